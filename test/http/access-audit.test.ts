@@ -85,6 +85,11 @@ const instead: { readonly [N in OperationName]?: (world: World) => Example | Pro
   undoGroupingDecision: () => ({ params: { decisionId: newId() } }),
   deleteBookDuplicate: () => ({ params: { groupId: newId() } }),
   deleteSeriesDuplicate: () => ({ params: { groupId: newId() } }),
+  // Whoever is restricted adds no library that these could be tried on.
+  deleteLibrary: ({ libraryId }) => ({ params: { libraryId } }),
+  scanLibrary: () => ({ params: { libraryId: newId() }, query: { mode: 'deep' } }),
+  cancelScan: () => ({ params: { libraryId: newId() } }),
+  analyzeLibrary: () => ({ params: { libraryId: newId() } }),
   pauseScan: ({ libraryId }) => ({ params: { libraryId } }),
   resumeScan: ({ libraryId }) => ({ params: { libraryId } }),
   pauseTask: (world) => examples.cancelTask(world),

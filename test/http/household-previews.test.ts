@@ -62,7 +62,7 @@ describe('what the removal of a sharing tag would change', () => {
   it('is that a child of a kid profile would see nothing any more', async () => {
     const tag = await newTag()
     await grant(tag, 'allow')
-    await send('PATCH', `users/${kid.userId}`, { kidProfile: { maxAgeRating: null } })
+    await send('PATCH', `users/${kid.userId}`, { kidProfile: { maxAgeRating: null, isAllowList: true } })
     const { people } = (await withoutTag(tag)).json
     expect(people).toMatchObject([{ userId: kid.userId, seriesShown: 0, seriesHidden: 1 }])
   })

@@ -170,13 +170,17 @@ describe('a locked account', () => {
 it('an open stream of the child tells nothing that the profile hides from then on', async () => {
   const kid = await world.server.actor('reader')
   const headers = { authorization: `Bearer ${kid.token}` }
+  const { seriesId } = world
+  const shownId = String(world.books.pdf.seriesId)
+  const describe = (id: string, change: Json) =>
+    world.admin.ask(`/api/v1/series/${id}/metadata`, { method: 'PATCH', body: change })
   const stream = await openStream(world.server.port, '/api/v1/events', { headers })
-  await set(kid, { ...profile, isAllowList: true })
-  const { seriesId, libraryId } = world
-  const how = { method: 'PATCH', body: { summary: 'By night.' } }
-  expect((await world.admin.ask(`/api/v1/series/${seriesId}/metadata`, how)).status).toBe(200)
-  const heard = await stream.until(/library_updated/)
-  expect(heard).toContain(libraryId)
-  expect(heard).not.toContain(seriesId)
+  expect((await describe(seriesId, { ageRating: 16 })).status).toBe(200)
+  await set(kid, { ...profile, maxAgeRating: 12 })
+  await stream.until(/account_updated/)
+  expect((await describe(seriesId, { summary: 'By night.' })).status).toBe(200)
+  expect((await describe(shownId, { summary: 'By day.' })).status).toBe(200)
+  const heard = await stream.until(new RegExp(shownId))
+  expect(heard.slice(heard.lastIndexOf('account_updated'))).not.toContain(seriesId)
   stream.close()
 })

@@ -56,6 +56,14 @@ const ofTheirOwn = [
   'get /api/v1/client-settings/user/list',
   'get /api/v2/users/me/api-keys',
   'get /sse/v1/events',
+  'get /actuator/info',
+  'get /api/v1/announcements',
+  'get /api/v1/history',
+  'get /api/v1/settings',
+  'get /api/v2/users',
+  'get /api/v2/users/authentication-activity',
+  'get /api/v2/users/:id/authentication-activity/latest',
+  'get /api/v2/users/me/authentication-activity',
 ]
 
 /** A few of each: every further one would be asked for in the same words. */

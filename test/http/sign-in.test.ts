@@ -73,6 +73,7 @@ describe('the first run', () => {
       hasUsers: true,
       registrationEnabled: false,
       codeRequired: false,
+      restoredAt: null,
     })
   })
 

@@ -18,7 +18,7 @@ export function told({ shared }: Pick<TwinWorlds, 'shared'>, reply: Reply): unkn
   const body = reply.text
     .replace(uuid, (id) => (shared.has(id) ? id : '<id>'))
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
-    .replace(/"(\w*(?:DurationMs|AgeMs|Bytes|Seconds|P99Ms)|databaseSize|latencyMs)":[\d.]+/g, '"$1":0')
+    .replace(/"(\w*(?:DurationMs|AgeMs|Bytes|Seconds|P99Ms)|databaseSize|latencyMs|minutes)":[\d.]+/g, '"$1":0')
     .replace(/"timestamp":\d+/g, '"timestamp":0')
     .replace(/\blists-\d+/g, '<plugin>')
     .replace(/"status":"(running|pending)"/g, '"status":"<open>"')

@@ -348,8 +348,8 @@ describe('find-text', () => {
     const file = known(files.put('book.epub', epubBytes({ title: 'Amber', body: '<p>aaaa</p><p>bbbb</p>' })))
     const [name = ''] =
       (await pool.run('analyze-file', { path: file.path, libraryRoot: '/' })).epub?.spine.map(({ href }) => href) ?? []
-    const steps = '/body/p[2]/text().0'
-    const value = { steps, share: 0.5 }
+    const steps = '/body/p[2]/text().1'
+    const value = { steps, share: 0.625 }
     expect(await pool.run('find-text', { file, name, at: { share: 0.7 } })).toEqual({ ok: true, value })
     expect(await pool.run('find-text', { file, name, at: { steps } })).toEqual({ ok: true, value })
     expect(await pool.run('find-text', { file, name: 'none.xhtml', at: { steps } })).toMatchObject({ ok: false })

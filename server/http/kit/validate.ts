@@ -61,12 +61,24 @@ function problemsOf(place: FieldProblem['in'], issue: z.core.$ZodIssue): FieldPr
   const field = issue.path.map(String).join('.')
   // A name that is refused says why below itself.
   if (issue.code === 'invalid_key') return [{ in: place, field, message: (issue.issues[0] ?? issue).message }]
+  if (issue.code === 'invalid_union' && field === '') {
+    const form = closestForm(issue.errors)
+    if (form.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'))
+      return form.flatMap((one) => problemsOf(place, one))
+  }
   if (issue.code !== 'unrecognized_keys') return [{ in: place, field, message: issue.message }]
   return issue.keys.map((key) => ({
     in: place,
     field: field === '' ? key : `${field}.${key}`,
     message: 'This name is not known here',
   }))
+}
+
+/** Of the forms that a body may have, the one with the fewest names that are not known in it, and the fewest that are missing. */
+function closestForm(forms: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
+  const unknown = (form: readonly z.core.$ZodIssue[]) =>
+    form.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? 1_000 * issue.keys.length : 0), form.length)
+  return [...forms].sort((a, b) => unknown(a) - unknown(b))[0] ?? []
 }
 
 function sentenceOf(problems: readonly FieldProblem[]): string {

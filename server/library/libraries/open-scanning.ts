@@ -186,12 +186,16 @@ export function openScanning(parts: ScanningParts): Scanning {
   const { timezone } = settings
   const reading = { drives, workers: pictureWorkers, dataDir: folders.root }
   const desk: LibraryDesk = { ...tools, ...reading, jobs, board, cron, timezone }
+  let wornOut: ReadonlySet<string> = new Set()
   return {
     desk,
     folders,
     ensureThumbnail: maker.ensure,
-    start: () => removeUnfinished(folders, openedAt).then(() => begin(desk, parts)),
-    addFolder: (path) => addFolder(desk, path),
+    async start() {
+      await removeUnfinished(folders, openedAt)
+      wornOut = await begin(desk, parts)
+    },
+    addFolder: (path) => addFolder(desk, path, wornOut),
     scanAll: () => scanAll(desk),
     async close() {
       cron.close()
@@ -203,26 +207,32 @@ export function openScanning(parts: ScanningParts): Scanning {
   }
 }
 
-/** Begins in spite of what cannot be stored at this moment (a full disk): later scans must find the queue at work. */
-async function begin(desk: LibraryDesk, { log }: ScanningParts): Promise<void> {
+/**
+ * Begins in spite of what cannot be stored at this moment (a full disk): later scans must find the queue at work.
+ * @returns the libraries that no start scans, because that ended the server each time
+ */
+async function begin(desk: LibraryDesk, { log }: ScanningParts): Promise<ReadonlySet<string>> {
   const { database, jobs } = desk
-  const attempt = async (work: () => Promise<unknown>) => {
-    await work().catch((error: unknown) => log.warn('Not everything could be taken up at the start', { error }))
-  }
-  await attempt(() => resumeScans(desk))
+  const attempt = async <T>(work: () => Promise<T>) =>
+    work().catch((error: unknown) => {
+      log.warn('Not everything could be taken up at the start', { error })
+      return null
+    })
+  const wornOut = (await attempt(() => resumeScans(desk))) ?? new Set()
   await jobs.start()
   for (const library of await listLibraries(systemViewer, database.reader)) {
     scheduleScans(desk, library)
-    const { scanOnStart } = library.scanningConfig
-    if (library.isActive && scanOnStart) await attempt(() => scanByItself(desk, library.id, 'start'))
+    const isWanted = library.isActive && library.scanningConfig.scanOnStart && !wornOut.has(library.id)
+    if (isWanted) await attempt(() => scanByItself(desk, library.id, 'start'))
   }
+  return wornOut
 }
 
-async function addFolder(desk: LibraryDesk, given: string): Promise<void> {
+async function addFolder(desk: LibraryDesk, given: string, wornOut: ReadonlySet<string>): Promise<void> {
   const path = resolve(given)
   const libraries = await listLibraries(systemViewer, desk.database.reader)
   const known = libraries.find((library) => library.path === path)
-  if (known !== undefined) return scanByItself(desk, known.id, 'start')
+  if (known !== undefined) return wornOut.has(known.id) ? undefined : scanByItself(desk, known.id, 'start')
   const library = { name: basename(path) || path, path, scanningConfig: nightlyScans, scanImmediately: true }
   try {
     await createLibrary(systemViewer, desk, library)

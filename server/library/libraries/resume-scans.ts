@@ -10,9 +10,11 @@ import { interrupted } from './start-scan.ts'
 /**
  * At the start: scans that a stop interrupted wait again (their jobs are still in the queue), and those whose job ended
  * without them, or will not be taken up again, are closed. Call it before the queue begins.
+ * @returns the libraries whose scan ended the server each time: none of them is to be scanned before a person says so
  */
-export async function resumeScans(desk: LibraryDesk): Promise<void> {
+export async function resumeScans(desk: LibraryDesk): Promise<ReadonlySet<string>> {
   const { database, board, clock } = desk
+  const wornOut = new Set<string>()
   for (const scan of await listActiveScans(systemViewer, database.reader)) {
     const job = await findJob(database.reader, scan.id)
     if (job?.state === 'pending' || (job?.state === 'running' && !isWornOut(job))) {
@@ -20,8 +22,10 @@ export async function resumeScans(desk: LibraryDesk): Promise<void> {
       board.put(statusOf({ ...scan, status: 'pending', phase: 'waiting' }))
       continue
     }
+    if (job?.state === 'running') wornOut.add(scan.libraryId)
     const status = job?.state === 'cancelled' ? 'cancelled' : 'failed'
     const end = { status, phase: 'done', message: interrupted, completedAt: clock() } as const
     await database.commit([write('updateScan', { id: scan.id, ...end })])
   }
+  return wornOut
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 const greetingMs = 2_600
 const edge = 72
@@ -13,25 +13,28 @@ export type Bars = {
 /** The bars above and below the page: there at the start, gone while one reads, back on demand or at the edges. */
 export function useBars(): Bars {
   const [shown, setShown] = useState(true)
-  const hide = useCallback(() => setShown(false), [])
-  const show = useCallback(() => setShown(true), [])
-  const toggle = useCallback(() => setShown((now) => !now), [])
+  const greeting = useRef<number>(undefined)
+  /** Once the reader has decided about the bars, the greeting ends nothing any more. */
+  const decide = useCallback((change: boolean | ((now: boolean) => boolean)) => {
+    window.clearTimeout(greeting.current)
+    setShown(change)
+  }, [])
+  const hide = useCallback(() => decide(false), [decide])
+  const show = useCallback(() => decide(true), [decide])
+  const toggle = useCallback(() => decide((now) => !now), [decide])
 
   useEffect(() => {
-    const timer = window.setTimeout(hide, greetingMs)
+    greeting.current = window.setTimeout(hide, greetingMs)
     const move = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return
-      if (event.clientY < edge || event.clientY > window.innerHeight - edge) {
-        window.clearTimeout(timer)
-        setShown(true)
-      }
+      if (event.clientY < edge || event.clientY > window.innerHeight - edge) show()
     }
     window.addEventListener('pointermove', move)
     return () => {
-      window.clearTimeout(timer)
+      window.clearTimeout(greeting.current)
       window.removeEventListener('pointermove', move)
     }
-  }, [hide])
+  }, [hide, show])
 
   return { shown, toggle, show, hide }
 }

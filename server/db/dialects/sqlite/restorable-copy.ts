@@ -17,7 +17,7 @@ export async function copyRestorable(from: string, path: string, steps: CopyStep
     connection.pragma('secure_delete = on')
     for (const table of signIns) connection.exec(`delete from ${table}`)
     // It was made by a task that still runs in it, and would be made once more.
-    connection.exec("delete from jobs where kind = 'backup' and state in ('pending', 'processing')")
+    connection.exec("delete from jobs where kind = 'backup' and state in ('pending', 'running')")
   })
 }
 
