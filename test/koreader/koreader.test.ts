@@ -163,6 +163,14 @@ describe('a comic', () => {
     expect(await me.pull(digest('comic'))).toMatchObject(told)
   })
 
+  it('is shown with the share cut off after four digits, as KOReader compares it', async () => {
+    const bytes = comicBytes({ pages: 17, note: 'seventeen' })
+    house.shelf.put('Seventeen/Seventeen 1.cbz', bytes)
+    await scanAgain(house.admin, house.libraryId)
+    await keep(me, await bookAt('Seventeen 1.cbz'), 3)
+    expect(await me.pull(partialMd5(bytes))).toMatchObject({ progress: '3', percentage: 0.1764 })
+  })
+
   it('does not go back because it is opened anew elsewhere, and goes back when it is read there', async () => {
     await keep(me, house.bookId('comic'), 12)
     await me.push(digest('comic'), { progress: '1', percentage: 0.05 })
@@ -271,10 +279,34 @@ describe('an EPUB', () => {
       expect(await me.place(house.bookId('tale'))).toMatchObject({ completed: true })
     })
 
-    it('counts by its share where the steps lead nowhere', async () => {
-      await me.push(digest('tale'), { progress: '/body/DocFragment[2]/body/p[99]/text().0', percentage: 0.5 })
-      expect(await me.place(house.bookId('tale'))).toMatchObject({ progressPercentage: 0.5 })
+    it.each([
+      ['/body/DocFragment[2].0', 2],
+      ['/body/DocFragment[3]', 3],
+      ['/body[1]/DocFragment[3].0', 3],
+      ['/body[1]/DocFragment[2]', 2],
+    ] as const)('begins a document where KOReader names nothing in it: %s', async (progress, document) => {
+      await me.push(digest('tale'), { progress, percentage: 0.9 })
+      expect(await me.place(house.bookId('tale'))).toMatchObject(await placeIn(document, 0))
+      expect(await me.pull(digest('tale'))).toMatchObject({ progress, percentage: 0.9 })
     })
+
+    it.each([
+      ['/body/DocFragment[2]/body/p[99]/text().0', 0.49, 2, 0.47],
+      ['/body/DocFragment[2]/body/p[99]/text().0', 0.1, 2, 0],
+      ['/body/DocFragment[2]/body/p[99]/text().0', 0.9, 2, 1],
+      ['/body/DocFragment[2]/body/p[11]/text()[4].7', 0.1, 2, 0.5],
+      ['/body[1]/DocFragment[2]/body[1]/p[11]/em[1]/text()[1].7', 0.9, 2, 0.55],
+    ] as const)(
+      'lies in the nearest element there is, as far as its share says, where the steps lead nowhere: %s at %d',
+      async (progress, percentage, document, share) => {
+        await me.push(digest('tale'), { progress, percentage })
+        const expected = await placeIn(document, share)
+        const place = await me.place(house.bookId('tale'))
+        expect(place?.currentPage).toBe(expected.currentPage)
+        expect(Number(place?.progressPercentage)).toBeCloseTo(expected.progressPercentage, 2)
+        expect(await me.pull(digest('tale'))).toMatchObject({ progress, percentage })
+      },
+    )
 
     it('leads to the start of the document, and counts by the share, while the file cannot be read', async () => {
       await keepIn(2, 0.52)

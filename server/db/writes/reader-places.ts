@@ -76,10 +76,10 @@ function isOnlyFileOfItsName(tx: Tx, { file, hashes }: BookWrite): boolean {
 }
 
 function give(tx: Tx, place: Waiting, book: BookWrite, now: number): void {
-  const { userId, progress, device, deviceId, updatedAt: at } = place
+  const { userId, progress, percentage, device, deviceId, updatedAt: at } = place
   const { format, pageCount } = book
   const pointed = placeOfPoint(place, { format, pageCount, spine: book.epub?.spine ?? [] })
-  const locator: ReaderLocator = { koreader: { progress, deviceId } }
+  const locator: ReaderLocator = { koreader: { progress, deviceId, percentage } }
   keepPlace(tx, { userId, bookId: book.id, ...pointed, locator, origin: 'koreader', device, at, now })
 }
 

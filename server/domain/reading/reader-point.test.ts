@@ -26,8 +26,7 @@ describe('a point of KOReader', () => {
 
   it.each([
     ['/body/DocFragment[2]/body/p[3]/text().14', 0.3, 6, { first: 3, last: 12 }],
-    ['/body/DocFragment[2].0', 0.01, 3, { first: 3, last: 12 }],
-    ['/body/DocFragment[2]', 0.99, 12, { first: 3, last: 12 }],
+    ['/body/DocFragment[2]/body/p', 0.5, 10, { first: 3, last: 12 }],
     ['/body/DocFragment/body/h1', 0.05, 1, { first: 1, last: 2 }],
     ['/body/DocFragment[4]/body', 1, 20, { first: 14, last: 20 }],
     ['/body[1]/DocFragment[2]/body[1]/p[3]/text()[1].14', 0.3, 6, { first: 3, last: 12 }],
@@ -38,6 +37,24 @@ describe('a point of KOReader', () => {
       expect(placeOfPoint({ progress, percentage }, novel)).toMatchObject({ currentPage: page, percentage, within })
     },
   )
+
+  it.each([
+    ['/body/DocFragment[2]/body/p', 0.01, { currentPage: 3, percentage: 2 / 20 }],
+    ['/body/DocFragment[2]/body/p', 0.9, { currentPage: 12, percentage: 12 / 20 }],
+    ['/body/DocFragment[3]/body', 0.9, { currentPage: 13, percentage: 13 / 20 }],
+  ] as const)('in an EPUB never lies outside of its document: %s at %d', (progress, percentage, place) => {
+    expect(placeOfPoint({ progress, percentage }, novel)).toMatchObject(place)
+  })
+
+  it.each([
+    ['/body/DocFragment[2].0', { currentPage: 3, percentage: 2 / 20 }],
+    ['/body/DocFragment[2]', { currentPage: 3, percentage: 2 / 20 }],
+    ['/body[1]/DocFragment[4]', { currentPage: 14, percentage: 13 / 20 }],
+    ['/body[1]/DocFragment[4].0', { currentPage: 14, percentage: 13 / 20 }],
+    ['/body/DocFragment.0', { currentPage: 1, percentage: 0 }],
+  ] as const)('in an EPUB without steps is the start of its document: %s', (progress, place) => {
+    expect(placeOfPoint({ progress, percentage: 0.9 }, novel)).toMatchObject(place)
+  })
 
   it.each([
     '12',
@@ -65,7 +82,9 @@ describe('a point of KOReader', () => {
       fc.property(fc.integer({ min: 1, max: 20 }), (currentPage) => {
         const point = pointOfPlace({ currentPage, percentage: null }, novel)
         expect(point).not.toBeNull()
-        if (point !== null) expect(placeOfPoint(point, novel)).toMatchObject({ currentPage })
+        const within = point === null ? undefined : placeOfPoint(point, novel).within
+        expect(within?.first).toBeLessThanOrEqual(currentPage)
+        expect(within?.last).toBeGreaterThanOrEqual(currentPage)
       }),
     )
   })
@@ -107,12 +126,21 @@ describe('a point inside of a document', () => {
 
   it('counts by the text before it, and not by the pages of KOReader, but for the end of the book', () => {
     const point = { progress: '/body/DocFragment[2]/body/p[3]', percentage: 0.1 }
-    expect(placeOfPoint(point, novel, 0.5)).toMatchObject({ currentPage: 8, percentage: 7 / 20, source: 'explicit' })
-    expect(placeOfPoint({ ...point, percentage: 0.99 }, novel, 0.5)).toMatchObject({ percentage: 0.99 })
-    expect(placeOfPoint({ progress: '/body/DocFragment[4]/body/p', percentage: 0.9 }, novel, 1)).toMatchObject({
-      currentPage: 20,
-    })
-    expect(placeOfPoint({ progress: '/body/DocFragment[1]/body/p', percentage: 0 }, novel, 0).source).toBe('sync')
+    const half = { from: 0.5, to: 0.5 }
+    expect(placeOfPoint(point, novel, half)).toMatchObject({ currentPage: 8, percentage: 7 / 20, source: 'explicit' })
+    expect(placeOfPoint({ ...point, percentage: 0.35 }, novel, half)).toMatchObject({ currentPage: 8 })
+    expect(placeOfPoint({ ...point, percentage: 0.99 }, novel, half)).toMatchObject({ percentage: 0.99 })
+    const end = { progress: '/body/DocFragment[4]/body/p', percentage: 0.9 }
+    expect(placeOfPoint(end, novel, { from: 1, to: 1 })).toMatchObject({ currentPage: 20 })
+    const start = { progress: '/body/DocFragment[1]/body/p', percentage: 0 }
+    expect(placeOfPoint(start, novel, { from: 0, to: 0 }).source).toBe('sync')
+  })
+
+  it('that is known to lie in a part of it is kept there', () => {
+    const progress = '/body/DocFragment[2]/body/div/p[9]'
+    const at = (percentage: number) => placeOfPoint({ progress, percentage }, novel, { from: 0.2, to: 0.5 })
+    expect([0.01, 0.25, 0.9].map((share) => at(share).percentage)).toEqual([4 / 20, 5 / 20, 7 / 20])
+    expect([0.01, 0.25, 0.9].map((share) => at(share).currentPage)).toEqual([5, 5, 8])
   })
 
   it('comes of the share of a place where it agrees with its position, else of the position', () => {

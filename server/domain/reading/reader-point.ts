@@ -43,11 +43,17 @@ export function textOfPoint({ progress }: ReaderPoint, { spine }: Readable): { h
   return href === undefined || !steps.startsWith('/') ? null : { href, steps }
 }
 
+/** Between which shares of the text of its document a point lies, 0 to 1; exactly there when both are the same. */
+export type TextRange = { readonly from: number; readonly to: number }
+
+const documentStart: TextRange = { from: 0, to: 0 }
+const wholeDocument: TextRange = { from: 0, to: 1 }
+
 /**
  * The place that a point of KOReader means in a book.
- * @param inside how much of the text of its document lies before it, 0 to 1; null: as far as its share says
+ * @param inside what was found of its steps; null: nothing. Where it lies in there is as far as its share says
  */
-export function placeOfPoint(point: ReaderPoint, book: Readable, inside: number | null = null): PointedPlace {
+export function placeOfPoint(point: ReaderPoint, book: Readable, inside: TextRange | null = null): PointedPlace {
   const { progress, percentage } = point
   const shared = Math.ceil(percentage * book.pageCount - 1e-9)
   const byShare: PointedPlace = { percentage, source: sourceOf(shared) }
@@ -55,24 +61,30 @@ export function placeOfPoint(point: ReaderPoint, book: Readable, inside: number 
     const page = /^\d{1,9}$/.test(progress) ? Number(progress) : 0
     return page >= 1 ? { currentPage: page, source: sourceOf(page) } : byShare
   }
-  const item = book.spine[fragmentOf(progress).number - 1]
+  const { number, steps } = fragmentOf(progress)
+  const item = book.spine[number - 1]
   if (item === undefined) return byShare
   const within = { first: item.firstPosition, last: item.firstPosition + item.positions - 1 }
-  const inItem = (page: number) => Math.min(Math.max(page, within.first), within.last)
-  if (inside === null) {
-    const currentPage = inItem(shared)
-    return { currentPage, percentage, within, source: sourceOf(currentPage) }
-  }
-  const before = item.firstPosition - 1 + inside * item.positions
-  const currentPage = inItem(Math.floor(before) + 1)
+  const { from, to } = inside ?? (isBare(steps) ? documentStart : wholeDocument)
+  const told = percentage * book.pageCount
+  const behind = (share: number) => item.firstPosition - 1 + share * item.positions
+  const before = Math.min(Math.max(told, behind(from)), behind(to))
+  const isAsTold = from < to && before === told
+  const page = isAsTold ? shared : Math.floor(before) + 1
+  const currentPage = Math.min(Math.max(page, within.first), within.last)
   // The last page begins before the end of the text: that it is the last one is what KOReader knows.
   const isEnd = percentage >= COMPLETE_AT
   return {
     currentPage,
-    percentage: isEnd ? percentage : before / book.pageCount,
+    percentage: isEnd || isAsTold ? percentage : before / book.pageCount,
     within,
     source: sourceOf(currentPage),
   }
+}
+
+/** Nothing inside of the document is named: its start, as CREngine writes it. */
+function isBare(steps: string): boolean {
+  return steps === '' || steps === '.0'
 }
 
 function sourceOf(page: number): ProgressSource {

@@ -7,6 +7,8 @@ export type TextPlace = {
   readonly steps: string
   /** 0 to 1. */
   readonly share: number
+  /** Where the element ends that the place lies in, 0 to 1, when nothing more is known of it; absent: it is exact. */
+  readonly until?: number
 }
 
 /** By which of both a place is asked for. */

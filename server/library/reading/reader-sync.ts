@@ -76,7 +76,8 @@ async function give(viewer: Viewer, tools: TextTools, books: readonly BookRecord
   const readable = await readableBook(viewer, tools, book)
   const text = textOfPoint(told, readable)
   const found = text && (await findText(viewer, tools, book.id, { href: text.href, at: { steps: text.steps } }))
-  const pointed = placeOfPoint(told, readable, found?.share ?? null)
+  const inside = found && { from: found.share, to: found.until ?? found.share }
+  const pointed = placeOfPoint(told, readable, inside)
   const locator: ReaderLocator = { koreader: { progress, deviceId, percentage } }
   await keepPlaceInCopies(viewer, tools, books, { ...pointed, locator, origin: 'koreader', device, client, at })
 }

@@ -59,19 +59,22 @@ describe('the share of the text before steps of an xpointer', () => {
     ['/body.0', 0],
   ])('%s', (steps, share) => expect(placeIn(body, { steps })?.share).toBeCloseTo(share))
 
+  it.each(['', '.0', '/div', '/body//p'])('lead nowhere: %s', (steps) => expect(placeIn(body, { steps })).toBeNull())
+
   it.each([
-    '',
-    '.0',
-    '/div',
-    '/body/p[2]',
-    '/body/div/p[3]',
-    '/body/text()',
-    '/body/div/p/text()[9]',
-    '/body/p[0]',
-    '/body//p',
-    '/body/p[',
-    `/body${'/div'.repeat(500)}`,
-  ])('lead nowhere: %s', (steps) => expect(placeIn(body, { steps })).toBeNull())
+    ['/body/p[2]', 0, 1],
+    ['/body/div/p[3]', 0, 12 / 16],
+    ['/body/text()', 0, 1],
+    ['/body/div/p/text()[9].3', 0, 4 / 16],
+    ['/body/div/p[2]/i[2]/text().1', 4 / 16, 12 / 16],
+    ['/body/p[0]', 0, 1],
+    ['/body/p[', 0, 1],
+    [`/body/div${'/div'.repeat(500)}`, 0, 12 / 16],
+  ])('that break off lie in the nearest element there is: %s', (steps, share, until) => {
+    const found = placeIn(body, { steps })
+    expect(found?.share).toBeCloseTo(share)
+    expect(found?.until).toBeCloseTo(until)
+  })
 })
 
 describe('a document that cannot be read', () => {

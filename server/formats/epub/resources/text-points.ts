@@ -9,8 +9,8 @@ const limits = { maxBytes: 2 * 1024 * 1024, maxDepth: 256 }
  * A place in the text of an XHTML document of a book, from the share of the text before it, or from the steps of an
  * xpointer of KOReader. The tree is the one of CREngine, which reads EPUBs as they are written, without the elements
  * that a browser adds; text is measured in characters (code points), white space as one.
- * @returns for a share, the very character that it lies at; null when the steps lead nowhere, or there is no text.
- * Errors: those of `parseXml`
+ * @returns for a share, the very character that it lies at; for steps that break off, the nearest element there is; null
+ * when the steps lead nowhere, or there is no text. Errors: those of `parseXml`
  */
 export function findTextPlace(bytes: Uint8Array, at: TextQuestion): Result<TextPlace | null> {
   const parsed = parseXml(bytes, limits)
@@ -47,22 +47,29 @@ function characterAt(body: XmlElement, share: number): TextPlace | null {
 
 function placeOfSteps(body: XmlElement, written: string): TextPlace | null {
   const [, names = '', offset = '0'] = /^((?:\/[^/.]+)*)(?:\.(\d{1,9}))?$/.exec(written) ?? []
-  const steps = resolve(body, names)
-  if (steps === null) return null
+  const found = resolve(body, names)
+  if (found === null) return null
   let total = 0
-  let before: number | null = null
-  for (const met of meet(body, '/body')) {
-    if (met.steps === steps) before = total + Math.min(Number(offset), met.length)
-    total += met.length
+  let before = 0
+  let behind = 0
+  for (const { steps, length } of meet(body, '/body')) {
+    if (steps === found.steps) before = total + (found.isWhole ? Math.min(Number(offset), length) : 0)
+    total += length
+    if (steps === found.steps || steps.startsWith(`${found.steps}/`)) behind = total
   }
-  return before === null || total === 0 ? null : { steps: written, share: before / total }
+  if (total === 0) return null
+  const share = before / total
+  return found.isWhole ? { steps: written, share } : { steps: written, share, until: behind / total }
 }
 
 /** What CREngine puts around elements for its layout, and wrote down in its earlier versions. */
 const boxes = new Set(['autoBoxing', 'floatBox', 'inlineBox', 'tabularBox', 'rubyBox'])
 
-/** The same steps as `meet` writes them: whether one has a number depends on who wrote it. Null: they lead nowhere. */
-function resolve(body: XmlElement, names: string): string | null {
+/**
+ * The same steps as `meet` writes them: whether one has a number depends on who wrote it. Where they break off
+ * (`isWhole` false), those that lead somewhere. Null: none does.
+ */
+function resolve(body: XmlElement, names: string): { readonly steps: string; readonly isWhole: boolean } | null {
   const [first, ...rest] = names.split('/').slice(1)
   if (first !== 'body' && first !== 'body[1]') return null
   let steps = '/body'
@@ -72,11 +79,11 @@ function resolve(body: XmlElement, names: string): string | null {
     if (boxes.has(name)) continue
     const found: Child | undefined =
       typeof node === 'string' ? undefined : childrenOf(node).filter((child) => child.name === name)[Number(number) - 1]
-    if (found === undefined) return null
+    if (found === undefined) return { steps, isWhole: false }
     steps += `/${found.step}`
     node = found.node
   }
-  return steps
+  return { steps, isWhole: true }
 }
 
 /** Every element and text, elements before what is in them. */
