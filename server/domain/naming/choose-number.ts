@@ -66,18 +66,27 @@ function rankInBook(candidate: BareNumber): number {
 
 /**
  * Beside a volume a bare number counts behind it (`v2 017 - Title`, `v6 - 11`, `v01, 276-293`), or before it when
- * written like an index (`028 Vol. 2`, `001-050 as v01-10`), counted in hundreds (`1333 Vol. 3`) or beside a year
- * (`28 V2007`).
+ * written like an index (`028 Vol. 2`, `001-050 as v01-10`), counted in thousands like magazines (`1333 Vol. 3`) or
+ * beside a year (`28 V2007`). Other plain numbers there end the title: `Room 101 v03`, `Half 1-2 v03`.
  */
 function rankBesideVolume(candidate: BareNumber, { tokens, volume, dates }: NumberContext): number {
   if (volume === null || candidate.yearLike || repeatsYear(candidate, dates)) return 0
   const indexed = candidate.padded || candidate.end !== null
   if (candidate.from < volume.from) {
-    const counted = indexed || candidate.length >= 3 || volume.length === 4
-    return counted && isNextTo(tokens, candidate.to, volume.from, 'as') ? 7 : 0
+    return countsBefore(candidate, volume) && isNextTo(tokens, candidate.to, volume.from, 'as') ? 7 : 0
   }
   if (isNextTo(tokens, volume.to, candidate.from)) return indexed || candidate.before !== 'word' ? 8 : 0
   return candidate.padded && candidate.length >= 2 ? 6 : 0
+}
+
+function countsBefore(candidate: BareNumber, volume: Mark): boolean {
+  if (candidate.padded || volume.length === 4) return true
+  return candidate.end === null ? candidate.length >= 4 && !volume.padded : !isFraction(candidate)
+}
+
+/** `1-2` and `3-4`, as file systems have to write ½ and ¾: two plain digits. */
+function isFraction({ padded, length, end }: BareNumber): boolean {
+  return !padded && length === 1 && end !== null && end < 10
 }
 
 function repeatsYear(candidate: BareNumber, dates: readonly NameDate[]): boolean {

@@ -94,7 +94,11 @@ function placeDate({ tokens, groups }: Lexed, found: Found, group: number): Name
 function isPure(tokens: readonly Token[], group: Group): boolean {
   for (let i = group.from; i < group.to; i++) {
     const token = tokens[i]
-    if (token?.kind === 'word' && monthOf(token) === null && !/^(present|of|st|nd|rd|th)$/i.test(token.text))
+    if (
+      token?.kind === 'word' &&
+      monthOf(token) === null &&
+      !/^(present|of|st|nd|rd|th|and|und|et|y|e)$/i.test(token.text)
+    )
       return false
   }
   return true
@@ -105,7 +109,7 @@ function readDate(lexed: Lexed, at: number): Found | null {
   const { tokens } = lexed
   const written = readYearFirst(tokens, at) ?? readYearLast(tokens, at) ?? readMonthName(tokens, at)
   if (written !== null) return written
-  const second = secondYear(tokens, at)
+  const second = lastListedYear(tokens, at)
   const to = second === null ? yearRangeEnd(tokens, at) : second + 1
   const year = { year: tokens[second ?? at]?.digits?.value ?? 0, month: null, day: null, from: at, to }
   if ((tokens[at]?.group ?? -1) >= 0) return standsAlone(tokens, year) ? year : null
@@ -191,11 +195,28 @@ function skipBack(tokens: readonly Token[], at: number): number {
   return index
 }
 
-/** Token index of the second year of `2014 + 1989`; null when there is none. Of several years the last counts. */
-function secondYear(tokens: readonly Token[], at: number): number | null {
-  const sign = skipSpace(tokens, at + 1)
-  const next = skipSpace(tokens, sign + 1)
-  return /^[+&]$/.test(tokens[sign]?.text ?? '') && yearOf(tokens[next]) !== null ? next : null
+/**
+ * Token index of the last year of `2014 + 1989`; null when there is one alone. In brackets years are also listed with
+ * commas, strokes and words, and a dash before an earlier year is no range.
+ */
+function lastListedYear(tokens: readonly Token[], at: number): number | null {
+  const isBracketed = (tokens[at]?.group ?? -1) >= 0
+  let last: number | null = null
+  for (let from = at; ; ) {
+    const sign = skipSpace(tokens, from + 1)
+    const next = skipSpace(tokens, sign + 1)
+    const year = yearOf(tokens[next])
+    if (year === null || !isListJoint(tokens[sign], isBracketed)) return last
+    if (tokens[sign]?.kind === 'dash' && year >= (yearOf(tokens[from]) ?? 0)) return last
+    last = next
+    from = next
+  }
+}
+
+function isListJoint(token: Token | undefined, isBracketed: boolean): boolean {
+  const text = token?.text ?? ''
+  if (/^[+&]$/.test(text)) return true
+  return isBracketed && (token?.kind === 'dash' || /^([,;/|]|and|und|et|y|e)$/i.test(text))
 }
 
 /** Token index behind `1991-1992`, `2016 - 2019`, or behind the year alone. */

@@ -4,10 +4,10 @@ import type { ChosenMarks } from './choose-marks.ts'
 import { chooseBareNumber } from './choose-number.ts'
 import type { NameDate } from './dates.ts'
 import type { Group, Lexed } from './lexer.ts'
-import { type Mark, skipSpace } from './mark.ts'
+import type { Mark } from './mark.ts'
 import type { NameKind } from './parsed-name.ts'
 import type { NumberRange } from './ranges.ts'
-import { findOverruling, isPlainNo } from './title-marks.ts'
+import { findOverruling, isPlainEpisode, isPlainNo } from './title-marks.ts'
 
 /** The number of a name and how it was found. */
 export type FoundNumber = {
@@ -68,15 +68,18 @@ function partOrVersion(marks: ChosenMarks): FoundNumber | null {
 /** A file is not corrected ten times: `Version 195.5` counts issues. */
 const firstIssueVersion = 10
 
-/** `Kaiju No. 8 v03`. */
+/**
+ * `Kaiju No. 8 v03`, `Kaiju No. 8 - Volume 3` (a comma separates an issue from its volume), `Episode 1 The Ferry v03`.
+ */
 function isTitleBeforeVolume({ lexed, marks }: NumberSources, number: Mark): boolean {
   const { volume } = marks
-  return (
-    volume !== null &&
-    isPlainNo(lexed, number) &&
-    volume.group < 0 &&
-    skipSpace(lexed.tokens, number.to) === volume.from
-  )
+  if (volume === null || volume.group >= 0 || volume.from < number.to) return false
+  const joined = isJoined(lexed.tokens, number.to, volume.from)
+  return joined ? isPlainNo(lexed, number) : isPlainEpisode(lexed, number)
+}
+
+function isJoined(tokens: Lexed['tokens'], from: number, to: number): boolean {
+  return tokens.slice(from, to).every(({ kind, group }) => kind === 'space' || kind === 'dash' || group >= 0)
 }
 
 /** `Name 027: Chapter 1`: a number written like an index and a colon, before any marker. */

@@ -16,7 +16,7 @@ export function readPrefixMark(tokens: readonly Token[], at: number, chained: bo
   const token = tokens[at]
   if (isIssueSign(token)) return readSignMark(tokens, at)
   const found = token?.kind === 'word' ? findMarker(token.text) : null
-  if (token === undefined || found === null) return null
+  if (token === undefined || found === null) return readGluedUnknown(tokens, at)
   const { marker, offset } = found
   if (!mayBegin(tokens[at - 1], marker, chained) || (marker.kind === 'season' && isOrdinal(tokens, at - 2))) return null
   const target = targetOf(tokens, at + 1)
@@ -29,8 +29,8 @@ export function readPrefixMark(tokens: readonly Token[], at: number, chained: bo
 }
 
 /**
- * The last letter of `World War V 003` and `World War V #3`: a volume is not counted in hundreds, and a marker of one
- * letter stands beside its number.
+ * The last letter of `World War V 003`, `World War V 03` and `World War V #3`: a volume is not counted in hundreds, a
+ * marker of one letter stands beside its number, and nobody pads behind a capital letter and a space.
  */
 function isLetterOfName(
   tokens: readonly Token[],
@@ -38,7 +38,22 @@ function isLetterOfName(
   range: NumberRange,
 ): boolean {
   if (!/^\p{Lu}$/u.test(tokens[at]?.text ?? '') || target.join !== 'space') return false
-  return isIssueSign(tokens[target.at - 1]) || (range.padded && range.length >= 3)
+  if (isIssueSign(tokens[target.at - 1])) return true
+  if (!range.padded || range.length < 2) return false
+  return range.length >= 3 || (isRomanFive(tokens, at) && !isNumbered(tokens, range.to))
+}
+
+/** The `V` of `Louis V 03`: behind a word that is not all capitals, where its upper case says something. */
+function isRomanFive(tokens: readonly Token[], at: number): boolean {
+  const word = tokens[at - 2]
+  return tokens[at - 1]?.kind === 'space' && word?.kind === 'word' && /^\p{Lu}.*\p{Ll}/u.test(word.text)
+}
+
+/** `Fog V 03 012`, `Fog V 03 c012`, `Fog V 03 #12`: another number stands directly behind. */
+function isNumbered(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[skipSpace(tokens, at)]
+  if (next?.kind === 'number' || isIssueSign(next)) return true
+  return next?.kind === 'word' && findMarker(next.text) !== null && hasOwnNumber(tokens, skipSpace(tokens, at))
 }
 
 /** `Vol.TBD`: a volume that is not known yet ends the name like a known one. */
@@ -47,9 +62,22 @@ function readUnknown(
   place: { readonly from: number; readonly start: number },
   { marker, at }: { readonly marker: Marker; readonly at: number },
 ): Mark | null {
-  if (marker.short || (marker.kind !== 'volume' && marker.kind !== 'chapter')) return null
-  if (!/^(tb[acde]|\?)$/i.test(tokens[at]?.text ?? '')) return null
-  const range: NumberRange = { value: 0, end: null, padded: false, whole: true, length: 0, to: at + 1 }
+  if (marker.kind !== 'volume' && marker.kind !== 'chapter') return null
+  const isUnknown = marker.short ? /^tb[acde]$/i : /^(tb[acde]|\?)$/i
+  return isUnknown.test(tokens[at]?.text ?? '') ? markUnknown(tokens, place, at + 1) : null
+}
+
+/** `vTBD`, which is one word to the lexer. */
+function readGluedUnknown(tokens: readonly Token[], at: number): Mark | null {
+  const word = tokens[at]
+  const marker = word?.kind === 'word' ? /^(.+)tb[acde]$/i.exec(word.text)?.[1] : undefined
+  const kind = marker === undefined ? undefined : findMarker(marker)?.marker.kind
+  if (word === undefined || (kind !== 'volume' && kind !== 'chapter')) return null
+  return markUnknown(tokens, { from: at, start: word.start }, at + 1)
+}
+
+function markUnknown(tokens: readonly Token[], place: { readonly from: number; readonly start: number }, to: number) {
+  const range: NumberRange = { value: 0, end: null, padded: false, whole: true, length: 0, to }
   return makeMark(tokens, { kind: 'version', short: false }, range, place)
 }
 
@@ -137,7 +165,9 @@ function targetOf(tokens: readonly Token[], at: number): Target | null {
     return { join: 'degree', at: skipSpace(tokens, tokens[at + 1]?.text === '.' ? at + 2 : at + 1) }
   }
   if (token.kind === 'space') return { join: 'space', at: isIssueSign(tokens[at + 1]) ? at + 2 : at + 1 }
-  if (token.kind === 'dash' && token.text.length === 1 && tokens[at + 1]?.kind === 'number') {
+  const afterDash = tokens[at + 1]
+  const isTied = afterDash?.kind === 'number' || /^tb[acde]$/i.test(afterDash?.text ?? '')
+  if (token.kind === 'dash' && token.text.length === 1 && isTied) {
     return { join: 'hyphen', at: at + 1 }
   }
   return isIssueSign(token) ? { join: 'space', at: at + 1 } : null

@@ -42,6 +42,7 @@ export function readRange(tokens: readonly Token[], at: number, options: RangeOp
   const second = readNumber(tokens, numberAt, false)
   if (second === null || belongsToWord(tokens[second.to])) return single
   if (joint.kind !== 'glued' && !repeated && !endsPhrase(tokens, second.to)) return single
+  if (joint.kind === 'spaced' && !repeated && second.padded && !first.padded) return single
   if (second.value > first.value) return { ...single, end: second.value, to: second.to }
   if (joint.kind !== 'glued') return single
   if (options.partial && first.whole && second.whole && second.length === 1 && !second.padded) {

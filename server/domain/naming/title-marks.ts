@@ -5,7 +5,7 @@ import { issueSigns } from './marker-table.ts'
 
 /**
  * Marked numbers that belong to the title when a surer number follows: `Kaiju No. 8 036`, `Chapter One 002`,
- * `Episode 3 … #02`, `Love Potion #9 5`.
+ * `Episode 3 … #02`, `Episode 3 The Ferry 02`, `Love Potion #9 5`.
  */
 
 /** `No. 8` with a plain number, as titles write it; numbers of books with this marker have no other beside them. */
@@ -18,6 +18,15 @@ function isSpelledChapter({ text }: Lexed, mark: Mark): boolean {
   return mark.kind === 'chapter' && !/\p{N}/u.test(text.slice(mark.start, mark.stop))
 }
 
+/** Spelled out; `Ep. 5` counts the books. */
+const episode = /^([eé]pisode|epis[oó]dio|эпизод)$/iu
+
+/** `Episode 3`, as films and games count their parts. */
+export function isPlainEpisode({ tokens }: Lexed, mark: Mark): boolean {
+  if (mark.kind !== 'chapter' || mark.padded || mark.length > 2 || !mark.whole || mark.end !== null) return false
+  return episode.test(tokens[mark.from]?.text ?? '')
+}
+
 function isSign({ text }: Lexed, mark: Mark): boolean {
   return issueSigns.includes(text.charAt(mark.start))
 }
@@ -26,6 +35,8 @@ function isSign({ text }: Lexed, mark: Mark): boolean {
 export function overrules(lexed: Lexed, first: Mark, second: Mark): boolean {
   if (second.from <= first.from) return false
   if (isPlainNo(lexed, first) || isSpelledChapter(lexed, first)) return true
+  const isNamed = second.kind === 'issue' || !isPlainEpisode(lexed, second)
+  if (isPlainEpisode(lexed, first) && isNamed && !isAdjacent(lexed, first, second)) return true
   if (first.kind !== 'chapter' || !isSign(lexed, second)) return false
   return endsOpenText(lexed.tokens, second.to) && !hasPlusBetween(lexed.tokens, first, second)
 }
@@ -33,14 +44,34 @@ export function overrules(lexed: Lexed, first: Mark, second: Mark): boolean {
 /** The number without a marker that stands directly behind a marked one and is surer than it. */
 export function findOverruling(lexed: Lexed, mark: Mark, bare: readonly BareNumber[]): BareNumber | null {
   const { tokens } = lexed
-  const [behind] = bare.filter((candidate) => candidate.from >= mark.to)
-  if (behind === undefined || behind.yearLike || behind.before === 'word' || mark.group >= 0) return null
+  const following = bare.filter((candidate) => candidate.from >= mark.to)
+  const [behind] = following
+  if (behind === undefined || mark.group >= 0) return null
+  if (isPlainEpisode(lexed, mark)) return findIssueOfEpisode(lexed, mark, following)
+  if (behind.yearLike) return null
   if (isPlainNo(lexed, mark) || isSpelledChapter(lexed, mark)) {
     const isSure = (behind.padded && behind.length >= 2) || behind.before === 'end'
     return isSure && isNextTo(tokens, mark.to, behind.from) ? behind : null
   }
   const isGlued = isSign(lexed, mark) && !mark.padded && mark.length === 1 && mark.end === null
   return isGlued && behind.before === 'end' && skipSpace(tokens, mark.to) === behind.from ? behind : null
+}
+
+/**
+ * The padded number at the end of `Episode 1 The Long Night 03`. Behind a dash the words may as well be the title of the
+ * episode (`Name - Episode 1 - Room 03`): there a year or a count in brackets has to follow, as files of comics have one.
+ */
+function findIssueOfEpisode({ tokens }: Lexed, mark: Mark, bare: readonly BareNumber[]): BareNumber | null {
+  const last = bare.findLast((candidate) => candidate.before === 'end')
+  if (last === undefined || last.yearLike) return null
+  const isPadded = last.padded && last.length >= 2
+  const isTitled = tokens[skipSpace(tokens, mark.to)]?.kind === 'dash'
+  const isReleased = tokens[skipSpace(tokens, last.to)]?.kind === 'bracket'
+  return (isPadded || isReleased) && (!isTitled || (isPadded && isReleased)) ? last : null
+}
+
+function isAdjacent({ tokens }: Lexed, first: Mark, second: Mark): boolean {
+  return isNextTo(tokens, first.to, second.from)
 }
 
 function endsOpenText(tokens: readonly Token[], at: number): boolean {
