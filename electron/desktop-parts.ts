@@ -64,6 +64,7 @@ export function createParts({ args, files, program }: Ground, tools: PartTools):
   const { staysHidden, onUpdate, onFailing } = tools
   const settings = openKeptSettings(join(app.getPath('userData'), 'desktop.json'))
   const loginItem = createLoginItem(process.platform, program)
+  loginItem.renew()
   const { interfaceFolder, preload, icon } = files
   const signIn = createOutsideSignIn({ open: openOutside, later, onAnswer: () => void window.show() })
   const options = { ...args, interfaceFolder, takesSignIn: signIn.takes }

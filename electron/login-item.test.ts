@@ -39,6 +39,18 @@ describe('starting at login', () => {
     expect(item.isOn()).toBe(false)
   })
 
+  it('names where the program lies now once it starts again, and stays off where it was off', () => {
+    computer().root = folder
+    const file = join(folder, 'appData', 'autostart', 'inglenook.desktop')
+    createLoginItem('linux', { path: '/tmp/mount_Ingle/inglenook', args: [] }).set(true)
+    const item = createLoginItem('linux', { path: '/opt/Inglenook.AppImage', args: [] })
+    item.renew()
+    expect(readFileSync(file, 'utf8')).toContain('Exec="/opt/Inglenook.AppImage" "--hidden"')
+    item.set(false)
+    item.renew()
+    expect(item.isOn()).toBe(false)
+  })
+
   it('is noticed on macOS, which hands over no arguments, and on no other platform', () => {
     const hasStarted = (platform: NodeJS.Platform) =>
       createLoginItem(platform, { path: '/opt/app', args: [] }).hasStarted()

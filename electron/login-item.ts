@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 
@@ -6,6 +6,8 @@ import { app } from 'electron'
 export type LoginItem = {
   isOn(): boolean
   set(isOn: boolean): void
+  /** Where it is on: writes down where the program lies now. An older one may have named a folder that is gone. */
+  renew(): void
   /** Whether it started this run where no argument tells: macOS hands none to what it starts. */
   hasStarted(): boolean
 }
@@ -32,20 +34,25 @@ export function createLoginItem(platform: NodeJS.Platform, program: OwnProgram):
   return {
     isOn: () => app.getLoginItemSettings({ path: program.path, args }).openAtLogin,
     set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin, path: program.path, args }),
+    renew: () => undefined,
     hasStarted: () => platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin,
   }
 }
 
 function autostartFile(file: string, { path, args }: OwnProgram): LoginItem {
+  const command = [path, ...args, '--hidden'].map(quoted).join(' ')
+  const lines = ['Type=Application', 'Name=Inglenook', `Exec=${command}`, 'X-GNOME-Autostart-enabled=true']
+  const write = () => {
+    mkdirSync(join(file, '..'), { recursive: true })
+    writeFileSync(file, `[Desktop Entry]\n${lines.join('\n')}\n`)
+  }
   return {
     isOn: () => existsSync(file),
     hasStarted: () => false,
-    set(isOn) {
-      if (!isOn) return rmSync(file, { force: true })
-      mkdirSync(join(file, '..'), { recursive: true })
-      const command = [path, ...args, '--hidden'].map(quoted).join(' ')
-      const lines = ['Type=Application', 'Name=Inglenook', `Exec=${command}`, 'X-GNOME-Autostart-enabled=true']
-      writeFileSync(file, `[Desktop Entry]\n${lines.join('\n')}\n`)
+    set: (isOn) => (isOn ? write() : rmSync(file, { force: true })),
+    renew() {
+      const before = existsSync(file) ? readFileSync(file, 'utf8') : null
+      if (before !== null && !before.includes(`Exec=${command}\n`)) write()
     },
   }
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { readArguments } from './arguments.ts'
+import { isConfigCheck, printConfig } from './config-check.ts'
 import { type Desktop, openDesktop } from './desktop.ts'
 import type { DesktopFiles } from './desktop-parts.ts'
 import { fileOfArguments, linkScheme, pageOfArguments, pageOfLink } from './links.ts'
@@ -13,6 +14,9 @@ import { forgoSpelling } from './security.ts'
  * asked to show to the first and ends.
  */
 export function runDesktop(files: DesktopFiles): void {
+  const argv = process.argv.slice(app.isPackaged ? 1 : 2)
+  if (isConfigCheck(argv))
+    return void printConfig(argv, (line) => process.stdout.write(`${line}\n`)).then((code) => app.exit(code))
   keepApart()
   if (app.requestSingleInstanceLock()) run(files)
   else app.quit()

@@ -7,6 +7,7 @@ import { type StartFailure, type StartReason, startFailure } from './app-failure
 import type { App } from './app-parts.ts'
 import { type Backup, backupsOf, isAboutDatabase, layReady } from './app-restore.ts'
 import { type Config, ConfigError } from './config/config.ts'
+import { ownEnvironment } from './config/environment.ts'
 import { type Flags, loadConfig } from './config/load-config.ts'
 import { AppError } from './domain/errors.ts'
 import { type Listening, listenNear } from './http/kit/listen.ts'
@@ -19,6 +20,14 @@ export type { Activity, Backup, EndedScan, LogTarget, StartFailure, StartReason 
 export { isAboutDatabase, startFailure }
 
 export const version: string = packageJson.version
+
+/** What is configured, from where, and what is wrong with it, in lines for people. Nothing is started or made. */
+export async function checkConfiguration(
+  flags: Flags,
+): Promise<{ readonly lines: readonly string[]; readonly isValid: boolean }> {
+  const { checkConfig } = await import('./config/check-config.ts')
+  return checkConfig(flags, ownEnvironment)
+}
 
 export type StartOptions = Flags & {
   /** Folders to add as libraries and to scan at once. */

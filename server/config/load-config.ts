@@ -214,7 +214,7 @@ async function readYaml(path: string): Promise<Tree> {
   const { parse, YAMLParseError } = await import('yaml')
   try {
     const value: unknown = parse(readFileSync(path, 'utf8'), { prettyErrors: false }) ?? {}
-    if (isTree(value)) return value
+    if (isTree(value)) return withoutEmptySections(value)
     throw new ConfigError([`${path}: must hold settings by name, such as "logging:".`])
   } catch (error) {
     if (error instanceof ConfigError) throw error
@@ -223,6 +223,12 @@ async function readYaml(path: string): Promise<Tree> {
       throw new ConfigError([`${path}: is not valid YAML (${placeOf(path, error.pos[0])}).`])
     throw new ConfigError([`${path}: cannot be read. Check its rights.`])
   }
+}
+
+/** A section of which every line is commented out is no value. */
+function withoutEmptySections(tree: Tree): Tree {
+  const given = Object.entries(tree).filter(([, value]) => value !== null)
+  return Object.fromEntries(given.map(([key, value]) => [key, isTree(value) ? withoutEmptySections(value) : value]))
 }
 
 function placeOf(path: string, offset: number): string {

@@ -102,14 +102,12 @@ describe('a whole configuration of the reference system', () => {
     allowedOrigins: ['https://reader.example.org'],
     docs: false,
     compat: { enabled: true, prefix: 'shelf' },
-    plugins: '/opt/plugins',
     cacheRenderedPages: false,
   }
   const told = (config: Config) => ({
     allowedOrigins: config.application.allowedOrigins,
     docs: config.api.docs,
     compat: { enabled: config.compatApi.enabled, prefix: config.compatApi.prefix },
-    plugins: config.plugins.folder,
     cacheRenderedPages: config.pdf.cacheRenderedPages,
   })
 
@@ -151,6 +149,7 @@ describe('a whole configuration of the reference system', () => {
       'api.max_page_size',
       'task.run_in_process',
       'images.decode_concurrency',
+      'files.plugins_dir',
       'pdf.pdfium_library_path',
       'pdf.render_dpi',
       'pdf.jpeg_quality',
@@ -207,7 +206,27 @@ describe('an identity provider whose secret is in a variable of its own', () => 
   })
 })
 
+it('origins may end in a slash, and the one text that names nobody is taken', async () => {
+  const { application } = await fromFile({ application: { allowed_origins: ['https://reader.example.org/'] } })
+  expect(application.allowedOrigins).toEqual(['https://reader.example.org'])
+  expect((await fromFile({ api: { cors_origins: '*' } })).warnings.join()).toMatch(/Name each origin/)
+})
+
 describe('settings of a server database', () => {
+  it.each(['max_connections', 'ssl_mode', 'acquire_timeout_seconds'])(
+    'stop the start with %s alone, too',
+    async (key) => {
+      await expect(fromFile({ database: { postgres: { [key]: 8 } } })).rejects.toThrow(/embedded database only/)
+      const { warnings } = await fromFile({ database: { db_type: 'sqlite', postgres: { [key]: 8 } } })
+      expect(warnings).toEqual(['database.postgres is not used, because database.db_type is sqlite.'])
+    },
+  )
+
+  it('stop nothing where the section is empty', async () => {
+    const { warnings } = await fromFile({ database: { postgres: null }, logging: null })
+    expect(warnings).toEqual([])
+  })
+
   it.each(['host', 'username', 'password', 'database_name'])('stop the start with %s alone', async (key) => {
     await expect(fromFile({ database: { postgres: { [key]: 'x' } } })).rejects.toThrow(
       /database\.postgres: .*embedded database only/,

@@ -6,7 +6,6 @@ import { isTree, mergeTrees, names, type Tree, treeOf } from './tree.ts'
  */
 export const renamedSettings: ReadonlyMap<string, string> = new Map([
   ['api.enable_api_docs', 'api.docs'],
-  ['files.plugins_dir', 'plugins.folder'],
   ['komga_api.enabled', 'compat_api.enabled'],
   ['komga_api.prefix', 'compat_api.prefix'],
 ])
@@ -38,6 +37,10 @@ const unusedSettings: ReadonlyArray<readonly [name: string, reason: string]> = [
   ['database.sqlite.background_max_connections', ONE_CONNECTION],
   ['database.sqlite.operation_deadline_seconds', ONE_CONNECTION],
   ['email.*', NO_MAIL],
+  [
+    'files.plugins_dir',
+    'what plugins store is in plugin-data in the data directory; plugins.folder says where plugins are',
+  ],
   ['images.decode_concurrency', 'pictures are decoded by as many threads as task.worker_count says'],
   ['observability.*', NO_TELEMETRY],
   ['pdf.jpeg_quality', 'pages of PDFs are always sent with a quality of 85'],
@@ -83,7 +86,10 @@ export function translate(tree: Tree): Translated {
     return reason !== undefined || ours !== undefined
   }
   const own = withoutForeign(tree, '', isForeign)
-  return { tree: mergeTrees(renamed, own), unused }
+  const origins = isTree(own.api) ? own.api.cors_origins : undefined
+  // One text in place of a list, as the reference system takes it.
+  const lists = origins === '*' ? treeOf('api.cors_origins', [origins]) : {}
+  return { tree: mergeTrees(mergeTrees(renamed, own), lists), unused }
 }
 
 function withoutForeign(tree: Tree, prefix: string, isForeign: (name: string, value: unknown) => boolean): Tree {

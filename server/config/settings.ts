@@ -16,9 +16,10 @@ const baseUrl = z
   .url({ protocol: /^https?$/, error: 'Must be an address such as https://books.example.org' })
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** Scheme, host and port exactly as browsers send them: no path, no wildcard. */
+/** Scheme, host and port as browsers send them, with or without a closing slash: no path, no wildcard. */
 const origin = z
   .string()
+  .transform((text) => text.replace(/\/$/, ''))
   .refine(
     (text) => URL.canParse(text) && new URL(text).origin === text && !text.includes('*') && /^https?:/.test(text),
     {
@@ -94,6 +95,13 @@ const auth = z
   })
   .prefault({})
 
+/** How a server database is reached and how many connections there are: known by name, whatever they say. */
+const postgresTuning = [
+  ...['ssl_mode', 'ssl_root_cert', 'ssl_cert', 'ssl_key', 'url', 'max_connections', 'min_connections'],
+  ...['acquire_timeout_seconds', 'idle_timeout_seconds', 'max_lifetime_seconds', 'statement_timeout_seconds'],
+  ...['batch_fan_out', 'background_max_connections', 'operation_deadline_seconds'],
+]
+
 /** Read so that a configuration of it is understood; this version does not run on it. */
 const postgres = z
   .strictObject({
@@ -102,6 +110,7 @@ const postgres = z
     username: z.string().optional(),
     password: z.string().optional(),
     database_name: z.string().optional(),
+    ...Object.fromEntries(postgresTuning.map((name) => [name, z.unknown().optional()])),
   })
   .prefault({})
 
