@@ -59,11 +59,15 @@ type Found = Span & Pick<NameDate, 'year' | 'month' | 'day'>
 
 const maxDates = 20
 
-/** The dates of a name, from left to right, at most one for each bracket group (its first). */
-export function findDates(lexed: Lexed): NameDate[] {
+/**
+ * The dates of a name, from left to right, at most one for each bracket group (its first).
+ *
+ * @param isFolder a year behind a dash at the end is one: `Name - 2012`
+ */
+export function findDates(lexed: Lexed, isFolder = false): NameDate[] {
   const dates: NameDate[] = []
   for (let at = 0; at < lexed.tokens.length && dates.length < maxDates; at++) {
-    const found = yearOf(lexed.tokens[at]) === null ? null : readDate(lexed, at)
+    const found = yearOf(lexed.tokens[at]) === null ? null : readDate(lexed, at, isFolder)
     if (found === null) continue
     const group = lexed.tokens[at]?.group ?? -1
     const known = dates.at(-1)
@@ -105,7 +109,7 @@ function isPure(tokens: readonly Token[], group: Group): boolean {
 }
 
 /** The date that the year at `at` is part of; null when the year stands in the open and alone. */
-function readDate(lexed: Lexed, at: number): Found | null {
+function readDate(lexed: Lexed, at: number, isFolder: boolean): Found | null {
   const { tokens } = lexed
   const written = readYearFirst(tokens, at) ?? readYearLast(tokens, at) ?? readMonthName(tokens, at)
   if (written !== null) return written
@@ -113,16 +117,33 @@ function readDate(lexed: Lexed, at: number): Found | null {
   const to = second === null ? yearRangeEnd(tokens, at) : second + 1
   const year = { year: tokens[second ?? at]?.digits?.value ?? 0, month: null, day: null, from: at, to }
   if ((tokens[at]?.group ?? -1) >= 0) return standsAlone(tokens, year) ? year : null
-  return to > at + 1 || isWrapped(tokens, year) || endsNumbered(tokens, at) ? year : null
+  const isStated = isWrapped(tokens, year) || endsNumbered(tokens, at) || (isFolder && endsDashed(tokens, at))
+  return to > at + 1 || isStated ? year : null
+}
+
+const earliestRun = 1900
+const latestRun = 2039
+
+/** `Name - 2012`: behind a dash with spaces, at the end of the open name; not the `Pier - 2049` of a title. */
+function endsDashed(tokens: readonly Token[], at: number): boolean {
+  const year = yearOf(tokens[at]) ?? 0
+  const isDashed =
+    tokens[at - 1]?.kind === 'space' && tokens[at - 2]?.kind === 'dash' && tokens[at - 3]?.kind === 'space'
+  return isDashed && at > 3 && year >= earliestRun && year <= latestRun && endsOpen(tokens, at + 1)
+}
+
+function endsOpen(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[skipSpace(tokens, at)]
+  return next === undefined || next.kind === 'bracket'
 }
 
 /** `Name 001 2005`, `Name #3 2005`: behind a number that is surely the issue, at the end of the open name. */
 function endsNumbered(tokens: readonly Token[], at: number): boolean {
   const number = tokens[at - 2]
   if (tokens[at - 1]?.kind !== 'space' || !number?.digits || number.group >= 0) return false
-  const next = tokens[tokens[at + 1]?.kind === 'space' ? at + 2 : at + 1]
-  const ends = next === undefined || next.kind === 'bracket'
-  return ends && ((number.digits.padded && number.digits.length > 1) || tokens[at - 3]?.text === '#')
+  return (
+    endsOpen(tokens, at + 1) && ((number.digits.padded && number.digits.length > 1) || tokens[at - 3]?.text === '#')
+  )
 }
 
 /** Not glued to letters (`2048px`) or into a longer number. */

@@ -1,5 +1,7 @@
 import { foldText } from '../text/fold.ts'
+import { isPublisher } from './publishers.ts'
 import { folderOptions, type NameReading, plainFolderName, readName } from './read-name.ts'
+import { extraFolders, namesSpecials, specialBracket } from './special-folders.ts'
 
 /** What the folders above a file say, from the nearest on. */
 export type FolderReadings = {
@@ -12,18 +14,6 @@ export type FolderReadings = {
   readonly names: readonly string[]
 }
 
-const extraFolders = ['specials', 'special', 'extras', 'extra', 'omake', 'bonus']
-/** What stands beside the numbered books of a series, in a folder below it. */
-const specialFolders: ReadonlySet<string> = new Set(
-  [
-    ...extraFolders,
-    ...['annuals', 'annual', 'artbooks', 'artbook', 'art books', 'art book', 'oneshots', 'one-shots', 'one shots'],
-    ...['guidebooks', 'guidebook', 'fanbooks', 'fanbook', 'databooks', 'databook', 'side stories', 'side story'],
-    ...['bonus chapters', 'extra chapters', 'hors-série', 'hors-séries', 'hors série', 'hors séries', 'spéciaux'],
-    ...['sonderband', 'sonderbände', 'sonderheft', 'sonderhefte', 'especial', 'especiales', 'especiais', 'speciali'],
-    ...['番外編', '番外篇', '番外', '画集', '特典', '특별편', '외전', 'спешлы', 'экстра'],
-  ].map((name) => foldText(name)),
-)
 const levelFolders: ReadonlySet<string> = new Set([
   ...extraFolders,
   ...['volumes', 'chapters', 'issues', 'seasons', 'tomes'],
@@ -33,6 +23,7 @@ const shelfFolders: ReadonlySet<string> = new Set([
   ...['comics', 'comic', 'comic books', 'bd', 'bds', 'manga', 'mangas', 'manhwa', 'manhua', 'webtoons', 'books'],
   ...['ebooks', 'novels', 'light novels', 'library', 'downloads', 'data', 'media', 'unsorted', 'misc'],
 ])
+const unknownVolume = /^(v|vol|volume)[\s._-]*tb[acde]$/i
 const maxFolders = 6
 /** What Calibre appends to the folder of a book. */
 const idSuffix = / \(\d{1,9}\)$/
@@ -43,17 +34,19 @@ export function isLevelFolder(name: string): boolean {
 }
 
 /**
- * Whether a folder holds what stands beside the numbered books of a series: `Specials`, `Annuals (1998)`, or in a folder
- * `Name` also `Name Specials`.
+ * Whether a folder holds what stands beside the numbered books of a series: `Specials`, `Annuals (1998)`; below the
+ * folder of a series also `Holiday Specials` and `[Artbook] Name`, and in a folder `Name` also `Name Specials`.
  *
  * @param parent name of the folder above; null at the top
  */
 export function isSpecialFolder(name: string, parent: string | null): boolean {
-  const words = foldText(readFolder(name.normalize('NFC')).head).trim()
-  if (specialFolders.has(words)) return true
+  const own = name.normalize('NFC')
+  const words = foldText(readFolder(own).head).trim()
+  const isBelow = parent !== null && !isShelf(parent) && !isPublisher(parent, false)
+  if (namesSpecials(words, isBelow) || (isBelow && specialBracket(own) !== null)) return true
   const above = parent === null ? '' : foldText(readFolder(parent.normalize('NFC')).head).trim()
   if (above === '' || !words.startsWith(above)) return false
-  return specialFolders.has(words.slice(above.length).replace(/^[\s:,–-]+/u, ''))
+  return namesSpecials(words.slice(above.length).replace(/^[\s:,–-]+/u, ''), false)
 }
 
 /**
@@ -68,10 +61,19 @@ export function folderTitle(folders: readonly string[], name: string = folders.a
   const own = name.normalize('NFC')
   const plain = readFolder(own).head === '' ? own : plainFolderName(own) || own
   const parent = folders.at(-2)
-  if (parent === undefined || !isSpecialFolder(own, null)) return plain
-  return isShelf(parent) || isLevelFolder(parent)
-    ? plain
-    : `${plainFolderName(parent.normalize('NFC')) || parent} – ${plain}`
+  if (parent === undefined || !isSpecialFolder(own, parent) || isShelf(parent) || isLevelFolder(parent)) return plain
+  const above = plainFolderName(parent.normalize('NFC')) || parent
+  const label = isSame(plain, above) ? (specialBracket(own) ?? plain) : plain
+  return isNamedAfter(plain, above) ? plain : `${above} – ${label}`
+}
+
+/** `Harbour Specials` says whose they are. */
+function isNamedAfter(plain: string, above: string): boolean {
+  return !isSame(plain, above) && ` ${foldText(plain)} `.includes(` ${foldText(above)} `)
+}
+
+function isSame(left: string, right: string): boolean {
+  return foldText(left) === foldText(right)
 }
 
 /** The year in the name of a folder: when the series in it began. */
@@ -120,7 +122,7 @@ function readFolder(name: string): NameReading {
 }
 
 function isLevel(name: string, reading: NameReading): boolean {
-  if (levelFolders.has(foldText(name).trim())) return true
+  if (levelFolders.has(foldText(name).trim()) || unknownVolume.test(name.trim())) return true
   return reading.head === '' && (reading.volume !== null || reading.number !== null || reading.special)
 }
 

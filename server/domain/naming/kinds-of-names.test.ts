@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { folderTitle, folderYear } from './folders.ts'
 import { parseFileName } from './parse-file-name.ts'
 import type { ParsedName } from './parsed-name.ts'
 
@@ -25,6 +26,14 @@ table('folders with release details behind the title', [
   ['[Quay Scans] Harbour (1989) [EN]/03.cbz', { series: 'Harbour', number: 3, year: 1989 }],
   ['40 Days at Sea (2002)/Issue 4.cbz', { series: '40 Days at Sea', number: 4, year: 2002 }],
   ['Pier 9-10/03.cbz', { series: 'Pier', number: 3 }],
+  ['Half Pier 1-2/03.cbz', { series: 'Half Pier 1-2', number: 3 }],
+  ['Half Pier 1-2/Half Pier 1-2 v03.cbz', { series: 'Half Pier 1-2', volume: 3, number: null }],
+  ['Harbour - 2012/003.cbz', { series: 'Harbour', number: 3, year: 2012 }],
+  ['Harbour - 2049/003.cbz', { series: 'Harbour - 2049', number: 3, year: null }],
+  ['Harbour T01 à T12/003.cbz', { series: 'Harbour', volume: null, number: 3 }],
+  ['Harbour v01-v12/003.cbz', { series: 'Harbour', volume: null, number: 3 }],
+  ['Harbour - Complete Collection (2002-2015)/003.cbz', { series: 'Harbour', number: 3, year: 2002 }],
+  ['Harbour/Vol.TBD/c027.cbz', { series: 'Harbour', volume: null, number: 27 }],
   ['Harbour No. 8/036.cbz', { series: 'Harbour No. 8', number: 36 }],
   ['The Weekly Harbour/No. 12/scan.cbz', { number: 12 }],
 ])
@@ -42,6 +51,14 @@ table('folders of specials below a series', [
   ['El puerto/Especiales/Niebla.cbz', { series: 'El puerto', special: true }],
   ['港/番外編/01.cbz', { series: '港', special: true, number: 1 }],
   ['Harbour/One-Shots/Fog.cbz', { series: 'Harbour', special: true, title: 'Fog' }],
+  ['Harbour/Artworks/Fog.cbz', { series: 'Harbour', special: true, title: 'Fog' }],
+  ['Harbour/[Artbook] Harbour/Fog.cbz', { series: 'Harbour', special: true, title: 'Fog' }],
+  ['Harbour/Holiday Specials/Fog 02.cbz', { series: 'Harbour', special: true, number: 2, title: 'Fog' }],
+  ['Harbour/Giant-Size Annual (1975)/Fog.cbz', { series: 'Harbour', special: true, year: 1975 }],
+  ['Holiday Specials/Fog 02.cbz', { series: 'Fog', special: false }],
+  ['Comics/Holiday Specials/02.cbz', { series: 'Holiday Specials', special: false, number: 2 }],
+  ['Dark Horse/Fog Specials/02.cbz', { series: 'Fog Specials', special: false, number: 2 }],
+  ['Quay Press/Fog Annual/02.cbz', { series: 'Fog Annual', special: false, number: 2 }],
   ['Harbour/Special Forces/Fog 01.cbz', { series: 'Fog', special: false }],
   ['Annual Harbour/Fog 01.cbz', { series: 'Fog', special: false }],
 ])
@@ -186,3 +203,29 @@ table('prose and its authors', [
   ['Harbour 02 - The Fog.epub', { series: 'Harbour', number: 2, title: 'The Fog' }],
   ['Harbour 02.epub', { series: 'Harbour', number: 2 }],
 ])
+
+describe('titles of folders', () => {
+  it.each([
+    [['Harbour - 2012'], 'Harbour', 2012],
+    [['Harbour (2012) Vol 2 - Quay Comics'], 'Harbour', 2012],
+    [['Harbour (2012) - Dark Horse'], 'Harbour', 2012],
+    [['Harbour - Dark Horse (2012)'], 'Harbour', 2012],
+    [['Harbour 001-150 Complete Collection (2002-2015)'], 'Harbour', 2002],
+    [['Harbour Complete Series (2002)'], 'Harbour', 2002],
+    [['Hafen Band 1-12 komplett'], 'Hafen', null],
+    [['Le port T01 à T12'], 'Le port', null],
+    [['Harbour Vol. 1 - 12 (2002)'], 'Harbour', 2002],
+    [['Harbour Chapters 001-150'], 'Harbour', null],
+    [['Half Pier 1-2'], 'Half Pier 1-2', null],
+    [['Harbour - Action Comics'], 'Harbour - Action Comics', null],
+    [['Harbour Vol 2 - The Fog'], 'Harbour Vol 2 - The Fog', null],
+    [['Harbour - Complete Strangers'], 'Harbour - Complete Strangers', null],
+    [['Harbour', 'Artworks'], 'Harbour – Artworks', null],
+    [['Harbour', '[Artbook] Harbour'], 'Harbour – Artbook', null],
+    [['Harbour (2012)', 'Harbour Specials'], 'Harbour Specials', null],
+    [['Harbour', 'Holiday Specials (1990)'], 'Harbour – Holiday Specials', 1990],
+    [['Comics', 'Holiday Specials'], 'Holiday Specials', null],
+  ])('%s', (folders, title, year) => {
+    expect([folderTitle(folders), folderYear(folders.at(-1) ?? '')]).toEqual([title, year])
+  })
+})

@@ -66,8 +66,9 @@ export function wholeOf(plan: NamePlan): string {
  * The whole name without dates, release tags and the brackets behind them.
  *
  * @param withNumbers numbers stay: words stand behind them
+ * @param isRelease whether a text behind the first number or bracket says how the name was released
  */
-export function plainOf(plan: NamePlan, withNumbers: boolean): string {
+export function plainOf(plan: NamePlan, withNumbers: boolean, isRelease: (text: string) => boolean): string {
   const claims = withNumbers ? [] : plan.claims
   const parts = partsOf(plan.lexed, withNumbers ? 0 : plan.from, Number.POSITIVE_INFINITY)
   const released = parts.findIndex((part, i) => i > 0 && part.group >= 0 && isLeftOut(part, plan))
@@ -77,7 +78,10 @@ export function plainOf(plan: NamePlan, withNumbers: boolean): string {
     return !isClaimed && !isLeftOut(part, plan) && (released < 0 || i < released)
   })
   const texts = kept.flatMap((part) => (part.group < 0 ? without(part, claims, plan.lexed.text) : part.text))
-  const named = texts.filter((text, i) => i === 0 || withNumbers || !/^\s*[+&]/u.test(text))
+  const first = texts.findIndex(hasText)
+  const isLeft = (text: string) =>
+    hasText(text) && (isRelease(text) || (!withNumbers && !/\p{L}|^\s*[(（]/u.test(text)))
+  const named = texts.filter((text, i) => i <= first || (!isLeft(text) && (withNumbers || !/^\s*[+&]/u.test(text))))
   // One point alone is part of a title such as `D.Gray-man`.
   return tidy(named.join(' '), dotIsSpace(plan) && /\..*\./u.test(plan.lexed.text))
 }

@@ -61,8 +61,10 @@ function numberFields(found: FoundNumber | null): Pick<ParsedName, 'number' | 'n
   return { number, numberEnd: end, chapter: found.by === 'chapter' || !whole || number < 0 ? number : null }
 }
 
+/** A folder of several volumes (`Name v01-v12`) does not say which one a book is. */
 function volumeOf(file: NameReading, folders: FolderReadings): Pick<ParsedName, 'volume' | 'volumeEnd' | 'volumeFrom'> {
-  const volume = [file, ...folders.levels, folders.series].find((reading) => reading?.volume?.value != null)?.volume
+  const ofFolders = [...folders.levels, folders.series].filter((reading) => reading?.volume?.end == null)
+  const volume = [file, ...ofFolders].find((reading) => reading?.volume?.value != null)?.volume
   if (volume?.value == null) return { volume: null, volumeEnd: null, volumeFrom: null }
   return { volume: volume.value, volumeEnd: volume.end, volumeFrom: volume === file.volume ? 'file' : 'folder' }
 }

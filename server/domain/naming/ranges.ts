@@ -98,7 +98,9 @@ function skipVersion(tokens: readonly Token[], at: number): number {
 
 type Joint = { readonly to: number; readonly kind: 'glued' | 'spaced' | 'word' | 'sign' }
 
-/** What ties two numbers into a range: a dash, glued or spaced; `to` and `bis`; `&` or `+`, glued. */
+const rangeWord = /^(to|thru|through|bis|à|a|au|al|hasta|até|tot|til|till|до|по)$/i
+
+/** What ties two numbers into a range: a dash, glued or spaced; `to`, `bis` and `à`; `&` or `+`, glued. */
 function readJoint(tokens: readonly Token[], at: number): Joint | null {
   const spaceBefore = tokens[at]?.kind === 'space'
   const token = tokens[spaceBefore ? at + 1 : at]
@@ -107,7 +109,7 @@ function readJoint(tokens: readonly Token[], at: number): Joint | null {
   const to = spaceAfter ? next + 1 : next
   const glued = !spaceBefore && !spaceAfter
   if (token?.kind === 'dash' && token.text.length === 1) return { to, kind: glued ? 'glued' : 'spaced' }
-  if (token?.kind === 'word' && spaceBefore && /^(to|bis)$/i.test(token.text)) return { to, kind: 'word' }
+  if (token?.kind === 'word' && spaceBefore && rangeWord.test(token.text)) return { to, kind: 'word' }
   return glued && (token?.text === '&' || token?.text === '+') ? { to, kind: 'sign' } : null
 }
 

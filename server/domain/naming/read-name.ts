@@ -1,5 +1,5 @@
 import { foldText } from '../text/fold.ts'
-import { findBareNumbers } from './bare-numbers.ts'
+import { type BareNumber, findBareNumbers } from './bare-numbers.ts'
 import { readNumberBracket } from './brackets.ts'
 import { type ChosenMarks, chooseMarks } from './choose-marks.ts'
 import { findDates, type NameDate } from './dates.ts'
@@ -11,6 +11,7 @@ import { headOf, plainOf, tailOf, wholeOf } from './name-parts.ts'
 import { titleFrom, withoutSite } from './name-text.ts'
 import type { NameKind } from './parsed-name.ts'
 import { planName } from './plan-name.ts'
+import { isReleaseText, withoutReleaseText } from './release-text.ts'
 import { isPlainNo } from './title-marks.ts'
 
 /** One part of a path, read. Texts are tidy and may be empty. */
@@ -53,20 +54,21 @@ function takeApart(text: string, options: ReadOptions) {
   const from = bodyFrom(lexed)
   const prefixTo = prefixEnd(lexed, from, options.prefix)
   const inBody = (mark: Mark) => (mark.group < 0 ? mark.from >= prefixTo : mark.from > from || !mark.short)
-  const isNumber = (mark: Mark) => options.bare === 'any' || mark.from === from || !isPlainNo(lexed, mark)
+  const isFolder = options.bare === 'ranges'
+  const isNumber = (mark: Mark) => !isFolder || mark.from === from || !isPlainNo(lexed, mark)
   const found = findMarks(lexed.tokens).filter((mark) => inBody(mark) && isNumber(mark))
   const marks = chooseMarks(lexed, found)
-  const dates = findDates(lexed).filter((date) => date.group >= 0 || date.from >= prefixTo)
+  const dates = findDates(lexed, isFolder).filter((date) => date.group >= 0 || date.from >= prefixTo)
   const taken = takenBy(marks, dates)
   const numbers = findBareNumbers(lexed.tokens, taken, { from, prefixTo })
-  const bare = options.bare === 'any' ? numbers : numbers.filter(({ end, first }) => end !== null && !first)
+  const bare = isFolder ? numbers.filter((number) => isFolderRange(number)) : numbers
   const sources = { lexed, marks, dates, bare, prefixTo, kind: options.kind }
   const outer = findNumber(sources)
   const inner = options.kind === 'book' ? findBesideTitle(sources, outer) : null
   const number = inner?.number ?? outer
   const plan = planName({ ...sources, from, number })
   const titles = tailOf(plan).map(titleFrom)
-  const tail = titles.find((title) => title !== null) ?? null
+  const tail = titles.find((title) => title !== null && !(isFolder && isReleaseText(title))) ?? null
   return { lexed, from, marks, dates, inner, number, plan, tail }
 }
 
@@ -74,7 +76,7 @@ function takeApart(text: string, options: ReadOptions) {
 export function readName(text: string, options: ReadOptions): NameReading {
   const { lexed, from, marks, dates, inner, number, plan, tail } = takeApart(text, options)
   return {
-    head: withoutSite(headOf(plan)),
+    head: options.bare === 'ranges' ? withoutReleaseText(withoutSite(headOf(plan))) : withoutSite(headOf(plan)),
     tail,
     numberFirst: plan.numberFirst,
     inner,
@@ -94,8 +96,15 @@ export function readName(text: string, options: ReadOptions): NameReading {
  */
 export function plainFolderName(text: string): string {
   const { marks, number, plan, tail } = takeApart(text, folderOptions)
-  const isTitled = number?.by === 'part' || number?.by === 'chapter' || marks.volume?.kind === 'season'
-  return withoutSite(plainOf(plan, tail !== null || isTitled))
+  const isPart = number?.by === 'part' || (number?.by === 'chapter' && number.range.end === null)
+  const isTitled = tail !== null || isPart || marks.volume?.kind === 'season'
+  return withoutReleaseText(withoutSite(plainOf(plan, isTitled, isReleaseText)))
+}
+
+/** `026-050`; in `Half 1-2` two digits that follow each other stand for a fraction. */
+function isFolderRange({ value, end, padded, first }: BareNumber): boolean {
+  if (end === null || first) return false
+  return padded || end > 4 || end !== value + 1
 }
 
 /** Index of the first token behind the brackets at the start; 0 when there is nothing else. */
