@@ -1,10 +1,11 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { errorStatus } from '../domain/errors.ts'
 import { operationList } from './index.ts'
+import { descriptionOf, protocolPaths, protocolSchemas, protocolSecurity } from './openapi-protocols.ts'
+import { collectSchemas, type Direction, type Json, parametersOf, schemaOf } from './openapi-schemas.ts'
 import { addressesOf, type Operation, type RawBody } from './operation.ts'
 import { errorBody, rateLimitBody } from './shared.ts'
-
-type Json = Record<string, unknown>
+import { tags } from './tags.ts'
 
 const mediaTypes: Readonly<Record<Exclude<RawBody, 'empty'>, string>> = {
   bytes: 'application/octet-stream',
@@ -19,7 +20,7 @@ const statusOf: Readonly<Record<string, number>> = errorStatus
 /** Version of the API description (specification, Versioning); the program has its own. */
 const apiVersion = '2.2.0'
 
-/** The OpenAPI 3.1 document of the REST API, made from the operations table. */
+/** The OpenAPI 3.1 document: the REST API from the operations table, and what the server answers beside it. */
 export function buildOpenApi(): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, operation] of operationList) {
@@ -39,14 +40,16 @@ export function buildOpenApi(): Json {
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }, { apiKey: [] }, { basic: [] }, { session: [] }],
-    paths,
+    tags: Object.entries(tags).map(([tag, description]) => ({ name: tag, description })),
+    paths: { ...paths, ...protocolPaths() },
     components: {
-      schemas: collectSchemas(),
+      schemas: collectSchemas(usedSchemas()),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         basic: { type: 'http', scheme: 'basic', description: 'The password, or an API key in its place' },
         session: { type: 'apiKey', in: 'cookie', name: 'auth_token' },
+        ...protocolSecurity,
       },
     },
   }
@@ -100,25 +103,6 @@ function uploadOf({ field, mediaTypes }: NonNullable<Operation['upload']>): Json
   }
 }
 
-function descriptionOf(operation: Operation): string {
-  const parts = []
-  if (operation.access === 'signed-in') parts.push('For anyone who is signed in.')
-  else if (operation.access !== 'public') parts.push(`Needs the permission \`${operation.access}\`.`)
-  if (operation.changesAccount) parts.push('Refused to API keys, and to accounts that a kid profile locks.')
-  if (operation.acceptsSnakeCase) parts.push('Keys of the body may also be written in snake_case.')
-  return [parts.join(' '), operation.description ?? ''].filter((part) => part !== '').join('\n\n')
-}
-
-function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
-  if (schema === undefined) return []
-  return Object.entries(schema.shape).map(([name, field]) => ({
-    name,
-    in: place,
-    required: place === 'path' || !(field as z.ZodType).isOptional(),
-    schema: schemaOf(field as z.ZodType, 'input'),
-  }))
-}
-
 function responsesOf(operation: Operation): Json {
   const responses: Json = {}
   for (const [status, body] of Object.entries(operation.responses)) {
@@ -144,47 +128,12 @@ function contentOf(body: z.ZodType | RawBody): Json {
   return { content: { 'application/json': { schema: schemaOf(body, 'output') } } }
 }
 
-/** Named schemas become references; the definitions are gathered once by `collectSchemas`. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const json = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json
-  return referToComponents(json)
-}
-
-function referToComponents(json: Json): Json {
-  const named = typeof json.id === 'string' ? json.id : undefined
-  if (named !== undefined) return { $ref: `#/components/schemas/${named}` }
-  return clean(json) as Json
-}
-
-function clean(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(clean)
-  if (typeof value !== 'object' || value === null) return value
-  const out: Json = {}
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === '$schema' || key === '$defs' || key === 'id') continue
-    if (key === '$ref' && typeof inner === 'string') out.$ref = inner.replace('#/$defs/', '#/components/schemas/')
-    else out[key] = key === 'properties' ? cleanProperties(inner as Json) : clean(inner)
-  }
-  return out
-}
-
-/** Property names are data: a property called `id` stays. */
-function cleanProperties(properties: Json): Json {
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, clean(schema)]))
-}
-
-function collectSchemas(): Json {
-  const schemas: Json = {}
-  const visit = (schema: z.ZodType, io: 'input' | 'output') => {
-    const json = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json
-    for (const [name, definition] of Object.entries((json.$defs ?? {}) as Json)) schemas[name] ??= clean(definition)
-    if (typeof json.id === 'string') schemas[json.id] ??= clean(json)
-  }
-  visit(errorBody, 'output')
-  visit(rateLimitBody, 'output')
+function* usedSchemas(): Generator<readonly [z.ZodType, Direction]> {
+  yield [errorBody, 'output']
+  yield [rateLimitBody, 'output']
   for (const [, operation] of operationList) {
-    for (const body of Object.values(operation.responses)) if (typeof body !== 'string') visit(body, 'output')
-    if (operation.body !== undefined) visit(operation.body, 'input')
+    for (const body of Object.values(operation.responses)) if (typeof body !== 'string') yield [body, 'output']
+    if (operation.body !== undefined) yield [operation.body, 'input']
   }
-  return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+  yield* protocolSchemas()
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from '../domain/access/viewer.ts'
+import type { Tag } from './tags.ts'
 
 /** What a response carries when it is not JSON. */
 export type RawBody = 'bytes' | 'event-stream' | 'empty' | 'html' | 'text'
@@ -19,7 +20,7 @@ export type Operation = {
   readonly path: string
   /** The same operation under other addresses, for clients of the system the specification describes. */
   readonly aliases?: readonly Alias[]
-  readonly tag: string
+  readonly tag: Tag
   readonly summary: string
   /** Markdown for the API reference, where the summary is not enough. */
   readonly description?: string

@@ -20,6 +20,9 @@ const specified = [
   ['get', '/api/v1/scans/stream'],
   ['get', '/api/v1/events'],
   ['post', '/api/v1/maintenance/cleanup-thumbnails'],
+  ['get', '/opds/v1/catalog'],
+  ['get', '/opds/v2'],
+  ['get', '/api/docs'],
 ] as const
 
 describe('the API reference', () => {
@@ -52,6 +55,32 @@ describe('the API reference', () => {
     const { json } = await server.ask('/api/openapi.json')
     expect(json).toMatchObject({ openapi: '3.1.0', info: { version: '2.2.0' } })
     for (const [method, path] of specified) expect(json.paths?.[path]?.[method], `${method} ${path}`).toBeDefined()
+  })
+
+  it('names what the specification names: SyncStatusDto and Opds2Feed, and where they are answered', async () => {
+    server = await startTestServer()
+    const { json } = await server.ask('/api/openapi.json')
+    const { schemas } = json.components ?? {}
+    expect(Object.keys(schemas?.SyncStatusDto?.properties ?? {})).toEqual(expect.arrayContaining(['conflicts']))
+    expect(schemas?.Opds2Feed).toMatchObject({
+      required: ['metadata', 'links'],
+      properties: { metadata: { $ref: '#/components/schemas/FeedMetadata' } },
+    })
+    const answer = json.paths?.['/opds/v2']?.get?.responses?.['200']?.content
+    expect(answer).toEqual({ 'application/opds+json': { schema: { $ref: '#/components/schemas/Opds2Feed' } } })
+    expect(JSON.stringify(json.paths)).toContain('#/components/schemas/SyncStatusDto')
+  })
+
+  it('says in a sentence what each of its tags is for', async () => {
+    server = await startTestServer()
+    const { paths = {}, tags } = (await server.ask('/api/openapi.json')).json
+    const described = tags as unknown as { readonly name: string; readonly description: string }[]
+    const used = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap((operation) => operation.tags as unknown as string[]),
+    )
+    expect(described.map(({ name }) => name).sort()).toEqual([...new Set(used)].sort())
+    for (const { name, description } of described) expect(description, name).toMatch(/^[A-Z].{15,}\.$/)
+    for (const name of ['OPDS 1.2', 'OPDS 2.0', 'Compatible API', 'KOReader sync']) expect(used).toContain(name)
   })
 
   it('tells the grammar of conditions and the orders', async () => {

@@ -1,0 +1,60 @@
+/** Groups of the API reference in the order in which it shows them, each with what belongs into it. */
+export const tags = {
+  System: 'Health, metrics, logs, caches and maintenance of the server.',
+  Events: 'Streams of server-sent events: what changes, as it changes.',
+  Setup: 'Creates the first administrator of a new server.',
+  'Sign-in': 'Signing in and out, tokens, and single sign-on with OpenID Connect.',
+  Account: 'The account of whoever is signed in: profile, picture and password.',
+  'API keys': 'Keys by which devices and programs sign in without a password.',
+  Users: 'Accounts, their roles and permissions.',
+  'Shared screens': 'Browsers that several people share, where each signs in with a PIN.',
+  Preferences: 'Settings of one person, kept on the server for all of their devices.',
+  Invitations: 'Links by which a person creates their own account.',
+  'Sessions and devices': 'Where an account is signed in, and how to end it.',
+  Pairing: 'Links a device by a code, and how devices find this server.',
+  Libraries: 'Libraries: folders on the server and their settings.',
+  Scans: 'Looking for new, changed and removed files.',
+  Series: 'Series: lists, details, neighbors, downloads and file cleanup.',
+  'Series metadata': 'Metadata of series, its locks, and ids, links and ratings at other sites.',
+  Reading: 'Reading progress, sessions, statistics, annotations and the parts of EPUBs.',
+  'Book metadata': 'Metadata of books and its locks.',
+  Grouping: 'How files are grouped into series: split, merge and move.',
+  Books: 'Books: lists, details, neighbors, files and errors.',
+  Pages: 'Pages of comics and PDFs, as pictures and as text.',
+  Analysis: 'Reads files again: pages, hashes and metadata.',
+  Selections: 'Changes many books or series at once.',
+  Covers: 'Uploads, selects and removes covers.',
+  'Want to read': 'The list of what a person wants to read next.',
+  Duplicates: 'Equal files, and series that are probably the same.',
+  Collections: 'Collections of series.',
+  'Read lists': 'Ordered lists of books, and their import.',
+  Filters: 'Saved filters for lists of series and books.',
+  Search: 'Searches series and books.',
+  'Genres, tags, people': 'The genres, tags and people of the catalog: list, rename, merge.',
+  Tasks: 'Background work: queued, running, completed and failed.',
+  Settings: 'Settings that apply without a restart.',
+  Backups: 'Backups of the database, and restoring them.',
+  Exports: 'Exports of series and books as JSON, CSV or Markdown.',
+  'Your data': 'Export and import of what people read, rate and collect.',
+  'Audit log': 'Who signed in and who changed what.',
+  Sharing: 'Sharing tags, and which people may see what carries them.',
+  'Access groups': 'Groups of people that share the same access.',
+  Plugins: 'Plugins: install, configure, test, and search for metadata with them.',
+  'Connected services': 'Reading trackers and other services that a person connects through plugins.',
+  'OPDS 1.2':
+    'The catalog for reading apps as Atom, with page streaming. Start at `/opds/v1/catalog`. A device that can send no ' +
+    'header has its API key in the address: `/opds/k/{key}/v1/catalog`, and so on for every address below `/opds`. While ' +
+    'the compatible API is on, the catalog also answers below its prefix.',
+  'OPDS 2.0':
+    'The same catalog as JSON, with manifests, positions and reading progress. Start at `/opds/v2`, or at ' +
+    '`/opds/k/{key}/v2` with an API key in the address.',
+  'Compatible API':
+    'Addresses for reading apps made for Komga, for example Mihon, Komelia, KMReader and Aidoku. Off until the setting ' +
+    '`compat_api.enabled` is on. `komga` is the default of the setting `compat_api.prefix`; another prefix takes its ' +
+    'place in every path. With `compat_api.port` the same addresses answer without a prefix on a port of their own.',
+  'KOReader sync':
+    'Progress sync of KOReader (its kosync plugin). On unless `koreader_api.enabled` is off. Enter the address of this ' +
+    'server with `/koreader`, your user name, and an API key as the password.',
+} as const
+
+export type Tag = keyof typeof tags

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { opds2Feed, opdsPublication } from '../../server/contract/opds-feed.ts'
+import { switchedOn } from '../compat/house.ts'
+import type { Json, Reply } from '../kit/http-client.ts'
+import { type OpdsHouse, openHouse } from './house.ts'
+import { walkCatalog } from './walker.ts'
+
+let house: OpdsHouse
+let document: Json
+beforeAll(async () => {
+  house = await openHouse({ environment: switchedOn })
+  document = (await house.server.ask('/api/openapi.json')).json
+}, 60_000)
+afterAll(() => house.close())
+
+type Pattern = { readonly path: string; readonly matches: RegExp; readonly parameters: number }
+
+/** The described path of an address: that with the fewest parameters that fits. */
+function describedPath(address: string): string | undefined {
+  const [plain = ''] = address.split('?')
+  const rest = new Set(['/opds/v2/books/{id}/resources/{name}', '/komga/api/v1/books/{id}/resource/{name}'])
+  const patterns = Object.keys(document.paths ?? {}).map((path): Pattern => {
+    const part = rest.has(path) ? (name: string) => (name === '{name}' ? '.+' : '[^/]+') : () => '[^/]+'
+    const source = path.replace(/[.+]/g, '\\$&').replace(/\{\w+\}/g, part)
+    return { path, matches: new RegExp(`^${source}$`), parameters: path.split('{').length }
+  })
+  const fitting = patterns.filter(({ matches }) => matches.test(plain))
+  return fitting.sort((a, b) => a.parameters - b.parameters)[0]?.path
+}
+
+/** Whether the document says that an answer has this status and media type. */
+function isDescribed(address: string, { status, headers }: Reply): boolean {
+  const path = describedPath(address)
+  const answer = path === undefined ? undefined : document.paths?.[path]?.get?.responses?.[String(status)]
+  if (answer === undefined) return false
+  const type = headers['content-type']?.replace(/;\s*charset=utf-8$/i, '')
+  const types = Object.keys(answer.content ?? {})
+  if (type === undefined) return types.length === 0
+  return types.some((known) => known === type || known === '*/*' || known === type.replace(/\/.*/, '/*'))
+}
+
+describe('the answers of the catalogs are those that the OpenAPI document describes', () => {
+  it.each(['/opds/v1/catalog', '/opds/v2'])('from %s on, in status and media type', async (start) => {
+    const seen = await walkCatalog(house.admin.ask, start, 'bay')
+    const odd = [...seen].filter(([path, { reply }]) => !isDescribed(path, reply))
+    expect(seen.size).toBeGreaterThan(50)
+    expect(odd.map(([path, { reply }]) => `${path} ${reply.status} ${reply.headers['content-type']}`)).toEqual([])
+  })
+
+  it('and every OPDS 2.0 feed is an Opds2Feed, every publication a Publication, without further fields', async () => {
+    const seen = await walkCatalog(house.admin.ask, '/opds/v2', 'bay')
+    const ofType = (type: string) =>
+      [...seen].filter(([, { reply }]) => reply.status === 200 && reply.headers['content-type'] === type)
+    const feeds = ofType('application/opds+json')
+    const publications = ofType('application/opds-publication+json')
+    expect(feeds.length).toBeGreaterThan(20)
+    expect(publications.length).toBeGreaterThan(5)
+    for (const [path, { reply }] of feeds) expect(opds2Feed.parse(reply.json), path).toEqual(reply.json)
+    for (const [path, { reply }] of publications) expect(opdsPublication.parse(reply.json), path).toEqual(reply.json)
+    const whole = feeds.flatMap(([, { reply }]) => Object.keys(reply.json))
+    for (const list of ['navigation', 'publications', 'groups', 'facets']) expect(whole).toContain(list)
+  })
+
+  it('and so are a refusal, which tells how to sign in, and what stands open', async () => {
+    for (const path of ['/opds/v2', '/opds/v1/search.xml', '/opds/authentication', '/opds/logo.png']) {
+      expect(isDescribed(path, await house.server.ask(path)), path).toBe(true)
+    }
+    expect((await house.server.ask('/opds/v2')).status).toBe(401)
+  })
+})
+
+describe('the answers of the compatible API are those that the OpenAPI document describes', () => {
+  it('in status and media type', async () => {
+    const of = (title: string | RegExp) => `/komga/api/v1/books/${String(house.book(title).id)}`
+    const [comic, epub, pdf] = [of(/Quiet Bay 001/), of('Essays'), of('Atlas')]
+    const parts = ['', '/pages', '/pages/1', '/pages/2?convert=jpeg', '/pages/1/thumbnail', '/pages/1/raw', '/file']
+    const further = ['/file/a.cbz', '/thumbnail', '/thumbnails', '/manifest', '/positions', '/progression', '/next']
+    const addresses = [
+      ...[comic, pdf].flatMap((book) => [...parts, ...further].map((part) => book + part)),
+      ...['', '/file', '/manifest', '/manifest/epub', '/positions', '/pages'].map((part) => epub + part),
+      ...['libraries', 'series', 'books?size=1', 'books/ondeck', 'genres', 'authors', 'collections', 'readlists'].map(
+        (path) => `/komga/api/v1/${path}`,
+      ),
+      ...['/komga/api/v2/users/me', '/komga/api/v2/authors', '/komga/actuator/info', '/komga/api/v1/claim'],
+      `/komga/series/${String(house.book('Essays').seriesId)}`,
+    ]
+    for (const address of addresses) {
+      const reply = await house.admin.ask(address)
+      const told = `${address} ${reply.status} ${reply.headers['content-type']}`
+      expect(isDescribed(address, reply), told).toBe(true)
+    }
+  })
+})
