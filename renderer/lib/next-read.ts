@@ -4,7 +4,12 @@ export type Readable = {
   readonly analysisError: string | null
   readonly deleted: boolean
   readonly readProgress?:
-    | { readonly completed: boolean; readonly currentPage: number; readonly updatedAt: string }
+    | {
+        readonly completed: boolean
+        readonly currentPage: number
+        readonly completedAt: string | null
+        readonly updatedAt: string
+      }
     | undefined
 }
 
@@ -18,8 +23,8 @@ export type NextRead<B extends Readable> = {
 
 /**
  * The book to open next, from the books of a series in reading order: the one that was read last and is not finished;
- * else the first unread one after the last finished one; else the first unread one at all; and when all are finished,
- * the first again. Null when there is nothing that can be read.
+ * else the first unread one after the one that was finished last in time; else the first unread one at all; and when all are finished,
+ * the first again. The server finds the same book for its shelf "on deck". Null when there is nothing that can be read.
  */
 export function nextRead<B extends Readable>(books: readonly B[]): NextRead<B> | null {
   const readable = books.filter((book) => book.analysisError === null && !book.deleted)
@@ -29,11 +34,23 @@ export function nextRead<B extends Readable>(books: readonly B[]): NextRead<B> |
   const open = latestOpen(readable)
   if (open !== null) return { kind: 'continue', book: open, page: null }
 
-  const lastFinished = readable.findLastIndex((book) => book.readProgress?.completed === true)
+  const lastFinished = indexOfLastFinished(readable)
   const unread = (book: B) => book.readProgress === undefined
   const next = readable.slice(lastFinished + 1).find(unread) ?? readable.find(unread)
   if (next === undefined) return { kind: 'again', book: first, page: 1 }
   return { kind: lastFinished === -1 ? 'start' : 'next', book: next, page: null }
+}
+
+/** Of those that were finished at the same time, as when they are marked together, the one that stands last. */
+function indexOfLastFinished(books: readonly Readable[]): number {
+  let last = -1
+  let lastAt = Number.NEGATIVE_INFINITY
+  for (const [index, { readProgress }] of books.entries()) {
+    if (readProgress?.completed !== true) continue
+    const at = Date.parse(readProgress.completedAt ?? readProgress.updatedAt)
+    if (at >= lastAt) [last, lastAt] = [index, at]
+  }
+  return last
 }
 
 function latestOpen<B extends Readable>(books: readonly B[]): B | null {

@@ -66,14 +66,16 @@ export async function listRecentlyUpdatedSeries(
 }
 
 /**
- * The first unread book after the last finished one, else the first unread one, of each series of which the viewer
- * finished at least one book and has none begun, the series read latest first: the same book that the page of the series
- * and the end of the book before it offer. Books that cannot be read count neither as unread nor as begun: there is no going on in them.
+ * The first unread book after the one that was finished last in time, else the first unread one, of each series of which
+ * the viewer finished at least one book and has none begun, the series read latest first: the same book that the page of
+ * the series and the end of the book before it offer. Books that cannot be read count neither as unread nor as begun:
+ * there is no going on in them.
  */
 export async function listOnDeck(viewer: Viewer, reader: Reader, request: ShelfRequest): Promise<Page<BookRecord>> {
-  const lastFinished = sql`(select max(f.position) from books f
+  const lastFinished = sql`(select f.position from books f
       cross join read_progress fp on fp.user_id = ${viewer.userId} and fp.book_seq = f.seq and fp.is_completed = 1
-    where f.series_seq = sp.series_seq and f.deleted_at is null and ${readable('f')})`
+    where f.series_seq = sp.series_seq and f.deleted_at is null and ${readable('f')}
+    order by coalesce(fp.completed_at, fp.updated_at) desc, f.position desc limit 1)`
   const next = sql`(select n.seq from books n where n.series_seq = sp.series_seq and n.deleted_at is null
       and not exists (select 1 from read_progress rp where rp.user_id = ${viewer.userId} and rp.book_seq = n.seq)
       and ${readable('n')} order by n.position < ${lastFinished}, n.position, n.id limit 1)`

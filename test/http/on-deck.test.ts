@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createShelfHouse, type ShelfHouse } from '../kit/shelf-house.ts'
+import type { Actor } from '../kit/test-server.ts'
+
+let house: ShelfHouse
+beforeAll(async () => {
+  house = await createShelfHouse({ Tide: 6 })
+})
+afterAll(() => house.close())
+
+const ids = (numbers: readonly number[]) => Promise.all(numbers.map((number) => house.open.book('Tide', number)))
+
+/** Finishes a book, a second after whatever was done before. */
+async function finish(actor: Actor, number: number): Promise<string> {
+  const [id] = await ids([number])
+  house.server.pass(1_000)
+  expect((await actor.ask(`/api/v1/books/${id}/read`, { method: 'POST' })).status).toBe(200)
+  return String(id)
+}
+
+/** The books that come next, by their ids, in every protocol. */
+async function onDeck(actor: Actor): Promise<readonly unknown[]> {
+  const data = (await actor.ask('/api/v1/books/on-deck')).json.data as unknown as readonly { readonly id: string }[]
+  const feeds = await Promise.all(['/opds/v1/next', '/opds/v2/next'].map((path) => actor.ask(path)))
+  for (const { text } of feeds) for (const { id } of data) expect(text).toContain(id)
+  return data.map(({ id }) => id)
+}
+
+describe('the next book of a series', () => {
+  it('follows the book that was finished last in time, as the end of that book offers it', async () => {
+    const { reader } = house
+    await finish(reader, 5)
+    expect(await onDeck(reader)).toEqual(await ids([6]))
+    const third = await finish(reader, 3)
+    const { next } = (await reader.ask(`/api/v1/books/${third}/adjacent`)).json as unknown as { next: { id: string } }
+    expect(await onDeck(reader)).toEqual([next.id])
+    expect(await onDeck(reader)).toEqual(await ids([4]))
+    await finish(reader, 4)
+    expect(await onDeck(reader)).toEqual(await ids([6]))
+  })
+
+  it('is the first unread one when none follows', async () => {
+    const { reader } = house
+    await finish(reader, 6)
+    expect(await onDeck(reader)).toEqual(await ids([1]))
+  })
+
+  it('follows the last of the books that were marked together', async () => {
+    const { maintainer } = house
+    const bookIds = await ids([4, 2, 3])
+    const marked = await maintainer.ask('/api/v1/books/bulk/read', { method: 'POST', body: { bookIds } })
+    expect(marked.status, marked.text).toBe(200)
+    expect(await onDeck(maintainer)).toEqual(await ids([5]))
+  })
+})
