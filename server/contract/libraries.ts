@@ -98,6 +98,10 @@ export const library = z
     excludedPatterns: z.string().nullable(),
     titlePreprocessingRules: z.array(preprocessingRule).max(50).nullable(),
     autoMatchConditions: autoMatchConditions.nullable(),
+    mayRegroup: z.boolean().meta({
+      description:
+        'Whether the viewer may change how books are grouped and named, and which files are shown: nothing of the library can be hidden from them',
+    }),
     seriesCount: int.min(0),
     bookCount: int.min(0),
     errorCount: int.min(0).meta({ description: 'Books that could not be read' }),
@@ -196,7 +200,8 @@ export const libraryOperations = {
     path: '/api/v1/libraries/{libraryId}',
     tag: 'Libraries',
     summary: 'Change a library; books keep their ids, progress and locks',
-    description: 'Another `path` is for an administrator whose account sees the whole catalog.',
+    description:
+      'Another `path` is for an administrator whose account sees the whole catalog. What groups or names books anew (`seriesStrategy`, `seriesConfig`, `bookStrategy`, `bookConfig`, `numberStrategy`, `titlePreprocessingRules`) or decides which files are shown (`excludedPatterns`, `allowedFormats`) is for accounts that see the whole library: see `mayRegroup`.',
     access: 'libraries-write',
     params: libraryParams,
     body: libraryChange,

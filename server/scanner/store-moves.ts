@@ -1,6 +1,7 @@
 import { listBookSources } from '../db/queries/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import { type Write, write } from '../db/write.ts'
+import type { Inheritance } from '../db/writes/move-series.ts'
 import type { FileFacts } from '../domain/book/file-facts.ts'
 import { portionMoves } from '../domain/scan/chains.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'
@@ -46,7 +47,7 @@ export async function storePlaces(run: ReadingRun, moves: readonly StoredMove[])
   const inView = moves.filter(({ book }) => !book.deleted)
   const described = await describeAgain(run, inView)
   const isNew = new Set(added.map(({ id }) => id))
-  const heirs = moves.filter((move) => isNew.has(seriesOf(move)))
+  const heirs = moves.flatMap((move) => inheritance(move, seriesOf(move), isNew))
   const refresh = write('refreshSeries', { ids: touched, numbering: 'none', now })
   const displaced = moves.flatMap(({ displacedId }) => displacedId ?? [])
   const absorbed = moves.flatMap(({ book, absorbs }) => (absorbs ? [{ id: book.id, absorbedId: absorbs.id }] : []))
@@ -55,10 +56,7 @@ export async function storePlaces(run: ReadingRun, moves: readonly StoredMove[])
       write('addSeries', { series: added, now }),
       write('markBooksMissing', { ids: displaced, libraryId: library.id, now }),
       write('absorbBooks', { pairs: absorbed }),
-      write('inheritSharingTags', {
-        pairs: heirs.map((move) => ({ from: move.book.seriesId, to: seriesOf(move) })),
-        now,
-      }),
+      write('inheritSharingTags', { pairs: heirs, now }),
       write('moveBooks', {
         libraryId: library.id,
         moves: moves.map((move) => ({ id: move.book.id, seriesId: seriesOf(move), file: move.facts })),
@@ -66,6 +64,7 @@ export async function storePlaces(run: ReadingRun, moves: readonly StoredMove[])
       }),
       write('saveMergedBooks', { books: described, now }),
       write('saveSources', { books: described }),
+      write('inheritAgeRatings', { pairs: heirs, now }),
       refresh,
     ],
     { priority: 'scan' },
@@ -83,6 +82,16 @@ export async function storePlaces(run: ReadingRun, moves: readonly StoredMove[])
     ...moves.flatMap(({ absorbs }) => (absorbs ? [goneEvent(absorbs, library.id)] : [])),
     ...moves.map((move) => movedEvent(move, placeOf(move), library.id)),
   ])
+}
+
+/**
+ * A new series inherits what hides the one that its books leave. One that is there inherits it when nobody moved a file:
+ * then other settings or another version of the program put the book there, and must not show what was hidden.
+ */
+function inheritance({ book, facts }: StoredMove, to: string, isNew: ReadonlySet<string>): Inheritance[] {
+  const from = book.seriesId
+  if (isNew.has(to)) return [{ from, to }]
+  return from === to || facts.path !== book.path ? [] : [{ from, to, isHidingOnly: true }]
 }
 
 /** Soft-deleted books can be described once they are in view again. */

@@ -46,6 +46,24 @@ describe.skipIf(executable === undefined)('libraries for somebody who maintains 
     expect(visit.complaints).toEqual([])
   })
 
+  it('shows a maintainer who sees a part of a library how its books are grouped, to read and not to change', async () => {
+    const { admin, maintainer, books } = world
+    const { json } = await admin.ask('/api/v1/admin/sharing-tags', { method: 'POST', body: { name: 'Not for all' } })
+    const seriesTags = `/api/v1/series/${String(books.epub.seriesId)}/sharing-tags`
+    await admin.ask(seriesTags, { method: 'PUT', body: { sharingTagIds: [json.id] } })
+    const grant = { sharingTagId: json.id, accessMode: 'deny' }
+    await admin.ask(`/api/v1/users/${maintainer.userId}/sharing-tags`, { method: 'PUT', body: grant })
+    const page = await signedIn('maintainer')
+    await page.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await page.getByText(/sees only a part of this library/).waitFor()
+    for (const label of ['What makes a series', 'Title of a book', 'EPUB']) {
+      expect(await page.getByLabel(label, { exact: true }).isDisabled(), label).toBe(true)
+    }
+    expect(await page.getByLabel('Name', { exact: true }).isEnabled()).toBe(true)
+    expect(visit.complaints).toEqual([])
+  })
+
   it('offers all of it to an administrator', async () => {
     const page = await signedIn('admin')
     await page.getByRole('link', { name: 'Add a library' }).waitFor()

@@ -16,15 +16,9 @@ import { ChangePreview } from './change-preview.tsx'
 import { ConditionsSection } from './conditions/conditions-section.tsx'
 import { isFinished } from './conditions/draft.ts'
 import { texts as conditionTexts } from './conditions/texts.ts'
+import { GroupingSections } from './grouping-sections.tsx'
 import { changeOf, draftOf, groupingChange, type LibraryDraft } from './library-draft.ts'
-import {
-  AboutSection,
-  BooksSection,
-  FilesSection,
-  RulesSection,
-  ScansSection,
-  SeriesSection,
-} from './library-sections.tsx'
+import { AboutSection, ScansSection } from './library-sections.tsx'
 import classes from './library-settings.module.css'
 import { settingsTexts as words } from './settings-texts.ts'
 import { texts } from './texts.ts'
@@ -76,10 +70,7 @@ function SettingsForm({ library }: { readonly library: Library }) {
   return (
     <form className={classes.form} onSubmit={submit}>
       <AboutSection {...parts} />
-      <FilesSection {...parts} />
-      <SeriesSection {...parts} library={library} />
-      <BooksSection {...parts} />
-      <RulesSection {...parts} />
+      <GroupingSections {...parts} library={library} />
       <ConditionsSection
         conditions={draft.autoMatch}
         isSaved={changes.autoMatchConditions === undefined && !isUnfinished}

@@ -7,6 +7,8 @@ export const english = {
   about: { title: 'Library', lead: 'Files are only read, never changed.' },
   path: 'Folder',
   pathOfAdministrators: 'Only an administrator can change the folder.',
+  onlyWithWholeLibrary:
+    'Your account sees only a part of this library. Files, series, titles and clean-up rules concern every book in it, so only somebody who sees all of it can change them.',
   pathHint: 'Where the folder is now, when it was moved. Books keep their reading places.',
   description: 'Notes',
   isActive: 'Looked at by itself',

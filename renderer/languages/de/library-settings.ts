@@ -10,6 +10,8 @@ export const librarySettings: Words['librarySettings'] = {
   about: { title: 'Bibliothek', lead: 'Dateien werden nur gelesen, nie verändert.' },
   path: 'Ordner',
   pathOfAdministrators: 'Den Ordner kann nur die Verwaltung ändern.',
+  onlyWithWholeLibrary:
+    'Dein Konto sieht nur einen Teil dieser Bibliothek. Dateien, Reihen, Titel und Aufräumregeln betreffen jedes Buch darin. Ändern kann sie nur, wer alles sieht.',
   pathHint: 'Wo der Ordner jetzt liegt, wenn er verschoben wurde. Die Lesestellen in den Büchern bleiben.',
   description: 'Notizen',
   isActive: 'Wird von selbst durchgesehen',

@@ -58,6 +58,10 @@ export const ofPeople: Readonly<Record<string, string>> = {
     'Welche Ordner Bibliotheken sind, entscheidet die Verwaltung. Bitte sie darum.',
   'Your account sees only a part of the catalog, and folders hold all of it. Lift the limits of your account first, or ask another administrator.':
     'Dein Konto sieht nur einen Teil des Bestands, und Ordner enthalten alles. Hebe zuerst die Einschränkungen deines Kontos auf, oder bitte eine andere Verwalterin oder einen anderen Verwalter darum.',
+  'Your account sees only a part of this library, and this setting concerns every book in it. Ask an administrator to change it.':
+    'Dein Konto sieht nur einen Teil dieser Bibliothek, und diese Einstellung betrifft jedes Buch darin. Bitte die Verwaltung, sie zu ändern.',
+  'An identity provider brings people into this group, administrators too. Ask an administrator to decide what it sees.':
+    'Ein Identitätsanbieter bringt Menschen in diese Gruppe, auch solche mit Verwaltungsrechten. Bitte die Verwaltung zu entscheiden, was sie sieht.',
   'You see only a part of the catalog. Ask an administrator to change accounts.':
     'Du siehst nur einen Teil des Katalogs. Bitte die Verwaltung, Konten zu ändern.',
   'Only someone who may see every series can do this. Ask an administrator.':

@@ -91,6 +91,11 @@ export function seesWholeLibraries(viewer: Viewer): boolean {
   return viewer.denyTagIds.length === 0 && viewer.maxAgeRating === null && !isAllowListed(viewer)
 }
 
+/** Whether the viewer decides how books of the libraries in sight are grouped, and which of their files are shown. */
+export function mayRegroup(viewer: Viewer): boolean {
+  return viewer.permissions.has('libraries-write') && seesWholeLibraries(viewer)
+}
+
 /** Whether the viewer is told where files lie on the server: whoever maintains libraries is; others see paths inside one. */
 export function seesServerPaths({ permissions }: Pick<Viewer, 'permissions'>): boolean {
   return permissions.has('libraries-write')

@@ -1,5 +1,5 @@
 import { isUnrestricted } from '../../db/queries/visibility.ts'
-import type { Permission, Viewer } from '../../domain/access/viewer.ts'
+import { mayRegroup, type Permission, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 
 /** @throws AppError `forbidden` that names what is lacking */
@@ -21,5 +21,18 @@ export function requirePathRights(viewer: Viewer): void {
   if (isUnrestricted(viewer)) return
   const message =
     'Your account sees only a part of the catalog, and folders hold all of it. Lift the limits of your account first, or ask another administrator.'
+  throw new AppError('forbidden', message)
+}
+
+/**
+ * What places the books of a library anew, or decides which of its files are shown, could bring hidden books into a
+ * series that is not hidden. For a library that is in sight.
+ * @throws AppError `forbidden`
+ */
+export function requireRegroupRights(viewer: Viewer): void {
+  requirePermission(viewer, 'libraries-write')
+  if (mayRegroup(viewer)) return
+  const message =
+    'Your account sees only a part of this library, and this setting concerns every book in it. Ask an administrator to change it.'
   throw new AppError('forbidden', message)
 }

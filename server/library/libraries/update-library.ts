@@ -7,7 +7,7 @@ import { checkPath } from './check-path.ts'
 import type { LibraryDesk } from './library-desk.ts'
 import { changeSettings, checkSettings, consequenceOf, type GivenSettings } from './library-settings.ts'
 import { everyLibrary } from './other-libraries.ts'
-import { requirePathRights, requirePermission } from './require-permission.ts'
+import { requirePathRights, requirePermission, requireRegroupRights } from './require-permission.ts'
 import { scheduleScans } from './schedule-scans.ts'
 import { enqueueScan } from './start-scan.ts'
 import { visibleLibrary } from './visible-library.ts'
@@ -43,8 +43,8 @@ function settingsOf(library: LibraryRecord): LibrarySettings {
 /**
  * Changes a library. Another way of grouping or naming places every book anew from what is stored (books keep ids,
  * progress and locks; no file is opened); another path or other exclusions are followed by a scan.
- * @throws AppError `forbidden` (another path is for an administrator), `not_found`, `bad_request` field by field, `conflict` when such a change comes while
- *   the library is scanned
+ * @throws AppError `forbidden` (another path is for an administrator, another grouping for one who sees the whole library),
+ *   `not_found`, `bad_request` field by field, `conflict` when such a change comes while the library is scanned
  */
 export async function updateLibrary(
   viewer: Viewer,
@@ -59,6 +59,7 @@ export async function updateLibrary(
   const after = { ...changeSettings(settings, changes), path }
   checkSettings(after)
   const consequence = consequenceOf(settings, after)
+  if (consequence !== 'none') requireRegroupRights(viewer)
   const scan = desk.board.current(libraryId)
   if (consequence !== 'none' && scan !== null && isOpen(scan)) {
     throw new AppError(

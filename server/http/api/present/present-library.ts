@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { library } from '../../../contract/libraries.ts'
 import type { LibraryRecord } from '../../../db/records/library.ts'
-import { seesServerPaths, type Viewer } from '../../../domain/access/viewer.ts'
+import { mayRegroup, seesServerPaths, type Viewer } from '../../../domain/access/viewer.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 
 export function presentLibrary(viewer: Viewer, record: LibraryRecord): z.output<typeof library> {
@@ -25,6 +25,7 @@ export function presentLibrary(viewer: Viewer, record: LibraryRecord): z.output<
     excludedPatterns: record.excludedPatterns,
     titlePreprocessingRules: record.titlePreprocessingRules?.map((rule) => ({ ...rule })) ?? null,
     autoMatchConditions: record.autoMatchConditions as z.output<typeof library>['autoMatchConditions'],
+    mayRegroup: mayRegroup(viewer),
     seriesCount: record.seriesCount,
     bookCount: record.bookCount,
     errorCount: record.errorCount,
