@@ -54,6 +54,8 @@ const params = z.object({ accessGroupId: uuid })
 export const grantInput = z.strictObject({ sharingTagId: uuid, accessMode }).meta({ id: 'GrantInput' })
 const tag = 'Access groups'
 const path = '/api/v1/access-groups/{accessGroupId}'
+const overMembers =
+  'For those who may do at least what every member may; of a group that an identity provider fills, for administrators.'
 
 export const accessGroupOperations = {
   listAccessGroups: operation({
@@ -121,6 +123,7 @@ export const accessGroupOperations = {
     path: `${path}/grants`,
     tag,
     summary: 'Grant a sharing tag to a group, or change how',
+    description: overMembers,
     access: 'users-write',
     params,
     body: grantInput,
@@ -132,6 +135,7 @@ export const accessGroupOperations = {
     path: `${path}/grants/{sharingTagId}`,
     tag,
     summary: 'End a grant of a group',
+    description: overMembers,
     access: 'users-write',
     params: params.extend({ sharingTagId: uuid }),
     responses: { 204: 'empty' },

@@ -57,6 +57,9 @@ const about =
 const rules =
   'A rule puts the tag on every series that fits it and takes it from those that do no more, in the same moment in which the series changes; what people put on a series stays. A catalog of more than 10,000 series follows a new rule in the background (task `sharing-rule`).'
 
+const overHolders =
+  'For those who may do at least what everybody may whose sight it changes; of tags with a grant of a group that an identity provider fills, for administrators.'
+
 /** People whom one answer names. */
 const mostHolders = 100
 const holders = z
@@ -164,7 +167,7 @@ export const sharingTagOperations = {
     path: '/api/v1/admin/sharing-tags/{sharingTagId}',
     tag,
     summary: 'Change a sharing tag; what is absent stays',
-    description: `${rules} Without a rule (null) what the old one put on series goes.`,
+    description: `${rules} Without a rule (null) what the old one put on series goes. ${overHolders}`,
     access: 'users-write',
     params: tagParams,
     body: z
@@ -190,7 +193,7 @@ export const sharingTagOperations = {
     path: '/api/v1/admin/sharing-tags/{sharingTagId}',
     tag,
     summary: 'Remove a sharing tag, with its grants and from every series',
-    description: 'What only this tag hid is seen from now on by whom it was hidden from.',
+    description: `What only this tag hid is seen from now on by whom it was hidden from. ${overHolders}`,
     access: 'users-write',
     params: tagParams,
     responses: { 204: 'empty' },
@@ -209,7 +212,7 @@ export const sharingTagOperations = {
     path: '/api/v1/series/{seriesId}/sharing-tags',
     tag,
     summary: 'Set the sharing tags of a series',
-    description: 'Those that a rule put there stay. The answer tells all that it carries afterwards.',
+    description: `Those that a rule put there stay. The answer tells all that it carries afterwards. ${overHolders}`,
     access: 'users-write',
     params: seriesParams,
     body: z.strictObject({ sharingTagIds: tagIds }).meta({ id: 'SharingTagsOfSeries' }),

@@ -68,6 +68,56 @@ describe('whoever decides about people', () => {
     expect(await send('DELETE', at, undefined, manager)).toMatchObject(isRefused)
   })
 
+  it('neither widens nor takes away a sharing tag that decides what an administrator sees', async () => {
+    const [denied, allowed, ofGroup] = [
+      await newTag(world.admin),
+      await newTag(world.admin),
+      await newTag(world.admin),
+    ] as const
+    const [one, two] = [await world.server.actor('admin'), await world.server.actor('admin')]
+    const group = await newGroup(world.admin)
+    await send('POST', `access-groups/${group}/members`, { userIds: [one.userId] }, world.admin)
+    await send('POST', `access-groups/${group}/grants`, { sharingTagId: ofGroup, accessMode: 'deny' }, world.admin)
+    const grants = [
+      [one, { sharingTagId: denied, accessMode: 'deny' }],
+      [two, { sharingTagId: allowed, accessMode: 'allow' }],
+    ] as const
+    for (const [{ userId }, grant] of grants) await send('PUT', `users/${userId}/sharing-tags`, grant, world.admin)
+    const before = [await countFor(one), await countFor(two)]
+    const rule = { title: { operator: 'isNot', value: 'Nothing has this title' } }
+    for (const tag of [denied, allowed, ofGroup]) {
+      const at = `admin/sharing-tags/${tag}`
+      expect(await send('PATCH', at, { rule }, manager)).toMatchObject(isRefused)
+      expect(await send('DELETE', at, undefined, manager)).toMatchObject(isRefused)
+    }
+    const at = `series/${world.seriesId}/sharing-tags`
+    for (const sharingTagId of [denied, ofGroup]) {
+      expect(await send('POST', at, { sharingTagId }, manager)).toMatchObject(isRefused)
+      expect(await send('PUT', at, { sharingTagIds: [sharingTagId] }, manager)).toMatchObject(isRefused)
+      const many = { seriesIds: [world.seriesId], add: [sharingTagId] }
+      expect(await send('POST', 'series/bulk/sharing-tags', many, manager)).toMatchObject(isRefused)
+    }
+    expect([await countFor(one), await countFor(two)]).toEqual(before)
+    const renamed = { description: 'Says something else.' }
+    expect((await send('PATCH', `admin/sharing-tags/${denied}`, renamed, manager)).status).toBe(200)
+  })
+
+  it('decides nothing about what a group sees that an identity provider fills', async () => {
+    const [group, tag, other] = [await newGroup(world.admin), await newTag(manager), await newTag(world.admin)]
+    const at = `access-groups/${group}`
+    await send('POST', `${at}/grants`, { sharingTagId: other, accessMode: 'deny' }, world.admin)
+    const mapping = { oidcGroupName: `Everybody ${newId()}` }
+    expect((await send('POST', `${at}/oidc-mappings`, mapping, world.admin)).status).toBe(201)
+    const grant = { sharingTagId: tag, accessMode: 'allow' }
+    expect(await send('POST', `${at}/grants`, grant, manager)).toMatchObject(isRefused)
+    expect(await send('DELETE', `${at}/grants/${other}`, undefined, manager)).toMatchObject(isRefused)
+    const rule = { title: { operator: 'isNot', value: 'Nothing has this title' } }
+    expect(await send('PATCH', `admin/sharing-tags/${other}`, { rule }, manager)).toMatchObject(isRefused)
+    expect(await send('DELETE', `admin/sharing-tags/${other}`, undefined, manager)).toMatchObject(isRefused)
+    expect(await send('DELETE', at, undefined, manager)).toMatchObject(isRefused)
+    expect((await send('POST', `${at}/grants`, grant, world.admin)).status).toBe(200)
+  })
+
   it('goes on deciding about people who may do no more than they', async () => {
     const [group, tag] = [await newGroup(manager), await newTag(manager)]
     const at = `access-groups/${group}`

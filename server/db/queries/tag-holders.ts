@@ -1,7 +1,7 @@
 import type { AccessMode } from '../../domain/vocabulary.ts'
 import type { Reader } from '../database.ts'
 import { mostAccessGroups } from '../records/access.ts'
-import { sql } from '../sql.ts'
+import { among, raw, sql } from '../sql.ts'
 
 /** Read by the administration of access, which decides who may. */
 
@@ -16,6 +16,26 @@ export function listPeopleOfTag(reader: Reader, tagId: string, most: number): Pr
           where gg.tag_id = ${tagId})
         order by u.username_fold, u.id limit ${most}`,
   )
+}
+
+/** Everybody who has a grant of a tag, of their own or through a group, and the groups that have one. */
+export async function findTagHolders(
+  reader: Reader,
+  tagId: string,
+): Promise<{ readonly userIds: readonly string[]; readonly groupIds: readonly string[] }> {
+  const users = await reader.all<{ id: string }>(
+    sql`select user_id as id from user_grants where tag_id = ${tagId}
+        union select m.user_id from group_grants g join group_members m on m.group_id = g.group_id
+        where g.tag_id = ${tagId}`,
+  )
+  const groups = await reader.all<{ id: string }>(sql`select group_id as id from group_grants where tag_id = ${tagId}`)
+  return { userIds: users.map(({ id }) => id), groupIds: groups.map(({ id }) => id) }
+}
+
+/** Whether somebody comes into one of these groups by signing in through an identity provider. */
+export async function isMapped(reader: Reader, groupIds: readonly string[]): Promise<boolean> {
+  const where = among(raw('group_id'), groupIds)
+  return (await reader.get(sql`select 1 as found from oidc_mappings where ${where} limit 1`)) !== undefined
 }
 
 /** The members of a group, by name. */

@@ -1,6 +1,6 @@
 import { findAccessGroup } from '../../db/queries/access-groups.ts'
 import { listEffectiveGrants, listGrantsOfUser, listGroupsOfUser, listLibraryGrants } from '../../db/queries/grants.ts'
-import { findUser, findUsers } from '../../db/queries/users.ts'
+import { findUser } from '../../db/queries/users.ts'
 import type { AccessGroupDetail, EffectiveGrant, GrantRecord } from '../../db/records/access.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
@@ -8,7 +8,8 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { AccessMode } from '../../domain/vocabulary.ts'
 import type { Tools } from '../tools.ts'
-import { requireRights, requireWholeSight, userToManage } from '../users/may-manage.ts'
+import { requireWholeSight, userToManage } from '../users/may-manage.ts'
+import { requireRightsOver, requireRightsOverArrivals } from './require-rights-over.ts'
 
 type Given<T> = { readonly [K in keyof T]?: T[K] | undefined }
 type GroupFields = { readonly name: string; readonly description: string | null }
@@ -19,22 +20,12 @@ type GivenGrant = { readonly sharingTagId: string; readonly accessMode: AccessMo
  */
 export type Deciding = Tools & { readonly viewer: Viewer }
 
-/**
- * What is decided about a group is decided about everybody in it.
- * @throws AppError `forbidden` when one of them may do more than the viewer
- */
-async function requireRightsOver({ viewer, database }: Deciding, userIds: readonly string[]): Promise<void> {
+async function requireRightsOverGroup({ viewer, ...tools }: Deciding, id: string): Promise<void> {
   requireWholeSight(viewer)
-  for (const user of await findUsers(database.reader, userIds)) requireRights(viewer, user)
-}
-
-async function requireRightsOverGroup(deciding: Deciding, id: string): Promise<void> {
-  requireWholeSight(deciding.viewer)
-  const { members } = await accessGroupOf(deciding, id)
-  await requireRightsOver(
-    deciding,
-    members.map(({ userId }) => userId),
-  )
+  const { members } = await accessGroupOf(tools, id)
+  const userIds = members.map(({ userId }) => userId)
+  await requireRightsOver(viewer, tools, userIds)
+  await requireRightsOverArrivals(viewer, tools, [id])
 }
 
 /** @throws AppError `not_found` */
@@ -104,7 +95,7 @@ export async function addGroupMembers(
   id: string,
   userIds: readonly string[],
 ): Promise<AccessGroupDetail['members']> {
-  await requireRightsOver(tools, userIds)
+  await requireRightsOver(tools.viewer, tools, userIds)
   await tools.database.commit([write('addGroupMembers', { id, userIds, now: tools.clock() })])
   return (await accessGroupOf(tools, id)).members
 }
@@ -116,7 +107,7 @@ type LeavingMember = { readonly userId: string; readonly evenFromProvider: boole
  *   meant
  */
 export async function removeGroupMember(tools: Deciding, id: string, member: LeavingMember): Promise<void> {
-  await requireRightsOver(tools, [member.userId])
+  await requireRightsOver(tools.viewer, tools, [member.userId])
   await tools.database.commit([write('removeGroupMember', { id, ...member, now: tools.clock() })])
 }
 

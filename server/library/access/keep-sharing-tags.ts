@@ -1,6 +1,7 @@
 import { listLibraries } from '../../db/queries/libraries.ts'
 import { listSeries } from '../../db/queries/series.ts'
 import { findSharingTag, listTagsOfSeries } from '../../db/queries/sharing-tag-list.ts'
+import { loadSharingTags } from '../../db/queries/sharing-tags.ts'
 import { listTagHolders, type TagHolders } from '../../db/queries/tag-holders.ts'
 import type { SeriesSharingTag, SharingTagChange, SharingTagRecord } from '../../db/records/access.ts'
 import type { SeriesRecord } from '../../db/records/series.ts'
@@ -14,6 +15,7 @@ import { select } from '../bulk/selection.ts'
 import type { Tools } from '../tools.ts'
 import { requireWholeSight } from '../users/may-manage.ts'
 import { applyRuleLater } from './apply-rule.ts'
+import { requireRightsOverHolders } from './require-rights-over.ts'
 
 export type AccessDesk = Tools & { readonly jobs: Pick<JobQueue, 'add'> }
 
@@ -65,6 +67,7 @@ export async function updateSharingTag(
   { name, description, rule }: GivenTag,
 ): Promise<SharingTagRecord> {
   requireWholeSight(viewer)
+  if (rule !== undefined) await requireRightsOverHolders(viewer, desk, id)
   if (rule !== undefined && rule !== null) ruleOf(rule)
   const changes = {
     ...(name !== undefined && { name }),
@@ -77,13 +80,10 @@ export async function updateSharingTag(
 }
 
 /** @throws AppError `not_found`, `forbidden` */
-export async function deleteSharingTag(
-  viewer: Viewer,
-  { database }: Pick<Tools, 'database'>,
-  id: string,
-): Promise<void> {
+export async function deleteSharingTag(viewer: Viewer, tools: Pick<Tools, 'database'>, id: string): Promise<void> {
   requireWholeSight(viewer)
-  await database.commit([write('deleteSharingTag', { id })])
+  await requireRightsOverHolders(viewer, tools, id)
+  await tools.database.commit([write('deleteSharingTag', { id })])
 }
 
 /** The series that a rule would put its tag on, of those that the viewer may see. @throws AppError `bad_request` */
@@ -164,17 +164,20 @@ export type TagOutcome = {
 /**
  * Changes the sharing tags of up to 100 series, all in one transaction.
  * @returns one outcome for each id, in the order given, each id once
- * @throws AppError `not_found` for a tag that does not exist
+ * @throws AppError `not_found` for a tag that does not exist, `forbidden` for one that decides what somebody sees who may
+ *   do more
  */
 export async function changeManyTags(
   viewer: Viewer,
   tools: Tools,
-  seriesIds: readonly string[],
+  asked: readonly string[],
   tags: SharingTagChange,
 ): Promise<TagOutcome[]> {
   requireWholeSight(viewer)
-  const found = await select(viewer, tools, { kind: 'series', ids: seriesIds })
-  const change = { seriesIds: found.map(({ id }) => id), tags, now: tools.clock() }
+  const found = await select(viewer, tools, { kind: 'series', ids: asked })
+  const seriesIds = found.map(({ id }) => id)
+  for (const tag of await tagsConcerned(tools, seriesIds, tags)) await requireRightsOverHolders(viewer, tools, tag)
+  const change = { seriesIds, tags, now: tools.clock() }
   const [changed] = await tools.database.commit([write('changeSharingTags', change)])
   const outcomes = new Map(changed.map((one) => [one.id, one]))
   const touched = found.filter(({ id }) => outcomes.get(id)?.isChanged === true)
@@ -182,8 +185,22 @@ export async function changeManyTags(
   tools.events.publish(
     touched.map(({ seriesId, libraryId }) => ({ type: 'series_updated', seriesId, libraryId, fields }) as const),
   )
-  return [...new Set(seriesIds)].map((id) => {
+  return [...new Set(asked)].map((id) => {
     const outcome = outcomes.get(id)
     return { id, status: outcome === undefined ? 'not_found' : 'done', skipped: outcome?.kept ?? [] }
   })
+}
+
+/** Tags that come to one of these series or go from it. */
+async function tagsConcerned(
+  { database }: Pick<Tools, 'database'>,
+  seriesIds: readonly string[],
+  { set, add = [], remove = [] }: SharingTagChange,
+): Promise<ReadonlySet<string>> {
+  if (set === undefined) return new Set([...add, ...remove])
+  const { bySeries } = await loadSharingTags(database.reader, seriesIds)
+  const carried = seriesIds.map((id) => bySeries.get(id) ?? new Set<string>())
+  const coming = set.filter((tag) => carried.some((tags) => !tags.has(tag)))
+  const going = carried.flatMap((tags) => [...tags].filter((tag) => !set.includes(tag)))
+  return new Set([...coming, ...going])
 }

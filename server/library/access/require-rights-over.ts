@@ -1,0 +1,46 @@
+import { findTagHolders, isMapped } from '../../db/queries/tag-holders.ts'
+import { findUsers } from '../../db/queries/users.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Tools } from '../tools.ts'
+import { requireRights, requireWholeSight } from '../users/may-manage.ts'
+
+type Reading = Pick<Tools, 'database'>
+
+/**
+ * What is decided about a group is decided about everybody in it.
+ * @throws AppError `forbidden` when one of them may do more than the viewer
+ */
+export async function requireRightsOver(
+  viewer: Viewer,
+  { database }: Reading,
+  userIds: readonly string[],
+): Promise<void> {
+  requireWholeSight(viewer)
+  for (const user of await findUsers(database.reader, userIds)) requireRights(viewer, user)
+}
+
+/**
+ * Of a group that an identity provider fills nobody knows who comes into it next: an administrator may.
+ * @throws AppError `forbidden`
+ */
+export async function requireRightsOverArrivals(
+  viewer: Viewer,
+  { database }: Reading,
+  groupIds: readonly string[],
+): Promise<void> {
+  if (viewer.permissions.has('system-admin') || !(await isMapped(database.reader, groupIds))) return
+  const message =
+    'An identity provider brings people into this group, administrators too. Ask an administrator to decide what it sees.'
+  throw new AppError('forbidden', message, { permission: 'system-admin' })
+}
+
+/**
+ * What a sharing tag is put on decides what everybody sees who has a grant of it.
+ * @throws AppError `forbidden` when one of them may do more than the viewer, or comes to it by an identity provider
+ */
+export async function requireRightsOverHolders(viewer: Viewer, tools: Reading, tagId: string): Promise<void> {
+  const { userIds, groupIds } = await findTagHolders(tools.database.reader, tagId)
+  await requireRightsOver(viewer, tools, userIds)
+  await requireRightsOverArrivals(viewer, tools, groupIds)
+}
