@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStream } from '../kit/http-client.ts'
 import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import type { Actor, TestServer } from '../kit/test-server.ts'
 import { scanFolder } from '../kit/world.ts'
@@ -37,8 +38,9 @@ const book = (name: string): Book => {
   if (found === undefined) throw new Error(`no book is called ${name}`)
   return found
 }
-async function want(item: Readonly<Record<string, string>>) {
-  const reply = await reader.ask('/api/v1/want-to-read', { method: 'POST', body: item })
+const listen = (who: Actor) => openStream(server.port, '/komga/sse/v1/events', { headers: basicOf(who) })
+async function want(item: Readonly<Record<string, string>>, who = reader) {
+  const reply = await who.ask('/api/v1/want-to-read', { method: 'POST', body: item })
   if (reply.status >= 300) throw new Error(reply.text)
 }
 const lists = async (query = '', who = reader) =>
@@ -83,6 +85,80 @@ describe('what a person wants to read', () => {
     expect((await get(`${path}/thumbnail`)).headers['content-type']).toBe('image/jpeg')
     const names = (await get(`/api/v1/books/${cedar}/readlists`)).json as unknown as { name: string }[]
     expect(names.map(({ name }) => name)).toContain('Want to read')
+  })
+
+  it('is counted, downloaded and searched in like any other list', async () => {
+    const { content } = await lists('?search=want')
+    const id = String(content[0]?.id)
+    const path = `/api/v1/readlists/${id}`
+    expect((await get(`${path}/read-progress/tachiyomi`)).json).toEqual({
+      booksCount: 2,
+      booksReadCount: 0,
+      booksUnreadCount: 2,
+      booksInProgressCount: 0,
+      lastReadContinuousIndex: 0,
+    })
+    const archive = await get(`${path}/file`)
+    expect([archive.status, archive.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(archive.text).toContain('1 - Cedar 1.cbz')
+    expect(archive.text).toContain('2 - Alder 1.cbz')
+    const search = async (operator: string, more: object = {}) => {
+      const condition = { allOf: [{ readListId: { operator, value: id } }, more] }
+      const how = { method: 'POST', headers: basicOf(reader), body: { condition } }
+      const found = await server.ask('/komga/api/v1/books/list', how)
+      return pageShape(bookShape)
+        .parse(found.json)
+        .content.map(({ name }) => name)
+    }
+    expect((await search('is')).toSorted()).toEqual(['Alder 1', 'Cedar 1'])
+    expect(await search('is', { title: { operator: 'contains', value: 'ced' } })).toEqual(['Cedar 1'])
+    expect((await search('isNot')).toSorted()).toEqual(['Alder 2', 'Birch 1'])
+    expect((await get(`/api/v1/books?readlist_id=${id}`)).json.totalElements).toBe(2)
+    expect((await get(`/api/v1/books?readlist_id=${id}`, other)).json.totalElements).toBe(0)
+    for (const part of ['read-progress/tachiyomi', 'file'])
+      expect((await get(`${path}/${part}`, other)).status).toBe(404)
+  })
+
+  it('is read up to where a tracker says', async () => {
+    const someone = await server.actor('reader', 'una')
+    const list = `/komga/api/v1/readlists/${String((await lists('?search=want')).content[0]?.id)}/read-progress/tachiyomi`
+    const put = (lastBookRead: number) =>
+      server.ask(list, { method: 'PUT', headers: basicOf(someone), body: { lastBookRead } })
+    expect((await put(1)).status).toBe(404)
+    for (const name of ['Birch 1', 'Alder 2', 'Cedar 1']) await want({ bookId: book(name).id }, someone)
+    expect((await put(2)).status).toBe(204)
+    const found = await Promise.all(
+      ['Birch 1', 'Alder 2', 'Cedar 1'].map((name) => get(`/api/v1/books/${book(name).id}`, someone)),
+    )
+    const read = found.map(({ json }) => (json.readProgress as { completed?: boolean } | null)?.completed === true)
+    expect(read).toEqual([true, true, false])
+  })
+
+  it('is told to its owner, and nobody else, when it comes, changes and goes', async () => {
+    const someone = await server.actor('reader', 'enid')
+    const [own, foreign] = [await listen(someone), await listen(other)]
+    try {
+      const [birch, cedar] = [book('Birch 1').id, book('Cedar 1').id]
+      await want({ bookId: birch }, someone)
+      await own.until(/event: ReadListAdded/)
+      await want({ bookId: cedar }, someone)
+      await own.until(/event: ReadListChanged/)
+      for (const id of [birch, cedar]) {
+        expect((await someone.ask(`/api/v1/want-to-read/books/${id}`, { method: 'DELETE' })).status).toBe(204)
+      }
+      await own.until(/event: ReadListDeleted/)
+      const told = [...own.text().matchAll(/^event: (ReadList\w+)\ndata: (.*)$/gm)].map(([, name, data]) => {
+        const { bookIds } = JSON.parse(data ?? '') as { bookIds: readonly string[] }
+        return [name, bookIds]
+      })
+      expect(told[0]).toEqual(['ReadListAdded', [birch]])
+      expect(told[1]).toEqual(['ReadListChanged', [birch, cedar]])
+      expect(told.at(-1)?.[0]).toBe('ReadListDeleted')
+      expect(foreign.text()).not.toContain('ReadList')
+    } finally {
+      own.close()
+      foreign.close()
+    }
   })
 
   it('is of nobody else, and not there while nothing is wanted', async () => {

@@ -3,8 +3,10 @@ import {
   type AppBookCondition,
   type AppSeriesCondition,
   asksForDeleted,
+  idsAsked,
   isEverything,
   onlyId,
+  withListAsBooks,
 } from '../../domain/filter/app-condition.ts'
 import { parseSeriesCondition } from '../../domain/filter/parse-condition.ts'
 import type { Reader } from '../database.ts'
@@ -20,6 +22,7 @@ import type { BookListSort, SeriesListSort } from './list-request.ts'
 import { listShown } from './lists.ts'
 import { loadSeries } from './series.ts'
 import { seriesCount, seriesSeqsOnPage } from './series-list.ts'
+import { wantedBookIds, wantToReadId } from './want-to-read.ts'
 
 type AppRequest<Condition, Sort> = PageRequest & {
   readonly condition: Condition
@@ -47,8 +50,11 @@ export async function listAppSeries(
 export async function listAppBooks(
   viewer: Viewer,
   reader: Reader,
-  { condition, ...request }: AppRequest<AppBookCondition, BookListSort>,
+  { condition: asked, ...request }: AppRequest<AppBookCondition, BookListSort>,
 ): Promise<Page<BookRecord>> {
+  const condition = idsAsked(asked, 'readListId').includes(wantToReadId)
+    ? withListAsBooks(asked, { id: wantToReadId, bookIds: await wantedBookIds(viewer, reader) })
+    : asked
   const seriesId = onlyId(condition, 'seriesId')
   const test = isEverything(condition) ? undefined : appBookSql(condition, viewer.userId)
   const includeDeleted = asksForDeleted(condition)
@@ -62,7 +68,7 @@ async function filledCollections(
   reader: Reader,
   condition: AppSeriesCondition,
 ): Promise<FilledCollections> {
-  const ids = collectionsIn(condition)
+  const ids = idsAsked(condition, 'collectionId')
   if (ids.length === 0) return new Map()
   const rows = await reader.all<{ id: string; condition: string }>(
     sql`select c.id, c.condition from collections c
@@ -74,10 +80,4 @@ async function filledCollections(
       seriesConditionSql(parseSeriesCondition(JSON.parse(own) as unknown), viewer.userId),
     ]),
   )
-}
-
-function collectionsIn(condition: AppSeriesCondition): readonly string[] {
-  if (condition.kind === 'not') return collectionsIn(condition.of)
-  if (condition.kind === 'all' || condition.kind === 'any') return condition.of.flatMap(collectionsIn)
-  return condition.kind === 'uuid' && condition.field === 'collectionId' ? condition.values : []
 }

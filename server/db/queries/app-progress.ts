@@ -2,7 +2,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { bookOrder } from '../app-number.ts'
 import type { Reader } from '../database.ts'
 import type { ListRecord } from '../records/lists.ts'
-import { type Fragment, sql } from '../sql.ts'
+import { type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { ownOrderOf, shownMembers } from './list-members.ts'
 import { orderSql } from './ordering.ts'
 import { seriesVisible } from './visibility.ts'
@@ -22,6 +22,11 @@ export function countedInSeries(viewer: Viewer, seriesId: string): CountedBooks 
 /** The books of a read list that are in view and that the viewer may see, in the order of the list. */
 export function countedInReadList(viewer: Viewer, list: ListRecord): CountedBooks {
   return { books: shownMembers(viewer, 'readList', list), order: orderSql(ownOrderOf('readList', list)) }
+}
+
+/** Books that the viewer was found to see, in the order given. */
+export function countedAmong(bookIds: readonly string[]): CountedBooks {
+  return { books: sql`${rowsOf(bookIds)} x join books b on b.id = x.value`, order: raw('x.key') }
 }
 
 /** How far the viewer has read. */

@@ -2,10 +2,11 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { BookFileFormat } from '../../domain/vocabulary.ts'
 import type { Reader } from '../database.ts'
 import type { ListRecord } from '../records/lists.ts'
-import { raw, sql } from '../sql.ts'
+import { raw, rowsOf, sql } from '../sql.ts'
 import { ownOrderOf, shownMembers } from './list-members.ts'
 import { orderSql } from './ordering.ts'
 import { seriesVisible } from './visibility.ts'
+import { findWantToRead } from './want-to-read.ts'
 
 /** Where the file of a book lies. */
 export type PlacedFile = {
@@ -59,4 +60,18 @@ export function listReadListFiles(viewer: Viewer, reader: Reader, list: ListReco
     sql`select ${columns} from ${shownMembers(viewer, 'readList', list)}
         order by ${orderSql(ownOrderOf('readList', list))}`,
   )
+}
+
+/** Title and files of what the viewer wants to read, in their own order; null when that is nothing. */
+export async function findWantedFiles(
+  viewer: Viewer,
+  reader: Reader,
+): Promise<{ readonly title: string; readonly files: readonly PlacedFile[] } | null> {
+  const wanted = await findWantToRead(viewer, reader)
+  if (wanted === null) return null
+  const ids = rowsOf(wanted.books.map(({ id }) => id))
+  const files = await reader.all<PlacedFile>(
+    sql`select ${columns} from ${ids} x join books b on b.id = x.value where b.deleted_at is null order by x.key`,
+  )
+  return { title: wanted.list.name, files }
 }

@@ -6,6 +6,7 @@ export type AppSeriesField = SeriesFilterField | 'collectionId' | 'releaseDate' 
 /** The same of a book. Dates of release are numbers, 20240517; `order` is the number by which books are ordered. */
 export type AppBookField =
   | BookFilterField
+  | 'bookId'
   | 'readListId'
   | 'releaseDate'
   | 'order'
@@ -52,6 +53,31 @@ export function onlyId<Field extends string>(condition: AppCondition<Field>, fie
   }
   const isOne = condition.kind === 'uuid' && condition.field === field && !condition.negated
   return isOne && condition.values.length === 1 ? condition.values[0] : undefined
+}
+
+/** Every id that a condition compares a field with. */
+export function idsAsked<Field extends string>(condition: AppCondition<Field>, field: Field): readonly string[] {
+  if (condition.kind === 'not') return idsAsked(condition.of, field)
+  if (condition.kind === 'all' || condition.kind === 'any') return condition.of.flatMap((part) => idsAsked(part, field))
+  return condition.kind === 'uuid' && condition.field === field ? condition.values : []
+}
+
+/** The same condition with a read list that is none of the stored ones told by its books. */
+export function withListAsBooks(
+  condition: AppBookCondition,
+  list: { readonly id: string; readonly bookIds: readonly string[] },
+): AppBookCondition {
+  if (condition.kind === 'not') return { kind: 'not', of: withListAsBooks(condition.of, list) }
+  if (condition.kind === 'all' || condition.kind === 'any') {
+    return { kind: condition.kind, of: condition.of.map((part) => withListAsBooks(part, list)) }
+  }
+  if (condition.kind !== 'uuid' || condition.field !== 'readListId' || !condition.values.includes(list.id)) {
+    return condition
+  }
+  const stored = { ...condition, negated: false, values: condition.values.filter((id) => id !== list.id) }
+  const books = { ...stored, field: 'bookId', values: list.bookIds } as const
+  const either: AppBookCondition = { kind: 'any', of: [stored, books] }
+  return condition.negated ? { kind: 'not', of: either } : either
 }
 
 type Shelf = AppCondition<AppSeriesField | AppBookField>

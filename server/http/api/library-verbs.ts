@@ -52,6 +52,8 @@ export type LibraryVerbs = {
     viewer: Viewer,
     order: { readonly readListId: string; readonly skipMissing: boolean },
   ): Promise<OpenedArchive>
+  /** The same of what the viewer wants to read. */
+  openWantedArchive(viewer: Viewer, order: { readonly skipMissing: boolean }): Promise<OpenedArchive>
   /** Answers the id of the job. @throws AppError `conflict` while one waits or runs */
   findDuplicates(): Promise<string>
   readReadingList: ReadList

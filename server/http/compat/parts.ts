@@ -32,6 +32,7 @@ export type CompatParts = {
       viewer: Viewer,
       order: { readonly readListId: string; readonly skipMissing: boolean },
     ): Promise<OpenedArchive>
+    openWantedArchive(viewer: Viewer, order: { readonly skipMissing: boolean }): Promise<OpenedArchive>
   }
   readonly deliveries: ContentDeliveries
   readonly audit: Pick<AuditVerbs, 'list'>

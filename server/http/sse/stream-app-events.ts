@@ -12,6 +12,7 @@ import type { EventChannels } from './event-channels.ts'
 import { followAs } from './follow-as.ts'
 import { inOrder } from './in-order.ts'
 import type { StartStream, StreamRegistry } from './stream-registry.ts'
+import { createWantToReadChanges, type WantToReadChanges } from './want-to-read-changes.ts'
 
 export type AppEventSources = {
   readonly channels: EventChannels
@@ -32,8 +33,9 @@ export function streamAppEvents(sources: AppEventSources, exchange: Exchange): v
   const userId = exchange.principal?.viewer.userId
   const start: StartStream = (client, listener) => {
     const tell = inOrder(client)
+    const wanted = createWantToReadChanges(reader)
     const deliver = async (viewer: Viewer, events: readonly RecordedEvent[]) => {
-      for (const { name, data } of await inWordsOfApps(viewer, reader, events)) {
+      for (const { name, data } of await inWordsOfApps(viewer, { reader, wanted }, events)) {
         // Whoever does not keep up comes again, and loads anew then.
         if (!client.sendNamed(name, data)) return client.end()
       }
@@ -42,6 +44,10 @@ export function streamAppEvents(sources: AppEventSources, exchange: Exchange): v
       const viewer = await listener()
       if (viewer !== null && mayCountTasks(viewer)) client.sendNamed('TaskQueueStatus', countTasks(taskBoard))
     }
+    tell(async () => {
+      const viewer = await listener()
+      if (viewer !== null) await wanted.begin(viewer)
+    })
     tell(tellTasks)
     const timer = setInterval(() => tell(tellTasks), everyMs).unref()
     const feed = followAs({ channels, client, listener, tell }, viewerOf(exchange), { deliver })
@@ -58,12 +64,18 @@ export function streamAppEvents(sources: AppEventSources, exchange: Exchange): v
 }
 
 /** What a viewer may hear, each thing once: of many books of a series that are marked together, the series is told once. */
-async function inWordsOfApps(viewer: Viewer, reader: Reader, events: readonly RecordedEvent[]): Promise<AppEvent[]> {
+async function inWordsOfApps(
+  viewer: Viewer,
+  { reader, wanted }: { readonly reader: Reader; readonly wanted: WantToReadChanges },
+  events: readonly RecordedEvent[],
+): Promise<AppEvent[]> {
   const told = new Map<string, AppEvent>()
   for (const { event } of events) {
-    for (const said of appEventsOf(event, await membersNow(viewer, reader, event))) {
-      told.set(JSON.stringify(said), said)
-    }
+    const words =
+      event.type === 'queue_updated'
+        ? await wanted.next(viewer)
+        : appEventsOf(event, await membersNow(viewer, reader, event))
+    for (const said of words) told.set(JSON.stringify(said), said)
   }
   return [...told.values()]
 }

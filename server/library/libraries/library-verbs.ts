@@ -9,7 +9,7 @@ import { findDuplicates } from '../duplicates/find-duplicates.ts'
 import { cleanupThumbnails } from '../maintenance/cleanup-thumbnails.ts'
 import { countOrphans } from '../maintenance/count-orphans.ts'
 import { createChecksums } from '../series/checksums.ts'
-import { openReadListArchive, openSeriesArchive } from '../series/open-archive.ts'
+import { openReadListArchive, openSeriesArchive, openWantedArchive } from '../series/open-archive.ts'
 import { browseFolders } from './browse-folders.ts'
 import { cancelScan } from './cancel-scan.ts'
 import { createLibrary, type NewLibrary } from './create-library.ts'
@@ -66,6 +66,8 @@ export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory, thum
       openSeriesArchive(viewer, archives, order),
     openReadListArchive: (viewer: Viewer, order: { readonly readListId: string; readonly skipMissing: boolean }) =>
       openReadListArchive(viewer, archives, order),
+    openWantedArchive: (viewer: Viewer, order: { readonly skipMissing: boolean }) =>
+      openWantedArchive(viewer, archives, order),
     readReadingList: (text: string) => desk.workers.run('read-reading-list', { text }),
     findDuplicates: () => findDuplicates(desk),
     countOrphans: () => countOrphans(cleaning),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import type { Reader } from '../../db/database.ts'
-import { findSeriesFiles, listReadListFiles, type PlacedFile } from '../../db/queries/book-files.ts'
+import { findSeriesFiles, findWantedFiles, listReadListFiles, type PlacedFile } from '../../db/queries/book-files.ts'
 import { findList } from '../../db/queries/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
@@ -61,10 +61,24 @@ export async function openReadListArchive(
   if (list === null) throw notFound('This read list')
   const files = await listReadListFiles(viewer, desk.reader, list)
   if (files.length === 0) throw notFound('A book in this read list')
-  const digits = String(files.length).length
-  const nameOf = (file: PlacedFile, index: number) =>
-    list.ordered ? `${String(index + 1).padStart(digits, '0')} - ${fileNameOf(file)}` : fileNameOf(file)
+  const nameOf = list.ordered ? placedNamesOf(files) : fileNameOf
   return openArchive(desk, { title: list.name, files, nameOf }, order.skipMissing)
+}
+
+/** What the viewer wants to read as one zip, a series by its next book; see {@link openReadListArchive}. */
+export async function openWantedArchive(
+  viewer: Viewer,
+  desk: ArchiveDesk,
+  { skipMissing }: { readonly skipMissing: boolean },
+): Promise<OpenedArchive> {
+  const wanted = await findWantedFiles(viewer, desk.reader)
+  if (wanted === null) throw notFound('This read list')
+  return openArchive(desk, { ...wanted, nameOf: placedNamesOf(wanted.files) }, skipMissing)
+}
+
+function placedNamesOf({ length }: readonly PlacedFile[]): Wanted['nameOf'] {
+  const digits = String(length).length
+  return (file, index) => `${String(index + 1).padStart(digits, '0')} - ${fileNameOf(file)}`
 }
 
 type Wanted = {

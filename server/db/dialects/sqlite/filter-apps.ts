@@ -10,7 +10,7 @@ import { foldText } from '../../../domain/text/fold.ts'
 import { bookOrder } from '../../app-number.ts'
 import { all, among, type Fragment, join, raw, sql } from '../../sql.ts'
 import { bookOperands } from './filter-books.ts'
-import { insideSelect, type Operands } from './filter-operand.ts'
+import { idsOf, insideSelect, type Operands } from './filter-operand.ts'
 import { seriesOperands } from './filter-series.ts'
 import { leafSql } from './filter-sql.ts'
 
@@ -41,6 +41,7 @@ export function appBookSql(condition: AppBookCondition, userId: string): Fragmen
   const cover = raw('select 1 from covers c where c.book_seq = b.seq')
   const operands: Operands<AppBookField> = {
     ...bookOperandsOf(userId),
+    bookId: idsOf('b.seq', 'books'),
     readListId: {
       kind: 'ids',
       among: (ids) =>

@@ -24,7 +24,7 @@ export type Operand =
 export type Operands<Field extends string> = Readonly<Record<Field, Operand>>
 
 /** Membership by public ids of the table whose internal number the column holds. */
-export function idsOf(column: string, table: 'libraries' | 'series'): Operand {
+export function idsOf(column: string, table: 'libraries' | 'series' | 'books'): Operand {
   return {
     kind: 'ids',
     among: (ids) => sql`${raw(column)} in (select seq from ${raw(table)} where ${among(raw('id'), ids)})`,

@@ -1,3 +1,4 @@
+import { wantToReadId } from '../../../db/queries/want-to-read.ts'
 import { requirePermission } from '../../../library/libraries/require-permission.ts'
 import { sent } from '../../kit/route.ts'
 import { flagOf } from '../query.ts'
@@ -19,8 +20,12 @@ export function serveFiles({ parts, serve }: Compat): void {
   })
   serve({ path: '/api/v1/readlists/:id/file', access: 'readlists-read' }, async (call) => {
     requirePermission(call.viewer, access)
-    const order = { readListId: call.id(), skipMissing: skipsMissing(call) }
-    await deliveries.archive(call.exchange, await libraries.openReadListArchive(call.viewer, order))
+    const [readListId, skipMissing] = [call.id(), skipsMissing(call)]
+    const archive =
+      readListId === wantToReadId
+        ? libraries.openWantedArchive(call.viewer, { skipMissing })
+        : libraries.openReadListArchive(call.viewer, { readListId, skipMissing })
+    await deliveries.archive(call.exchange, await archive)
     return sent
   })
 }

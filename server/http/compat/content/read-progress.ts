@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   type CountedBooks,
+  countedAmong,
   countedInReadList,
   countedInSeries,
   countReading,
@@ -8,6 +9,7 @@ import {
 } from '../../../db/queries/app-progress.ts'
 import { findList } from '../../../db/queries/lists.ts'
 import { findSeries } from '../../../db/queries/series.ts'
+import { wantedBookIds, wantToReadId } from '../../../db/queries/want-to-read.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { bookInView, giveUpPlace, keepPlace } from '../../../library/reading/keep-place.ts'
 import { markSeries, markUpTo } from '../../../library/reading/mark-books.ts'
@@ -107,6 +109,11 @@ async function inSeries(call: Call, { pages: { reader } }: CompatParts): Promise
 }
 
 async function inReadList(call: Call, { pages: { reader } }: CompatParts): Promise<CountedBooks> {
+  if (call.id() === wantToReadId) {
+    const ids = await wantedBookIds(call.viewer, reader)
+    if (ids.length === 0) throw notFound('This read list')
+    return countedAmong(ids)
+  }
   const list = await findList(call.viewer, reader, 'readList', call.id())
   if (list === null) throw notFound('This read list')
   return countedInReadList(call.viewer, list)

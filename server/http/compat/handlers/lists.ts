@@ -4,6 +4,7 @@ import { listCollectionSeries, listReadListBooks } from '../../../db/queries/lis
 import { listLists } from '../../../db/queries/lists.ts'
 import { findReadListNeighbours } from '../../../db/queries/read-list-adjacent.ts'
 import { findSeries } from '../../../db/queries/series.ts'
+import { findWantToRead, isWantToReadNamed, type WantToRead, wantToReadId } from '../../../db/queries/want-to-read.ts'
 import { type ListKind, type ListRecord, mostMembers } from '../../../db/records/lists.ts'
 import type { Permission, Viewer } from '../../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
@@ -19,7 +20,6 @@ import { presentCollection, presentReadList } from '../present/list.ts'
 import { type Asked, askedPage, textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import type { Call, Compat } from '../tree.ts'
-import { findWantToRead, isWantToReadNamed, type WantToRead, wantToReadId } from './want-to-read.ts'
 
 type Words = { readonly kind: ListKind; readonly path: string; readonly members: string } & Readonly<
   Record<'read' | 'write' | 'remove', Permission>

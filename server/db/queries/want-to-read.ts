@@ -1,10 +1,10 @@
-import type { Reader } from '../../../db/database.ts'
-import { listNextBooks } from '../../../db/queries/next-books.ts'
-import { listQueue } from '../../../db/queries/queue.ts'
-import type { BookRecord } from '../../../db/records/book.ts'
-import { type ListRecord, mostMembers } from '../../../db/records/lists.ts'
-import type { Viewer } from '../../../domain/access/viewer.ts'
-import { foldText } from '../../../domain/text/fold.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { foldText } from '../../domain/text/fold.ts'
+import type { Reader } from '../database.ts'
+import type { BookRecord } from '../records/book.ts'
+import { type ListRecord, mostMembers } from '../records/lists.ts'
+import { listNextBooks } from './next-books.ts'
+import { listQueue } from './queue.ts'
 
 /** By this id every person finds their own. */
 export const wantToReadId = '77616e74-746f-4265-a164-717565756500'
@@ -38,6 +38,11 @@ export async function findWantToRead(viewer: Viewer, reader: Reader): Promise<Wa
   const about = { id: wantToReadId, name, summary: null, ordered: true, condition: null, sort: null }
   const own = { isRuleShown: true, ownerId: viewer.userId, revision: updatedAt }
   return { list: { ...about, ...own, count: books.size, createdAt, updatedAt }, books: [...books.values()] }
+}
+
+/** The same by the ids of its books; empty when there is nothing in it. */
+export async function wantedBookIds(viewer: Viewer, reader: Reader): Promise<readonly string[]> {
+  return (await findWantToRead(viewer, reader))?.books.map(({ id }) => id) ?? []
 }
 
 /** Whether a search for lists finds it. */
