@@ -32,7 +32,7 @@ export function useDeleteTerm(kind: 'genre' | 'tag', id: string) {
 type TermChange = OperationCall<'previewTermChange'>['body']
 export type TermChangePreview = OperationOutput<'previewTermChange'>
 
-/** Asks what another name or a merge would show to whom; what would show or hide nothing is done at once. */
+/** Asks what another name, a merge or a deletion would show to whom; what would show or hide nothing is done at once. */
 export function useForeseeTermChange() {
   const foresee = useMutation({ mutationFn: (body: TermChange) => call('previewTermChange', { body }) })
   return {

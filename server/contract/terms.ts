@@ -65,7 +65,7 @@ const cleaning = {
   tag: tagName,
   access: 'series-write',
   description:
-    'What only soft-deleted books carry stays. Only for those who may see everything: nobody else can tell what nothing carries.',
+    'What only soft-deleted books carry stays, and what a rule of a sharing tag names. Only for those who may see everything: nobody else can tell what nothing carries.',
   responses: { 200: cleanedUp },
 } as const
 const deleting = {
@@ -73,7 +73,7 @@ const deleting = {
   tag: tagName,
   access: 'series-write',
   description:
-    'It goes from everything you may see. A file that says it brings it back when it is read anew. To make it another one, merge it.',
+    'It goes from everything you may see; of somebody who sees a part, what rules of sharing tags hide for it stays hidden. A file that says it brings it back when it is read anew. To make it another one, merge it.',
   responses: { 204: 'empty' },
 } as const
 
@@ -92,12 +92,13 @@ export const termOperations = {
     method: 'post',
     path: '/api/v1/terms/preview-change',
     tag: tagName,
-    summary: 'What another name or a merge would show to whom; nothing is changed',
+    summary: 'What another name, a merge or a deletion would show to whom; nothing is changed',
     description: `By the rules of sharing tags. ${ofAffected}`,
     access: 'series-write',
     body: z
       .union([
         z.strictObject({ kind: z.enum(termKinds), id: uuid, name }),
+        z.strictObject({ kind: z.enum(['genre', 'tag']), id: uuid, delete: z.literal(true) }),
         z.strictObject({ kind: z.enum(termKinds), ids: z.array(uuid).min(1).max(100), into: uuid }),
       ])
       .meta({ id: 'TermChange' }),

@@ -176,6 +176,58 @@ describe.each(everyKind)('what a rule hides by %s', (kind) => {
   })
 })
 
+const deletable = ['genres', 'tags'] as const
+
+describe.each(deletable)('a deletion by %s', (kind) => {
+  const { scary } = kinds[kind]
+  const remove = async (name: string, actor: Actor) => {
+    await send('DELETE', `${kind}/${await termNamed(kind, name, actor)}`, undefined, actor)
+  }
+  const foresee = async (actor: Actor) => {
+    const change = { kind: kind === 'genres' ? 'genre' : 'tag', id: await termNamed(kind, scary, actor), delete: true }
+    return send('POST', 'terms/preview-change', change, actor)
+  }
+
+  it('by a restricted maintainer shows nobody what a rule hides', async () => {
+    await newTag('Scary', child, 'deny', rule(kind, scary))
+    expect(await foresee(maintainer)).toEqual({ peopleCount: 0, seriesShown: 0, seriesHidden: 0, people: [] })
+    await remove(scary, maintainer)
+    expect(await carrying(kind, scary)).toEqual(['Vault'])
+    expect(await seenBy(child)).toEqual(safe)
+  })
+
+  it('says before what it shows to whom', async () => {
+    await newTag('Scary', child, 'deny', rule(kind, scary))
+    expect(await foresee(admin)).toMatchObject({ peopleCount: 1, seriesShown: 2, people: [{ userId: child.userId }] })
+    expect(await seenBy(child)).toEqual(safe)
+    await remove(scary, admin)
+    expect(await seenBy(child)).toEqual([...titles].sort())
+  })
+
+  it('leaves rules following files that say a former name', async () => {
+    await newTag('Scary', child, 'deny', rule(kind, scary))
+    await rename(kind, scary, 'Quite nice')
+    await remove('Quite nice', admin)
+    for (const one of series) await readFile(one, said[one.title as Title])
+    expect(await seenBy(child)).toEqual(safe)
+  })
+})
+
+describe.each(everyKind)('the clean-up by %s', (kind) => {
+  const { scary, other } = kinds[kind]
+
+  it('keeps names that rules follow, and their former names', async () => {
+    await newTag('Scary', child, 'deny', rule(kind, scary))
+    await rename(kind, scary, 'Quite nice')
+    for (const one of series) await readFile(one, { genres: [], tags: [], people: [] })
+    const { deletedNames } = await send('POST', `${kind}/cleanup`)
+    expect(deletedNames).toContain(other)
+    expect(deletedNames).not.toContain('Quite nice')
+    for (const one of series) await readFile(one, said[one.title as Title])
+    expect(await seenBy(child)).toEqual(safe)
+  })
+})
+
 describe.each(everyKind)('what a rule shows by %s', (kind) => {
   const { scary, kids } = kinds[kind]
 

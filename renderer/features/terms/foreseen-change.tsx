@@ -2,7 +2,7 @@ import type { TermChangePreview } from '../../api/use-terms.ts'
 import { AffectedPeople } from '../../ui/sharing/affected-people.tsx'
 import { texts } from './texts.ts'
 
-/** What another name or a merge would show to whom, before it is done. */
+/** What another name, a merge or a deletion would show to whom, before it is done. */
 export function ForeseenChange({ preview }: { readonly preview: TermChangePreview | undefined }) {
   if (preview === undefined || preview.peopleCount === 0) return null
   const { peopleCount, people, seriesShown, seriesHidden } = preview

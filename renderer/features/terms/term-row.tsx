@@ -2,11 +2,12 @@ import { ActionIcon, Checkbox, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Term, TermKind } from '../../api/queries/terms.ts'
-import { useDeleteTerm } from '../../api/use-terms.ts'
+import { useDeleteTerm, useForeseeTermChange } from '../../api/use-terms.ts'
 import { counted } from '../../lib/counts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { onlyWith } from '../../ui/filter/browse.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
+import { ForeseenChange } from './foreseen-change.tsx'
 import { RenameTerm } from './rename-term.tsx'
 import classes from './terms.module.css'
 import { texts } from './texts.ts'
@@ -65,17 +66,25 @@ type DeleteTermProps = {
 
 function DeleteTerm({ kind, term, opened, onClose }: DeleteTermProps) {
   const remove = useDeleteTerm(kind, term.id)
+  const foresee = useForeseeTermChange()
+  const close = () => {
+    foresee.forget()
+    onClose()
+  }
+  const confirm = () =>
+    foresee.before({ kind, id: term.id, delete: true }, () => remove.mutate(undefined, { onSuccess: close }))
   return (
     <Confirm
       action={texts.delete}
-      busy={remove.isPending}
-      error={remove.error}
-      onClose={onClose}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+      busy={remove.isPending || foresee.isPending}
+      error={remove.error ?? foresee.error}
+      onClose={close}
+      onConfirm={confirm}
       opened={opened}
       title={texts.deleteAsk}
     >
       <strong>{term.name}</strong>. {texts.deleteKept}
+      <ForeseenChange preview={foresee.preview} />
     </Confirm>
   )
 }

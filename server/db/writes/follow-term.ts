@@ -12,16 +12,30 @@ type Ruled = { readonly id: string; readonly rule: string }
 
 const fields = { genre: 'genre', tag: 'tag', person: 'author' } as const
 
+/** Every rule of a sharing tag that can be read, by the id of the tag. */
+function everyRule(tx: Tx): Map<string, unknown> {
+  const rows = tx.all<Ruled>(sql`select id, rule from sharing_tags where rule is not null`)
+  const rules = rows.map(({ id, rule }) => [id, readable(rule)] as const)
+  return new Map(rules.filter(([, rule]) => rule !== null))
+}
+
 /** Rules that speak of a term, by the id of their tag, as they read under its other name. */
 function rulesAbout(tx: Tx, { kind, from, to }: Naming): Map<string, unknown> {
-  const rules = tx.all<Ruled>(sql`select id, rule from sharing_tags where rule is not null`)
   return new Map(
-    rules.flatMap(({ id, rule }): [string, unknown][] => {
-      const before = readable(rule)
-      const after = before === null ? null : followTerm(before, { field: fields[kind], from, to })
+    [...everyRule(tx)].flatMap(([id, before]): [string, unknown][] => {
+      const after = followTerm(before, { field: fields[kind], from, to })
       return after === before ? [] : [[id, after]]
     }),
   )
+}
+
+/** No name of a term. */
+const NOBODY = '\uffff'
+
+/** Tells which names rules of sharing tags speak of: their terms stay, with their former names, when nothing carries them. */
+export function openRuledNames(tx: Tx, kind: TermKind): (name: string) => boolean {
+  const rules = [...everyRule(tx).values()]
+  return (from) => rules.some((rule) => followTerm(rule, { field: fields[kind], from, to: NOBODY }) !== rule)
 }
 
 function readable(rule: string): unknown {

@@ -2,21 +2,35 @@ import type { Tx } from '../dialects/sqlite/tx.ts'
 import { raw, rowsOf, sql } from '../sql.ts'
 import { change } from './change.ts'
 import { holdEveryRule } from './sharing-rules.ts'
-import { type Merge, mergeTerms, type Rename, renameTerm, seriesCarrying } from './term-changes.ts'
+import {
+  type Delete,
+  deleteTerm,
+  type Merge,
+  mergeTerms,
+  type Rename,
+  renameTerm,
+  seriesCarrying,
+} from './term-changes.ts'
 
 /** A sharing tag that a series would get or lose. */
 export type TagDelta = { readonly seriesId: string; readonly tagId: string; readonly isAdded: boolean }
-type Foresee = { readonly renames: readonly Rename[]; readonly merges: readonly Merge[]; readonly now: number }
+type Foresee = {
+  readonly renames: readonly Rename[]
+  readonly merges: readonly Merge[]
+  readonly deletes: readonly Delete[]
+  readonly now: number
+}
 
-/** Which sharing tags series would get and lose if terms were renamed or merged; nothing is changed. */
-function foreseeTermChange(tx: Tx, { renames, merges, now }: Foresee): TagDelta[] {
-  const terms = [...renames, ...merges, ...merges.map(({ kind, intoId: id }) => ({ kind, id }))]
+/** Which sharing tags series would get and lose if terms were renamed, merged or deleted; nothing is changed. */
+function foreseeTermChange(tx: Tx, { renames, merges, deletes, now }: Foresee): TagDelta[] {
+  const terms = [...renames, ...deletes, ...merges, ...merges.map(({ kind, intoId: id }) => ({ kind, id }))]
   const seqs = [...new Set(terms.flatMap((term) => seriesCarrying(tx, term)))]
   const before = tagsOf(tx, seqs)
   tx.run(raw('savepoint foresee'))
   try {
     for (const rename of renames) renameTerm(tx, rename)
     for (const merge of merges) mergeTerms(tx, merge)
+    for (const one of deletes) deleteTerm(tx, one)
     holdEveryRule(tx, { seqs }, now)
     const after = tagsOf(tx, seqs)
     return [

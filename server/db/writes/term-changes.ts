@@ -4,7 +4,7 @@ import type { Tx } from '../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../sql.ts'
 import { type TermKind, termTables } from '../term-tables.ts'
 import { change } from './change.ts'
-import { isRuledBy, keepingTags, letRulesFollow } from './follow-term.ts'
+import { isRuledBy, keepingTags, letRulesFollow, openRuledNames } from './follow-term.ts'
 import { indexBooks, indexSeries } from './search-index.ts'
 import { holdEveryRule } from './sharing-rules.ts'
 
@@ -25,9 +25,10 @@ export type Merge = Named & {
   readonly within?: Uses | undefined
   readonly now: number
 }
-type Delete = Named & {
+export type Delete = Named & {
   /** Only from these, by internal number; absent: from everything. */
   readonly from?: Uses | undefined
+  readonly now: number
 }
 
 /** What a change of a term touched. */
@@ -154,34 +155,45 @@ function dissolve(tx: Tx, kind: TermKind, { from, into }: { readonly from: Term;
   rememberName(tx, { kind, seq: into.seq, nameFold: from.nameFold })
 }
 
-/** Takes a term from everything that carries it, or from some; it goes when nothing carries it any more. */
-function deleteTerm(tx: Tx, { kind, id, from }: Delete): TermChange {
+/**
+ * Takes a term from everything that carries it, or from some, which then keep the sharing tags that rules put on them for
+ * it. It goes when nothing carries it any more and no rule names it.
+ */
+export function deleteTerm(tx: Tx, { kind, id, from, now }: Delete): TermChange {
   const { table, column, books, series } = termTables[kind]
   const term = termOf(tx, kind, id)
   const all = usesOf(tx, kind, term.seq)
-  const uses = from ?? all
+  const uses = from === undefined ? all : common(all, from)
   const key = raw(column)
-  tx.run(sql`delete from ${raw(books)} where ${key} = ${term.seq} and ${among(raw('book_seq'), uses.books)}`)
-  tx.run(sql`delete from ${raw(series)} where ${key} = ${term.seq} and ${among(raw('series_seq'), uses.series)}`)
-  const rest = from === undefined ? null : usesOf(tx, kind, term.seq)
-  if (rest === null || rest.books.length + rest.series.length === 0) {
+  const take = () => {
+    tx.run(sql`delete from ${raw(books)} where ${key} = ${term.seq} and ${among(raw('book_seq'), uses.books)}`)
+    tx.run(sql`delete from ${raw(series)} where ${key} = ${term.seq} and ${among(raw('series_seq'), uses.series)}`)
+  }
+  if (from === undefined) take()
+  else keepingTags(tx, seriesOf(tx, uses), now, take)
+  if (isNone(without(all, uses)) && !openRuledNames(tx, kind)(term.name)) {
     tx.run(sql`delete from ${raw(table)} where seq = ${term.seq}`)
   }
   return told(tx, kind, uses)
 }
 
-/** Removes the terms that nothing carries, not even a soft-deleted book. Answers how many and the first of their names. */
+/**
+ * Removes the terms that nothing carries, not even a soft-deleted book, and that no rule names: it goes on following files
+ * that say a former name. Answers how many and the first of their names.
+ */
 function removeUnusedTerms(
   tx: Tx,
   { kind }: { readonly kind: TermKind },
 ): { readonly count: number; readonly names: readonly string[] } {
   const { table, column, books, series } = termTables[kind]
   const key = raw(column)
-  const unused = tx.all<{ seq: number; name: string }>(
+  const isRuled = openRuledNames(tx, kind)
+  const rows = tx.all<{ seq: number; name: string }>(
     sql`select t.seq, t.name from ${raw(table)} t
         where not exists (select 1 from ${raw(books)} x where x.${key} = t.seq)
           and not exists (select 1 from ${raw(series)} x where x.${key} = t.seq) order by t.name_fold`,
   )
+  const unused = rows.filter(({ name }) => !isRuled(name))
   const seqs = unused.map(({ seq }) => seq)
   tx.run(sql`delete from ${raw(table)} where ${among(raw('seq'), seqs)}`)
   return { count: unused.length, names: unused.slice(0, namesTold).map(({ name }) => name) }

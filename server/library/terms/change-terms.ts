@@ -29,12 +29,14 @@ export async function renameTerm(viewer: Viewer, tools: Tools, term: TermName, n
   return visibleTerm(viewer, tools, { ...term, id: merges[0]?.intoId ?? term.id })
 }
 
-export type GivenChange = (TermName & { readonly name: string }) | Merge
+export type GivenChange = (TermName & { readonly name: string }) | (TermName & { readonly delete: true }) | Merge
 /** The writes that do a change. */
 type TermWrites = {
   readonly renames: readonly WriteArgs<'renameTerm'>[]
   readonly merges: readonly WriteArgs<'mergeTerms'>[]
+  readonly deletes: readonly WriteArgs<'deleteTerm'>[]
 }
+const none: TermWrites = { renames: [], merges: [], deletes: [] }
 
 /** What has to be written for another name. @throws AppError `not_found` */
 export async function foreseenRename(
@@ -46,9 +48,9 @@ export async function foreseenRename(
   await visibleTerm(viewer, tools, term)
   const twin = names.name === undefined ? null : await hiddenTwin(viewer, tools, term, names.name)
   const [within, now] = [await partInSight(viewer, tools, term), tools.clock()]
-  if (twin === null) return { renames: [{ ...term, ...names, within, now }], merges: [] }
+  if (twin === null) return { ...none, renames: [{ ...term, ...names, within, now }] }
   const sorted = names.sortName === undefined ? [] : [{ kind, id: twin, sortName: names.sortName, now }]
-  return { renames: sorted, merges: [{ ...term, intoId: twin, within, now }] }
+  return { ...none, renames: sorted, merges: [{ ...term, intoId: twin, within, now }] }
 }
 
 type Merge = { readonly kind: TermKind; readonly ids: readonly string[]; readonly into: string }
@@ -74,7 +76,7 @@ export async function foreseenMerges(viewer: Viewer, tools: Tools, { kind, ids, 
     const within = await partInSight(viewer, tools, { kind, id })
     return { kind, id, intoId: into, within, now }
   })
-  return { renames: [], merges: await Promise.all(merges) }
+  return { ...none, merges: await Promise.all(merges) }
 }
 
 /** What carries a term, as far as the viewer sees it; undefined for those who see everything. */
@@ -91,14 +93,21 @@ async function hiddenTwin(viewer: Viewer, tools: Tools, { kind, id }: TermName, 
 }
 
 /**
- * Takes a term from everything that the viewer may see. A file that says it brings it back when it is read again.
+ * Takes a term from everything that the viewer may see. A file that says it brings it back when it is read again. Of
+ * somebody who sees a part, what a rule of a sharing tag hides for the term stays hidden.
  * @throws AppError `not_found`
  */
 export async function deleteTerm(viewer: Viewer, tools: Tools, term: TermName): Promise<void> {
+  const { deletes } = await foreseenDelete(viewer, tools, term)
+  const changes = await tools.database.commit(deletes.map((one) => write('deleteTerm', one)))
+  for (const changed of changes) tell(tools, changed)
+}
+
+/** What has to be written to take a term from everything in sight. @throws AppError `not_found` */
+export async function foreseenDelete(viewer: Viewer, tools: Tools, { kind, id }: TermName): Promise<TermWrites> {
+  const term = { kind, id }
   await visibleTerm(viewer, tools, term)
-  const from = await partInSight(viewer, tools, term)
-  const [changed] = await tools.database.commit([write('deleteTerm', { ...term, from })])
-  tell(tools, changed)
+  return { ...none, deletes: [{ ...term, from: await partInSight(viewer, tools, term), now: tools.clock() }] }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { TagDelta } from '../../db/writes/foresee-term-change.ts'
 import { isAllowListed, type Viewer } from '../../domain/access/viewer.ts'
 import { type AffectedPerson, mostCompared } from '../access/preview-removal.ts'
 import type { Tools } from '../tools.ts'
-import { foreseenMerges, foreseenRename, type GivenChange } from './change-terms.ts'
+import { foreseenDelete, foreseenMerges, foreseenRename, type GivenChange } from './change-terms.ts'
 
 export type TermChangePreview = {
   /** People who would see something else, of those who were looked at. */
@@ -20,12 +20,11 @@ export type TermChangePreview = {
 }
 
 /**
- * What renaming or merging would show to whom, by the rules of sharing tags, of what the viewer sees. Nothing is changed.
+ * What renaming, merging or deleting would show to whom, by the rules of sharing tags, of what the viewer sees. Nothing is changed.
  * @throws AppError as the change itself
  */
 export async function previewTermChange(viewer: Viewer, tools: Tools, given: GivenChange): Promise<TermChangePreview> {
-  const changes =
-    'name' in given ? await foreseenRename(viewer, tools, given) : await foreseenMerges(viewer, tools, given)
+  const changes = await foreseen(viewer, tools, given)
   const [deltas] = await tools.database.commit([write('foreseeTermChange', { ...changes, now: tools.clock() })])
   const people = deltas.length === 0 ? [] : await compare(viewer, tools, deltas)
   return {
@@ -34,6 +33,11 @@ export async function previewTermChange(viewer: Viewer, tools: Tools, given: Giv
     seriesHidden: Math.max(0, ...people.map(({ seriesHidden }) => seriesHidden)),
     people: viewer.permissions.has('users-read') ? people : [],
   }
+}
+
+function foreseen(viewer: Viewer, tools: Tools, given: GivenChange) {
+  if ('name' in given) return foreseenRename(viewer, tools, given)
+  return 'delete' in given ? foreseenDelete(viewer, tools, given) : foreseenMerges(viewer, tools, given)
 }
 
 async function compare(viewer: Viewer, tools: Tools, deltas: readonly TagDelta[]): Promise<AffectedPerson[]> {
