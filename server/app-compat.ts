@@ -19,7 +19,11 @@ export function openCompat(parts: ApiParts, { config, settings, log }: Ground, e
     deliveries: createDeliveries(parts),
     isSetUp: parts.setup.isSetUp,
     isSecure: auth.cookieSecure ?? false,
-    interfaceOrigin: ({ req }) => parts.baseUrl ?? `${req.protocol}://${req.hostname}:${application.port}`,
+    interfaceOrigin: (exchange) => {
+      const origin = parts.linkOrigin(exchange)
+      const { protocol, hostname } = exchange.req
+      return origin === parts.baseUrl ? origin : `${protocol}://${hostname}:${application.port}`
+    },
   }
   const handler = mountCompat(parts.kit, compat)
   const { host, port: ownPort } = application

@@ -281,6 +281,28 @@ describe('switching', () => {
   })
 })
 
+it('a port of its own leads to the interface where it was asked, else at the public address', async () => {
+  const publicUrl = 'https://books.example.org/library'
+  const port = await freePort()
+  const environment = { SERVICE_APPLICATION__BASE_URL: publicUrl, SERVICE_COMPAT_API__PORT: String(port) }
+  const behind = await startCompatServer({ environment: { ...environment, SERVICE_APPLICATION__PORT: '25650' } })
+  try {
+    const from = async (host: string, headers = {}) =>
+      (await ask(port, '/series/some-id', { headers: { host, ...headers } })).headers.location
+    await expect.poll(() => from('localhost').catch(() => null)).not.toBeNull()
+    const own = ['localhost', '127.0.0.1', '[::1]', 'localhost.']
+    expect(await Promise.all(own.map((host) => from(`${host}:${port}`)))).toEqual(
+      own.map((host) => `http://${host}:25650/series/some-id`),
+    )
+    const proxied = { 'x-forwarded-for': '192.0.2.7' }
+    for (const location of [await from('books.example.org'), await from(`127.0.0.1:${port}`, proxied)]) {
+      expect(location).toBe(`${publicUrl}/series/some-id`)
+    }
+  } finally {
+    await behind.close()
+  }
+})
+
 it('a session that was not used for long has ended', async () => {
   const app = appOf(server)
   await app.ask(me, { headers: basicOf(admin) })

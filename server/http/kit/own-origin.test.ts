@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from './exchange.ts'
-import { addressForDevices, originForDevices } from './own-origin.ts'
+import { addressForDevices, createLinkOrigin, originForDevices } from './own-origin.ts'
 
 const to = (host: string, protocol = 'http') => ({ req: { protocol, headers: { host } } }) as unknown as Exchange
 const network = () => ['192.168.1.20', '192.168.1.21']
 
 describe('the address that devices reach the server by', () => {
-  it.each(['localhost:7070', '127.0.0.1:7070', '127.1.2.3:7070', '[::1]:7070'])(
+  it.each(['localhost:7070', 'localhost.:7070', '127.0.0.1:7070', '127.1.2.3:7070', '[::1]:7070'])(
     'is that of the network where the request says %s',
     (host) => {
       expect(originForDevices(to(host), null, network)).toBe('http://192.168.1.20:7070')
@@ -26,6 +26,36 @@ describe('the address that devices reach the server by', () => {
     expect(originForDevices(to('localhost:7070'), 'https://books.example.org/', network)).toBe(
       'https://books.example.org',
     )
+  })
+})
+
+describe('what links begin with', () => {
+  const baseUrl = 'https://books.example.org'
+  const asked = (host: string, headers = {}) =>
+    ({
+      req: { protocol: 'http', httpVersion: '1.1', headers: { host, ...headers }, socket: {} },
+    }) as unknown as Exchange
+  const origin = createLinkOrigin(baseUrl, () => 'Inglenook-3F2A.local', network)
+
+  it.each([
+    'inglenook-3f2a.local:7070',
+    'Inglenook-3F2A.local',
+    'inglenook-3f2a.local.:7070',
+    'localhost.',
+    'localhost.:7070',
+    '192.168.1.20:7070',
+  ])('is the address that was asked where it is one of this computer: %s', (host) => {
+    expect(origin(asked(host))).toBe(`http://${host}`)
+  })
+
+  it.each(['inglenook-9999.local', 'books.example.org', 'books.example.org.', '192.168.1.99'])(
+    'is the configured address where another one was asked: %s',
+    (host) => expect(origin(asked(host))).toBe(baseUrl),
+  )
+
+  it('is the configured address where a proxy asked, and where no name is announced', () => {
+    expect(origin(asked('inglenook-3f2a.local', { 'x-forwarded-for': '192.0.2.7' }))).toBe(baseUrl)
+    expect(createLinkOrigin(baseUrl, () => null, network)(asked('inglenook-3f2a.local'))).toBe(baseUrl)
   })
 })
 

@@ -16,7 +16,7 @@ export function originForDevices(
 ): string {
   if (baseUrl !== null) return baseUrl.replace(/\/+$/, '')
   const url = new URL(`${req.protocol}://${req.headers.host ?? 'localhost'}`)
-  const [network] = isOwnName(url.hostname) ? addresses() : []
+  const [network] = isOwnName(undotted(url.hostname)) ? addresses() : []
   if (network === undefined) return url.origin
   return `${req.protocol}://${network}${url.port === '' ? '' : `:${url.port}`}`
 }
@@ -48,13 +48,18 @@ export function createLinkOrigin(
     const asked = `${req.protocol}://${req.headers.host ?? 'localhost'}`
     if (baseUrl === null || !URL.canParse(asked)) return baseUrl ?? asked
     const isProxied = req.httpVersion === '1.0' || proxyHeaders.some((name) => req.headers[name] !== undefined)
-    return !isProxied && isOfThisComputer(exchange, new URL(asked).hostname) ? asked : baseUrl
+    return !isProxied && isOfThisComputer(exchange, undotted(new URL(asked).hostname)) ? asked : baseUrl
   }
 }
 
 /** Of all networks of this computer, IPv4 and IPv6. */
 function allAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address))
+}
+
+/** A name that ends in the root of all names is the same name: `localhost.` → `localhost`. */
+function undotted(host: string): string {
+  return host.replace(/\.$/, '')
 }
 
 /** `[::1]` → `::1`. */
@@ -89,7 +94,7 @@ export function addressForDevices(
 ): DeviceAddress {
   const reachable = isOwnName(host) || host === '::1' ? () => [] : addresses
   const url = originForDevices(exchange, baseUrl, reachable)
-  return { url, isForOthers: baseUrl !== null || !isOwnName(new URL(url).hostname) }
+  return { url, isForOthers: baseUrl !== null || !isOwnName(undotted(new URL(url).hostname)) }
 }
 
 function isOwnName(host: string): boolean {
