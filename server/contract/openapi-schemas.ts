@@ -8,8 +8,15 @@ export function schemaOf(schema: z.ZodType, io: Direction): Json {
   return referToComponents(toJson(schema, io))
 }
 
+/** Most schemas are used many times, and to write one takes as long as all else together. */
+const written = { input: new WeakMap<z.ZodType, Json>(), output: new WeakMap<z.ZodType, Json>() }
+
 function toJson(schema: z.ZodType, io: Direction): Json {
-  return z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json
+  const known = written[io].get(schema)
+  if (known !== undefined) return known
+  const json = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json
+  written[io].set(schema, json)
+  return json
 }
 
 function referToComponents(json: Json): Json {
