@@ -52,6 +52,7 @@ const form = z.looseObject({
   selected: z.boolean().optional().meta({ description: '`false`: add the picture without choosing it' }),
 })
 const upload = { types: ['multipart/form-data'], schema: form }
+const selected = z.object({ selected: form.shape.selected })
 const uploadRefusals = coverUpload.refusals
 
 function ownThumbnails(path: string, read: Permission, write: Permission): ProtocolAddress[] {
@@ -67,11 +68,11 @@ function ownThumbnails(path: string, read: Permission, write: Permission): Proto
 const thumbnailAddresses: readonly ProtocolAddress[] = [
   ...ownThumbnails(book, 'books-read', 'books-write'),
   at(`post ${book}/thumbnails`, 'books-write', 'Upload a cover for a book', {
-    ...{ ...object, body: upload, refusals: uploadRefusals },
+    ...{ ...object, body: upload, query: selected, refusals: uploadRefusals },
   }),
   ...ownThumbnails(series, 'series-read', 'series-write'),
   at(`post ${series}/thumbnails`, 'series-write', 'Upload a cover for a series', {
-    ...{ ...object, body: upload, refusals: uploadRefusals },
+    ...{ ...object, body: upload, query: selected, refusals: uploadRefusals },
   }),
   ...ownThumbnails('/api/v1/collections/{id}', 'collections-read', 'collections-write'),
   ...ownThumbnails(list, 'readlists-read', 'readlists-write'),

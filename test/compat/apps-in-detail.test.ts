@@ -52,8 +52,8 @@ describe('a cover as Komelia and Komf send it', () => {
     ]
     return Buffer.concat(parts)
   }
-  const upload = async (path: string, fields: readonly (readonly [string, string])[]) =>
-    server.ask(`/komga${path}/thumbnails`, {
+  const upload = async (path: string, fields: readonly (readonly [string, string])[], query = '') =>
+    server.ask(`/komga${path}/thumbnails${query}`, {
       method: 'POST',
       body: await form(fields),
       headers: { ...basicOf(admin), 'content-type': 'multipart/form-data; boundary=x' },
@@ -71,9 +71,11 @@ describe('a cover as Komelia and Komf send it', () => {
     expect(await selected(path)).toEqual([shown.json.id])
     const stored = await upload(path, [['selected', 'false']])
     expect([stored.status, stored.json.selected]).toEqual([200, false])
+    const asked = await upload(path, [], '?selected=false')
+    expect([asked.status, asked.json.selected]).toEqual([200, false])
     expect(await selected(path)).toEqual([shown.json.id])
-    expect((await get(`${path}/thumbnails`)).json).toHaveLength(3)
-    for (const { json } of [shown, stored])
+    expect((await get(`${path}/thumbnails`)).json).toHaveLength(4)
+    for (const { json } of [shown, stored, asked])
       expect((await send('DELETE', `${path}/thumbnails/${json.id}`, undefined)).status).toBe(204)
   })
 

@@ -13,6 +13,7 @@ import {
 import { readUploadForm } from '../../kit/read-upload.ts'
 import { sent } from '../../kit/route.ts'
 import type { CompatParts } from '../parts.ts'
+import { flagOf } from '../query.ts'
 import type { Call, Compat } from '../tree.ts'
 
 const sides = [
@@ -68,7 +69,8 @@ function serveChanging({ parts, serve }: Compat, side: Side): void {
     let isSelected = true
     const cover = await addCover(call.viewer, covers, owner, async () => {
       const { bytes, texts } = await readUploadForm(call.exchange.req, rules, ['selected'])
-      isSelected = texts.get('selected')?.trim().toLowerCase() !== 'false'
+      // As that server does, it is read from the form and from the address; the address counts before the form.
+      isSelected = flagOf(call.query, 'selected') ?? texts.get('selected')?.trim().toLowerCase() !== 'false'
       return bytes
     })
     if (!isSelected) await chooseCover(call.viewer, covers, owner, shownBefore(before))
