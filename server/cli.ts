@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { tameAllocator } from './config/allocator.ts'
@@ -172,21 +173,37 @@ function killOneself(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
+const lastCallsMs = 500
+/** Requests that threads of the runtime do: of the file system, and for names of computers. */
+const threadRequests = /^(FSReq|CloseReq|GetAddrInfo|GetNameInfo)/
+
+function holdsCalls(): boolean {
+  return process.getActiveResourcesInfo().some((name) => threadRequests.test(name))
+}
+
+/** The usual end of a process waits for calls of the system, and some do not come back. */
+async function endProcess(server: RunningServer, code?: number): Promise<void> {
+  const begun = performance.now()
+  while (holdsCalls() && performance.now() - begun < lastCallsMs) await after(20)
+  if (server.holdsThreads() || holdsCalls()) killOneself()
+  else process.exit(code)
+}
+
 /** The first signal stops cleanly, a second one at once. */
 function stopOnSignals(server: RunningServer): void {
   let stopping = false
   let watch: NodeJS.Timeout | undefined
   const stop = () => {
-    if (stopping) process.exit(130)
+    if (stopping) void endProcess(server, 130)
+    if (stopping) return
     stopping = true
     clearInterval(watch)
     console.log('Stopping …')
     // Work that hangs on a lost drive must not keep the server from stopping.
     setTimeout(killOneself, stopWithinMs).unref()
-    const end = (code?: number) => (server.holdsThreads() ? killOneself() : process.exit(code))
     server.close().then(
-      () => end(),
-      () => end(1),
+      () => endProcess(server),
+      () => endProcess(server, 1),
     )
   }
   watch = whenLeftAlone(stop)

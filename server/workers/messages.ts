@@ -118,7 +118,47 @@ export type WorkerTasks = {
       readonly truncated: boolean
     }
   }
+  /** The folders in a folder, in the order of names, links to folders among them; hidden and system folders left out. */
+  'list-folders': {
+    input: { readonly root: string; readonly folder: string; readonly limit: number }
+    output: FolderAnswer<{ readonly folders: readonly FoundFolder[]; readonly truncated: boolean }>
+  }
+  /** Those of these paths that are folders. */
+  'find-folders': {
+    input: { readonly root: string; readonly folders: readonly string[] }
+    output: FolderAnswer<readonly FoundFolder[]>
+  }
+  /** A folder with every link resolved, proven readable. */
+  'resolve-folder': {
+    input: { readonly root: string; readonly folder: string }
+    output: FolderAnswer<string>
+  }
+  /** Paths with every link resolved, in their order; as they are where that cannot be told. */
+  'resolve-links': {
+    input: { readonly root: string; readonly paths: readonly string[] }
+    output: FolderAnswer<readonly string[]>
+  }
+  /**
+   * What is at the place of a book (relative to its library) now. Nothing is told where the library is not there, empty
+   * or on another drive than it was.
+   */
+  'look-at-place': {
+    input: { readonly root: string; readonly device: string | null; readonly path: string }
+    output: PlaceNow
+  }
 }
+
+/** What the system says of folders of the server; `code` of the system, or `SILENT` for a drive that does not answer. */
+export type FolderAnswer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string }
+
+export type FoundFolder = {
+  /** Absolute. */
+  readonly path: string
+  readonly isReadable: boolean
+}
+
+export type PlaceNow = 'gone' | 'unknown' | { readonly size: number; readonly mtimeUs: number; readonly inode: number }
+
 export type TaskName = keyof WorkerTasks
 
 export type RunOptions = {

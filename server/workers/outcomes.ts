@@ -25,6 +25,11 @@ export const taskTimeouts: Readonly<Record<TaskName, number>> = {
   'find-text': 5_000,
   'read-reading-list': 10_000,
   'preview-folder': 30_000,
+  'list-folders': 15_000,
+  'find-folders': 15_000,
+  'resolve-folder': 15_000,
+  'resolve-links': 15_000,
+  'look-at-place': 15_000,
 }
 
 export function failureOf(code: AnalysisErrorCode): Failure {
@@ -58,9 +63,16 @@ export function stoppedOutput<T extends TaskName>(
     'find-text': () => ({ ok: false, failure }),
     'read-reading-list': () => ({ ok: false, failure }),
     'preview-folder': () => ({ paths: [], counts: { cbz: 0, cbr: 0, epub: 0, pdf: 0 }, truncated: true }),
+    'list-folders': () => silentFolder,
+    'find-folders': () => silentFolder,
+    'resolve-folder': () => silentFolder,
+    'resolve-links': () => silentFolder,
+    'look-at-place': () => 'unknown',
   }
   return outputs[name](input)
 }
+
+const silentFolder = { ok: false, code: 'SILENT' } as const
 
 /** Of the item alone, the others have to be asked for again; all of them where the drive is to blame. */
 function stoppedAnalyses(paths: readonly string[], failure: Failure, item: number | null): (Analysis | null)[] {

@@ -32,6 +32,11 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'find-text': async () => (await import('./tasks/find-text.ts')).findText,
   'read-reading-list': async () => (await import('./tasks/read-reading-list.ts')).readReadingList,
   'preview-folder': async () => (await import('./tasks/preview-folder.ts')).previewFolder,
+  'list-folders': async () => (await import('./tasks/look-at-folders.ts')).listFolders,
+  'find-folders': async () => (await import('./tasks/look-at-folders.ts')).findFolders,
+  'resolve-folder': async () => (await import('./tasks/look-at-folders.ts')).resolveFolder,
+  'resolve-links': async () => (await import('./tasks/look-at-folders.ts')).resolveLinks,
+  'look-at-place': async () => (await import('./tasks/look-at-place.ts')).lookAtPlace,
 }
 
 /** Exit code of a thread that must not go on; the pool runs its task again in a fresh one. */

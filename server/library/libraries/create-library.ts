@@ -27,7 +27,7 @@ const MOST_LIBRARIES = 1_000
  */
 export async function createLibrary(viewer: Viewer, desk: LibraryDesk, wanted: NewLibrary): Promise<LibraryRecord> {
   requirePathRights(viewer)
-  const { database, events, clock, newId, dataDir } = desk
+  const { database, events, clock, newId } = desk
   const { scanImmediately = false, ...given } = wanted
   const settings = changeSettings({ ...defaultSettings, name: wanted.name.trim(), path: wanted.path }, given)
   checkSettings(settings)
@@ -36,7 +36,7 @@ export async function createLibrary(viewer: Viewer, desk: LibraryDesk, wanted: N
     const message = `There are ${MOST_LIBRARIES} libraries already. Remove one first, or put folders together.`
     throw new AppError('conflict', message, { most: MOST_LIBRARIES })
   }
-  const path = await checkPath(wanted.path, others, dataDir)
+  const path = await checkPath(desk, wanted.path, others)
   const id = newId()
   await database.commit([write('createLibrary', { id, settings: { ...settings, path }, now: clock() })])
   events.publish([{ type: 'library_created', libraryId: id }])

@@ -11,7 +11,7 @@ export type LibraryDesk = Tools & {
   readonly board: ScanBoard
   readonly cron: CronTable
   /** What is read by itself, root by root. */
-  readonly drives: Pick<Drives, 'files' | 'roots'>
+  readonly drives: Pick<Drives, 'files' | 'roots' | 'driveOf' | 'isRemote' | 'isSilentAt'>
   /** Looks into folders for previews. */
   readonly workers: Pick<WorkerPool, 'run'>
   /** Absolute path of the data directory: never a library. */

@@ -49,7 +49,7 @@ export function bindLibraryVerbs(desk: LibraryDesk, folders: DataDirectory, thum
       previewLibraryChange(viewer, desk, libraryId, changes),
     testRules: (rules: NonNullable<GivenSettings['titlePreprocessingRules']>, names: readonly string[]) =>
       testNameRules(rules, names),
-    browse: (viewer: Viewer, path: string | undefined) => browseFolders(viewer, path ?? null),
+    browse: (viewer: Viewer, path: string | undefined) => browseFolders(viewer, desk, path ?? null),
     scan: async (viewer: Viewer, libraryId: string, mode: ScanMode | undefined) =>
       own(await startScan(viewer, desk, libraryId, mode ?? null)),
     async scanStatus(viewer: Viewer, libraryId: string) {

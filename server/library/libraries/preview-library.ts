@@ -70,7 +70,7 @@ export async function previewLibrary(viewer: Viewer, desk: LibraryDesk, order: P
   if (!config.ok) refuseFields(problemsOf('seriesConfig', config.failure))
   const libraries = await everyLibrary(desk)
   const others = libraries.filter(({ path }) => path !== resolve(order.path))
-  const root = await checkPath(order.path, others, desk.dataDir)
+  const root = await checkPath(desk, order.path, others)
   const { paths, counts, truncated } = await desk.workers.run('preview-folder', {
     root,
     limit: MOST_FILES,

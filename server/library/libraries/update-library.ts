@@ -23,9 +23,9 @@ async function pathAfter(
   requirePathRights(viewer)
   const others = await everyLibrary(desk)
   return checkPath(
+    desk,
     path,
     others.filter((other) => other.id !== library.id),
-    desk.dataDir,
   )
 }
 

@@ -32,25 +32,43 @@ export function parseMounts(text: string): ReadonlyMap<string, string> {
   return mounts
 }
 
-function typeAt(path: string, mounts: ReadonlyMap<string, string>): string {
+type DriveAt = (place: string) => string | null
+
+/** Where the file system is mounted that holds a place, when it is a remote one. */
+function mountAt(path: string, mounts: ReadonlyMap<string, string>): string | null {
   for (let place = path; ; place = dirname(place)) {
     const type = mounts.get(place)
-    if (type !== undefined) return type
-    if (place === dirname(place)) return ''
+    if (type !== undefined) return remoteTypes.test(type) ? place : null
+    if (place === dirname(place)) return null
   }
+}
+
+/** Where a system that tells no mounts keeps drives that are not its own. */
+function volumeAt(path: string): string | null {
+  const [, name] = /^\/Volumes\/([^/]+)/.exec(path) ?? []
+  return name === undefined ? null : `/Volumes/${name}`
+}
+
+/**
+ * Finds the drive that a folder lies on when that drive may leave its callers waiting for ever: where it is mounted, null
+ * for a disk of this computer. No such drive is asked anything: links are followed only where a local disk holds them.
+ * What is mounted is read once.
+ */
+export function createDriveFinder(): (path: string) => string | null {
+  if (process.platform === 'win32') {
+    return (path) => (path.startsWith('\\\\') || !isOnSystemDrive(path) ? parse(path).root : null)
+  }
+  const mounts = readMounts()
+  return (path) => leadsTo(resolve(path), mounts === null ? volumeAt : (place) => mountAt(place, mounts))
 }
 
 /**
  * Whether a folder lies on a drive that may leave its callers waiting for ever, as far as can be told without asking that
- * drive anything: links are followed only where a local disk holds them.
+ * drive anything.
  * @param path absolute
  */
 export function isOnRemoteDrive(path: string): boolean {
-  if (process.platform === 'win32') return path.startsWith('\\\\') || !isOnSystemDrive(path)
-  const mounts = readMounts()
-  const isRemote = (place: string) =>
-    mounts === null ? place.startsWith('/Volumes/') : remoteTypes.test(typeAt(place, mounts))
-  return leadsToRemote(resolve(path), isRemote)
+  return createDriveFinder()(path) !== null
 }
 
 /** Where people's own files are, there is a disk of this computer. */
@@ -58,16 +76,17 @@ function isOnSystemDrive(path: string): boolean {
   return parse(path).root.toLowerCase() === parse(homedir()).root.toLowerCase()
 }
 
-function leadsToRemote(path: string, isRemote: (place: string) => boolean): boolean {
+function leadsTo(path: string, driveAt: DriveAt): string | null {
   let links = 0
   let place: string = sep
   const parts = path.split(sep).filter((part) => part !== '')
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
     const next: string = resolve(place, part)
-    if (isRemote(next)) return true
+    const drive = driveAt(next)
+    if (drive !== null) return drive
     const target = linkAt(next)
     links += target === null ? 0 : 1
-    if (target === undefined || links > mostLinks) return false
+    if (target === undefined || links > mostLinks) return null
     if (target === null) place = next
     else {
       parts.unshift(
@@ -78,7 +97,7 @@ function leadsToRemote(path: string, isRemote: (place: string) => boolean): bool
       place = sep
     }
   }
-  return false
+  return null
 }
 
 /** Where a link leads; null for what is none; undefined for what is not there. */

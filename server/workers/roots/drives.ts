@@ -1,8 +1,9 @@
+import { parse, sep } from 'node:path'
 import type { Clock } from '../../domain/ids.ts'
 import { type LibraryFiles, openLibraryFiles } from '../files/library-files.ts'
 import type { TaskName, WorkerPool } from '../messages.ts'
 import type { WorkerPoolOptions } from '../pool.ts'
-import { isOnRemoteDrive } from './drive-kind.ts'
+import { createDriveFinder, isOnRemoteDrive } from './drive-kind.ts'
 import { probeDrive } from './probe-drive.ts'
 import { canStartProcesses, createRootLink, type RootLink } from './root-link.ts'
 import { createRoots, type Roots } from './roots.ts'
@@ -16,6 +17,13 @@ export type Drives = {
   createPool(options: WorkerPoolOptions): WorkerPool
   /** Whether a process of its own reads a root, where there can be one. */
   isRemote(root: string): boolean
+  /**
+   * The root by which a folder is read that belongs to no library: its drive, so that folders share the process that
+   * reads them, and what hangs there keeps nobody waiting elsewhere.
+   */
+  driveOf(path: string): string
+  /** Whether a folder lies on a drive that does not answer, whoever found that out. */
+  isSilentAt(path: string): boolean
   close(): Promise<void>
 }
 
@@ -63,6 +71,8 @@ export function openDrives({ clock, onDefect, silentMs = defaultSilentMs }: Driv
   const files = openSeparatedFiles({ local: openLibraryFiles(clock), roots, linkOf, silentMs })
   return {
     ...{ roots, files, isRemote: mayHang },
+    driveOf: (path) => createDriveFinder()(path) ?? parse(path).root,
+    isSilentAt: (path) => isSilentAt(path, roots.silent()),
     createPool: (options) => createSeparatedPool({ ...options, silentMs, roots, linkOf }),
     async close() {
       roots.close()
@@ -70,4 +80,14 @@ export function openDrives({ clock, onDefect, silentMs = defaultSilentMs }: Driv
       await files.close()
     },
   }
+}
+
+function isSilentAt(path: string, silent: readonly string[]): boolean {
+  if (silent.length === 0) return false
+  const find = createDriveFinder()
+  const drive = find(path)
+  return silent.some((root) => {
+    if (drive !== null && (root === drive || find(root) === drive)) return true
+    return path === root || path.startsWith(root.endsWith(sep) ? root : `${root}${sep}`)
+  })
 }

@@ -9,6 +9,8 @@ export type Probe = (root: string, signal: AbortSignal) => Promise<void>
  */
 export type Roots = {
   isSilent(root: string): boolean
+  /** All that do not answer now. */
+  silent(): readonly string[]
   /** Somebody waited in vain for a file of this library. */
   tellSilent(root: string): void
   /** Told of each change. @returns the function that ends that */
@@ -33,6 +35,7 @@ export function createRoots(probe: Probe): Roots {
   }
   return {
     isSilent: (root) => silent.has(root),
+    silent: () => [...silent],
     tellSilent(root) {
       if (silent.has(root) || ending.signal.aborted) return
       silent.add(root)

@@ -41,6 +41,7 @@ class SeparatedPool implements WorkerPool {
   readonly #options: SeparatedPoolOptions
   readonly #lanes = new Map<string | null, Lane>()
   readonly #stopListening: () => void
+  readonly #waiting = new Set<(error: Error) => void>()
   #isClosed = false
 
   constructor(options: SeparatedPoolOptions) {
@@ -55,25 +56,28 @@ class SeparatedPool implements WorkerPool {
     input: WorkerTasks[T]['input'],
     options: RunOptions = {},
   ): Promise<WorkerTasks[T]['output']> {
-    if (this.#isClosed) throw new Error('The worker pool is closed.')
+    if (this.#isClosed) throw closedError()
     const root = rootOf(input)
     const silent = () => stoppedOutput(name, input, { failure: driveSilent, item: null })
     if (root !== null && this.#options.roots.isSilent(root)) return silent()
     const lane = this.#laneOf(root)
     lane.pending += 1
-    let refuse = (): void => undefined
+    let [refuse, leave] = [(): void => undefined, (_: Error): void => undefined]
     try {
       const link = root === null ? null : this.#options.linkOf(root)
       const output =
         link === null ? lane.pool.run(name, input, options) : this.#runLinked(link, { name, input, root }, options)
       return await new Promise((resolve, reject) => {
         refuse = () => resolve(silent())
+        leave = reject
         lane.refusals.add(refuse)
+        this.#waiting.add(leave)
         output.then(resolve, reject)
       })
     } finally {
       lane.pending -= 1
       lane.refusals.delete(refuse)
+      this.#waiting.delete(leave)
       for (const other of this.#lanes.values()) if (other !== lane) other.pool.look()
     }
   }
@@ -85,6 +89,8 @@ class SeparatedPool implements WorkerPool {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#stopListening()
+    // A process that waits for a drive would keep them waiting.
+    for (const leave of this.#waiting) leave(closedError())
     await Promise.all([...this.#lanes.values()].map(({ pool }) => pool.close()))
   }
 
@@ -152,4 +158,8 @@ class SeparatedPool implements WorkerPool {
       void pool.close()
     }
   }
+}
+
+function closedError(): Error {
+  return new Error('The worker pool is closed.')
 }
