@@ -60,8 +60,13 @@ const seriesGroup = z
   })
   .meta({ id: 'SeriesDuplicateGroup' })
 
-/** The place in the list, as in the paginated envelope. */
-const paged = { page: int.min(1), pageSize: int.min(1), totalPages: int.min(0), links: pageLinks }
+/** The place in the list, as in the paginated envelope, and how old what it tells is. */
+const paged = {
+  ...{ page: int.min(1), pageSize: int.min(1), totalPages: int.min(0), links: pageLinks },
+  searchedAt: dateTime
+    .nullable()
+    .meta({ description: 'When the last completed search ended; null: none was completed' }),
+}
 
 const bookDuplicates = z
   .object({

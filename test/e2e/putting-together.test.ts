@@ -15,6 +15,33 @@ async function putTwins(shelf: string): Promise<void> {
   putBook(shelf, 'Twins (new)/Twins 02.cbz', await twin(2, 230))
 }
 
+/** The list of tasks with nothing but a search in this state. */
+function latestSearch(status: 'pending' | 'failed' | 'cancelled') {
+  const id = '01890a5d-ac96-774b-bcce-b302099a8057'
+  const at = '2026-01-01T00:00:00Z'
+  const work = { id, taskType: 'duplicates', status, paused: false, canPause: false, priority: 5, attempts: 0 }
+  const about = { libraryId: null, libraryName: null, seriesId: null, seriesTitle: null, bookId: null, bookTitle: null }
+  const times = { scheduledFor: at, createdAt: at, startedAt: null, completedAt: status === 'pending' ? null : at }
+  const task = { ...work, ...about, ...times, maxAttempts: 3, lastError: null, params: null, result: null }
+  return { data: [task], page: 1, pageSize: 1, total: 1, totalPages: 1, links: {} }
+}
+
+/** A browser of somebody who may do all but see tasks, as far as it knows. */
+async function withoutTasks({ browser, context, house }: VisitedHouse) {
+  const other = await browser.newContext({ storageState: await context.storageState(), serviceWorkers: 'block' })
+  const page = await other.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.route(`${house.url}/api/v1/auth/me`, async (route) => {
+    const response = await route.fetch()
+    const me = (await response.json()) as { readonly permissions: readonly string[] }
+    await route.fulfill({
+      response,
+      json: { ...me, permissions: me.permissions.filter((one) => one !== 'tasks-read') },
+    })
+  })
+  return { context: other, page }
+}
+
 describe.skipIf(executable === undefined)('series that belong together', () => {
   let visited: VisitedHouse
   let page: Page
@@ -27,12 +54,38 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
   })
   afterAll(() => visited?.close())
 
-  it('are not called unequal before anybody has looked', async () => {
+  it.each([
+    ['pending', /waits for its turn/, 0],
+    ['failed', /The last search did not end well/, 1],
+    ['cancelled', /The search was stopped/, 1],
+  ] as const)('are not called unequal by a first search that is %s', async (status, words, offers) => {
+    const isLatest = (address: URL) => address.pathname === '/api/v1/tasks' && address.search.includes('duplicates')
+    await page.route(isLatest, (route) => route.fulfill({ json: latestSearch(status) }))
     await page.goto(`${url}/duplicates`)
-    await page.getByText('No search has run yet').waitFor()
+    await page.getByText(words).waitFor()
+    await expect.poll(() => page.getByText('No search has been completed yet').count()).toBe(offers)
+    expect(await page.getByText('No equal books').count()).toBe(0)
+    await page.unroute(isLatest)
+  })
+
+  it('are not called unequal to people who cannot follow the background work', async () => {
+    const { context: other, page: theirs } = await withoutTasks(visited)
+    await theirs.goto(`${url}/duplicates`)
+    await theirs.getByText('No search has been completed yet').waitFor()
+    expect(await theirs.getByText('No equal books').count()).toBe(0)
+    await other.close()
+  })
+
+  it('are called unequal once a search was completed that found none', async () => {
+    await page.goto(`${url}/duplicates`)
+    await page.getByText('No search has been completed yet').waitFor()
     expect(await page.getByText('No equal books').count()).toBe(0)
     await page.getByRole('button', { name: 'Search now' }).click()
     await page.getByText('No equal books').waitFor()
+    const { context: other, page: theirs } = await withoutTasks(visited)
+    await theirs.goto(`${url}/duplicates`)
+    await theirs.getByText('No equal books').waitFor()
+    await other.close()
   })
 
   it('are told apart in the list to merge with by cover, books, library and folder', async () => {

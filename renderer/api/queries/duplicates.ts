@@ -3,7 +3,12 @@ import { keys } from '../keys.ts'
 import type { BookDuplicateGroup, SeriesDuplicateGroup } from '../types.ts'
 import type { PageQuery } from '../use-paged-list.ts'
 
-type Groups<G> = { readonly data: readonly G[]; readonly total: number }
+type Groups<G> = {
+  readonly data: readonly G[]
+  readonly total: number
+  /** When a search was last completed; null: none was. */
+  readonly searchedAt: string | null
+}
 
 /** One page (1-based) of the groups of equal books, the largest first. */
 export function bookDuplicatesPageQuery(page: number, pageSize: number): PageQuery<Groups<BookDuplicateGroup>> {
@@ -21,6 +26,8 @@ export function seriesDuplicatesPageQuery(page: number, pageSize: number): PageQ
   }
 }
 
-function groupsOf<G>(answer: { readonly duplicates: readonly G[]; readonly totalGroups: number }): Groups<G> {
-  return { data: answer.duplicates, total: answer.totalGroups }
+type Answer<G> = Pick<Groups<G>, 'searchedAt'> & { readonly duplicates: readonly G[]; readonly totalGroups: number }
+
+function groupsOf<G>({ duplicates, totalGroups, searchedAt }: Answer<G>): Groups<G> {
+  return { data: duplicates, total: totalGroups, searchedAt }
 }

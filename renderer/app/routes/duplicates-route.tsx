@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { DuplicatesPage } from '../../features/duplicates/duplicates-page.tsx'
 import { MergeSeveral } from '../../features/series/grouping/merge-several.tsx'
+import { MoveTogether } from '../../features/series/grouping/move-together.tsx'
 
 const route = getRouteApi('/shell/care/duplicates')
 
@@ -12,6 +13,7 @@ export function DuplicatesRoute() {
     <DuplicatesPage
       of={of ?? 'books'}
       renderMerge={(merge) => <MergeSeveral {...merge} />}
+      renderMove={(move) => <MoveTogether {...move} />}
       onOf={(next) => void navigate({ search: next === 'series' ? { of: next } : {}, replace: true })}
     />
   )

@@ -1,6 +1,12 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { bookCover } from '../../api/addresses.ts'
+import { keys } from '../../api/keys.ts'
 import type { BookDuplicateGroup } from '../../api/types.ts'
+import { useMay } from '../../api/use-me.ts'
 import { formatNames } from '../../lib/book-words.ts'
 import { formatBytes, formatDate, formatNumber } from '../../lib/format.ts'
 import { FilePath } from '../../ui/file-path.tsx'
@@ -11,9 +17,26 @@ import { texts } from './texts.ts'
 
 const names = texts.facts
 
+/** Renders the dialog that moves equal books into one series. */
+export type RenderMove = (move: {
+  readonly books: BookDuplicateGroup['members']
+  readonly onClose: () => void
+  readonly onDone: () => void
+}) => ReactNode
+
+type BookGroupProps = { readonly group: BookDuplicateGroup; readonly renderMove: RenderMove }
+
 /** Books whose files are equal. */
-export function BookGroup({ group }: { readonly group: BookDuplicateGroup }) {
+export function BookGroup({ group, renderMove }: BookGroupProps) {
   const { members, duplicateCount } = group
+  const [moving, move] = useDisclosure()
+  const client = useQueryClient()
+  const apart = inSeveralSeries(members)
+  const mayMove = useMay('series-write') && apart.length > 0
+  const done = () => {
+    move.close()
+    void client.invalidateQueries({ queryKey: keys.duplicates })
+  }
   const size = members[0]?.fileSize ?? 0
   const hidden = duplicateCount - members.length
   const lead = [
@@ -21,7 +44,19 @@ export function BookGroup({ group }: { readonly group: BookDuplicateGroup }) {
     ...(hidden > 0 ? [`${formatNumber(hidden)} ${texts.further}`] : []),
   ]
   return (
-    <GroupCard id={group.id} lead={lead.join('. ')} of="books" title={members[0]?.title ?? ''}>
+    <GroupCard
+      actions={
+        mayMove && (
+          <Button aria-label={`${texts.move} ${members[0]?.title ?? ''}`} onClick={move.open} size="xs">
+            {texts.move}
+          </Button>
+        )
+      }
+      id={group.id}
+      lead={lead.join('. ')}
+      of="books"
+      title={members[0]?.title ?? ''}
+    >
       {members.map((book) => (
         <Member
           cover={bookCover(book.id)}
@@ -44,8 +79,16 @@ export function BookGroup({ group }: { readonly group: BookDuplicateGroup }) {
           title={book.title}
         />
       ))}
+      {moving && renderMove({ books: apart, onClose: move.close, onDone: done })}
     </GroupCard>
   )
+}
+
+/** The books of libraries in which equal ones stand in several series: books go to no other library. */
+function inSeveralSeries(members: BookDuplicateGroup['members']): BookDuplicateGroup['members'] {
+  const seriesIn = (libraryId: string) =>
+    new Set(members.filter((book) => book.libraryId === libraryId).map(({ seriesId }) => seriesId))
+  return members.filter(({ libraryId }) => seriesIn(libraryId).size > 1)
 }
 
 function seriesLink({ seriesId, seriesName }: BookDuplicateGroup['members'][number]) {

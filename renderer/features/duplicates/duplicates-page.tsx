@@ -1,18 +1,16 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { bookDuplicatesPageQuery, seriesDuplicatesPageQuery } from '../../api/queries/duplicates.ts'
-import { latestTaskQuery } from '../../api/queries/tasks.ts'
 import type { BookDuplicateGroup, SeriesDuplicateGroup } from '../../api/types.ts'
-import { useMay } from '../../api/use-me.ts'
 import { usePagedList } from '../../api/use-paged-list.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
-import { BookGroup } from './book-group.tsx'
+import { BookGroup, type RenderMove } from './book-group.tsx'
 import classes from './duplicates.module.css'
-import { LastSearch, LookButton } from './last-search.tsx'
+import { LastSearch, LookButton, useIsSearching } from './last-search.tsx'
 import { type RenderMerge, SeriesGroup } from './series-group.tsx'
 import { texts } from './texts.ts'
 
@@ -27,10 +25,12 @@ type DuplicatesPageProps = {
   readonly onOf: (of: Kind) => void
   /** The dialog that makes one series of several. */
   readonly renderMerge: RenderMerge
+  /** The dialog that moves equal books into one series. */
+  readonly renderMove: RenderMove
 }
 
 /** Books and series that there are more than once, side by side. */
-export function DuplicatesPage({ of, onOf, renderMerge }: DuplicatesPageProps) {
+export function DuplicatesPage({ of, onOf, renderMerge, renderMove }: DuplicatesPageProps) {
   const books = usePagedList(bookDuplicatesPageQuery, groupsAtOnce)
   const series = usePagedList(seriesDuplicatesPageQuery, groupsAtOnce)
   const choices = [
@@ -39,7 +39,7 @@ export function DuplicatesPage({ of, onOf, renderMerge }: DuplicatesPageProps) {
   ]
   const shown = of === 'books' ? books : series
   const renderItem = (index: number) =>
-    of === 'books' ? bookGroup(books.at(index)) : seriesGroup(series.at(index), renderMerge)
+    of === 'books' ? bookGroup(books.at(index), renderMove) : seriesGroup(series.at(index), renderMerge)
   return (
     <Page subtitle={texts.lead} title={texts.title}>
       <LastSearch />
@@ -68,8 +68,9 @@ function labelOf(name: string, count: number | undefined): string {
   return count === undefined ? name : `${name} (${formatNumber(count)})`
 }
 
-function bookGroup(group: BookDuplicateGroup | undefined) {
-  return group === undefined ? <div className={classes.waiting} /> : <BookGroup group={group} key={group.id} />
+function bookGroup(group: BookDuplicateGroup | undefined, renderMove: RenderMove) {
+  if (group === undefined) return <div className={classes.waiting} />
+  return <BookGroup group={group} key={group.id} renderMove={renderMove} />
 }
 
 function seriesGroup(group: SeriesDuplicateGroup | undefined, renderMerge: RenderMerge) {
@@ -77,10 +78,14 @@ function seriesGroup(group: SeriesDuplicateGroup | undefined, renderMerge: Rende
   return <SeriesGroup group={group} key={group.id} renderMerge={renderMerge} />
 }
 
-/** Nothing was found, or nobody has looked: these are not the same. */
+/** Nothing was found, or no search has come to its end: these are not the same. */
 function NoGroups({ of }: { readonly of: Kind }) {
-  const search = useQuery({ ...latestTaskQuery('duplicates'), enabled: useMay('tasks-read') })
-  if (search.isPending && search.fetchStatus !== 'idle') return null
-  const { title, text } = search.data === null ? texts.notSearched : texts.none[of]
-  return <EmptyState action={search.data === null && <LookButton />} text={text} title={title} />
+  const books = useQuery({ ...bookDuplicatesPageQuery(1, groupsAtOnce), enabled: of === 'books' })
+  const series = useQuery({ ...seriesDuplicatesPageQuery(1, groupsAtOnce), enabled: of === 'series' })
+  const isRunning = useIsSearching()
+  const searchedAt = (of === 'books' ? books.data : series.data)?.searchedAt
+  if (searchedAt === undefined) return null
+  if (searchedAt !== null) return <EmptyState {...texts.none[of]} />
+  // The search that runs is told above, with how far it is.
+  return isRunning ? null : <EmptyState action={<LookButton />} {...texts.notSearched} />
 }

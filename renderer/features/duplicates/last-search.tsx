@@ -22,9 +22,9 @@ export function LastSearch() {
   const mayLook = useMay('books-write')
   const maySet = useMay('system-admin')
   const client = useQueryClient()
-  const scan = useQuery({ ...latestTaskQuery('duplicates'), enabled: mayFollow }).data ?? null
+  const scan = useLatestSearch()
   const find = useFindDuplicates()
-  const isOpen = scan?.status === 'pending' || scan?.status === 'processing'
+  const isOpen = isUnderWay(scan)
   const ended = scan?.completedAt ?? null
   useEffect(() => {
     if (ended !== null) void client.invalidateQueries({ queryKey: keys.duplicates })
@@ -60,7 +60,21 @@ export function LastSearch() {
   )
 }
 
-/** Starts the search where nothing is shown because none has run. */
+/** The search that waits or runs, or the latest; null for people who cannot follow background work. */
+function useLatestSearch(): Task | null {
+  return useQuery({ ...latestTaskQuery('duplicates'), enabled: useMay('tasks-read') }).data ?? null
+}
+
+/** Whether a search waits or runs, as far as one can follow it. */
+export function useIsSearching(): boolean {
+  return isUnderWay(useLatestSearch())
+}
+
+function isUnderWay(scan: Task | null): scan is Task & { readonly status: 'pending' | 'processing' } {
+  return scan?.status === 'pending' || scan?.status === 'processing'
+}
+
+/** Starts the search where nothing is shown because none was completed. */
 export function LookButton() {
   const find = useFindDuplicates()
   const mayLook = useMay('books-write')

@@ -16,8 +16,9 @@ export const english = {
   books: 'Books',
   series: 'Series',
   merge: 'Merge…',
+  move: 'Move to the same series…',
   notSearched: {
-    title: 'No search has run yet',
+    title: 'No search has been completed yet',
     text: 'Inglenook finds equal books and series only when it looks for them. No file is changed by that.',
   },
   none: {

@@ -142,8 +142,9 @@ export const duplicates: Words['duplicates'] = {
   books: 'Bücher',
   series: 'Reihen',
   merge: 'Vereinen …',
+  move: 'In dieselbe Reihe verschieben …',
   notSearched: {
-    title: 'Es wurde noch nicht gesucht',
+    title: 'Noch keine Suche ist abgeschlossen',
     text: 'Gleiche Bücher und Reihen findet Inglenook nur, wenn es danach sucht. Keine Datei wird dabei verändert.',
   },
   none: {

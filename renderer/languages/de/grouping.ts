@@ -60,6 +60,10 @@ export const groupingDecisions: Words['groupingDecisions'] = {
     about: 'Die Bücher stehen dann in jener Reihe, wo auch immer ihre Dateien liegen.',
     find: 'Die Reihe suchen',
     action: 'Verschieben',
+    together: 'In dieselbe Reihe verschieben',
+    aboutTogether:
+      'Gleiche Bücher einer Bibliothek stehen dann in einer Reihe. Keine Datei wird verschoben; was in anderen Bibliotheken liegt, bleibt, wo es ist.',
+    target: 'In welche Reihe sie kommen',
   },
   split: {
     title: 'Als neue Reihe abteilen',

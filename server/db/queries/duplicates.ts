@@ -30,6 +30,15 @@ export async function countSearched(reader: Reader): Promise<{ readonly books: n
   return counts ?? { books: 0, series: 0 }
 }
 
+/** When the last search of this kind of job ended that ran to its end; null when there was none. */
+export async function lastCompletedSearch(reader: Reader, kind: string): Promise<number | null> {
+  const row = await reader.get<{ at: number | null }>(
+    sql`select completed_at as at from jobs where state = 'completed' and kind = ${kind}
+        order by created_at desc limit 1`,
+  )
+  return row?.at ?? null
+}
+
 /** Groups of equal books, with the books in view that the viewer may see; a group of fewer than two is not shown. */
 export async function listBookDuplicates(
   viewer: Viewer,

@@ -113,9 +113,17 @@ function requeueRunningJobs(tx: Tx, { now }: { readonly now: number }): number {
   return tx.run(sql`update jobs set state = 'pending', started_at = null, run_after = ${now} where state = 'running'`)
 }
 
+type RemoveOldJobs = {
+  readonly before: number
+  /** Of these kinds the latest completed job stays: it tells how old the result is. */
+  readonly keepLatestOf?: readonly string[]
+}
+
 /** Forgets jobs that ended before the time. Answers how many. */
-function removeOldJobs(tx: Tx, { before }: { readonly before: number }): number {
-  return tx.run(sql`delete from jobs where state not in ('pending', 'running') and completed_at < ${before}`)
+function removeOldJobs(tx: Tx, { before, keepLatestOf = [] }: RemoveOldJobs): number {
+  return tx.run(sql`delete from jobs where state not in ('pending', 'running') and completed_at < ${before}
+    and id not in (select id from (select id, row_number() over (partition by kind order by created_at desc) as nth
+      from jobs where state = 'completed' and ${among(raw('kind'), keepLatestOf)}) where nth = 1)`)
 }
 
 export const jobWrites = {

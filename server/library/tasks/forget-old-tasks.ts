@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/ids.ts'
 import type { CronTable } from '../../jobs/cron-table.ts'
 import { parseCron } from '../../jobs/parse-cron.ts'
 import type { JobRunner } from '../../jobs/run-job.ts'
+import { duplicatesJob } from '../duplicates/find-duplicates.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 
 export type OldTasks = {
@@ -23,7 +24,7 @@ export async function forgetOldTasks({ database, clock, cron, settings, log, tim
   const forget = async () => {
     const before = clock() - settings.get('task.history_days') * DAY_MS
     await database
-      .commit([write('removeOldJobs', { before })])
+      .commit([write('removeOldJobs', { before, keepLatestOf: [duplicatesJob] })])
       .catch((error: unknown) => log.warn('Old tasks were not removed', { error }))
   }
   const nightly = parseCron('41 3 * * *', timezone)

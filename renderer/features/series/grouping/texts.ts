@@ -61,6 +61,10 @@ export const englishDecideTexts = {
     about: 'The books stand in that series from then on, wherever their files lie.',
     find: 'Find the series',
     action: 'Move',
+    together: 'Move to the same series',
+    aboutTogether:
+      'Equal books of a library stand in one series from then on. No file is moved; copies in other libraries stay where they are.',
+    target: 'Which series they go to',
   },
   split: {
     title: 'Split into a new series',

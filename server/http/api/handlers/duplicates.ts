@@ -1,12 +1,13 @@
-import { listBookDuplicates, listSeriesDuplicates } from '../../../db/queries/duplicates.ts'
+import { lastCompletedSearch, listBookDuplicates, listSeriesDuplicates } from '../../../db/queries/duplicates.ts'
 import type { BookDuplicateGroup, SeriesDuplicateGroup } from '../../../db/records/duplicates.ts'
+import { duplicatesJob } from '../../../library/duplicates/find-duplicates.ts'
 import { removeDuplicateGroup } from '../../../library/duplicates/remove-duplicate-group.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import { envelope, type PageRequest, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
 import type { ApiParts } from '../parts.ts'
 import { pathOf } from '../present/path.ts'
-import { rfc3339 } from '../present/time.ts'
+import { rfc3339, rfc3339OrNull } from '../present/time.ts'
 
 type Names =
   | 'scanDuplicates'
@@ -17,6 +18,7 @@ type Names =
 
 export function duplicateHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Names> {
   const { reader } = desk.database
+  const searched = async () => ({ searchedAt: rfc3339OrNull(await lastCompletedSearch(reader, duplicatesJob)) })
   return {
     async scanDuplicates() {
       return { taskId: await libraries.findDuplicates(), message: 'Duplicates are being looked for.' }
@@ -24,14 +26,14 @@ export function duplicateHandlers({ desk, libraries }: ApiParts): Pick<Handlers,
     async listBookDuplicates({ query, principal, exchange }) {
       const asked = pageRequest(query)
       const { items, total, totalMembers } = await listBookDuplicates(principal.viewer, reader, asked)
-      const duplicates = items.map(presentBooks)
-      return { duplicates, totalGroups: total, totalDuplicateBooks: totalMembers, ...placeOf(exchange, asked, total) }
+      const totals = { totalGroups: total, totalDuplicateBooks: totalMembers, ...(await searched()) }
+      return { duplicates: items.map(presentBooks), ...totals, ...placeOf(exchange, asked, total) }
     },
     async listSeriesDuplicates({ query, principal, exchange }) {
       const asked = pageRequest(query)
       const request = { ...asked, matchType: query.matchType }
       const { items, total, totalMembers, ...counts } = await listSeriesDuplicates(principal.viewer, reader, request)
-      const totals = { totalGroups: total, totalDuplicateSeries: totalMembers, ...counts }
+      const totals = { totalGroups: total, totalDuplicateSeries: totalMembers, ...counts, ...(await searched()) }
       return { duplicates: items.map(presentSeries), ...totals, ...placeOf(exchange, asked, total) }
     },
     async deleteBookDuplicate({ params, principal }) {
