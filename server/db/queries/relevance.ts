@@ -1,5 +1,5 @@
 import type { Reader } from '../database.ts'
-import { oldestScored, ranksOf, type SearchTable, scoredHits } from '../dialects/sqlite/full-text.ts'
+import { ranksOf, type SearchTable } from '../dialects/sqlite/full-text.ts'
 import { offsetOf, type PageRequest } from '../page.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
 import { keptCount } from './counting.ts'
@@ -15,8 +15,15 @@ export type Search = {
 }
 
 /**
- * The internal numbers on one page of hits by relevance. The order is total: the ranks of `ranksOf` one after the
- * other; in each of them the scored hits by score and number, then the others by number, newest first.
+ * Hits that are put in order. That costs time for each, so of the hits of one rank only the newest this many that fit
+ * `where` are; the others of the rank follow, newest first.
+ */
+const mostOrdered = 2_000
+
+/**
+ * The internal numbers on one page of hits by relevance. The order is total, and nothing that `where` leaves out has a
+ * part in it, as it would have in figures over all texts: the ranks of `ranksOf` one after the other; in each of them
+ * the hits in order, then the others by number, newest first.
  * @param total of the hits that fit `where`
  */
 export async function pageByRelevance(
@@ -25,55 +32,54 @@ export async function pageByRelevance(
   at: PageRequest & { readonly total: number },
 ): Promise<number[]> {
   const page: number[] = []
-  let [offset, before] = [offsetOf(at), 0]
+  let offset = offsetOf(at)
   const end = Math.min(at.pageSize, at.total - offset)
   const ranks = ranksOf(search.table, search.match)
   for (const [place, match] of ranks.entries()) {
     const limit = end - page.length
     if (limit <= 0) return page
-    const rank = { ...search, match }
-    // The first rank often fills the page, which saves counting it; the last one is what the others leave.
-    const first = place === 0 ? await scoredPage(reader, rank, { offset, limit }) : null
-    if (first?.length === limit) return [...page, ...first]
-    const size = place === ranks.length - 1 ? at.total - before : await countRank(reader, rank)
-    const wanted = Math.min(limit, size - offset)
-    if (wanted > 0) {
-      const scored = first ?? (await scoredPage(reader, rank, { offset, limit: wanted }))
-      page.push(...scored, ...(await restOf(reader, rank, { offset, limit: wanted, found: scored.length })))
-    }
+    const rank = { ...search, match, isBest: place === 0 }
+    const found = await rankPage(reader, rank, { offset, limit })
+    page.push(...found)
+    if (found.length === limit) return page
+    // What came tells how many there are; when nothing did they are counted.
+    const size = found.length > 0 || offset === 0 ? offset + found.length : await sizeOf(reader, rank)
     offset = Math.max(offset - size, 0)
-    before += size
   }
   return page
 }
 
-/** What a rank holds beyond the scored hits; `found` of them are on the page already. */
-async function restOf(reader: Reader, rank: Search, at: Window & { readonly found: number }): Promise<number[]> {
-  if (at.limit <= at.found) return []
-  const scored = await countScored(reader, rank)
-  return restPage(reader, rank, { offset: Math.max(at.offset - scored, 0), limit: at.limit - at.found })
+type Rank = Search & { readonly isBest: boolean }
+
+async function rankPage(reader: Reader, rank: Rank, { offset, limit }: Window): Promise<number[]> {
+  const ordered = offset < mostOrdered ? await orderedPage(reader, rank, { offset, limit }) : []
+  const reached = offset + ordered.length
+  if (ordered.length === limit || reached < mostOrdered) return ordered
+  return [...ordered, ...(await restPage(reader, rank, { offset: reached, limit: limit - ordered.length }))]
 }
 
-async function scoredPage(reader: Reader, search: Search, { offset, limit }: Window): Promise<number[]> {
-  const { table, match, from, where } = search
-  const seq = raw(`${search.alias}.seq`)
+/**
+ * Short titles first where every word stands in them: they say little else. Books that were found by their series stay
+ * together, as they are read.
+ */
+function orderOf({ alias, isBest }: Rank): Fragment {
+  if (alias === 'b' && !isBest) return raw('b.series_seq desc, b.position, b.seq desc')
+  return raw(`length(${alias}.title), ${alias}.title_key, ${alias}.seq desc`)
+}
+
+async function orderedPage(reader: Reader, rank: Rank, { offset, limit }: Window): Promise<number[]> {
+  const { table, match, from, where, alias } = rank
+  const seq = raw(`${alias}.seq`)
+  const newest = sql`select ${seq} as seq from ${raw(table)} hit cross join ${from} on ${seq} = hit.rowid
+    where hit.${raw(table)} match ${match} and ${where} order by hit.rowid desc limit ${mostOrdered}`
   const rows = await reader.pass<{ seq: number }>(
-    sql`select hit.seq from (${scoredHits(table, match)}) hit cross join ${from} on ${seq} = hit.seq
-        where ${where} order by hit.score, hit.seq desc limit ${limit} offset ${offset}`,
+    sql`select ${seq} as seq from (${newest}) hit cross join ${from} on ${seq} = hit.seq
+        order by ${orderOf(rank)} limit ${limit} offset ${offset}`,
   )
   return rows.map((row) => row.seq)
 }
 
-async function countScored(reader: Reader, { table, match, from, alias, where }: Search): Promise<number> {
-  return keptCount(
-    reader,
-    sql`select count(*) as count from (${scoredHits(table, match)}) hit cross join ${from}
-        on ${raw(alias)}.seq = hit.seq where ${where}`,
-    ['catalog', 'reading'],
-  )
-}
-
-async function countRank(reader: Reader, { table, match, from, alias, where }: Search): Promise<number> {
+async function sizeOf(reader: Reader, { table, match, from, alias, where }: Rank): Promise<number> {
   return keptCount(
     reader,
     sql`select count(*) as count from ${raw(table)} hit cross join ${from} on ${raw(alias)}.seq = hit.rowid
@@ -82,13 +88,12 @@ async function countRank(reader: Reader, { table, match, from, alias, where }: S
   )
 }
 
-async function restPage(reader: Reader, search: Search, { offset, limit }: Window): Promise<number[]> {
-  const { table, match, from, where } = search
-  const seq = raw(`${search.alias}.seq`)
+async function restPage(reader: Reader, rank: Rank, { offset, limit }: Window): Promise<number[]> {
+  const { table, match, from, where, alias } = rank
+  const seq = raw(`${alias}.seq`)
   const rows = await reader.pass<{ seq: number }>(
     sql`select hit.rowid as seq from ${raw(table)} hit cross join ${from} on ${seq} = hit.rowid
-        where hit.${raw(table)} match ${match} and hit.rowid < (${oldestScored(table, match)}) and ${where}
-        order by hit.rowid desc limit ${limit} offset ${offset}`,
+        where hit.${raw(table)} match ${match} and ${where} order by hit.rowid desc limit ${limit} offset ${offset}`,
   )
   return rows.map((row) => row.seq)
 }
