@@ -16,7 +16,9 @@ const metrics = z
     libraries: z
       .array(z.object({ id: uuid, name: z.string(), seriesCount: int64, bookCount: int64, totalSize: int64 }))
       .max(mostOf.libraries),
-    tasks: z.object({ pendingCount: int64, processingCount: int64, completedCount: int64, failedCount: int64 }),
+    tasks: z
+      .object({ pendingCount: int64, processingCount: int64, completedCount: int64, failedCount: int64 })
+      .meta({ description: 'Only the own tasks without `tasks-read`' }),
     process: z.object({
       version: z.string(),
       uptimeSeconds: z.number(),

@@ -115,3 +115,18 @@ describe('the metrics of scans', () => {
     expect(typeOf(await metrics(), 'scan')).toMatchObject({ executed: 1, succeeded: 1, itemsProcessed: 3 })
   })
 })
+
+describe('the metrics of the server', () => {
+  it('count no work of others for whoever may not read tasks', async () => {
+    const [reader, other] = [await server.actor('reader'), await server.actor('reader')]
+    const countsFor = async (actor: Actor) => (await actor.ask('/api/v1/metrics')).json.tasks as Json
+    const before = { reader: await countsFor(reader), admin: await countsFor(admin) }
+    const how = { waitedMs: 0, tookMs: 1_000, minutesAgo: 1 }
+    await ran({ kind: 'scan', ...how })
+    await ran({ kind: 'find-duplicates', ...how, userId: other.userId })
+    expect(await countsFor(reader)).toEqual(before.reader)
+    const counted = { admin: await countsFor(admin), other: await countsFor(other) }
+    expect(counted.admin.completedCount).toBe(Number(before.admin.completedCount) + 2)
+    expect(counted.other.completedCount).toBe(1)
+  })
+})
