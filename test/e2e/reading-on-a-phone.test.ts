@@ -74,6 +74,28 @@ describe.skipIf(executable === undefined)('a text on a phone', () => {
     await page.keyboard.press('Escape')
   })
 
+  it('can be seen while they are chosen with the phone held sideways, too', async () => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await open('Wet Sand', 8)
+    await page.locator('iframe[data-shown]').waitFor()
+    const back = page.getByRole('button', { name: 'Back', exact: true })
+    await back.waitFor({ state: 'hidden' })
+    await page.touchscreen.tap(422, 195)
+    await back.waitFor()
+    await page.getByRole('button', { name: 'Reading settings' }).tap()
+    const card = page.getByRole('dialog')
+    await card.waitFor()
+    const box = await card.boundingBox()
+    const { y = 0, width = 0, height = 0 } = box ?? {}
+    expect(y).toBeGreaterThan(390 / 2)
+    expect([width, y + height]).toEqual([844, 390])
+    expect(await firstLine()).toBeLessThan(y - 40)
+    const last = card.getByText('Read incognito')
+    await last.scrollIntoViewIfNeeded()
+    expect(await last.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+  })
+
   it('names both pages of a comic that shows two', async () => {
     await page.setViewportSize({ width: 1_000, height: 600 })
     await open('Lighthouse 001', 2)

@@ -1,7 +1,10 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildEpub, navigation } from '../fixtures/epub.ts'
+import { putBook } from './bookshelf.ts'
 import { findBrowser } from './browser.ts'
-import { paragraphOnScreen } from './person.ts'
+import { putFixedBooks } from './fixed-books.ts'
+import { paragraphOnScreen, waitForParagraph } from './person.ts'
 import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
@@ -11,7 +14,38 @@ const y = 420
 type Book = { readonly id: string; readonly path: string }
 /** What the page offers a function that runs in it, as far as these tests use it. */
 type Picture = { readonly alt: string; getBoundingClientRect(): { readonly left: number; readonly width: number } }
-type Frame = { readonly contentDocument: { readonly body: { getBoundingClientRect(): { readonly left: number } } } }
+type Frame = {
+  readonly contentDocument: {
+    readonly body: {
+      readonly scrollWidth: number
+      getBoundingClientRect(): { readonly left: number; readonly right: number }
+    }
+  }
+}
+
+/** How many windows the text of a resource fills. */
+const pagesOfChapter = (frame: Locator) =>
+  frame.evaluate((element: Frame) => Math.round(element.contentDocument.body.scrollWidth / 390))
+
+/** A book whose text runs from right to left. */
+function rightToLeft(): Buffer {
+  const words = 'אבגד הוזח טיכל מנסע פצקר שת '
+  const paragraphs = Array.from({ length: 30 }, (_, index) => `<p>${index + 1} ${words.repeat(12)}</p>`).join('')
+  const text = `<?xml version="1.0" encoding="utf-8"?><!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" lang="he" dir="rtl"><head><title>Alef</title></head><body>${paragraphs}</body></html>`
+  return buildEpub({
+    bareMetadata: true,
+    metadata: '<dc:title>Alef</dc:title><dc:language>he</dc:language>',
+    spineAttributes: 'page-progression-direction="rtl"',
+    parts: [navigation('<li><a href="text.xhtml">Alef</a></li>'), { name: 'text.xhtml', data: text }],
+  })
+}
+
+/** Finished pages that turn to either side, and a text that runs from right to left. */
+function putOtherBooks(shelf: string): void {
+  putFixedBooks(shelf)
+  putBook(shelf, 'Alef/Alef.epub', rightToLeft())
+}
 
 describe.skipIf(executable === undefined)('pages under a finger', () => {
   let visited: VisitedHouse
@@ -22,7 +56,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
   const complaints: string[] = []
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
+    visited = await openSettledHouse(executable, { count: 3, put: putOtherBooks })
     const storageState = await visited.context.storageState()
     context = await visited.browser.newContext({ ...phone, storageState, reducedMotion: 'reduce' })
     await context.addInitScript("localStorage.setItem('inglenook-reader-hint', 'true')")
@@ -40,8 +74,9 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
     const book = books.find(({ path }) => path.includes(name))
     await page.goto(`${visited.house.url}/read/${book?.id}?page=${at}`)
   }
-  const put = (type: 'touchStart' | 'touchMove', x: number) =>
-    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+  const at = (type: 'touchStart' | 'touchMove', x: number, height: number) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: height }] })
+  const put = (type: 'touchStart' | 'touchMove', x: number) => at(type, x, y)
   const lift = () => fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   /** Puts a finger down and draws it along, and leaves it there. */
   const draw = async (...xs: readonly number[]) => {
@@ -61,6 +96,17 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
     return seen.filter(({ left }) => Math.abs(left) < 380).toSorted((one, other) => one.left - other.left)
   }
   const resting = async (name: string) => expect.poll(pictures).toEqual([{ name, left: 0 }])
+
+  /** Waits until a finished page lies so many pixels from where it rests, about. */
+  const finished = (name: string, moved: number) =>
+    expect
+      .poll(() =>
+        page.locator(`iframe[src*="leaf-${name}.xhtml"]`).evaluate((frame: Picture) => {
+          const { left, width } = frame.getBoundingClientRect()
+          return Math.round((left + width / 2 - 195) / 10) * 10
+        }),
+      )
+      .toBe(moved)
 
   it('follow it to the side, with the next one beside them, and turn however slowly it goes', async () => {
     await open('Lighthouse 001', 3)
@@ -155,6 +201,88 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
     await lift()
     await expect.poll(left).toBe(0)
     expect(await paragraphOnScreen(page)).toBe(before)
+  })
+
+  it('go on to the next chapter from the last page of one, and back to it from the first of the next', async () => {
+    await open('Wet Sand', 1)
+    const frame = page.locator('iframe[data-shown]')
+    await frame.waitFor()
+    const source = () => frame.getAttribute('src')
+    const [first, pages] = [await source(), await pagesOfChapter(frame)]
+    expect(pages).toBeGreaterThan(1)
+    // The end of the chapter, a page before which it is known to have more.
+    for (let at = 1; at < pages; at += 1) await page.keyboard.press('ArrowRight')
+    const left = () => frame.evaluate((element: Frame) => element.contentDocument.body.getBoundingClientRect().left)
+    await expect.poll(left).toBe(-390 * (pages - 1))
+    expect(await source()).toBe(first)
+    const last = await paragraphOnScreen(page)
+    await draw(350, 330, 300, 250)
+    await expect.poll(left).toBe(-390 * (pages - 1) - 100)
+    await put('touchMove', 150)
+    await lift()
+    await expect.poll(source).not.toBe(first)
+    await waitForParagraph(page, 'Chapter 2')
+    await draw(40, 60, 140, 240)
+    await lift()
+    await expect.poll(source).toBe(first)
+    await waitForParagraph(page, last)
+  })
+
+  it('follow it in a text that runs from right to left, where the next one lies to the left', async () => {
+    await open('Alef', 1)
+    const frame = page.locator('iframe[data-shown]')
+    await frame.waitFor()
+    const right = () => frame.evaluate((element: Frame) => element.contentDocument.body.getBoundingClientRect().right)
+    const before = await paragraphOnScreen(page)
+    await expect.poll(right).toBe(390)
+    await draw(40, 60, 140, 240)
+    await expect.poll(right).toBe(590)
+    await lift()
+    await expect.poll(right).toBe(780)
+    expect(await paragraphOnScreen(page)).not.toBe(before)
+    await draw(350, 330, 250, 150)
+    await lift()
+    await expect.poll(right).toBe(390)
+    expect(await paragraphOnScreen(page)).toBe(before)
+  })
+
+  it.each([
+    ['Leaves', [350, 330, 250, 150], 2, -200],
+    ['Fans', [40, 60, 140, 240], 2, 200],
+  ] as const)('follow it in a book of finished pages, either way: %s', async (name, way, next, moved) => {
+    await open(name, 1)
+    await finished('1', 0)
+    await draw(...way)
+    await finished('1', moved)
+    // The page beside it comes along.
+    await finished(String(next), moved < 0 ? 190 : -190)
+    await lift()
+    await finished(String(next), 0)
+    // A slow way back turns back.
+    await draw(...way.map((x) => 390 - x))
+    await lift()
+    await finished('1', 0)
+  })
+
+  it('follow it in a PDF, over its words too', async () => {
+    await open('Field Notes', 2)
+    await resting('Page 2')
+    await page.locator('[data-page-words="2"] span').first().waitFor()
+    await draw(350, 330, 250, 150)
+    await expect.poll(pictures).toEqual([
+      { name: 'Page 2', left: -200 },
+      { name: 'Page 3', left: 190 },
+    ])
+    await lift()
+    await resting('Page 3')
+    const box = await page.locator('[data-page-words="3"] span').first().boundingBox()
+    const { x = 0, y: top = 0, width = 0, height = 0 } = box ?? {}
+    const line = top + height / 2
+    const from = x + width / 2
+    await at('touchStart', from, line)
+    for (const by of [20, 90, 170]) await at('touchMove', from + by, line)
+    await lift()
+    await resting('Page 2')
   })
 
   it('breaks none of the rules of its own page', () => expect(complaints).toEqual([]))

@@ -18,7 +18,9 @@ export function SettingsPopover({ label, children }: SettingsPopoverProps) {
       opened={opened}
       width={320}
     >
-      <Stack gap="md">{children}</Stack>
+      <Stack className={classes.settings} gap="md">
+        {children}
+      </Stack>
     </ReaderPopover>
   )
 }
