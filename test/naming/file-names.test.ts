@@ -142,9 +142,11 @@ describe('parseFileName on any path', () => {
     ]
     for (const unit of [...units, ...others]) {
       const name = `A 01 ${unit.repeat(4000 / new TextEncoder().encode(unit).length)} Chapter 5.cbz`
-      const started = performance.now()
+      const started = process.cpuUsage()
       parseFileName(`${name}/${name}/${name}`)
-      expect(performance.now() - started, unit).toBeLessThan(1000)
+      // Time of the processor: how long the clock runs depends on what else the computer does.
+      const { user, system } = process.cpuUsage(started)
+      expect(user + system, unit).toBeLessThan(1_000_000)
     }
   })
 })

@@ -16,6 +16,9 @@ beforeAll(async () => {
   shelf.put('both_formats.epub', epubBytes({ title: 'Tides and Currents' }))
   shelf.put('both_formats.pdf', pdfBytes('Tides and Currents'))
   shelf.put('Harbour Tales 02.epub', epubBytes({ title: 'The Second Tale' }))
+  shelf.put('Jane Ferryman - Salt Roads.pdf', pdfBytes(''))
+  shelf.put('Jane Ferryman - Poems.pdf', pdfBytes('', 2))
+  shelf.put('Quay, Peter - Poems.pdf', pdfBytes('', 3))
   shelf.put('Untold.cbz', comicBytes({ note: 'untold' }))
   shelf.put('Quiet Bay (2019) [cv-12] (Digital)/Quiet Bay 001 (2021).cbz', comicBytes({ note: 'bay 1' }))
   shelf.put('Quiet Bay (2019) [cv-12] (Digital)/Quiet Bay 002 (2021).cbz', comicBytes({ note: 'bay 2' }))
@@ -36,8 +39,11 @@ const bookAt = async (path: string) => (await list('books')).find((book) => Stri
 const expected = [
   'Fog',
   'Harbour Tales',
+  'Poems',
+  'Poems',
   'Quiet Bay',
   'Quiet Bay – Annuals',
+  'Salt Roads',
   'The Lighthouse Keeper',
   'Tides and Currents',
   'Untold',
@@ -57,6 +63,20 @@ describe('a book that lies loose', () => {
       expect(detail).not.toContain('"number":1')
     },
   )
+
+  it.each([
+    ['Jane Ferryman - Salt Roads.pdf', 'Salt Roads', 'Jane Ferryman'],
+    ['Quay, Peter - Poems.pdf', 'Poems', 'Peter Quay'],
+  ])('%s is called without its author, who is told beside it', async (path, title, author) => {
+    const book = await bookAt(path)
+    expect(book).toMatchObject({ title, seriesName: title })
+    expect((await admin.ask(`/api/v1/books/${String(book?.id)}/metadata`)).text).toContain(`"name":"${author}"`)
+  })
+
+  it('is another one than a book of the same title by someone else', async () => {
+    const [one, other] = [await bookAt('Jane Ferryman - Poems.pdf'), await bookAt('Quay, Peter - Poems.pdf')]
+    expect(one?.seriesId).not.toBe(other?.seriesId)
+  })
 
   it('keeps the number of its name, and the series that the name gives beside it', async () => {
     expect(await bookAt('Harbour Tales 02.epub')).toMatchObject({

@@ -17,6 +17,7 @@ const name: ParsedName = {
   day: null,
   yearFrom: null,
   title: null,
+  author: null,
   cleanName: 'Some name',
   special: false,
 }

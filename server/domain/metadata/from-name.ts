@@ -1,7 +1,9 @@
 import type { SourcePatch } from '../book/analysis.ts'
 import { parseFileName } from '../naming/parse-file-name.ts'
 import type { ParsedName } from '../naming/parsed-name.ts'
+import { splitPeople } from '../naming/person-names.ts'
 import { foldText } from '../text/fold.ts'
+import type { Person } from './patch.ts'
 import { tidyPatch } from './tidy.ts'
 
 /**
@@ -30,6 +32,7 @@ export function patchesFromName(
       year: byFolder(name.yearFrom) ? null : name.year,
       month: name.month,
       day: name.day,
+      ...(name.author === null ? {} : { people: authors(name.author) }),
     },
     { title: speaksForSeries(name, folderTitle) ? name.series : null },
   )
@@ -42,6 +45,10 @@ export function patchesFromName(
   if (file.patch !== null) patches.push({ source: 'filename', patch: file.patch })
   if (folder.patch !== null) patches.push({ source: 'folder', patch: folder.patch })
   return patches
+}
+
+function authors(text: string): Person[] {
+  return splitPeople(text).map((name) => ({ name, role: 'author' }))
 }
 
 function speaksForSeries(name: ParsedName, folderTitle: string | null): boolean {

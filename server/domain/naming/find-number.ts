@@ -29,7 +29,7 @@ export type NumberSources = {
 
 /** A marked number, `(2 of 6)`, a bare one, `(5)`, a part: the first of these that the name has. */
 export function findNumber(sources: NumberSources): FoundNumber | null {
-  const { lexed, marks, dates } = sources
+  const { lexed, marks } = sources
   const { tokens } = lexed
   const fromBare = (bare: BareNumber): FoundNumber => ({
     range: bare,
@@ -49,7 +49,7 @@ export function findNumber(sources: NumberSources): FoundNumber | null {
   if (marks.special !== null) return null
   const volume = marks.volume !== null && marks.volume.group < 0 ? marks.volume : null
   const bare = chooseBareNumber(sources.bare, { ...sources, tokens, volume })
-  const bracket = findBracketNumber(lexed, dates)
+  const bracket = findBracketNumber(sources)
   if (bracket !== null && bracket.count !== null) return bracket
   if (bare !== null) return fromBare(bare)
   if (marks.volume !== null) return null
@@ -88,9 +88,12 @@ function isIndexBefore({ lexed, marks }: NumberSources, bare: BareNumber): boole
   return bare.padded && lexed.tokens[bare.to]?.text === ':'
 }
 
-function findBracketNumber({ tokens, groups }: Lexed, dates: readonly NameDate[]): FoundNumber | null {
+/** `(5)`, `(2 of 6)`; four digits beside prose are a year, however early: `(1605)`. */
+function findBracketNumber({ lexed, dates, kind }: NumberSources): FoundNumber | null {
+  const { tokens, groups } = lexed
   for (const [i, group] of groups.entries()) {
     const found = dates.some((date) => date.group === i) ? null : readNumberBracket(tokens, group)
+    if (kind === 'book' && found?.count === null && (found.number?.length ?? 0) > 3) continue
     if (found !== null && found.number !== null && (group.shape === 'round' || found.count !== null)) {
       const start = tokens[group.from]?.start ?? 0
       return { range: found.number, by: 'bracket', start, stop: tokens[group.to - 1]?.end ?? 0, count: found.count }

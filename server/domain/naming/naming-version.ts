@@ -3,5 +3,7 @@
  * library that was last scanned with a lower one places and names its books anew, and series follow their books.
  *
  * - 2: numbers inside titles, folders of specials, titles of folders without years, volumes and release tags
+ * - 3: roman fives, episodes and numbers at the end of titles; described folders of specials; release text of folders;
+ *   authors are no part of series
  */
-export const namingVersion = 2
+export const namingVersion = 3

@@ -2,7 +2,7 @@ import { foldText } from '../text/fold.ts'
 import type { BesideTitle, FoundNumber } from './find-number.ts'
 import { type FolderReadings, readFolders } from './folders.ts'
 import type { NameKind, ParsedName } from './parsed-name.ts'
-import { titleBesideAuthor } from './prose-title.ts'
+import { isNamedAsProse, titleBesideAuthor } from './prose-title.ts'
 import { type NameReading, readName } from './read-name.ts'
 
 const bookExtension = /\.(cbz|cbr|cb7|cbt|zip|rar|7z|epub|pdf)$/i
@@ -12,7 +12,7 @@ const bookExtension = /\.(cbz|cbr|cb7|cbt|zip|rar|7z|epub|pdf)$/i
  * file). Never throws and takes time proportional to the length of the path, whatever the name.
  *
  * @param relativePath path inside the library, parts joined by `/`, with or without an extension
- * @param kind `book` for prose (the default for `.epub`): bare numbers in a title are rarely the number of the book
+ * @param kind `book` for prose (the default for `.epub`, and for a `.pdf` named after an author): bare numbers in a title are rarely the number of the book
  * @param readAbove reads the folders above the file, from the outermost on
  */
 export function parseFileName(
@@ -32,7 +32,7 @@ export function parseFileName(
   const number = chooseNumber(file, folders, special)
   const names = chooseNames(file, folders, special)
   return {
-    ...withoutBlanks(kind === 'book' && number === null ? proseNames(names, file, folders) : names),
+    ...withoutBlanks(kind === 'book' ? proseNames(names, file, folders) : { ...names, author: null }),
     ...volumeOf(file, folders),
     ...numberFields(number),
     count: file.count,
@@ -43,6 +43,7 @@ export function parseFileName(
 }
 
 function kindOf(path: string): NameKind {
+  if (/\.pdf$/i.test(path)) return isNamedAsProse(path.slice(path.lastIndexOf('/') + 1, -4)) ? 'book' : 'comic'
   return /\.epub$/i.test(path) ? 'book' : 'comic'
 }
 
@@ -136,17 +137,32 @@ function textOrNull(text: string): string | null {
 }
 
 /** `01` and signs that nobody sees name nothing. */
-function withoutBlanks({ series, seriesFrom, title }: Names): Names {
+function withoutBlanks({ series, seriesFrom, title, author }: ProseNames): ProseNames {
   const named = textOrNull(series?.trim() ?? '')
-  return { series: named, seriesFrom: named === null ? null : seriesFrom, title: textOrNull(title?.trim() ?? '') }
+  return {
+    series: named,
+    seriesFrom: named === null ? null : seriesFrom,
+    title: textOrNull(title?.trim() ?? ''),
+    author,
+  }
 }
 
-/** `Title - Author` in a folder `Author`: the title alone. Elsewhere the series keeps the author, who tells books apart. */
-function proseNames(names: Names, file: NameReading, folders: FolderReadings): Names {
-  const strip = (text: string | null) => (text === null ? null : withoutParts(text, folders.names))
-  const title = strip(names.title)
-  const isDated = file.date !== null && file.date.group >= 0
-  return { ...names, series: strip(names.series), title: title === null ? null : titleBesideAuthor(title, isDated) }
+type ProseNames = Names & Pick<ParsedName, 'author'>
+
+/**
+ * `Title - Author` in a folder `Author`, `Author - Title` and `Author - Series 01` anywhere: without the author. Beside a
+ * number only a sure name of a person is one: a series has other parts too.
+ */
+function proseNames(names: Names, file: NameReading, folders: FolderReadings): ProseNames {
+  const isCounted = file.number !== null || file.volume !== null
+  const isDated = !isCounted && file.date !== null && file.date.group >= 0
+  const strip = (text: string | null) => {
+    if (text === null) return { author: null, title: null }
+    return titleBesideAuthor(isCounted ? text : withoutParts(text, folders.names), isDated)
+  }
+  const series = names.seriesFrom === 'file' ? strip(names.series) : { author: null, title: names.series }
+  const title = isCounted ? { author: null, title: names.title } : strip(names.title)
+  return { ...names, series: series.title, title: title.title, author: series.author ?? title.author }
 }
 
 /** The parts of `A - B - C` that are none of the given names; all of them when none would be left. */

@@ -29,6 +29,8 @@ export type ParsedName = {
   readonly yearFrom: NameOrigin | null
   /** Title of the issue or chapter; of a name without any number, the whole title. */
   readonly title: string | null
+  /** Author in the name of a file of prose, whose name is not part of series and title then. */
+  readonly author: string | null
   /** The file name for people: no extension, no release tags, no leading group, one space between words; empty only for an empty path. */
   readonly cleanName: string
   /** A marked special (`SP01`) or a file in a folder of specials. */

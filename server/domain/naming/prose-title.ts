@@ -1,38 +1,51 @@
-/** How surely a text is the name of a person: 2 with initials or `Last, First`, 1 by two to four capitalised words. */
-function personRank(text: string): 0 | 1 | 2 {
-  const ranks = text.split(/\s+(?:&|and|und|et|y|e)\s+/u).map(rankOfOne)
-  return ranks.includes(0) ? 0 : ranks.includes(2) ? 2 : 1
-}
+import { inReadingOrder, isMononym, personRank } from './person-names.ts'
 
-const initials =
-  /^(?:\p{Lu}\.\s?)+(?:\p{Ll}+\s)?\p{Lu}[\p{L}’'-]+$|^\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}\.)+\s\p{Lu}[\p{L}’'-]+$/u
-const lastFirst = /^\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?,\s\p{Lu}[\p{L}.’' -]*$/u
-const nameWord = /^(?:\p{Lu}[\p{L}’'-]+|\p{Lu}\.|de|del|di|da|du|van|von|der|den|ten|le|la|bin|al)$/u
-/** Words that names of people do not have and titles do. */
-const titleWord =
-  /^(the|a|an|of|and|in|on|to|my|his|her|der|die|das|ein|eine|les?|une?|el|los|las|il|i|gli|vol|volume|book|part|series|complete|collected|saga|trilogy)$/iu
+/** A title without the author beside it. */
+export type ProseTitle = { readonly author: string | null; readonly title: string }
 
-function rankOfOne(text: string): 0 | 1 | 2 {
-  if (initials.test(text) || lastFirst.test(text)) return 2
-  const words = text.split(' ')
-  if (words.length < 2 || words.length > 4 || titleWord.test(words[0] ?? '')) return 0
-  const isName = words.every((word) => nameWord.test(word) && (!titleWord.test(word) || /^\p{Ll}/u.test(word)))
-  return isName && /^\p{Lu}/u.test(words.at(-1) ?? '') ? 1 : 0
-}
+const dash = /\s+[-–—]\s+/u
+/** `A Novel`, `Book One`: what stands behind a title, not beside an author. */
+const subtitle =
+  /^(?:(?:the|a|an|ein|eine)\s)?(?:\S+\s)?(?:novel|novella|memoir|roman|novela|romanzo|book|part|volume|teil|band)\b/iu
 
 /**
- * The title in `Author - Title` and `Title - Author`. Capitalised words alone name a person only beside a year, where
- * files of books have one; of two such parts the first is the author.
+ * The title in `Author - Title` and `Title - Author`, also with a series between them. Of two parts that could be people
+ * the first is the author.
  *
- * @param isDated the name has a year in brackets
+ * @param isDated the name has a year in brackets, as files of books have one, and no number: there capitalised words
+ * alone name a person, and one word alone before the title
  */
-export function titleBesideAuthor(text: string, isDated: boolean): string {
-  const [first, second, ...others] = text.split(/\s[-–—]\s/u)
-  if (first === undefined || second === undefined || others.length > 0) return text
-  const least = isDated ? 1 : 2
-  const [before, behind] = [personRank(first), personRank(second)].map((rank) => (rank >= least ? rank : 0))
-  if (before === undefined || behind === undefined) return text
-  if (before > 0 || behind > 0) return behind > before ? first : second
-  const isBare = isDated && [first, second].every((part) => /^\p{Lu}\p{L}+$/u.test(part))
-  return isBare ? second : text
+export function titleBesideAuthor(text: string, isDated: boolean): ProseTitle {
+  const parts = text.split(dash)
+  const [first = '', ...behind] = parts
+  const last = parts.at(-1) ?? ''
+  if (parts.length < 2 || parts.length > 4) return { author: null, title: text }
+  const least = isDated && parts.length === 2 ? 1 : 2
+  const before = rankFrom(least, first)
+  const after = rankFrom(least, last)
+  const isNamedByPlace = least === 1 && after < 2 && isMononym(first) && !subtitle.test(last)
+  if (before > 0 && before >= after && !subtitle.test(last)) return split(first, behind)
+  if (isNamedByPlace) return split(first, behind)
+  return after > 0 ? split(last, parts.slice(0, -1)) : { author: null, title: text }
+}
+
+function rankFrom(least: number, text: string): number {
+  const rank = personRank(text)
+  return rank >= least ? rank : 0
+}
+
+function split(author: string, title: readonly string[]): ProseTitle {
+  return { author: inReadingOrder(author), title: title.join(' - ') }
+}
+
+/** Numbers as books of a series and comics have them; titles of prose hold plain ones (`1984`, `Fahrenheit 451`). */
+const counted = /(?:^|[^\p{N}])0\p{N}|(?:^|\s)\p{N}{1,2}\s*$|#\s?\p{N}|\bv(?:ol(?:ume)?)?\.?\s?\p{N}/iu
+
+/** Whether a file that may hold prose or a comic is named as prose is: `Author - Title`, without the number of a book. */
+export function isNamedAsProse(stem: string): boolean {
+  const text = stem
+    .replaceAll('_', ' ')
+    .replace(/[([{].*$/su, '')
+    .trim()
+  return !counted.test(text) && titleBesideAuthor(text, false).author !== null
 }

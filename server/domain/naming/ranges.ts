@@ -41,7 +41,8 @@ export function readRange(tokens: readonly Token[], at: number, options: RangeOp
   if (joint.kind === 'spaced' && !options.spaced && !repeated) return single
   const second = readNumber(tokens, numberAt, false)
   if (second === null || belongsToWord(tokens[second.to])) return single
-  if (joint.kind !== 'glued' && !repeated && !endsPhrase(tokens, second.to)) return single
+  const isSure = joint.kind === 'glued' || joint.kind === 'word' || repeated
+  if (!isSure && !endsPhrase(tokens, second.to)) return single
   if (joint.kind === 'spaced' && !repeated && second.padded && !first.padded) return single
   if (second.value > first.value) return { ...single, end: second.value, to: second.to }
   if (joint.kind !== 'glued') return single
@@ -96,9 +97,11 @@ function skipVersion(tokens: readonly Token[], at: number): number {
   return tokens[numberAt]?.digits ? numberAt + 1 : at
 }
 
-type Joint = { readonly to: number; readonly kind: 'glued' | 'spaced' | 'word' | 'sign' }
+type Joint = { readonly to: number; readonly kind: 'glued' | 'spaced' | 'word' | 'any-word' | 'sign' }
 
 const rangeWord = /^(to|thru|through|bis|à|a|au|al|hasta|até|tot|til|till|до|по)$/i
+/** Those that stand before numbers in titles as well (`5 to 7 Days`). */
+const anyWord = /^(to|a|au|al)$/i
 
 /** What ties two numbers into a range: a dash, glued or spaced; `to`, `bis` and `à`; `&` or `+`, glued. */
 function readJoint(tokens: readonly Token[], at: number): Joint | null {
@@ -109,7 +112,9 @@ function readJoint(tokens: readonly Token[], at: number): Joint | null {
   const to = spaceAfter ? next + 1 : next
   const glued = !spaceBefore && !spaceAfter
   if (token?.kind === 'dash' && token.text.length === 1) return { to, kind: glued ? 'glued' : 'spaced' }
-  if (token?.kind === 'word' && spaceBefore && rangeWord.test(token.text)) return { to, kind: 'word' }
+  if (token?.kind === 'word' && spaceBefore && rangeWord.test(token.text)) {
+    return { to, kind: anyWord.test(token.text) ? 'any-word' : 'word' }
+  }
   return glued && (token?.text === '&' || token?.text === '+') ? { to, kind: 'sign' } : null
 }
 

@@ -46,12 +46,15 @@ export function placeByName(name: string, reason: string, scope: readonly string
 
 /** Books that lie in the library folder itself belong together when their names begin with the same series. */
 export function placeLoose(fileName: string): SeriesPlacement {
-  const name = seriesOfFile(fileName)
-  return placeByName(name, `They lie in the library folder itself and are named “${name}”.`)
+  return placeByFile(fileName, (name) => `They lie in the library folder itself and are named “${name}”.`)
 }
 
-/** The series that a file name gives, else the whole name. Never empty. */
-export function seriesOfFile(fileName: string): string {
-  const parsed = parseFileName(fileName)
-  return parsed.series ?? (parsed.cleanName || fileName.normalize('NFC') || 'Unnamed')
+/**
+ * By the series that a file name gives, else by the whole name. An author in it is no part of the name of the series and
+ * still tells two books of one title apart.
+ */
+export function placeByFile(fileName: string, reasonFor: (name: string) => string): SeriesPlacement {
+  const { series, author, cleanName } = parseFileName(fileName)
+  const name = series ?? (cleanName || fileName.normalize('NFC') || 'Unnamed')
+  return placeByName(name, reasonFor(name), author === null ? [] : [author])
 }

@@ -4,12 +4,12 @@ import { compilePattern, type SafePattern } from '../text/safe-pattern.ts'
 import type { SeriesStrategy } from '../vocabulary.ts'
 import {
   type BookPath,
+  placeByFile,
   placeByName,
   placeInFolder,
   placeLoose,
   type SeriesHints,
   type SeriesPlacement,
-  seriesOfFile,
 } from './placement.ts'
 import type { SeriesConfig } from './series-config.ts'
 import { fillTemplate } from './templates.ts'
@@ -56,8 +56,7 @@ function placeByFileName(config: SeriesConfig): PlaceBook {
       const name = pattern.find(fileName)?.groups.series?.trim()
       if (name) return placeByName(name, `Their names match a pattern of the library as “${name}”.`)
     }
-    const name = seriesOfFile(fileName)
-    return placeByName(name, `Their names begin with “${name}”.`)
+    return placeByFile(fileName, (name) => `Their names begin with “${name}”.`)
   }
 }
 
