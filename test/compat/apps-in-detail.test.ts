@@ -15,7 +15,7 @@ let books: readonly Book[]
 beforeAll(async () => {
   shelf = createLibraryFolder()
   shelf.put('Bay/Bay 1.cbz', comicBytes({ pages: 4, note: '1' }))
-  shelf.put('Bay/Bay 2.cbz', comicBytes({ pages: 4, note: '2' }))
+  shelf.put('Bay/Bay 2.cbz', comicBytes({ pages: 4, note: '2', info: { Publisher: 'Tide' } }))
   shelf.put('Essays/Essays.epub', epubBytes({ title: 'Essays' }))
   server = await startCompatServer()
   admin = await server.actor('admin', 'mara')
@@ -153,9 +153,72 @@ describe('the OPDS catalog below the prefix', () => {
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/opds+json'])
   })
 
+  const id = async (path: string) => {
+    const { json } = await get(path)
+    const [first] = (Array.isArray(json) ? json : json.content) as unknown as readonly { id: string }[]
+    return String(first?.id)
+  }
+  it.each([
+    ['v1.2/series', 'v1/series'],
+    ['v1.2/series/', 'v1/series'],
+    ['v1.2/series?search=bay', 'v1/search?query=bay'],
+    ['v1.2/series?publisher=Tide', 'v1/publishers/books?name=Tide'],
+    ['v1.2/series/latest', 'v1/updated'],
+    ['v1.2/books/latest', 'v1/recent'],
+    ['v1.2/libraries', 'v1/libraries'],
+    ['v1.2/collections', 'v1/collections'],
+    ['v1.2/readlists', 'v1/readlists'],
+    ['v1.2/publishers', 'v1/publishers'],
+    ['v1.2/keep-reading', 'v1/keep-reading'],
+    ['v1.2/ondeck', 'v1/next'],
+    ['v1.2/search', 'v1/search.xml'],
+    ['v2/libraries', 'v2/libraries'],
+    ['v2/on-deck', 'v2/next'],
+    ['v2/series/latest', 'v2/updated'],
+    ['v2/books/latest', 'v2/recent'],
+  ])('%s, as a bookmark keeps it, is %s', async (kept, own) => {
+    const [found, ours] = [await get(`/opds/${kept}`), await admin.ask(`/opds/${own}`)]
+    expect([found.status, found.text]).toEqual([200, ours.text])
+  })
+
+  it('knows a library and a series by the ids that apps are given', async () => {
+    for (const kind of ['libraries', 'series'] as const) {
+      const given = await id(`/api/v1/${kind}`)
+      const bare = given.replaceAll('-', '')
+      for (const one of [given, bare]) {
+        const reply = await get(`/opds/v1.2/${kind}/${one}`)
+        expect([one, reply.status]).toEqual([one, 200])
+      }
+    }
+    expect((await get('/opds/v1.2/nowhere')).status).toBe(404)
+  })
+
   it('asks for a credential as everywhere, and is nowhere while the addresses are switched off', async () => {
     const anonymous = await server.ask('/komga/opds/v1.2/catalog')
     expect([anonymous.status, anonymous.headers['www-authenticate']]).toEqual([401, expect.stringMatching(/^Basic /)])
     expect((await get('/opdsx')).status).toBe(404)
+    const paths = ['/opds', '/opds/v1.2/catalog', '/opds/v1.2/series', '/opds/v2/catalog']
+    const answers = (prefix: string) =>
+      Promise.all(paths.map((path) => server.ask(`/${prefix}${path}`, { headers: basicOf(admin) })))
+    const setting = '/api/v1/admin/settings/compat_api.enabled'
+    const turn = async (value: boolean) =>
+      expect((await admin.ask(setting, { method: 'PUT', body: { value } })).status).toBe(200)
+    await turn(false)
+    try {
+      const [here, elsewhere] = [await answers('komga'), await answers('other')]
+      for (const [index, { status, headers, text }] of here.entries()) {
+        expect(text).not.toContain('<feed')
+        expect([status, headers['content-type'], text]).toEqual([
+          elsewhere[index]?.status,
+          elsewhere[index]?.headers['content-type'],
+          elsewhere[index]?.text,
+        ])
+        expect(headers['www-authenticate']).toBeUndefined()
+      }
+      expect((await admin.ask('/opds/v1/catalog')).status).toBe(200)
+    } finally {
+      await turn(true)
+    }
+    expect((await answers('komga')).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 })

@@ -2,8 +2,9 @@ import type { RequestListener } from 'node:http'
 import type { NextFunction, Request, Response, Router } from 'express'
 import type { LiveSettings } from '../../library/settings/live-settings.ts'
 import type { Kit } from '../kit/kit.ts'
+import { catalogAddress } from './catalog-address.ts'
 import type { CompatParts } from './parts.ts'
-import { atRoot, enter, isCatalog } from './place.ts'
+import { atRoot, enter } from './place.ts'
 
 /**
  * Mounts the addresses that apps made for another server of comics expect, below a prefix that can be changed and
@@ -20,9 +21,10 @@ export function mountCompat(kit: Kit, parts: CompatParts): RequestListener {
     const prefix = prefixNow(parts)
     const inside = enter(req, prefix)
     if (inside === null) return next()
-    if (isCatalog(inside)) {
+    const catalog = catalogAddress(inside)
+    if (catalog !== null) {
       // The catalog stands below the prefix too, as apps of that server expect; its links lead to its own address.
-      req.url = inside
+      req.url = catalog
       return next()
     }
     const outside = { url: req.url, baseUrl: req.baseUrl }

@@ -43,8 +43,3 @@ function tidy(url: string): string {
   const [path, rest] = query === -1 ? [url, ''] : [url.slice(0, query), url.slice(query)]
   return `/${path.replace(/\/{2,}/g, '/').replace(/^\//, '')}${rest}`
 }
-
-/** Whether an address inside the tree is one of the OPDS catalog, which is the same everywhere. */
-export function isCatalog(inside: string): boolean {
-  return /^\/opds(?:[/?]|$)/.test(inside)
-}

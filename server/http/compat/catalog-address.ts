@@ -1,0 +1,36 @@
+import { readId } from '../kit/bare-id.ts'
+
+/** What the feeds of that server are called here, below `v1.2` and `v2`, where it is something else. */
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['ondeck', 'next'],
+  ['on-deck', 'next'],
+  ['books/latest', 'recent'],
+  ['series/latest', 'updated'],
+])
+
+/**
+ * The address of our own catalog that an address inside the tree means: the same, or, for those that bookmarks in apps
+ * keep of that server (`/opds/v1.2/series`), that of the same feed. Null for what is not of the catalog.
+ */
+export function catalogAddress(inside: string): string | null {
+  if (!/^\/opds(?:[/?]|$)/.test(inside)) return null
+  const [, version, rest = '', query = ''] = /^\/opds\/(v1\.2|v2)\/([^?]+)(?:\?(.*))?$/.exec(inside) ?? []
+  if (version === undefined || rest === 'catalog') return inside
+  const base = version === 'v2' ? '/opds/v2' : '/opds/v1'
+  const feed = rest.replace(/\/$/, '')
+  const found = version === 'v1.2' ? searchAddress(feed, new URLSearchParams(query)) : null
+  return `${base}/${found ?? `${pathOf(feed)}${query === '' ? '' : `?${query}`}`}`
+}
+
+/** What that server looks for in its list of series; null for any other address. */
+function searchAddress(feed: string, asked: URLSearchParams): string | null {
+  if (feed === 'search') return 'search.xml'
+  const [query, name] = [asked.get('search'), asked.get('publisher')]
+  if (feed === 'series' && query) return `search?${new URLSearchParams({ query })}`
+  return feed === 'series' && name ? `publishers/books?${new URLSearchParams({ name })}` : null
+}
+
+function pathOf(feed: string): string {
+  const parts = feed.split('/').map((part) => readId(part) ?? part)
+  return renamed.get(feed) ?? parts.join('/')
+}
