@@ -187,6 +187,7 @@ const folderNoise: Kind = {
       named(`${series} 001-080 Full Run (${year}-2009)`, { year, folderYear: year }),
       named(`${series} #1-80 Complete + Extras`, { folderYear: null }),
       named(`${series} - Complete Series [Digital]`),
+      named(`${series} 1-30 Complete (${year}-2001)`, { year, folderYear: year }),
       named(`${series} T01 à T20`, { volume: null }),
       named(`${series} Tomes 1 à 20 (Intégrale)`, { volume: null }),
       named(`${series} Band 1 bis 20 komplett`, { volume: null }),

@@ -61,7 +61,7 @@ function takeApart(text: string, options: ReadOptions) {
   const dates = findDates(lexed, isFolder).filter((date) => date.group >= 0 || date.from >= prefixTo)
   const taken = takenBy(marks, dates)
   const numbers = findBareNumbers(lexed.tokens, taken, { from, prefixTo })
-  const bare = isFolder ? numbers.filter((number) => isFolderRange(number)) : numbers
+  const bare = isFolder ? numbers.filter(isFolderRange).map((range) => endedByRelease(lexed, range)) : numbers
   const sources = { lexed, marks, dates, bare, prefixTo, kind: options.kind }
   const outer = findNumber(sources)
   const inner = options.kind === 'book' ? findBesideTitle(sources, outer) : null
@@ -105,6 +105,13 @@ export function plainFolderName(text: string): string {
 function isFolderRange({ value, end, padded, first }: BareNumber): boolean {
   if (end === null || first) return false
   return padded || end > 4 || end !== value + 1
+}
+
+/** `1-40 Complete`: nothing of the name itself stands behind the range. */
+function endedByRelease({ text, tokens }: Lexed, range: BareNumber): BareNumber {
+  const end = tokens.findIndex((token, i) => i >= range.to && token.group >= 0)
+  const behind = text.slice(tokens[range.to]?.start ?? text.length, tokens[end]?.start)
+  return range.before === 'word' && isReleaseText(behind) ? { ...range, before: 'end' } : range
 }
 
 /** Index of the first token behind the brackets at the start; 0 when there is nothing else. */
