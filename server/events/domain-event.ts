@@ -62,7 +62,11 @@ export type DomainEvent =
   /** The want-to-read queue of a user is another one or in another order. */
   | { readonly type: 'queue_updated'; readonly userId: string }
   /** Accounts, ways in, sharing tags, grants or access groups: for those who look after people, who load them anew. */
-  | { readonly type: 'household_updated' }
+  | {
+      readonly type: 'household_updated'
+      /** When no more than sharing tags of these series changed. Not on any wire. */
+      readonly seriesIds?: readonly string[]
+    }
   /** Settings, backups, audit log or plugins: for those who look after the server (or plugins), who load them anew. */
   | { readonly type: 'server_updated'; readonly part: 'settings' | 'backups' | 'audit' | 'plugins' }
   /** Whether and how the server shows itself in its network: for everybody, who load it anew. */

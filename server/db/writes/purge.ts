@@ -12,7 +12,14 @@ type PurgeBooks = {
   /** Also takes out the series that have no book left. */
   readonly removeEmptySeries: boolean
 }
-type Purged = { readonly count: number; readonly bookIds: readonly string[]; readonly seriesIds: readonly string[] }
+type Purged = {
+  readonly count: number
+  readonly bookIds: readonly string[]
+  /** Series that went. */
+  readonly seriesIds: readonly string[]
+  /** Series that lost books, those that went among them. */
+  readonly touchedIds: readonly string[]
+}
 
 /** Removes soft-deleted books for good, with their progress and history. No file is touched. */
 function purgeBooks(tx: Tx, { libraryId, seriesId, removeEmptySeries }: PurgeBooks): Purged {
@@ -25,8 +32,12 @@ function purgeBooks(tx: Tx, { libraryId, seriesId, removeEmptySeries }: PurgeBoo
   )
   const seqs = rowsOf(books.map((book) => book.seq))
   tx.run(sql`delete from books where seq in (select value from ${seqs})`)
-  const seriesIds = removeEmptySeries ? dropEmpty(tx, [...new Set(books.map((book) => book.seriesSeq))]) : []
-  return { count: books.length, bookIds: books.map((book) => book.id), seriesIds }
+  const touched = [...new Set(books.map((book) => book.seriesSeq))]
+  const touchedIds = tx
+    .all<{ id: string }>(sql`select id from series where seq in (select value from ${rowsOf(touched)})`)
+    .map(({ id }) => id)
+  const seriesIds = removeEmptySeries ? dropEmpty(tx, touched) : []
+  return { count: books.length, bookIds: books.map((book) => book.id), seriesIds, touchedIds }
 }
 
 function dropEmpty(tx: Tx, seriesSeqs: readonly number[]): string[] {

@@ -26,6 +26,7 @@ export function createViewerEvents(viewer: Viewer, reader: Reader): ViewerEvents
   const sight = createSight(viewer, reader)
   const hear = async (event: DomainEvent): Promise<DomainEvent | null> => {
     if ('list' in event) return hearOfList(viewer, reader, event)
+    if (event.type === 'household_updated') return hearOfHousehold(sight, event)
     if (!('libraryId' in event)) return event
     return hearOfLibrary(viewer, sight, event)
   }
@@ -64,6 +65,14 @@ function isFor(viewer: Viewer, event: DomainEvent): boolean {
     return viewer.permissions.has(event.part === 'plugins' ? 'plugins-manage' : 'system-admin')
   }
   return event.type !== 'household_updated' || viewer.permissions.has('users-read')
+}
+
+/** Sharing tags of what is hidden are hidden with it. */
+function hearOfHousehold(
+  sight: Sight,
+  { type, seriesIds }: Extract<DomainEvent, { type: 'household_updated' }>,
+): DomainEvent | null {
+  return seriesIds === undefined || sight.isTold('', seriesIds) ? { type } : null
 }
 
 type ListEvent = Extract<DomainEvent, { type: `list_${string}` }>
@@ -175,6 +184,8 @@ function createSight(viewer: Viewer, reader: Reader): Sight {
 }
 
 function seriesIdsOf(event: DomainEvent): readonly string[] {
-  if (event.type === 'library_updated') return Array.isArray(event.seriesIds) ? event.seriesIds : []
+  if (event.type === 'library_updated' || event.type === 'household_updated') {
+    return Array.isArray(event.seriesIds) ? event.seriesIds : []
+  }
   return 'seriesId' in event && event.seriesId !== undefined ? [event.seriesId] : []
 }

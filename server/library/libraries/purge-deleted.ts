@@ -32,7 +32,7 @@ export async function purgeLibrary(viewer: Viewer, desk: LibraryDesk, libraryId:
   await visibleLibrary(viewer, desk, libraryId)
   requirePermission(viewer, 'libraries-delete')
   const [purged] = await desk.database.commit([write('purgeBooks', { libraryId, removeEmptySeries: true })])
-  return tell(desk, libraryId, purged, [{ type: 'library_updated', libraryId }])
+  return tell(desk, libraryId, purged, [{ type: 'library_updated', libraryId, seriesIds: purged.touchedIds }])
 }
 
 /** The same for one series; the series itself goes too when it has no book left. */

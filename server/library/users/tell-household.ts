@@ -39,6 +39,12 @@ function accountsChangedBy(writes: readonly Write<unknown>[], outcome: readonly 
   return [...new Set(userIds)].map((userId) => ({ type: 'account_updated', userId }))
 }
 
+/** The series that got or lost sharing tags, when that is all that was done. */
+function taggedBy(writes: readonly Write<unknown>[]): { readonly seriesIds?: readonly string[] } {
+  if (writes.some(({ name }) => name !== 'changeSharingTags')) return {}
+  return { seriesIds: writes.flatMap(({ args }) => (args as WriteArgs<'changeSharingTags'>).seriesIds) }
+}
+
 /**
  * The same database, which tells after each commit that changed the household that it did, and those whose account it
  * was; and that the audit log may hold something new.
@@ -48,7 +54,8 @@ export function tellingOfHousehold(database: Database, events: Pick<EventBus, 'p
     ...database,
     async commit(writes, options) {
       const outcome = await database.commit(writes, options)
-      if (writes.some(({ name }) => householdWrites.has(name))) events.publish([{ type: 'household_updated' }])
+      const household = writes.filter(({ name }) => householdWrites.has(name))
+      if (household.length > 0) events.publish([{ type: 'household_updated', ...taggedBy(household) }])
       if (writes.some(({ name }) => toldWrites.has(name))) events.publish([{ type: 'server_updated', part: 'audit' }])
       const accounts = accountsChangedBy(writes, outcome)
       if (accounts.length > 0) events.publish(accounts)
