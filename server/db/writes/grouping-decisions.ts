@@ -8,6 +8,7 @@ import { titleKey } from '../sort-key.ts'
 import { among, raw, sql } from '../sql.ts'
 import { change } from './change.ts'
 import { checkRevision } from './edit-series.ts'
+import { inheritAgeRating } from './move-series.ts'
 import { type BookPlace, regroupBooks } from './regroup-books.ts'
 import { seqOf, seqsOf } from './seqs.ts'
 import { putBackByRules, shareWith, tagNames } from './sharing-of-groups.ts'
@@ -51,6 +52,7 @@ function decideGrouping(tx: Tx, asked: Decide): GroupingOutcome {
   checkRevision(groupingRevision(groupingStateOf(tx, asked.seriesId)), asked.expected)
   const parties = kind === 'merge' ? mergeParties(tx, named, asked) : bookParties(tx, named, asked)
   const target = kind === 'split' ? makeSeries(tx, parties.librarySeq, asked) : named
+  if (kind === 'split') inheritAgeRating(tx, { fromSeq: named, toSeq: target, now })
   const shared = shareWith(tx, { target, sources: parties.sources, isNew: kind === 'split', now })
   if (shared.unclear.length > 0) throw unclearTags(tagNames(tx, shared.unclear))
   const details: GroupingDetails = {

@@ -95,7 +95,7 @@ export function inheritTags(
   )
 }
 
-function inheritAgeRating(tx: Tx, { fromSeq, toSeq, now }: Heritage): void {
+export function inheritAgeRating(tx: Tx, { fromSeq, toSeq, now }: Heritage): void {
   const rated = tx.get<{ ageRating: number }>(
     sql`select age_rating as ageRating from series where seq = ${fromSeq} and age_rating is not null
         and exists (select 1 from json_each(locks) where value = 'ageRating')`,

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
-import type { GroupingDetails, GroupingOutcome } from '../records/grouping.ts'
+import type { GroupingDetails, GroupingKind, GroupingOutcome } from '../records/grouping.ts'
 import type { Expected } from '../records/series-state.ts'
 import { groupingRevision } from '../rows/grouping-state.ts'
 import { sql } from '../sql.ts'
@@ -30,6 +30,7 @@ function refuseTooMany(moving: number): void {
 
 type DecisionRow = {
   librarySeq: number
+  kind: GroupingKind
   target: number | null
   targetId: string | null
   details: string
@@ -44,7 +45,7 @@ type DecisionRow = {
  */
 function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome {
   const decision = tx.get<DecisionRow>(
-    sql`select d.library_seq as librarySeq, g.series_seq as target, s.id as targetId, d.details, d.undone_at as undoneAt
+    sql`select d.library_seq as librarySeq, d.kind, g.series_seq as target, s.id as targetId, d.details, d.undone_at as undoneAt
         from grouping_decisions d
         left join grouping_decision_series g on g.decision_id = d.id and g.role = 'target'
         left join series s on s.seq = g.series_seq where d.id = ${id}`,
@@ -55,9 +56,10 @@ function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome 
   if (decision.targetId !== null) checkRevision(groupingRevision(groupingStateOf(tx, decision.targetId)), expected)
   const user = tx.get<{ id: string }>(sql`select id from users where id = ${by}`)
   tx.update('groupingDecisions', { undoneAt: now, undoneBy: user?.id ?? null }, sql`id = ${id}`)
-  const { librarySeq, target } = decision
+  const { librarySeq, kind, target } = decision
   const moved = regroupBooks(tx, { librarySeq, books: concerned(tx, id), now, check: refuseTooMany })
-  if (target !== null) shareAgain(tx, target, JSON.parse(decision.details) as GroupingDetails, now)
+  // The series that a split made stays, without books: it stays hidden from whom it was.
+  if (target !== null && kind !== 'split') shareAgain(tx, target, JSON.parse(decision.details) as GroupingDetails, now)
   return { decisionId: id, targetId: decision.targetId ?? '', ...moved }
 }
 
