@@ -1,5 +1,5 @@
 import type { Reader } from '../database.ts'
-import { ranksOf, type SearchTable } from '../dialects/sqlite/full-text.ts'
+import { hits, ranksOf, type SearchTable } from '../dialects/sqlite/full-text.ts'
 import { offsetOf, type PageRequest } from '../page.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
 import { keptCount } from './counting.ts'
@@ -38,6 +38,7 @@ export async function pageByRelevance(
   for (const [place, match] of ranks.entries()) {
     const limit = end - page.length
     if (limit <= 0) return page
+    if (place < ranks.length - 1 && !(await isHit(reader, search.table, match))) continue
     const rank = { ...search, match, isBest: place === 0 }
     const found = await rankPage(reader, rank, { offset, limit })
     page.push(...found)
@@ -47,6 +48,11 @@ export async function pageByRelevance(
     offset = Math.max(offset - size, 0)
   }
   return page
+}
+
+/** Whether anything at all is in a rank: of a word of many texts it takes as long to find nothing as to find all. */
+async function isHit(reader: Reader, table: SearchTable, match: string): Promise<boolean> {
+  return (await keptCount(reader, sql`select exists (${hits(table, match)}) as count`, ['catalog'])) === 1
 }
 
 type Rank = Search & { readonly isBest: boolean }
