@@ -7,6 +7,7 @@ import { type Ask, type OpenReply, openStream, type Reply } from '../kit/http-cl
 import { rest } from '../kit/rest.ts'
 import type { Actor } from '../kit/test-server.ts'
 import type { BuiltHouse } from '../kit/twin-house.ts'
+import { addressesOfHouse, hiddenErrands } from './hidden-errands.ts'
 
 /** Sequences that are drawn for each viewer; `PROPERTY_SEED=random` draws others, and more of them. */
 const RUNS = process.env.PROPERTY_SEED === 'random' ? 5 : 1
@@ -96,6 +97,7 @@ const hiddenChanges: Readonly<Record<string, Change>> = {
     const body = { name: `${word} kind ${Math.random()}` }
     await send(admin, `genres/${String(genre?.id)}`, { method: 'PATCH', body })
   },
+  ...hiddenErrands(() => stock),
   async describeLibrary(admin) {
     const { id } = stock.libraries[1] ?? { id: '' }
     await send(admin, `libraries/${id}`, { method: 'PATCH', body: { description: `Told ${Math.random()}` } })
@@ -111,6 +113,7 @@ const addresses = () => [
   `collections/${stock.automaticId}`,
   ...stock.readListIds.map((id) => `readlists/${id}`),
   ...['series', 'genres', 'users', 'user/statistics/reading'],
+  ...addressesOfHouse,
 ]
 const ofApps = ['libraries', 'collections', 'readlists', 'series']
 
@@ -131,7 +134,10 @@ async function expectEqual({ full, bare }: DrawnTwins): Promise<void> {
   const paths = [
     ...addresses().map((path) => `/api/v1/${path}`),
     ...ofApps.map((path) => `/komga/api/v1/${path}`),
-    ...['/opds/v1/catalog/collections', '/opds/v2/collections'],
+    ...['collections', 'libraries', 'recent', 'genres', 'search?query=sea', 'search?query=Ada'].flatMap((path) => [
+      `/opds/v1/${path}`,
+      `/opds/v2/${path}`,
+    ]),
   ]
   for (const path of paths) {
     const [here, there] = [await full.viewer.ask(path), await bare.viewer.ask(path)]
@@ -189,6 +195,8 @@ async function change(twins: DrawnTwins, { isHidden, hidden, visible, which }: S
   const among = isHidden ? twins.hidden : twins.visible
   const series = among[which % among.length]
   if (series === undefined) throw new Error('there is nothing to change')
+  // Groups are no part of the catalog: whoever may see people hears of them.
+  if (isHidden && hidden === 'group') await hiddenChanges.group?.(twins.bare.admin, series)
   if (isHidden) {
     await hiddenChanges[hidden]?.(twins.full.admin, series)
     return

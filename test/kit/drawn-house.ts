@@ -74,7 +74,8 @@ export function createStock(): Stock {
   const series = places.map((library, index): StockSeries => {
     const [word, of] = [wordOf('ser', index), libraries[library] ?? libraries[0]]
     if (of === undefined) throw new Error('there is no library')
-    const made = seriesWrite(of.id, `${word} Tale`)
+    // Under the key that a scan finds it by.
+    const made = seriesWrite(of.id, `${word} Tale`, { pathKey: `${word} Tale` })
     const books = many(2).map((number) => {
       const isTwin = number === 0 && index % 3 === 0
       return bookOf(of.folder, made.id, { word, number: number + 1, note: isTwin ? 'the same' : `${word} ${number}` })
