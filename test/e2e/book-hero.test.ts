@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+
+const executable = findBrowser()
+
+type Styled = { computedStyleMap(): { get(name: string): unknown } }
+type Strip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+/** Of one strip of the page: the largest step of a channel between neighbouring pixels, and how far colours differ in all. */
+type Steps = { readonly largest: number; readonly range: number }
+
+async function stepsIn(page: Page, clip: Strip): Promise<Steps> {
+  const { data, info } = await sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const at = (x: number, y: number, channel: number) => data[(y * width + x) * channels + channel] ?? 0
+  let largest = 0
+  let range = 0
+  for (let channel = 0; channel < channels; channel += 1) {
+    let [low, high] = [255, 0]
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) {
+        const here = at(x, y, channel)
+        low = Math.min(low, here)
+        high = Math.max(high, here)
+        if (x > 0) largest = Math.max(largest, Math.abs(here - at(x - 1, y, channel)))
+        if (y > 0) largest = Math.max(largest, Math.abs(here - at(x, y - 1, channel)))
+      }
+    }
+    range = Math.max(range, high - low)
+  }
+  return { largest, range }
+}
+
+describe.skipIf(executable === undefined)('the picture behind the head of a book', () => {
+  let visited: VisitedHouse
+  let page: Page
+  let address: string
+
+  beforeAll(async () => {
+    visited = await openSettledHouse(executable)
+    page = visited.page
+    const asked = await page.request.get(`${visited.house.url}/api/v1/books?pageSize=50`)
+    const { data } = (await asked.json()) as {
+      readonly data: readonly { readonly id: string; readonly path: string }[]
+    }
+    address = `${visited.house.url}/books/${data.find(({ path }) => path.includes('Lighthouse 001'))?.id}`
+  })
+  afterAll(() => visited?.close())
+
+  it.each([
+    [1_440, 'light'],
+    [1_440, 'dark'],
+    [1_920, 'light'],
+    [2_560, 'dark'],
+  ] as const)('fades into the page before its edges: %d pixels wide, %s', async (width, colorScheme) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(address)
+    const section = page.locator('main section').first()
+    await section.getByRole('heading', { level: 1 }).waitFor()
+    const mask = await section
+      .locator('> [aria-hidden="true"]')
+      .evaluate((element: Styled) => String(element.computedStyleMap().get('mask-image')))
+    expect(mask).toContain('gradient')
+    const [main, hero] = [await page.locator('main').boundingBox(), await section.boundingBox()]
+    if (main === null || hero === null) throw new Error('The page is not there.')
+    // Beside what is written, from below the bar to the end of the head.
+    const [top, right] = [Math.ceil(main.y) + 2, Math.ceil(hero.x + hero.width * 0.75)]
+    const strip = { y: top, height: Math.floor(hero.y + hero.height) - top }
+    // Seen once its picture has come, and without a step from one pixel to the next.
+    await expect
+      .poll(async () => (await stepsIn(page, { ...strip, x: right, width: width - right })).range)
+      .toBeGreaterThan(8)
+    expect((await stepsIn(page, { ...strip, x: right, width: width - right })).largest).toBeLessThanOrEqual(2)
+    expect((await stepsIn(page, { ...strip, x: 0, width: Math.floor(hero.x) - 24 })).largest).toBeLessThanOrEqual(2)
+    // Nothing of it is left at the edges of the window, nor where the head ends.
+    for (const edge of [0, width - 2]) {
+      expect((await stepsIn(page, { ...strip, x: edge, width: 2 })).range).toBeLessThanOrEqual(1)
+    }
+    const end = { x: right, width: width - right, y: strip.y + strip.height - 4, height: 4 }
+    expect((await stepsIn(page, end)).range).toBeLessThanOrEqual(1)
+  })
+
+  it('breaks none of the rules of its own page', () => expect(visited.complaints).toEqual([]))
+})
