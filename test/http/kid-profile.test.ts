@@ -172,7 +172,7 @@ it('an open stream of the child tells nothing that the profile hides from then o
   const headers = { authorization: `Bearer ${kid.token}` }
   const { seriesId } = world
   const shownId = String(world.books.pdf.seriesId)
-  const describe = (id: string, change: Json) =>
+  const describe = (id: string, change: unknown) =>
     world.admin.ask(`/api/v1/series/${id}/metadata`, { method: 'PATCH', body: change })
   const stream = await openStream(world.server.port, '/api/v1/events', { headers })
   expect((await describe(seriesId, { ageRating: 16 })).status).toBe(200)
