@@ -10,6 +10,7 @@ import { type Acting, createActing } from './auth/acting.ts'
 import { createAuth } from './auth/create-auth.ts'
 import { createFailures } from './auth/failures.ts'
 import { createIdentityProviders } from './auth/oidc/identity-providers.ts'
+import { descriptorBudget } from './config/descriptors.ts'
 import type { Database } from './db/database.ts'
 import { write } from './db/write.ts'
 import { type NewId, uuidV7 } from './domain/ids.ts'
@@ -138,7 +139,11 @@ async function openLibraryDrives(
   ends: Ends,
 ): Promise<Drives> {
   const { warn } = journal.log.for('drives')
-  const drives = openDrives({ clock, onDefect: (task, error) => warn('a file could not be read', { task, error }) })
+  const drives = openDrives({
+    clock,
+    limits: descriptorBudget(),
+    onDefect: (task, error) => warn('a file could not be read', { task, error }),
+  })
   ends.add(drives.close)
   ends.every(sweepMs, drives.files.sweep)
   const stop = await tellSilentDrives(tools, drives.roots, (error) => warn('a library was not told offline', { error }))

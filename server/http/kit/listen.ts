@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { descriptorBudget } from '../../config/descriptors.ts'
 import { AppError } from '../../domain/errors.ts'
+import { boundConnections } from './crowd.ts'
 
 // An import would ask for everything that the module offers, among it a whole HTTP client: a tenth of the time to start.
 const { createServer } = process.getBuiltinModule('node:http')
@@ -30,16 +32,14 @@ export async function listen(
   at: { readonly host: string; readonly port: number },
   times: ListenTimes = defaultTimes,
 ): Promise<Listening> {
-  const server = createServer(
-    {
-      headersTimeout: times.headersMs,
-      requestTimeout: times.requestMs,
-      connectionsCheckingInterval: Math.min(5_000, times.headersMs),
-      keepAliveTimeout: 65_000,
-      maxHeaderSize: 16 * 1024,
-    },
-    handler,
-  )
+  const server = createServer({
+    headersTimeout: times.headersMs,
+    requestTimeout: times.requestMs,
+    connectionsCheckingInterval: Math.min(5_000, times.headersMs),
+    keepAliveTimeout: 65_000,
+    maxHeaderSize: 16 * 1024,
+  })
+  boundConnections(server, handler, descriptorBudget())
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, at)))
     server.listen({ ...at, exclusive: true }, () => resolve())

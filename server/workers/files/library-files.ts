@@ -43,8 +43,9 @@ export class FileTrouble extends Error {
 
 const CHUNK_BYTES = 256 * 1024
 
-export function openLibraryFiles(clock: Clock): LibraryFiles {
-  const { read, sweep, close } = createOpenFiles(clock)
+/** @param mostOpen files that are kept open while nobody reads them */
+export function openLibraryFiles(clock: Clock, mostOpen?: number): LibraryFiles {
+  const { read, sweep, close } = createOpenFiles(clock, mostOpen)
   return { read, sweep, close, stream, look }
 }
 

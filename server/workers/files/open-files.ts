@@ -24,12 +24,12 @@ export type OpenFiles = {
 
 type Entry = { readonly handle: Promise<FileHandle | null>; readers: number; usedAt: number; checkedAt: number }
 
-const mostOpen = 128
+const usuallyOpen = 128
 const idleMs = 30_000
 /** How long it is taken for granted that nobody wrote into the file. */
 const trustMs = 1_000
 
-export function createOpenFiles(clock: Clock): OpenFiles {
+export function createOpenFiles(clock: Clock, mostOpen = usuallyOpen): OpenFiles {
   const entries = new Map<string, Entry>()
   const keyOf = ({ path, size, mtimeUs }: FileVersion) => `${size} ${mtimeUs} ${path}`
 

@@ -32,14 +32,20 @@ export type DrivesOptions = {
   readonly onDefect: (task: TaskName, error: string) => void
   /** Milliseconds without an answer after which a drive is told silent. Default 8 s. */
   readonly silentMs?: number
+  /** Files that are kept open while nobody reads them, and files that are sent at once. Default: 128 and any number. */
+  readonly limits?: { readonly keptFiles: number; readonly downloads: number }
 }
+
+const usualLimits = { keptFiles: 128, downloads: Number.POSITIVE_INFINITY }
 
 /** Longer than a disk takes that has to spin up, shorter than people wait. */
 const defaultSilentMs = 8_000
 /** How long it is taken for granted where a folder lies. */
 const trustMs = 10_000
 
-export function openDrives({ clock, onDefect, silentMs = defaultSilentMs }: DrivesOptions): Drives {
+export function openDrives(options: DrivesOptions): Drives {
+  const { clock, onDefect, silentMs = defaultSilentMs, limits = usualLimits } = options
+  const { keptFiles, downloads } = limits
   const roots = createRoots(probeDrive)
   const links = new Map<string, RootLink>()
   const kinds = new Map<string, { readonly isRemote: boolean; readonly at: number }>()
@@ -64,11 +70,13 @@ export function openDrives({ clock, onDefect, silentMs = defaultSilentMs }: Driv
     if (!canStartProcesses || !mayHang(root)) return null
     const known = links.get(root)
     if (known !== undefined) return known
-    const link = createRootLink({ onSilent: () => roots.tellSilent(root), onDefect })
+    const link = createRootLink({ keptFiles, onSilent: () => roots.tellSilent(root), onDefect })
     links.set(root, link)
     return link
   }
-  const files = openSeparatedFiles({ local: openLibraryFiles(clock), roots, linkOf, silentMs })
+  const files = openSeparatedFiles({
+    ...{ local: openLibraryFiles(clock, keptFiles), roots, linkOf, silentMs, downloads },
+  })
   return {
     ...{ roots, files, isRemote: mayHang },
     driveOf: (path) => createDriveFinder()(path) ?? parse(path).root,

@@ -22,6 +22,8 @@ export type RootLink = {
 }
 
 export type RootLinkOptions = {
+  /** Files that the process keeps open while nobody reads them. */
+  readonly keptFiles: number
   readonly onSilent: () => void
   readonly onDefect: (task: TaskName, error: string) => void
 }
@@ -70,11 +72,15 @@ class ProcessLink implements RootLink {
   }
 
   #begin(): ChildProcess {
-    const child = fork(fileURLToPath(new URL('./root-process.ts', import.meta.url)), [], {
-      // Nothing of what the server was told is its business.
-      ...{ serialization: 'advanced', env: {}, execArgv: [] },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
+    const child = fork(
+      fileURLToPath(new URL('./root-process.ts', import.meta.url)),
+      [String(this.#options.keptFiles)],
+      {
+        // Nothing of what the server was told is its business.
+        ...{ serialization: 'advanced', env: {}, execArgv: [] },
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      },
+    )
     // It stays until the end: Node throws where nobody can catch it when a message comes after the last listener has gone.
     child.on('message', (answer: LinkAnswer) => this.#child === child && this.#take(answer))
     child.on('error', () => undefined)

@@ -9,7 +9,7 @@ const sweepMs = 30_000
  * The process that reads one root whose drive may leave it waiting for ever: it can be left behind, which a thread of
  * the server could not. It ends with its server.
  */
-const files = openLibraryFiles(Date.now)
+const files = openLibraryFiles(Date.now, Number(process.argv[2]))
 const pools = new Map<string, { readonly pool: WorkerPool; inUse: number }>()
 const cancels = new Map<number, AbortController>()
 

@@ -1,5 +1,6 @@
 import type { Failure, Result } from '../../domain/result.ts'
 import { fail } from '../../domain/result.ts'
+import { createGate, type Gate } from '../files/download-gate.ts'
 import { type FileNow, type FilePlace, FileTrouble, type LibraryFiles } from '../files/library-files.ts'
 import type { FileVersion } from '../files/open-files.ts'
 import { endsWithin } from '../held-threads.ts'
@@ -14,6 +15,8 @@ export type SeparatedFilesOptions = {
   /** The process that reads a root; null where threads of the server do. */
   readonly linkOf: (root: string) => RootLink | null
   readonly silentMs: number
+  /** Files that are sent at once; default: any number. */
+  readonly downloads?: number
 }
 
 /**
@@ -23,6 +26,13 @@ export type SeparatedFilesOptions = {
 const mostAtOnce = 3
 const chunkBytes = 512 * 1024
 const closeMs = 1_000
+/** A download that finds too many others waits so long for one of them to end. */
+const gateMs = 2_000
+
+const crowded: Failure = {
+  code: 'file-unreadable',
+  message: 'As many files are sent at this moment as this computer allows. Try again in a moment.',
+}
 
 /** Calls that wait or run, and whoever is to be told when the drive falls silent. */
 type Lane = { readonly queue: TaskQueue; readonly refusals: Set<() => void> }
@@ -41,12 +51,14 @@ export function openSeparatedFiles(options: SeparatedFilesOptions): LibraryFiles
 
 class SeparatedFiles implements LibraryFiles {
   readonly #options: SeparatedFilesOptions
+  readonly #gate: Gate
   readonly #lanes = new Map<string, Lane>()
   readonly #running = new Set<Promise<unknown>>()
   readonly #stopListening: () => void
 
   constructor(options: SeparatedFilesOptions) {
     this.#options = options
+    this.#gate = createGate(options.downloads ?? Number.POSITIVE_INFINITY, gateMs)
     this.#stopListening = options.roots.onChange((root, isSilent) => {
       if (isSilent) this.#giveUp(root)
     })
@@ -71,7 +83,16 @@ class SeparatedFiles implements LibraryFiles {
 
   async *stream(file: FileVersion, first: number, last: number): AsyncGenerator<Uint8Array> {
     const { linkOf, local } = this.#options
-    if (linkOf(file.root) === null) return yield* this.#guarded(file, local.stream(file, first, last))
+    if (!(await this.#gate.enter())) throw new FileTrouble(crowded)
+    try {
+      if (linkOf(file.root) === null) yield* this.#guarded(file, local.stream(file, first, last))
+      else yield* this.#linked(file, first, last)
+    } finally {
+      this.#gate.leave()
+    }
+  }
+
+  async *#linked(file: FileVersion, first: number, last: number): AsyncGenerator<Uint8Array> {
     for (let at = first; at <= last; ) {
       const bytes = await this.read(file, at, Math.min(chunkBytes, last - at + 1))
       if (bytes === null || bytes.length === 0) throw new FileTrouble(fail('file-changed').failure)

@@ -1,0 +1,60 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+export type CrowdLimits = {
+  /** Connections that are served at once. */
+  readonly connections: number
+  /** Connections beyond them that may ask before they are refused. */
+  readonly refusals: number
+}
+
+/** A connection beyond the limit may take this long to ask and to take its answer. */
+const refusalMs = 10_000
+const body = JSON.stringify({
+  error: 'unavailable',
+  message: 'The server has as many connections as this computer allows it. Try again in a moment.',
+})
+const headers = {
+  ...{ 'Retry-After': '1', Connection: 'close', 'Cache-Control': 'no-store' },
+  ...{ 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(Buffer.byteLength(body)) },
+}
+const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+const wholeRefusal = `HTTP/1.1 503 Service Unavailable\r\n${head.join('')}\r\n${body}`
+
+/**
+ * Bounds the connections of a server: where the system allows no more it would cut them off without a word. Those beyond
+ * the limit are answered 503 unless another one has ended meanwhile; when even they are too many, before they have asked.
+ */
+export function boundConnections(server: Server, handler: RequestListener, limits: CrowdLimits): void {
+  const open = new Set<Socket>()
+  const late = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    if (open.size >= limits.connections + limits.refusals) {
+      // Many are taken in one go: this one has to be closed before the next one is.
+      socket.write(wholeRefusal)
+      socket.destroy()
+      return
+    }
+    open.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      late.delete(socket)
+    })
+    if (open.size - late.size <= limits.connections) return
+    late.add(socket)
+    server.closeIdleConnections()
+    setTimeout(() => late.has(socket) && socket.destroy(), refusalMs).unref()
+  })
+  server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+    if (open.size - late.size < limits.connections) late.delete(req.socket)
+    if (late.has(req.socket)) refuse(req, res)
+    else handler(req, res)
+  })
+}
+
+function refuse(req: IncomingMessage, res: ServerResponse): void {
+  // What was sent and not read would cut the connection before the answer has arrived.
+  req.resume()
+  res.writeHead(503, headers)
+  res.end(req.method === 'HEAD' ? undefined : body)
+}

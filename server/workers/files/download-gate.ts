@@ -1,0 +1,39 @@
+/** Lets a number of callers in at once, others when one of them leaves. */
+export type Gate = {
+  /** @returns false when nobody left in time */
+  enter(): Promise<boolean>
+  leave(): void
+}
+
+export function createGate(most: number, waitMs: number): Gate {
+  const waiting = new Set<(isIn: boolean) => void>()
+  let inside = 0
+  return {
+    async enter() {
+      if (inside < most) {
+        inside += 1
+        return true
+      }
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      waiting.add(resolve)
+      const timer = setTimeout(() => {
+        waiting.delete(resolve)
+        resolve(false)
+      }, waitMs)
+      try {
+        return await promise
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    leave() {
+      const [next] = waiting
+      if (next === undefined) {
+        inside -= 1
+        return
+      }
+      waiting.delete(next)
+      next(true)
+    },
+  }
+}
