@@ -1,4 +1,11 @@
-import { compareReading, listEqualBooks, listReappearedHashes, listSeriesUse } from '../db/queries/equal-books.ts'
+import {
+  compareReading,
+  type FormerBook,
+  listEqualBooks,
+  listFormerBooks,
+  listReappearedHashes,
+  listSeriesUse,
+} from '../db/queries/equal-books.ts'
 import { listPatches } from '../db/queries/known-files.ts'
 import { findLibrary } from '../db/queries/libraries.ts'
 import type { EqualBook } from '../db/records/equal-book.ts'
@@ -14,7 +21,12 @@ import { storePlaces } from './store-moves.ts'
 
 /** A missing book, and the one in view with its content in whose file it goes on. */
 type Pair = { readonly missing: EqualBook; readonly present: EqualBook }
-type Group = { readonly missing: readonly EqualBook[]; readonly present: readonly EqualBook[] }
+/** The books of a content; `former`: those whose files hold another one by now. */
+type Group = {
+  readonly missing: readonly EqualBook[]
+  readonly present: readonly EqualBook[]
+  readonly former: readonly FormerBook[]
+}
 
 /** Contents of one round. */
 const AT_ONCE = 100
@@ -43,7 +55,7 @@ export async function handOver(run: ScanRun): Promise<void> {
 
 async function handOverSome(run: ScanRun, hashes: readonly string[]): Promise<void> {
   const { reader } = run.scanner.database
-  const groups = groupByContent(await listEqualBooks(reader, hashes))
+  const groups = groupByContent(await listEqualBooks(reader, hashes), await listFormerBooks(reader, hashes))
   const sight = await openReadingSight(reader)
   const pairs: Pair[] = []
   for (const group of groups) pairs.push(...(await choosePairs(run, group, sight)))
@@ -55,14 +67,15 @@ async function handOverSome(run: ScanRun, hashes: readonly string[]): Promise<vo
   for (const other of runs.values()) if (other !== run) await finishTouched(other)
 }
 
-function groupByContent(books: readonly EqualBook[]): readonly Group[] {
+function groupByContent(books: readonly EqualBook[], former: readonly FormerBook[]): readonly Group[] {
   const groups = Map.groupBy(books, ({ fileHash }) => fileHash)
-  return [...groups.values()]
-    .map((equal) => ({
+  return [...groups]
+    .map(([hash, equal]) => ({
       missing: equal.filter(({ deleted }) => deleted),
       present: equal.filter(({ deleted }) => !deleted),
+      former: former.filter(({ fileHash }) => fileHash === hash),
     }))
-    .filter(({ missing, present }) => missing.length > 0 && present.length > 0)
+    .filter(({ missing, present, former: others }) => missing.length + others.length > 0 && present.length > 0)
 }
 
 async function choosePairs(run: ScanRun, group: Group, sight: ReadingSight): Promise<readonly Pair[]> {
@@ -147,7 +160,7 @@ async function storePairs(run: ScanRun, pairs: readonly Pair[], runs: Context['r
   }
 }
 
-/** Everybody's newest progress of a missing book, for equal ones that did not become it. */
+/** Everybody's newest progress of a missing or replaced book, for equal ones that did not become it. */
 async function shareRest(
   run: ScanRun,
   groups: readonly Group[],
@@ -156,11 +169,11 @@ async function shareRest(
 ): Promise<void> {
   const successorOf = new Map(pairs.map(({ missing, present }) => [present.id, missing]))
   const shares: ReadingShare[] = []
-  for (const { missing, present } of groups) {
-    const sources = missing.filter(isUsed)
+  for (const { missing, present, former } of groups) {
+    const sources = [...missing.filter(isUsed).map((source) => ({ ...source, until: null })), ...former]
     for (const book of sources.length === 0 ? [] : present) {
       const become = successorOf.get(book.id)
-      const others = sources.filter(({ id }) => id !== become?.id).map((source) => ({ ...source, until: null }))
+      const others = sources.filter(({ id }) => id !== become?.id)
       const from = await sight.readersOf(others, become?.seriesId ?? book.seriesId)
       if (from.length > 0) shares.push({ toId: become?.id ?? book.id, from, isNew: become !== undefined })
     }

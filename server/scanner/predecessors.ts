@@ -46,20 +46,37 @@ export async function findPredecessors(run: ReadingRun, files: readonly ReadFile
 }
 
 /**
- * The known books whose files hold the content of another book that is gone from its place: two files that were
- * exchanged, or one put in place of another. The content decides whose progress it is, so that the book of the path is
- * missing and the content a book of its own.
+ * The known books whose files hold the content of another book: two files that were exchanged, or one put in place of
+ * another. The content decides whose progress it is, so that the book of the path is missing and the content a book of
+ * its own. Where the other book had the content of this one before, both files got the same new version.
  */
 export async function findDisplaced(
   run: ReadingRun,
   files: readonly ReadFile[],
   predecessors: Predecessors,
 ): Promise<ReadonlySet<string>> {
-  const ids = files.flatMap(({ bookId, fileHash }) => {
-    const others = predecessors.get(fileHash) ?? []
-    return bookId !== null && others.length > 0 && others.every(({ id }) => id !== bookId) ? [bookId] : []
-  })
-  const books = await findBooks(systemViewer, run.scanner.database.reader, ids)
+  const { reader } = run.scanner.database
+  const contentOf = new Map(
+    files.flatMap(({ bookId, fileHash }) => (bookId === null ? [] : [[bookId, fileHash] as const])),
+  )
+  const known = await findBooks(systemViewer, reader, [...contentOf.keys()])
   // A book that could never be read has no content that would be another one.
-  return new Set(books.filter(({ fileHash }) => fileHash !== '').map(({ id }) => id))
+  const changed = known.filter(({ id, fileHash }) => fileHash !== '' && fileHash !== contentOf.get(id))
+  if (changed.length === 0) return new Set()
+  const holders = await findBooksByHash(
+    reader,
+    changed.map(({ id }) => contentOf.get(id) ?? ''),
+  )
+  const holdersOf = Map.groupBy(holders, ({ fileHash }) => fileHash)
+  const former = await listFormerBooks(
+    reader,
+    changed.map(({ fileHash }) => fileHash),
+  )
+  const wasEqual = new Set(former.map(({ id, fileHash }) => `${id} ${fileHash}`))
+  const displaced = changed.filter(({ id, fileHash }) => {
+    const content = contentOf.get(id) ?? ''
+    const others = [...(predecessors.get(content) ?? []), ...(holdersOf.get(content) ?? [])].map((other) => other.id)
+    return !others.includes(id) && others.some((other) => !wasEqual.has(`${other} ${fileHash}`))
+  })
+  return new Set(displaced.map(({ id }) => id))
 }

@@ -1,13 +1,12 @@
 import { findBooks } from '../db/queries/books.ts'
 import type { BookWrite } from '../db/records/book.ts'
 import { type WriteResult, write } from '../db/write.ts'
-import type { ReadingShare } from '../db/writes/equal-books.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
 import { findDisplaced, findPredecessors, type Predecessors } from './predecessors.ts'
-import { openReadingSight } from './reading-sight.ts'
 import type { ReadingRun, ScanItem } from './scan-run.ts'
+import { shareReading } from './share-reading.ts'
 
 /** A file that was read, ready to be stored but for the id of its series. */
 export type Prepared = {
@@ -47,21 +46,6 @@ function withBefore({ batch, predecessors }: Pick<Meaning, 'batch' | 'predecesso
   })
 }
 
-/** Gives the books of a batch what people read in those that had their content before. */
-async function shareReading(run: ReadingRun, meaning: Meaning, seriesOf: ReadonlyMap<string, string>): Promise<void> {
-  const found = withBefore(meaning)
-  if (found.length === 0) return
-  const { database } = run.scanner
-  const sight = await openReadingSight(database.reader)
-  const shares: ReadingShare[] = []
-  for (const { prepared, before } of found) {
-    const { item, book } = prepared
-    const from = await sight.readersOf(before, seriesOf.get(book.id) ?? '')
-    shares.push({ toId: book.id, from, isNew: item.bookId === null })
-  }
-  await database.commit([write('shareReading', { shares })], { priority: 'scan' })
-}
-
 /** Stores one batch: new series, books, order and counts, in one transaction; then tells it. */
 export async function storeBatch(run: ReadingRun, taken: readonly Prepared[]): Promise<void> {
   const { scanner, library, series, ledger } = run
@@ -89,7 +73,15 @@ export async function storeBatch(run: ReadingRun, taken: readonly Prepared[]): P
   )
   const decided = new Map(saved.diverted.map(({ id, seriesId }) => [id, seriesId]))
   const seriesOf = new Map(saved.ids.map((id, n) => [id, decided.get(id) ?? books[n]?.seriesId ?? '']))
-  await shareReading(run, meaning, seriesOf)
+  await shareReading(
+    run,
+    withBefore(meaning).map(({ prepared: { item, book }, before }) => ({
+      toId: book.id,
+      seriesId: seriesOf.get(book.id) ?? '',
+      before,
+      isNew: item.bookId === null,
+    })),
+  )
   for (const [n, { group }] of batch.entries()) ledger.settle(group, seriesOf.get(saved.ids[n] ?? '') ?? null)
   ledger.touch(gone.map(({ seriesId }) => seriesId))
   run.progress.count('booksMissing', missing)

@@ -3,10 +3,12 @@ import type { KnownBook } from '../db/records/book.ts'
 import { type Write, write } from '../db/write.ts'
 import type { Inheritance } from '../db/writes/move-series.ts'
 import type { FileFacts } from '../domain/book/file-facts.ts'
-import { portionMoves } from '../domain/scan/chains.ts'
+import { portionMovesInParts } from '../domain/scan/chains.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
 import type { ReadingRun, ScanRun } from './scan-run.ts'
+import { shareWithReturned } from './share-reading.ts'
+import { nextTurn } from './turns.ts'
 
 /** A book that is where it was not: at another path, in another series, or back in view. */
 export type StoredMove = {
@@ -116,11 +118,15 @@ function movedEvent({ book }: StoredMove, seriesId: string, libraryId: string): 
 /** Stores moves: the book keeps id, progress, metadata and locks, and gets what its new name says. */
 export async function storeMoves(run: ScanRun, moves: readonly StoredMove[]): Promise<void> {
   const steps = moves.map((move) => ({ move, from: move.book.path, path: move.facts.path }))
-  for (const portion of portionMoves(steps, AT_ONCE)) {
+  for (const portion of portionMovesInParts(steps, AT_ONCE)) {
+    await nextTurn()
     if (run.signal.aborted) return
+    if (portion.length === 0) continue
     const moved = portion.map(({ move }) => move)
+    const back = moved.flatMap(({ book }) => (book.deleted ? [book.id] : []))
     await run.turn(() => storePlaces(run, moved))
-    const returned = moved.filter(({ book }) => book.deleted).length
+    await run.turn(() => shareWithReturned(run, back))
+    const returned = back.length
     run.progress.count('booksMoved', moved.length - returned)
     run.progress.count('booksRestored', returned)
     run.progress.count('filesProcessed', moved.length)

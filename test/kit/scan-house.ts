@@ -21,6 +21,7 @@ import { createWorkerPool } from '../../server/workers/pool.ts'
 import { librarySettings, newId } from './catalog.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { createLibraryFolder, type LibraryFolder } from './library-folder.ts'
+import { withUnreadable } from './unreadable-files.ts'
 
 /** A library on the real disk, a real database, real workers: what a scan needs, and a way to look at what it did. */
 export type ScanHouse = {
@@ -32,8 +33,13 @@ export type ScanHouse = {
   readonly libraryId: string
   /** Everything that was told, in order. */
   readonly events: DomainEvent[]
-  /** Scans the first library (or another) to its end. */
-  scan(change?: { mode?: 'normal' | 'deep'; libraryId?: string; signal?: AbortSignal }): Promise<ScanRecord>
+  /** Scans the first library (or another) to its end. `unreadable`: files (absolute paths) that cannot be read. */
+  scan(change?: {
+    mode?: 'normal' | 'deep'
+    libraryId?: string
+    signal?: AbortSignal
+    unreadable?: readonly string[]
+  }): Promise<ScanRecord>
   addLibrary(settings: Partial<LibrarySettings>): Promise<string>
   update(changes: Partial<LibrarySettings>): Promise<void>
   /** Every book of the first library, soft-deleted ones too, by relative path. */
@@ -117,7 +123,7 @@ export async function openScanHouse(settings: Partial<LibrarySettings> = {}): Pr
       const id = newId()
       const library = change.libraryId ?? libraryId
       await db.commit([write('createScan', { id, libraryId: library, mode, trigger: 'user', now: Date.now() })])
-      await runScan(scanner, id, signal)
+      await runScan(withUnreadable(scanner, change.unreadable ?? []), id, signal)
       const scan = await findScan(systemViewer, db.reader, id)
       if (scan === null) throw new Error('The scan is not stored')
       return scan

@@ -1,59 +1,28 @@
 import { cpSync, renameSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findProgress, listProgressHistory } from '../../server/db/queries/reading.ts'
+import { listProgressHistory } from '../../server/db/queries/reading.ts'
 import { findSeriesRatings } from '../../server/db/queries/references.ts'
 import { write } from '../../server/db/write.ts'
-import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
-import { newId } from '../kit/catalog.ts'
-import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
-import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+import type { Viewer } from '../../server/domain/access/viewer.ts'
+import { comicBytes } from '../kit/library-folder.ts'
+import { carry, openTwoLibraries, type TwoLibraries } from '../kit/two-libraries.ts'
 
-let house: ScanHouse
-let other: LibraryFolder
-let otherId: string
+let two: TwoLibraries
+let house: TwoLibraries['house']
+let other: TwoLibraries['other']
 let reader: Viewer
+let otherId: string
 beforeEach(async () => {
-  house = await openScanHouse()
-  other = createLibraryFolder()
-  otherId = await house.addLibrary({ path: other.root, name: 'Other' })
-  const userId = newId()
-  const user = {
-    id: userId,
-    username: 'mara',
-    email: null,
-    passwordHash: 'x',
-    role: 'reader',
-    now: Date.now(),
-  } as const
-  await house.database.db.commit([write('createUser', user)])
-  reader = { ...systemViewer, userId }
-  house.folder.comic('Stays/1.cbz')
-  other.comic('Stays/1.cbz', { note: 'stays there' })
+  two = await openTwoLibraries()
+  ;({ house, other, reader, otherId } = two)
 })
-afterEach(async () => {
-  await house.close()
-  other[Symbol.dispose]()
-})
+afterEach(() => two.close())
 
-const scanOther = () => house.scan({ libraryId: otherId })
-const scanBoth = async () => [await house.scan(), await scanOther()] as const
-
-async function read(bookId: string, currentPage: number): Promise<void> {
-  const { userId } = reader
-  const act = { userId, bookId, currentPage, origin: 'web', device: null, now: Date.now() } as const
-  await house.database.db.commit([write('keepPlace', act)])
-}
-
-const pageOf = async (bookId: string) =>
-  (await findProgress(reader, house.database.db.reader, bookId))?.currentPage ?? null
-
-function carry(from: LibraryFolder, path: string, to: LibraryFolder, as = path): void {
-  to.folder(as.slice(0, as.lastIndexOf('/')))
-  renameSync(from.at(path), to.at(as))
-}
-
-/** The book in view at a path of the other library. */
-const there = (path: string) => house.at(path, otherId)
+const read: TwoLibraries['read'] = (bookId, page) => two.read(bookId, page)
+const pageOf = (bookId: string) => two.pageOf(bookId)
+const there = (path: string) => two.there(path)
+const scanOther = () => two.scanOther()
+const scanBoth = () => two.scanBoth()
 
 describe('a file that moves to another library', () => {
   it('keeps the progress once that library is scanned, and everything else once both are', async () => {
@@ -138,22 +107,6 @@ describe('two files that are exchanged between libraries', () => {
     expect(await house.at('A/1.cbz')).toMatchObject({ id: away.id })
     expect(await there('B/1.cbz')).toMatchObject({ id: here.id })
     expect([await pageOf(here.id), await pageOf(away.id)]).toEqual([3, 7])
-  })
-})
-
-describe('a content that was replaced', () => {
-  it('has its progress when it is found elsewhere later', async () => {
-    house.folder.comic('A/1.cbz', { pages: 9 })
-    await scanBoth()
-    const { id } = await house.at('A/1.cbz')
-    await read(id, 4)
-    carry(house.folder, 'A/1.cbz', other, 'B/1.cbz')
-    house.folder.comic('A/1.cbz', { pages: 8 })
-    await house.scan()
-    await read(id, 6)
-    await scanOther()
-    expect(await pageOf((await there('B/1.cbz')).id)).toBe(4)
-    expect(await pageOf(id)).toBe(6)
   })
 })
 

@@ -10,6 +10,8 @@ export type Content = {
   isCopied: boolean
   /** Its file got another content in place, or the other way round: the book of the path goes on with both. */
   isReplaced: boolean
+  /** A scan read it: wherever it goes from now on, it is told from what was there before. */
+  isSeen: boolean
   /** Contents that a file of this content had before it; what was read in those may show in this one. */
   readonly before: Set<Content>
   /** The titles that somebody gave its books. */
@@ -62,9 +64,15 @@ export function createModel(): Model {
     return files.some((file) => file.content === content)
   }
 
-  /** A new content at a path where other ones were: the book of the path may go on with it. */
+  /** A content that no scan read, at a path where other ones were: nobody can tell it from a new version of those. */
   function follow(content: Content, library: number, path: string): void {
-    for (const other of atPath.get(`${library}/${path}`) ?? []) if (other !== content) content.before.add(other)
+    if (content.isSeen) return
+    for (const other of atPath.get(`${library}/${path}`) ?? []) {
+      if (other === content) continue
+      content.before.add(other)
+      content.isReplaced = true
+      other.isReplaced = true
+    }
   }
 
   function allBefore(content: Content, found = new Set<Content>()): Set<Content> {
@@ -79,7 +87,7 @@ export function createModel(): Model {
     trash,
     add(file) {
       if (isOnDisk(file.content)) file.content.isCopied = true
-      else if (!trash.includes(file.content)) follow(file.content, file.library, file.path)
+      follow(file.content, file.library, file.path)
       if (trash.includes(file.content)) trash.splice(trash.indexOf(file.content), 1)
       files.push(file)
       remember(file.library, file.path, file.content)
@@ -90,6 +98,7 @@ export function createModel(): Model {
     },
     put(file, library, path) {
       Object.assign(file, { library, path })
+      follow(file.content, library, path)
       remember(library, path, file.content)
     },
     replace(file, content) {

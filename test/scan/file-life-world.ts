@@ -13,6 +13,7 @@ import type { Scanner } from '../../server/scanner/scan-context.ts'
 import { newId } from '../kit/catalog.ts'
 import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import type { ScanHouse } from '../kit/scan-house.ts'
+import { withUnreadable } from '../kit/unreadable-files.ts'
 import { type Content, createModel, type File, type Model, readers } from './file-life-model.ts'
 
 /** What happens; the numbers choose among what there is. */
@@ -39,7 +40,16 @@ function newContent(): Content {
   contents += 1
   const bytes = comicBytes({ pages: PAGES, note: `content ${String(contents).padStart(6, '0')}` })
   const hash = createHash('sha256').update(bytes).digest('hex')
-  return { id: contents, bytes, hash, isCopied: false, isReplaced: false, before: new Set(), titles: new Set() }
+  return {
+    id: contents,
+    bytes,
+    hash,
+    isCopied: false,
+    isReplaced: false,
+    isSeen: false,
+    before: new Set(),
+    titles: new Set(),
+  }
 }
 
 /** Three libraries on the disk, scanned by the real scanner into a real database, and what their owners remember. */
@@ -118,28 +128,11 @@ function swap(world: World, file: File, other: File): void {
 
 /** The scanner, to which some files cannot be read at the moment. */
 function scannerOf(world: World): Scanner {
-  const { scanner } = world.house
-  const hidden = new Set(world.model.files.filter((file) => file.isUnreadable).map((file) => placeOf(world, file)))
-  const failure = { code: 'file-unreadable' as const, message: 'The file cannot be read.' }
-  const unread = {
-    format: 'cbz',
-    pageCount: 0,
-    pages: [],
-    epub: null,
-    patches: [],
-    warnings: [],
-    hashes: null,
-    failure,
-  }
-  const run = (async (task: string, input: { path?: string; paths?: string[] }, options: never) => {
-    const answer: unknown = await scanner.pool.run(task as never, input as never, options)
-    if (task === 'hash-file') return hidden.has(input.path ?? '') ? { ok: false, failure } : answer
-    const spoil = (path: string | undefined, analysis: object) =>
-      hidden.has(path ?? '') ? { ...analysis, ...unread } : analysis
-    if (task === 'analyze-file') return spoil(input.path, answer as object)
-    return task === 'analyze-files' ? (answer as object[]).map((one, n) => spoil(input.paths?.[n], one)) : answer
-  }) as Scanner['pool']['run']
-  return { ...scanner, pool: { run } }
+  const unreadable = world.model.files.filter((file) => file.isUnreadable)
+  return withUnreadable(
+    world.house.scanner,
+    unreadable.map((file) => placeOf(world, file)),
+  )
 }
 
 /** Scans a library; an interrupted scan goes on where it was. `after`: events after which it is interrupted. */
@@ -167,6 +160,7 @@ async function scan(world: World, library: number, after: number | null = null):
   scans.delete(library)
   const ended = await findScan(systemViewer, db.reader, id)
   if (ended?.status !== 'completed') throw new Error(`The scan ended ${ended?.status}: ${ended?.message}`)
+  for (const file of world.model.files) if (file.library === library && !file.isUnreadable) file.content.isSeen = true
 }
 
 /** Every library, again and again in any order, until each has seen what the others found. */

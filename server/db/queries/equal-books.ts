@@ -26,7 +26,8 @@ type MissingRow = {
 
 /**
  * The contents of missing books that are in view as well, in any library, where the missing one went or the one in view
- * came or changed since, in the library that was scanned. A portion at a time.
+ * came or changed since, in the library that was scanned; and those that lost their file there to another content since.
+ * A portion at a time.
  */
 export async function* listReappearedHashes(
   reader: Reader,
@@ -34,6 +35,7 @@ export async function* listReappearedHashes(
 ): AsyncGenerator<readonly string[], void> {
   const libraries = await reader.all<{ seq: number; id: string }>(sql`select seq, id from libraries order by seq`)
   const scanned = libraries.find(({ id }) => id === libraryId)?.seq ?? 0
+  yield* listReplacedHashes(reader, { scanned, since })
   for (const { seq: librarySeq } of libraries) {
     for (let after = { seriesSeq: 0, seq: 0 }; ; ) {
       const rows: readonly MissingRow[] = await reader.all<MissingRow>(
@@ -51,6 +53,27 @@ export async function* listReappearedHashes(
       if (last === undefined || rows.length < PORTION) break
       after = last
     }
+  }
+}
+
+/** The contents that books of a library (its internal number) had until then, and others in view have. */
+async function* listReplacedHashes(
+  reader: Reader,
+  { scanned, since }: { readonly scanned: number; readonly since: number },
+): AsyncGenerator<readonly string[], void> {
+  for (let after = { fileHash: '', bookSeq: 0 }; ; ) {
+    const rows: readonly { fileHash: string; bookSeq: number; found: number }[] = await reader.all(
+      sql`select f.file_hash as fileHash, f.book_seq as bookSeq, f.replaced_at >= ${since} and exists (
+            select 1 from books b where b.seq = f.book_seq and b.library_seq = ${scanned}) and exists (
+            select 1 from books t where t.file_hash = f.file_hash and t.deleted_at is null) as found
+          from former_contents f where (f.file_hash, f.book_seq) > (${after.fileHash}, ${after.bookSeq})
+          order by f.file_hash, f.book_seq limit ${PORTION}`,
+    )
+    const hashes = rows.filter(({ found }) => found === 1).map(({ fileHash }) => fileHash)
+    if (hashes.length > 0) yield [...new Set(hashes)]
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PORTION) return
+    after = last
   }
 }
 

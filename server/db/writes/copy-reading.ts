@@ -12,7 +12,7 @@ export type CopyReading = {
 }
 
 type Origin = { readonly bookSeq: number; readonly until: number | null }
-type Source = Origin & { readonly userIds: readonly string[] | null }
+export type Source = Origin & { readonly userIds: readonly string[] | null }
 
 /** Which of the books each person read in last, by the id of the person. */
 export function newestReading(tx: Tx, sources: readonly Source[]): ReadonlyMap<string, Origin> {
@@ -55,6 +55,16 @@ export function copyReading(tx: Tx, copy: CopyReading): void {
   copyHistory(tx, copy)
   copyMarks(tx, copy)
   if (copy.until === null) copyQueued(tx, copy)
+}
+
+/** What was read in a content goes from the book that has another one now. */
+export function withdrawReading(tx: Tx, { userId, from, until }: CopyReading): void {
+  const by = sql`book_seq = ${from} and user_id = ${userId}`
+  const last = until ?? Number.MAX_SAFE_INTEGER
+  tx.run(sql`delete from read_progress where ${by} and updated_at <= ${last}`)
+  tx.run(sql`delete from progress_changes where ${by} and at <= ${last}`)
+  tx.run(sql`delete from completions where ${by} and completed_at <= ${last}`)
+  tx.run(sql`delete from annotations where ${by} and created_at <= ${last}`)
 }
 
 function copyQueued(tx: Tx, { userId, from, to }: CopyReading): void {

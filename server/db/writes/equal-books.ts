@@ -1,7 +1,7 @@
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
-import { type CopyReading, copyReading, hasRead, newestReading } from './copy-reading.ts'
+import { type CopyReading, copyReading, hasRead, newestReading, type Source, withdrawReading } from './copy-reading.ts'
 import { findPlacedBooks, refreshPlaces } from './place-rows.ts'
 import { removeFromSearch } from './search-index.ts'
 import { seqsOf } from './seqs.ts'
@@ -20,7 +20,10 @@ export type ReadingShare = {
   readonly isNew: boolean
 }
 
-/** Gives books the newest progress that each person has in equal ones, with its history and what was marked there. */
+/**
+ * Gives books the newest progress that each person has in equal ones, with its history and what was marked there. A new
+ * book takes it from one whose file holds another content by now: that one keeps only what was read since.
+ */
 function shareReading(tx: Tx, { shares }: { readonly shares: readonly ReadingShare[] }): void {
   const books = findPlacedBooks(tx, [
     ...new Set(shares.flatMap(({ toId, from }) => [toId, ...from.map(({ bookId }) => bookId)])),
@@ -35,10 +38,22 @@ function shareReading(tx: Tx, { shares }: { readonly shares: readonly ReadingSha
     })
     for (const [userId, { bookSeq, until }] of newestReading(tx, sources)) {
       const copy: CopyReading = { userId, from: bookSeq, to: target.seq, until }
-      if (isNew || !hasRead(tx, copy)) copyReading(tx, copy)
+      if (!isNew && hasRead(tx, copy)) continue
+      copyReading(tx, copy)
+      if (isNew) takeFromReplaced(tx, copy, sources)
     }
   }
   refreshPlaces(tx, books)
+}
+
+/** What a person read in the content of a new book, in those that have another content by now, goes to the new one. */
+function takeFromReplaced(tx: Tx, { userId, to }: CopyReading, sources: readonly Source[]): void {
+  for (const { bookSeq, until, userIds } of sources) {
+    if (until === null || userIds?.includes(userId) === false) continue
+    const rest: CopyReading = { userId, from: bookSeq, to, until }
+    copyReading(tx, rest)
+    withdrawReading(tx, rest)
+  }
 }
 
 /**

@@ -8,28 +8,51 @@ export type PathStep = { readonly from: string; readonly path: string }
  * @param steps no two from one path, no two to one path
  */
 export function portionMoves<Step extends PathStep>(steps: readonly Step[], size: number): Step[][] {
-  const byFrom = new Map(steps.map((step) => [step.from, step]))
-  const byTarget = new Map(steps.map((step) => [step.path, step]))
+  return [...portionMovesInParts(steps, size)].filter((portion) => portion.length > 0)
+}
+
+/** Moves noted before others have their turn. */
+const PART = 2_000
+
+type Steps<Step> = {
+  readonly byFrom: ReadonlyMap<string, Step>
+  readonly byTarget: ReadonlyMap<string, Step>
+  readonly done: Set<Step>
+}
+
+/** The step with all that depend on each other through it, none of which is done. */
+function chainOf<Step extends PathStep>(step: Step, { byFrom, byTarget, done }: Steps<Step>): Step[] {
+  const chain: Step[] = []
+  for (let next: Step | undefined = step; next !== undefined && !done.has(next); next = byFrom.get(next.path)) {
+    done.add(next)
+    chain.push(next)
+  }
+  for (let last = byTarget.get(step.from); last !== undefined && !done.has(last); last = byTarget.get(last.from)) {
+    done.add(last)
+    chain.push(last)
+  }
+  return chain
+}
+
+/** The same one portion after the other; empty ones are there so that others can have their turn between. */
+export function* portionMovesInParts<Step extends PathStep>(steps: readonly Step[], size: number): Generator<Step[]> {
+  const byFrom = new Map<string, Step>()
+  const byTarget = new Map<string, Step>()
+  for (const [n, step] of steps.entries()) {
+    byFrom.set(step.from, step)
+    byTarget.set(step.path, step)
+    if (n % PART === PART - 1) yield []
+  }
   const done = new Set<Step>()
-  const portions: Step[][] = []
   let portion: Step[] = []
   for (const step of steps) {
     if (done.has(step)) continue
-    const chain: Step[] = []
-    for (let next: Step | undefined = step; next !== undefined && !done.has(next); next = byFrom.get(next.path)) {
-      done.add(next)
-      chain.push(next)
-    }
-    for (let last = byTarget.get(step.from); last !== undefined && !done.has(last); last = byTarget.get(last.from)) {
-      done.add(last)
-      chain.push(last)
-    }
+    const chain = chainOf(step, { byFrom, byTarget, done })
     if (portion.length > 0 && portion.length + chain.length > size) {
-      portions.push(portion)
+      yield portion
       portion = []
     }
     portion.push(...chain)
   }
-  if (portion.length > 0) portions.push(portion)
-  return portions
+  if (portion.length > 0) yield portion
 }

@@ -1,0 +1,130 @@
+import { cpSync, renameSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { carry, openTwoLibraries, type TwoLibraries } from '../kit/two-libraries.ts'
+
+let two: TwoLibraries
+let house: TwoLibraries['house']
+let other: TwoLibraries['other']
+let otherId: string
+beforeEach(async () => {
+  two = await openTwoLibraries()
+  ;({ house, other, otherId } = two)
+})
+afterEach(() => two.close())
+
+const read: TwoLibraries['read'] = (bookId, page) => two.read(bookId, page)
+const pageOf = (bookId: string) => two.pageOf(bookId)
+const there = (path: string) => two.there(path)
+const scanOther = () => two.scanOther()
+const scanBoth = () => two.scanBoth()
+
+describe('a content that was replaced', () => {
+  it('has its progress when it is found elsewhere later', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    await scanBoth()
+    const { id } = await house.at('A/1.cbz')
+    await read(id, 4)
+    carry(house.folder, 'A/1.cbz', other, 'B/1.cbz')
+    house.folder.comic('A/1.cbz', { pages: 8 })
+    await house.scan()
+    await read(id, 6)
+    await scanOther()
+    expect(await pageOf((await there('B/1.cbz')).id)).toBe(4)
+    expect(await pageOf(id)).toBe(6)
+  })
+})
+
+describe('a content whose file was replaced', () => {
+  it('takes its progress along once it is found elsewhere, so that nobody sees it in the other content', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    await scanBoth()
+    const { id } = await house.at('A/1.cbz')
+    await read(id, 4)
+    carry(house.folder, 'A/1.cbz', other, 'B/1.cbz')
+    house.folder.comic('A/1.cbz', { pages: 8 })
+    await house.scan()
+    await scanOther()
+    expect(await pageOf((await there('B/1.cbz')).id)).toBe(4)
+    expect(await pageOf(id)).toBeNull()
+  })
+
+  it('gives it to a copy that was there before', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    await scanBoth()
+    await read((await house.at('A/1.cbz')).id, 4)
+    cpSync(house.folder.at('A/1.cbz'), other.at('copy.cbz'))
+    await scanOther()
+    house.folder.comic('A/1.cbz', { pages: 8 })
+    await house.scan()
+    expect(await pageOf((await there('copy.cbz')).id)).toBe(4)
+  })
+
+  it('shows no progress in a copy of another book that was put in its place', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    other.comic('B/1.cbz', { pages: 9, note: 'of the other library' })
+    await scanBoth()
+    const { id } = await there('B/1.cbz')
+    await read(id, 7)
+    cpSync(house.folder.at('A/1.cbz'), other.at('B/1.cbz'))
+    await scanOther()
+    expect(await pageOf((await there('B/1.cbz')).id)).toBeNull()
+    expect(await pageOf(id)).toBe(7)
+  })
+
+  it('keeps it where two equal files got the same new version one after the other', async () => {
+    for (const folder of [house.folder, other]) folder.comic('A/1.cbz', { pages: 9 })
+    await scanBoth()
+    const [here, away] = [await house.at('A/1.cbz'), await there('A/1.cbz')]
+    await read(here.id, 3)
+    await read(away.id, 5)
+    for (const folder of [house.folder, other]) folder.comic('A/1.cbz', { pages: 8 })
+    await scanBoth()
+    expect([await pageOf(here.id), await pageOf(away.id)]).toEqual([3, 5])
+    expect(await there('A/1.cbz')).toMatchObject({ id: away.id })
+  })
+})
+
+describe('a file that was unreadable in between', () => {
+  it('has its progress again when it moved meanwhile', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    await scanBoth()
+    const { id } = await house.at('A/1.cbz')
+    await read(id, 4)
+    carry(house.folder, 'A/1.cbz', other, 'B/1.cbz')
+    await house.scan()
+    await house.scan({ libraryId: otherId, unreadable: [other.at('B/1.cbz')] })
+    await scanOther()
+    expect(await pageOf((await there('B/1.cbz')).id)).toBe(4)
+  })
+
+  it('shows no progress in what it was exchanged with', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    other.comic('B/1.cbz', { pages: 9, note: 'of the other library' })
+    await scanBoth()
+    await read((await house.at('A/1.cbz')).id, 3)
+    renameSync(house.folder.at('A/1.cbz'), other.at('waits'))
+    renameSync(other.at('B/1.cbz'), house.folder.at('A/1.cbz'))
+    renameSync(other.at('waits'), other.at('B/1.cbz'))
+    const unreadable = [other.at('B/1.cbz')]
+    await house.scan({ unreadable })
+    await house.scan({ libraryId: otherId, unreadable })
+    expect(await pageOf((await house.at('A/1.cbz')).id)).toBeNull()
+    await scanBoth()
+    expect(await pageOf((await there('B/1.cbz')).id)).toBe(3)
+  })
+})
+
+describe('a book that comes back', () => {
+  it('has what was read in its content meanwhile in another library', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    await scanBoth()
+    await read((await house.at('A/1.cbz')).id, 4)
+    carry(house.folder, 'A/1.cbz', other, 'B/1.cbz')
+    await scanOther()
+    await read((await there('B/1.cbz')).id, 7)
+    await house.scan()
+    renameSync(other.at('B/1.cbz'), house.folder.at('Stays/2.cbz'))
+    await scanBoth()
+    expect(await pageOf((await house.at('Stays/2.cbz')).id)).toBe(7)
+  })
+})
