@@ -42,8 +42,11 @@ const REST_MS = 1_000
 const CLOSE_MS = 1_000
 const SILENT_MS = 8_000
 const SLOW_MS = 3_000
-/** Slow tasks for which others get a thread beside them. */
-const MOST_SLOW = 2
+/**
+ * Slow tasks for which others get a thread beside them. Threads begin when they are needed, and end a moment later; each
+ * takes memory, so that they are not any number.
+ */
+const MOST_SLOW = 6
 /** Keeps the resident size of a busy thread down; the default triples it. */
 const YOUNG_MB = 16
 /** On systems that know it: a little below the server's own threads. */
