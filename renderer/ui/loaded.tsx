@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { useMe } from '../api/use-me.ts'
 import { EmptyState } from './empty-state.tsx'
+import { SignInByPassword } from './not-permitted.tsx'
 import { Note } from './note.tsx'
 import { TabTitle } from './page.tsx'
 import { common } from './texts.ts'
@@ -33,14 +35,19 @@ export function Loaded<T>({ query, waiting = null, wayOn, children }: LoadedProp
 
 type TryAgainProps = { readonly query: { readonly error: unknown; readonly refetch: () => unknown } }
 
-/** What went wrong, with a button to try again. */
+/** What went wrong, with a button to try again, or with the way to the sign-in where only that helps. */
 export function TryAgain({ query: { error, refetch } }: TryAgainProps) {
+  const isOfDevice = useMe()?.accountLock === 'api-key' && error instanceof ApiError && error.status === 403
   return (
     <Note
       action={
-        <Button onClick={() => void refetch()} size="compact-sm" variant="default">
-          {common.tryAgain}
-        </Button>
+        isOfDevice ? (
+          <SignInByPassword isSmall />
+        ) : (
+          <Button onClick={() => void refetch()} size="compact-sm" variant="default">
+            {common.tryAgain}
+          </Button>
+        )
       }
       tone="danger"
     >

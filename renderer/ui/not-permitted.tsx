@@ -1,5 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import { useMe } from '../api/use-me.ts'
+import type { ReactNode } from 'react'
+import type { Permission } from '../api/types.ts'
+import { useMayByPassword } from '../api/use-me.ts'
 import { EmptyState } from './empty-state.tsx'
 import { LinkButton } from './links.tsx'
 import { TabTitle } from './page.tsx'
@@ -7,27 +9,33 @@ import { common } from './texts.ts'
 
 type NotPermittedProps = {
   readonly tab: string
-  /** Said to people who are no administrator. */
+  readonly needs: Permission
+  /** Said to people whose account may not do it, on any device. */
   readonly words: { readonly title: string; readonly text: string }
+  /** The way on for them, where it is not home. */
+  readonly action?: ReactNode
 }
 
 /** Instead of a screen that somebody may not use here, with the way to it where there is one. */
-export function NotPermitted({ tab, words }: NotPermittedProps) {
-  const me = useMe()
-  const path = useLocation({ select: ({ href }) => href })
-  const isLinkedDevice = me?.role === 'admin' && me.accountLock === 'api-key'
+export function NotPermitted({ tab, needs, words, action }: NotPermittedProps) {
+  const isLinkedDevice = useMayByPassword(needs)
   const { title, text } = isLinkedDevice ? common.linkedDevice : words
-  const action = isLinkedDevice ? (
-    <LinkButton search={{ next: path }} to="/sign-in">
-      {common.linkedDevice.action}
-    </LinkButton>
-  ) : (
-    <LinkButton to="/">{common.goHome}</LinkButton>
-  )
+  const wayOn = isLinkedDevice ? <SignInByPassword /> : (action ?? <LinkButton to="/">{common.goHome}</LinkButton>)
   return (
     <>
       <TabTitle title={tab} />
-      <EmptyState action={action} alone text={text} title={title} />
+      <EmptyState action={wayOn} alone text={text} title={title} />
     </>
+  )
+}
+
+/** To the sign-in, and back to this screen. */
+export function SignInByPassword({ isSmall = false }: { readonly isSmall?: boolean }) {
+  const path = useLocation({ select: ({ href }) => href })
+  const looks = isSmall ? ({ size: 'compact-sm', variant: 'default' } as const) : {}
+  return (
+    <LinkButton search={{ next: path }} to="/sign-in" {...looks}>
+      {common.linkedDevice.action}
+    </LinkButton>
   )
 }

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { devicePermissions } from '../../server/domain/access/device-permissions.ts'
 import { findBrowser } from './browser.ts'
 import { choose, owner } from './person.ts'
 import type { House } from './running-house.ts'
+import { addressesOfScreens } from './screen-addresses.ts'
 import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
@@ -153,6 +155,70 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await other.getByRole('menuitem', { name: 'Want to read' }).waitFor()
     expect(await other.getByRole('menuitem', { name: 'Administration' }).count()).toBe(0)
     await other.close()
+  })
+
+  it('of an administrator on a device with a read-only key leads to the password, never to an administrator', async () => {
+    const data = { name: 'Kitchen tablet', permissions: devicePermissions }
+    const made = await page.request.post(`${house.url}/api/v1/api-keys`, { data, headers: { origin: house.url } })
+    const { key } = (await made.json()) as { readonly key: string }
+    const context = await visited.browser.newContext({ serviceWorkers: 'block' })
+    await context.addCookies([{ name: 'auth_token', value: key, url: house.url, httpOnly: true }])
+    const tablet = await context.newPage()
+    tablet.setDefaultTimeout(15_000)
+    const libraries = await page.request.get(`${house.url}/api/v1/libraries`)
+    const libraryId = ((await libraries.json()) as { readonly data: [{ readonly id: string }] }).data[0].id
+    const userId = ((await (await context.request.get(`${house.url}/api/v1/auth/me`)).json()) as { id: string }).id
+    const ids = { libraryId, userId, pluginId: userId, groupId: userId, tagId: userId, any: userId }
+    const ofLibraries = ['/libraries', '/libraries/new', `/libraries/${libraryId}/settings`, '/connect']
+    const closed = /^\/(admin|people|access-groups|sharing-tags|problems|tasks|libraries\/(new|.+\/settings))(\/|$)/
+    const paths = addressesOfScreens(ids).filter(
+      (path) => ofLibraries.includes(path) || closed.test(path) || ['/duplicates', '/names'].includes(path),
+    )
+    expect(paths.length).toBeGreaterThan(20)
+    const faults: string[] = []
+    for (const path of paths) {
+      await tablet.goto(house.url + path)
+      const wayOn = closed.test(path) ? tablet.getByRole('link', { name: 'Sign in with password' }) : null
+      for (const needed of [tablet.locator('h1').first(), wayOn]) await needed?.waitFor().catch(() => faults.push(path))
+      const words = await tablet.locator('body').innerText()
+      if (/\bask (an|one|the|who|your)\b|administrators?\b|is gone|no longer exists/i.test(words)) faults.push(words)
+    }
+    expect(faults).toEqual([])
+    await tablet.goto(`${house.url}/tasks`)
+    await tablet.getByRole('link', { name: 'Sign in with password' }).click()
+    await tablet.getByLabel('User name').fill(owner.name)
+    await tablet.getByLabel('Password', { exact: true }).fill(owner.password)
+    await tablet.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await tablet.getByRole('heading', { level: 1, name: 'Background work' }).waitFor()
+    await context.close()
+  }, 180_000)
+
+  it('says on the screens of the sign-in that a backup was restored, and that everybody signs in again', async () => {
+    await page.goto(`${house.url}/admin/backups`)
+    await page
+      .getByRole('button', { name: /^More for the backup/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Restore' }).click()
+    await page.getByRole('button', { name: 'Restore at the next start' }).click()
+    await page.getByText('A backup is restored at the next start').waitFor()
+    await (await house.away())()
+    const why = page.getByText(/^A backup was restored on .*Everyone has to sign in again/)
+    await page.goto(`${house.url}/sign-in`)
+    await why.waitFor()
+    await page.getByLabel('User name').fill(owner.name)
+    await page.getByLabel('Password', { exact: true }).fill(owner.password)
+    await page.getByLabel('Remember me on this screen').check()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel(/^New PIN/).waitFor()
+    for (const again of [false, true]) {
+      await page.getByRole('button', { name: again ? 'Save' : 'Next', exact: true }).waitFor()
+      await page.getByLabel(/^New PIN/).fill('24680')
+      await page.keyboard.press('Enter')
+    }
+    await choose(page, /^Account of/, 'Sign out')
+    await page.getByRole('heading', { name: owner.name }).waitFor()
+    await why.waitFor()
   })
 
   it('breaks none of the rules of its own page', () => {

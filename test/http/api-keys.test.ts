@@ -94,6 +94,28 @@ describe('a key that is changed', () => {
   })
 })
 
+describe('what is refused to a key', () => {
+  const refusedTo = async (key: string, at: string) => {
+    const { status, json } = await withKey(key).ask(at)
+    return { status, error: json.error, message: String(json.message) }
+  }
+
+  it('and not to its owner is said to be the key, and sends nobody to an administrator', async () => {
+    const { key } = await makeKey(await server.actor('admin'), { permissions: ['books-read'] })
+    const refused = await refusedTo(key, '/api/v1/tasks')
+    expect(refused).toMatchObject({ status: 403, error: 'forbidden' })
+    expect(refused.message).toMatch(/"tasks-read".*device or key/)
+    expect(refused.message).not.toMatch(/administrator/)
+  })
+
+  it('and to its owner too is for an administrator to give', async () => {
+    const { key } = await makeKey(await server.actor('reader'), { permissions: ['books-read'] })
+    const refused = await refusedTo(key, '/api/v1/tasks')
+    expect(refused).toMatchObject({ status: 403, error: 'forbidden' })
+    expect(refused.message).toMatch(/Ask an administrator/)
+  })
+})
+
 describe('a narrow key', () => {
   const narrow = { permissions: ['api-keys-read', 'api-keys-write', 'books-read'] }
 

@@ -66,7 +66,7 @@ export function AdminArea() {
 export function AdminOnly() {
   const me = useMe()
   if (me?.permissions.includes('system-admin')) return <Outlet />
-  return <NotPermitted tab={texts.admin.tab} words={texts.admin} />
+  return <NotPermitted needs="system-admin" tab={texts.admin.tab} words={texts.admin} />
 }
 
 /** On a narrow screen the places stand in a strip: the present one is brought into sight. */

@@ -1,10 +1,11 @@
 import { Checkbox, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { BookFormat, Library } from '../../api/types.ts'
-import { useMay } from '../../api/use-me.ts'
+import { useMay, useMayByPassword } from '../../api/use-me.ts'
 import { formatNames } from '../../lib/book-words.ts'
 import { scheduleChoices } from '../../lib/schedules.ts'
 import { Section } from '../../ui/section.tsx'
+import { common } from '../../ui/texts.ts'
 import { ConfigFields } from './config-fields.tsx'
 import { bookOptions, bookStrategyNames, numberStrategyNames, seriesOptions } from './config-options.ts'
 import { DirectionChoice } from './direction-choice.tsx'
@@ -26,6 +27,7 @@ const choicesOf = (names: Readonly<Record<string, string>>) =>
 /** Name, folder, notes and reading direction. */
 export function AboutSection({ draft, onDraft }: SectionProps) {
   const mayMove = useMay('system-admin')
+  const pathOfOthers = useMayByPassword('system-admin') ? common.linkedDevice.text : words.pathOfAdministrators
   return (
     <Section lead={words.about.lead} title={words.about.title}>
       <Stack gap="md">
@@ -39,7 +41,7 @@ export function AboutSection({ draft, onDraft }: SectionProps) {
         />
         <TextInput
           className={classes.code}
-          description={mayMove ? words.pathHint : words.pathOfAdministrators}
+          description={mayMove ? words.pathHint : pathOfOthers}
           disabled={!mayMove}
           inputWrapperOrder={[...below]}
           label={words.path}

@@ -10,6 +10,7 @@ import { useMay } from '../../api/use-me.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ChangePreview } from './change-preview.tsx'
@@ -33,7 +34,8 @@ export function LibrarySettingsPage({ libraryId }: { readonly libraryId: string 
       {words.back}
     </LinkButton>
   )
-  if (isGone || !may) return <EmptyState action={back} alone text={words.gone.text} title={words.gone.title} />
+  if (!may) return <NotPermitted action={back} needs="libraries-write" tab={words.title} words={words.notYours} />
+  if (isGone) return <EmptyState action={back} alone text={words.gone.text} title={words.gone.title} />
   return (
     <Page
       narrow

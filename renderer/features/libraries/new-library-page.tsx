@@ -1,6 +1,6 @@
 import { useMay } from '../../api/use-me.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
+import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AddLibraries } from './add-libraries.tsx'
 import { settingsTexts } from './settings-texts.ts'
@@ -14,8 +14,10 @@ export function NewLibraryPage() {
       {words}
     </LinkButton>
   )
-  const { notYours } = texts
-  if (!mayAdd) return <EmptyState action={back(settingsTexts.back)} alone text={notYours.text} title={notYours.title} />
+  if (!mayAdd) {
+    const action = back(settingsTexts.back)
+    return <NotPermitted action={action} needs="system-admin" tab={texts.addTitle} words={texts.notYours} />
+  }
   return (
     <Page actions={back(texts.done)} narrow subtitle={texts.addLead} title={texts.addTitle}>
       <AddLibraries />

@@ -4,6 +4,10 @@ export const english = {
   title: 'Settings of',
   back: 'All libraries',
   gone: { title: 'This library is gone', text: 'It was removed, or is not shared with you.' },
+  notYours: {
+    title: 'You can’t change this library',
+    text: 'Maintainers and administrators can. Ask the person who runs this Inglenook.',
+  },
   about: { title: 'Library', lead: 'Files are only read, never changed.' },
   path: 'Folder',
   pathOfAdministrators: 'Only an administrator can change the folder.',

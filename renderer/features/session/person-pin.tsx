@@ -8,6 +8,7 @@ import { forgetOnScreen, signInByPin } from '../../api/queries/screen.ts'
 import type { ScreenPerson, User } from '../../api/types.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Note } from '../../ui/note.tsx'
+import { AfterRestore } from './after-restore.tsx'
 import { Entrance } from './entrance.tsx'
 import { PinPad } from './pin-pad.tsx'
 import { nameOf, ScreenAvatar } from './screen-avatar.tsx'
@@ -39,6 +40,7 @@ export function PersonPin(props: PersonPinProps) {
       tall
       title={name}
     >
+      <AfterRestore />
       <PinEntry onDone={onDone} onPassword={onPassword} person={person} />
       <div className={classes.ways}>
         <Button onClick={onOthers} variant="subtle">

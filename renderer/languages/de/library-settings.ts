@@ -7,6 +7,10 @@ export const librarySettings: Words['librarySettings'] = {
     title: 'Diese Bibliothek gibt es nicht mehr',
     text: 'Sie wurde entfernt oder ist nicht für dich freigegeben.',
   },
+  notYours: {
+    title: 'Du kannst diese Bibliothek nicht ändern',
+    text: 'Das können die, die Bibliotheken pflegen, und die Verwaltung. Frag die Person, die dieses Inglenook betreibt.',
+  },
   about: { title: 'Bibliothek', lead: 'Dateien werden nur gelesen, nie verändert.' },
   path: 'Ordner',
   pathOfAdministrators: 'Den Ordner kann nur die Verwaltung ändern.',

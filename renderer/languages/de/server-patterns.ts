@@ -174,10 +174,6 @@ export const patterns: readonly Pattern[] = [
       `Mehreres könnte ${thing === 'book' ? 'dieses Buch' : 'diese Reihe'} sein. Nichts darüber wurde importiert.`,
   ],
   [
-    /^This needs the permission ([\w-]+)\. Ask an administrator for it\.$/,
-    (right = '') => `Dafür fehlt dir das Recht „${right}“. Bitte die Verwaltung darum.`,
-  ],
-  [
     /^You cannot give away what you may not do yourself: (.+)\.$/,
     (rights = '') => `Du kannst nicht weitergeben, was du selbst nicht darfst: ${rights}.`,
   ],
@@ -234,6 +230,11 @@ export const patterns: readonly Pattern[] = [
   [
     /^This needs the permission "(.+)"\. Ask an administrator for it\.$/,
     (right = '') => `Dafür fehlt dir das Recht „${right}“. Bitte die Verwaltung darum.`,
+  ],
+  [
+    /^This needs the permission "(.+)"\. Your account has it, but this device or key does not\./,
+    (right = '') =>
+      `Dafür braucht es das Recht „${right}“. Dein Konto hat es, dieses Gerät oder dieser Schlüssel nicht. Melde dich dafür mit deinem Kennwort an.`,
   ],
   [/^The file is larger than (\d+) MB\.$/, (size = '') => `Die Datei ist größer als ${size} MB.`],
   [

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { AppPaths } from '../../api/types.ts'
-import { useMe } from '../../api/use-me.ts'
+import { useMay, useMayByPassword, useMe } from '../../api/use-me.ts'
 import { CopyField } from '../copy-field.tsx'
 import { NewKey } from '../credentials/new-key.tsx'
 import { LinkButton } from '../links.tsx'
 import { Note } from '../note.tsx'
 import { QrCode } from '../qr-code.tsx'
+import { common } from '../texts.ts'
 import type { ReaderApp } from './apps.ts'
 import classes from './connect.module.css'
 import { addressFor, type Field, fieldsOf, keyedAddress, rootAddress } from './fields.ts'
@@ -115,11 +116,13 @@ function KeyedAddress({ app, url, apiKey }: Omit<ChosenAppProps, 'paths'> & { re
 }
 
 function CompatOff() {
-  const may = useMe()?.permissions.includes('system-admin') ?? false
+  const may = useMay('system-admin')
+  const mayByPassword = useMayByPassword('system-admin')
   const { title, open, mayNot, may: how } = texts.compatOff
+  const toOthers = mayByPassword ? common.linkedDevice.text : mayNot
   return (
     <Note action={may && <LinkButton to="/admin/settings">{open}</LinkButton>} title={title}>
-      {may ? how : mayNot}
+      {may ? how : toOthers}
     </Note>
   )
 }

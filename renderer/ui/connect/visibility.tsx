@@ -4,7 +4,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { discoveryQuery } from '../../api/queries/discovery.ts'
 import type { DiscoveryState } from '../../api/types.ts'
 import { useDiscovery } from '../../api/use-discovery.ts'
-import { useMe } from '../../api/use-me.ts'
+import { useMay, useMayByPassword } from '../../api/use-me.ts'
 import { desktop } from '../../desktop/bridge.ts'
 import { TryAgain } from '../loaded.tsx'
 import { Note } from '../note.tsx'
@@ -24,7 +24,8 @@ export function Visibility() {
 }
 
 function Shown({ state }: { readonly state: DiscoveryState }) {
-  const mayChange = useMe()?.permissions.includes('system-admin') ?? false
+  const mayChange = useMay('system-admin')
+  const ofOthers = useMayByPassword('system-admin') ? common.linkedDevice.text : texts.onlyAdmin
   const { change, check } = useDiscovery()
   const { enabled, problem } = state
   const error = change.error ?? check.error
@@ -34,7 +35,7 @@ function Shown({ state }: { readonly state: DiscoveryState }) {
     <div className={classes.visible}>
       <Switch
         checked={enabled}
-        description={mayChange ? texts.help : `${texts.help} ${texts.onlyAdmin}`}
+        description={mayChange ? texts.help : `${texts.help} ${ofOthers}`}
         disabled={!mayChange || change.isPending}
         label={texts.label}
         onChange={(event) => {

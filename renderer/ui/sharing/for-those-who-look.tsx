@@ -9,5 +9,5 @@ type ForThoseWhoLookProps = { readonly title: string; readonly children: ReactNo
 export function ForThoseWhoLook({ title, children }: ForThoseWhoLookProps) {
   const mayLook = useMay('users-read')
   if (mayLook) return children
-  return <NotPermitted tab={title} words={texts.forAdministrators} />
+  return <NotPermitted needs="users-read" tab={title} words={texts.forAdministrators} />
 }

@@ -38,9 +38,13 @@ async function viewerOf(reader: Reader, user: UserRow, keyPermissions: readonly 
   const tags = (mode: AccessMode) => grants.filter((grant) => grant.accessMode === mode).map((grant) => grant.tagId)
   const restrictions = restrictionsOf(user)
   const custom = JSON.parse(user.permissions) as Permission[]
+  const ofAccount = effectivePermissions(user.role, custom, null, restrictions.isAccountLocked)
+  const permissions = effectivePermissions(user.role, custom, keyPermissions, restrictions.isAccountLocked)
+  const withheld = [...ofAccount].filter((permission) => !permissions.has(permission))
   return {
     userId,
-    permissions: effectivePermissions(user.role, custom, keyPermissions, restrictions.isAccountLocked),
+    permissions,
+    ...(withheld.length > 0 && { withheldByKey: new Set(withheld) }),
     libraryIds: user.allLibraries === 1 ? null : await grantedLibraries(reader, userId),
     allowTagIds: tags('allow'),
     denyTagIds: tags('deny'),

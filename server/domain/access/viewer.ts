@@ -75,6 +75,8 @@ export function effectivePermissions(
 export type Viewer = {
   readonly userId: string
   readonly permissions: ReadonlySet<Permission>
+  /** What the account may do, and the key that was used may not; absent: nothing. It decides nothing but words. */
+  readonly withheldByKey?: ReadonlySet<Permission>
   /** Null: every library. */
   readonly libraryIds: readonly string[] | null
   readonly allowTagIds: readonly string[]

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Authenticate, Credential, Principal } from '../../auth/principal.ts'
 import { tooMany } from '../../auth/too-many.ts'
 import type { Access, RateClass } from '../../contract/operation.ts'
+import { lacksPermission } from '../../domain/access/lacking.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { AppProtocol } from '../../domain/vocabulary.ts'
 import { appUseOf, type NoteApp } from './app-use.ts'
@@ -127,8 +128,6 @@ function opens(principal: Principal | null, access: Access): boolean {
 }
 
 function requirePermission(principal: Principal | null, access: Access): void {
-  if (opens(principal, access)) return
-  throw new AppError('forbidden', `This needs the permission "${access}". Ask an administrator for it.`, {
-    permission: access,
-  })
+  if (access === 'public' || access === 'signed-in' || opens(principal, access)) return
+  throw lacksPermission(principal?.viewer, access)
 }

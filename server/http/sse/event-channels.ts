@@ -61,7 +61,7 @@ export function createEventChannels(sources: ChannelSources): EventChannels {
 }
 
 /** Everything that decides what somebody is told. */
-export function channelKey({ permissions, ...viewer }: Viewer): string {
+export function channelKey({ permissions, withheldByKey: _, ...viewer }: Viewer): string {
   return JSON.stringify([[...permissions].sort(), viewer])
 }
 

@@ -1,5 +1,6 @@
 import type { ImportOutcome, ImportPortion } from '../../db/records/household.ts'
 import { write } from '../../db/write.ts'
+import { lackingWords } from '../../domain/access/lacking.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { parseBookCondition, parseSeriesCondition } from '../../domain/filter/parse-condition.ts'
@@ -169,8 +170,10 @@ async function takeItems(run: Run, portion: readonly Numbered<ItemLine>[]): Prom
 
 /** Why a line cannot be brought in, whatever is here; null when it can. */
 function refusalOf({ viewer }: Run, line: ItemLine): string | null {
-  if (line.type === 'collection' && !viewer.permissions.has('collections-write')) return lacking('collections-write')
-  if (line.type === 'readlist' && !viewer.permissions.has('readlists-write')) return lacking('readlists-write')
+  if (line.type === 'collection' && !viewer.permissions.has('collections-write'))
+    return lackingWords(viewer, 'collections-write')
+  if (line.type === 'readlist' && !viewer.permissions.has('readlists-write'))
+    return lackingWords(viewer, 'readlists-write')
   return line.type === 'collection' || line.type === 'preset' ? ruleRefusal(line) : null
 }
 
@@ -185,10 +188,6 @@ function ruleRefusal(line: CollectionLine | PresetLine): string | null {
     if (error instanceof AppError) return error.message
     throw error
   }
-}
-
-function lacking(permission: string): string {
-  return `This needs the permission ${permission}. Ask an administrator for it.`
 }
 
 function subjectOf(line: ItemLine): string {

@@ -1,11 +1,12 @@
 import { isUnrestricted } from '../../db/queries/visibility.ts'
+import { lacksPermission } from '../../domain/access/lacking.ts'
 import { mayRegroup, type Permission, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 
 /** @throws AppError `forbidden` that names what is lacking */
 export function requirePermission(viewer: Viewer, permission: Permission): void {
   if (viewer.permissions.has(permission)) return
-  throw new AppError('forbidden', `This needs the permission ${permission}. Ask an administrator for it.`)
+  throw lacksPermission(viewer, permission)
 }
 
 /**
@@ -14,6 +15,7 @@ export function requirePermission(viewer: Viewer, permission: Permission): void 
  * @throws AppError `forbidden`
  */
 export function requirePathRights(viewer: Viewer): void {
+  if (viewer.withheldByKey?.has('system-admin')) throw lacksPermission(viewer, 'system-admin')
   if (!viewer.permissions.has('system-admin')) {
     const message = 'Folders of libraries are for an administrator to choose. Ask one to do this.'
     throw new AppError('forbidden', message, { permission: 'system-admin' })
