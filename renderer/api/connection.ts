@@ -1,16 +1,18 @@
 import { operations } from '../../server/contract/index.ts'
+import { createBackoff } from '../lib/backoff.ts'
 import { createSignal } from '../lib/signal.ts'
+import { isFromGateway } from './gateway.ts'
 
 /** How often a server that does not answer is asked again. */
-const pauseMs = 3_000
+export const probePauses = { firstMs: 2_000, mostMs: 30_000 }
 
 /** Whether the server has stopped answering; it is asked again until it does. */
 export const isLost = createSignal(false)
 
-/** Whether the server answers anything at all. */
+/** Whether the server itself answers, with anything at all. */
 export async function answers(): Promise<boolean> {
   return fetch(operations.getSetupStatus.path, { cache: 'no-store' }).then(
-    () => true,
+    (response) => !isFromGateway(response),
     () => false,
   )
 }
@@ -25,10 +27,28 @@ export function doubtConnection(): void {
 }
 
 async function followUntilBack(): Promise<void> {
+  const pauses = createBackoff(probePauses, Math.random)
   while (!(await answers())) {
     isLost.set(true)
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    if ((await restOrWake(pauses.next())) === 'woken') pauses.reset()
   }
   isLost.set(false)
   isAsking = false
+}
+
+/** Waits, but no longer than until somebody looks at the window again or the network is back. */
+export function restOrWake(milliseconds: number, signal?: AbortSignal): Promise<'rested' | 'woken'> {
+  return new Promise((resolve) => {
+    const listening = new AbortController()
+    const end = (how: 'rested' | 'woken') => {
+      window.clearTimeout(timer)
+      listening.abort()
+      resolve(how)
+    }
+    const timer = window.setTimeout(() => end('rested'), milliseconds)
+    const handleVisibility = () => document.visibilityState === 'visible' && end('woken')
+    window.addEventListener('online', () => end('woken'), listening)
+    document.addEventListener('visibilitychange', handleVisibility, listening)
+    signal?.addEventListener('abort', () => end('rested'), listening)
+  })
 }

@@ -1,4 +1,5 @@
-import { errorOf } from './api-error.ts'
+import { errorOf, unreachableError } from './api-error.ts'
+import { isFromGateway } from './gateway.ts'
 import { renewSession, reportSessionEnd } from './session.ts'
 
 /**
@@ -7,6 +8,7 @@ import { renewSession, reportSessionEnd } from './session.ts'
  */
 export async function explainFailure(address: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(address, { signal, cache: 'no-store' })
+  if (isFromGateway(response)) throw unreachableError()
   if (response.status === 401 && !(await renewSession())) reportSessionEnd()
   return response.ok ? '' : (await errorOf(response)).message
 }

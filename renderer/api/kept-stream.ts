@@ -1,5 +1,5 @@
 import { createBackoff } from '../lib/backoff.ts'
-import { doubtConnection } from './connection.ts'
+import { doubtConnection, isLost } from './connection.ts'
 
 /** How long a window that nobody sees keeps its connection. */
 const hiddenMs = 5_000
@@ -37,7 +37,7 @@ export function keepOpen(addressSince: (id: string | null) => string, handlers: 
   const pauses = createPauses()
 
   function open(): void {
-    if (source !== null || isEnded || isHidden()) return
+    if (source !== null || isEnded || isHidden() || isLost.get()) return
     pauses.cancel()
     const isReplayed = heard !== null
     const current = new EventSource(addressSince(heard))
@@ -72,6 +72,8 @@ export function keepOpen(addressSince: (id: string | null) => string, handlers: 
   }
 
   const unfollow = followUse(open, letGo)
+  // A browser tries a stream that broke off every few seconds, for ever: of a server that is gone one question is enough.
+  const unfollowLoss = isLost.subscribe(() => (isLost.get() ? letGo() : open()))
   open()
   return {
     renew() {
@@ -82,6 +84,7 @@ export function keepOpen(addressSince: (id: string | null) => string, handlers: 
       isEnded = true
       pauses.cancel()
       unfollow()
+      unfollowLoss()
       letGo()
     },
   }

@@ -1,4 +1,5 @@
 import { type ApiError, errorOf, secondsToWait, unreachableError } from './api-error.ts'
+import { isFromGateway } from './gateway.ts'
 import { renewSession, reportSessionEnd } from './session.ts'
 
 const mostWaits = 5
@@ -28,11 +29,14 @@ export async function readResource(href: string, signal: AbortSignal): Promise<D
   }
 }
 
-function ask(href: string, signal: AbortSignal): Promise<Response> {
-  return fetch(href, { signal, headers: { accept: 'text/html, image/svg+xml' } }).catch((error: unknown) => {
+async function ask(href: string, signal: AbortSignal): Promise<Response> {
+  const headers = { accept: 'text/html, image/svg+xml' }
+  const answer = await fetch(href, { signal, headers }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw unreachableError()
+    return null
   })
+  if (answer === null || isFromGateway(answer)) throw unreachableError()
+  return answer
 }
 
 /** A part that is missing or damaged; the others may be read all the same. */

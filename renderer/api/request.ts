@@ -1,5 +1,6 @@
 import { unreachableError } from './api-error.ts'
 import { doubtConnection } from './connection.ts'
+import { isFromGateway } from './gateway.ts'
 
 /** Method and path of an operation, as the contract gives them. */
 export type Route = { readonly method: string; readonly path: string }
@@ -17,8 +18,11 @@ export type RequestInput = {
   readonly keepalive?: boolean | undefined
 }
 
-/** Sends JSON and gives the answer, whatever its status. Throws `ApiError` when nothing answers, and aborts as they are. */
-export function request(route: Route, input: RequestInput): Promise<Response> {
+/**
+ * Sends JSON and gives the answer of the server, whatever its status. Throws `ApiError` when it does not answer, also where
+ * a proxy says so in its place, and aborts as they are.
+ */
+export async function request(route: Route, input: RequestInput): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   const init: RequestInit = { method: route.method.toUpperCase(), headers }
   if (input.body !== undefined) {
@@ -32,11 +36,13 @@ export function request(route: Route, input: RequestInput): Promise<Response> {
   if (input.ifMatch !== undefined) headers.set('if-match', input.ifMatch)
   if (input.signal !== undefined) init.signal = input.signal
   if (input.keepalive === true) init.keepalive = true
-  return fetch(addressFor(route.path, input), init).catch((error: unknown) => {
+  const answer = await fetch(addressFor(route.path, input), init).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    doubtConnection()
-    throw unreachableError()
+    return null
   })
+  if (answer !== null && !isFromGateway(answer)) return answer
+  doubtConnection()
+  throw unreachableError()
 }
 
 /** Fills `{name}` and `{name*}` of a path and adds the query; what is undefined or null is left out. */

@@ -1,30 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import { createServer } from 'node:http'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { type KeepingDevice, openKeepingDevice } from './keeping-device.ts'
+import { addressesOfScreens } from './screen-addresses.ts'
 
 const executable = findBrowser()
-const routes = fileURLToPath(new URL('../../renderer/app/', import.meta.url))
 
-/** The request by which a page asks whether the server is back, every few seconds. */
+/** The request by which a page asks whether the server is back, ever more rarely. */
 const probe = '/api/v1/setup/status'
 const stream = '/api/v1/events'
 /** How often one thing may be asked for before the second probe; retries of a first failure are among them. */
 const mostTimes = 4
-
-/** The addresses of all screens, with things that exist in place of their parameters. */
-function addressesOfScreens(ids: Readonly<Record<string, string>>): readonly string[] {
-  const found = readdirSync(routes)
-    .filter((name) => /routes?r?\.ts$/.test(name))
-    .flatMap((name) => [...readFileSync(join(routes, name), 'utf8').matchAll(/path: '([^']+)'/g)])
-    .map(([, path = '']) => path.replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? ids.any ?? ''))
-  // Below /admin, and named by the last part alone.
-  const ofAdmin = ['/settings', '/backups', '/clean-up', '/logs', '/audit', '/identity']
-  return [...new Set(found.map((path) => (ofAdmin.includes(path) ? `/admin${path}` : path))), '/admin/data']
-}
 
 describe.skipIf(executable === undefined)('without the server', () => {
   let device: KeepingDevice
@@ -54,48 +41,57 @@ describe.skipIf(executable === undefined)('without the server', () => {
   })
   afterAll(() => device?.close())
 
-  /** What a screen that was loaded anew asks for until the second probe, with how often. */
-  async function askedBy(page: Page, path: string): Promise<ReadonlyMap<string, number>> {
+  /** What a page asks for until the second probe from here on, with how often. */
+  async function askedUntilProbed(page: Page): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>()
     const probed = Promise.withResolvers<void>()
     let probes = 0
-    page.on('request', (request) => {
+    const count = (request: Request) => {
       const url = new URL(request.url())
       if (url.pathname === probe) {
         probes += 1
         if (probes === 2) probed.resolve()
         return
       }
-      if (!url.pathname.startsWith('/api/') || url.pathname === stream) return
-      const key = `${request.method()} ${url.pathname}${url.search}`
+      if (!url.pathname.startsWith('/api/')) return
+      // The stream goes on from another event each time.
+      const key = `${request.method()} ${url.pathname}${url.pathname === stream ? '' : url.search}`
       counts.set(key, (counts.get(key) ?? 0) + 1)
-    })
-    await page.goto(device.house.url + path)
+    }
+    page.on('request', count)
     await probed.promise
+    page.off('request', count)
     return counts
   }
 
-  it('asks for nothing again and again, on any screen', async () => {
-    const waiting = [...addressesOfScreens(ids)]
-    expect(waiting.length).toBeGreaterThan(50)
+  /** What is asked for too often by screens that are loaded anew. */
+  async function faultsOf(paths: readonly string[]): Promise<readonly string[]> {
+    const waiting = [...paths]
     const faults: string[] = []
     const lane = async () => {
       for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
         const page = await device.context.newPage()
-        for (const [what, times] of await askedBy(page, path)) {
-          if (times > mostTimes) faults.push(`${path}: ${times} times ${what}`)
-        }
+        const asked = askedUntilProbed(page)
+        await page.goto(device.house.url + path)
+        for (const [what, times] of await asked) if (times > mostTimes) faults.push(`${path}: ${times} times ${what}`)
         await page.close()
       }
     }
     await Promise.all([lane(), lane(), lane(), lane()])
-    expect(faults).toEqual([])
+    return faults
+  }
+  const isSaid = (page: Page) => page.getByRole('alert').getByText('Inglenook cannot be reached').waitFor()
+
+  it('asks for nothing again and again, on any screen', async () => {
+    const paths = addressesOfScreens(ids)
+    expect(paths.length).toBeGreaterThan(50)
+    expect(await faultsOf(paths)).toEqual([])
   }, 400_000)
 
   it('says on home that the server is not reached, and shows the kept books', async () => {
     const { page, house, lighthouse } = device
     await page.goto(house.url)
-    await page.getByRole('alert').getByText('Inglenook cannot be reached').waitFor()
+    await isSaid(page)
     const kept = page.getByRole('region', { name: 'On this device' })
     await kept.getByRole('link', { name: lighthouse.title }).click()
     await page.locator('[aria-hidden="false"] img[alt^="Page 1 of"]').waitFor()
@@ -104,7 +100,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
   it('shows everything by itself once the server is back, though nothing had been shown before', async () => {
     const { page, house } = device
     await page.goto(house.url)
-    await page.getByRole('alert').getByText('Inglenook cannot be reached').waitFor()
+    await isSaid(page)
     await comeBack()
     await page.getByRole('region', { name: 'Recently added' }).waitFor()
     await page.goto(`${house.url}/series`)
@@ -112,6 +108,63 @@ describe.skipIf(executable === undefined)('without the server', () => {
       .getByRole('link', { name: /Wandering/ })
       .first()
       .waitFor()
+  })
+
+  it('is asked ever more rarely by a screen that was open as it went, and at once when the network is back', async () => {
+    const { page, house } = device
+    await page.goto(`${house.url}/series`)
+    await page
+      .getByRole('link', { name: /Wandering/ })
+      .first()
+      .waitFor()
+    const asked = askedUntilProbed(page)
+    const times: number[] = []
+    const noteProbe = (request: Request) => request.url().endsWith(probe) && times.push(performance.now())
+    page.on('request', noteProbe)
+    comeBack = await house.away()
+    const note = page.getByRole('status').getByText('Inglenook cannot be reached')
+    await note.waitFor()
+    expect([...(await asked)].filter(([, often]) => often > mostTimes)).toEqual([])
+    const longestPause = () => Math.max(0, ...times.slice(1).map((time, index) => time - (times[index] ?? 0)))
+    await expect.poll(longestPause, { timeout: 40_000 }).toBeGreaterThan(7_000)
+    page.off('request', noteProbe)
+    const soon = page.waitForRequest((request) => request.url().endsWith(probe), { timeout: 3_000 })
+    await page.evaluate("window.dispatchEvent(new Event('online'))")
+    await soon
+    await comeBack()
+    await page.evaluate("window.dispatchEvent(new Event('online'))")
+    await note.waitFor({ state: 'detached' })
+  }, 90_000)
+
+  it.each([502, 503, 504])(
+    'behind a proxy that answers %i is as one that does not answer',
+    async (status) => {
+      const { page, house, lighthouse } = device
+      comeBack = await house.away()
+      const proxy = createServer((_, answer) => {
+        answer.writeHead(status, { 'content-type': 'text/html' }).end('<h1>The server cannot be reached</h1>')
+      })
+      await new Promise<void>((done) => proxy.listen(Number(new URL(house.url).port), '127.0.0.1', done))
+      const { bookId, seriesId } = ids
+      const faults = await faultsOf(['/', '/series', '/tasks', '/account', `/series/${seriesId}`, `/books/${bookId}`])
+      expect(faults).toEqual([])
+      await page.goto(house.url)
+      await isSaid(page)
+      const kept = page.getByRole('region', { name: 'On this device' })
+      await kept.getByRole('link', { name: lighthouse.title }).click()
+      await page.locator('[aria-hidden="false"] img[alt^="Page 1 of"]').waitFor()
+      await page.goto(house.url)
+      await isSaid(page)
+      proxy.closeAllConnections()
+      await new Promise((done) => proxy.close(done))
+      await comeBack()
+      await page.evaluate("window.dispatchEvent(new Event('online'))")
+      await page.getByRole('region', { name: 'Recently added' }).waitFor()
+    },
+    120_000,
+  )
+
+  it('and coming back break none of the rules of the page', () => {
     expect(device.complaints).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { doubtConnection } from '../connection.ts'
+import { isFromGateway } from '../gateway.ts'
 import { retryAfterMs } from '../retry-after.ts'
 import { renewSession } from '../session.ts'
 import { KeepFailure } from './keep-failure.ts'
@@ -38,11 +39,11 @@ export async function askPatiently(address: string, { signal, onWait }: Asking):
 }
 
 async function ask(address: string, signal: AbortSignal): Promise<Response> {
-  return fetch(address, { signal, cache: 'no-store' }).catch(() => {
-    signal.throwIfAborted()
-    doubtConnection()
-    throw new KeepFailure('away')
-  })
+  const answer = await fetch(address, { signal, cache: 'no-store' }).catch(() => null)
+  if (answer !== null && !isFromGateway(answer)) return answer
+  signal.throwIfAborted()
+  doubtConnection()
+  throw new KeepFailure('away')
 }
 
 /** After how many milliseconds a refusal is worth another try; `none`: there is no such part. Throws when it is final. */

@@ -1,4 +1,5 @@
 import { addressOf } from '../call.ts'
+import { isFromGateway } from '../gateway.ts'
 import { keptBooksOf } from './device-store.ts'
 
 /** More books than this are looked after as they are opened. */
@@ -40,7 +41,7 @@ export async function refreshBooks(bookIds: readonly string[]): Promise<Refreshe
     const answer = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).catch(
       () => null,
     )
-    if (answer === null) return 'away'
+    if (answer === null || isFromGateway(answer)) return 'away'
     if (!answer.ok && answer.status !== 404) return 'refused'
   }
   return 'told'

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { messageOf, unreachableError } from '../../api/api-error.ts'
-import { answers } from '../../api/connection.ts'
+import { answers, probePauses, restOrWake } from '../../api/connection.ts'
+import { createBackoff } from '../../lib/backoff.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { TabTitle } from '../../ui/page.tsx'
@@ -25,7 +26,6 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   )
 }
 
-const askEachMs = 4_000
 /** A page that was just loaded anew for this reason is not loaded again by itself. */
 const restMs = 30_000
 const reloadedKey = 'inglenook-reloaded'
@@ -36,10 +36,9 @@ const reloadedKey = 'inglenook-reloaded'
  */
 function MissingPart() {
   useEffect(() => {
-    const timer = window.setInterval(() => {
-      if (Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) > restMs) void reloadWhenBack()
-    }, askEachMs)
-    return () => window.clearInterval(timer)
+    const leaving = new AbortController()
+    void askUntilBack(leaving.signal)
+    return () => leaving.abort()
   }, [])
   return (
     <main>
@@ -52,6 +51,15 @@ function MissingPart() {
       />
     </main>
   )
+}
+
+async function askUntilBack(signal: AbortSignal): Promise<void> {
+  const pauses = createBackoff(probePauses, Math.random)
+  while (!signal.aborted) {
+    await restOrWake(pauses.next(), signal)
+    const isRested = Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) > restMs
+    if (isRested && !signal.aborted) await reloadWhenBack()
+  }
 }
 
 async function reloadWhenBack(): Promise<void> {
