@@ -1,3 +1,4 @@
+import { useMay } from '../../api/use-me.ts'
 import { useActiveScans } from '../../api/use-scans.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoBooksYet } from '../../ui/no-books-yet.tsx'
@@ -8,7 +9,9 @@ import { texts } from './texts.ts'
 /** Home before there is a book: how to get one, or how far the first scan is. */
 export function HomeEmpty() {
   const [scan] = useActiveScans()
-  if (scan !== undefined) {
+  const mayMaintain = useMay('libraries-write')
+  // Folders are nothing to people who only read.
+  if (scan !== undefined && mayMaintain) {
     const words = scan.paused ? texts.paused : texts.scanning
     return (
       <EmptyState
