@@ -32,7 +32,7 @@ function pausedScan(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Resume the scan' }).waitFor()
 }
 
-const scan = {
+export const scan = {
   ...{ scanId: id(1), libraryId: id(2), mode: 'normal', status: 'running', paused: false, phase: 'analyzing' },
   ...{ filesDiscovered: 18_204, filesTotal: 18_204, filesProcessed: 6_117, filesPerSecond: 212.4, secondsLeft: 57 },
   ...{ seriesCreated: 0, booksAdded: 0, booksChanged: 0, booksMoved: 0, booksMissing: 0, booksRestored: 0 },

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
+import { signIn } from './keeping-device.ts'
 import { choose, openSeries } from './person.ts'
 import { brokenRulesOfAccess } from './rules-of-access.ts'
 import type { House } from './running-house.ts'
+import { scan } from './screens-of-work.ts'
 import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
@@ -160,11 +162,37 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await page.getByText('They see 3 series and 4 books.').waitFor()
   })
 
-  it('is chosen beforehand in an invitation, for a child as well', async () => {
+  it('is named in the row of a child, and not as every library', async () => {
     await page.goto(`${house.url}/people`)
-    await press('Invite somebody')
-    await page.getByLabel('Child account').check()
+    const row = page
+      .getByRole('list', { name: 'Accounts' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Mia the younger' })
+    await row.getByText('Child account · up to 6 · unrated shown').waitFor()
+    expect(await row.innerText()).not.toContain('Every library')
+    const path = `${house.url}/api/v1/users/${mia.split('/').at(-1)}`
+    const limit = (maxAgeRating: number, isUnratedAllowed: boolean) => {
+      const data = { kidProfile: { maxAgeRating, isUnratedAllowed } }
+      return page.request.patch(path, { data, headers: { origin: house.url } })
+    }
+    await limit(12, false)
+    await row.getByText('Child account · up to 12 · unrated hidden').waitFor()
+    await limit(6, true)
+    await row.getByText('Child account · up to 6 · unrated shown').waitFor()
+    const others = page.getByRole('list', { name: 'Accounts' }).getByRole('listitem').filter({ hasNotText: 'Mia' })
+    expect(await others.first().innerText()).toContain('Every library')
+  })
+
+  it('is chosen beforehand in an invitation, for a child as well', async () => {
     const sees = page.getByRole('region', { name: 'What they will see' })
+    const counting = '**/api/v1/**/access-preview'
+    await page.route(counting, (route) => route.fulfill({ status: 500, json: { error: 'internal', message: 'No.' } }))
+    await press('Invite somebody')
+    await sees.getByText('What they will see could not be counted').waitFor()
+    await page.unroute(counting)
+    await sees.getByRole('button', { name: 'Try again' }).click()
+    await sees.getByText('5 of 5 series').waitFor()
+    await page.getByLabel('Child account').check()
     await sees.getByText('They will see nothing. Hidden because').waitFor()
     await sees.getByRole('button', { name: 'Show unrated titles' }).click()
     await sees.getByText('5 of 5 series').waitFor()
@@ -212,15 +240,39 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await page.getByRole('heading', { name: 'No access groups yet' }).waitFor()
   })
 
+  it('is told to somebody with whom nothing is shared, who is never sent to folders', async () => {
+    const zoe = await api('users', { username: 'Zoe', password, libraryIds: [] })
+    expect(zoe.id).toBeTruthy()
+    const libraries = await page.request.get(`${house.url}/api/v1/libraries`)
+    const { data } = (await libraries.json()) as { readonly data: readonly { readonly id: string }[] }
+    const context = await visited.browser.newContext()
+    const other = await context.newPage()
+    other.setDefaultTimeout(15_000)
+    await signIn(other, house, { name: 'Zoe', password })
+    const ofFolders = /folder|comics, epubs or pdfs/i
+    for (const path of ['/', '/series', '/books']) {
+      await other.goto(house.url + path)
+      await other.getByRole('heading', { name: 'No books for you yet' }).waitFor()
+      expect(await other.locator('body').innerText(), path).not.toMatch(ofFolders)
+    }
+    await other.goto(`${house.url}/libraries/${data[0]?.id}`)
+    await other.getByText('or you may not have access to it').waitFor()
+    expect(await other.locator('body').innerText()).not.toMatch(ofFolders)
+    await other.goto(`${house.url}/libraries`)
+    await other.getByText('Libraries that are shared with you will stand here').waitFor()
+    expect(await other.locator('body').innerText()).not.toMatch(ofFolders)
+    await other.route('**/api/v1/scans/active', (route) => route.fulfill({ json: [scan] }))
+    await other.goto(house.url)
+    await other.getByRole('heading', { name: 'Adding books' }).waitFor()
+    expect(await other.locator('body').innerText()).not.toMatch(ofFolders)
+    await context.close()
+  })
+
   it('is nobody’s business but of those who look after people', async () => {
     const context = await visited.browser.newContext()
     const other = await context.newPage()
     other.setDefaultTimeout(15_000)
-    await other.goto(house.url)
-    await other.getByLabel('User name').fill('Mia')
-    await other.getByLabel('Password', { exact: true }).fill(password)
-    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await other.getByRole('button', { name: 'Account of Mia' }).waitFor()
+    await signIn(other, house, { name: 'Mia', password })
     for (const path of ['/sharing-tags', '/access-groups', `/people/${mia.split('/').at(-1)}`]) {
       await other.goto(house.url + path)
       await other.getByRole('heading', { name: 'This is for administrators' }).waitFor()

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accessPreviewQuery } from '../../api/queries/sharing.ts'
 import { counted } from '../../lib/counts.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { TryAgain } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { type Access, accessToSend } from './access-fields.tsx'
 import { texts } from './texts.ts'
@@ -27,7 +28,16 @@ export function AccessPreview({ access, groupIds = [], userId, onChange }: Acces
     JSON.stringify({ userId: userId ?? null, libraryIds, kidProfile, groupIds }),
     settleMs,
   )
-  const { data } = useQuery(accessPreviewQuery(planned))
+  const preview = useQuery(accessPreviewQuery(planned))
+  if (preview.isError) {
+    return (
+      <section aria-label={words.title} aria-live="polite">
+        <p>{words.failed}</p>
+        <TryAgain query={preview} />
+      </section>
+    )
+  }
+  const { data } = preview
   if (data === undefined) return null
   const seriesCount = data.libraries.reduce((sum, library) => sum + library.seriesCount, 0)
   if (seriesCount === 0) return null

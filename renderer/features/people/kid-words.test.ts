@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agesToChoose, kidInBrief, kidInWords, usualKid } from './kid-words.ts'
+import { agesToChoose, hidesTitles, kidInBrief, kidInWords, usualKid } from './kid-words.ts'
 
 it('the account of a grown-up has nothing to tell', () => {
   expect(kidInWords(null)).toEqual([])
@@ -26,9 +26,14 @@ it('an unusual age can be chosen as long as it is the present one', () => {
   expect(values(10)).toEqual(['', '0', '3', '6', '9', '10', '12', '14', '16', '18'])
 })
 
-it('a row of a list names the limits', () => {
-  expect(kidInBrief(usualKid)).toBe('child account, Up to 12')
+it('a row of a list names the limits, the unrated titles among them', () => {
+  expect(kidInBrief(usualKid)).toBe('Child account · up to 12 · unrated hidden')
   expect(kidInBrief({ ...usualKid, isAllowList: true, isUnratedAllowed: true })).toBe(
-    'child account, Up to 12, unrated titles too, allowed tags only',
+    'Child account · up to 12 · unrated shown · allowed tags only',
   )
+  expect(kidInBrief({ ...usualKid, maxAgeRating: null })).toBe('Child account')
+})
+
+it('an account that is only managed by a parent sees all of its libraries', () => {
+  expect([usualKid, { ...usualKid, maxAgeRating: null }, null].map(hidesTitles)).toEqual([true, false, false])
 })

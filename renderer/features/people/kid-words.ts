@@ -34,7 +34,12 @@ export function kidInWords(profile: KidProfile | null): readonly string[] {
 /** The same in a few words, for a row of a list. */
 export function kidInBrief(profile: KidProfile): string {
   const { isAllowList, maxAgeRating, isUnratedAllowed } = profile
-  const age = maxAgeRating === null ? [] : [words.upTo(maxAgeRating)]
-  const unrated = maxAgeRating !== null && isUnratedAllowed ? [words.withUnrated] : []
-  return [words.child, ...age, ...unrated, ...(isAllowList ? [words.taggedOnly] : [])].join(', ')
+  const unrated = isUnratedAllowed ? words.brief.unratedShown : words.brief.unratedHidden
+  const age = maxAgeRating === null ? [] : [words.brief.upTo(maxAgeRating), unrated]
+  return [words.child, ...age, ...(isAllowList ? [words.taggedOnly] : [])].join(' · ')
+}
+
+/** Whether a kid profile hides anything in the libraries that somebody sees. */
+export function hidesTitles(profile: KidProfile | null): boolean {
+  return profile !== null && (profile.isAllowList || profile.maxAgeRating !== null)
 }

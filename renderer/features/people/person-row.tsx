@@ -11,7 +11,7 @@ import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { avatarOf } from './avatar-of.ts'
 import { ChangePerson } from './change-person.tsx'
 import { DeletePerson } from './delete-person.tsx'
-import { kidInBrief } from './kid-words.ts'
+import { hidesTitles, kidInBrief } from './kid-words.ts'
 import { librariesInWords } from './library-words.ts'
 import classes from './people.module.css'
 import { texts as deviceTexts } from './person-devices-texts.ts'
@@ -36,8 +36,7 @@ export function PersonRow({ person, libraries }: PersonRowProps) {
         </p>
         <p className={classes.about}>{aboutOf(person)}</p>
         <p className={classes.about}>
-          {lastSeen(person)} · {librariesInWords(person.libraryIds, libraries)}
-          {person.kidProfile !== null && ` · ${kidInBrief(person.kidProfile)}`}
+          {lastSeen(person)} · {sightOf(person, libraries)}
         </p>
       </div>
       <span className={classes.badge} data-off={!person.isActive || undefined}>
@@ -46,6 +45,13 @@ export function PersonRow({ person, libraries }: PersonRowProps) {
       <PersonMenu name={name} person={person} />
     </li>
   )
+}
+
+/** What somebody sees: the limits of a child, and the libraries where naming them does not contradict the limits. */
+function sightOf({ libraryIds, kidProfile }: Person, libraries: PersonRowProps['libraries']): string {
+  const limits = kidProfile === null ? [] : [kidInBrief(kidProfile)]
+  const isPartOfAll = libraryIds === null && hidesTitles(kidProfile)
+  return [...limits, ...(isPartOfAll ? [] : [librariesInWords(libraryIds, libraries)])].join(' · ')
 }
 
 function aboutOf({ username, displayName, email, isActive, role }: Person): string {

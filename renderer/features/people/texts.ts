@@ -57,6 +57,7 @@ export const english = {
     some: (seen: string, all: string, books: string) => `${seen} of ${all}, with ${books}.`,
     unrated: (series: string) => `Hidden because they have no age rating: ${series}.`,
     showUnrated: 'Show unrated titles',
+    failed: 'What they will see could not be counted. The limits apply all the same.',
     needsTag: 'Add them to a group that has a tag allowed, or allow one on their page afterwards.',
   },
   reset: {
@@ -140,7 +141,7 @@ export const invitationHours = inLanguage('invitationTimes', englishInvitationHo
 
 /** A child account: the one switch, what it does in particular, and the same told back. */
 export const englishKidTexts = {
-  child: 'child account',
+  child: 'Child account',
   label: 'Child account',
   hint: 'They see only what the limits below allow.',
   allowList: 'Allowed tags only',
@@ -152,7 +153,11 @@ export const englishKidTexts = {
   upTo: (age: number) => (age === 0 ? 'All ages' : `Up to ${age}`),
   unrated: 'Show unrated titles',
   unratedHint: 'Many books have no age rating. Off, they are hidden.',
-  withUnrated: 'unrated titles too',
+  brief: {
+    upTo: (age: number) => (age === 0 ? 'all ages' : `up to ${age}`),
+    unratedShown: 'unrated shown',
+    unratedHidden: 'unrated hidden',
+  },
   locked: 'Managed by a parent',
   lockedHint: 'They cannot change their name, picture, password, PIN, keys or devices.',
   onlyAllowed: 'Only series with an allowed tag are shown, and nothing where no tag is allowed.',

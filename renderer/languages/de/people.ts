@@ -55,6 +55,7 @@ export const people: Words['people'] = {
     some: (seen, all, books) => `${seen} von ${all}, mit ${books}.`,
     unrated: (series) => `Verborgen, weil ohne Altersfreigabe: ${series}.`,
     showUnrated: 'Ohne Altersfreigabe zeigen',
+    failed: 'Was zu sehen sein wird, ließ sich nicht zählen. Die Grenzen gelten trotzdem.',
     needsTag: 'Nimm die Person in eine Gruppe, der eine Marke erlaubt ist, oder erlaube danach eine auf ihrer Seite.',
   },
   reset: {
@@ -140,7 +141,11 @@ export const kid: Words['kid'] = {
   upTo: (age) => (age === 0 ? 'Für jedes Alter' : `Bis ${age}`),
   unrated: 'Titel ohne Altersfreigabe zeigen',
   unratedHint: 'Viele Bücher haben keine Altersfreigabe. Aus: Sie sind verborgen.',
-  withUnrated: 'auch ohne Altersfreigabe',
+  brief: {
+    upTo: (age) => (age === 0 ? 'für jedes Alter' : `bis ${age}`),
+    unratedShown: 'auch ohne Altersfreigabe',
+    unratedHidden: 'nichts ohne Altersfreigabe',
+  },
   locked: 'Von einem Elternteil verwaltet',
   lockedHint: 'Name, Bild, Kennwort, PIN, Schlüssel und Geräte kann das Kind nicht ändern.',
   onlyAllowed: 'Nur Reihen mit einer erlaubten Marke werden gezeigt, und nichts, wo keine Marke erlaubt ist.',
