@@ -5,15 +5,19 @@ import { followSeries, type SeriesStep } from '../domain/scan/follow-series.ts'
 import type { ScanPlan } from '../domain/scan/plan-scan.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'
 import type { ScanRun } from './scan-run.ts'
-import { nextTurn } from './turns.ts'
+import { forEachInTurns, nextTurn } from './turns.ts'
 
 /** A book that moved, with where its new path puts it. */
 export type MovedBook = { readonly book: KnownBook; readonly placement: SeriesPlacement }
 
+type Leaving = { readonly books: ReadonlySet<string>; readonly seriesIds: ReadonlySet<string> }
+
 /** The series to which the paths of books give no book in view once these books are gone. */
-async function emptiedSeries(run: ScanRun, plan: ScanPlan, moved: readonly MovedBook[]): Promise<ReadonlySet<string>> {
-  const leaving = new Set(moved.map(({ book }) => book.id))
-  const sources = new Set(moved.map(({ book }) => book.homeId))
+async function emptiedSeries(
+  run: ScanRun,
+  plan: ScanPlan,
+  { books: leaving, seriesIds: sources }: Leaving,
+): Promise<ReadonlySet<string>> {
   const emptied = new Set<string>()
   for (const seriesId of sources) {
     if (!(await keepsSome(run, seriesId, ({ id, path }) => !leaving.has(id) && plan.isSeen(path))))
@@ -70,10 +74,20 @@ export async function rekeySeries(
 
 /** Lets series go along with their books: a renamed or moved folder keeps its series. */
 export async function moveSeries(run: ScanRun, plan: ScanPlan, moved: readonly MovedBook[]): Promise<void> {
-  const steps = moved
-    .filter(({ book, placement }) => placement.seriesKey !== book.homePathKey)
-    .map(({ book, placement }) => ({ fromSeriesId: book.homeId, toKey: placement.seriesKey }))
-  if (steps.length === 0) return
-  const placements = new Map(moved.map(({ placement }) => [placement.seriesKey, placement]))
-  await rekeySeries(run, steps, await emptiedSeries(run, plan, moved), placements)
+  const steps = new Map<string, { fromSeriesId: string; toKey: string; count: number }>()
+  const placements = new Map<string, SeriesPlacement>()
+  const leaving = { books: new Set<string>(), seriesIds: new Set<string>() }
+  await forEachInTurns(moved, ({ book, placement }) => {
+    leaving.books.add(book.id)
+    leaving.seriesIds.add(book.homeId)
+    const { seriesKey: toKey } = placement
+    placements.set(toKey, placement)
+    if (toKey === book.homePathKey) return
+    const step = { fromSeriesId: book.homeId, toKey, count: 0 }
+    const known = steps.get(`${book.homeId} ${toKey}`) ?? step
+    known.count += 1
+    steps.set(`${book.homeId} ${toKey}`, known)
+  })
+  if (steps.size === 0) return
+  await rekeySeries(run, [...steps.values()], await emptiedSeries(run, plan, leaving), placements)
 }

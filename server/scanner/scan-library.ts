@@ -14,6 +14,7 @@ import { noNotes, type ReadingNotes, readAgain, readFiles } from './read-files.t
 import type { ScanItem, ScanRun } from './scan-run.ts'
 import { settleMoves } from './settle-moves.ts'
 import { bringBack, takeOut } from './take-out.ts'
+import { inTurns } from './turns.ts'
 import { toWorkInPortions, type WalkFindings, walkLibrary, walkOptionsOf } from './walk-library.ts'
 import { createWorkList, type WorkList } from './work-list.ts'
 import { type BatchWriter, createBatchWriter } from './write-batches.ts'
@@ -143,7 +144,7 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
     const found = await walkLibrary(run, plan, steps, { work: reading.work, presentCount: known.presentCount })
     const offline = judgeWalk(run, plan, known, found)
     if (offline.kind === 'offline') return await goOffline(run, offline.reason)
-    const { missing } = plan.finish(offline.kind === 'doubtful' ? [''] : found.blocked)
+    const { missing } = await inTurns(plan.finishInParts(offline.kind === 'doubtful' ? [''] : found.blocked))
     const accounted = await settle(run, plan, found, { ...reading, done })
     if (signal.aborted) return { status: 'completed', message: null }
     const gone = missing.map(({ bookId }) => bookId).filter((id) => !accounted.has(id))

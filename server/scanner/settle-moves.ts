@@ -1,14 +1,14 @@
 import { findBooksByHash, listPatches } from '../db/queries/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import { write } from '../db/write.ts'
-import { type AmbiguousMove, type Move, matchMoves } from '../domain/scan/match-moves.ts'
+import { type AmbiguousMove, matchMoves } from '../domain/scan/match-moves.ts'
 import type { ScanPlan } from '../domain/scan/plan-scan.ts'
 import { type Candidate, type HashedCandidates, hashCandidates } from './hash-candidates.ts'
 import { type MovedBook, moveSeries } from './move-series.ts'
 import type { ScanRun } from './scan-run.ts'
 import { type StoredMove, storeMoves } from './store-moves.ts'
 import { bringBack } from './take-out.ts'
-import { nextTurn } from './turns.ts'
+import { forEachInTurns, nextTurn } from './turns.ts'
 
 export type SettledMoves = {
   /** Files that are to be read after all. */
@@ -24,16 +24,6 @@ const DESCRIBED_AT_ONCE = 100
 
 function inPortions<T>(items: readonly T[], size = AT_ONCE): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size))
-}
-
-/** Every known book of the library that has, or had, one of these contents. */
-async function booksWith(run: ScanRun, hashes: readonly string[]): Promise<KnownBook[]> {
-  const books: KnownBook[] = []
-  for (const portion of inPortions([...new Set(hashes)])) {
-    books.push(...(await findBooksByHash(run.scanner.database.reader, portion, run.library.id)))
-    await nextTurn()
-  }
-  return books
 }
 
 /** Files that are what they were although the directory tells other facts: only the facts are stored. */
@@ -70,58 +60,89 @@ function staying(hashed: readonly Hashed[], books: readonly KnownBook[]): Set<Ha
   return new Set(hashed.filter(({ candidate, fileHash }) => known.get(candidate.bookId ?? '') === fileHash))
 }
 
-async function pairMoves(
+/** A known book, and the file in which its content is now. */
+type Pair = { readonly book: KnownBook; readonly candidate: Candidate }
+
+/** What the contents of candidates say of them. */
+type Sorted = {
+  readonly stay: readonly Hashed[]
+  readonly arrivals: readonly Hashed[]
+  readonly pairs: readonly Pair[]
+}
+
+/** Portions in which all files of one content are together. */
+async function inPortionsByContent(hashed: readonly Hashed[]): Promise<readonly (readonly Hashed[])[]> {
+  const byContent = new Map<string, Hashed[]>()
+  await forEachInTurns(hashed, (entry) => {
+    const equal = byContent.get(entry.fileHash)
+    if (equal === undefined) byContent.set(entry.fileHash, [entry])
+    else equal.push(entry)
+  })
+  const portions: Hashed[][] = []
+  let portion: Hashed[] = []
+  await forEachInTurns(byContent.values(), (equal) => {
+    if (portion.length >= AT_ONCE) portion = []
+    if (portion.length === 0) portions.push(portion)
+    for (const entry of equal) portion.push(entry)
+  })
+  return portions
+}
+
+/** Compares the candidates with the known books of the library that have, or had, one of their contents. */
+async function sortByContent(run: ScanRun, plan: ScanPlan, hashed: readonly Hashed[]): Promise<Sorted> {
+  const sorted = { stay: [] as Hashed[], arrivals: [] as Hashed[], pairs: [] as Pair[] }
+  for (const portion of await inPortionsByContent(hashed)) {
+    const hashes = [...new Set(portion.map(({ fileHash }) => fileHash))]
+    const books = await findBooksByHash(run.scanner.database.reader, hashes, run.library.id)
+    const stay = staying(portion, books)
+    const stayingIds = new Set([...stay].map(({ candidate }) => candidate.bookId))
+    const arrivals = portion.filter((entry) => !stay.has(entry))
+    sorted.stay.push(...stay)
+    sorted.arrivals.push(...arrivals)
+    const others = books.filter((book) => !stayingIds.has(book.id))
+    sorted.pairs.push(...pairMoves(run, plan, arrivals, others))
+    await nextTurn()
+  }
+  return sorted
+}
+
+function pairMoves(
   run: ScanRun,
   plan: ScanPlan,
   arrivals: readonly Hashed[],
   books: readonly KnownBook[],
-): Promise<(StoredMove & MovedBook)[]> {
+): readonly Pair[] {
   const byId = new Map(books.map((book) => [book.id, book]))
   const byPath = new Map(arrivals.map(({ candidate }) => [candidate.facts.path, candidate]))
   const vacated = books
     .filter((book) => plan.isVacated({ bookId: book.id, path: book.path }))
-    .map((book) => ({
-      bookId: book.id,
-      path: book.path,
-      fileHash: book.fileHash,
-      inode: book.inode,
-      deleted: book.deleted,
-    }))
-  const vacatedBy = Map.groupBy(vacated, ({ fileHash }) => fileHash)
-  const arrivedBy = Map.groupBy(
-    arrivals.map(({ candidate: { facts }, fileHash }) => ({ path: facts.path, inode: facts.inode, fileHash })),
-    ({ fileHash }) => fileHash,
-  )
-  const moves: Move[] = []
-  for (const portion of inPortions([...arrivedBy])) {
-    const matched = matchMoves(
-      portion.flatMap(([fileHash]) => vacatedBy.get(fileHash) ?? []),
-      portion.flatMap(([, files]) => files),
-    )
-    for (const unclear of matched.ambiguous) report(run, unclear)
-    for (const move of matched.moves) moves.push(move)
-    await nextTurn()
-  }
-  return describeMoves(run, moves, { byId, byPath })
+    .map(({ id, path, fileHash, inode, deleted }) => ({ bookId: id, path, fileHash, inode, deleted }))
+  const arrived = arrivals.map(({ candidate: { facts }, fileHash }) => ({
+    path: facts.path,
+    inode: facts.inode,
+    fileHash,
+  }))
+  const { moves, ambiguous } = matchMoves(vacated, arrived)
+  for (const unclear of ambiguous) report(run, unclear)
+  return moves.flatMap(({ bookId, path }) => {
+    const book = byId.get(bookId)
+    const candidate = byPath.get(path)
+    return book === undefined || candidate === undefined ? [] : [{ book, candidate }]
+  })
 }
 
 /** Where the new paths of books put them. */
-async function describeMoves(
-  run: ScanRun,
-  moves: readonly Move[],
-  { byId, byPath }: { readonly byId: ReadonlyMap<string, KnownBook>; readonly byPath: ReadonlyMap<string, Candidate> },
-): Promise<(StoredMove & MovedBook)[]> {
-  const moving = new Set(moves.map((move) => move.bookId))
+async function describeMoves(run: ScanRun, pairs: readonly Pair[]): Promise<(StoredMove & MovedBook)[]> {
+  const moving = new Set<string>()
+  await forEachInTurns(pairs, ({ book }) => moving.add(book.id))
   const described: (StoredMove & MovedBook)[] = []
-  for (const portion of inPortions(moves, DESCRIBED_AT_ONCE)) {
-    const ids = portion.map(({ bookId }) => bookId)
+  for (const portion of inPortions(pairs, DESCRIBED_AT_ONCE)) {
+    const ids = portion.map(({ book }) => book.id)
     const patches = await listPatches(run.scanner.database.reader, ids)
-    for (const { bookId, path } of portion) {
-      const book = byId.get(bookId)
-      const candidate = byPath.get(path)
-      if (book === undefined || candidate === undefined) continue
-      const { placement } = run.describe.read(path, patches.get(bookId) ?? [])
-      described.push({ book, placement, facts: candidate.facts, displacedId: holderOf(candidate, bookId, moving) })
+    for (const { book, candidate } of portion) {
+      const { placement } = run.describe.read(candidate.facts.path, patches.get(book.id) ?? [])
+      const displacedId = holderOf(candidate, book.id, moving)
+      described.push({ book, placement, facts: candidate.facts, displacedId })
     }
     await nextTurn()
   }
@@ -144,34 +165,28 @@ export async function settleMoves(
 ): Promise<SettledMoves> {
   const { hashed, unreadable, trusted } = await hashCandidates(run, candidates)
   if (run.signal.aborted) return { toRead: [], accounted: new Set() }
-  const books = await booksWith(
-    run,
-    hashed.map(({ fileHash }) => fileHash),
-  )
-  const stay = staying(hashed, books)
-  const stayingIds = new Set([...stay].map(({ candidate }) => candidate.bookId))
-  const arrivals = hashed.filter((entry) => !stay.has(entry))
-  const moves = await pairMoves(
-    run,
-    plan,
-    arrivals,
-    books.filter((book) => !stayingIds.has(book.id)),
-  )
+  const { stay, arrivals, pairs } = await sortByContent(run, plan, hashed)
+  const moves = await describeMoves(run, pairs)
   await moveSeries(run, plan, moves)
   await storeMoves(run, moves)
-  const untouched = [...trusted, ...[...stay].map(({ candidate }) => candidate)]
+  const untouched = [...trusted, ...stay.map(({ candidate }) => candidate)]
   const isReadAgain = run.scan.mode === 'deep'
   if (!isReadAgain) await storeUntouched(run, untouched)
 
-  const movedIds = new Set(moves.map(({ book }) => book.id))
-  const takenPaths = new Set(moves.map(({ facts }) => facts.path))
-  const left = [...unreadable, ...arrivals.map(({ candidate }) => candidate)]
-    .filter(({ facts }) => !takenPaths.has(facts.path))
+  const accounted = new Set<string>()
+  const movedIds = new Set<string>()
+  const takenPaths = new Set<string>()
+  await forEachInTurns(moves, ({ book, facts, displacedId }) => {
+    movedIds.add(book.id)
+    accounted.add(book.id)
+    takenPaths.add(facts.path)
+    if (displacedId !== null) accounted.add(displacedId)
+  })
+  const toRead: Candidate[] = isReadAgain ? untouched : []
+  await forEachInTurns([...unreadable, ...arrivals.map(({ candidate }) => candidate)], (candidate) => {
+    if (takenPaths.has(candidate.facts.path)) return
     // The book that was at this path went elsewhere: what is here now is a book of its own.
-    .map((candidate) => (movedIds.has(candidate.bookId ?? '') ? { ...candidate, bookId: null } : candidate))
-  const displaced = moves.flatMap(({ displacedId }) => displacedId ?? [])
-  return {
-    toRead: isReadAgain ? [...untouched, ...left] : left,
-    accounted: new Set([...movedIds, ...displaced]),
-  }
+    toRead.push(movedIds.has(candidate.bookId ?? '') ? { ...candidate, bookId: null } : candidate)
+  })
+  return { toRead, accounted }
 }

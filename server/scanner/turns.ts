@@ -15,3 +15,25 @@ export function createTurns(): Turns {
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
+
+/** Does work that yields now and then, and lets others have their turn each time it does. */
+export async function inTurns<T>(work: Generator<unknown, T>): Promise<T> {
+  for (;;) {
+    const step = work.next()
+    if (step.done === true) return step.value
+    await nextTurn()
+  }
+}
+
+/** Items of cheap work (an entry of a map, a comparison) of one turn: a few milliseconds of the main thread. */
+const ITEMS_OF_A_TURN = 2_000
+
+/** Does something cheap with each of any number of items, and lets others have their turn between. */
+export async function forEachInTurns<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
+  let count = 0
+  for (const item of items) {
+    work(item)
+    count += 1
+    if (count % ITEMS_OF_A_TURN === 0) await nextTurn()
+  }
+}

@@ -24,19 +24,19 @@ export type WalkFindings = {
   readonly isWhole: boolean
 }
 
-/** Files put on the list in one go of the main thread. */
-const PORTION = 500
+/** Files whose names are read in one go of the main thread. */
+const PORTION = 100
 
 const noRoot: RootFacts = { problem: 'missing', entryCount: 0, device: null }
 const silentDrive: RootVerdict = { kind: 'offline', reason: analysisErrors['drive-silent'] }
 
 /** Sorts a portion: what is surely new or changed is read at once, what could be a moved book waits. */
-function dispatch(
+async function dispatch(
   run: ScanRun,
   plan: ScanPlan,
   planned: PlannedFiles,
   into: { readonly work: WorkList<ScanItem>; readonly candidates: Candidate[]; readonly isOtherDevice: boolean },
-): void {
+): Promise<void> {
   const found: Candidate[] = [
     ...planned.added.map((facts): Candidate => ({ facts, bookId: null, why: 'added', returned: false })),
     ...planned.changed,
@@ -46,7 +46,7 @@ function dispatch(
   const mayHaveMoved = ({ why, facts }: Candidate) =>
     into.isOtherDevice || why === 'stat' || why === 'inode' || (why === 'added' && plan.couldBeKnown(facts.size))
   into.candidates.push(...found.filter(mayHaveMoved))
-  toWork(
+  await toWorkInPortions(
     run,
     into.work,
     found.filter((candidate) => !mayHaveMoved(candidate)),
@@ -89,6 +89,8 @@ export async function walkLibrary(
   let isOtherDevice = false
   let isWhole = true
   for await (const step of steps) {
+    // The walk is faster than this thread: what it found meanwhile is there at once.
+    await nextTurn()
     await run.pause.over()
     if (run.signal.aborted) break
     if (step.kind !== 'portion') {
@@ -104,7 +106,7 @@ export async function walkLibrary(
     isWhole &&= step.troubles.every(({ blocks, code }) => blocks === null || code === 'link-not-followed')
     const planned = plan.see(step.files)
     returned.push(...planned.returned)
-    dispatch(run, plan, planned, { work, candidates, isOtherDevice })
+    await dispatch(run, plan, planned, { work, candidates, isOtherDevice })
   }
   return { root, verdict, candidates, returned, blocked: [...blocked], isWhole }
 }

@@ -1,4 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { write } from '../../server/db/write.ts'
+import type { FileFacts } from '../../server/domain/book/file-facts.ts'
+import { runScan } from '../../server/scanner/run-scan.ts'
+import type { Scanner } from '../../server/scanner/scan-context.ts'
+import { readRoot, walkFolder } from '../../server/scanner/walk/walk-folder.ts'
+import { newId } from '../kit/catalog.ts'
 import { comicBytes } from '../kit/library-folder.ts'
 import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
 
@@ -42,4 +48,47 @@ describe('a series of many books', () => {
     expect(turns).toBeGreaterThan(BOOKS / 100)
     expect((await house.at(`Renamed/Endless 0007.cbz`)).number).toBe(7)
   }, 120_000)
+
+  it('takes in no more than one portion of the walk in a turn, however much was found meanwhile', async () => {
+    for (let n = 1; n <= BOOKS; n++) house.folder.comic(fileOf(n), { pages: 1 })
+    const scanner = withCountedTurns(house.scanner)
+    const id = newId()
+    const { database, libraryId } = house
+    const order = { id, libraryId, mode: 'normal', trigger: 'user', now: Date.now() } as const
+    await database.db.commit([write('createScan', order)])
+    await runScan(scanner, id, new AbortController().signal)
+    expect((await house.books()).size).toBe(BOOKS)
+    expect(scanner.portions.length).toBeGreaterThan(BOOKS / PORTION)
+    expect(new Set(scanner.portions).size).toBe(scanner.portions.length)
+  }, 120_000)
 })
+
+/** Files of one portion of the walk. */
+const PORTION = 50
+
+/** The scanner with a walk that has everything at once; `portions`: the turn in which each portion was taken. */
+function withCountedTurns(scanner: Scanner): Scanner & { readonly portions: readonly number[] } {
+  const portions: number[] = []
+  let turn = 0
+  return {
+    ...scanner,
+    portions,
+    async *walk(options) {
+      const files: FileFacts[] = []
+      for (const found of walkFolder(options, () => undefined)) if ('size' in found) files.push(found)
+      let isOn = true
+      const count = (): void => {
+        turn += 1
+        if (isOn) setImmediate(count)
+      }
+      setImmediate(count)
+      yield { kind: 'root', root: readRoot(options.root) }
+      for (let at = 0; at < files.length; at += PORTION) {
+        portions.push(turn)
+        yield { kind: 'portion', files: files.slice(at, at + PORTION), troubles: [] }
+      }
+      portions.push(turn)
+      isOn = false
+    },
+  }
+}

@@ -220,3 +220,17 @@ describe('the table of known files', () => {
     expect(table.find('nothing')).toBe(-1)
   })
 })
+
+describe('the end of a walk over very many books', () => {
+  it('yields after every few thousand, and says the same as in one go', () => {
+    const paths = Array.from({ length: 10_000 }, (_, n) => `${n}.cbz`)
+    const plan = planScan(tableOf(...paths.map((path) => known(path))), 'normal')
+    const work = plan.finishInParts([])
+    let parts = 0
+    let step = work.next()
+    for (; step.done !== true; step = work.next()) parts += 1
+    expect(parts).toBeGreaterThanOrEqual(4)
+    expect(step.value).toEqual(plan.finish([]))
+    expect(step.value.missing).toHaveLength(10_000)
+  })
+})

@@ -31,6 +31,11 @@ export type PlannedFiles = {
 /** A book whose file was not found by a complete walk. */
 export type VanishedBook = { readonly bookId: string; readonly path: string }
 
+export type FinishedWalk = {
+  readonly missing: readonly VanishedBook[]
+  readonly stillDeleted: readonly VanishedBook[]
+}
+
 export type ScanPlan = {
   /** Compares a portion of the walk with what is known. Portions may come in any order and size. */
   see(portion: readonly FileFacts[]): PlannedFiles
@@ -40,10 +45,9 @@ export type ScanPlan = {
    * Ends the walk: what was not seen, except below `blocked` (folders, relative, that could not be read; '' is the
    * root). `missing` were in view, `stillDeleted` were soft-deleted before; both are candidates for a move.
    */
-  finish(blocked: readonly string[]): {
-    readonly missing: readonly VanishedBook[]
-    readonly stillDeleted: readonly VanishedBook[]
-  }
+  finish(blocked: readonly string[]): FinishedWalk
+  /** The same, yielding after so many books that others can have their turn between. */
+  finishInParts(blocked: readonly string[]): Generator<void, FinishedWalk>
   /** Known books in view that the walk found, changed or not. */
   seenCount(): number
   /** After the walk: whether the content that a known book had is no longer at its path, or was not before. */
@@ -67,28 +71,41 @@ export function isUnder(path: string, folder: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`)
 }
 
-/** Sizes of the known files that are no longer where, or what, they were. */
-function vacatedSizes(known: KnownFiles, blocked: readonly string[]): Set<number> {
-  const sizes = new Set<number>()
-  for (const [path, index] of known.entries()) {
-    const vacated = known.has(index, SEEN)
-      ? known.has(index, DIFFERS)
-      : !blocked.some((folder) => isUnder(path, folder))
-    if (vacated) sizes.add(known.size(index))
-  }
-  return sizes
-}
+/** Books compared before others have their turn. */
+const PART = 2_000
 
-/** Books that a walk did not find, and whose absence means something. */
-function vanished(known: KnownFiles, blocked: readonly string[]): ReturnType<ScanPlan['finish']> {
+/**
+ * Books that a walk did not find, and whose absence means something; and the sizes of the known files that are no longer
+ * where, or what, they were.
+ */
+function* compareWithWalk(
+  known: KnownFiles,
+  blocked: readonly string[],
+): Generator<void, FinishedWalk & { readonly vacatedSizes: Set<number> }> {
   const missing: VanishedBook[] = []
   const stillDeleted: VanishedBook[] = []
+  const vacatedSizes = new Set<number>()
+  let count = 0
   for (const [path, index] of known.entries()) {
-    if (known.has(index, SEEN) || blocked.some((folder) => isUnder(path, folder))) continue
+    count += 1
+    if (count % PART === 0) yield
+    if (known.has(index, SEEN)) {
+      if (known.has(index, DIFFERS)) vacatedSizes.add(known.size(index))
+      continue
+    }
+    if (blocked.some((folder) => isUnder(path, folder))) continue
+    vacatedSizes.add(known.size(index))
     const list = known.has(index, DELETED) ? stillDeleted : missing
     list.push({ bookId: known.id(index), path })
   }
-  return { missing, stillDeleted }
+  return { missing, stillDeleted, vacatedSizes }
+}
+
+function atOnce<T>(work: Generator<unknown, T>): T {
+  for (;;) {
+    const step = work.next()
+    if (step.done === true) return step.value
+  }
 }
 
 function sizesOf(known: KnownFiles): Set<number> {
@@ -121,6 +138,13 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
     return { bookId: known.id(index), facts, why: differs ?? 'again', returned }
   }
 
+  function* finishInParts(blocked: readonly string[]): Generator<void, FinishedWalk> {
+    blockedFolders = blocked
+    const { vacatedSizes, ...finished } = yield* compareWithWalk(known, blocked)
+    sizes = vacatedSizes
+    return finished
+  }
+
   return {
     see(portion) {
       const added: FileFacts[] = []
@@ -137,11 +161,8 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
       return { added, changed, returned, unchanged }
     },
     couldBeKnown: (size) => sizes.has(size),
-    finish(blocked) {
-      blockedFolders = blocked
-      sizes = vacatedSizes(known, blocked)
-      return vanished(known, blocked)
-    },
+    finish: (blocked) => atOnce(finishInParts(blocked)),
+    finishInParts,
     seenCount: () => seen,
     isVacated({ bookId, path }) {
       const index = known.find(path)

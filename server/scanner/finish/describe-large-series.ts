@@ -46,7 +46,10 @@ export async function describeLargeSeries(
       if (answer instanceof Error) throw answer
       if (answer.kind === 'end' || signal.aborted) return
       if (answer.kind === 'merged') send({ kind: 'title', title: await titleOf(answer.merged) })
-      else await store(answer)
+      else {
+        await store(answer)
+        send({ kind: 'next' })
+      }
     }
   } finally {
     signal.removeEventListener('abort', stop)

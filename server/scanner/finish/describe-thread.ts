@@ -14,18 +14,26 @@ function post(answer: DescribeAnswer): void {
   parentPort?.postMessage(answer)
 }
 
-function answerTitle(title: string | null): void {
+function* answersTo(title: string | null): Generator<DescribeAnswer, void> {
   const { places, described } = describeTogether(describe, members, title)
   const others = described.filter(({ isOther }) => isOther)
   for (let at = 0; at < places.length; at += PORTION) {
-    post({ kind: 'portion', places: places.slice(at, at + PORTION), described: others.slice(at, at + PORTION) })
+    yield { kind: 'portion', places: places.slice(at, at + PORTION), described: others.slice(at, at + PORTION) }
   }
-  post({ kind: 'end' })
 }
+
+/** One portion at a time: the main thread would take in all that waits for it at once. */
+function postNext(): void {
+  const step = answers?.next()
+  post(step === undefined || step.done === true ? { kind: 'end' } : step.value)
+}
+
+let answers: Generator<DescribeAnswer, void> | null = null
 
 parentPort?.on('message', (request: DescribeRequest) => {
   if (request.kind === 'end') return post({ kind: 'merged', merged: mergeMembers(members) })
-  if (request.kind === 'title') return answerTitle(request.title)
+  if (request.kind === 'title') answers = answersTo(request.title)
+  if (request.kind !== 'sources') return postNext()
   for (const { patches, numbers, ...source } of request.sources) {
     members.push(seriesMember(describe, { ...source, patches: JSON.parse(patches) as SourcePatch[] }, numbers))
   }

@@ -16,11 +16,12 @@ export type WrittenSource = {
   readonly numbers: OrderingNumbers
 }
 
-/** To the thread: the books of the series in portions, then (`title`) what it is called. */
+/** To the thread: the books of the series in portions, then (`title`) what it is called; `next` asks for a portion. */
 export type DescribeRequest =
   | { readonly kind: 'sources'; readonly sources: readonly WrittenSource[] }
   | { readonly kind: 'end' }
   | { readonly kind: 'title'; readonly title: string | null }
+  | { readonly kind: 'next' }
 
 /** From the thread: what the books agree on, then what changes in them in portions. */
 export type DescribeAnswer =
