@@ -38,6 +38,9 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     await page.getByLabel('Notes for myself').fill('Again next summer.')
     await page.getByRole('button', { name: 'Save rating' }).click()
     await page.getByText(/^3\.5 stars ·/).waitFor()
+    await page.getByLabel('Points, 1 to 100').fill('3')
+    await page.getByRole('button', { name: 'Save rating' }).click()
+    await page.getByText('0.5 stars · 0.5 stars on average from 1 person').waitFor()
     await page.getByRole('button', { name: 'Forget my rating' }).click()
     await page.getByText('Not rated by me').waitFor()
   })
@@ -88,6 +91,8 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     await section('Ids elsewhere').getByText('anilist: 77').waitFor()
     await add('Ratings elsewhere', 'Add a rating', { 'Who rates it': 'Critics', 'Points, 0 to 100': '81.5' })
     await section('Ratings elsewhere').getByText('Critics: 81.5 of 100').waitFor()
+    await add('Ratings elsewhere', 'Add a rating', { 'Who rates it': 'Goodreads', 'Points, 0 to 100': '80' })
+    await section('Ratings elsewhere').getByText('Goodreads: 4 of 5 stars').waitFor()
     await section('Links').getByRole('button', { name: 'Remove Wiki' }).click()
     await section('Links').getByRole('button', { name: 'Keep' }).click()
     await section('Links').getByRole('button', { name: 'Remove Wiki' }).click()
@@ -143,6 +148,14 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     await page.getByRole('link', { name: /Torn 001/ }).click()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('It is being read anew.').waitFor()
+  })
+
+  it('says of a series for which age it is, whether it goes on, and in which language it is', async () => {
+    await openSeries(page, house, /Paper Lantern/)
+    const data = { ageRating: 12, status: 'ongoing', language: 'de' }
+    const metadata = `${house.url}/api/v1/series/${page.url().split('/').at(-1)}/metadata`
+    await page.request.patch(metadata, { data, headers: { origin: house.url } })
+    await page.getByText(/ · Ongoing · 12\+ · German · /).waitFor()
   })
 
   it('keeps every place in a book with what one was there, and goes back to any of them', async () => {

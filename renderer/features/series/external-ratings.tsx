@@ -4,6 +4,7 @@ import { useExternalRatings } from '../../api/use-extras.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { EntryList } from '../../ui/about/entry-list.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { externalRatingWords } from './rating-words.ts'
 import { texts } from './texts.ts'
 
 const words = texts.ratings
@@ -23,7 +24,7 @@ export function ExternalRatings({ seriesId, mayEdit }: ExternalRatingsProps) {
           entries={list.map(({ id, sourceName, rating, voteCount, fetchedAt }) => ({
             id,
             name: sourceName,
-            value: words.of(sourceName, rating),
+            value: externalRatingWords(sourceName, rating),
             note: [voteCount === null ? '' : words.voteCount(voteCount), formatAgo(fetchedAt, Date.now())]
               .filter((part) => part !== '')
               .join(' · '),

@@ -1,5 +1,6 @@
 import { inLanguage } from '../../languages/in-language.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { texts } from './texts.ts'
 
 export const englishRatingTexts = {
   own: 'My rating',
@@ -13,9 +14,10 @@ export const ratingTexts = inLanguage('ratings', englishRatingTexts)
 
 const pointsOfStar = 20
 
-/** Stars in halves (0 to 5) for points (0 to 100). */
+/** Stars in halves (0 to 5) for points (0 to 100). Whoever gave a point gave half a star at least. */
 export function starsOf(points: number): number {
-  return Math.round((points / pointsOfStar) * 2) / 2
+  const stars = Math.round((points / pointsOfStar) * 2) / 2
+  return points > 0 ? Math.max(0.5, stars) : stars
 }
 
 /** Points (1 to 100) for stars. */
@@ -26,6 +28,32 @@ export function pointsOf(stars: number): number {
 /** What everybody here thinks, in words. */
 export function averageWords({ average, count }: { readonly average: number | null; readonly count: number }): string {
   return average === null ? '' : ratingTexts.average(ratingTexts.stars(starsOf(average)), count)
+}
+
+/** Places whose own scale is not 100 points, by their name without spaces and case. */
+const scales: Readonly<Record<string, { readonly most: number; readonly inStars?: true }>> = {
+  goodreads: { most: 5, inStars: true },
+  hardcover: { most: 5, inStars: true },
+  storygraph: { most: 5, inStars: true },
+  librarything: { most: 5, inStars: true },
+  openlibrary: { most: 5, inStars: true },
+  googlebooks: { most: 5, inStars: true },
+  comicvine: { most: 5, inStars: true },
+  amazon: { most: 5, inStars: true },
+  animeplanet: { most: 5, inStars: true },
+  myanimelist: { most: 10 },
+  mal: { most: 10 },
+  mangaupdates: { most: 10 },
+  mangadex: { most: 10 },
+  bangumi: { most: 10 },
+  shikimori: { most: 10 },
+}
+
+/** What another place thinks (0 to 100 points), as it is said there; of 100 where its scale is not known. */
+export function externalRatingWords(source: string, points: number): string {
+  const { most, inStars } = scales[source.toLowerCase().replace(/[^a-z]/g, '')] ?? { most: 100 }
+  const value = formatNumber(Math.round(points * most) / 100)
+  return (inStars === true ? texts.ratings.stars : texts.ratings.of)(source, value, most)
 }
 
 /** Points that a person typed: a whole number of 1 to 100, or null. */
