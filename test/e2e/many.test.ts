@@ -92,7 +92,7 @@ describe.skipIf(executable === undefined)('very many books', () => {
     await full(500).waitFor()
     expect(await box('Books', total).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Mark as read' }).click()
-    await page.getByText('Marked.').waitFor()
+    await page.getByText('Marked 500 books as read.').waitFor()
     expect(await counted({ readStatus: { operator: 'is', value: 'read' } })).toBe(500)
     await page.getByRole('button', { name: 'Edit details' }).click()
     const dialog = page.getByRole('dialog', { name: '500 books selected' })

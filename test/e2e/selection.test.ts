@@ -65,6 +65,68 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
     }
   })
 
+  it('adds people to all of them and takes one away, and lets an age rating be chosen', async () => {
+    const { data } = await asked('/series?sort=name,asc')
+    const ids = data.slice(0, 2).map(({ id }) => String(id))
+    const names = async () => {
+      const found: (readonly string[])[] = []
+      for (const id of ids) {
+        const answer = await page.request.get(`${house.url}/api/v1/series/${id}/metadata`)
+        const { people } = (await answer.json()) as { readonly people: readonly { readonly name: string }[] }
+        found.push(people.map(({ name }) => name))
+      }
+      return found
+    }
+    const before = await names()
+    const dialog = page.getByRole('dialog', { name: '2 series selected' })
+    const edit = () => bar('2 series selected').getByRole('button', { name: 'Edit details' }).click()
+    const save = () => dialog.getByRole('button', { name: 'Change', exact: true }).click()
+    await edit()
+    const added = dialog.getByRole('group', { name: 'Add people' })
+    for (const [place, name] of ['Mara Winter', 'Jon Hale'].entries()) {
+      await added.getByRole('button', { name: 'Add a person' }).click()
+      await added.getByLabel('Name', { exact: true }).nth(place).fill(name)
+    }
+    await dialog.getByRole('checkbox', { name: 'Age rating' }).check()
+    const age = dialog.getByRole('combobox', { name: 'Age rating' })
+    await age.selectOption('12')
+    await save()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Changed 2 series.').last().waitFor()
+    await expect.poll(names).toEqual(before.map((some) => expect.arrayContaining([...some, 'Mara Winter', 'Jon Hale'])))
+    for (const id of ids) expect(await asked(`/series/${id}/metadata`)).toMatchObject({ ageRating: 12 })
+    await edit()
+    const removed = dialog.getByRole('group', { name: 'Remove people' })
+    await removed.getByRole('button', { name: 'Add a person' }).click()
+    await removed.getByLabel('Name', { exact: true }).fill('Jon Hale')
+    // What was added by hand a moment ago is locked.
+    await dialog.getByLabel('Also change what is locked').check()
+    await save()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(async () => (await names()).flat()).not.toContain('Jon Hale')
+    expect(await names()).toEqual(before.map((some) => expect.arrayContaining([...some, 'Mara Winter'])))
+  })
+
+  it('says what was done to how many once something was asked before', async () => {
+    const act = async (item: string, confirm: string, told: string) => {
+      await bar('2 series selected').getByRole('button', { name: 'More for what is selected' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+      await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click()
+      await page.getByText(told, { exact: true }).waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await act('Mark as unread', 'Mark as unread', 'Marked 2 series as unread.')
+    await act('Unlock all details', 'Unlock all details', 'Unlocked all details of 2 series.')
+    await act('Back to what the files say', 'Reset', 'Reset 2 series to what the files say.')
+    await bar('2 series selected').getByRole('button', { name: 'More for what is selected' }).click()
+    await page.getByRole('menuitem', { name: 'Add to a collection' }).click()
+    await page.getByRole('dialog').getByLabel('Make a new collection').fill('For later')
+    await page.getByRole('dialog').getByRole('button', { name: 'Make it' }).click()
+    await page.getByText('Added 2 series to “For later”.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
   it('marks books of a series as read and numbers books after showing what changes', async () => {
     await bar('2 series selected').getByRole('button', { name: 'More for what is selected' }).click()
     await page.getByRole('menuitem', { name: 'Number the books' }).click()
@@ -78,7 +140,7 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     await page.getByRole('button', { name: 'Select all' }).click()
     await page.getByRole('button', { name: 'Mark as read' }).click()
-    await page.getByText('Marked.').waitFor()
+    await page.getByText(/^Marked \d books as read\.$/).waitFor()
     const books = page.getByRole('region', { name: 'Books' })
     await books.getByRole('img', { name: 'Read', exact: true }).first().waitFor()
   })

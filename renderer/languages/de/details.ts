@@ -170,7 +170,6 @@ export const selectedActions: Words['selectedActions'] = {
     'Deine Lesestellen in diesen Büchern werden auf den Anfang gesetzt. Die Dateien und was andere gelesen haben, bleiben, wie sie sind.',
   want: 'Merken',
   wanted: 'Sie stehen auf deiner Merkliste.',
-  marked: 'Markiert.',
   edit: 'Angaben bearbeiten',
   more: 'Mehr zum Ausgewählten',
   lock: 'Alle Angaben sperren',
@@ -188,7 +187,14 @@ export const selectedActions: Words['selectedActions'] = {
   lists: { series: 'Zu einer Sammlung hinzufügen', book: 'Zu einer Leseliste hinzufügen' },
   renumber: 'Bücher nummerieren',
   retitle: 'Titel bereinigen',
-  done: 'Erledigt.',
+  told: {
+    read: (what) => `${what} als gelesen markiert.`,
+    unread: (what) => `${what} als ungelesen markiert.`,
+    lock: (what) => `Alle Angaben gesperrt: ${what}.`,
+    unlock: (what) => `Alle Angaben entsperrt: ${what}.`,
+    reset: (what) => `Zurückgesetzt auf das, was die Dateien sagen: ${what}.`,
+    gone: (what) => `Nicht mehr zu finden: ${what}.`,
+  },
 }
 
 export const editMany: Words['editMany'] = {
@@ -235,6 +241,7 @@ export const renumbering: Words['renumbering'] = {
   more: (count) => `und ${plural(count, 'weiteres', 'weitere')}`,
   apply: 'Nummerieren',
   noNumber: 'keine',
+  told: (count) => `${plural(count, 'Buch hat', 'Bücher haben')} eine andere Nummer bekommen.`,
 }
 
 export const retitling: Words['retitling'] = {
@@ -243,4 +250,5 @@ export const retitling: Words['retitling'] = {
   none: 'Jeder Titel ist schon, wie die Regeln ihn machen.',
   lockedTitle: 'bleibt: gesperrt',
   apply: 'Diese Titel nehmen',
+  told: (count) => `${plural(count, 'Titel', 'Titel')} bereinigt.`,
 }

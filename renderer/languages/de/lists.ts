@@ -179,6 +179,7 @@ export const listPicker: Words['listPicker'] = {
   close: 'Fertig',
   add: 'Hinzufügen',
   added: 'Hinzugefügt',
+  told: (what, list) => `${what} zu „${list}“ hinzugefügt.`,
 }
 
 export const queue: Words['queue'] = {

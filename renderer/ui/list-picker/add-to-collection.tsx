@@ -32,6 +32,7 @@ function Picker({ seriesIds, onClose }: Omit<AddToCollectionProps, 'opened'>) {
   const lists = collections.data?.pages.flatMap(({ data }) => data).filter(({ automatic }) => !automatic)
   return (
     <ListPicker
+      amount={counted.series(seriesIds.length)}
       error={make.error}
       inside={isOne ? holding.data : null}
       lists={lists?.map(({ id, name, seriesCount }) => ({

@@ -32,6 +32,7 @@ function Picker({ bookIds, onClose }: Omit<AddToReadListProps, 'opened'>) {
   const lists = readLists.data?.pages.flatMap(({ data }) => data)
   return (
     <ListPicker
+      amount={counted.books(bookIds.length)}
       error={make.error}
       inside={isOne ? holding.data : null}
       lists={lists?.map(({ id, name, bookCount }) => ({ id, name, about: counted.books(bookCount) }))}

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Stack, TextInput, UnstyledButton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
@@ -19,6 +20,8 @@ type ListPickerProps = {
   readonly lists: readonly PickedList[] | undefined
   /** Lists that hold it now, undefined until known; null when several things are added and none is taken out. */
   readonly inside: readonly WithId[] | null | undefined
+  /** What is added, and how much of it, in words. */
+  readonly amount: string
   /** Answers when it is known how the lists are now. */
   readonly onToggle: (id: string, inside: boolean) => Promise<unknown>
   readonly onMake: (name: string) => Promise<WithId>
@@ -29,17 +32,21 @@ type ListPickerProps = {
 
 /** Lists to tick, with a field to find one and a field to make one. */
 export function ListPicker(props: ListPickerProps) {
-  const { words, query, lists, inside, onClose, error } = props
+  const { words, query, lists, inside, amount, onClose, error } = props
   const [text, setText] = useState('')
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
-  const noteAdded = (id: string) => setAdded((known) => new Set([...known, id]))
+  const noteAdded = (id: string, name: string) => {
+    setAdded((known) => new Set([...known, id]))
+    // A single one is ticked, and shows it.
+    if (inside === null) notifications.show({ message: texts.told(amount, name) })
+  }
   const { changing, toggle } = useToggles(async (id, isIn) => {
     await props.onToggle(id, isIn)
-    if (isIn) noteAdded(id)
+    if (isIn) noteAdded(id, lists?.find((list) => list.id === id)?.name ?? '')
   })
   const make = async (name: string) => {
     const made = await props.onMake(name).catch(() => null)
-    if (made !== null) noteAdded(made.id)
+    if (made !== null) noteAdded(made.id, name)
   }
   if (query.isError && query.data === undefined) return <TryAgain query={query} />
   if (lists === undefined || inside === undefined) return null

@@ -21,6 +21,7 @@ export const english = {
   close: 'Done',
   add: 'Add',
   added: 'Added',
+  told: (what: string, list: string) => `Added ${what} to “${list}”.`,
 } as const
 
 export const texts = inLanguage('listPicker', english)

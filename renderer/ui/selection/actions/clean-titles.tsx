@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/api-error.ts'
 import { titlesPreviewQuery } from '../../../api/queries/bulk.ts'
@@ -58,7 +59,15 @@ function Choice({ seriesIds, onClose }: Omit<CleanTitlesProps, 'opened'>) {
         <Button
           disabled={isNothing}
           loading={retitle.isPending}
-          onClick={() => retitle.mutate(undefined, { onSuccess: onClose })}
+          onClick={() =>
+            retitle.mutate(undefined, {
+              onSuccess: ({ results }) => {
+                const isRenamed = ({ status, from, to }: (typeof results)[number]) => status === 'done' && from !== to
+                notifications.show({ message: texts.told(results.filter(isRenamed).length) })
+                onClose()
+              },
+            })
+          }
         >
           {texts.apply}
         </Button>

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, NativeSelect, Switch } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
@@ -59,7 +60,14 @@ function Choice({ seriesIds, onClose }: Omit<RenumberBooksProps, 'opened'>) {
         <Button
           disabled={preview.data?.changedBooks === 0 || preview.isPlaceholderData}
           loading={renumber.isPending}
-          onClick={() => renumber.mutate(input, { onSuccess: onClose })}
+          onClick={() =>
+            renumber.mutate(input, {
+              onSuccess: ({ changedBooks }) => {
+                notifications.show({ message: texts.told(changedBooks) })
+                onClose()
+              },
+            })
+          }
         >
           {texts.apply}
         </Button>

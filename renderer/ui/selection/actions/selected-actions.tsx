@@ -3,6 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { type ReactNode, useState } from 'react'
 import { type Bulk, useBulk } from '../../../api/use-bulk.ts'
 import { useMay } from '../../../api/use-me.ts'
+import { bulkResult } from '../../../lib/bulk-result.ts'
+import { counted } from '../../../lib/counts.ts'
 import { Confirm } from '../../confirm.tsx'
 import { MoreIcon } from '../../icons.tsx'
 import { AddToCollection } from '../../list-picker/add-to-collection.tsx'
@@ -25,6 +27,19 @@ type SelectedActionsProps = {
 
 /** The dialogs that can be open. */
 type Asked = 'edit' | 'list' | 'tags' | 'unread' | 'unlock' | 'reset' | 'renumber' | 'retitle' | null
+
+type Act = Exclude<keyof typeof texts.told, 'gone'>
+type Answer = Parameters<typeof bulkResult>[0][number]
+
+/** Says what was done and to how many, and what could not be done. */
+function tellOf(kind: Bulk['kind'], act: Act): (answer: Answer) => void {
+  const amount = kind === 'series' ? counted.series : counted.books
+  return (answer) => {
+    const { done, gone, refused } = bulkResult([answer])
+    const lost = gone > 0 ? [texts.told.gone(amount(gone))] : []
+    notifications.show({ message: [texts.told[act](amount(done)), ...refused, ...lost].join(' ') })
+  }
+}
 
 /** What can be done with the series or books that are selected. */
 export function SelectedActions({ kind, selection, children }: SelectedActionsProps) {
@@ -54,7 +69,7 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
             <Button
               disabled={isNone}
               loading={bulk.mark.isPending}
-              onClick={() => bulk.mark.mutate(true, tell(texts.marked))}
+              onClick={() => bulk.mark.mutate(true, { onSuccess: tellOf(kind, 'read') })}
               variant="default"
             >
               {texts.markRead}
@@ -82,7 +97,7 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
           mayRead={mayRead}
           mayTag={mayTag}
           onAsk={ask}
-          onLock={() => bulk.lock.mutate(true, tell(texts.done))}
+          onLock={() => bulk.lock.mutate(true, { onSuccess: tellOf(kind, 'lock') })}
           onStart={(what) => bulk.start.mutate(what, tell(texts.started))}
         >
           {children}
@@ -97,7 +112,7 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
       ) : (
         <AddToReadList bookIds={ids} onClose={close} opened={asked === 'list'} />
       )}
-      <Questions asked={asked} bulk={bulk} onClose={close} />
+      <Questions asked={asked} bulk={bulk} kind={kind} onClose={close} />
     </>
   )
 }
@@ -147,28 +162,34 @@ function MoreMenu({ children, ...menu }: MoreMenuProps) {
 
 type QuestionsProps = {
   readonly asked: Asked
+  readonly kind: Bulk['kind']
   readonly bulk: ReturnType<typeof useBulk>
   readonly onClose: () => void
 }
 
 /** What is asked before something cannot be taken back. */
-function Questions({ asked, bulk, onClose }: QuestionsProps) {
-  const then = { onSuccess: onClose }
+function Questions({ asked, kind, bulk, onClose }: QuestionsProps) {
+  const then = (act: Act) => ({
+    onSuccess: (answer: Answer) => {
+      tellOf(kind, act)(answer)
+      onClose()
+    },
+  })
   const questions = [
     {
       name: 'unread',
       ...{ title: texts.unreadAsk, text: texts.unreadKept, action: texts.markUnread, work: bulk.mark },
-      run: () => bulk.mark.mutate(false, then),
+      run: () => bulk.mark.mutate(false, then('unread')),
     },
     {
       name: 'unlock',
       ...{ title: texts.unlockAsk, text: texts.unlockGone, action: texts.unlock, work: bulk.lock },
-      run: () => bulk.lock.mutate(false, then),
+      run: () => bulk.lock.mutate(false, then('unlock')),
     },
     {
       name: 'reset',
       ...{ title: texts.resetAsk, text: texts.resetGone, action: texts.resetDo, work: bulk.reset },
-      run: () => bulk.reset.mutate(undefined, then),
+      run: () => bulk.reset.mutate(undefined, then('reset')),
     },
   ] as const
   return questions.map(({ name, title, text, action, work, run }) => (

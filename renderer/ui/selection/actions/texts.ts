@@ -16,7 +16,6 @@ export const english = {
     'Your places in these books are set back to the beginning. The files, and what other people have read, stay as they are.',
   want: 'Want to read',
   wanted: 'They are in your queue.',
-  marked: 'Marked.',
   edit: 'Edit details',
   more: 'More for what is selected',
   lock: 'Lock all details',
@@ -34,7 +33,15 @@ export const english = {
   lists: { series: 'Add to a collection', book: 'Add to a reading list' },
   renumber: 'Number the books',
   retitle: 'Clean up titles',
-  done: 'Done.',
+  /** What was done, with how many of what. */
+  told: {
+    read: (what: string) => `Marked ${what} as read.`,
+    unread: (what: string) => `Marked ${what} as unread.`,
+    lock: (what: string) => `Locked all details of ${what}.`,
+    unlock: (what: string) => `Unlocked all details of ${what}.`,
+    reset: (what: string) => `Reset ${what} to what the files say.`,
+    gone: (what: string) => `${what} could not be found any more.`,
+  },
 } as const
 
 export const texts = inLanguage('selectedActions', english)
@@ -83,6 +90,7 @@ export const englishRenumberTexts = {
   more: (count: number) => `and ${plural(count, 'more', 'more')}`,
   apply: 'Number them',
   noNumber: 'none',
+  told: (count: number) => `Gave ${plural(count, 'book')} another number.`,
 } as const
 
 export const renumberTexts = inLanguage('renumbering', englishRenumberTexts)
@@ -93,6 +101,7 @@ export const englishRetitleTexts = {
   none: 'Every title is as the rules make it.',
   lockedTitle: 'stays: locked',
   apply: 'Use these titles',
+  told: (count: number) => `Cleaned up the titles of ${plural(count, 'series', 'series')}.`,
 } as const
 
 export const retitleTexts = inLanguage('retitling', englishRetitleTexts)
