@@ -5,6 +5,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -245,9 +246,17 @@ describe('a database that is empty beside backups', () => {
     expect(await countUsers((await open()).reader)).toBe(0)
   })
 
-  it('is begun anew where the backups were moved away, or none of them is sound', async () => {
-    writeFileSync(join(backups, 'automatic-1.db'), 'nothing')
+  it('is not begun anew either where every backup is damaged, but where they were moved away', async () => {
+    backupsMade(['automatic-1.db'])
+    overwrite(join(backups, 'automatic-1.db'), 8, randomBytes(40 * pageBytes))
+    writeFileSync(join(backups, 'automatic-2.db'), 'nothing')
     rmSync(test.file)
-    await open()
+    const refusal = await refusalOf(open())
+    expect(reasonOf(refusal)).toBe('empty-database')
+    expect(refusal?.message).toContain(`none of the backups in ${backups} can be read`)
+    expect(refusal?.message).toContain(`move the folder ${backups} elsewhere`)
+    // As it says.
+    renameSync(backups, `${backups}-before`)
+    expect(await countUsers((await open()).reader)).toBe(0)
   })
 })

@@ -37,7 +37,8 @@ const SEEKS = 12
 
 /**
  * Looks at a part of a file that is too large to be read whole at each start: what its header counts, and some rows of
- * every table and index, whose pages SQLite checks as it meets them. Takes milliseconds, whatever the size.
+ * every table, whose pages SQLite checks as it meets them. Indexes are left to the check of the whole file that follows in
+ * the background. Takes milliseconds, whatever the size.
  * @throws SqliteError where it meets a damaged page
  */
 export function sampledCheck(connection: Connection): Integrity {

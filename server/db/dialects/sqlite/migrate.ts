@@ -74,11 +74,15 @@ export function prepareSchema(connection: Connection, at: Preparation, target: n
  * @throws AppError unavailable
  */
 function refuseToBeginAnew({ file, backupsDir }: Preparation): void {
+  if (listBackupFiles(backupsDir).every(({ path }) => path === file)) return
   const newest = newestBackup(backupsDir)
-  if (newest === null) return
+  const advice =
+    newest === null
+      ? `none of the backups in ${backupsDir} can be read. If there is another copy of the database, copy it to ${file} and start again.`
+      : `there are backups. To restore the newest, copy ${newest} to ${file} and start again.`
   throw new AppError(
     'unavailable',
-    `The database ${file} is empty or gone, but there are backups. To restore the newest, copy ${newest} to ${file} and start again. To begin with an empty library, move the folder ${backupsDir} elsewhere first.`,
+    `The database ${file} is empty or gone, but ${advice} To begin with an empty library, move the folder ${backupsDir} elsewhere first.`,
     { reason: 'empty-database', place: file, newestBackup: newest },
   )
 }
