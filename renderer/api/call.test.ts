@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { addressOf, call } from './call.ts'
+import { doubtConnection } from './connection.ts'
+
+// A lost server is asked again for as long as the window is open.
+vi.mock(import('./connection.ts'), async (original) => ({ ...(await original()), doubtConnection: vi.fn() }))
 
 const bookId = '0190a1de-0000-7000-8000-000000000001'
 
@@ -33,8 +37,15 @@ describe('a call of an operation', () => {
     await expect(call('getHealth')).rejects.toMatchObject({ status: 0, code: 'unreachable' })
   })
 
-  it('does not turn a page of a proxy into a riddle', async () => {
+  it('says the same when a proxy answers in place of the server, which is looked for then', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 502 })))
+    vi.mocked(doubtConnection).mockClear()
+    await expect(call('getHealth')).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+    expect(doubtConnection).toHaveBeenCalledOnce()
+  })
+
+  it('does not turn a page of another server into a riddle', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 500 })))
     await expect(call('getHealth')).rejects.toBeInstanceOf(ApiError)
   })
 
