@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { seeded } from '../bench/books.ts'
 import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
+import { randomOf, seedOf } from '../kit/seeded.ts'
 
 /** One book of the shelf as its owner knows it. */
 export type Volume = {
@@ -26,10 +26,14 @@ const SERIES = 24
 /** Books that come with each stir. */
 const ADDED = 6
 
-/** A shelf of small comics, the same in every run. */
+/** What is done to a shelf, and when its server is killed, is drawn. */
+const killSeed = seedOf('KILL_SEED')
+process.stderr.write(`kills, seed ${killSeed} (KILL_SEED)\n`)
+
+/** A shelf of small comics, the same for the same seed. */
 export function createShelf(count: number): Shelf {
   const folder = createLibraryFolder()
-  const random = seeded(20)
+  const random = randomOf(killSeed)
   const volumes: Volume[] = []
   const byHash = new Map<string, Volume>()
   let written = 0
