@@ -90,8 +90,7 @@ async function checkNothingLost(reader: Reader, { libraryId, userId, pages }: Re
 async function untilWalking(ask: Caller, headers: Record<string, string>, libraryId: string): Promise<void> {
   for (;;) {
     const { json } = await ask(`/api/v1/libraries/${libraryId}/scan-status`, { headers })
-    if (String(json?.status) === 'failed')
-      await ask(`/api/v1/libraries/${libraryId}/scan`, { method: 'POST', headers })
+    if (String(json?.status) === 'failed') await ask(`/api/v1/libraries/${libraryId}/scan`, { method: 'POST', headers })
     else if (Number(json?.filesDiscovered) > 0) return
     await rest()
   }
