@@ -26,5 +26,8 @@ async function buildInto(outDir: string): Promise<void> {
   const config = join(root, 'build/vite.config.ts')
   const args = ['build', '--config', config, '--logLevel', 'error', '--outDir', outDir, '--emptyOutDir']
   const env = { ...process.env, NODE_ENV: 'production' }
-  await promisify(execFile)(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], { cwd: root, env })
+  await promisify(execFile)(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], {
+    cwd: root,
+    env,
+  })
 }

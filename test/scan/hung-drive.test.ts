@@ -35,8 +35,9 @@ afterEach(async () => {
 
 function mounted(context: TestContext): HangingDrive {
   if (drive !== null) return drive
-  process.stderr.write('SKIPPED: a drive that hangs: this process may not mount one.\n')
-  return context.skip('this process may not mount a drive')
+  const reason = 'this process may not mount a drive'
+  process.stderr.write(`SKIPPED: a drive that hangs: ${reason}.\n`)
+  return context.skip(reason)
 }
 
 type Shelf = { readonly libraryId: string; readonly books: readonly string[] }

@@ -1,6 +1,7 @@
 import { appendFileSync, chmodSync, renameSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
+import type { Analysis } from '../../server/domain/book/analysis.ts'
 import { massDeletionFloor } from '../../server/domain/scan/guards.ts'
 import { runScan } from '../../server/scanner/run-scan.ts'
 import type { Scanner } from '../../server/scanner/scan-context.ts'
@@ -150,7 +151,7 @@ describe('a file that is not at rest', () => {
         const output = await house.pool.run(name, input, options)
         if (name !== 'analyze-file' || changes > 0 || !('path' in input) || !input.path.endsWith('1.cbz')) return output
         changes += 1
-        return { ...output, failure: { code: 'file-changed', message: 'It changed.' } }
+        return { ...(output as Analysis), failure: { code: 'file-changed', message: 'It changed.' } }
       },
     }
     expect(await scanWith({ pool })).toMatchObject({
@@ -168,7 +169,7 @@ describe('a file that is not at rest', () => {
       async run(name, input, options) {
         const output = await house.pool.run(name, input, options)
         if (name !== 'analyze-file' || !('path' in input) || !input.path.endsWith('1.cbz')) return output
-        return { ...output, failure: { code: 'file-changed', message: 'It changed.' } }
+        return { ...(output as Analysis), failure: { code: 'file-changed', message: 'It changed.' } }
       },
     }
     expect(await scanWith({ pool })).toMatchObject({
@@ -206,7 +207,9 @@ describe('a file that is not at rest', () => {
     const pool: Pick<WorkerPool, 'run'> = {
       async run(name, input, options) {
         const output = await house.pool.run(name, input, options)
-        return name === 'analyze-file' ? { ...output, failure: { code: 'limit-time', message: 'Too slow.' } } : output
+        return name === 'analyze-file'
+          ? { ...(output as Analysis), failure: { code: 'limit-time', message: 'Too slow.' } }
+          : output
       },
     }
     expect(await scanWith({ pool })).toMatchObject({ status: 'completed', errorCount: 1, booksChanged: 0 })

@@ -3,7 +3,13 @@ import type { Library } from '../../api/types.ts'
 import { changeOf, draftOf, groupingChange, type LibraryDraft } from './library-draft.ts'
 
 const library: Library = {
-  ...{ id: '018f0000-0000-7000-8000-000000000001', name: 'Comics', path: '/books', description: null },
+  ...{
+    id: '018f0000-0000-7000-8000-000000000001',
+    name: 'Comics',
+    path: '/books',
+    description: null,
+    mayRegroup: true,
+  },
   ...{ isActive: true, state: 'online', stateReason: null },
   ...{ seriesStrategy: 'calibre', seriesConfig: { seriesMode: 'by_author' } },
   ...{ bookStrategy: 'metadata_first', bookConfig: null, numberStrategy: 'smart', numberConfig: null },

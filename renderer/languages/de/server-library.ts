@@ -130,6 +130,10 @@ export const ofLibrary: Readonly<Record<string, string>> = {
     'Die Datenbank ist beschädigt. Beende Inglenook und stelle die neueste gültige Sicherung wieder her: Verwaltung, Sicherungen.',
   'The work on the database broke off. Try again in a moment.':
     'Die Arbeit an der Datenbank brach ab. Versuche es gleich noch einmal.',
+  'The server has as many connections as this computer allows it. Try again in a moment.':
+    'Der Server hat so viele Verbindungen, wie dieser Computer ihm erlaubt. Versuche es gleich noch einmal.',
+  'As many files are sent at this moment as this computer allows. Try again in a moment.':
+    'Gerade werden so viele Dateien gesendet, wie dieser Computer erlaubt. Versuche es gleich noch einmal.',
   'The database stopped answering. Try again in a moment.':
     'Die Datenbank antwortet nicht mehr. Versuche es gleich noch einmal.',
   'The database cannot be read. The log of the server tells why.':
