@@ -10,7 +10,11 @@ import { createVacancyCheck } from './vacancy.ts'
 export type ReadFile = { readonly bookId: string | null; readonly fileHash: string }
 
 /** A book that had a content; `until`: when another took its place, null where the content is still the one that it had. */
-export type Predecessor = Pick<KnownBook, 'id' | 'seriesId'> & { readonly until: number | null }
+export type Predecessor = Pick<KnownBook, 'id' | 'seriesId'> & {
+  readonly until: number | null
+  /** False: it is in view, as no scan saw yet that its file is gone. */
+  readonly deleted?: boolean
+}
 
 /** Books that had a content and do not have it any more, by its hash. */
 export type Predecessors = ReadonlyMap<string, readonly Predecessor[]>
@@ -48,7 +52,8 @@ export async function findPredecessors(run: ReadingRun, files: readonly ReadFile
 /**
  * The known books whose files hold the content of another book: two files that were exchanged, or one put in place of
  * another. The content decides whose progress it is, so that the book of the path is missing and the content a book of
- * its own. Where the other book had the content of this one before, both files got the same new version.
+ * its own. Where the other book is still there and had the content of this one before, both files got the same new
+ * version.
  */
 export async function findDisplaced(
   run: ReadingRun,
@@ -75,8 +80,12 @@ export async function findDisplaced(
   const wasEqual = new Set(former.map(({ id, fileHash }) => `${id} ${fileHash}`))
   const displaced = changed.filter(({ id, fileHash }) => {
     const content = contentOf.get(id) ?? ''
-    const others = [...(predecessors.get(content) ?? []), ...(holdersOf.get(content) ?? [])].map((other) => other.id)
-    return !others.includes(id) && others.some((other) => !wasEqual.has(`${other} ${fileHash}`))
+    const gone = (predecessors.get(content) ?? []).map((other) => other.id)
+    const there = (holdersOf.get(content) ?? []).map((other) => other.id)
+    if (gone.some((other) => other !== id)) return true
+    // Its own former version was put back.
+    if (gone.length > 0) return false
+    return there.some((other) => !wasEqual.has(`${other} ${fileHash}`))
   })
   return new Set(displaced.map(({ id }) => id))
 }

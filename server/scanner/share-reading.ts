@@ -1,4 +1,6 @@
 import { findBooks } from '../db/queries/books.ts'
+import { compareReading } from '../db/queries/equal-books.ts'
+import type { KnownBook } from '../db/records/book.ts'
 import { write } from '../db/write.ts'
 import type { ReadingShare } from '../db/writes/equal-books.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
@@ -21,15 +23,33 @@ export async function shareReading(run: ReadingRun, heirs: readonly Heir[]): Pro
   await database.commit([write('shareReading', { shares })], { priority: 'scan' })
 }
 
-/** While a book was missing, its content may have been read elsewhere: the newest progress comes back with it. */
-export async function shareWithReturned(run: ReadingRun, bookIds: readonly string[]): Promise<void> {
-  if (bookIds.length === 0) return
-  const books = await findBooks(systemViewer, run.scanner.database.reader, bookIds)
+/**
+ * The file of a book may have been elsewhere before it came to where it is, and was read there: the newest progress comes
+ * along. A book that was in view takes nothing from a missing one that somebody read in beside it.
+ */
+export async function shareWithMoved(
+  run: ReadingRun,
+  moved: readonly { readonly book: Pick<KnownBook, 'id' | 'deleted'> }[],
+): Promise<void> {
+  const returned = new Set(moved.flatMap(({ book }) => (book.deleted ? [book.id] : [])))
+  const ids = moved.map(({ book }) => book.id)
+  const books = await findBooks(systemViewer, run.scanner.database.reader, ids)
   const files = books.flatMap(({ fileHash }) => (fileHash === '' ? [] : [{ bookId: null, fileHash }]))
   const predecessors = await findPredecessors(run, files)
-  const heirs = books.flatMap(({ id, seriesId, fileHash }): Heir[] => {
-    const before = (predecessors.get(fileHash) ?? []).filter((other) => other.id !== id)
-    return before.length === 0 ? [] : [{ toId: id, seriesId, before, isNew: true }]
-  })
+  const heirs: Heir[] = []
+  for (const { id, seriesId, fileHash } of books) {
+    const before: Predecessor[] = []
+    for (const other of predecessors.get(fileHash) ?? []) {
+      if (other.id === id) continue
+      if (returned.has(id) || other.deleted === false || (await goesOn(run, other, id))) before.push(other)
+    }
+    if (before.length > 0) heirs.push({ toId: id, seriesId, before, isNew: true })
+  }
   await shareReading(run, heirs)
+}
+
+/** Whether what was read in a missing book goes on from what was read in the one that is there. */
+async function goesOn(run: ReadingRun, missing: Predecessor, presentId: string): Promise<boolean> {
+  const ids = { missingId: missing.id, presentId }
+  return !(await compareReading(run.scanner.database.reader, ids)).hasOwn
 }

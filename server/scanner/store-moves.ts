@@ -7,7 +7,7 @@ import { portionMovesInParts } from '../domain/scan/chains.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
 import type { ReadingRun, ScanRun } from './scan-run.ts'
-import { shareWithReturned } from './share-reading.ts'
+import { shareWithMoved } from './share-reading.ts'
 import { nextTurn } from './turns.ts'
 
 /** A book that is where it was not: at another path, in another series, or back in view. */
@@ -123,10 +123,9 @@ export async function storeMoves(run: ScanRun, moves: readonly StoredMove[]): Pr
     if (run.signal.aborted) return
     if (portion.length === 0) continue
     const moved = portion.map(({ move }) => move)
-    const back = moved.flatMap(({ book }) => (book.deleted ? [book.id] : []))
     await run.turn(() => storePlaces(run, moved))
-    await run.turn(() => shareWithReturned(run, back))
-    const returned = back.length
+    await run.turn(() => shareWithMoved(run, moved))
+    const returned = moved.filter(({ book }) => book.deleted).length
     run.progress.count('booksMoved', moved.length - returned)
     run.progress.count('booksRestored', returned)
     run.progress.count('filesProcessed', moved.length)

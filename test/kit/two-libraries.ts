@@ -38,6 +38,10 @@ export async function openTwoLibraries() {
       const act = { userId, bookId, currentPage, origin: 'web', device: null, now: Date.now() } as const
       await db.commit([write('keepPlace', act)])
     },
+    async giveUp(bookId: string): Promise<void> {
+      const act = { userId, bookId, origin: 'web', device: null, now: Date.now() } as const
+      await db.commit([write('giveUpPlace', act)])
+    },
     pageOf: async (bookId: string) => (await findProgress(reader, db.reader, bookId))?.currentPage ?? null,
     /** The book in view at a path of the other library. */
     there: (path: string) => house.at(path, otherId),

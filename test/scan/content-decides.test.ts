@@ -114,6 +114,54 @@ describe('a file that was unreadable in between', () => {
   })
 })
 
+describe('a file that went to another library and came back under another name before its own was scanned', () => {
+  it('has what was read in it, or given up, while it was there', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    await scanBoth()
+    const { id } = await house.at('A/1.cbz')
+    await read(id, 4)
+    carry(house.folder, 'A/1.cbz', other, 'B/1.cbz')
+    await scanOther()
+    await read((await there('B/1.cbz')).id, 7)
+    carry(other, 'B/1.cbz', house.folder, 'C/1.cbz')
+    await scanBoth()
+    expect(await house.at('C/1.cbz')).toMatchObject({ id })
+    expect(await pageOf(id)).toBe(7)
+  })
+
+  it('stays given up when its progress was given up there', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    await scanBoth()
+    const { id } = await house.at('A/1.cbz')
+    await read(id, 4)
+    carry(house.folder, 'A/1.cbz', other, 'B/1.cbz')
+    await scanOther()
+    await two.giveUp((await there('B/1.cbz')).id)
+    carry(other, 'B/1.cbz', house.folder, 'C/1.cbz')
+    await scanOther()
+    await house.scan()
+    expect(await pageOf((await house.at('C/1.cbz')).id)).toBeNull()
+  })
+})
+
+describe('a file that is put back to where another content was meanwhile', () => {
+  it('does not show what was read in that', async () => {
+    house.folder.comic('A/1.cbz', { pages: 9 })
+    await scanBoth()
+    const { id } = await house.at('A/1.cbz')
+    await read(id, 4)
+    carry(house.folder, 'A/1.cbz', other, 'B/1.cbz')
+    house.folder.comic('A/1.cbz', { pages: 8 })
+    await scanBoth()
+    await read(id, 6)
+    renameSync(house.folder.at('A/1.cbz'), house.folder.at('Stays/2.cbz'))
+    renameSync(other.at('B/1.cbz'), house.folder.at('A/1.cbz'))
+    await scanBoth()
+    expect(await pageOf((await house.at('A/1.cbz')).id)).toBe(4)
+    expect(await pageOf((await house.at('Stays/2.cbz')).id)).toBe(6)
+  })
+})
+
 describe('a book that comes back', () => {
   it('has what was read in its content meanwhile in another library', async () => {
     house.folder.comic('A/1.cbz', { pages: 9 })

@@ -14,14 +14,14 @@ export type CopyReading = {
 type Origin = { readonly bookSeq: number; readonly until: number | null }
 export type Source = Origin & { readonly userIds: readonly string[] | null }
 
-/** Which of the books each person read in last, by the id of the person. */
+/** Which of the books each person read in, or gave up, last, by the id of the person. */
 export function newestReading(tx: Tx, sources: readonly Source[]): ReadonlyMap<string, Origin> {
   const newest = new Map<string, Origin & { readonly at: number }>()
   for (const { bookSeq, userIds, until } of sources) {
     const rows = tx.all<{ userId: string; at: number }>(
       sql`select user_id as userId, max(at) as at from (
             select user_id, updated_at as at from read_progress where book_seq = ${bookSeq}
-            union all select user_id, at from progress_changes where book_seq = ${bookSeq} and ${until !== null}
+            union all select user_id, at from progress_changes where book_seq = ${bookSeq}
             union all select user_id, 0 from annotations where book_seq = ${bookSeq}
             union all select user_id, 0 from queue_entries where book_seq = ${bookSeq} and ${until === null})
           where ${userIds === null ? raw('1') : among(raw('user_id'), userIds)}
