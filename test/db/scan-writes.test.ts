@@ -373,11 +373,11 @@ describe('a purge', () => {
     await save(gone, stays)
     await test.db.commit([write('markBooksMissing', { ids: [gone.id], now }), refresh(seriesId)])
     const [purged] = await test.db.commit([write('purgeBooks', { libraryId, removeEmptySeries: true })])
-    expect(purged).toEqual({ count: 1, bookIds: [gone.id], seriesIds: [] })
+    expect(purged).toEqual({ count: 1, bookIds: [gone.id], seriesIds: [], touchedIds: [seriesId] })
     expect(await findBook(me, reader, gone.id)).toBeNull()
     await test.db.commit([write('markBooksMissing', { ids: [stays.id], now }), refresh(seriesId)])
     const [rest] = await test.db.commit([write('purgeBooks', { seriesId, removeEmptySeries: true })])
-    expect(rest).toEqual({ count: 1, bookIds: [stays.id], seriesIds: [seriesId] })
+    expect(rest).toEqual({ count: 1, bookIds: [stays.id], seriesIds: [seriesId], touchedIds: [seriesId] })
     expect(await findSeries(me, reader, seriesId)).toBeNull()
   })
 

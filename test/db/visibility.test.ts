@@ -265,7 +265,9 @@ describe('the viewer of a user', () => {
     raw.prepare("insert into user_grants values (?, ?, 'allow', 1)").run(userId, tagIds[1])
     raw.prepare("insert into user_grants values (?, ?, 'deny', 1)").run(userId, tagIds[0])
     raw.close()
-    const viewer = await loadViewer(reader, userId, ['books-read', 'users-delete'])
+    const { withheldByKey, ...viewer } = (await loadViewer(reader, userId, ['books-read', 'users-delete'])) ?? {}
+    expect(withheldByKey).toContain('series-read')
+    for (const permission of ['books-read', 'users-delete'] as const) expect(withheldByKey).not.toContain(permission)
     expect(viewer).toEqual({
       userId,
       permissions: new Set(['books-read']),
