@@ -133,7 +133,7 @@ describe.runIf(tellsDescriptors)('apps that leave in the middle, whatever they s
     }
   })
 
-  it('leave no descriptor, no thread and no memory behind, two hundred of them', { timeout: 120_000 }, async () => {
+  it('leave no descriptor, no thread and no memory behind, five hundred of them', { timeout: 180_000 }, async () => {
     giveBackMemory()
     const before = { stored: stored(), sockets: sockets(), threads: countThreads() }
     const settled = () =>
@@ -147,11 +147,12 @@ describe.runIf(tellsDescriptors)('apps that leave in the middle, whatever they s
       )
     await leaveAll(50)
     await settled()
-    const held = inUse()
-    await leaveAll(200)
+    const [held, resident] = [inUse(), process.memoryUsage.rss()]
+    await leaveAll(500)
     await settled()
     // What one of them left behind would be megabytes.
     expect((inUse() - held) / 1e6).toBeLessThan(10)
+    expect((process.memoryUsage.rss() - resident) / 1e6).toBeLessThan(150)
     expect(warnings).toEqual([])
   })
 
