@@ -113,7 +113,7 @@ describe('a page that is named in the configuration', () => {
     for (const reply of replies) expect(reply.headers['access-control-allow-credentials']).toBeUndefined()
   })
 
-  it.each(['*', 'null', 'reader.example', `${friend}/`, `${friend}/path`, 'ftp://reader.example', 'https://*.example'])(
+  it.each(['*', 'null', 'reader.example', `${friend}/path`, 'ftp://reader.example', 'https://*.example'])(
     'cannot be any page: %s stops the start',
     async (origin) => {
       await expect(start(origin)).rejects.toThrow(/ALLOWED_ORIGINS: Must be an origin/)
