@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { life } from '../test/electron/fake/electron.ts'
+import { computer } from '../test/electron/fake/house.ts'
 import { isConfigCheck, printConfig } from './config-check.ts'
+import { runDesktop } from './run.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -32,5 +35,18 @@ describe('inglenook config check', () => {
     const lines: string[] = []
     expect(await printConfig(['config', 'check', '--data', dataDir], (line) => lines.push(line))).toBe(1)
     expect(lines.join('\n')).toMatch(/logging\.level: Must be one of/)
+  })
+
+  it('opens no window and is no second instance, also while the app runs', async () => {
+    writeFileSync(join(dataDir, 'service.yaml'), 'logging: { level: loud }\n')
+    const printed: string[] = []
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
+    vi.spyOn(process, 'argv', 'get').mockReturnValue(['electron', 'main.js', 'config', 'check', '--data', dataDir])
+    const isLocked = computer().isLocked
+    runDesktop({ preload: '', interfaceFolder: '', icon: '', trayIcon: '' })
+    await expect.poll(() => life.exitCode).toBe(1)
+    vi.restoreAllMocks()
+    expect(printed.join('')).toContain('logging.level: Must be one of')
+    expect(computer().isLocked).toBe(isLocked)
   })
 })

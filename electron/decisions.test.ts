@@ -1,17 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { StartFailure, StartReason } from '../server/index.ts'
 import { computer } from '../test/electron/fake/house.ts'
 import type { Actions, Shown } from './actions.ts'
 import { readArguments } from './arguments.ts'
-import { openKeptSettings } from './kept-settings.ts'
 import { fileOfArguments, pageOfArguments, pageOfLink } from './links.ts'
 import { menuTemplate } from './menu.ts'
 import { noticeOfScan } from './notices.ts'
 import { addressForOutside, isOwnFrame, isOwnPage, isPermissionAllowed, openSettings } from './security.ts'
-import { createSharing } from './sharing.ts'
 import { trayTemplate } from './tray.ts'
 import { isReachable } from './windows.ts'
 import { sayWhy, spokenIn, texts } from './words/texts.ts'
@@ -267,38 +262,4 @@ it('why something failed is told in each language, with what it is about; an unk
   expect(said({ reason: 'in-use', place: '/data' }).join()).toMatch(/folder \/data.*Ordner \/data/)
   expect(said({ reason: 'gone', place: '' }).join('|')).toMatch(/plugged in\?\|.*angeschlossen\?$/)
   for (const words of said(null)) expect(words).toMatch(/\n\nEX$/)
-})
-
-describe('on disk', () => {
-  let folder: string
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'inglenook-desktop-'))
-  })
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-  it('settings are kept, one wrong value does not cost the others, and a damaged file is put aside', () => {
-    const file = join(folder, 'deep', 'desktop.json')
-    openKeptSettings(file).set({ isShared: true })
-    expect(openKeptSettings(file).get()).toMatchObject({ isShared: true, opensAsOwner: true, window: null })
-    writeFileSync(file, '{"isShared": true, "opensAsOwner": "perhaps", "language": "xx", "window": {"bounds": 7}}')
-    expect(openKeptSettings(file).get()).toMatchObject({
-      isShared: true,
-      opensAsOwner: true,
-      language: null,
-      window: null,
-    })
-    writeFileSync(file, '{"isShared": tr')
-    expect(openKeptSettings(file).get().isShared).toBe(false)
-    expect(readFileSync(`${file}.damaged`, 'utf8')).toBe('{"isShared": tr')
-  })
-
-  it('sharing anew forgets who came before; a pause does not', () => {
-    const settings = openKeptSettings(join(folder, 'desktop.json'))
-    const sharing = createSharing(settings)
-    settings.set({ visitedAt: 7 })
-    sharing.pause(true)
-    expect(settings.get().visitedAt).toBe(7)
-    sharing.set(true)
-    expect(settings.get().visitedAt).toBeNull()
-  })
 })

@@ -15,6 +15,7 @@ type AppMethods =
   | 'setAsDefaultProtocolClient'
   | 'setPath'
   | 'whenReady'
+  | 'exit'
   | 'quit'
   | 'getLoginItemSettings'
   | 'setLoginItemSettings'
@@ -22,6 +23,8 @@ type AppMethods =
 /** Whether the app has ended, and what the platform was asked to keep of it. */
 export const life = {
   hasEnded: false,
+  /** What the program ended with where it began nothing. */
+  exitCode: null as number | null,
   loginItem: null as Electron.Settings | null,
   wasOpenedAtLogin: false,
   protocols: [] as string[],
@@ -40,6 +43,9 @@ const appMethods: Pick<Electron.App, AppMethods> = {
   },
   setAsDefaultProtocolClient: (scheme) => life.protocols.push(scheme) > 0,
   whenReady: () => Promise.resolve(),
+  exit(code = 0) {
+    life.exitCode = code
+  },
   quit() {
     if (life.hasEnded || app.ask('before-quit')) return
     for (const window of [...BrowserWindow.all]) if (!window.close()) return
@@ -164,7 +170,7 @@ export function beginProcess(): void {
   sessions.clear()
   blockers.clear()
   BrowserWindow.all.splice(0)
-  Object.assign(life, { hasEnded: false, loginItem: null, wasOpenedAtLogin: false, protocols: [] })
+  Object.assign(life, { hasEnded: false, exitCode: null, loginItem: null, wasOpenedAtLogin: false, protocols: [] })
   life.paths.clear()
   Menu.application = null
   Tray.shown = null
