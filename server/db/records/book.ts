@@ -1,7 +1,7 @@
 import type { EpubOutline, PageFacts, SourcePatch } from '../../domain/book/analysis.ts'
 import type { PixelSize } from '../../domain/book/picture-sizes.ts'
 import type { BookLock } from '../../domain/metadata/locks.ts'
-import type { BookField, BookFields, SeriesFields } from '../../domain/metadata/patch.ts'
+import type { BookField, BookFields, NumberText, SeriesFields } from '../../domain/metadata/patch.ts'
 import type { Failure } from '../../domain/result.ts'
 import type { BookFileFormat, MetadataSourceId, ReadingDirection } from '../../domain/vocabulary.ts'
 import type { ProgressRecord } from './reading.ts'
@@ -139,7 +139,7 @@ export type BookSources = {
 }
 
 /** The values that the merge chose; absent means that no source offers the field. */
-export type MergedBook = Partial<BookFields>
+export type MergedBook = Partial<BookFields & NumberText>
 export type MergedSeries = Partial<SeriesFields>
 
 /** Everything a scan learned about one file, ready to be stored. */

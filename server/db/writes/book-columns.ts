@@ -58,7 +58,8 @@ export function columnsOfBook(
     links: open('links', listed(values.links)),
     externalIds: open('externalIds', listed(values.externalIds)),
   }
-  return { book: { ...titleColumns(values, current), ...placeColumns(change, open) }, metadata, relations }
+  const book = { ...titleColumns(values, current), ...placeColumns(change, open), ...textOfNumber(values, current) }
+  return { book, metadata, relations }
 }
 
 function titleColumns(values: MergedBook, current: CurrentBook | null): BookColumns {
@@ -94,6 +95,17 @@ function placeColumns(
     ...open('language', { language: orNull(values.language) }),
     ...open('publisher', { publisher: orNull(values.publisher) }),
   }
+}
+
+/**
+ * The number as the file writes it goes with what it is the text of: the number, or without one the chapter. It stays
+ * with a value that is locked, and says nothing of a chapter that a person set.
+ */
+function textOfNumber({ number, numberText }: MergedBook, current: CurrentBook | null): BookColumns {
+  const isLocked = (field: BookField) => current?.locks.includes(field) === true
+  if (isLocked('number')) return {}
+  if (number !== undefined || !isLocked('chapter')) return { numberInFile: orNull(numberText) }
+  return current?.provenance.chapter === 'manual' ? { numberInFile: null } : {}
 }
 
 /** A date as one number that sorts, 20240517; unknown months and days are 0. */

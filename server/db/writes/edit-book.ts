@@ -79,7 +79,7 @@ export function planBookEdit(state: BookState, edit: BookEdit): PlannedBookEdit 
   const locks = locksAfter(state.locks, set, asked)
   const isGivenBack = plan.freed.size > 0 || state.locks.some((field) => !locks.includes(field))
   const isSettled = isGivenBack || named.length > 0 || orderingFields.some((field) => plan.set.has(field))
-  const appNumber = appNumberAfter(edit, plan, locks)
+  const appNumber = { ...appNumberAfter(edit, plan, locks), ...withoutTextOfNumber(plan, state) }
   const fields = touchedFields(state.locks, locks, [...set, ...plan.freed])
   return { state, plan, locks, extras, appNumber, fields, isGivenBack, isSettled }
 }
@@ -164,6 +164,12 @@ function appNumberAfter(edit: BookEdit, { set }: EditPlan<BookField>, locks: rea
   }
   const holds = locks.includes('number') && !set.has('number') && !set.has('chapter')
   return holds ? {} : noAppNumber
+}
+
+/** A number that a person sets has no text of a file; a chapter is what is shown where there is no number. */
+function withoutTextOfNumber({ set }: EditPlan<BookField>, { values }: BookState): Changes<'books'> {
+  const isOther = set.has('number') || (set.has('chapter') && values.number === undefined)
+  return isOther ? { numberInFile: null } : {}
 }
 
 const noAppNumber = { numberText: null, numberOrder: null }

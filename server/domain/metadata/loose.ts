@@ -27,6 +27,8 @@ export type LooseShared = {
 /** The fields of a book as a source found them. */
 export type LooseBook = LooseShared & {
   readonly number?: Numeral
+  /** As it is written; absent where that is a matter of the format (`1.0`) and not of people. */
+  readonly numberText?: Text
   readonly volume?: Numeral
   readonly chapter?: Numeral
   readonly month?: Numeral

@@ -1,6 +1,9 @@
 /** Largest value of the integers on the wire (int32). */
 export const INT32_MAX = 2_147_483_647
 
+/** Characters of a number as people write it. */
+export const longestNumberText = 50
+
 const vulgarFractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 0.3333, '⅔': 0.6667 }
 
 /**

@@ -67,5 +67,8 @@ export type SeriesFields = {
 export type BookField = keyof BookFields
 export type SeriesField = keyof SeriesFields
 
+/** The number as a document writes it, where that is more than the number (`1.MU`, `007`). Locked and set with `number`. */
+export type NumberText = { readonly numberText: string }
+
 /** What one source offers. A field that is absent is not offered; empty text and empty lists are left out. */
-export type MetadataPatch = { readonly book: Partial<BookFields>; readonly series: Partial<SeriesFields> }
+export type MetadataPatch = { readonly book: Partial<BookFields & NumberText>; readonly series: Partial<SeriesFields> }

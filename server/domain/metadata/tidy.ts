@@ -7,8 +7,8 @@ import { isOffered } from './fields.ts'
 import { normalizeLanguage } from './language.ts'
 import { externalIdOf, externalSource, toLink } from './links.ts'
 import type { LooseBook, LooseSeries, LooseShared, Text } from './loose.ts'
-import { parseNumber, parseWhole } from './numbers.ts'
-import type { BookFields, ExternalId, MetadataPatch, SeriesFields } from './patch.ts'
+import { longestNumberText, parseNumber, parseWhole } from './numbers.ts'
+import type { BookFields, ExternalId, MetadataPatch, NumberText, SeriesFields } from './patch.ts'
 
 /** How each field is made from what a source found; null, undefined and empty mean "not offered". */
 type Cleaners<L, Fields> = { readonly [F in keyof Fields]: (loose: L) => Fields[F] | null | undefined }
@@ -33,9 +33,10 @@ const shared = {
   externalIds: (loose) => cleanExternalIds(loose.externalIds ?? []),
 } satisfies Partial<Cleaners<LooseShared, BookFields & SeriesFields>>
 
-const bookCleaners: Cleaners<LooseBook, BookFields> = {
+const bookCleaners: Cleaners<LooseBook, BookFields & NumberText> = {
   ...shared,
   number: (loose) => parseNumber(loose.number),
+  numberText: numberTextOf,
   volume: (loose) => parseWhole(loose.volume),
   chapter: (loose) => parseNumber(loose.chapter),
   month: (loose) => partialDate(loose.year, loose.month).month,
@@ -57,6 +58,11 @@ const seriesCleaners: Cleaners<LooseSeries, SeriesFields> = {
   totalVolumeCount: (loose) => parseWhole(loose.totalVolumeCount, { min: 1, max: LARGEST_COUNT }),
   totalChapterCount: (loose) => positive(parseNumber(loose.totalChapterCount)),
   alternateTitles: (loose) => cleanList(loose.alternateTitles ?? []),
+}
+
+function numberTextOf({ number, numberText }: LooseBook): string | null {
+  const text = cleanLine(numberText)
+  return text === null || text.length > longestNumberText || text === String(parseNumber(number)) ? null : text
 }
 
 function oneOf<T extends string>(words: readonly T[], text: Text): T | null {

@@ -1,7 +1,8 @@
 import type { SourcePatch } from '../book/analysis.ts'
+import { byPriority } from '../metadata/fields.ts'
 import { patchesFromName } from '../metadata/from-name.ts'
 import { mergeBook, type Provenance } from '../metadata/merge.ts'
-import type { BookField, BookFields } from '../metadata/patch.ts'
+import type { BookField, BookFields, NumberText } from '../metadata/patch.ts'
 import { createFolderReader, folderYear } from '../naming/folders.ts'
 import { parseFileName } from '../naming/parse-file-name.ts'
 import type { ParsedName } from '../naming/parsed-name.ts'
@@ -32,7 +33,7 @@ export function describingSettingsOf(settings: DescribingSettings): DescribingSe
 
 /** What is to be stored of a book, merged from all that is known of it. */
 export type BookDescription = {
-  readonly values: Partial<BookFields> & { readonly title: string }
+  readonly values: Partial<BookFields & NumberText> & { readonly title: string }
   readonly provenance: Provenance<BookField>
   /** What orders the book among its series as long as the others are not looked at; null: by its name, at the end. */
   readonly sortNumber: number | null
@@ -129,6 +130,14 @@ type Strategies = {
   readonly numberStrategy: NumberStrategy
 }
 
+/** The number as it is written in the document that is asked first, where the library goes by what documents say. */
+function numberTextIn(documents: readonly SourcePatch[], strategy: NumberStrategy): Partial<NumberText> {
+  if (strategy === 'filename' || strategy === 'file_order') return {}
+  const books = byPriority(documents).map(({ patch }) => patch.book)
+  const numberText = books.find((book) => (book.numberText ?? book.number) !== undefined)?.numberText
+  return numberText === undefined ? {} : { numberText }
+}
+
 /** Where a number came from, when it is not from the documents. */
 function numberProvenance(documents: Partial<BookFields>, field: 'number' | 'chapter' | 'volume', parsed: ParsedName) {
   if (documents[field] !== undefined) return undefined
@@ -142,11 +151,8 @@ function describe(
 ): BookDescription {
   const { path, parsed, patches } = about
   const all = mergeBook(patches, new Set(), {})
-  const documents = mergeBook(
-    patches.filter((patch) => !isName(patch)),
-    new Set(),
-    {},
-  ).values
+  const read = patches.filter((patch) => !isName(patch))
+  const documents = mergeBook(read, new Set(), {}).values
   const { volume = null, number = null, chapter = null, title: metadataTitle = null } = documents
   const metadata = { volume, number, chapter }
   const numbers = bookNumber(numberStrategy, { metadata, parsed, ...place })
@@ -154,7 +160,8 @@ function describe(
   const title = bookTitle(bookStrategy, { fileName: path, parsed, metadataTitle, seriesName, numbers }, bookConfig)
   const { number: _number, chapter: _chapter, volume: _volume, ...others } = all.values
   const provenance: Partial<Record<BookField, MetadataSourceId>> = { ...all.provenance }
-  const values: Partial<BookFields> & { title: string } = { ...others, ...known(numbers), title }
+  const numberText = numberTextIn(read, numberStrategy)
+  const values: BookDescription['values'] = { ...others, ...known(numbers), ...numberText, title }
   for (const field of ['number', 'chapter', 'volume'] as const) {
     if (values[field] === undefined) delete provenance[field]
     else provenance[field] = numberProvenance(documents, field, parsed) ?? provenance[field] ?? 'filename'

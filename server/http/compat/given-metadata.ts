@@ -4,6 +4,7 @@ import { seriesMetadataInput } from '../../contract/series-metadata.ts'
 import type { AppNumber } from '../../db/records/book-state.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { BookLock, SeriesLock } from '../../domain/metadata/locks.ts'
+import { longestNumberText } from '../../domain/metadata/numbers.ts'
 import { inputMessage } from '../../domain/text/input-message.ts'
 import { directionNamed, rolesNamed } from './present/common.ts'
 import { statusNamed } from './present/series.ts'
@@ -128,15 +129,13 @@ function wordOf<T>(field: string, value: unknown, named: (word: string) => T | u
   return word
 }
 
-const longestNumber = 50
-
 /** The number as apps write it, which may be any text, and what orders the book; undefined: neither is set. */
 function appNumberOf({ number, numberSort }: Json): AppNumber | undefined {
   const isNamed = [number, numberSort].some((value) => value !== undefined && value !== null)
   if (!isNamed) return undefined
   const text = typeof number === 'number' ? String(number) : number
-  if (isSet(text) && (typeof text !== 'string' || text.trim() === '' || text.length > longestNumber))
-    throw refusal(`number: must be a text of 1 to ${longestNumber} characters.`)
+  if (isSet(text) && (typeof text !== 'string' || text.trim() === '' || text.length > longestNumberText))
+    throw refusal(`number: must be a text of 1 to ${longestNumberText} characters.`)
   const order = typeof numberSort === 'string' ? numericOf(numberSort) : numberSort
   if (isSet(numberSort) && (typeof order !== 'number' || !Number.isFinite(order)))
     throw refusal('numberSort: must be a number.')

@@ -15,6 +15,7 @@ export function cometFields(root: XmlElement): { readonly book: LooseBook; reado
   const book: LooseBook = {
     title: text('title'),
     number: text('issue'),
+    numberText: text('issue'),
     chapter: text('issue'),
     volume: text('volume'),
     summary: plainText(text('description') ?? ''),

@@ -11,6 +11,7 @@ export function comicBookInfoFields(info: JsonObject): { readonly book: LooseBoo
   const book: LooseBook = {
     title: text('title'),
     number: text('issue'),
+    numberText: text('issue'),
     chapter: text('issue'),
     volume: text('volume'),
     count: text('numberOfIssues'),

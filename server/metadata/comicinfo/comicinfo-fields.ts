@@ -42,6 +42,7 @@ export function comicInfoFields(
   const book: LooseBook = {
     title: text('title'),
     number: text('number'),
+    numberText: text('number'),
     // The format knows no chapters: its Number is the issue of a comic and the chapter of a manga.
     chapter: text('number'),
     volume,

@@ -116,8 +116,11 @@ describe('what a ComicInfo carries', () => {
 describe('numbers and dates of a ComicInfo', () => {
   test.each([
     ['<Number>47.5</Number>', { number: 47.5, chapter: 47.5 }],
-    ['<Number>78.BEY</Number>', { number: 78, chapter: 78 }],
-    ['<Number>Annual</Number><Volume>-1</Volume><Count>-1</Count><Year>-1</Year><Month>-1</Month>', {}],
+    ['<Number>78.BEY</Number>', { number: 78, numberText: '78.BEY', chapter: 78 }],
+    [
+      '<Number>Annual</Number><Volume>-1</Volume><Count>-1</Count><Year>-1</Year><Month>-1</Month>',
+      { numberText: 'Annual' },
+    ],
     ['<Volume>1.5</Volume>', {}],
     ['<Month>5</Month><Day>3</Day>', {}],
     ['<Year>2011</Year><Month>2</Month><Day>30</Day>', { year: 2011, month: 2 }],

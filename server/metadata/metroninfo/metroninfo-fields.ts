@@ -18,6 +18,7 @@ export function metronInfoFields(root: XmlElement): { readonly book: LooseBook; 
   const book: LooseBook = {
     title: textAt(root, 'CollectionTitle') ?? titleOfStories(root),
     number,
+    numberText: number,
     chapter: number,
     // `1950-1952` is a range of volumes: its first value.
     volume: /^\d+/.exec(textAt(root, 'MangaVolume') ?? '')?.[0] ?? inSeries('Volume'),

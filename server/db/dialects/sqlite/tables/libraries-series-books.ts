@@ -126,6 +126,7 @@ export const books = sqliteTable('books', {
   numberText: text('number_text'),
   numberOrder: real('number_order'),
   appNumber: real('app_number'),
+  numberInFile: text('number_in_file'),
 })
 
 export const formerContents = sqliteTable(
