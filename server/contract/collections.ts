@@ -192,7 +192,9 @@ export const collectionOperations = {
     method: 'get',
     path: '/api/v1/collections/{collectionId}/thumbnail',
     tag,
-    summary: 'The cover of the first series in the collection that you can see, small, as JPEG',
+    summary: 'The cover of the collection, small, as JPEG',
+    description:
+      'The cover that was chosen for it (through the Komga-compatible API), or that of its first series that you can see.',
     access: 'collections-read',
     rate: 'image',
     params,

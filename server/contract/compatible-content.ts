@@ -55,27 +55,24 @@ const upload = { types: ['multipart/form-data'], schema: form }
 const selected = z.object({ selected: form.shape.selected })
 const uploadRefusals = coverUpload.refusals
 
-function ownThumbnails(path: string, read: Permission, write: Permission): ProtocolAddress[] {
+function ownThumbnails(path: string, read: Permission, write: Permission, what: string): ProtocolAddress[] {
   return [
     at(`get ${path}/thumbnail`, read, 'The cover, small', thumbnail),
     at(`get ${path}/thumbnails`, read, 'The covers to choose from', array),
     at(`get ${path}/thumbnails/{cover}`, read, 'One of the covers', thumbnail),
+    at(`post ${path}/thumbnails`, write, `Upload a cover for a ${what}`, {
+      ...{ ...object, body: upload, query: selected, refusals: uploadRefusals },
+    }),
     at(`put ${path}/thumbnails/{cover}/selected`, write, 'Choose a cover', nothing),
     at(`delete ${path}/thumbnails/{cover}`, write, 'Remove a cover that was uploaded', nothing),
   ]
 }
 
 const thumbnailAddresses: readonly ProtocolAddress[] = [
-  ...ownThumbnails(book, 'books-read', 'books-write'),
-  at(`post ${book}/thumbnails`, 'books-write', 'Upload a cover for a book', {
-    ...{ ...object, body: upload, query: selected, refusals: uploadRefusals },
-  }),
-  ...ownThumbnails(series, 'series-read', 'series-write'),
-  at(`post ${series}/thumbnails`, 'series-write', 'Upload a cover for a series', {
-    ...{ ...object, body: upload, query: selected, refusals: uploadRefusals },
-  }),
-  ...ownThumbnails('/api/v1/collections/{id}', 'collections-read', 'collections-write'),
-  ...ownThumbnails(list, 'readlists-read', 'readlists-write'),
+  ...ownThumbnails(book, 'books-read', 'books-write', 'book'),
+  ...ownThumbnails(series, 'series-read', 'series-write', 'series'),
+  ...ownThumbnails('/api/v1/collections/{id}', 'collections-read', 'collections-write', 'collection'),
+  ...ownThumbnails(list, 'readlists-read', 'readlists-write', 'read list'),
 ]
 
 const manifest = { responses: { 200: { types: manifestTypes, schema: z.looseObject({}) } }, refusals }

@@ -183,7 +183,9 @@ export const readListOperations = {
     method: 'get',
     path: '/api/v1/readlists/{readListId}/thumbnail',
     tag,
-    summary: 'The cover of the first book in the read list that you can see, small, as JPEG',
+    summary: 'The cover of the read list, small, as JPEG',
+    description:
+      'The cover that was chosen for it (through the Komga-compatible API), or that of its first book that you can see.',
     access: 'readlists-read',
     rate: 'image',
     params,

@@ -31,6 +31,12 @@ describe('coalescing', () => {
     expect(coalesce([created(1), gone])).toEqual([created(1), gone])
   })
 
+  it('keeps a change of a list apart from a cover that is handed in for it', () => {
+    const changed: DomainEvent = { type: 'list_updated', list: 'collection', listId: 'list' }
+    const covered = { ...changed, cover: { isShown: true, isRemoved: false } }
+    expect(coalesce([changed, covered, changed])).toEqual([covered, changed])
+  })
+
   it('adds up purges of one series', () => {
     const purge = (count: number): DomainEvent => ({
       type: 'series_bulk_purged',

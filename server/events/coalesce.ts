@@ -32,8 +32,9 @@ function keyOf(event: DomainEvent): string {
       return event.type
     case 'server_updated':
       return `${event.type} ${event.part}`
-    case 'list_created':
     case 'list_updated':
+      return `${event.type} ${event.list} ${event.listId ?? ''} ${JSON.stringify(event.cover ?? null)}`
+    case 'list_created':
     case 'list_deleted':
       return `${event.type} ${event.list} ${event.listId ?? ''}`
     case 'scan_progressed':

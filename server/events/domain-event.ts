@@ -80,6 +80,8 @@ export type DomainEvent =
       readonly listId?: string
       /** What of it changed; absent: the list itself. Not on any wire. */
       readonly memberIds?: readonly string[]
+      /** A picture that was handed in for it was chosen, added or removed, and nothing else. For apps only. */
+      readonly cover?: { readonly isShown: boolean; readonly isRemoved: boolean }
     }
   | {
       readonly type: 'list_deleted'

@@ -1,7 +1,21 @@
 /** Whose cover. */
 export type CoverOwner = { readonly kind: 'series' | 'book'; readonly id: string }
 
-/** A picture that someone handed in. Times are milliseconds since 1970. */
+/** Of a collection or a read list: a picture that someone handed in. Times are milliseconds since 1970. */
+export type ListCover = {
+  readonly id: string
+  /** As in {@link CoverRecord}. */
+  readonly path: string
+  readonly mediaType: string
+  readonly width: number
+  readonly height: number
+  readonly fileSize: number
+  readonly isSelected: boolean
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** A picture that someone handed in for a series or a book. Times are milliseconds since 1970. */
 export type CoverRecord = {
   readonly id: string
   readonly seriesId: string | null

@@ -1,12 +1,16 @@
 import { raw } from '../sql.ts'
 
-/** Where collections and read lists are stored, and what holds their members in order. */
+/**
+ * Where collections and read lists are stored, and what holds their members in order. `owner` names the list of a member
+ * or a cover.
+ */
 export const listTables = {
   collection: {
     table: 'collections',
     rows: raw('collections'),
     members: raw('collection_series'),
     owner: raw('collection_id'),
+    ownerColumn: 'collectionId',
     member: raw('series_seq'),
   },
   readList: {
@@ -14,6 +18,7 @@ export const listTables = {
     rows: raw('read_lists'),
     members: raw('read_list_books'),
     owner: raw('read_list_id'),
+    ownerColumn: 'readListId',
     member: raw('book_seq'),
   },
 } as const

@@ -22,6 +22,7 @@ import { invitationWrites } from './invitations.ts'
 import { jobWrites } from './jobs.ts'
 import { placeWrites } from './keep-place.ts'
 import { libraryWrites } from './libraries.ts'
+import { listCoverWrites } from './list-covers.ts'
 import { listWrites } from './lists.ts'
 import { maintenanceWrites } from './maintenance.ts'
 import { moveSeriesWrites } from './move-series.ts'
@@ -82,6 +83,7 @@ export const catalogue = {
   ...queueWrites,
   ...duplicateWrites,
   ...listWrites,
+  ...listCoverWrites,
   ...filterPresetWrites,
   ...readHistoryWrites,
   ...readingSessionWrites,

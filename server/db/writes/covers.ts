@@ -41,15 +41,19 @@ function openOwner(tx: Tx, { kind, id }: CoverOwner): Owner {
   return { kind, seq, covers: kind === 'series' ? sql`series_seq = ${seq}` : sql`book_seq = ${seq}` }
 }
 
+/** @param count covers that the owner has @throws AppError `conflict` */
+export function requireRoomForCover(count: number): void {
+  if (count < MOST_COVERS) return
+  throw new AppError('conflict', `There are ${MOST_COVERS} covers already. Remove one before you add another.`)
+}
+
 /** Adds a cover, chooses it and so locks it. @throws AppError `not_found`, `conflict` when there are too many */
 function addCover(tx: Tx, { owner: given, cover, now }: AddCover): void {
   const owner = openOwner(tx, given)
   const { count } = tx.get<{ count: number }>(sql`select count(*) as count from covers where ${owner.covers}`) ?? {
     count: 0,
   }
-  if (count >= MOST_COVERS) {
-    throw new AppError('conflict', `There are ${MOST_COVERS} covers already. Remove one before you add another.`)
-  }
+  requireRoomForCover(count)
   const whose = owner.kind === 'series' ? { seriesSeq: owner.seq } : { bookSeq: owner.seq }
   tx.insert('covers', { ...cover, ...whose, isSelected: false, createdAt: now, updatedAt: now })
   select(tx, owner, cover.id, now)

@@ -44,10 +44,9 @@ function updateList(
   tx: Tx,
   { kind, id, changes, now }: Which & { readonly changes: Partial<ListFields>; readonly now: number },
 ): void {
-  const { table, rows, word, members, owner } = shapes[kind]
-  if (touch(tx, { kind, id, now }) === 0) throw notFound(word)
+  const { table, members, owner } = shapes[kind]
+  touchDetails(tx, { kind, id, now })
   tx.update(table, columns(changes), sql`id = ${id}`)
-  tx.run(sql`update ${rows} set details_at = max(${now}, coalesce(details_at, created_at) + 1) where id = ${id}`)
   const isAutomatic = changes.condition !== undefined && changes.condition !== null
   if (isAutomatic) tx.run(sql`delete from ${members} where ${owner} = ${id}`)
 }
@@ -140,6 +139,13 @@ function place(tx: Tx, { kind, id, memberIds, now, expected }: Guarded, arrange:
   tx.run(sql`update ${members} set changed_at = max(${now}, coalesce(changed_at, added_at) + 1)
     where ${owner} = ${id} and ${among(member, named)}`)
   touch(tx, { kind, id, now })
+}
+
+/** The list itself changed, whoever sees what of it. @throws AppError not_found */
+export function touchDetails(tx: Tx, { kind, id, now }: Which & { readonly now: number }): void {
+  const { rows, word } = shapes[kind]
+  if (touch(tx, { kind, id, now }) === 0) throw notFound(word)
+  tx.run(sql`update ${rows} set details_at = max(${now}, coalesce(details_at, created_at) + 1) where id = ${id}`)
 }
 
 /** Every change of a list gives it another time, also two within a millisecond: the time is its revision. */

@@ -34,6 +34,7 @@ export function appEventsOf(event: DomainEvent, memberIds: readonly string[]): r
     case 'list_created':
     case 'list_updated':
     case 'list_deleted':
+      if ('cover' in event && event.cover !== undefined) return listPictureEvents(event, event.cover)
       return [...listEvents(event, memberIds), ...listPictureEvents(event)]
     default:
       return ofReading(event)
@@ -55,13 +56,19 @@ function listEvents({ type, list, listId }: ListEvent, memberIds: readonly strin
     : [{ name: `ReadList${end}`, data: { readListId: listId, bookIds: memberIds } }]
 }
 
-/** A list is shown by the first thing in it, which may be another one after each change. */
-function listPictureEvents({ type, list, listId }: ListEvent): readonly AppEvent[] {
+type CoverChange = { readonly isShown: boolean; readonly isRemoved: boolean }
+
+/** @param cover what happened to a picture; absent: the first thing in the list may be another one, as after each change */
+function listPictureEvents(
+  { type, list, listId }: ListEvent,
+  cover: CoverChange = { isShown: true, isRemoved: type === 'list_deleted' },
+): readonly AppEvent[] {
   if (listId === undefined) return []
-  const end = type === 'list_deleted' ? 'Deleted' : 'Added'
+  const end = cover.isRemoved ? 'Deleted' : 'Added'
+  const selected = cover.isShown
   return list === 'collection'
-    ? [{ name: `ThumbnailSeriesCollection${end}`, data: { collectionId: listId, selected: true } }]
-    : [{ name: `ThumbnailReadList${end}`, data: { readListId: listId, selected: true } }]
+    ? [{ name: `ThumbnailSeriesCollection${end}`, data: { collectionId: listId, selected } }]
+    : [{ name: `ThumbnailReadList${end}`, data: { readListId: listId, selected } }]
 }
 
 function ofReading(event: DomainEvent): readonly AppEvent[] {

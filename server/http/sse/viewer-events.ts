@@ -112,7 +112,7 @@ async function hearOfList(viewer: Viewer, reader: Reader, event: ListEvent): Pro
   }
   if (seen?.size === 0) return null
   const isShown = (await shownListIds(viewer, reader, list, [listId])).has(listId)
-  if (isShown) return { type, list, listId }
+  if (isShown) return { type, list, listId, ...(event.cover !== undefined && { cover: event.cover }) }
   // What they saw of it was taken out: they are told that one of their lists is another one now.
   return seen === null ? null : { type: 'list_updated', list }
 }

@@ -1,10 +1,8 @@
 import type { CoverOwner, CoverRecord } from '../../db/records/cover.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { coverRule, thumbnailRule, usualThumbnailEdge } from '../../domain/book/picture-sizes.ts'
-import { type CoverDesk, coverChoice, coverOf, refusedPicture, tellCoverChanged } from './cover-desk.ts'
-
-const rules = { large: coverRule, small: thumbnailRule({ edge: usualThumbnailEdge, quality: 85 }) }
+import { type CoverDesk, coverChoice, coverOf, tellCoverChanged } from './cover-desk.ts'
+import { storePicture } from './store-picture.ts'
 
 /**
  * Takes a picture that someone hands in as the cover of a series or a book, and shows it at once.
@@ -19,19 +17,10 @@ export async function addCover(
   bytes: () => Promise<Uint8Array>,
 ): Promise<CoverRecord> {
   await coverChoice(viewer, desk, owner)
-  const encoded = await desk.workers.run('encode-cover', { bytes: await bytes(), ...rules })
-  if (!encoded.ok) throw refusedPicture(encoded.failure)
-  const { large, small, ...pixels } = encoded.value
-  const id = desk.newId()
-  const path = await desk.store.write(id, { large, small })
-  const picture = { mediaType: 'image/jpeg', ...pixels, fileSize: large.byteLength }
-  const cover = { id, source: 'upload', path, ...picture }
-  try {
-    await desk.database.commit([write('addCover', { owner, cover, now: desk.clock() })])
-  } catch (error) {
-    await desk.store.remove(path)
-    throw error
-  }
+  const id = await storePicture(desk, await bytes(), (picture) => {
+    const cover = { ...picture, source: 'upload' }
+    return desk.database.commit([write('addCover', { owner, cover, now: desk.clock() })])
+  })
   const choice = await coverChoice(viewer, desk, owner)
   tellCoverChanged(desk, owner, choice)
   return coverOf(choice, id)

@@ -4,7 +4,7 @@ import { listLists } from '../../../db/queries/lists.ts'
 import { findSeries } from '../../../db/queries/series.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { parseCollectionSort } from '../../../domain/filter/sort.ts'
-import { openSeriesThumbnail } from '../../../library/covers/open-thumbnail.ts'
+import { openListThumbnail } from '../../../library/covers/open-list-thumbnail.ts'
 import {
   addMembers,
   moveMembers,
@@ -124,9 +124,9 @@ function memberHandlers({ desk, thumbnails }: ApiParts) {
     async getCollectionThumbnail({ params, principal, exchange }) {
       const { viewer } = principal
       const collection = await listInView(viewer, desk, kind, params.collectionId)
-      const [first] = (await listCollectionSeries(viewer, reader, collection, { page: 1, pageSize: 1 })).items
-      if (first === undefined) throw notFound('A cover of this collection')
-      await sendThumbnail(exchange, await openSeriesThumbnail(viewer, thumbnails, first.id))
+      const cover = await openListThumbnail(viewer, thumbnails, kind, collection)
+      if (cover === null) throw notFound('A cover of this collection')
+      await sendThumbnail(exchange, cover)
       return sent
     },
   } satisfies Partial<Handlers>

@@ -6,7 +6,7 @@ import { findReadListNeighbours } from '../../../db/queries/read-list-adjacent.t
 import { readListStanding } from '../../../db/queries/read-list-standing.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { parseReadListSort } from '../../../domain/filter/sort.ts'
-import { openThumbnail } from '../../../library/covers/open-thumbnail.ts'
+import { openListThumbnail } from '../../../library/covers/open-list-thumbnail.ts'
 import {
   addMembers,
   moveMembers,
@@ -144,9 +144,9 @@ function memberHandlers({ desk, thumbnails }: ApiParts) {
     async getReadListThumbnail({ params, principal, exchange }) {
       const { viewer } = principal
       const list = await listInView(viewer, desk, kind, params.readListId)
-      const [first] = (await listReadListBooks(viewer, reader, list, { page: 1, pageSize: 1 })).items
-      if (first === undefined) throw notFound('A cover of this read list')
-      await sendThumbnail(exchange, await openThumbnail(viewer, thumbnails, first.id))
+      const cover = await openListThumbnail(viewer, thumbnails, kind, list)
+      if (cover === null) throw notFound('A cover of this read list')
+      await sendThumbnail(exchange, cover)
       return sent
     },
   } satisfies Partial<Handlers>

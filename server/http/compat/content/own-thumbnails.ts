@@ -63,15 +63,13 @@ function serveChanging({ parts, serve }: Compat, side: Side): void {
   const { covers } = parts.libraries
   const { path, write: access } = side
   serve({ method: 'post', path: `${path}/thumbnails`, access }, async (call) => {
-    const rules = { field: 'file', maxBytes: mostCoverBytes }
     const owner = ownerOf(side, call)
     const before = await coverChoice(call.viewer, covers, owner)
     let isSelected = true
     const cover = await addCover(call.viewer, covers, owner, async () => {
-      const { bytes, texts } = await readUploadForm(call.exchange.req, rules, ['selected'])
-      // As that server does, it is read from the form and from the address; the address counts before the form.
-      isSelected = flagOf(call.query, 'selected') ?? texts.get('selected')?.trim().toLowerCase() !== 'false'
-      return bytes
+      const given = await readCoverForm(call)
+      isSelected = given.isSelected
+      return given.bytes
     })
     if (!isSelected) await chooseCover(call.viewer, covers, owner, shownBefore(before))
     return presentCover(ownerField(owner), { ...cover, isSelected })
@@ -99,20 +97,33 @@ function serveChanging({ parts, serve }: Compat, side: Side): void {
   })
 }
 
+/** A cover as apps send it, shown unless it is said otherwise. @throws AppError as `readUploadForm` does */
+export async function readCoverForm({ exchange, query }: Call): Promise<{ bytes: Uint8Array; isSelected: boolean }> {
+  const rules = { field: 'file', maxBytes: mostCoverBytes }
+  const { bytes, texts } = await readUploadForm(exchange.req, rules, ['selected'])
+  // As that server does, it is read from the form and from the address; the address counts before the form.
+  const isSelected = flagOf(query, 'selected') ?? texts.get('selected')?.trim().toLowerCase() !== 'false'
+  return { bytes, isSelected }
+}
+
 /** The picture that an owner had before another one was handed in only to be kept. */
 function shownBefore({ covers }: CoverChoice): Parameters<typeof chooseCover>[3] {
   const shown = covers.find(({ isSelected }) => isSelected)
   return shown === undefined ? { kind: 'default' } : { kind: 'custom', coverId: shown.id }
 }
 
-async function sendHandedIn(call: Call, { libraries, deliveries }: CompatParts, cover: CoverRecord): Promise<void> {
+export async function sendHandedIn(
+  call: Call,
+  { libraries, deliveries }: CompatParts,
+  cover: Pick<CoverRecord, 'id' | 'createdAt' | 'mediaType' | 'path'>,
+): Promise<void> {
   const { id, createdAt, mediaType, path } = cover
   const load = () => libraries.covers.store.read(path, 'large')
   await deliveries.thumbnail(call.exchange, { version: id, updatedAt: createdAt, mediaType, load })
 }
 
 /** What is made of the books themselves is always there. */
-export function generatedKept(): AppError {
+function generatedKept(): AppError {
   return new AppError(
     'bad_request',
     'This picture is made from the book and cannot be removed. Choose another instead.',
@@ -131,7 +142,10 @@ export function presentGenerated(owner: OwnerField, id: string, measured: Measur
   return { id, ...owner, type: 'GENERATED', selected, mediaType, fileSize, width, height }
 }
 
-function presentCover(owner: OwnerField, cover: CoverRecord) {
+type Shown = Pick<CoverRecord, 'id' | 'isSelected' | 'mediaType' | 'fileSize' | 'width' | 'height'>
+
+/** @param owner the field that names whose picture it is */
+export function presentCover(owner: OwnerField, cover: Shown) {
   const { id, isSelected: selected, mediaType, fileSize, width, height } = cover
   return { id, ...owner, type: 'USER_UPLOADED', selected, mediaType, fileSize, width: width ?? 0, height: height ?? 0 }
 }

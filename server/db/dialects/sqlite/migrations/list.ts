@@ -28,6 +28,7 @@ import { formerContents } from './049-former-contents.ts'
 import { listChanges } from './050-list-changes.ts'
 import { namingVersionOfLibraries } from './051-naming-version.ts'
 import { numberInFile } from './052-number-in-file.ts'
+import { listCovers } from './053-list-covers.ts'
 
 /** Every migration in order; the schema version of a database is how many of them it has seen. Released ones never change. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -61,4 +62,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '050-list-changes', sql: listChanges },
   { name: '051-naming-version', sql: namingVersionOfLibraries },
   { name: '052-number-in-file', sql: numberInFile },
+  { name: '053-list-covers', sql: listCovers },
 ]

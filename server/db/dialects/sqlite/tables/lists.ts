@@ -51,6 +51,22 @@ export const readListBooks = sqliteTable(
   (table) => [primaryKey({ columns: [table.readListId, table.bookSeq] })],
 )
 
+export const listCovers = sqliteTable('list_covers', {
+  id: text('id').primaryKey(),
+  collectionId: text('collection_id'),
+  readListId: text('read_list_id'),
+  path: text('path').notNull(),
+  mediaType: text('media_type').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  smallWidth: integer('small_width').notNull(),
+  smallHeight: integer('small_height').notNull(),
+  fileSize: integer('file_size').notNull(),
+  isSelected: integer('is_selected', { mode: 'boolean' }).notNull().default(false),
+  createdAt: integer('created_at').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+})
+
 export const filterPresets = sqliteTable('filter_presets', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),

@@ -1,0 +1,41 @@
+import { coverRule, thumbnailRule, usualThumbnailEdge } from '../../domain/book/picture-sizes.ts'
+import { type CoverDesk, refusedPicture } from './cover-desk.ts'
+
+const rules = { large: coverRule, small: thumbnailRule({ edge: usualThumbnailEdge, quality: 85 }) }
+
+/** A picture whose files are there before anything knows of it. */
+type StoredPicture = {
+  readonly id: string
+  readonly path: string
+  readonly mediaType: string
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  readonly smallWidth: number
+  readonly smallHeight: number
+  readonly fileSize: number
+}
+
+/**
+ * Stores a picture as a cover, and records it; without its record it does not stay.
+ * @throws AppError `unsupported_media_type` for what is no picture; `unprocessable` for what is damaged or too large to
+ *   decode; `unavailable` when it cannot be kept; what `record` throws
+ */
+export async function storePicture(
+  { workers, store, newId }: Pick<CoverDesk, 'workers' | 'store' | 'newId'>,
+  bytes: Uint8Array,
+  record: (picture: StoredPicture) => Promise<unknown>,
+): Promise<string> {
+  const encoded = await workers.run('encode-cover', { bytes, ...rules })
+  if (!encoded.ok) throw refusedPicture(encoded.failure)
+  const { large, small, ...pixels } = encoded.value
+  const id = newId()
+  const path = await store.write(id, { large, small })
+  try {
+    await record({ id, path, mediaType: 'image/jpeg', ...pixels, fileSize: large.byteLength })
+  } catch (error) {
+    await store.remove(path)
+    throw error
+  }
+  return id
+}
