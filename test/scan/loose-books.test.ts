@@ -19,6 +19,8 @@ beforeAll(async () => {
   shelf.put('Jane Ferryman - Salt Roads.pdf', pdfBytes(''))
   shelf.put('Jane Ferryman - Poems.pdf', pdfBytes('', 2))
   shelf.put('Quay, Peter - Poems.pdf', pdfBytes('', 3))
+  shelf.put('Salt Harvest - Quill Ferryman.epub', epubBytes({ title: '', author: '' }))
+  shelf.put('Wrong Name - Onwa Tarbel.epub', epubBytes({ title: 'The Right Name', author: 'Mirela Quay' }))
   shelf.put('Untold.cbz', comicBytes({ note: 'untold' }))
   shelf.put('Quiet Bay (2019) [cv-12] (Digital)/Quiet Bay 001 (2021).cbz', comicBytes({ note: 'bay 1' }))
   shelf.put('Quiet Bay (2019) [cv-12] (Digital)/Quiet Bay 002 (2021).cbz', comicBytes({ note: 'bay 2' }))
@@ -43,8 +45,10 @@ const expected = [
   'Poems',
   'Quiet Bay',
   'Quiet Bay – Annuals',
+  'Salt Harvest',
   'Salt Roads',
   'The Lighthouse Keeper',
+  'The Right Name',
   'Tides and Currents',
   'Untold',
 ]
@@ -67,10 +71,18 @@ describe('a book that lies loose', () => {
   it.each([
     ['Jane Ferryman - Salt Roads.pdf', 'Salt Roads', 'Jane Ferryman'],
     ['Quay, Peter - Poems.pdf', 'Poems', 'Peter Quay'],
+    ['Salt Harvest - Quill Ferryman.epub', 'Salt Harvest', 'Quill Ferryman'],
   ])('%s is called without its author, who is told beside it', async (path, title, author) => {
     const book = await bookAt(path)
     expect(book).toMatchObject({ title, seriesName: title })
     expect((await admin.ask(`/api/v1/books/${String(book?.id)}/metadata`)).text).toContain(`"name":"${author}"`)
+  })
+
+  it('has title and author of its metadata where the name says something else', async () => {
+    const book = await bookAt('Wrong Name - Onwa Tarbel.epub')
+    expect(book).toMatchObject({ title: 'The Right Name' })
+    const { json } = await admin.ask(`/api/v1/books/${String(book?.id)}/metadata`)
+    expect(json.people).toEqual([{ name: 'Mirela Quay', role: 'author' }])
   })
 
   it('is another one than a book of the same title by someone else', async () => {

@@ -2,7 +2,7 @@ import { foldText } from '../text/fold.ts'
 import type { BesideTitle, FoundNumber } from './find-number.ts'
 import { type FolderReadings, readFolders } from './folders.ts'
 import type { NameKind, ParsedName } from './parsed-name.ts'
-import { isNamedAsProse, titleBesideAuthor } from './prose-title.ts'
+import { isNamedAsProse, titleBelowFolders, titleBesideAuthor } from './prose-title.ts'
 import { type NameReading, readName } from './read-name.ts'
 
 const bookExtension = /\.(cbz|cbr|cb7|cbt|zip|rar|7z|epub|pdf)$/i
@@ -150,25 +150,17 @@ function withoutBlanks({ series, seriesFrom, title, author }: ProseNames): Prose
 type ProseNames = Names & Pick<ParsedName, 'author'>
 
 /**
- * `Title - Author` in a folder `Author`, `Author - Title` and `Author - Series 01` anywhere: without the author. Beside a
- * number only a sure name of a person is one: a series has other parts too.
+ * Series and title without the author beside them. Beside a number only a sure name of a person is one: a series has other
+ * parts too.
  */
 function proseNames(names: Names, file: NameReading, folders: FolderReadings): ProseNames {
   const isCounted = file.number !== null || file.volume !== null
-  const isDated = !isCounted && file.date !== null && file.date.group >= 0
+  const trust = file.date !== null && file.date.group >= 0 ? 'dated' : 'shape'
   const strip = (text: string | null) => {
     if (text === null) return { author: null, title: null }
-    return titleBesideAuthor(isCounted ? text : withoutParts(text, folders.names), isDated)
+    return isCounted ? titleBesideAuthor(text, 'sure') : titleBelowFolders(text, folders.names, trust)
   }
   const series = names.seriesFrom === 'file' ? strip(names.series) : { author: null, title: names.series }
   const title = isCounted ? { author: null, title: names.title } : strip(names.title)
   return { ...names, series: series.title, title: title.title, author: series.author ?? title.author }
-}
-
-/** The parts of `A - B - C` that are none of the given names; all of them when none would be left. */
-function withoutParts(text: string, names: readonly string[]): string {
-  const parts = text.split(' - ')
-  const own = parts.filter((part) => !names.includes(foldText(part)))
-  if (own.length > 0) return own.join(' - ')
-  return parts[0] ?? text
 }

@@ -1,3 +1,4 @@
+import { foldText } from '../text/fold.ts'
 import { inReadingOrder, isMononym, personRank } from './person-names.ts'
 
 /** A title without the author beside it. */
@@ -9,29 +10,63 @@ const subtitle =
   /^(?:(?:the|a|an|ein|eine)\s)?(?:\S+\s)?(?:novel|novella|memoir|roman|novela|romanzo|book|part|volume|teil|band)\b/iu
 
 /**
- * The title in `Author - Title` and `Title - Author`, also with a series between them. Of two parts that could be people
- * the first is the author.
- *
- * @param isDated the name has a year in brackets, as files of books have one, and no number: there capitalised words
- * alone name a person, and one word alone before the title
+ * What counts as the name of a person beside a title. `sure`: initials, `Last, First` or a known given name; `shape`: also
+ * words with capitals that are no everyday ones; `dated`, for a name with a year in brackets and no number, as files of
+ * books have it: also one such word before the title.
  */
-export function titleBesideAuthor(text: string, isDated: boolean): ProseTitle {
+export type NameTrust = 'sure' | 'shape' | 'dated'
+
+/**
+ * The title in `Author - Title` and `Title - Author`, also with a series between them. Of two parts that surely are
+ * people the first is the author; of two that only look like people neither is, since a wrong author is worse than none.
+ */
+export function titleBesideAuthor(text: string, trust: NameTrust): ProseTitle {
   const parts = text.split(dash)
   const [first = '', ...behind] = parts
   const last = parts.at(-1) ?? ''
-  if (parts.length < 2 || parts.length > 4) return { author: null, title: text }
-  const least = isDated && parts.length === 2 ? 1 : 2
-  const before = rankFrom(least, first)
-  const after = rankFrom(least, last)
-  const isNamedByPlace = least === 1 && after < 2 && isMononym(first) && !subtitle.test(last)
-  if (before > 0 && before >= after && !subtitle.test(last)) return split(first, behind)
-  if (isNamedByPlace) return split(first, behind)
-  return after > 0 ? split(last, parts.slice(0, -1)) : { author: null, title: text }
+  const whole = { author: null, title: text }
+  if (parts.length < 2 || parts.length > 4) return whole
+  const byFirst = () => (subtitle.test(last) ? whole : split(first, behind))
+  const [before, after] = [personRank(first), personRank(last)]
+  if (before > 1 && before >= after) return byFirst()
+  if (after > 1) return split(last, parts.slice(0, -1))
+  if (trust === 'sure' || parts.length > 2) return whole
+  if (before !== after) return before > after ? byFirst() : split(last, [first])
+  return before === 0 && trust === 'dated' && isMononym(first) ? byFirst() : whole
 }
 
-function rankFrom(least: number, text: string): number {
-  const rank = personRank(text)
-  return rank >= least ? rank : 0
+/**
+ * The same where folders above the file repeat parts of its name: `Title - Author` in a folder `Author`, or in
+ * `Author/Title` as Calibre has it.
+ *
+ * @param folders names of the folders, folded, from the outermost on
+ */
+export function titleBelowFolders(text: string, folders: readonly string[], trust: NameTrust): ProseTitle {
+  const keys = folders.map(orderless)
+  const parts = text.split(' - ')
+  const own = parts.filter((part) => !keys.includes(orderless(part)))
+  if (own.length === parts.length) return titleBesideAuthor(text, trust)
+  const named = parts.filter((part) => !own.includes(part))
+  const title = own.length > 0 ? own.join(' - ') : titleOfFolder(parts, keys)
+  if (named.length === 1 && personRank(title) > 1 && personRank(named[0] ?? '') < 2) return split(title, named)
+  const author = named.find((part) => part !== title && isNamedByFolder(part, own.length === 0))
+  return author === undefined ? titleBesideAuthor(title, trust) : split(author, [title])
+}
+
+/** Of parts that all name folders: the one that names the nearest. */
+function titleOfFolder(parts: readonly string[], keys: readonly string[]): string {
+  const depth = (part: string) => keys.lastIndexOf(orderless(part))
+  return parts.reduce((nearest, part) => (depth(part) > depth(nearest) ? part : nearest))
+}
+
+/** @param isAbove a folder of the title lies below it, so one word alone may be a name */
+function isNamedByFolder(part: string, isAbove: boolean): boolean {
+  return personRank(part) > 0 || (isAbove && isMononym(part))
+}
+
+/** `Ferryman, Jane` and `Jane Ferryman` are the same. */
+function orderless(text: string): string {
+  return foldText(text).replaceAll(',', '').split(' ').sort().join(' ')
 }
 
 function split(author: string, title: readonly string[]): ProseTitle {
@@ -47,5 +82,5 @@ export function isNamedAsProse(stem: string): boolean {
     .replaceAll('_', ' ')
     .replace(/[([{].*$/su, '')
     .trim()
-  return !counted.test(text) && titleBesideAuthor(text, false).author !== null
+  return !counted.test(text) && titleBesideAuthor(text, 'sure').author !== null
 }
