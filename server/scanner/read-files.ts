@@ -84,74 +84,74 @@ export async function readFiles(
       if (run.signal.aborted) return
       const items = await work.take(fits(most))
       if (items.length === 0) return
-      await readSome(run, items, writer, notes)
+      await readSome(run, { items, isRetry: false }, writer, notes)
     }
   }
   await Promise.all(Array.from({ length: takers }, readSomeAfterSome))
-  // They may find others that take long.
-  for (let slow = notes.slow.splice(0); slow.length > 0; slow = notes.slow.splice(0)) await Promise.all(slow)
+  await slowOnes(notes)
 }
 
 /** Reads once more what changed while it was read. */
 export async function readAgain(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes): Promise<void> {
   for (const item of notes.changing.splice(0)) {
     await run.pause.over()
-    if (run.signal.aborted) return
-    await readAlone(run, { item, isRetry: true }, writer, notes)
+    if (run.signal.aborted) break
+    await readSome(run, { items: [item], isRetry: true }, writer, notes)
   }
+  await slowOnes(notes)
 }
+
+/** Waits for the files that take long; they may find others that do. */
+async function slowOnes({ slow }: ReadingNotes): Promise<void> {
+  for (let some = slow.splice(0); some.length > 0; some = slow.splice(0)) await Promise.all(some)
+}
+
+/** Files that are read with one message. */
+type Group = { readonly items: readonly ScanItem[]; readonly isRetry: boolean }
 
 /**
  * Reads files with one message; those that a worker gave no answer for are read one by one, to see which is to blame. When
  * one of them takes long, the others are read meanwhile, and nobody waits for it here.
  */
-async function readSome(
-  run: ReadingRun,
-  items: readonly ScanItem[],
-  writer: BatchWriter,
-  notes: ReadingNotes,
-): Promise<void> {
+async function readSome(run: ReadingRun, group: Group, writer: BatchWriter, notes: ReadingNotes): Promise<void> {
+  const { items } = group
   const slow = Promise.withResolvers<number>()
   const reading = analyze(run, items, slow.resolve)
   const at = await Promise.race([reading.then(() => null), slow.promise])
-  if (at === null) return settleSome(run, { items, analyses: await reading }, writer, notes)
-  const late = settleLate(run, { items, reading, at }, writer, notes)
+  if (at === null) return settleSome(run, { ...group, analyses: await reading }, writer, notes)
+  const late = settleLate(run, { ...group, reading, at }, writer, notes)
   // Whoever waits for it hears of a failure; until then it is nobody's.
   late.catch(() => undefined)
   notes.slow.push(late)
   const others = items.filter((_, index) => index !== at)
-  if (others.length > 0 && !run.signal.aborted) await readSome(run, others, writer, notes)
+  if (others.length > 0 && !run.signal.aborted) await readSome(run, { ...group, items: others }, writer, notes)
 }
 
 type Answers = ReadonlyArray<Analysis | null>
 
 async function settleSome(
   run: ReadingRun,
-  { items, analyses }: { readonly items: readonly ScanItem[]; readonly analyses: Answers },
+  { items, isRetry, analyses }: Group & { readonly analyses: Answers },
   writer: BatchWriter,
   notes: ReadingNotes,
 ): Promise<void> {
   for (const [index, item] of items.entries()) {
     if (run.signal.aborted) return
     const analysis = analyses[index] ?? null
-    if (analysis === null) await readAlone(run, { item, isRetry: false }, writer, notes)
-    else await settle(run, writer, notes, { item, analysis, isRetry: false })
+    if (analysis === null) await readSome(run, { items: [item], isRetry }, writer, notes)
+    else await settle(run, writer, notes, { item, analysis, isRetry })
   }
 }
 
 /** The outcome of the one that took long; those before it were read by others. */
 async function settleLate(
   run: ReadingRun,
-  {
-    items,
-    reading,
-    at,
-  }: { readonly items: readonly ScanItem[]; readonly reading: Promise<Answers>; readonly at: number },
+  { items, isRetry, reading, at }: Group & { readonly reading: Promise<Answers>; readonly at: number },
   writer: BatchWriter,
   notes: ReadingNotes,
 ): Promise<void> {
   const [item, analysis] = [items[at], (await reading)[at] ?? null]
-  if (item !== undefined) await settleSome(run, { items: [item], analyses: [analysis] }, writer, notes)
+  if (item !== undefined) await settleSome(run, { items: [item], isRetry, analyses: [analysis] }, writer, notes)
 }
 
 async function analyze(run: ReadingRun, items: readonly ScanItem[], onSlow: (item: number) => void): Promise<Answers> {
@@ -166,22 +166,5 @@ async function analyze(run: ReadingRun, items: readonly ScanItem[], onSlow: (ite
   } catch (error) {
     if (!signal.aborted) throw error
     return []
-  }
-}
-
-async function readAlone(
-  run: ReadingRun,
-  order: Omit<Reading, 'analysis'>,
-  writer: BatchWriter,
-  notes: ReadingNotes,
-): Promise<void> {
-  const { signal, library, scanner } = run
-  const path = join(library.path, order.item.facts.path)
-  try {
-    const analysis = await scanner.pool.run('analyze-file', { path, libraryRoot: library.path }, { signal })
-    await settle(run, writer, notes, { ...order, analysis })
-  } catch (error) {
-    // The pool rejects when the scan stops; a file that cannot be read is an answer.
-    if (!signal.aborted) throw error
   }
 }

@@ -167,7 +167,8 @@ export type RunOptions = {
   readonly timeoutMs?: number
   /**
    * Called once when the task takes long, with the item (0-based) that it is at: no item after that one is begun, and
-   * others may ask for them meanwhile.
+   * others may ask for them meanwhile. Where as many tasks take long as get a thread of their own, it is stopped, and that
+   * item is begun again, with its whole time, when one of these has ended.
    */
   readonly onSlow?: (item: number) => void
 }

@@ -7,7 +7,7 @@ import type { RunOptions, TaskName, WorkerPool, WorkerTasks } from './messages.t
 import { failureOf, type StoppedTask, stoppedOutput, taskTimeouts } from './outcomes.ts'
 import { clearState, createProgressBoard, cutTask, type ProgressBoard, type WorkerStart } from './progress.ts'
 import { createTaskQueue, type TaskQueue, type Waiting } from './task-queue.ts'
-import { watchTask } from './watch-task.ts'
+import { type RunningWatch, watchTask } from './watch-task.ts'
 import type { TaskOrder } from './worker.ts'
 
 export type WorkerPoolOptions = {
@@ -43,8 +43,8 @@ const CLOSE_MS = 1_000
 const SILENT_MS = 8_000
 const SLOW_MS = 3_000
 /**
- * Slow tasks for which others get a thread beside them. Threads begin when they are needed, and end a moment later; each
- * takes memory, so that they are not any number.
+ * Slow tasks for which others get a thread beside them; further ones wait until one of these has ended. Threads begin when
+ * they are needed, and end a moment later; each takes memory, so that they are not any number.
  */
 const MOST_SLOW = 6
 /** Keeps the resident size of a busy thread down; the default triples it. */
@@ -82,7 +82,14 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   return new ThreadPool(threads, progress, { ...options, onDefect })
 }
 
-type Order<T extends TaskName> = { readonly name: T; readonly input: WorkerTasks[T]['input'] }
+/** One attempt at a task. */
+type Turn<T extends TaskName> = TaskOrder<T> & {
+  readonly only: number | null
+  /** Whether others begin beside it. */
+  isAside: boolean
+  /** The item that it was stopped at, to be begun again later. */
+  postponedAt: number | null
+}
 
 class ThreadPool implements WorkerPool {
   readonly #threads: Piscina
@@ -90,7 +97,6 @@ class ThreadPool implements WorkerPool {
   readonly #queue: TaskQueue
   readonly #options: WorkerPoolOptions & Required<Pick<WorkerPoolOptions, 'onDefect'>>
   readonly #refusals = new Map<Waiting, (reason: Error) => void>()
-  #slow = 0
   #isClosed = false
 
   constructor(
@@ -102,7 +108,7 @@ class ThreadPool implements WorkerPool {
     this.#progress = progress
     this.#options = options
     const most = () => Math.min(options.threads, options.inUse?.() ?? options.threads)
-    this.#queue = createTaskQueue(options.threads + MOST_SLOW, () => most() + Math.min(this.#slow, MOST_SLOW))
+    this.#queue = createTaskQueue(options.threads, most, MOST_SLOW)
   }
 
   /** A caller who gives up is answered at once; a task that has begun runs on, since stopping it would cost its thread. */
@@ -120,9 +126,14 @@ class ThreadPool implements WorkerPool {
         this.#refusals.delete(waiting)
         reject(signal?.reason)
       }
+      let only: number | null = null
       const waiting: Waiting = {
         start: async (slot) => {
-          const output = await this.#attempt({ name, input }, slot, options)
+          const turn: Turn<T> = { name, input, slot, only, isAside: only !== null, postponedAt: null }
+          const output = await this.#attempt(turn, options)
+          if (turn.isAside) this.#queue.leaveAside()
+          only = turn.postponedAt
+          if (only !== null && !this.#isClosed && !signal?.aborted) return this.#queue.postpone(waiting)
           signal?.removeEventListener('abort', giveUp)
           this.#refusals.delete(waiting)
           resolve(output)
@@ -148,18 +159,16 @@ class ThreadPool implements WorkerPool {
   }
 
   /** Never rejects. A thread that ended by itself is no fault of the task: it gets a second one. */
-  async #attempt<T extends TaskName>(
-    order: Order<T>,
-    slot: number,
-    options: RunOptions,
-    tries = 2,
-  ): Promise<WorkerTasks[T]['output']> {
+  async #attempt<T extends TaskName>(turn: Turn<T>, options: RunOptions, tries = 2): Promise<WorkerTasks[T]['output']> {
+    const { name, input, slot, only } = turn
+    turn.postponedAt = null
     const stop = new AbortController()
     const stopped: StoppedTask = { failure: failureOf('limit-time'), item: 0 }
-    let [end, isSlow] = [stopped, false]
-    const watch = this.#watch(order.name, slot, options, {
-      onSlow: () => {
-        isSlow = true
+    let end = stopped
+    const watch = this.#watch(turn, options, {
+      onPostponed: (item) => {
+        turn.postponedAt = item
+        stop.abort()
       },
       onStuck: (code, item) => {
         end = { failure: failureOf(code), item }
@@ -167,41 +176,48 @@ class ThreadPool implements WorkerPool {
       },
     })
     try {
-      const sent: TaskOrder<T> = { ...order, slot }
-      return await this.#threads.run(sent, { signal: stop.signal })
+      const sent: TaskOrder<T> = { name, input, slot, only }
+      const output = await this.#threads.run(sent, { signal: stop.signal })
+      turn.postponedAt = null
+      return output
     } catch (error) {
-      if (this.#isClosed) return stoppedOutput(order.name, order.input, stopped)
-      if (tries > 1 && isThreadExit(error)) return await this.#attempt(order, slot, options, tries - 1)
-      if (stop.signal.aborted) return stoppedOutput(order.name, order.input, end)
+      watch.end()
+      if (this.#isClosed) return stoppedOutput(name, input, stopped)
+      if (tries > 1 && isThreadExit(error)) return await this.#attempt(turn, options, tries - 1)
+      if (stop.signal.aborted) return stoppedOutput(name, input, end)
       const code = codeOf(error)
-      if (code === 'archive-damaged') this.#options.onDefect(order.name, describe(error))
-      return stoppedOutput(order.name, order.input, { failure: failureOf(code), item: null })
+      if (code === 'archive-damaged') this.#options.onDefect(name, describe(error))
+      return stoppedOutput(name, input, { failure: failureOf(code), item: only })
     } finally {
       watch.end()
-      if (isSlow) this.#slow -= 1
     }
   }
 
-  #watch(
-    name: TaskName,
-    slot: number,
-    { timeoutMs = taskTimeouts[name], onSlow }: RunOptions,
-    tell: { onSlow(): void; onStuck(code: 'limit-time' | 'drive-silent', item: number): void },
-  ): { end(): void } {
+  #watch<T extends TaskName>(
+    turn: Turn<T>,
+    { timeoutMs = taskTimeouts[turn.name], onSlow }: RunOptions,
+    tell: { onPostponed(item: number): void; onStuck(code: 'limit-time' | 'drive-silent', item: number): void },
+  ): RunningWatch {
     const { silentMs = SILENT_MS, slowMs = SLOW_MS, onSilent } = this.#options
+    const { slot } = turn
+    let isTold = turn.only !== null
     clearState(this.#progress, slot)
-    return watchTask(
+    const watch = watchTask(
       this.#progress,
       slot,
       { timeoutMs, silentMs, slowMs },
       {
-        onSlow: (item) => {
-          tell.onSlow()
-          this.#slow += 1
-          this.#queue.look()
-          if (onSlow === undefined) return
-          cutTask(this.#progress, slot)
-          onSlow(item)
+        onSlow: (item, isWorking) => {
+          const isFirst = !isTold
+          isTold = true
+          if (isFirst && onSlow !== undefined) cutTask(this.#progress, slot, item)
+          // Before a place is looked for: what others are asked for now begins beside it.
+          if (isFirst) onSlow?.(item)
+          if (!turn.isAside) turn.isAside = this.#queue.setAside()
+          // Nothing is gained by stopping what waits for its drive: that is decided soon, for all files of it.
+          if (turn.isAside || !isWorking || onSlow === undefined) return
+          watch.end()
+          tell.onPostponed(item)
         },
         onStuck: (code, item) => {
           tell.onStuck(code, item)
@@ -209,6 +225,7 @@ class ThreadPool implements WorkerPool {
         },
       },
     )
+    return watch
   }
 }
 

@@ -4,11 +4,11 @@ import { tellFileCalls } from '../formats/kit/file-calls.ts'
 /**
  * What the threads of a pool tell while they are busy, in shared memory, so that they need not send anything. Each has a
  * few cells: how much it has done (its time limit runs anew from every count), the file call that it is in, the item of
- * its task that it has begun, and whether it is asked to stop after that one.
+ * its task that it has begun, and the one before which it is asked to stop (0: none).
  */
 export type ProgressBoard = Int32Array<SharedArrayBuffer>
 
-const cells = { progress: 0, call: 1, item: 2, isCut: 3 } as const
+const cells = { progress: 0, call: 1, item: 2, end: 3 } as const
 const cellsPerThread = Object.keys(cells).length
 
 export function createProgressBoard(threads: number): ProgressBoard {
@@ -30,24 +30,26 @@ export function readState(board: ProgressBoard, slot: number): TaskState {
   return { progress: at(cells.progress), call: at(cells.call), item: at(cells.item) }
 }
 
-/** Pool side: nothing is to be begun after the present item. */
-export function cutTask(board: ProgressBoard, slot: number): void {
-  Atomics.store(board, slot * cellsPerThread + cells.isCut, 1)
+/** Pool side: nothing is to be begun after an item, which itself may have yet to begin. */
+export function cutTask(board: ProgressBoard, slot: number, item: number): void {
+  Atomics.store(board, slot * cellsPerThread + cells.end, item + 1)
 }
 
 /** Pool side: before a task is given to a thread. */
 export function clearState(board: ProgressBoard, slot: number): void {
-  for (const cell of [cells.call, cells.item, cells.isCut]) Atomics.store(board, slot * cellsPerThread + cell, 0)
+  for (const cell of [cells.call, cells.item, cells.end]) Atomics.store(board, slot * cellsPerThread + cell, 0)
 }
 
 /** What every worker thread is started with. */
 export type WorkerStart = { readonly progress: ProgressBoard }
 
 let slot = 0
+let onlyItem: number | null = null
 
-/** Worker side: the cells of the task that begins now. */
-export function takeProgressSlot(number: number): void {
+/** Worker side: the cells of the task that begins now. @param only the one item that is to be read; null: all of them */
+export function takeProgressSlot(number: number, only: number | null): void {
   slot = number
+  onlyItem = only
   const board = startData()?.progress
   if (board !== undefined) tellFileCalls(board, slot * cellsPerThread + cells.call)
   // It has begun: its time counts from here.
@@ -60,12 +62,14 @@ export function countProgress(): void {
   if (board !== undefined) Atomics.add(board, slot * cellsPerThread + cells.progress, 1)
 }
 
-/** Worker side: an item of the task begins. @returns false when nothing more is to be begun */
-export function beginItem(item: number): boolean {
+/** Worker side: what to do with the next item of the task. `end`: no more of them are to be begun. */
+export function takeItem(item: number): 'read' | 'skip' | 'end' {
+  if (onlyItem !== null && item !== onlyItem) return item < onlyItem ? 'skip' : 'end'
   const board = startData()?.progress
-  if (board === undefined) return true
+  if (board === undefined) return 'read'
   Atomics.store(board, slot * cellsPerThread + cells.item, item)
-  return Atomics.load(board, slot * cellsPerThread + cells.isCut) === 0
+  const end = Atomics.load(board, slot * cellsPerThread + cells.end)
+  return end === 0 || item < end ? 'read' : 'end'
 }
 
 function startData(): WorkerStart | undefined {

@@ -11,31 +11,35 @@ export type TaskLimits = {
 }
 
 export type TaskWatch = {
-  /** Called once when it takes its time. @param item of the task, 0-based, that it is at */
-  readonly onSlow: (item: number) => void
+  /**
+   * Called at each look while it takes its time.
+   * @param item of the task, 0-based, that it is at
+   * @param isWorking it neither waits for its drive nor for its thread to start
+   */
+  readonly onSlow: (item: number, isWorking: boolean) => void
   /** Called once when it has to be stopped. */
   readonly onStuck: (why: 'limit-time' | 'drive-silent', item: number) => void
 }
 
+export type RunningWatch = { end(): void }
+
 const LOOK_MS = 500
 
 /** Looks at what a thread tells of its task until it has ended. A thread that has yet to start gets twice the time. */
-export function watchTask(board: ProgressBoard, slot: number, limits: TaskLimits, watch: TaskWatch): { end(): void } {
+export function watchTask(board: ProgressBoard, slot: number, limits: TaskLimits, watch: TaskWatch): RunningWatch {
   const { timeoutMs, silentMs, slowMs } = limits
   const clock = createTaskClock(board, slot)
-  let isSlow = false
   const look = () => {
     const { item, stillMs, callMs, hasBegun } = clock()
     const isLate = stillMs >= (hasBegun ? timeoutMs : timeoutMs * 2)
     if (callMs >= silentMs || isLate) {
       clearInterval(timer)
       watch.onStuck(callMs >= silentMs ? 'drive-silent' : 'limit-time', item)
-    } else if (!isSlow && stillMs >= slowMs) {
-      isSlow = true
-      watch.onSlow(item)
+    } else if (stillMs >= slowMs) {
+      watch.onSlow(item, hasBegun && callMs < slowMs)
     }
   }
-  const timer = setInterval(look, Math.min(LOOK_MS, timeoutMs / 4, silentMs / 4))
+  const timer = setInterval(look, Math.min(LOOK_MS, timeoutMs / 4, silentMs / 4, slowMs / 4))
   timer.unref()
   return { end: () => clearInterval(timer) }
 }

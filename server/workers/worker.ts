@@ -1,7 +1,7 @@
 import { isThreadSound } from '../formats/kit/thread-health.ts'
 import { handOver } from './hand-over.ts'
 import type { TaskName, WorkerTasks } from './messages.ts'
-import { takeProgressSlot } from './progress.ts'
+import { countProgress, takeProgressSlot } from './progress.ts'
 
 /** What the pool sends to a worker thread. */
 export type TaskOrder<T extends TaskName = TaskName> = {
@@ -9,6 +9,8 @@ export type TaskOrder<T extends TaskName = TaskName> = {
   readonly input: WorkerTasks[T]['input']
   /** Counter of the progress board. */
   readonly slot: number
+  /** The one item (0-based) of the task that is to be read; default: all of them. */
+  readonly only?: number | null
 }
 
 type Task<T extends TaskName> = (input: WorkerTasks[T]['input']) => Promise<WorkerTasks[T]['output']>
@@ -43,9 +45,11 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
 const UNSOUND = 70
 
 /** Entry of a worker thread: runs one task. */
-export async function runTask<T extends TaskName>({ name, input, slot }: TaskOrder<T>): Promise<unknown> {
+export async function runTask<T extends TaskName>({ name, input, slot, only = null }: TaskOrder<T>): Promise<unknown> {
   if (!isThreadSound()) process.exit(UNSOUND)
-  takeProgressSlot(slot)
+  takeProgressSlot(slot, only)
   const task = await tasks[name]()
+  // Loading it is no time of the file's.
+  countProgress()
   return handOver(await task(input))
 }

@@ -1,10 +1,13 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import { runScan } from '../../server/scanner/run-scan.ts'
 import type { WorkerPool } from '../../server/workers/messages.ts'
 import { taskTimeouts } from '../../server/workers/outcomes.ts'
 import { createWorkerPool } from '../../server/workers/pool.ts'
 import { slowPdf } from '../fixtures/slow-pdf.ts'
+import { begunFile } from '../fixtures/workers/slow-file-worker.ts'
 import { newId } from '../kit/catalog.ts'
 import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
 import { randomOf, seedOf } from '../kit/seeded.ts'
@@ -28,12 +31,15 @@ const timeoutMs = 12_000
 type Asked = { readonly name: string; readonly paths: readonly string[] }
 
 /** Begins a scan whose files have less time than usual. @returns its end, and what the workers were asked */
-async function beginScan(): Promise<{ readonly ended: Promise<void>; readonly asked: readonly Asked[] }> {
+async function beginScan(
+  workers = pool,
+  limitMs = timeoutMs,
+): Promise<{ readonly ended: Promise<void>; readonly asked: readonly Asked[] }> {
   const asked: Asked[] = []
   const run: WorkerPool['run'] = (name, input, options) => {
     if ('paths' in input) asked.push({ name, paths: input.paths })
     if (name === 'analyze-file' && 'path' in input) asked.push({ name, paths: [input.path] })
-    return pool.run(name, input, { ...options, timeoutMs })
+    return workers.run(name, input, { ...options, timeoutMs: limitMs })
   }
   const id = newId()
   const scan = { id, libraryId: house.libraryId, mode: 'normal', trigger: 'user', now: Date.now() } as const
@@ -94,4 +100,56 @@ describe('a damaged PDF that takes minutes to read', () => {
     await ended
     expect((await house.books()).size).toBe(comics + slowOnes)
   }, 120_000)
+})
+
+/** Files that take long without any work for the computer, so that there can be many at once. */
+const restingPool = createWorkerPool({
+  ...{ name: 'scan', threads: 1, slowMs: 800 },
+  workerFile: new URL('../fixtures/workers/slow-file-worker.ts', import.meta.url),
+})
+afterAll(() => restingPool.close())
+
+describe('more slow files than are read side by side', () => {
+  const [sound, slow, sideBySide] = [40, 12, 6]
+  const limitMs = taskTimeouts['analyze-files']
+  const begun = () => readFileSync(join(house.folder.root, begunFile), 'utf8').trim().split('\n')
+  afterEach(() => vi.restoreAllMocks())
+
+  it('keep no sound file waiting, and each has its one time limit: as many of them at once as before', async () => {
+    const now = performance.now.bind(performance)
+    let passedMs = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
+    // The first files are slow ones, the last are sound.
+    for (let n = 0; n < sound; n += 1) house.folder.comic(`A/${String(n).padStart(2, '0')}.cbz`, { pages: 1 })
+    for (let n = 0; n < slow; n += 1) house.folder.put(`A/${n} slow.pdf`, Buffer.from('no PDF'))
+    const { ended, asked } = await beginScan(restingPool, limitMs)
+    let isOver = false
+    const end = ended.then(() => {
+      isOver = true
+    })
+    await expect.poll(async () => (await house.books()).size, { timeout: 60_000 }).toBe(sound)
+    await expect.poll(() => new Set(begun()).size, { timeout: 30_000 }).toBe(slow)
+    // The one thread is free, whoever had it last.
+    const more = { path: join(house.folder.root, 'A/00.cbz'), libraryRoot: house.folder.root }
+    expect((await restingPool.run('analyze-file', more)).failure).toBeNull()
+    expect([...(await house.books()).keys()].filter((path) => path.includes('slow'))).toEqual([])
+    passedMs += limitMs
+    // Those that were stopped for want of room are begun once more.
+    await expect.poll(() => begun().length, { timeout: 30_000 }).toBe(slow + slow - sideBySide)
+    await expect.poll(async () => (await house.books()).size, { timeout: 30_000 }).toBe(sound + sideBySide)
+    expect(isOver).toBe(false)
+    const passed = () => {
+      passedMs += limitMs
+      return isOver
+    }
+    await expect.poll(passed, { timeout: 30_000, interval: 500 }).toBe(true)
+    await end
+    const books = [...(await house.books()).values()]
+    const failed = books.filter(({ analysisError }) => analysisError?.code === 'limit-time')
+    expect([books.length, failed.length]).toEqual([sound + slow, slow])
+    // Neither the pool nor the scan began one of them again.
+    expect(begun().length).toBe(slow + slow - sideBySide)
+    const askedAlone = asked.flatMap(({ paths: [path = '', ...others] }) => (others.length === 0 ? [path] : []))
+    expect(new Set(askedAlone).size).toBe(askedAlone.length)
+  }, 180_000)
 })

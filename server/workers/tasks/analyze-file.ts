@@ -10,7 +10,7 @@ import { isSameFile, stampFile } from '../file-stamp.ts'
 import { formatByName } from '../format-by-name.ts'
 import { hashFile } from '../hash-file.ts'
 import type { WorkerTasks } from '../messages.ts'
-import { beginItem, countProgress } from '../progress.ts'
+import { countProgress, takeItem } from '../progress.ts'
 
 type Input = WorkerTasks['analyze-file']['input']
 /** What is learnt from inside the file. */
@@ -46,11 +46,13 @@ export async function analyzeFile(input: Input): Promise<Analysis> {
 export async function analyzeFiles({
   paths,
   libraryRoot,
-}: WorkerTasks['analyze-files']['input']): Promise<readonly Analysis[]> {
-  const analyses: Analysis[] = []
+}: WorkerTasks['analyze-files']['input']): Promise<ReadonlyArray<Analysis | null>> {
+  const analyses: (Analysis | null)[] = []
   for (const [item, path] of paths.entries()) {
-    if (!isThreadSound() || !beginItem(item)) break
-    analyses.push(await analyzeFile({ path, libraryRoot }))
+    const turn = isThreadSound() ? takeItem(item) : 'end'
+    if (turn === 'end') break
+    if (turn === 'skip') analyses.push(null)
+    else analyses.push(await analyzeFile({ path, libraryRoot }))
     countProgress()
   }
   return analyses
