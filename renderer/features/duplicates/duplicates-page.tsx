@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
 import { BookGroup, type RenderMove } from './book-group.tsx'
 import classes from './duplicates.module.css'
-import { LastSearch, LookButton, useIsSearching } from './last-search.tsx'
+import { LastSearch, useIsSearching } from './last-search.tsx'
 import { type RenderMerge, SeriesGroup } from './series-group.tsx'
 import { texts } from './texts.ts'
 
@@ -87,5 +87,5 @@ function NoGroups({ of }: { readonly of: Kind }) {
   if (searchedAt === undefined) return null
   if (searchedAt !== null) return <EmptyState {...texts.none[of]} />
   // The search that runs is told above, with how far it is.
-  return isRunning ? null : <EmptyState action={<LookButton />} {...texts.notSearched} />
+  return isRunning ? null : <EmptyState {...texts.notSearched} />
 }

@@ -74,18 +74,6 @@ function isUnderWay(scan: Task | null): scan is Task & { readonly status: 'pendi
   return scan?.status === 'pending' || scan?.status === 'processing'
 }
 
-/** Starts the search where nothing is shown because none was completed. */
-export function LookButton() {
-  const find = useFindDuplicates()
-  const mayLook = useMay('books-write')
-  if (!mayLook) return null
-  return (
-    <Button loading={find.isPending} onClick={() => find.mutate()}>
-      {texts.lookNow}
-    </Button>
-  )
-}
-
 function sentenceOf(scan: Task | null): string {
   if (scan === null) return texts.never
   if (scan.status === 'pending') return texts.waiting

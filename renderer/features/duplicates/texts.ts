@@ -4,7 +4,6 @@ export const english = {
   title: 'Duplicates',
   lead: 'Files that are equal byte for byte, and series that are or may be the same. Nothing is ever deleted from your disk here.',
   look: 'Look for duplicates',
-  lookNow: 'Search now',
   looking: 'Looking for duplicates …',
   waiting: 'The search for duplicates waits for its turn …',
   never: 'Nobody has looked yet.',

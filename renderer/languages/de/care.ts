@@ -130,7 +130,6 @@ export const duplicates: Words['duplicates'] = {
   title: 'Doppeltes',
   lead: 'Dateien, die Byte für Byte gleich sind, und Reihen, die dieselben sind oder sein können. Von deiner Festplatte wird hier nie etwas gelöscht.',
   look: 'Nach Doppeltem suchen',
-  lookNow: 'Jetzt suchen',
   looking: 'Nach Doppeltem wird gesucht …',
   waiting: 'Die Suche nach Doppeltem wartet, bis sie an der Reihe ist …',
   never: 'Es wurde noch nicht gesucht.',
