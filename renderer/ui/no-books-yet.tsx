@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { librariesQuery } from '../api/queries/libraries.ts'
-import { useMay } from '../api/use-me.ts'
+import { useMay, useMayByPassword } from '../api/use-me.ts'
 import { useActiveScans } from '../api/use-scans.ts'
 import { EmptyState } from './empty-state.tsx'
 import { LinkButton } from './links.tsx'
+import { SignInByPassword } from './not-permitted.tsx'
 import { common } from './texts.ts'
 
 const { scanning, bare, nothingShared } = common.noBooks
@@ -19,19 +20,22 @@ export function NoBooksYet({ words }: NoBooksYetProps) {
   const isScanning = useActiveScans().length > 0
   const mayMaintain = useMay('libraries-write')
   const mayAdd = useMay('system-admin')
-  if (!mayMaintain) {
-    const { title, text } = isScanning ? scanning : nothingShared
-    return <EmptyState text={text} title={title} />
-  }
+  const mayMaintainByPassword = useMayByPassword('libraries-write')
+  const mayAddByPassword = useMayByPassword('system-admin')
+  if (!mayMaintain && !mayMaintainByPassword) return <NothingShared isScanning={isScanning} />
   if (libraries.isPending) return null
   const hasLibrary = (libraries.data?.length ?? 0) > 0
+  if (hasLibrary && isScanning && !mayMaintain) return <NothingShared isScanning />
   if (hasLibrary) {
-    const { title, text } = isScanning ? scanning : bare
-    return (
-      <EmptyState action={<LinkButton to="/libraries">{common.toLibraries}</LinkButton>} text={text} title={title} />
-    )
+    const toFiles = mayMaintain ? <LinkButton to="/libraries">{common.toLibraries}</LinkButton> : <SignInByPassword />
+    return <EmptyState action={toFiles} {...(isScanning ? scanning : bare)} />
   }
-  if (!mayAdd) return <EmptyState text={nothingShared.text} title={nothingShared.title} />
+  if (mayAddByPassword) return <EmptyState action={<SignInByPassword />} {...common.linkedDevice.noLibrary} />
+  if (!mayAdd) return <NothingShared isScanning={false} />
   const action = <LinkButton to="/libraries/new">{words.action}</LinkButton>
   return <EmptyState action={action} text={words.text} title={words.title} />
+}
+
+function NothingShared({ isScanning }: { readonly isScanning: boolean }) {
+  return <EmptyState {...(isScanning ? scanning : nothingShared)} />
 }

@@ -45,6 +45,10 @@ export const english = {
     title: 'Sign in with your password for this',
     text: 'This device was linked without your password and can’t change how Inglenook is set up. Sign in with your user name and password to do it here.',
     action: 'Sign in with password',
+    noLibrary: {
+      title: 'No library yet',
+      text: 'Sign in with your user name and password to add a library. This device was linked without your password and can’t do it.',
+    },
   },
   noBooks: {
     scanning: {

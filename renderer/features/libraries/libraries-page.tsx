@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { librariesQuery } from '../../api/queries/libraries.ts'
-import { useMay } from '../../api/use-me.ts'
+import { useMay, useMayByPassword } from '../../api/use-me.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { SignInByPassword } from '../../ui/not-permitted.tsx'
 import { Page } from '../../ui/page.tsx'
+import { common } from '../../ui/texts.ts'
 import classes from './libraries-page.module.css'
 import { LibraryCard } from './library-card.tsx'
 import { texts } from './texts.ts'
@@ -19,13 +21,15 @@ export function LibrariesPage() {
       {texts.add}
     </LinkButton>
   )
-  const empty = mayAdd ? texts.empty : texts.emptyReader
+  const mayAddByPassword = useMayByPassword('system-admin')
+  const emptyOfOthers = mayAddByPassword ? common.linkedDevice.noLibrary : texts.emptyReader
+  const empty = mayAdd ? texts.empty : emptyOfOthers
   return (
     <Page actions={libraries.data?.length === 0 ? undefined : add} narrow title={texts.title}>
       <Loaded query={libraries} waiting={<div className={classes.waiting} />}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState action={add} text={empty.text} title={empty.title} />
+            <EmptyState action={mayAddByPassword ? <SignInByPassword /> : add} text={empty.text} title={empty.title} />
           ) : (
             <ul className={classes.list}>
               {list.map((library) => (

@@ -139,6 +139,10 @@ export const common: Words['common'] = {
     title: 'Dafür meldest du dich mit Kennwort an',
     text: 'Dieses Gerät wurde ohne dein Kennwort gekoppelt und kann an Inglenook nichts einstellen. Melde dich mit Benutzername und Kennwort an, dann geht es auch hier.',
     action: 'Mit Kennwort anmelden',
+    noLibrary: {
+      title: 'Noch keine Bibliothek',
+      text: 'Melde dich mit Benutzername und Kennwort an, um eine Bibliothek hinzuzufügen. Dieses Gerät wurde ohne dein Kennwort gekoppelt und kann das nicht.',
+    },
   },
   noBooks: {
     scanning: {
