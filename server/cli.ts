@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +8,7 @@ import { ownEnvironment } from './config/environment.ts'
 import { whenLeftAlone } from './config/left-alone.ts'
 import { keepHeapsSmall, letHeapGrow } from './config/small-heaps.ts'
 import type { RunningServer } from './index.ts'
+import { lookAtFolder } from './workers/roots/look-at-folder.ts'
 
 const help = `Inglenook, a personal library server for comics, manga and ebooks
 
@@ -33,6 +33,7 @@ type Command = {
   readonly configFile: string | undefined
   readonly host: string | undefined
   readonly port: number | undefined
+  /** As they were written. */
   readonly libraries: readonly string[]
 }
 
@@ -53,13 +54,18 @@ export async function runCli(argv: readonly string[], onReady?: (server: Running
   } catch (error) {
     console.error(await explain(error))
     process.exitCode = 1
+    // Nothing more is done; what is still inside a call of the system may never come back.
+    setTimeout(killOneself, stopWithinMs).unref()
   }
 }
 
 async function start(command: Command, onReady?: (server: RunningServer) => void): Promise<void> {
   keepCompiledCode()
   keepHeapsSmall()
-  const { startServer, version } = await import('./index.ts')
+  const [libraries, { startServer, version }] = await Promise.all([
+    Promise.all(command.libraries.map(folderOf)),
+    import('./index.ts'),
+  ])
   letHeapGrow()
   if (command.action === 'version') {
     console.log(version)
@@ -67,8 +73,8 @@ async function start(command: Command, onReady?: (server: RunningServer) => void
   }
   // The database holds what people read and how they sign in: other users of this computer get nothing of it.
   process.umask(0o077)
-  const server = await startServer(command)
-  console.log(welcome(server, version, command.libraries.length > 0))
+  const server = await startServer({ ...command, libraries })
+  console.log(welcome(server, version, libraries.length > 0))
   stopOnSignals(server)
   onReady?.(server)
 }
@@ -96,7 +102,7 @@ function readCommand(argv: readonly string[]): Command {
     configFile: values.config,
     host: values.host,
     port: values.port === undefined ? undefined : portOf(values.port),
-    libraries: (values.library ?? []).map(folderOf),
+    libraries: values.library ?? [],
   }
 }
 
@@ -129,20 +135,19 @@ function portOf(text: string): number {
   throw new UsageError(`--port takes a number from 0 to 65535, not ${text}.`)
 }
 
-function folderOf(path: string): string {
-  const folder = resolve(path)
-  const found = lookAt(folder)
-  if (found === 'folder') return folder
-  const reason = found === 'file' ? 'this is a file. Name the folder it is in.' : 'there is no such folder.'
-  throw new UsageError(`--library ${path}: ${reason}`)
-}
+/** Longer than most disks take that have to spin up; the server itself waits longer. */
+const folderMs = 5_000
 
-function lookAt(path: string): 'folder' | 'file' | null {
-  try {
-    return statSync(path).isDirectory() ? 'folder' : 'file'
-  } catch {
-    return null
+/** A drive that does not answer keeps no server from starting: it looks at the folder again, and goes on without it. */
+async function folderOf(path: string): Promise<string> {
+  const folder = resolve(path)
+  const found = await lookAtFolder(folder, folderMs)
+  if (found === 'file') throw new UsageError(`--library ${path}: this is a file. Name the folder it is in.`)
+  if (found === 'missing') throw new UsageError(`--library ${path}: there is no such folder.`)
+  if (found === 'silent') {
+    console.error(`--library ${path}: its drive does not answer. The library is offline until it does.`)
   }
+  return folder
 }
 
 function welcome(server: RunningServer, version: string, scans: boolean): string {

@@ -43,11 +43,13 @@ function mounted(context: TestContext): HangingDrive {
 
 type Shelf = { readonly libraryId: string; readonly books: readonly string[] }
 
-async function start(): Promise<void> {
-  cli = startCli(['--data', data])
+/** @param given folders that the command line names @param isSetUp it was started before */
+async function start(given: readonly string[] = [], isSetUp = false): Promise<void> {
+  cli = startCli(['--data', data, ...given.flatMap((path) => ['--library', path])])
   const anyone = await cli.answers()
   const body = { username: 'mara', password: 'a quiet corner by the fire' }
-  const made = await anyone('/api/v1/setup/initialize', { method: 'POST', body })
+  const path = isSetUp ? '/api/v1/auth/login' : '/api/v1/setup/initialize'
+  const made = await anyone(path, { method: 'POST', body })
   const authorization = `Bearer ${String(made.json.accessToken)}`
   ask = (path, how = {}) => anyone(path, { ...how, headers: { authorization } })
 }
@@ -207,6 +209,32 @@ describe.skipIf(noHangingDrive !== null)('a drive that stops answering', () => {
     expect(performance.now() - known).toBeLessThan(waited / 2)
     expect(await endingTakes()).toBeLessThan(10_000)
   }, 120_000)
+
+  it('keeps no server from starting that is given a folder there: that is offline, and scanned once it answers', async (context) => {
+    const drive = mounted(context)
+    const [sound, hung] = [folders[0]?.root ?? '', join(drive.path, 'Bay 1')]
+    await drive.hang()
+    await start([sound, hung])
+    expect(cli.output()).toContain(`--library ${hung}: its drive does not answer`)
+    await cli.until(/is added and offline/)
+    const libraryAt = async (folder: string) => {
+      const { data } = (await ask('/api/v1/libraries')).json
+      return String((data as unknown as readonly Json[]).find(({ path }) => String(path) === folder)?.id)
+    }
+    const books = async () => Number((await ask('/api/v1/books?pageSize=1')).json.total)
+    await scanEnded(await libraryAt(sound))
+    expect(await books()).toBe(12)
+    const id = await libraryAt(hung)
+    const { stateReason } = await untilState(id, 'offline')
+    expect(String(stateReason)).toContain('does not answer')
+    // It is kept, whatever the drive does at the next start.
+    await endingTakes()
+    await start([hung], true)
+    await untilState(id, 'offline')
+    await drive.go()
+    await untilState(id, 'online')
+    await expect.poll(books, { timeout: 60_000 }).toBe(24)
+  }, 180_000)
 
   it('does not keep the server from ending when new files of another library equal those on it', async (context) => {
     const drive = mounted(context)

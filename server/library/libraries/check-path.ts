@@ -69,21 +69,30 @@ async function checkNeighbours(desk: PathDesk, real: string, others: readonly Ot
   }
 }
 
+/** `mayBeSilent`: a folder whose drive does not answer is taken as it is, with no links resolved. Default: false. */
+export type PathRules = { readonly mayBeSilent?: boolean }
+
 /**
  * Checks the folder of a library: absolute, there, a folder, readable, apart from every other library and from the data
  * directory (links resolved, so that no link leads into one).
  * @returns the path as it is stored: without `.`, `..` and a separator at its end
  * @throws AppError `bad_request` with the sentence for the field `path`
  */
-export async function checkPath(desk: PathDesk, path: string, others: readonly OtherLibrary[]): Promise<string> {
+export async function checkPath(
+  desk: PathDesk,
+  path: string,
+  others: readonly OtherLibrary[],
+  { mayBeSilent = false }: PathRules = {},
+): Promise<string> {
   if (!isAbsolute(path) || path.includes('\0')) {
     refuse('The path must be absolute: from the root of the file system, or from a drive letter.')
   }
   const tidy = resolve(path)
   if (tidy === '/') refuse('The whole file system is no library. Choose a folder.')
   const found = await runInFolder(desk, tidy, (root) => desk.workers.run('resolve-folder', { root, folder: tidy }))
-  if (!found.ok) return refuse(found.code === 'SILENT' ? silent : (sentences[found.code] ?? unreadable))
-  const real = found.value
+  const isSilent = !found.ok && found.code === 'SILENT'
+  if (!found.ok && !(isSilent && mayBeSilent)) return refuse(isSilent ? silent : (sentences[found.code] ?? unreadable))
+  const real = found.ok ? found.value : tidy
   if (process.platform === 'linux' && systemFolders.some((folder) => isWithin(real, folder))) {
     refuse('This folder belongs to the operating system. Choose the folder with your books.')
   }

@@ -2,7 +2,7 @@ import type { LibraryRecord } from '../../db/records/library.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
-import { checkPath } from './check-path.ts'
+import { checkPath, type PathRules } from './check-path.ts'
 import type { LibraryDesk } from './library-desk.ts'
 import { changeSettings, checkSettings, defaultSettings, type GivenSettings } from './library-settings.ts'
 import { everyLibrary } from './other-libraries.ts'
@@ -23,9 +23,15 @@ const MOST_LIBRARIES = 1_000
 
 /**
  * Adds a folder as a library, and scans it at once when asked to.
+ * @param how.mayBeSilent takes a folder whose drive does not answer as it is
  * @throws AppError `forbidden`, `conflict` when there are too many, `bad_request` that lists what is wrong by field
  */
-export async function createLibrary(viewer: Viewer, desk: LibraryDesk, wanted: NewLibrary): Promise<LibraryRecord> {
+export async function createLibrary(
+  viewer: Viewer,
+  desk: LibraryDesk,
+  wanted: NewLibrary,
+  how: PathRules = {},
+): Promise<LibraryRecord> {
   requirePathRights(viewer)
   const { database, events, clock, newId } = desk
   const { scanImmediately = false, ...given } = wanted
@@ -36,7 +42,7 @@ export async function createLibrary(viewer: Viewer, desk: LibraryDesk, wanted: N
     const message = `There are ${MOST_LIBRARIES} libraries already. Remove one first, or put folders together.`
     throw new AppError('conflict', message, { most: MOST_LIBRARIES })
   }
-  const path = await checkPath(desk, wanted.path, others)
+  const path = await checkPath(desk, wanted.path, others, how)
   const id = newId()
   await database.commit([write('createLibrary', { id, settings: { ...settings, path }, now: clock() })])
   events.publish([{ type: 'library_created', libraryId: id }])

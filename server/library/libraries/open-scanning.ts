@@ -1,10 +1,8 @@
-import { basename, resolve } from 'node:path'
 import type { BookChoice } from '../../db/queries/known-files.ts'
 import { listLibraries } from '../../db/queries/libraries.ts'
 import type { BookFile } from '../../db/records/book.ts'
 import type { JobRecord } from '../../db/records/system.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
-import { AppError } from '../../domain/errors.ts'
 import type { ScanBoard } from '../../events/scan-board.ts'
 import type { TaskBoard } from '../../events/task-board.ts'
 import { createCronTable } from '../../jobs/cron-table.ts'
@@ -29,9 +27,8 @@ import { createThumbnailMaker, type ThumbnailMaker, type ThumbnailSize } from '.
 import { prepareThumbnails } from '../maintenance/prepare-thumbnails.ts'
 import { remakeThumbnails } from '../maintenance/remake-thumbnails.ts'
 import type { Tools } from '../tools.ts'
-import { createLibrary } from './create-library.ts'
+import { addFolder } from './add-folder.ts'
 import { jobKinds, jobPriority, type LibraryDesk, type ScanJobParams } from './library-desk.ts'
-import { nightlyScans } from './library-settings.ts'
 import { resumeScans } from './resume-scans.ts'
 import { scanByItself, scheduleScans } from './schedule-scans.ts'
 import { scanAll } from './start-scan.ts'
@@ -195,7 +192,7 @@ export function openScanning(parts: ScanningParts): Scanning {
       await removeUnfinished(folders, openedAt)
       wornOut = await begin(desk, parts)
     },
-    addFolder: (path) => addFolder(desk, path, wornOut),
+    addFolder: (path) => addFolder(desk, path, { log, unscanned: wornOut }),
     scanAll: () => scanAll(desk),
     async close() {
       cron.close()
@@ -226,18 +223,4 @@ async function begin(desk: LibraryDesk, { log }: ScanningParts): Promise<Readonl
     if (isWanted) await attempt(() => scanByItself(desk, library.id, 'start'))
   }
   return wornOut
-}
-
-async function addFolder(desk: LibraryDesk, given: string, wornOut: ReadonlySet<string>): Promise<void> {
-  const path = resolve(given)
-  const libraries = await listLibraries(systemViewer, desk.database.reader)
-  const known = libraries.find((library) => library.path === path)
-  if (known !== undefined) return wornOut.has(known.id) ? undefined : scanByItself(desk, known.id, 'start')
-  const library = { name: basename(path) || path, path, scanningConfig: nightlyScans, scanImmediately: true }
-  try {
-    await createLibrary(systemViewer, desk, library)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    throw new AppError(error.code, `${path}: ${error.message}`, error.details)
-  }
 }

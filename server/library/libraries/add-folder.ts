@@ -1,0 +1,68 @@
+import { basename, resolve } from 'node:path'
+import { listLibraries } from '../../db/queries/libraries.ts'
+import type { LibraryRecord } from '../../db/records/library.ts'
+import { systemViewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { JobRunner } from '../../jobs/run-job.ts'
+import { createLibrary } from './create-library.ts'
+import { runInFolder } from './folder-desk.ts'
+import type { LibraryDesk } from './library-desk.ts'
+import { nightlyScans } from './library-settings.ts'
+import { scanByItself } from './schedule-scans.ts'
+import { enqueueScan } from './start-scan.ts'
+
+export type AddingFolders = {
+  readonly log: Pick<JobRunner['log'], 'warn'>
+  /** Libraries that are not scanned by themselves. */
+  readonly unscanned: ReadonlySet<string>
+}
+
+/**
+ * Adds a folder as a library under its own name, unless it is one, and scans it. One whose drive does not answer is
+ * offline until it does, and scanned then.
+ * @throws AppError with the folder and what is wrong with it
+ */
+export async function addFolder(desk: LibraryDesk, given: string, { log, unscanned }: AddingFolders): Promise<void> {
+  const path = resolve(given)
+  const { library, isNew } = await findOrCreate(desk, path)
+  if (unscanned.has(library.id)) return
+  if (desk.drives.isSilentAt(path)) {
+    const what = isNew ? 'The library is added and offline' : 'The library is offline'
+    log.warn(`${path}: The drive of this folder does not answer. ${what}. It is scanned once the drive answers.`)
+    scanOnceItAnswers(desk, library.id, path)
+  }
+  // Where the drive does not answer it ends at once, and people see why there are no books.
+  if (!isNew) return scanByItself(desk, library.id, 'start')
+  await enqueueScan(desk, library, { mode: library.scanningConfig.defaultMode, trigger: 'user' })
+}
+
+async function findOrCreate(
+  desk: LibraryDesk,
+  path: string,
+): Promise<{ readonly library: LibraryRecord; readonly isNew: boolean }> {
+  const libraries = await listLibraries(systemViewer, desk.database.reader)
+  const known = libraries.find((library) => library.path === path)
+  if (known !== undefined) {
+    // Whether its drive answers; what else may be wrong with it, its scan tells.
+    await runInFolder(desk, path, (root) => desk.workers.run('resolve-folder', { root, folder: path }))
+    return { library: known, isNew: false }
+  }
+  const wanted = { name: basename(path) || path, path, scanningConfig: nightlyScans }
+  try {
+    return { library: await createLibrary(systemViewer, desk, wanted, { mayBeSilent: true }), isNew: true }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, `${path}: ${error.message}`, error.details)
+  }
+}
+
+function scanOnceItAnswers(desk: LibraryDesk, id: string, path: string): void {
+  const { roots } = desk.drives
+  const stop = roots.onChange((root, isSilent) => {
+    if (root !== path || isSilent) return
+    stop()
+    // The next start scans it if this cannot be stored now.
+    void scanByItself(desk, id, 'start').catch(() => undefined)
+  })
+  roots.tellSilent(path)
+}

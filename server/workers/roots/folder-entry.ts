@@ -1,0 +1,13 @@
+import { statSync } from 'node:fs'
+import { exitCodes } from './look-at-folder.ts'
+
+/** Looks at one path and tells by its exit code what is there. */
+function look(path: string): keyof typeof exitCodes {
+  try {
+    return statSync(path).isDirectory() ? 'folder' : 'file'
+  } catch {
+    return 'missing'
+  }
+}
+
+process.exitCode = exitCodes[look(process.argv[2] ?? '')]
