@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { life } from '../test/electron/fake/electron.ts'
-import { computer } from '../test/electron/fake/house.ts'
+import { computer } from '../test/electron/fake/fixture.ts'
 import { isConfigCheck, printConfig } from './config-check.ts'
 import { runDesktop } from './run.ts'
 

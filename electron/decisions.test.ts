@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { StartFailure, StartReason } from '../server/index.ts'
-import { computer } from '../test/electron/fake/house.ts'
+import { computer } from '../test/electron/fake/fixture.ts'
 import type { Actions, Shown } from './actions.ts'
 import { readArguments } from './arguments.ts'
 import { fileOfArguments, pageOfArguments, pageOfLink } from './links.ts'
@@ -9,7 +9,7 @@ import { noticeOfScan } from './notices.ts'
 import { addressForOutside, isOwnFrame, isOwnPage, isPermissionAllowed, openSettings } from './security.ts'
 import { trayTemplate } from './tray.ts'
 import { isReachable } from './windows.ts'
-import { sayWhy, spokenIn, texts } from './words/texts.ts'
+import { sayWhy, texts, textsFor } from './words/texts.ts'
 
 const origin = 'http://127.0.0.1:25650'
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -57,16 +57,16 @@ describe('addresses', () => {
   })
 
   it('of the system open its settings of network and firewall, and none where there is no such page', async () => {
-    const told = () =>
+    const received = () =>
       computer()
-        .told.splice(0)
+        .received.splice(0)
         .map(({ text }) => text)
-    told()
+    received()
     for (const platform of ['win32', 'darwin', 'linux'] as const)
       for (const page of ['network', 'firewall'] as const)
         expect(await openSettings(platform, page)).toBe(platform !== 'linux')
     const mac = 'x-apple.systempreferences:com.apple.Network-Settings.extension'
-    expect(told()).toEqual(['ms-settings:network-status', 'windowsdefender://network/', mac, mac])
+    expect(received()).toEqual(['ms-settings:network-status', 'windowsdefender://network/', mac, mac])
   })
 
   it('decide about permissions together with what is asked', () => {
@@ -241,9 +241,9 @@ describe('the menu', () => {
   })
 
   it('speaks the language of the window, else the first of the system that there is', () => {
-    expect(spokenIn('de', ['en-GB'])).toEqual({ texts: texts.de, locale: 'de' })
-    expect(spokenIn(null, ['nl-NL', 'de-AT', 'en-GB'])).toEqual({ texts: texts.de, locale: 'de-AT' })
-    expect(spokenIn(null, ['ja'])).toEqual({ texts: texts.en, locale: 'en' })
+    expect(textsFor('de', ['en-GB'])).toEqual({ texts: texts.de, locale: 'de' })
+    expect(textsFor(null, ['nl-NL', 'de-AT', 'en-GB'])).toEqual({ texts: texts.de, locale: 'de-AT' })
+    expect(textsFor(null, ['ja'])).toEqual({ texts: texts.en, locale: 'en' })
   })
 
   it('offers no tools of developers', () => {

@@ -2,22 +2,22 @@ import { isIP } from 'node:net'
 import { app, powerMonitor } from 'electron'
 import type { Actions } from './actions.ts'
 import { createAwake } from './awake.ts'
-import { createParts, type Ground, type Parts } from './desktop-parts.ts'
+import { thisComputer } from './connectivity-problems.ts'
+import { createParts, type Ground, type Parts } from './desktop-context.ts'
 import {
   askAboutBroken,
   askAboutPage,
   askAboutSafeMode,
   askAboutUnknownBook,
   chooseFolders,
-  tellFailure,
+  showStartFailure,
 } from './dialogs.ts'
 import type { Reach, SettingsPage } from './ipc/channels.ts'
 import { handleChannels } from './ipc/handle.ts'
 import { showMenu } from './menu.ts'
 import { noticeOfScan, showNotice } from './notices.ts'
-import { thisComputer } from './obstacles.ts'
 import { openFolderOf, reveal } from './own-files.ts'
-import { allowInFirewall, lookAtReach } from './reach.ts'
+import { allowInFirewall, checkReach } from './reachability.ts'
 import { openSettings } from './security.ts'
 import type { HostState } from './server-host.ts'
 import { createTray, type DesktopTray } from './tray.ts'
@@ -51,12 +51,12 @@ export function openDesktop(ground: Ground): Desktop {
     staysHidden: () => staysHidden(parts, actions, tray !== null && trayWatch.isShown()),
     onFailing: () => void askAboutPage(actions, parts),
     onUpdate(version) {
-      const { title, body } = spoken().texts.update
+      const { title, body } = strings().texts.update
       showNotice({ title: title(version), body }, () => actions.installUpdate())
       show()
     },
   })
-  const { args, host, window, updates, signIn, shown, spoken } = parts
+  const { args, host, window, updates, signIn, shown, strings } = parts
   const show = () => {
     tray?.show(shown())
     showMenu(shown(), actions)
@@ -100,22 +100,22 @@ export function openDesktop(ground: Ground): Desktop {
 }
 
 /** Without a tray or a dock nothing would bring a hidden window back. */
-function staysHidden({ settings, spoken }: Parts, actions: Actions, hasTray: boolean): boolean {
+function staysHidden({ settings, strings }: Parts, actions: Actions, hasTray: boolean): boolean {
   if (!hasTray && process.platform !== 'darwin') return false
   if (!settings.get().knowsTray) {
     settings.set({ knowsTray: true })
-    showNotice(spoken().texts.trayNotice, () => actions.open())
+    showNotice(strings().texts.trayNotice, () => actions.open())
   }
   return true
 }
 
 /** What is asked for before the server answers is opened when it does. */
-function createFileOpener({ host, spoken }: Parts, actions: Actions): (file: string) => void {
+function createFileOpener({ host, strings }: Parts, actions: Actions): (file: string) => void {
   let awaited: string | null = null
   const open = async (file: string) => {
     // A server that is being stopped knows no book.
     const id = await host.bookAt(file).catch(() => null)
-    if (id === null) await askAboutUnknownBook(file, actions, spoken().texts)
+    if (id === null) await askAboutUnknownBook(file, actions, strings().texts)
     else actions.open(`/read/${id}`)
   }
   host.onChange(({ kind }) => {
@@ -130,7 +130,7 @@ function createFileOpener({ host, spoken }: Parts, actions: Actions): (file: str
 }
 
 function createActions(parts: Parts, show: () => void): Actions {
-  const { settings, host, window, loginItem, updates, sharing, backups, spoken, args } = parts
+  const { settings, host, window, loginItem, updates, sharing, backups, strings, args } = parts
   const restart = async (safeMode: boolean) => {
     await host.start({ safeMode })
   }
@@ -145,7 +145,9 @@ function createActions(parts: Parts, show: () => void): Actions {
       await restart(args.isSafeMode)
     },
     async scan() {
-      await host.scanAll().catch((error: unknown) => tellFailure(spoken().texts.scan.notBegun, error, spoken().texts))
+      await host
+        .scanAll()
+        .catch((error: unknown) => showStartFailure(strings().texts.scan.notBegun, error, strings().texts))
       show()
     },
     setStartsAtLogin(starts) {
@@ -173,7 +175,7 @@ function createActions(parts: Parts, show: () => void): Actions {
       try {
         await backups.restore(backup)
       } catch (error) {
-        await tellFailure(spoken().texts.backups.failedTitle, error, spoken().texts)
+        await showStartFailure(strings().texts.backups.failedTitle, error, strings().texts)
       }
       await restart(false)
     },
@@ -186,7 +188,7 @@ function folderOf(state: HostState, folder: 'data' | 'logs'): string | null {
   return folder === 'data' ? state.server.dataDir : state.server.logFile
 }
 
-function answerPages({ state, host, spoken, window, origin, signIn }: Parts, actions: Actions): void {
+function answerPages({ state, host, strings, window, origin, signIn }: Parts, actions: Actions): void {
   const { openFolder, installUpdate, setLanguage } = actions
   const ownMatters = { openFolder, installUpdate, setLanguage, signInOutside: signIn.begin, endSignIn: signIn.end }
   const setShared = async (isShared: boolean) => {
@@ -202,10 +204,10 @@ function answerPages({ state, host, spoken, window, origin, signIn }: Parts, act
     return state()
   }
   const leaveSafeMode = () => actions.restart({ safeMode: false })
-  const network = { lookAtReach: () => reachOf(host.state()), openSettings: openOwnSettings, allowInFirewall: allow }
+  const network = { checkReach: () => reachOf(host.state()), openSettings: openOwnSettings, allowInFirewall: allow }
   const switches = { leaveSafeMode, setShared, setStartsAtLogin, setLooksForUpdates }
   handleChannels(
-    { state, chooseFolders: () => chooseFolders(spoken().texts), reveal, ...ownMatters, ...switches, ...network },
+    { state, chooseFolders: () => chooseFolders(strings().texts), reveal, ...ownMatters, ...switches, ...network },
     { windowId: window.id, origin },
   )
 }
@@ -216,36 +218,36 @@ const openOwnSettings = (page: SettingsPage) => openSettings(platform, page)
 
 /** Of the addresses that are a network's: one that was configured may lead through somebody else's door. */
 async function reachOf(state: HostState): Promise<Reach> {
-  if (state.kind !== 'running') return { addresses: [], obstacles: [] }
+  if (state.kind !== 'running') return { addresses: [], connectivityProblems: [] }
   const { urls, address } = state.server
   const addresses = urls.network.filter((url) => isIP(new URL(url).hostname) === 4)
-  return lookAtReach(thisComputer(), { addresses, port: address.port, program })
+  return checkReach(thisComputer(), { addresses, port: address.port, program })
 }
 
 type Shows = { readonly show: () => void; readonly look: () => void }
 
 function followServer(
-  { host, window, backups, settings, state: told, spoken, args }: Parts,
+  { host, window, backups, settings, state: reported, strings, args }: Parts,
   actions: Actions,
   { show, look }: Shows,
 ): void {
   host.onChange((state) => {
     show()
-    if (state.kind === 'broken') void askAboutBroken(state, { actions, backups, spoken })
+    if (state.kind === 'broken') void askAboutBroken(state, { actions, backups, strings })
     if (state.kind !== 'running') return
     void window.follow()
-    if (state.isSafeMode && !args.isSafeMode) void askAboutSafeMode(actions, spoken().texts)
+    if (state.isSafeMode && !args.isSafeMode) void askAboutSafeMode(actions, strings().texts)
     const { address, wantedPort } = state.server
     if (address.port === wantedPort) return
-    const words = spoken().texts.otherPort
+    const words = strings().texts.otherPort
     showNotice({ title: words.title(wantedPort), body: words.body(address.port) }, () => actions.open())
   })
   host.onVisit((visitedAt) => {
     settings.set({ visitedAt })
-    window.send('inglenook:state-changed', told())
+    window.send('inglenook:state-changed', reported())
   })
   host.onScanEnded((scan) => {
-    const notice = noticeOfScan(scan, spoken().texts)
+    const notice = noticeOfScan(scan, strings().texts)
     if (notice !== null) showNotice(notice, () => actions.open())
     look()
   })

@@ -3,7 +3,7 @@ import { type Backup, startFailure } from '../server/index.ts'
 import type { Actions } from './actions.ts'
 import { choiceOfBackups } from './backup-choice.ts'
 import type { Backups, HostState } from './server-host.ts'
-import { type Spoken, sayWhy, type Texts } from './words/texts.ts'
+import { type LanguageTexts, sayWhy, type Texts } from './words/texts.ts'
 
 /** Asks for folders. @returns absolute paths; none when the person thought better of it */
 export async function chooseFolders({ folders: { title, choose } }: Texts): Promise<readonly string[]> {
@@ -26,14 +26,14 @@ async function ask(title: string, detail: string, ways: readonly Way[]): Promise
 }
 
 type Broken = Extract<HostState, { kind: 'broken' }>
-type Means = { readonly actions: Actions; readonly backups: Backups; readonly spoken: () => Spoken }
+type Means = { readonly actions: Actions; readonly backups: Backups; readonly strings: () => LanguageTexts }
 
 /** The server does not start: says why, and what can be done. */
 export async function askAboutBroken(state: Broken, means: Means): Promise<void> {
-  const { actions, backups, spoken } = means
-  const words = spoken().texts.broken
+  const { actions, backups, strings } = means
+  const words = strings().texts.broken
   const known = state.isAboutDatabase ? await backups.list().catch(() => []) : []
-  await ask(words.title, sayWhy(state, spoken().texts), [
+  await ask(words.title, sayWhy(state, strings().texts), [
     { label: words.retry, go: () => actions.restart({ safeMode: false }) },
     ...(known.length > 0 ? [{ label: words.backup, go: () => askWhichBackup(state, known, means) }] : []),
     { label: words.safeMode, go: () => actions.restart({ safeMode: true }) },
@@ -43,7 +43,7 @@ export async function askAboutBroken(state: Broken, means: Means): Promise<void>
 
 /** @param from 0-based place of the first backup that is offered */
 function askWhichBackup(state: Broken, known: readonly Backup[], means: Means, from = 0): Promise<void> {
-  const { locale, texts } = means.spoken()
+  const { locale, texts } = means.strings()
   const words = texts.backups
   const { shown, older, newer } = choiceOfBackups(known, from)
   const wayTo = (label: string, place: number | null) =>
@@ -60,7 +60,7 @@ function askWhichBackup(state: Broken, known: readonly Backup[], means: Means, f
 }
 
 /** Says what could not be done, and why. */
-export async function tellFailure(title: string, error: unknown, texts: Texts): Promise<void> {
+export async function showStartFailure(title: string, error: unknown, texts: Texts): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
   const detail = sayWhy({ why: startFailure(error), message }, texts)
   await dialog.showMessageBox({ type: 'error', message: title, detail, noLink: true })
@@ -75,8 +75,8 @@ export function askAboutUnknownBook(file: string, { open }: Actions, { unknownBo
 }
 
 /** The page of the window failed twice. */
-export function askAboutPage({ open, openFolder }: Actions, { spoken }: Pick<Means, 'spoken'>): Promise<void> {
-  const words = spoken().texts.failingPage
+export function askAboutPage({ open, openFolder }: Actions, { strings }: Pick<Means, 'strings'>): Promise<void> {
+  const words = strings().texts.failingPage
   return ask(words.title, words.body, [
     { label: words.home, go: () => open('/') },
     { label: words.logs, go: () => openFolder('logs') },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { life } from '../test/electron/fake/electron.ts'
-import { computer } from '../test/electron/fake/house.ts'
+import { computer } from '../test/electron/fake/fixture.ts'
 import { createLoginItem, ownProgram } from './login-item.ts'
 
 let folder: string

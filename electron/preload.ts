@@ -14,7 +14,7 @@ const bridge: DesktopBridge = {
   setShared: ask('setShared'),
   signInOutside: ask('signInOutside'),
   endSignIn: ask('endSignIn'),
-  lookAtReach: ask('lookAtReach'),
+  checkReach: ask('checkReach'),
   openSettings: ask('openSettings'),
   allowInFirewall: ask('allowInFirewall'),
   setStartsAtLogin: ask('setStartsAtLogin'),

@@ -18,7 +18,7 @@ afterEach(() => door.close())
 function hostOf(...outcomes: readonly ('starts' | 'fails' | Error)[]) {
   const starts: boolean[] = []
   const closed: number[] = []
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const pauses: number[] = []
   let due: (() => void) | null = null
   const left = [...outcomes]
@@ -28,7 +28,10 @@ function hostOf(...outcomes: readonly ('starts' | 'fails' | Error)[]) {
       const outcome = left.shift() ?? 'starts'
       if (outcome === 'fails') throw new Error(`start ${starts.length} failed`)
       if (outcome instanceof Error) throw outcome
-      return serverAt(port, { tellFailure: (error) => told.push(error), close: async () => void closed.push(1) })
+      return serverAt(port, {
+        showStartFailure: (error) => reported.push(error),
+        close: async () => void closed.push(1),
+      })
     },
     later(task, ms) {
       due = task
@@ -46,10 +49,10 @@ function hostOf(...outcomes: readonly ('starts' | 'fails' | Error)[]) {
     due = null
     task?.()
   }
-  return { host, starts, states, pauses, closed, told, pass, isWaiting: () => due !== null }
+  return { host, starts, states, pauses, closed, reported, pass, isWaiting: () => due !== null }
 }
 
-function serverAt(port: number, parts: Pick<RunningServer, 'tellFailure' | 'close'>): RunningServer {
+function serverAt(port: number, parts: Pick<RunningServer, 'showStartFailure' | 'close'>): RunningServer {
   return {
     ...parts,
     ...{ address: { host: '127.0.0.1', port }, wantedPort: port, urls: { local: '', network: [] } },
@@ -123,11 +126,11 @@ it('counts failures anew once a server has run for a minute', async () => {
 })
 
 it('writes a crash down, closes what is left of the server, and starts another', async () => {
-  const { host, told, closed, pass, states } = hostOf()
+  const { host, reported, closed, pass, states } = hostOf()
   await host.start()
   const error = new Error('broke')
   await host.crashed(error)
-  expect({ told, closed }).toEqual({ told: [error], closed: [1] })
+  expect({ reported, closed }).toEqual({ reported: [error], closed: [1] })
   pass()
   await settled(host, 'running')
   expect(states).toEqual(['starting', 'running', 'waiting', 'starting', 'running'])

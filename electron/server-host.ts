@@ -54,7 +54,7 @@ export type ServerHost = {
   scanAll(): Promise<void>
 }
 
-export type HostTools = {
+export type ServerHostContext = {
   /** Starts a server with the settings that hold now. */
   readonly launch: (how: { readonly safeMode: boolean }) => Promise<RunningServer>
   /** Runs `task` after `ms` milliseconds and returns what cancels it. */
@@ -105,7 +105,7 @@ export function backupsOf(options: ServerOptions): Backups {
 }
 
 /** Keeps one server running: the only place that knows where it runs. */
-export function createServerHost(tools: HostTools): ServerHost {
+export function createServerHost(context: ServerHostContext): ServerHost {
   const listeners = new Set<(state: HostState) => void>()
   const scanListeners = new Set<(scan: EndedScan) => void>()
   const visitListeners = new Set<(at: number) => void>()
@@ -118,7 +118,7 @@ export function createServerHost(tools: HostTools): ServerHost {
     turn = done
     return done
   }
-  const tell = (next: HostState) => {
+  const notify = (next: HostState) => {
     state = next
     for (const listener of listeners) listener(next)
   }
@@ -128,7 +128,7 @@ export function createServerHost(tools: HostTools): ServerHost {
   const onVisit = (at: number) => {
     for (const listener of visitListeners) listener(at)
   }
-  const life = createLife(tools, { tell, onScan, onVisit, inTurn })
+  const life = createLife(context, { notify, onScan, onVisit, inTurn })
   return {
     state: () => state,
     onChange: (listener) => void listeners.add(listener),
@@ -136,21 +136,21 @@ export function createServerHost(tools: HostTools): ServerHost {
     onVisit: (listener) => void visitListeners.add(listener),
     start: ({ safeMode = false } = {}) =>
       inTurn(async () => {
-        life.forgive()
+        life.resetFailures()
         await life.close()
         await life.begin(safeMode)
       }),
     crashed: (error) =>
       inTurn(async () => {
         const wasSafeMode = state.kind === 'running' && state.isSafeMode
-        life.server()?.tellFailure(error)
+        life.server()?.showStartFailure(error)
         await life.close()
         await life.fail(error, wasSafeMode)
       }),
     async stop() {
       await inTurn(async () => {
         await life.close()
-        tell({ kind: 'stopped' })
+        notify({ kind: 'stopped' })
       })
     },
     mintOwnerToken: () => life.server()?.mintOwnerToken() ?? null,
@@ -162,15 +162,15 @@ export function createServerHost(tools: HostTools): ServerHost {
   }
 }
 
-type Surroundings = {
-  readonly tell: (state: HostState) => void
+type LaunchEnvironment = {
+  readonly notify: (state: HostState) => void
   readonly onScan: (scan: EndedScan) => void
   readonly onVisit: (at: number) => void
   readonly inTurn: (work: () => Promise<void>) => Promise<HostState>
 }
 
 /** The server that runs now, how it comes and goes, and how often it failed. */
-function createLife({ launch, later }: HostTools, { tell, onScan, onVisit, inTurn }: Surroundings) {
+function createLife({ launch, later }: ServerHostContext, { notify, onScan, onVisit, inTurn }: LaunchEnvironment) {
   let server: RunningServer | null = null
   let failures = 0
   let cancel: () => void = () => undefined
@@ -179,7 +179,7 @@ function createLife({ launch, later }: HostTools, { tell, onScan, onVisit, inTur
     cancel()
     cancel = later(task, ms)
   }
-  const forgive = () => {
+  const resetFailures = () => {
     failures = 0
   }
   const close = async () => {
@@ -189,7 +189,7 @@ function createLife({ launch, later }: HostTools, { tell, onScan, onVisit, inTur
     if (closing !== null) await withinTime(closing.close())
   }
   const begin = async (isSafeMode: boolean): Promise<void> => {
-    tell({ kind: 'starting' })
+    notify({ kind: 'starting' })
     try {
       server = await launch({ safeMode: isSafeMode })
       await answers(server)
@@ -200,21 +200,21 @@ function createLife({ launch, later }: HostTools, { tell, onScan, onVisit, inTur
     server.onScanEnded(onScan)
     server.onVisit(onVisit)
     const { address, wantedPort, urls, dataDir, logFile } = server
-    tell({ kind: 'running', isSafeMode, server: { address, wantedPort, urls, dataDir, logFile } })
-    wait(forgive, stableMs)
+    notify({ kind: 'running', isSafeMode, server: { address, wantedPort, urls, dataDir, logFile } })
+    wait(resetFailures, stableMs)
   }
   const fail = async (error: unknown, wasSafeMode: boolean): Promise<void> => {
     const message = error instanceof Error ? error.message : String(error)
     failures += 1
     // What is told in plain words is not mended by trying again, and no safer mode helps against it.
     if (isExplained(error) || wasSafeMode)
-      return tell({ kind: 'broken', message, why: startFailure(error), isAboutDatabase: isAboutDatabase(error) })
+      return notify({ kind: 'broken', message, why: startFailure(error), isAboutDatabase: isAboutDatabase(error) })
     if (failures >= mostFailures) return begin(true)
     const retryInMs = pausesMs[failures - 1] ?? pausesMs[1]
-    tell({ kind: 'waiting', message, retryInMs })
+    notify({ kind: 'waiting', message, retryInMs })
     wait(() => void inTurn(() => begin(false)), retryInMs)
   }
-  return { server: () => server, begin, fail, close, forgive }
+  return { server: () => server, begin, fail, close, resetFailures }
 }
 
 /** A server counts as started once it says so over the same way that the window takes. */

@@ -1,4 +1,4 @@
-import type { KeptSettings } from './kept-settings.ts'
+import type { SettingsStore } from './settings-store.ts'
 
 /** Whether other computers reach the server: kept for good, and paused for a while. */
 export type Sharing = {
@@ -11,7 +11,7 @@ export type Sharing = {
   pause(isPaused: boolean): void
 }
 
-export function createSharing(settings: KeptSettings): Sharing {
+export function createSharing(settings: SettingsStore): Sharing {
   let paused = false
   const isPaused = () => paused && settings.get().isShared
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Computer } from './obstacles.ts'
+import type { Computer } from './connectivity-problems.ts'
 import { hasTrayHost, watchTray } from './tray-host.ts'
 
 const computerOf = (platform: NodeJS.Platform, answer: string | null): Computer => ({

@@ -1,4 +1,4 @@
-import type { Computer } from './obstacles.ts'
+import type { Computer } from './connectivity-problems.ts'
 
 type Session = Readonly<Record<string, string | undefined>>
 

@@ -1,22 +1,22 @@
 import { expect, it, vi } from 'vitest'
-import { canRenewItself, createUpdates, type Updater, type UpdateTools } from './updates.ts'
+import { canRenewItself, createUpdates, type UpdateContext, type Updater } from './updates.ts'
 
 /** A program that can renew itself, and the place where a newer version may be. */
-function programOf(changes: Partial<UpdateTools> = {}) {
+function programOf(changes: Partial<UpdateContext> = {}) {
   let isWanted = true
-  let tell: (update: { version: string }) => void = () => undefined
+  let notify: (update: { version: string }) => void = () => undefined
   const ticks: (() => void)[] = []
   const updater = {
     ...{ autoDownload: false, autoInstallOnAppQuit: false, requestHeaders: null, logger: console },
     checkForUpdates: vi.fn(async () => null),
     quitAndInstall: vi.fn(),
-    on: (_event: string, listener: typeof tell) => {
-      tell = listener
+    on: (_event: string, listener: typeof notify) => {
+      notify = listener
     },
   }
   const load = vi.fn(async () => updater as unknown as Updater)
   const [onReady, quit, stopped] = [vi.fn(), vi.fn(), vi.fn()]
-  const regularly: UpdateTools['regularly'] = (task) => {
+  const regularly: UpdateContext['regularly'] = (task) => {
     ticks.push(task)
     return stopped
   }
@@ -37,7 +37,7 @@ function programOf(changes: Partial<UpdateTools> = {}) {
     stopped,
     ticks,
     want,
-    fetched: (version: string) => tell({ version }),
+    fetched: (version: string) => notify({ version }),
   }
 }
 
@@ -89,8 +89,8 @@ it('installs what it fetched at the end of the program, at once only when asked,
   updates.leave()
   expect([quit.mock.calls.length, updater.quitAndInstall.mock.calls]).toEqual([2, []])
   fetched('2.0.0')
-  expect({ told: onReady.mock.calls, ready: updates.ready(), atEnd: updater.autoInstallOnAppQuit }).toEqual({
-    ...{ told: [['2.0.0']], ready: '2.0.0', atEnd: true },
+  expect({ reported: onReady.mock.calls, ready: updates.ready(), atEnd: updater.autoInstallOnAppQuit }).toEqual({
+    ...{ reported: [['2.0.0']], ready: '2.0.0', atEnd: true },
   })
   want(false)
   expect(updater.autoInstallOnAppQuit).toBe(false)

@@ -24,7 +24,7 @@ export type Updates = {
   end(): void
 }
 
-export type UpdateTools = {
+export type UpdateContext = {
   readonly isPossible: boolean
   /** Whether its person wants it to be looked for. */
   readonly isWanted: () => boolean
@@ -44,8 +44,8 @@ const nobody = '00000000-0000-4000-8000-000000000000'
  * Looks for newer versions where the project publishes them, fetches one, and installs it when the program ends. Nothing is
  * asked, and nobody told, while that is switched off.
  */
-export function createUpdates(tools: UpdateTools): Updates {
-  const { isPossible, isWanted, quit } = tools
+export function createUpdates(context: UpdateContext): Updates {
+  const { isPossible, isWanted, quit } = context
   let opened: Promise<Updater> | null = null
   let updater: Updater | null = null
   let ready: string | null = null
@@ -53,12 +53,12 @@ export function createUpdates(tools: UpdateTools): Updates {
   let stop: () => void = () => undefined
 
   const open = async () => {
-    const found = await tools.load()
+    const found = await context.load()
     Object.assign(found, { autoDownload: true, logger: null, requestHeaders: { 'x-user-staging-id': nobody } })
     found.on('update-downloaded', ({ version }) => {
       ready = version
       found.autoInstallOnAppQuit = isWanted()
-      tools.onReady(version)
+      context.onReady(version)
     })
     updater = found
     return found
@@ -77,7 +77,7 @@ export function createUpdates(tools: UpdateTools): Updates {
     isPossible,
     ready: () => ready,
     begin() {
-      if (isPossible) stop = tools.regularly(() => void look(), times)
+      if (isPossible) stop = context.regularly(() => void look(), times)
     },
     look,
     wish() {

@@ -1,7 +1,7 @@
 import { BrowserWindow, type Rectangle, type Session, screen } from 'electron'
-import type { KeptSettings, KeptWindow } from './kept-settings.ts'
-import { mendPage } from './page-mending.ts'
+import { recoverCrashedPage } from './crash-recovery.ts'
 import { guardContents, type Origin, webPreferences } from './security.ts'
+import type { SettingsStore, StoredWindow } from './settings-store.ts'
 
 const usual = { width: 1_280, height: 860 }
 const smallest = { minWidth: 360, minHeight: 480 }
@@ -34,8 +34,8 @@ export type MainWindow = {
   quit(): void
 }
 
-export type WindowTools = {
-  readonly settings: KeptSettings
+export type WindowContext = {
+  readonly settings: SettingsStore
   readonly session: Session
   readonly preload: string
   readonly icon: string
@@ -49,7 +49,7 @@ export type WindowTools = {
 }
 
 /** The one window of the app. It remembers where it stood; closing it leaves the server running. */
-export function createMainWindow(tools: WindowTools): MainWindow {
+export function createMainWindow(context: WindowContext): MainWindow {
   let window: BrowserWindow | null = null
   let isQuitting = false
   /** Where the page that is open came from; null while there is none. */
@@ -60,33 +60,33 @@ export function createMainWindow(tools: WindowTools): MainWindow {
   let awaited: string | null = null
 
   const load = async (page: string) => {
-    const origin = tools.origin()
+    const origin = context.origin()
     if (origin === null) return
     openOrigin = origin
     const own = ++loads
-    await tools.beforeLoad()
+    await context.beforeLoad()
     // Another page was asked for meanwhile: it is the one that is shown.
     if (own !== loads) return
     // A page that is left before it has come is no failure.
     await window?.loadURL(`${origin}${page}`).catch(() => undefined)
   }
   const open = () =>
-    openWindow(tools, {
-      hides: () => !isQuitting && tools.staysHidden(),
+    openWindow(context, {
+      hides: () => !isQuitting && context.staysHidden(),
       onClosed() {
         window = null
         openOrigin = null
       },
       onGone() {
         // While the server is away there is nothing to load; it is loaded once that answers.
-        if (tools.origin() === null) openOrigin = null
+        if (context.origin() === null) openOrigin = null
         else window?.webContents.reload()
       },
     })
   return {
     id: () => window?.webContents.id ?? null,
     async show(page) {
-      if (tools.origin() === null && window === null) {
+      if (context.origin() === null && window === null) {
         awaited = page ?? awaited ?? '/'
         return
       }
@@ -101,7 +101,7 @@ export function createMainWindow(tools: WindowTools): MainWindow {
       const page = awaited
       awaited = null
       if (page !== null) await this.show(page)
-      else if (window !== null && openOrigin !== tools.origin()) await load('/')
+      else if (window !== null && openOrigin !== context.origin()) await load('/')
     },
     send: (channel, value) => window?.webContents.send(channel, value),
     quit() {
@@ -110,7 +110,7 @@ export function createMainWindow(tools: WindowTools): MainWindow {
   }
 }
 
-type Ends = {
+type ShutdownHooks = {
   /** Whether it is hidden rather than closed. */
   readonly hides: () => boolean
   readonly onClosed: () => void
@@ -118,16 +118,16 @@ type Ends = {
   readonly onGone: () => void
 }
 
-function openWindow(tools: WindowTools, { hides, onClosed, onGone }: Ends): BrowserWindow {
-  const opened = new BrowserWindow(windowOptions(tools))
-  const kept = tools.settings.get().window
+function openWindow(context: WindowContext, { hides, onClosed, onGone }: ShutdownHooks): BrowserWindow {
+  const opened = new BrowserWindow(windowOptions(context))
+  const kept = context.settings.get().window
   if (kept?.isMaximized) opened.maximize()
   if (kept?.isFullScreen) opened.setFullScreen(true)
-  guardContents(opened.webContents, tools.origin)
-  mendPage(opened.webContents, { now: () => performance.now(), reload: onGone, ask: tools.onFailing })
+  guardContents(opened.webContents, context.origin)
+  recoverCrashedPage(opened.webContents, { now: () => performance.now(), reload: onGone, ask: context.onFailing })
   opened.once('ready-to-show', () => opened.show())
   opened.on('close', (event) => {
-    tools.settings.set({ window: stateOf(opened) })
+    context.settings.set({ window: stateOf(opened) })
     if (!hides()) return
     event.preventDefault()
     opened.hide()
@@ -136,7 +136,7 @@ function openWindow(tools: WindowTools, { hides, onClosed, onGone }: Ends): Brow
   return opened
 }
 
-function windowOptions({ settings, session, preload, icon }: WindowTools): Electron.BrowserWindowConstructorOptions {
+function windowOptions({ settings, session, preload, icon }: WindowContext): Electron.BrowserWindowConstructorOptions {
   const kept = settings.get().window
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
   const place = kept !== null && isReachable(kept.bounds, screens) ? kept.bounds : usual
@@ -146,7 +146,7 @@ function windowOptions({ settings, session, preload, icon }: WindowTools): Elect
   }
 }
 
-function stateOf(window: BrowserWindow): KeptWindow {
+function stateOf(window: BrowserWindow): StoredWindow {
   return {
     bounds: window.getNormalBounds(),
     isMaximized: window.isMaximized(),

@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { tameAllocator } from './config/allocator.ts'
-import { keepCompiledCode } from './config/compiled-code.ts'
+import { limitAllocator } from './config/allocator.ts'
+import { cacheCompiledCode } from './config/compiled-code.ts'
 import { ownEnvironment } from './config/environment.ts'
-import { whenLeftAlone } from './config/left-alone.ts'
-import { keepHeapsSmall, letHeapGrow } from './config/small-heaps.ts'
+import { onParentExit } from './config/parent-exit.ts'
+import { allowHeapGrowth, limitHeaps } from './config/small-heaps.ts'
 import type { RunningServer } from './index.ts'
 import { lookAtFolder } from './workers/roots/look-at-folder.ts'
 
@@ -60,13 +60,13 @@ export async function runCli(argv: readonly string[], onReady?: (server: Running
 }
 
 async function start(command: Command, onReady?: (server: RunningServer) => void): Promise<void> {
-  keepCompiledCode()
-  keepHeapsSmall()
+  cacheCompiledCode()
+  limitHeaps()
   const [libraries, { startServer, version }] = await Promise.all([
     Promise.all(command.libraries.map(folderOf)),
     import('./index.ts'),
   ])
-  letHeapGrow()
+  allowHeapGrowth()
   if (command.action === 'version') {
     console.log(version)
     return
@@ -211,10 +211,10 @@ function stopOnSignals(server: RunningServer): void {
       () => endProcess(server, 1),
     )
   }
-  watch = whenLeftAlone(stop)
+  watch = onParentExit(stop)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   process.on('uncaughtException', (error) => {
-    server.tellFailure(error)
+    server.showStartFailure(error)
     process.exitCode = 1
     stop()
   })
@@ -229,6 +229,6 @@ async function explain(error: unknown): Promise<string> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  tameAllocator()
+  limitAllocator()
   await runCli(process.argv.slice(2))
 }

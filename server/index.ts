@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
-import { createApp } from './app.ts'
-import type { Activity, EndedScan } from './app-activity.ts'
-import { type StartFailure, type StartReason, startFailure } from './app-failure.ts'
-import type { App } from './app-parts.ts'
-import { type Backup, backupsOf, isAboutDatabase, layReady } from './app-restore.ts'
+import type { Activity, EndedScan } from './app/activity.ts'
+import { createApp } from './app/app.ts'
+import type { App } from './app/app-options.ts'
+import { openLibraryScanning } from './app/library-scanning.ts'
+import { type Backup, backupsOf, isAboutDatabase, stageBackup } from './app/restore.ts'
+import { type StartFailure, type StartReason, startFailure } from './app/start-failure.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { ownEnvironment } from './config/environment.ts'
 import { type Flags, loadConfig } from './config/load-config.ts'
 import { AppError } from './domain/errors.ts'
 import { type Listening, listenNear } from './http/kit/listen.ts'
 import { networkAddresses } from './http/kit/network-addresses.ts'
-import { openLibraryScanning } from './library/libraries/open-library-scanning.ts'
 import { type Journal, type Log, type LogTarget, openLog } from './log/log.ts'
 import { endsWithin, holdsThreads } from './workers/held-threads.ts'
 
@@ -79,7 +79,7 @@ export type RunningServer = {
   /** Begins a scan of every library that none is waiting or running for. @returns how many begin */
   scanAll(): Promise<number>
   /** Writes an error that nobody caught into the log. */
-  tellFailure(error: unknown): void
+  showStartFailure(error: unknown): void
   /**
    * Whether threads wait in calls of the system that do not come back: a process that has to end then is ended by its
    * signal, since any other way waits for them.
@@ -105,7 +105,7 @@ export async function listBackups(options: StartOptions): Promise<readonly Backu
  * @throws ConfigError, or AppError with a sentence that says what to do
  */
 export async function restoreBackup(options: StartOptions, name: string): Promise<void> {
-  await layReady(await loadConfig(options, options.environment), name)
+  await stageBackup(await loadConfig(options, options.environment), name)
 }
 
 /** How long requests that are under way may take when the server stops. */
@@ -163,7 +163,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     onVisit: app.onVisit,
     onScanEnded: app.onScanEnded,
     scanAll: app.scanAll,
-    tellFailure: (error) => log.error('an error was not caught; the server stops', { error }),
+    showStartFailure: (error) => log.error('an error was not caught; the server stops', { error }),
     holdsThreads,
     close: () => {
       closing ??= close()

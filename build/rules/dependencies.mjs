@@ -65,6 +65,13 @@ const configuration = {
     ...Object.entries(layers).map(([folder, allowed]) => layerRule(folder, allowed)),
     ...slices.map((slice) => layerRule(`http/${slice}`, httpSlices[slice])),
     {
+      name: 'app-through-the-front-door',
+      severity: 'error',
+      comment: 'the composition root knows everyone, and only the front door knows it',
+      from: { path: '^(server|electron|renderer)/', pathNot: ['^server/app/', '^server/(index|cli)\\.ts$'] },
+      to: { path: '^server/app/' },
+    },
+    {
       name: 'formats-do-not-know-each-other',
       severity: 'error',
       from: { path: '^server/formats/(cbz|cbr|epub|pdf)/' },

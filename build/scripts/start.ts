@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCli } from '../../server/cli.ts'
-import { tameAllocator } from '../../server/config/allocator.ts'
+import { limitAllocator } from '../../server/config/allocator.ts'
 import { findDesktop, hasDisplay, type Place, runDesktop } from './desktop.ts'
 
 /**
@@ -75,7 +75,7 @@ async function openDesktop(): Promise<boolean> {
   return code !== null
 }
 
-tameAllocator()
+limitAllocator()
 const args = process.argv.slice(2)
 const place: Place = {
   ...{ root, args, platform: process.platform, environment: process.env },

@@ -33,7 +33,7 @@ export type DesktopState = {
 }
 
 /** Something of this computer that may keep other devices out. */
-export type Obstacle = {
+export type ConnectivityProblem = {
   readonly kind:
     | 'public-network'
     /** A rule of the firewall of Windows blocks this program, or none lets devices in to it. */
@@ -51,7 +51,7 @@ export type Obstacle = {
 export type Reach = {
   /** The addresses on its networks, and whether the server answers this computer there. */
   readonly addresses: readonly { readonly address: string; readonly answers: boolean }[]
-  readonly obstacles: readonly Obstacle[]
+  readonly connectivityProblems: readonly ConnectivityProblem[]
 }
 
 /** What came of a sign-in that went through the browser of the person. */
@@ -94,7 +94,7 @@ export const channels = {
   /** Nothing that a provider answers is taken any more. */
   endSignIn: channel<void>()(nothing),
   /** Asks the own addresses, and looks for what may be in the way. */
-  lookAtReach: channel<Reach>()(nothing),
+  checkReach: channel<Reach>()(nothing),
   /** Opens a page of the system's own settings; false where it has no such page. */
   openSettings: channel<boolean>()(z.tuple([z.enum(settingsPages)])),
   /** Windows asks its person whether devices may be let in; false when they declined, or on another system. */

@@ -19,14 +19,14 @@ export function sayWhy(failure: { readonly why: StartFailure | null; readonly me
 export const texts: Readonly<Record<Language, Texts>> = { en: english, de: german }
 
 /** What the desktop says now, and how it writes dates. */
-export type Spoken = { readonly texts: Texts; readonly locale: string }
+export type LanguageTexts = { readonly texts: Texts; readonly locale: string }
 
 /**
  * The words of the language that the window was last seen in, else of the first of the system that there is.
  * @param kept the language of the window; null before its first page
  * @param preferred language tags of the system (BCP 47), the best first
  */
-export function spokenIn(kept: Language | null, preferred: readonly string[]): Spoken {
+export function textsFor(kept: Language | null, preferred: readonly string[]): LanguageTexts {
   const language = decideLanguage(kept, preferred)
   return { texts: texts[language], locale: decideLocale(language, preferred) }
 }

@@ -116,7 +116,7 @@ export const keys = {
   readListList: ['read-lists', 'list'],
   readList: (id: string) => ['read-lists', 'one', id],
   readListBooks: (id: string) => ['read-lists', 'one', id, 'books'],
-  readListStanding: (id: string) => ['read-lists', 'one', id, 'standing'],
+  readListProgress: (id: string) => ['read-lists', 'one', id, 'standing'],
   adjacentInReadList: (id: string, bookId: string) => ['read-lists', 'one', id, 'beside', bookId],
   readListsOfBook: (id: string) => ['read-lists', 'of', id],
   anyBook: ['books'],

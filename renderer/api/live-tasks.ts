@@ -17,7 +17,7 @@ export type ToldTask = {
   } | null
 }
 
-type GoingTask = Pick<ToldTask, 'status' | 'paused' | 'progress'> & { readonly steps: readonly Step[] }
+type RunningTask = Pick<ToldTask, 'status' | 'paused' | 'progress'> & { readonly steps: readonly Step[] }
 
 /** What shows how tasks of a kind stand, or holds what they make, beside the list of all tasks. */
 const shownBy: Readonly<Record<string, readonly QueryKey[]>> = {
@@ -37,8 +37,8 @@ export const keysOfTasks: readonly QueryKey[] = [keys.tasks, keys.exports, keys.
  */
 export function takeTask(client: QueryClient, task: ToldTask, now: number): readonly QueryKey[] {
   const key = keys.taskGoing(task.taskId)
-  const known = client.getQueryData<GoingTask | null>(key)
-  client.setQueryData<GoingTask | null>(key, isOpen(task) ? going(task, known?.steps ?? [], now) : null)
+  const known = client.getQueryData<RunningTask | null>(key)
+  client.setQueryData<RunningTask | null>(key, isOpen(task) ? going(task, known?.steps ?? [], now) : null)
   if (isOpen(task)) client.setQueryData(keys.kindGoing(task.taskType), task.taskId)
   const isSame = known?.status === task.status && known.paused === task.paused
   return isSame ? [] : [keys.tasks, keys.metrics, ...(shownBy[task.taskType] ?? [])]
@@ -49,7 +49,7 @@ function isOpen({ status }: ToldTask): boolean {
 }
 
 /** The time that a task stands still is none in which it was slow. */
-function going({ status, paused, progress }: ToldTask, steps: readonly Step[], now: number): GoingTask {
+function going({ status, paused, progress }: ToldTask, steps: readonly Step[], now: number): RunningTask {
   const isMoving = progress !== null && !paused
   return { status, paused, progress, steps: isMoving ? withStep(steps, { at: now, current: progress.current }) : [] }
 }
@@ -65,7 +65,7 @@ export type TaskProgress = {
 
 /** How far a task is that runs now, live; null when it does not run or does not tell. */
 export function useTaskProgress(taskId: string): TaskProgress | null {
-  const { data } = useQuery<GoingTask | null>({ queryKey: keys.taskGoing(taskId), queryFn: skipToken })
+  const { data } = useQuery<RunningTask | null>({ queryKey: keys.taskGoing(taskId), queryFn: skipToken })
   if (data === undefined || data === null || data.progress === null) return null
   return { ...data.progress, paused: data.paused, ...paceOf(data.steps, data.progress.total) }
 }

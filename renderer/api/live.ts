@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { addressOf } from './call.ts'
 import { createCoalescer } from './coalesce.ts'
 import { coverChanged, coversOfLists } from './cover-versions.ts'
+import { keepConnected } from './event-connection.ts'
 import { explainFailure } from './explain-failure.ts'
-import { keepOpen } from './kept-stream.ts'
 import { keys } from './keys.ts'
 import { changesListCovers, type LiveEvent, staleKeys } from './live-keys.ts'
 import { keysOfTasks, takeTask } from './live-tasks.ts'
@@ -17,7 +17,7 @@ const pace = { firstMs: 800, mostMs: 6_000 }
 const listCoversMs = 4_000
 
 /** How long is waited for a server that does not answer. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
  * Follows the event stream, the one connection of a window, and refreshes what is on screen, at once at first and more
@@ -44,7 +44,7 @@ export function followEvents(client: QueryClient): () => void {
   }
   const addressSince = (since: string | null) =>
     addressOf('streamEvents', { query: { include: liveWants(), ...(since === null ? {} : { since }) } })
-  const stream = keepOpen(addressSince, {
+  const stream = keepConnected(addressSince, {
     onMessage: (data) => {
       const event = data as LiveEvent
       takeEvent(client, event, refresh)
@@ -68,7 +68,7 @@ export function followEvents(client: QueryClient): () => void {
 
 /** Who was signed out elsewhere is told at once, and not at the next thing that they do. */
 async function lookAtSession(): Promise<void> {
-  await explainFailure(addressOf('getMe'), AbortSignal.timeout(patienceMs)).catch(() => null)
+  await explainFailure(addressOf('getMe'), AbortSignal.timeout(timeoutMs)).catch(() => null)
 }
 
 function takeEvent(client: QueryClient, event: LiveEvent, refresh: (stale: ReturnType<typeof staleKeys>) => void) {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { chosenLanguage } from '../languages/active.ts'
+import { installLanguage } from '../languages/install-language.ts'
 import { isLanguage, type Language } from '../languages/languages.ts'
-import { speakHere } from '../languages/speak-here.ts'
 import { call } from './call.ts'
 import { preferencesQuery } from './queries/preferences.ts'
 
@@ -19,7 +19,7 @@ export function useChooseLanguage() {
   return useMutation({
     meta: { says: 'failure' },
     mutationFn: (language: Language) => call('setPreference', { params: { key }, body: { value: language } }),
-    onSuccess: (_kept, language) => speakHere(language),
+    onSuccess: (_kept, language) => installLanguage(language),
   })
 }
 
@@ -30,7 +30,7 @@ export function useFollowLanguage(userId: string | undefined): void {
     if (userId === undefined) return
     const follow = async () => {
       const language = (await client.fetchQuery(preferencesQuery())).get(key)
-      if (isLanguage(language)) speakHere(language)
+      if (isLanguage(language)) installLanguage(language)
     }
     // Without an answer it goes on in the language of the device.
     follow().catch(() => undefined)

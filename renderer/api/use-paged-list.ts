@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { pagesForRange } from '../lib/page-range.ts'
-import { beforeAny, movesOn, rushMs } from '../lib/rush.ts'
+import { beforeAny, isScrubbing, rushMs } from '../lib/scrubbing.ts'
 
 const usualPageSize = 60
 
@@ -62,12 +62,12 @@ function useSeen(pageSize: number) {
   const known = useRef({ at: beforeAny, timer: 0 })
   const show = useCallback(
     (first: number, last: number) => {
-      const { at, isRush } = movesOn(known.current.at, first, performance.now())
+      const { at, isRush } = isScrubbing(known.current.at, first, performance.now())
       const next = pagesForRange(first, last, pageSize)
-      const tell = () => setPages((before) => (before.join() === next.join() ? before : next))
+      const report = () => setPages((before) => (before.join() === next.join() ? before : next))
       window.clearTimeout(known.current.timer)
-      known.current = { at, timer: isRush ? window.setTimeout(tell, rushMs) : 0 }
-      if (!isRush) tell()
+      known.current = { at, timer: isRush ? window.setTimeout(report, rushMs) : 0 }
+      if (!isRush) report()
     },
     [pageSize],
   )

@@ -48,7 +48,7 @@ type Approval = OperationCall<'approvePairing'>['body']
 type Offer = OperationCall<'offerPairing'>['body']
 
 /** Lets a device in, or turns it away. */
-export function useLetIn() {
+export function useApprovePairing() {
   const client = useQueryClient()
   return {
     approve: useMutation({

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { staleKeys } from './live-keys.ts'
 
 /** Goes back to a place that one had in a book. */
-export function useRestorePlace({ bookId, seriesId }: { readonly bookId: string; readonly seriesId: string }) {
+export function useRestoreProgress({ bookId, seriesId }: { readonly bookId: string; readonly seriesId: string }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (changeId: string) => call('restoreProgress', { params: { bookId, changeId } }),

@@ -33,7 +33,7 @@ type TermChange = OperationCall<'previewTermChange'>['body']
 export type TermChangePreview = OperationOutput<'previewTermChange'>
 
 /** Asks what another name, a merge or a deletion would show to whom; what would show or hide nothing is done at once. */
-export function useForeseeTermChange() {
+export function useTermChangePreview() {
   const foresee = useMutation({ mutationFn: (body: TermChange) => call('previewTermChange', { body }) })
   return {
     ...{ preview: foresee.data, error: foresee.error, isPending: foresee.isPending, forget: foresee.reset },

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { rememberLeft } from '../api/kept/left-place.ts'
 import { keys } from '../api/keys.ts'
+import { rememberLeft } from '../api/offline/stored-position.ts'
 import type { User } from '../api/types.ts'
 import { forgetOthers } from './forget-others.ts'
 

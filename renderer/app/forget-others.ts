@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetLeft } from '../api/kept/left-place.ts'
 import { keys } from '../api/keys.ts'
+import { forgetLeft } from '../api/offline/stored-position.ts'
 import type { User } from '../api/types.ts'
 
 /** What is known of the house and of this browser, whoever is in front of it; all of it stands on the sign-in. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useFollowKept } from '../api/kept/use-kept.ts'
 import { followEvents } from '../api/live.ts'
+import { useFollowOfflineBooks } from '../api/offline/use-offline-books.ts'
 import { useMe } from '../api/use-me.ts'
-import { useCareForDevice } from './care-for-device.ts'
 import { useDevicePerson } from './device-person.ts'
+import { useOfflineUpkeep } from './use-offline-upkeep.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
 /** Around every screen: follows the event stream for as long as somebody is signed in. */
@@ -14,8 +14,8 @@ export function Root() {
   const userId = useMe()?.id
   useEffect(() => (userId === undefined ? undefined : followEvents(client)), [client, userId])
   useDevicePerson()
-  useCareForDevice(userId)
-  useFollowKept()
+  useOfflineUpkeep(userId)
+  useFollowOfflineBooks()
   return (
     <>
       <WaitingLine />

@@ -2,7 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { bookQuery } from '../api/queries/books.ts'
 import { seriesBooksQuery, seriesQuery } from '../api/queries/series.ts'
 import { accountRoutes } from './account-routes.ts'
-import { careRoutes } from './care-routes.ts'
+import { administrationRoutes } from './administration-routes.ts'
 import { queryClient } from './query-client.ts'
 import { rootRoute, shellRoute } from './root-routes.ts'
 import { NotFound, RouteFailure } from './routes/failures.tsx'
@@ -21,7 +21,7 @@ import {
   welcomeSearch,
   yearSearch,
 } from './search-params.ts'
-import { goOnWhenSignedIn, requireFirstRun, requireSession, requireSessionToLetIn } from './session-guard.ts'
+import { redirectWhenSignedIn, requireFirstRun, requireSession, requireSessionToApprove } from './session-guard.ts'
 
 const welcomeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -35,7 +35,7 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: signInSearch,
-  beforeLoad: goOnWhenSignedIn,
+  beforeLoad: redirectWhenSignedIn,
   component: lazyRouteComponent(() => import('./routes/sign-in-route.tsx'), 'SignInRoute'),
 })
 
@@ -61,7 +61,7 @@ const pairRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pair',
   validateSearch: pairSearch,
-  beforeLoad: requireSessionToLetIn,
+  beforeLoad: requireSessionToApprove,
   component: lazyRouteComponent(() => import('./routes/pair-route.tsx'), 'PairRoute'),
 })
 
@@ -235,7 +235,7 @@ const routeTree = rootRoute.addChildren([
     libraryRoute,
     librarySettingsRoute,
     decisionsRoute,
-    careRoutes,
+    administrationRoutes,
     queueRoute,
     listsRoute,
     collectionRoute,

@@ -3,7 +3,7 @@ import { type AnyRouter, redirect } from '@tanstack/react-router'
 import { keys } from '../api/keys.ts'
 import { meQuery, setupQuery } from '../api/queries/session.ts'
 import type { User } from '../api/types.ts'
-import { takeWayBack } from '../features/session/way-back.ts'
+import { takeReturnPath } from '../features/session/return-path.ts'
 import { createSignal } from '../lib/signal.ts'
 import type { signInSearch } from './search-params.ts'
 
@@ -23,7 +23,7 @@ export async function requireSession({ context, location }: Guarded): Promise<vo
 }
 
 /** A device that is offered to be let in needs no session; who lets one in does. */
-export async function requireSessionToLetIn(guarded: Guarded): Promise<void> {
+export async function requireSessionToApprove(guarded: Guarded): Promise<void> {
   if (!guarded.location.hash.startsWith('offer=')) await requireSession(guarded)
 }
 
@@ -31,19 +31,19 @@ export async function requireSessionToLetIn(guarded: Guarded): Promise<void> {
  * Who opens the sign-in and is in already goes on at once: above all whoever comes back from an identity provider. From
  * within the application one comes here to sign in as somebody else, too.
  */
-export async function goOnWhenSignedIn({
+export async function redirectWhenSignedIn({
   context,
   search,
 }: Guarded & { readonly search: SignInSearch }): Promise<void> {
   const { queryClient } = context
   if (search.refused !== undefined || queryClient.getQueryData(keys.me) !== undefined) return
   const me = await queryClient.ensureQueryData(meQuery).catch(() => null)
-  if (me !== null) throw redirect({ href: wayOn(search.next), replace: true })
+  if (me !== null) throw redirect({ href: nextPath(search.next), replace: true })
 }
 
 /** Where to go after a sign-in. What was kept for it is used up. */
-export function wayOn(next: string | undefined): string {
-  const kept = takeWayBack(Date.now())
+export function nextPath(next: string | undefined): string {
+  const kept = takeReturnPath(Date.now())
   return safeNext(next ?? kept?.next ?? undefined)
 }
 

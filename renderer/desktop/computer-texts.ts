@@ -42,7 +42,7 @@ export const english = {
     again: 'Look again',
     failed: 'The networks of this computer could not be looked at. Try again.',
   },
-  obstacles: {
+  connectivityProblems: {
     kinds: {
       'public-network':
         'Windows takes your network for a public one and keeps every device out. If it is your home, open its properties in the settings, and choose “Private network”.',

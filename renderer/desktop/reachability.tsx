@@ -6,8 +6,8 @@ import { formatMoment } from '../lib/format.ts'
 import { CheckIcon } from '../ui/icons.tsx'
 import { Note } from '../ui/note.tsx'
 import { texts as all } from './computer-texts.ts'
+import { ConnectivityNote } from './connectivity-note.tsx'
 import classes from './desktop.module.css'
-import { ObstacleNote } from './obstacle-note.tsx'
 
 const texts = all.reach
 
@@ -15,7 +15,7 @@ type ReachabilityProps = { readonly bridge: DesktopBridge; readonly state: Deskt
 
 /** Whether other devices can connect: what this computer sees of it, what is in the way, and what to do there. */
 export function Reachability({ bridge, state }: ReachabilityProps) {
-  const looking = useQuery({ queryKey: keys.reachAt(state.port), queryFn: () => bridge.lookAtReach(), retry: false })
+  const looking = useQuery({ queryKey: keys.reachAt(state.port), queryFn: () => bridge.checkReach(), retry: false })
   const { data, isFetching, refetch } = looking
   return (
     <section aria-label={texts.title} className={classes.reach}>
@@ -27,15 +27,15 @@ export function Reachability({ bridge, state }: ReachabilityProps) {
       </div>
       {/* Whoever was reached needs none of this at once. */}
       {state.visitedAt === null &&
-        data?.obstacles.map((obstacle) => (
-          <ObstacleNote bridge={bridge} key={obstacle.kind} obstacle={obstacle} onChange={() => void refetch()} />
+        data?.connectivityProblems.map((problem) => (
+          <ConnectivityNote bridge={bridge} key={problem.kind} problem={problem} onChange={() => void refetch()} />
         ))}
       <Button loading={isFetching} onClick={() => void refetch()} variant="default">
         {texts.again}
       </Button>
       <Advice
         bridge={bridge}
-        obstacles={state.visitedAt === null ? [] : (data?.obstacles ?? [])}
+        connectivityProblems={state.visitedAt === null ? [] : (data?.connectivityProblems ?? [])}
         onChange={() => void refetch()}
         state={state}
       />
@@ -69,10 +69,13 @@ function Answers({ reach: { addresses }, visitedAt }: { readonly reach: Reach; r
   )
 }
 
-type AdviceProps = ReachabilityProps & { readonly obstacles: Reach['obstacles']; readonly onChange: () => void }
+type AdviceProps = ReachabilityProps & {
+  readonly connectivityProblems: Reach['connectivityProblems']
+  readonly onChange: () => void
+}
 
 /** What else keeps devices out on this platform, for when one cannot connect though others can. */
-function Advice({ bridge, state: { platform }, obstacles, onChange }: AdviceProps) {
+function Advice({ bridge, state: { platform }, connectivityProblems, onChange }: AdviceProps) {
   const { title, everywhere, ...own } = all.advice
   return (
     <details className={classes.advice}>
@@ -82,8 +85,8 @@ function Advice({ bridge, state: { platform }, obstacles, onChange }: AdviceProp
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {obstacles.map((obstacle) => (
-        <ObstacleNote bridge={bridge} key={obstacle.kind} obstacle={obstacle} onChange={onChange} />
+      {connectivityProblems.map((problem) => (
+        <ConnectivityNote bridge={bridge} key={problem.kind} problem={problem} onChange={onChange} />
       ))}
     </details>
   )

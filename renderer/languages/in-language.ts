@@ -3,7 +3,7 @@ import type { Words } from './words.ts'
 let pack: Partial<Words> = {}
 
 /** Takes the words of the active language. To be called before any screen is loaded: see `load-pack.ts`. */
-export function speak(words: Words): void {
+export function installTranslations(words: Words): void {
   pack = words
 }
 

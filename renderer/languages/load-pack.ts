@@ -1,5 +1,5 @@
 import { activeLanguage } from './active.ts'
-import { speak } from './in-language.ts'
+import { installTranslations } from './in-language.ts'
 import type { Language } from './languages.ts'
 import type { Words } from './words.ts'
 
@@ -15,7 +15,7 @@ const packs: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Words>>> = {
 export async function loadPack(): Promise<void> {
   if (activeLanguage === 'en') return
   try {
-    speak(await packs[activeLanguage]())
+    installTranslations(await packs[activeLanguage]())
     document.documentElement.lang = activeLanguage
     document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/app.${activeLanguage}.webmanifest`)
   } catch {

@@ -42,7 +42,7 @@ import type {
   englishStrategyNames as strategies,
 } from '../features/libraries/texts.ts'
 import type { english as listImport } from '../features/lists/import/texts.ts'
-import type { english as listStanding } from '../features/lists/standing-words.ts'
+import type { english as listProgress } from '../features/lists/standing-words.ts'
 import type { english as lists } from '../features/lists/texts.ts'
 import type { englishLevelNames as logLevels, english as logs } from '../features/logs/texts.ts'
 import type {
@@ -136,7 +136,6 @@ import type {
   english as filters,
   englishReadStateNames as readStates,
 } from '../ui/filter/texts.ts'
-import type { english as kept } from '../ui/kept/texts.ts'
 import type { english as language } from '../ui/language/texts.ts'
 import type { english as listPicker } from '../ui/list-picker/texts.ts'
 import type {
@@ -145,6 +144,7 @@ import type {
   english as metadataForm,
   englishSourceNames as metadataSources,
 } from '../ui/metadata-form/texts.ts'
+import type { english as kept } from '../ui/offline/texts.ts'
 import type { english as pairingOffer } from '../ui/pairing/texts.ts'
 import type { englishWrittenFields as writtenFields } from '../ui/plugins/written-fields.ts'
 import type {
@@ -232,7 +232,7 @@ export type Words = PluginWords & {
   readonly librarySettings: Translation<typeof librarySettings>
   readonly listImport: Translation<typeof listImport>
   readonly listPicker: Translation<typeof listPicker>
-  readonly listStanding: Translation<typeof listStanding>
+  readonly listProgress: Translation<typeof listProgress>
   readonly lists: Translation<typeof lists>
   readonly lockNames: Translation<typeof lockNames>
   readonly logLevels: Translation<typeof logLevels>

@@ -5,10 +5,10 @@ import type { Book } from '../api/types.ts'
 import { useMarkBook } from '../api/use-marks.ts'
 import { useMay } from '../api/use-me.ts'
 import { MoreIcon } from './icons.tsx'
-import { KeepItem } from './kept/keep-item.tsx'
 import { LinkMenuItem } from './links.tsx'
 import { AddToReadList } from './list-picker/add-to-read-list.tsx'
 import { texts as listTexts } from './list-picker/texts.ts'
+import { DownloadItem } from './offline/download-item.tsx'
 import { common } from './texts.ts'
 
 /** What can be done with a book without opening its page. */
@@ -48,7 +48,7 @@ export function BookMenu({ book }: { readonly book: Book }) {
           <Menu.Item component="a" download href={bookFile(book.id)}>
             {common.book.download}
           </Menu.Item>
-          {readable && <KeepItem book={book} />}
+          {readable && <DownloadItem book={book} />}
           {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
           <LinkMenuItem params={params} to="/books/$bookId">
             {common.book.about}

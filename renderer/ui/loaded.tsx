@@ -14,18 +14,18 @@ type LoadedProps<T> = {
   /** Stands in while the answer is on its way. */
   readonly waiting?: ReactNode
   /** The way on from a screen whose thing is not there (any more); without it, that is an error like others. */
-  readonly wayOn?: ReactNode
+  readonly nextPath?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
 /** The answer of a query, its stand-in, or what went wrong with a button to try again. */
-export function Loaded<T>({ query, waiting = null, wayOn, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, waiting = null, nextPath, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (wayOn !== undefined && query.error instanceof ApiError && query.error.status === 404) {
+  if (nextPath !== undefined && query.error instanceof ApiError && query.error.status === 404) {
     return (
       <>
         <TabTitle title={common.gone.tab} />
-        <EmptyState action={wayOn} alone text={query.error.message} title={common.gone.title} />
+        <EmptyState action={nextPath} alone text={query.error.message} title={common.gone.title} />
       </>
     )
   }

@@ -20,11 +20,11 @@ type NotPermittedProps = {
 export function NotPermitted({ tab, needs, words, action }: NotPermittedProps) {
   const isLinkedDevice = useMayByPassword(needs)
   const { title, text } = isLinkedDevice ? common.linkedDevice : words
-  const wayOn = isLinkedDevice ? <SignInByPassword /> : (action ?? <LinkButton to="/">{common.goHome}</LinkButton>)
+  const nextPath = isLinkedDevice ? <SignInByPassword /> : (action ?? <LinkButton to="/">{common.goHome}</LinkButton>)
   return (
     <>
       <TabTitle title={tab} />
-      <EmptyState action={wayOn} alone text={text} title={title} />
+      <EmptyState action={nextPath} alone text={text} title={title} />
     </>
   )
 }

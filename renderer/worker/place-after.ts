@@ -1,4 +1,4 @@
-import type { WaitingSession } from '../api/kept/device-store.ts'
+import type { WaitingSession } from '../api/offline/device-store.ts'
 import type { Book, ReadProgress } from '../api/types.ts'
 
 /** From this share on the server takes a book as read (wire.md 20). */

@@ -1,14 +1,14 @@
-import { addToOutbox, rememberedPerson, type WaitingSession } from '../api/kept/device-store.ts'
-import { keptChannel, type ReadingAct } from '../api/kept/kept-address.ts'
-import { type Act, joinAct } from '../api/kept/outbox.ts'
+import { addToOutbox, rememberedPerson, type WaitingSession } from '../api/offline/device-store.ts'
+import { offlineChannel, type ReadingAct } from '../api/offline/offline-address.ts'
+import { type Act, joinAct } from '../api/offline/outbox.ts'
 import type { ReadProgress } from '../api/types.ts'
-import { noteInCopy } from './kept-answers.ts'
+import { noteInCopy } from './offline-answers.ts'
 import { placeAfter } from './place-after.ts'
 
-const channel = new BroadcastChannel(keptChannel)
+const channel = new BroadcastChannel(offlineChannel)
 
 /** How long a server may think about a place before it is kept here as well: told twice, it is the same place. */
-const patienceMs = 8_000
+const timeoutMs = 8_000
 
 type Given = {
   readonly currentPage?: unknown
@@ -20,11 +20,11 @@ type Given = {
  * Passes on what is told of the reading of a book. When the server does not answer, or asks for patience, it waits on this
  * device until it can be sent, for whoever is signed in as it is told.
  */
-export async function tellOrKeep(request: Request, asked: { readonly bookId: string; readonly act: ReadingAct }) {
+export async function sendOrStore(request: Request, asked: { readonly bookId: string; readonly act: ReadingAct }) {
   const at = Date.now()
   const reader = rememberedPerson().catch(() => null)
   const text = await request.clone().text()
-  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
+  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))
   const answer = await Promise.race([fetch(request).catch(() => null), patience])
   const person = await reader
   if (answer !== null && answer.status < 502 && answer.status !== 429) {

@@ -12,7 +12,7 @@ const files: ReadonlySet<string> = new Set(SHELL_FILES.map(([address]) => addres
 /** How many files are fetched at once: the page that is just being shown comes first. */
 const lanes = 4
 /** How long a server may think about the first page before the kept one is shown. */
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /** Of the server itself, as it decides too: nothing below these is a place of the interface. */
 const ownAddress = /^\/(api|opds|koreader|health)(\/|$)|^\/[^/]+\/(api|sse)\//i
@@ -60,7 +60,7 @@ export function isPlace(path: string): boolean {
 export async function firstPage(request: Request): Promise<Response> {
   const kept = await (await caches.open(current)).match(firstPageAddress)
   if (kept === undefined) return fetch(request)
-  const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs))
+  const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), timeoutMs))
   const asked = fetch(request).then((response) => (response.status >= 500 ? kept : response))
   return Promise.race([asked.catch(() => kept), patience])
 }

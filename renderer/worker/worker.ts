@@ -1,7 +1,7 @@
-import { rememberedPerson } from '../api/kept/device-store.ts'
-import { ownedPart, readingAct } from '../api/kept/kept-address.ts'
-import { freshOrKept, lookAtKept, mayBeKept } from './kept-answers.ts'
-import { tellOrKeep } from './reading-acts.ts'
+import { rememberedPerson } from '../api/offline/device-store.ts'
+import { ownedPart, readingAct } from '../api/offline/offline-address.ts'
+import { freshOrKept, lookAtKept, mayBeKept } from './offline-answers.ts'
+import { sendOrStore } from './reading-acts.ts'
 import { scope } from './scope.ts'
 import { dropOldShells, fillShell, firstPage, isPlace, isShellFile, origin, shellFile } from './shell-files.ts'
 
@@ -30,7 +30,7 @@ function answerTo(request: Request): Promise<Response> | null {
   if (where !== origin()) return null
   if (request.method !== 'GET') {
     const told = readingAct(request.method, path)
-    return told === null ? null : tellOrKeep(request, told)
+    return told === null ? null : sendOrStore(request, told)
   }
   if (path === whoAmI) return personOrRemembered(request)
   const owned = ownedPart(path)

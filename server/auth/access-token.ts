@@ -24,13 +24,13 @@ export type AccessTokens = {
 }
 
 /** Tokens whose signature was checked: readers show the same one with every page. */
-const keptTokens = 500
+const cachedTokens = 500
 
 /** JSON web tokens, HS256 only, with one key object made at start. */
 export function createAccessTokens(secret: string, hours: number, clock: Clock): AccessTokens {
   const key = createSecretKey(Buffer.from(secret, 'utf8'))
   const expiresIn = Math.round(hours * 3_600)
-  const kept = new LRUCache<string, AccessClaims>({ max: keptTokens })
+  const kept = new LRUCache<string, AccessClaims>({ max: cachedTokens })
   const seconds = () => Math.floor(clock() / 1_000)
   return {
     async sign(claims) {

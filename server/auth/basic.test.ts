@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserRecord } from '../db/records/user.ts'
 import { effectivePermissions, unrestricted } from '../domain/access/viewer.ts'
 import { createAppSessions } from './app-sessions.ts'
-import type { AuthTools } from './auth-tools.ts'
+import type { AuthMethodContext } from './auth-method-context.ts'
 import { authenticateBasic } from './methods/basic.ts'
 import { createVerifiedCredentials } from './verified.ts'
 
@@ -33,7 +33,7 @@ function setup() {
   const clock = () => now
   const permissions = effectivePermissions('reader', [], null)
   const viewer = { userId: 'u1', permissions, ...unrestricted }
-  const tools: AuthTools = {
+  const context: AuthMethodContext = {
     clock,
     verified: createVerifiedCredentials(clock),
     identities: {
@@ -52,7 +52,8 @@ function setup() {
       return password === 'right' && user !== null ? { kind: 'right', user } : { kind: 'wrong' }
     },
   }
-  const send = async (password: string) => (await authenticateBasic(tools, { username: 'mara', password }, 'home')).kind
+  const send = async (password: string) =>
+    (await authenticateBasic(context, { username: 'mara', password }, 'home')).kind
   return {
     send,
     checks: () => checks,

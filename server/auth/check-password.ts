@@ -15,7 +15,7 @@ export type CheckPassword = (nameOrEmail: string, password: string, address: str
 /** Told of every wrong password: whose it was not, where there is such a user, and from where it came. */
 export type OnWrongPassword = (user: Pick<UserRecord, 'id' | 'username'> | null, address: string) => void
 
-type Tools = {
+type LibraryContext = {
   readonly database: Database
   readonly passwords: PasswordHash
   readonly slowDown: SlowDown
@@ -26,7 +26,7 @@ type Tools = {
  * Verifies a name or e-mail and password. Takes the same time whether the user exists, has a password or is active, and
  * slows down whoever keeps failing: counted by the account that is found, by whichever of its names and however written.
  */
-export function createCheckPassword({ database, passwords, slowDown, onWrong }: Tools): CheckPassword {
+export function createCheckPassword({ database, passwords, slowDown, onWrong }: LibraryContext): CheckPassword {
   return async (nameOrEmail, password, address) => {
     const found = await findUserForSignIn(database.reader, nameOrEmail)
     const attempt = slowDown(found === null ? `name ${identityKey(nameOrEmail)}` : `user ${found.id}`, address)

@@ -63,11 +63,11 @@ export function createAuth(settings: Config['auth'], ground: AuthGround): Auth {
   const checkPassword = createCheckPassword({ database, passwords, slowDown, onWrong })
   const usage = createUsage(database, clock, newId, settings.refreshTokenExpiryDays * dayMs)
   const verified = createVerifiedCredentials(clock)
-  const tools = {
+  const context = {
     ...{ clock, identities, accessTokens, appSessions, providerTokens },
     ...{ verified, checkPassword, noteUse: usage },
   }
-  const authenticate = createAuthenticate(tools)
+  const authenticate = createAuthenticate(context)
   return {
     authenticate,
     isKeyOfReader: async (given, address) =>

@@ -30,8 +30,8 @@ export function createFailures(database: Pick<Database, 'commit'>, clock: Clock)
     const key = waiting.has(own) || waiting.size < capacity ? own : `${event.kind} others ${hour}`
     const known = waiting.get(key)
     const count = failure.count + (known?.count ?? 0)
-    const told = key === own ? failure : nobody(failure)
-    waiting.set(key, { ...(known ?? told), count, lastAt: failure.lastAt })
+    const reported = key === own ? failure : nobody(failure)
+    waiting.set(key, { ...(known ?? reported), count, lastAt: failure.lastAt })
   }
 
   return {

@@ -60,7 +60,7 @@ export function createSlowDown(clock: Clock): SlowDown {
     if (!oldest.done) table.delete(oldest.value)
   }
 
-  const forgive = (key: string) => {
+  const resetFailures = (key: string) => {
     const failures = table.get(key)
     if (failures !== undefined) failures.count = Math.max(0, failures.count - 1)
   }
@@ -78,11 +78,11 @@ export function createSlowDown(clock: Clock): SlowDown {
       kind: 'go',
       succeeded() {
         table.delete(keys.pair)
-        forgive(keys.address)
-        forgive(keys.account)
+        resetFailures(keys.address)
+        resetFailures(keys.account)
       },
       uncount() {
-        for (const kind of kinds) forgive(keys[kind])
+        for (const kind of kinds) resetFailures(keys[kind])
       },
     }
   }

@@ -11,7 +11,7 @@ const settings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLO
  * take, and with what was compiled before at hand from its first line on, so that the compiler is not loaded. To be
  * called first. Without effect where there is no glibc to tell, or where somebody has told it already.
  */
-export function tameAllocator(): void {
+export function limitAllocator(): void {
   const { platform, env, execPath, execArgv, argv } = process
   if (platform !== 'linux' || env.MALLOC_ARENA_MAX !== undefined || process.execve === undefined) return
   // Its only warning is that replacing a program is a new feature.

@@ -6,7 +6,7 @@ import { type Config, ConfigError, camelize } from './config.ts'
 import { platformDataDirectory, prepareDataDirectory } from './data-directory.ts'
 import { type Environment, readEnvironment, variableOf } from './environment.ts'
 import { otherNameIn, translate } from './reference-settings.ts'
-import { keptSecret } from './secret.ts'
+import { loadOrCreateSecret } from './secret.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 import { suggest } from './suggest.ts'
 import {
@@ -69,12 +69,12 @@ export async function loadConfig(flags: Flags, environment: Environment = proces
   const { settings, dataDir, warnings } = judgeSources(sources)
   prepareDataDirectory(dataDir)
   const camel = camelize(settings)
-  const jwtSecret = settings.auth.jwt_secret ?? keptSecret(dataDir)
+  const jwtSecret = settings.auth.jwt_secret ?? loadOrCreateSecret(dataDir)
   const within = (path: string | undefined) => (path === undefined ? null : resolve(dataDir, path))
   const { files, pdf } = settings
   return Object.freeze({
     ...camel,
-    encryptionKey: settings.encryption_key ?? keptSecret(dataDir, 'encryption-key'),
+    encryptionKey: settings.encryption_key ?? loadOrCreateSecret(dataDir, 'encryption-key'),
     dataDir,
     databaseFile: resolve(dataDir, settings.database.sqlite.path ?? 'inglenook.db'),
     folders: Object.freeze({

@@ -104,7 +104,7 @@ describe('a whole configuration of the reference system', () => {
     compat: { enabled: true, prefix: 'shelf' },
     cacheRenderedPages: false,
   }
-  const told = (config: Config) => ({
+  const reported = (config: Config) => ({
     allowedOrigins: config.application.allowedOrigins,
     docs: config.api.docs,
     compat: { enabled: config.compatApi.enabled, prefix: config.compatApi.prefix },
@@ -113,7 +113,7 @@ describe('a whole configuration of the reference system', () => {
 
   it('is taken from a file', async () => {
     const config = await fromFile(wholeReference)
-    expect(told(config)).toEqual(expected)
+    expect(reported(config)).toEqual(expected)
     expect(config.folders).toEqual({
       thumbnails: join(dir, 'elsewhere/thumbnails'),
       uploads: join(dir, 'elsewhere/uploads'),
@@ -122,7 +122,9 @@ describe('a whole configuration of the reference system', () => {
   })
 
   it('is taken from the environment', async () => {
-    expect(told(await loadConfig({ dataDir: dir }, Object.fromEntries(asVariables(wholeReference))))).toEqual(expected)
+    expect(reported(await loadConfig({ dataDir: dir }, Object.fromEntries(asVariables(wholeReference))))).toEqual(
+      expected,
+    )
   })
 
   it('warns once of each setting that changes nothing, with the reason, and shows no values', async () => {

@@ -16,7 +16,7 @@ const minimumLength = 32
  * owner only. Two processes that start at the same moment get the same one.
  * @throws ConfigError when it cannot be read or written
  */
-export function keptSecret(dataDir: string, file: SecretFile = 'jwt-secret'): string {
+export function loadOrCreateSecret(dataDir: string, file: SecretFile = 'jwt-secret'): string {
   const path = join(dataDir, file)
   try {
     return readSecret(path, file) ?? makeSecret(path, file)

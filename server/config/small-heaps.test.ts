@@ -24,7 +24,7 @@ function heapOf(before: string): number {
 
 it('a process that keeps its heaps small takes much less for the same work', () => {
   const usual = heapOf('')
-  const small = heapOf(`import { keepHeapsSmall, letHeapGrow } from '${module}'; keepHeapsSmall(); letHeapGrow();`)
+  const small = heapOf(`import { limitHeaps, allowHeapGrowth } from '${module}'; limitHeaps(); allowHeapGrowth();`)
   expect(small).toBeGreaterThan(30)
   expect(small).toBeLessThan(usual * 0.75)
 })

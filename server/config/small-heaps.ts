@@ -8,9 +8,9 @@ const youngBytes = 8 * 1024 * 1024
  * Makes this process and the threads it starts collect garbage rather than grow. Left alone, each grows to several times
  * what it holds: the scan of 100,000 books then takes 700 MB instead of 330, and is no faster. Only settings that are
  * looked at anew at each collection, or when a thread starts, are changed. To be called before anything large is
- * imported; afterwards `letHeapGrow` gives the main thread room to work.
+ * imported; afterwards `allowHeapGrowth` gives the main thread room to work.
  */
-export function keepHeapsSmall(): void {
+export function limitHeaps(): void {
   // Old objects may grow by so much before they are collected (by 300 % otherwise).
   setFlagsFromString('--heap-growing-percent=30')
   // Threads begin with what they need: megabytes of one half.
@@ -19,7 +19,7 @@ export function keepHeapsSmall(): void {
 }
 
 /** Lets the young objects of the main thread grow to what serving and scanning need, and no further. */
-export function letHeapGrow(): void {
+export function allowHeapGrowth(): void {
   setFlagsFromString('--semi-space-growth-factor=2')
   const watch = new PerformanceObserver(() => {
     const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')

@@ -15,7 +15,7 @@ import {
   memberSort,
   moveDescription,
   orderDescription,
-  placesQuery,
+  progressHistoryQuery,
   someIds,
 } from './lists.ts'
 import { operation } from './operation.ts'
@@ -175,7 +175,7 @@ export const collectionOperations = {
       'Series whose title holds the text; case and accents do not matter. Nothing for a collection that fills itself.',
     access: 'collections-read',
     params,
-    query: placesQuery,
+    query: progressHistoryQuery,
     responses: { 200: listPlaces },
   }),
   removeFromCollection: operation({

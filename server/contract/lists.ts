@@ -52,7 +52,7 @@ export const moveDescription =
 
 export const listRemoval = z.object({ removed: int.min(0) }).meta({ id: 'ListRemoval' })
 
-export const placesQuery = z.object({ q: z.string().trim().min(1).max(200) })
+export const progressHistoryQuery = z.object({ q: z.string().trim().min(1).max(200) })
 export const listPlaces = z
   .array(
     z

@@ -13,7 +13,7 @@ import {
   memberSort,
   moveDescription,
   orderDescription,
-  placesQuery,
+  progressHistoryQuery,
   someIds,
 } from './lists.ts'
 import { operation } from './operation.ts'
@@ -158,7 +158,7 @@ export const readListOperations = {
     description: 'Books whose title, or whose series, holds the text; case and accents do not matter.',
     access: 'readlists-read',
     params,
-    query: placesQuery,
+    query: progressHistoryQuery,
     responses: { 200: listPlaces },
   }),
   removeFromReadList: operation({

@@ -53,7 +53,7 @@ export type Inspection = { readonly schemaVersion: number | null; readonly probl
 /** How a long copy is watched and stopped. */
 export type CopyRun = {
   /** Called now and then with how much is copied of how much, in bytes. */
-  readonly tell?: ((copied: number, total: number) => void) | undefined
+  readonly reportProgress?: ((copied: number, total: number) => void) | undefined
   /** Stops the copy, which is refused as `conflict` then and leaves no file. */
   readonly signal?: AbortSignal
   /** Whether the copy of the database is checked, and refused as `unavailable` where it is damaged; default: true. */

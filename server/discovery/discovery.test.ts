@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 function start(more: Partial<DiscoveryOptions> = {}): RunningDiscovery {
-  const tell = (message: string, { reason }: Readonly<Record<string, unknown>> = {}) => {
+  const notify = (message: string, { reason }: Readonly<Record<string, unknown>> = {}) => {
     lines.push(reason === undefined ? message : `${message}: ${String(reason)}`)
   }
   const discovery = createDiscovery({
@@ -35,7 +35,7 @@ function start(more: Partial<DiscoveryOptions> = {}): RunningDiscovery {
     isSetUp: async () => isSetUp,
     now: () => now,
     random: () => 0,
-    log: { info: tell, warn: tell },
+    log: { info: notify, warn: notify },
     openWire: network.open,
     findAddress: async () => address,
     ...more,
@@ -50,8 +50,8 @@ async function pass(ms: number): Promise<void> {
     await vi.advanceTimersByTimeAsync(Math.min(left, 1_000))
   }
 }
-const told = () => network.sent.filter(({ type }) => type === 'response').flatMap(({ answers = [] }) => answers)
-const goodbyes = () => told().filter((record) => 'ttl' in record && record.ttl === 0)
+const received = () => network.sent.filter(({ type }) => type === 'response').flatMap(({ answers = [] }) => answers)
+const shutdownListeners = () => received().filter((record) => 'ttl' in record && record.ttl === 0)
 
 describe('a server that is visible in its network', () => {
   it('says under which name, at which address and on which port', async () => {
@@ -98,7 +98,7 @@ describe('a server that is visible in its network', () => {
     isEnabled = false
     await discovery.look()
     expect(discovery.state()).toMatchObject({ enabled: false, status: 'hidden', problem: 'off', name: null })
-    expect(goodbyes().length).toBeGreaterThan(0)
+    expect(shutdownListeners().length).toBeGreaterThan(0)
     isEnabled = true
     await discovery.look()
     await pass(2_000)
@@ -110,7 +110,7 @@ describe('a server that is visible in its network', () => {
     await pass(2_000)
     address = { address: '10.0.0.77', prefix: 24, hints: [] }
     await pass(8_000)
-    const addresses = told().flatMap((record) => (record.type === 'A' && record.ttl !== 0 ? [record.data] : []))
+    const addresses = received().flatMap((record) => (record.type === 'A' && record.ttl !== 0 ? [record.data] : []))
     expect([...new Set(addresses)]).toEqual(['10.0.0.2', '10.0.0.77'])
     expect(discovery.state()).toMatchObject({ status: 'visible', address: '10.0.0.77', name: 'Inglenook on tower' })
   })
@@ -118,12 +118,12 @@ describe('a server that is visible in its network', () => {
   it('tells everything again after the computer slept', async () => {
     start()
     await pass(20_000)
-    const before = told().length
+    const before = received().length
     await pass(20_000)
-    expect(told()).toHaveLength(before)
+    expect(received()).toHaveLength(before)
     now += 3_600_000
     await pass(8_000)
-    expect(told().length).toBeGreaterThan(before)
+    expect(received().length).toBeGreaterThan(before)
   })
 
   it('comes back when the network does', async () => {

@@ -1,8 +1,8 @@
 import type { Discovery, DiscoveryProblem } from '../domain/discovery.ts'
-import { hearOneself } from './hear-oneself.ts'
+import { announceAt, type Shown, stateOf, type Tell } from './announce.ts'
 import { findOwnAddress, type NoAddress, type OwnAddress } from './own-address.ts'
+import { probeSelf } from './probe-self.ts'
 import type { Installation } from './services.ts'
-import { type Shown, showAt, stateOf, type Tell } from './show.ts'
 import { type OpenWire, openWire } from './wire.ts'
 
 export type DiscoveryOptions = {
@@ -70,7 +70,14 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
     await hide(problem)
     // The next look opens anew, on what network there is then.
     const onFailure = () => void inTurn(() => hide(null))
-    const opened = await showAt({ ...options, openWire: open, at, port: bound.port, onChange: tellChange, onFailure })
+    const opened = await announceAt({
+      ...options,
+      openWire: open,
+      at,
+      port: bound.port,
+      onChange: tellChange,
+      onFailure,
+    })
     if (!opened.ok) return hide(opened.problem)
     shown = opened.shown
     problem = null
@@ -78,7 +85,7 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
 
   const check = shareOne(async () => {
     await inTurn(look)
-    const found = shown === null ? (problem ?? 'not-heard') : await hearOneself(open, shown.expected())
+    const found = shown === null ? (problem ?? 'not-heard') : await probeSelf(open, shown.expected())
     return { heard: found === null, problem: found, state: state() }
   })
 
@@ -102,13 +109,13 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
 }
 
 /** Calls `tell` when what is looked at is another one than at the look before. */
-function onChangeOf(look: () => unknown, tell: () => void = () => undefined): () => void {
+function onChangeOf(look: () => unknown, notify: () => void = () => undefined): () => void {
   let before = ''
   return () => {
     const now = JSON.stringify(look())
     if (now === before) return
     before = now
-    tell()
+    notify()
   }
 }
 

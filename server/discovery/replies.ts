@@ -1,8 +1,8 @@
 import type { Packet } from 'dns-packet'
+import { createAnnouncementRecovery } from './announcement-recovery.ts'
 import { answersTo, type Reply } from './answers.ts'
 import { type Asked, createGather } from './gather.ts'
 import { isUnique, type OwnRecord } from './records.ts'
-import { createRescue } from './rescue.ts'
 import { createTimers } from './timers.ts'
 import { mdnsPort, type Peer, type Wire } from './wire.ts'
 
@@ -30,7 +30,7 @@ export function createReplies({ wire, random }: { readonly wire: Wire; readonly 
   const sentAt = new Map<OwnRecord, number>()
   const timers = createTimers()
   const gather = createGather(random)
-  const rescue = createRescue({ wire, random })
+  const rescue = createAnnouncementRecovery({ wire, random })
   let toOne = { since: 0, count: 0 }
 
   const noteSent = (records: readonly OwnRecord[]) => {

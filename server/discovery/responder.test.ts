@@ -65,16 +65,18 @@ describe('a service in the network', () => {
   it('tells each service with one address and its own port, three times', async () => {
     await start('10.0.0.2', 4_711)
     await pass(10_000)
-    const told = answersIn(saidBy('10.0.0.2'))
+    const received = answersIn(saidBy('10.0.0.2'))
     const places = new Set(
-      told.flatMap((record) => (record.type === 'SRV' ? [record.data.port, record.data.target] : [])),
+      received.flatMap((record) => (record.type === 'SRV' ? [record.data.port, record.data.target] : [])),
     )
     expect([...places]).toEqual([4_711, 'inglenook-3f2a.local'])
-    expect(new Set(told.flatMap((record) => (record.type === 'A' ? [record.data] : [])))).toEqual(new Set(['10.0.0.2']))
-    expect(told.some(({ type }) => type === 'AAAA')).toBe(false)
+    expect(new Set(received.flatMap((record) => (record.type === 'A' ? [record.data] : [])))).toEqual(
+      new Set(['10.0.0.2']),
+    )
+    expect(received.some(({ type }) => type === 'AAAA')).toBe(false)
     for (const { type } of services) {
       const instance = `Inglenook on tower.${type}.local`
-      const listed = told.filter((record) => record.type === 'PTR' && record.name === `${type}.local`)
+      const listed = received.filter((record) => record.type === 'PTR' && record.name === `${type}.local`)
       expect(listed.map((record) => 'data' in record && record.data)).toEqual([instance, instance, instance])
     }
   })
@@ -102,8 +104,8 @@ describe('a service in the network', () => {
     expect(new Set(both.map((one) => one.names().host)).size).toBe(2)
     // Who lost the tie never told anybody that the name is its own.
     const hosts = network.sent.filter(({ type }) => type === 'response').flatMap(({ answers = [] }) => answers)
-    const told = hosts.flatMap((one) => (one.type === 'A' && one.name === 'inglenook-3f2a.local' ? [one.data] : []))
-    expect(new Set(told)).toEqual(new Set(['10.0.0.3']))
+    const received = hosts.flatMap((one) => (one.type === 'A' && one.name === 'inglenook-3f2a.local' ? [one.data] : []))
+    expect(new Set(received)).toEqual(new Set(['10.0.0.3']))
   })
 
   it('finds its names anew when somebody tells otherwise later', async () => {
@@ -137,9 +139,9 @@ describe('a service in the network', () => {
     await pass(5_000)
     const before = network.sent.length
     await responder.close()
-    const goodbye = answersIn(network.sent.slice(before))
-    expect(goodbye.map((record) => 'ttl' in record && record.ttl)).toEqual(goodbye.map(() => 0))
-    expect(goodbye.filter(({ type }) => type === 'PTR')).toHaveLength(8)
+    const shutdownListener = answersIn(network.sent.slice(before))
+    expect(shutdownListener.map((record) => 'ttl' in record && record.ttl)).toEqual(shutdownListener.map(() => 0))
+    expect(shutdownListener.filter(({ type }) => type === 'PTR')).toHaveLength(8)
     expect(await saidAfter(ask('_calibre._tcp.local', 'PTR'))).toEqual([])
   })
 
@@ -152,12 +154,12 @@ describe('a service in the network', () => {
     await twin.close()
     const before = network.sent.length
     await pass(1_000)
-    const told = answersIn(network.sent.slice(before))
+    const received = answersIn(network.sent.slice(before))
     expect(
-      told.map((record) => ('data' in record && record.type === 'A' ? [record.data, record.ttl] : [])),
+      received.map((record) => ('data' in record && record.type === 'A' ? [record.data, record.ttl] : [])),
     ).toContainEqual(['10.0.0.2', 120])
     // What was the twin's alone stays gone.
-    expect(told.filter(({ name }) => name.includes('(2)'))).toEqual([])
+    expect(received.filter(({ name }) => name.includes('(2)'))).toEqual([])
   })
 
   it('tells its records again at most once a second, however often somebody says goodbye to them', async () => {

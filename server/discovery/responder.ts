@@ -63,11 +63,11 @@ export function startResponder({ wire, announcement, random, onChange, onFailure
     phase = 'announced'
     wasAnnounced = true
     conflicts = 0
-    const tell = () => {
+    const notify = () => {
       for (const packet of announcementsOf(own)) void send(packet)
       replies.noteSent(own.all)
     }
-    for (const ms of announceAfter) timers.later(ms, tell)
+    for (const ms of announceAfter) timers.later(ms, notify)
     onChange()
   }
 

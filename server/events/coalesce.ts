@@ -101,6 +101,6 @@ export function coalesce(events: readonly DomainEvent[]): readonly DomainEvent[]
   const flooded = new Set([...bulk].filter(([, count]) => count > burstLimit).map(([libraryId]) => libraryId))
   if (flooded.size === 0) return distinct
   const kept = distinct.filter((event) => !(isBulk(event) && flooded.has(event.libraryId)))
-  const told = [...flooded].map((libraryId): DomainEvent => ({ type: 'library_updated', libraryId }))
-  return withoutRepeats([...kept, ...told])
+  const reported = [...flooded].map((libraryId): DomainEvent => ({ type: 'library_updated', libraryId }))
+  return withoutRepeats([...kept, ...reported])
 }

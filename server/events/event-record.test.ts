@@ -65,7 +65,7 @@ describe('the record of what one listener is told', () => {
           at += gap
           return { at, event: created(n) }
         })
-        const told = (isSplit: boolean) => {
+        const reported = (isSplit: boolean) => {
           const { record } = makeRecord({ capacity: 100 })
           const all: RecordedEvent[] = []
           record.follow((some) => all.push(...some))
@@ -80,7 +80,7 @@ describe('the record of what one listener is told', () => {
           record.flush()
           return all
         }
-        expect(told(true)).toEqual(told(false))
+        expect(reported(true)).toEqual(reported(false))
       }),
     )
   })

@@ -47,7 +47,7 @@ export function createTaskBoard(onListenerError: (error: unknown) => void): Task
   const open = new Map<string, TaskStatus>()
   const listeners = new Set<(status: TaskStatus) => void>()
 
-  function tell(status: TaskStatus): void {
+  function notify(status: TaskStatus): void {
     for (const listener of [...listeners]) {
       try {
         listener(status)
@@ -61,7 +61,7 @@ export function createTaskBoard(onListenerError: (error: unknown) => void): Task
     const isOpen = status.status === 'running' || status.status === 'pending'
     if (!isOpen) open.delete(status.taskId)
     else if (open.has(status.taskId) || open.size < mostRemembered) open.set(status.taskId, status)
-    tell(status)
+    notify(status)
   }
 
   function change(taskId: string, part: Partial<TaskStatus>): void {

@@ -21,7 +21,12 @@ export type JobKind = {
    * `tell` shows people how far it is; it may be called as often as one likes.
    * `pause` is over when `signal` aborts.
    */
-  run(job: JobRecord, signal: AbortSignal, tell: (progress: TaskProgress) => void, pause: PauseSwitch): Promise<unknown>
+  run(
+    job: JobRecord,
+    signal: AbortSignal,
+    reportProgress: (progress: TaskProgress) => void,
+    pause: PauseSwitch,
+  ): Promise<unknown>
 }
 
 export type JobRunner = {
@@ -48,8 +53,8 @@ async function attempt(
   { signal, pause }: RunningMarks,
 ): Promise<Attempt> {
   try {
-    const tell = (progress: TaskProgress) => tasks?.progress(job.id, progress)
-    return { result: await kind.run(job, signal, tell, pause), error: null }
+    const reportProgress = (progress: TaskProgress) => tasks?.progress(job.id, progress)
+    return { result: await kind.run(job, signal, reportProgress, pause), error: null }
   } catch (error) {
     if (!signal.aborted) log.warn('A job failed', { job: job.id, kind: job.kind, attempt: job.attempts, error })
     return { result: undefined, error: error instanceof Error ? error.message : String(error) }

@@ -8,7 +8,7 @@ import { isBelow, realOf } from './programs/inside-folder.ts'
 
 type Unusable = { readonly folder: string; readonly problem: string }
 
-type Told = {
+type Received = {
   readonly folder: string
   readonly allowedCommands: readonly string[]
   readonly problemOf: (command: PluginCommand) => Promise<string | null>
@@ -32,15 +32,15 @@ const description = z.object({
 })
 
 /** What lies in the plugins folder: each folder in it by its `plugin.json`, the first hundred by name. */
-export async function foundPlugins(told: Told): Promise<readonly (FoundPlugin | Unusable)[]> {
-  const root = await realOf(told.folder)
+export async function foundPlugins(reported: Received): Promise<readonly (FoundPlugin | Unusable)[]> {
+  const root = await realOf(reported.folder)
   if (root === null) return []
   const folders = await foldersIn(root)
   if (typeof folders === 'string') return [{ folder: basename(root), problem: folders }]
   const names = new Map<string, string>()
   const found: (FoundPlugin | Unusable)[] = []
   for (const folder of folders) {
-    const plugin = await readPlugin(root, folder, told)
+    const plugin = await readPlugin(root, folder, reported)
     const first = 'name' in plugin ? names.get(plugin.name) : undefined
     if ('name' in plugin && first !== undefined) {
       found.push({ folder, problem: `It has the same name as the plugin in ${first}: ${plugin.name}. Remove one.` })
@@ -65,7 +65,7 @@ async function foldersIn(root: string): Promise<readonly string[] | string> {
   }
 }
 
-async function readPlugin(root: string, folder: string, told: Told): Promise<FoundPlugin | Unusable> {
+async function readPlugin(root: string, folder: string, reported: Received): Promise<FoundPlugin | Unusable> {
   const unusable = (problem: string) => ({ folder, problem })
   const file = await realOf(join(root, folder, 'plugin.json'))
   if (file === null) return unusable('There is no plugin.json in it. Copy the whole plugin.')
@@ -80,9 +80,9 @@ async function readPlugin(root: string, folder: string, told: Told): Promise<Fou
     return unusable(`Its plugin.json is damaged: ${place}: ${issue?.message ?? 'not JSON'}.`)
   }
   const { run, description: words = null, version = null, ...rest } = read.data
-  const command = commandOf(folder, run, told.allowedCommands)
+  const command = commandOf(folder, run, reported.allowedCommands)
   if (command === null) return unusable('Its plugin.json names a file outside of its folder.')
-  const problem = await told.problemOf({ ...command, env: {} })
+  const problem = await reported.problemOf({ ...command, env: {} })
   return problem === null ? { folder, ...rest, description: words, version, ...command } : unusable(problem)
 }
 

@@ -9,7 +9,7 @@ import type { PluginLog, PluginProcess } from './process/plugin-process.ts'
 import { boundedSeconds, createProcessStarts } from './process-starts.ts'
 import { findStart, type ProgramPlaces } from './programs/find-start.ts'
 import { createInterpreters } from './programs/interpreters.ts'
-import type { Surroundings } from './programs/surroundings.ts'
+import type { LaunchEnvironment } from './programs/launch-environment.ts'
 import { failuresOf } from './protocol/failures.ts'
 import { plainTextOf } from './protocol/plain-text.ts'
 import type { CallHow } from './protocol/waiting-calls.ts'
@@ -24,7 +24,7 @@ export type PluginRunnerOptions = {
   readonly allowedCommands: readonly string[]
   /** The Node.js of the configuration; null: one is found. */
   readonly nodePath: string | null
-  readonly surroundings: Surroundings
+  readonly launchEnvironment: LaunchEnvironment
   readonly log: PluginLog
   readonly clock: () => number
   /** Default: those of the computer. */
@@ -33,9 +33,9 @@ export type PluginRunnerOptions = {
 
 /** Runs plugins as processes of their own (README.md). */
 export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
-  const { folder, dataFolder, allowedCommands, surroundings, nodePath, log, clock, timers = realTimers } = options
-  const interpreters = createInterpreters(surroundings, nodePath)
-  const programs: ProgramPlaces = { folder, allowedCommands, surroundings, interpreters }
+  const { folder, dataFolder, allowedCommands, launchEnvironment, nodePath, log, clock, timers = realTimers } = options
+  const interpreters = createInterpreters(launchEnvironment, nodePath)
+  const programs: ProgramPlaces = { folder, allowedCommands, launchEnvironment, interpreters }
   const places = createPlaces(timers, (pluginId) => shared.endIdle(pluginId))
   const starts = createProcessStarts({ dataFolder, programs, places, log, timers, clock })
   const shared = createSharedProcesses(starts, timers)

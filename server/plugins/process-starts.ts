@@ -108,7 +108,7 @@ async function startFound(
   const dataDir = await openDataFolder(dataFolder, launch.pluginId, launch.user?.userPluginId ?? null)
   if (dataDir === null) return { ok: false, failure: failures.notStarted(noDataFolder) }
   if (signal.aborted) return { ok: false, failure: failures.stopped() }
-  const line = startLineOf(start.value, dataDir, launch.env, programs.surroundings.env.SystemRoot)
+  const line = startLineOf(start.value, dataDir, launch.env, programs.launchEnvironment.env.SystemRoot)
   return startProcess({ launch, line, dataDir, hostNow, timeoutSeconds, log, timers, clock }, signal)
 }
 

@@ -34,10 +34,10 @@ export async function analyzeBooks(
   scanner: Scanner,
   choice: BookChoice,
   {
-    tell,
+    reportProgress,
     ...marks
   }: Pick<ReadingRun, 'signal' | 'pause'> & {
-    readonly tell: (current: number, total: number) => void
+    readonly reportProgress: (current: number, total: number) => void
   },
 ): Promise<AnalyzedBooks> {
   const { reader } = scanner.database
@@ -51,7 +51,7 @@ export async function analyzeBooks(
     count(counter, by = 1) {
       if (counter !== 'filesProcessed') return
       done += by
-      tell(done, total)
+      reportProgress(done, total)
     },
     error: ({ path }) => failed.add(path),
   }

@@ -16,7 +16,7 @@ import {
 import type { DomainEvent } from '../events/domain-event.ts'
 import { describeLargeSeries, type LargeSeries } from './finish/describe-large-series.ts'
 import type { ReadingRun } from './scan-run.ts'
-import { nextTurn } from './turns.ts'
+import { yieldToEventLoop } from './serial-queue.ts'
 
 const AT_ONCE = 25
 /** Books that are described in one go of the main thread, which takes some hundredths of a second. */
@@ -104,7 +104,7 @@ async function finishLarge(run: ReadingRun, seriesId: string): Promise<void> {
     for await (const books of readSourcesOfSeries(database.reader, seriesId, PORTION)) {
       const numbers = await lockedNumbers(run, books)
       yield books.map((book) => ({ ...book, numbers: numbers(book) }))
-      await nextTurn()
+      await yieldToEventLoop()
     }
   }
   const work: LargeSeries = {
@@ -132,7 +132,7 @@ export async function finishSeries(run: ReadingRun, ids: readonly string[]): Pro
     some = []
     books = 0
     if (taken.length > 0) await run.turn(() => finishSome(run, taken))
-    await nextTurn()
+    await yieldToEventLoop()
   }
   for (const { id, bookCount } of await countSeriesBooks(run.scanner.database.reader, ids)) {
     if (bookCount > MOST_BOOKS) {

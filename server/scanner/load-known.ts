@@ -3,7 +3,7 @@ import { listKnownBooks } from '../db/queries/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import { analysisVersions } from '../domain/book/analysis-version.ts'
 import { createKnownFiles, type KnownFiles } from '../domain/scan/known-files.ts'
-import { nextTurn } from './turns.ts'
+import { yieldToEventLoop } from './serial-queue.ts'
 
 /** Rows a read: a few milliseconds of the main thread, then others have their turn. */
 const PORTION = 1_000
@@ -34,7 +34,7 @@ export async function loadKnownFiles(reader: Reader, libraryId: string, signal: 
     }
     after = books.at(-1)?.id ?? null
     if (books.length < PORTION) break
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return known
 }

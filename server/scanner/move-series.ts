@@ -5,7 +5,7 @@ import { followSeries, type SeriesStep } from '../domain/scan/follow-series.ts'
 import type { ScanPlan } from '../domain/scan/plan-scan.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'
 import type { ScanRun } from './scan-run.ts'
-import { forEachInTurns, nextTurn } from './turns.ts'
+import { forEachYielding, yieldToEventLoop } from './serial-queue.ts'
 
 /** A book that moved, with where its new path puts it. */
 export type MovedBook = { readonly book: KnownBook; readonly placement: SeriesPlacement }
@@ -35,7 +35,7 @@ async function keepsSome(
 ): Promise<boolean> {
   for await (const books of readHomeBooks(run.scanner.database.reader, seriesId, AT_ONCE)) {
     if (books.some(stays)) return true
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return false
 }
@@ -77,7 +77,7 @@ export async function moveSeries(run: ScanRun, plan: ScanPlan, moved: readonly M
   const steps = new Map<string, { fromSeriesId: string; toKey: string; count: number }>()
   const placements = new Map<string, SeriesPlacement>()
   const leaving = { books: new Set<string>(), seriesIds: new Set<string>() }
-  await forEachInTurns(moved, ({ book, placement }) => {
+  await forEachYielding(moved, ({ book, placement }) => {
     leaving.books.add(book.id)
     leaving.seriesIds.add(book.homeId)
     const { seriesKey: toKey } = placement

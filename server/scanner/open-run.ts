@@ -2,9 +2,9 @@ import type { LibraryRecord } from '../db/records/library.ts'
 import { createBookDescriber } from '../domain/scan/describe-book.ts'
 import type { Scanner } from './scan-context.ts'
 import type { ReadingRun } from './scan-run.ts'
+import { createSerialQueue } from './serial-queue.ts'
 import { createSeriesIndex } from './series-index.ts'
 import { createSeriesLedger } from './series-ledger.ts'
-import { createTurns } from './turns.ts'
 
 /** Prepares the reading of files of a library by its present settings. */
 export function openRun(
@@ -18,7 +18,7 @@ export function openRun(
     describe: createBookDescriber(library),
     series: createSeriesIndex(scanner.database.reader, library.id, scanner.newId),
     ledger: createSeriesLedger(),
-    turn: createTurns(),
+    turn: createSerialQueue(),
     signal,
     pause,
   }

@@ -77,7 +77,7 @@ export async function readFiles(
     (taken: readonly ScanItem[], next: ScanItem): boolean =>
       taken.length < Math.min(most, work.waiting / takers) &&
       taken.reduce((bytes, { facts }) => bytes + facts.size, next.facts.size) <= MOST_BYTES_AT_ONCE
-  async function readSomeAfterSome(): Promise<void> {
+  async function runReader(): Promise<void> {
     // One at first and then more and more: somebody waits for the first book to show.
     for (let most = 1; ; most = Math.min(most * 2, MOST_AT_ONCE)) {
       await run.pause.over()
@@ -87,7 +87,7 @@ export async function readFiles(
       await readSome(run, { items, isRetry: false }, writer, notes)
     }
   }
-  await Promise.all(Array.from({ length: takers }, readSomeAfterSome))
+  await Promise.all(Array.from({ length: takers }, runReader))
   await slowOnes(notes)
 }
 

@@ -4,7 +4,7 @@ import type { EventBus } from '../events/bus.ts'
 import type { ScanBoard } from '../events/scan-board.ts'
 import type { LibraryFiles } from '../workers/files/library-files.ts'
 import type { WorkerPool } from '../workers/messages.ts'
-import type { Turns } from './turns.ts'
+import type { SerialQueue } from './serial-queue.ts'
 import type { Walk } from './walk/walk.ts'
 
 /** What a scan tells the log. */
@@ -26,7 +26,7 @@ export type Scanner = {
   readonly newId: NewId
   readonly log: ScanLog
   /** Scans of several libraries decide one after the other which book goes on in which file. */
-  readonly handOvers: Turns
+  readonly handOvers: SerialQueue
   /** Files that are read at once: the worker threads and one more, so that none ever waits for the next file. */
   readonly filesInFlight: number
 }

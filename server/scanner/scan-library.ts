@@ -7,14 +7,14 @@ import type { KnownFiles } from '../domain/scan/known-files.ts'
 import { planScan, type ScanPlan } from '../domain/scan/plan-scan.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
 import { finishTouched } from './finish-series.ts'
-import { handOver } from './hand-over.ts'
+import { transferBuffers } from './hand-over-reading.ts'
 import type { Candidate } from './hash-candidates.ts'
 import { loadKnownFiles } from './load-known.ts'
 import { noNotes, type ReadingNotes, readAgain, readFiles } from './read-files.ts'
+import { resolveMoves } from './resolve-moves.ts'
 import type { ScanItem, ScanRun } from './scan-run.ts'
-import { settleMoves } from './settle-moves.ts'
-import { bringBack, takeOut } from './take-out.ts'
-import { inTurns } from './turns.ts'
+import { runYielding } from './serial-queue.ts'
+import { restoreBooks, softDelete } from './soft-delete.ts'
 import { toWorkInPortions, type WalkFindings, walkLibrary, walkOptionsOf } from './walk-library.ts'
 import { createWorkList, type WorkList } from './work-list.ts'
 import { type BatchWriter, createBatchWriter } from './write-batches.ts'
@@ -37,7 +37,7 @@ async function settleMissing(run: ScanRun, known: KnownFiles, missing: readonly 
   if (missing.length === 0) return null
   const facts = { presentCount: known.presentCount, missingCount: missing.length }
   if (judgeMissing({ ...facts, heldBefore: await heldBefore(run) }) === 'delete') {
-    await takeOut(run, missing)
+    await softDelete(run, missing)
     return null
   }
   const message = `${missing.length} of ${known.presentCount} books are gone. Nothing was taken out of view. If the files are really gone, scan again to confirm.`
@@ -114,10 +114,10 @@ async function settle(
   run.progress.enter('analyzing')
   const { same, fresh, changed } = sortCandidates(plan, found.candidates)
   await toWorkInPortions(run, work, fresh)
-  const moved = await settleMoves(run, plan, same)
+  const moved = await resolveMoves(run, plan, same)
   const left = changed.map((file) => afterMoves(file, moved.accounted))
   await toWorkInPortions(run, work, [...left, ...moved.toRead])
-  await bringBack(run, found.returned)
+  await restoreBooks(run, found.returned)
   work.close()
   await reading.done
   await readAgain(run, writer, notes)
@@ -144,12 +144,12 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
     const found = await walkLibrary(run, plan, steps, { work: reading.work, presentCount: known.presentCount })
     const offline = judgeWalk(run, plan, known, found)
     if (offline.kind === 'offline') return await goOffline(run, offline.reason)
-    const { missing } = await inTurns(plan.finishInParts(offline.kind === 'doubtful' ? [''] : found.blocked))
+    const { missing } = await runYielding(plan.finishInParts(offline.kind === 'doubtful' ? [''] : found.blocked))
     const accounted = await settle(run, plan, found, { ...reading, done })
     if (signal.aborted) return { status: 'completed', message: null }
     const gone = missing.map(({ bookId }) => bookId).filter((id) => !accounted.has(id))
     const held = await settleMissing(run, known, [...gone, ...reading.notes.vanished])
-    await handOver(run)
+    await transferBuffers(run)
     // What people decided while series were being finished from what was known before.
     run.ledger.touch(await listSeriesDecidedSince(scanner.database.reader, library.id, run.scan.createdAt))
     await finishTouched(run)

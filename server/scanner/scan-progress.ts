@@ -65,7 +65,7 @@ function toStore(id: string, counters: ScanCounters, state: State) {
 }
 
 /** Calls `tell` now, or as soon as the last call is old enough; and whenever `pause` is set or lifted. */
-function createPacer(clock: Clock, pause: Pause, tell: (now: number) => void) {
+function createPacer(clock: Clock, pause: Pause, notify: (now: number) => void) {
   let toldAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
 
@@ -73,7 +73,7 @@ function createPacer(clock: Clock, pause: Pause, tell: (now: number) => void) {
     clearTimeout(timer)
     timer = undefined
     toldAt = clock()
-    tell(toldAt)
+    notify(toldAt)
   }
 
   pause.follow(now)

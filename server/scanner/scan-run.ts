@@ -5,9 +5,9 @@ import type { Pause } from '../domain/pause.ts'
 import type { BookDescriber } from '../domain/scan/describe-book.ts'
 import type { Scanner } from './scan-context.ts'
 import type { ScanProgress } from './scan-progress.ts'
+import type { SerialQueue } from './serial-queue.ts'
 import type { SeriesIndex } from './series-index.ts'
 import type { SeriesLedger } from './series-ledger.ts'
-import type { Turns } from './turns.ts'
 
 /** Files of a library being read: what the steps of it share. */
 export type ReadingRun = {
@@ -19,7 +19,7 @@ export type ReadingRun = {
   readonly ledger: SeriesLedger
   readonly progress: Pick<ScanProgress, 'count' | 'error'>
   /** Commits of one run never overlap: each sees what the one before made. */
-  readonly turn: Turns
+  readonly turn: SerialQueue
   /** Aborts when the work is cancelled, the server stops, or a step failed. */
   readonly signal: AbortSignal
   /** Looked at before each file is read: what is being read is stored, and then nothing moves. */

@@ -5,7 +5,7 @@ import { write } from '../db/write.ts'
 import type { ReadingShare } from '../db/writes/equal-books.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import { findPredecessors, type Predecessor } from './predecessors.ts'
-import { openReadingSight } from './reading-sight.ts'
+import { openReadingVisibility } from './reading-visibility.ts'
 import type { ReadingRun } from './scan-run.ts'
 
 /** A book, and those that had its content before. */
@@ -15,7 +15,7 @@ export type Heir = Omit<ReadingShare, 'from'> & { readonly seriesId: string; rea
 export async function shareReading(run: ReadingRun, heirs: readonly Heir[]): Promise<void> {
   if (heirs.length === 0) return
   const { database } = run.scanner
-  const sight = await openReadingSight(database.reader)
+  const sight = await openReadingVisibility(database.reader)
   const shares: ReadingShare[] = []
   for (const { toId, seriesId, before, isNew } of heirs) {
     shares.push({ toId, from: await sight.readersOf(before, seriesId), isNew })

@@ -85,7 +85,7 @@ export async function storeBatch(run: ReadingRun, taken: readonly Prepared[]): P
   for (const [n, { group }] of batch.entries()) ledger.settle(group, seriesOf.get(saved.ids[n] ?? '') ?? null)
   ledger.touch(gone.map(({ seriesId }) => seriesId))
   run.progress.count('booksMissing', missing)
-  tell(run, { batch, added, saved, seriesOf, gone })
+  notify(run, { batch, added, saved, seriesOf, gone })
 }
 
 type Stored = {
@@ -97,7 +97,7 @@ type Stored = {
   readonly gone: readonly { readonly id: string; readonly seriesId: string }[]
 }
 
-function tell({ library, progress, scanner }: ReadingRun, { batch, added, saved, seriesOf, gone }: Stored): void {
+function notify({ library, progress, scanner }: ReadingRun, { batch, added, saved, seriesOf, gone }: Stored): void {
   const filled = new Set(seriesOf.values())
   const created = added.filter(({ id }) => filled.has(id))
   progress.count('seriesCreated', created.length)

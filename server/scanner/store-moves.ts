@@ -7,8 +7,8 @@ import { portionMovesInParts } from '../domain/scan/chains.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
 import type { ReadingRun, ScanRun } from './scan-run.ts'
+import { yieldToEventLoop } from './serial-queue.ts'
 import { shareWithMoved } from './share-reading.ts'
-import { nextTurn } from './turns.ts'
 
 /** A book that is where it was not: at another path, in another series, or back in view. */
 export type StoredMove = {
@@ -119,7 +119,7 @@ function movedEvent({ book }: StoredMove, seriesId: string, libraryId: string): 
 export async function storeMoves(run: ScanRun, moves: readonly StoredMove[]): Promise<void> {
   const steps = moves.map((move) => ({ move, from: move.book.path, path: move.facts.path }))
   for (const portion of portionMovesInParts(steps, AT_ONCE)) {
-    await nextTurn()
+    await yieldToEventLoop()
     if (run.signal.aborted) return
     if (portion.length === 0) continue
     const moved = portion.map(({ move }) => move)

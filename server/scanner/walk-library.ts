@@ -5,7 +5,7 @@ import { parseExcludes } from '../domain/series/ignored-paths.ts'
 import { bookFileFormats } from '../domain/vocabulary.ts'
 import type { Candidate } from './hash-candidates.ts'
 import type { ReadingRun, ScanItem, ScanRun } from './scan-run.ts'
-import { nextTurn } from './turns.ts'
+import { yieldToEventLoop } from './serial-queue.ts'
 import type { WalkStep } from './walk/walk.ts'
 import type { WalkTrouble } from './walk/walk-folder.ts'
 import type { WorkList } from './work-list.ts'
@@ -65,7 +65,7 @@ export function toWork(run: ReadingRun, work: WorkList<ScanItem>, items: readonl
 export async function toWorkInPortions(run: ReadingRun, work: WorkList<ScanItem>, items: readonly ScanItem[]) {
   for (let at = 0; at < items.length; at += PORTION) {
     toWork(run, work, items.slice(at, at + PORTION))
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 
@@ -90,7 +90,7 @@ export async function walkLibrary(
   let isWhole = true
   for await (const step of steps) {
     // The walk is faster than this thread: what it found meanwhile is there at once.
-    await nextTurn()
+    await yieldToEventLoop()
     await run.pause.over()
     if (run.signal.aborted) break
     if (step.kind !== 'portion') {

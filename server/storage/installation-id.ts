@@ -10,7 +10,7 @@ const fileName = 'installation-id'
  * nothing about the computer or its people, and opens nothing.
  * @throws AppError `unavailable` in plain words when it cannot be kept
  */
-export async function keptInstallationId(root: string): Promise<string> {
+export async function loadOrCreateInstallationId(root: string): Promise<string> {
   const path = join(root, fileName)
   const kept = await readFile(path, 'utf8').catch(() => '')
   if (/^[0-9a-f]{16}$/.test(kept.trim())) return kept.trim()

@@ -196,7 +196,7 @@ class ThreadPool implements WorkerPool {
   #watch<T extends TaskName>(
     turn: Turn<T>,
     { timeoutMs = taskTimeouts[turn.name], onSlow }: RunOptions,
-    tell: { onPostponed(item: number): void; onStuck(code: 'limit-time' | 'drive-silent', item: number): void },
+    notify: { onPostponed(item: number): void; onStuck(code: 'limit-time' | 'drive-silent', item: number): void },
   ): RunningWatch {
     const { silentMs = SILENT_MS, slowMs = SLOW_MS, onSilent } = this.#options
     const { slot } = turn
@@ -217,10 +217,10 @@ class ThreadPool implements WorkerPool {
           // Nothing is gained by stopping what waits for its drive: that is decided soon, for all files of it.
           if (turn.isAside || !isWorking || onSlow === undefined) return
           watch.end()
-          tell.onPostponed(item)
+          notify.onPostponed(item)
         },
         onStuck: (code, item) => {
-          tell.onStuck(code, item)
+          notify.onStuck(code, item)
           if (code === 'drive-silent') onSilent?.()
         },
       },

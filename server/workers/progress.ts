@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { tellFileCalls } from '../formats/kit/file-calls.ts'
+import { onFileCall } from '../formats/kit/file-calls.ts'
 
 /**
  * What the threads of a pool tell while they are busy, in shared memory, so that they need not send anything. Each has a
@@ -51,7 +51,7 @@ export function takeProgressSlot(number: number, only: number | null): void {
   slot = number
   onlyItem = only
   const board = startData()?.progress
-  if (board !== undefined) tellFileCalls(board, slot * cellsPerThread + cells.call)
+  if (board !== undefined) onFileCall(board, slot * cellsPerThread + cells.call)
   // It has begun: its time counts from here.
   countProgress()
 }

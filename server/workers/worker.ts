@@ -1,7 +1,7 @@
-import { isThreadSound } from '../formats/kit/thread-health.ts'
-import { handOver } from './hand-over.ts'
+import { isThreadHealthy } from '../formats/kit/thread-health.ts'
 import type { TaskName, WorkerTasks } from './messages.ts'
 import { countProgress, takeProgressSlot } from './progress.ts'
+import { transferBuffers } from './transfer-buffers.ts'
 
 /** What the pool sends to a worker thread. */
 export type TaskOrder<T extends TaskName = TaskName> = {
@@ -34,11 +34,11 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'find-text': async () => (await import('./tasks/find-text.ts')).findText,
   'read-reading-list': async () => (await import('./tasks/read-reading-list.ts')).readReadingList,
   'preview-folder': async () => (await import('./tasks/preview-folder.ts')).previewFolder,
-  'list-folders': async () => (await import('./tasks/look-at-folders.ts')).listFolders,
-  'find-folders': async () => (await import('./tasks/look-at-folders.ts')).findFolders,
-  'resolve-folder': async () => (await import('./tasks/look-at-folders.ts')).resolveFolder,
-  'resolve-links': async () => (await import('./tasks/look-at-folders.ts')).resolveLinks,
-  'look-at-place': async () => (await import('./tasks/look-at-place.ts')).lookAtPlace,
+  'list-folders': async () => (await import('./tasks/inspect-folders.ts')).listFolders,
+  'find-folders': async () => (await import('./tasks/inspect-folders.ts')).findFolders,
+  'resolve-folder': async () => (await import('./tasks/inspect-folders.ts')).resolveFolder,
+  'resolve-links': async () => (await import('./tasks/inspect-folders.ts')).resolveLinks,
+  'look-at-place': async () => (await import('./tasks/inspect-path.ts')).inspectPath,
 }
 
 /** Exit code of a thread that must not go on; the pool runs its task again in a fresh one. */
@@ -46,10 +46,10 @@ const UNSOUND = 70
 
 /** Entry of a worker thread: runs one task. */
 export async function runTask<T extends TaskName>({ name, input, slot, only = null }: TaskOrder<T>): Promise<unknown> {
-  if (!isThreadSound()) process.exit(UNSOUND)
+  if (!isThreadHealthy()) process.exit(UNSOUND)
   takeProgressSlot(slot, only)
   const task = await tasks[name]()
   // Loading it is no time of the file's.
   countProgress()
-  return handOver(await task(input))
+  return transferBuffers(await task(input))
 }

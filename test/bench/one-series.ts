@@ -3,7 +3,7 @@ import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { neverPaused } from '../../server/domain/pause.ts'
 import { finishTouched } from '../../server/scanner/finish-series.ts'
 import { openRun } from '../../server/scanner/open-run.ts'
-import { openScanHouse } from '../kit/scan-house.ts'
+import { openScanFixture } from '../kit/scan-fixture.ts'
 import { number, report } from './table.ts'
 
 /** The longest that the main thread of a scan may be taken, in milliseconds. */
@@ -34,11 +34,11 @@ function watchStretches() {
 
 /** Row 28: one series of a hundred thousand books: the first scan, one that finds nothing new, and all of it described anew. */
 export async function benchOneSeries(books = Number(process.env.BENCH_SERIES_BOOKS ?? 100_000)): Promise<void> {
-  const house = await openScanHouse()
+  const fixture = await openScanFixture()
   const watch = watchStretches()
   try {
     for (let n = 1; n <= books; n++)
-      house.folder.comic(`Endless/Endless ${String(n).padStart(6, '0')}.cbz`, { pages: 1 })
+      fixture.folder.comic(`Endless/Endless ${String(n).padStart(6, '0')}.cbz`, { pages: 1 })
     const measure = async (what: string, work: () => Promise<unknown>) => {
       await new Promise((resolve) => setImmediate(resolve))
       watch.forget()
@@ -55,23 +55,23 @@ export async function benchOneSeries(books = Number(process.env.BENCH_SERIES_BOO
         ok: longest <= MUST_MS,
       })
     }
-    await measure('first scan', () => house.scan())
-    await measure('unchanged scan', () => house.scan())
-    const library = await findLibrary(systemViewer, house.database.db.reader, house.libraryId)
+    await measure('first scan', () => fixture.scan())
+    await measure('unchanged scan', () => fixture.scan())
+    const library = await findLibrary(systemViewer, fixture.database.db.reader, fixture.libraryId)
     if (library === null) throw new Error('The library is gone')
     await measure('the series described anew', async () => {
       const marks = { signal: new AbortController().signal, pause: neverPaused }
       const progress = { count: () => undefined, error: () => undefined }
-      const run = { ...openRun(house.scanner, library, marks), progress }
-      run.ledger.touch([...new Set([...(await house.books()).values()].map(({ seriesId }) => seriesId))].slice(0, 1))
+      const run = { ...openRun(fixture.scanner, library, marks), progress }
+      run.ledger.touch([...new Set([...(await fixture.books()).values()].map(({ seriesId }) => seriesId))].slice(0, 1))
       await new Promise((resolve) => setImmediate(resolve))
       watch.forget()
       await finishTouched(run)
     })
-    house.folder.move('Endless', 'Renamed')
-    await measure('the folder renamed', () => house.scan())
+    fixture.folder.move('Endless', 'Renamed')
+    await measure('the folder renamed', () => fixture.scan())
   } finally {
     watch.stop()
-    await house.close()
+    await fixture.close()
   }
 }

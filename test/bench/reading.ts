@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { findBrowser, openBrowser } from '../e2e/browser.ts'
 import { addFolder, becomeOwner, dismissHint, waitForBooks } from '../e2e/person.ts'
-import { openHouse } from '../e2e/running-house.ts'
+import { openServerFixture } from '../e2e/running-server.ts'
 import { drawPages, storedZip } from './books.ts'
 import { number, report } from './table.ts'
 
@@ -21,18 +21,18 @@ const mostGrowth = 1.5
 export async function benchReading(): Promise<void> {
   const executable = findBrowser()
   if (executable === undefined) return
-  const house = await openHouse({ SERVICE_RATE_LIMIT__ENABLED: 'false' })
+  const fixture = await openServerFixture({ SERVICE_RATE_LIMIT__ENABLED: 'false' })
   const browser = await openBrowser(executable)
   try {
-    writeFileSync(join(house.shelf, 'Long 001.cbz'), await longComic(pages))
-    writeFileSync(join(house.shelf, 'Long 002.cbz'), await longComic(1))
+    writeFileSync(join(fixture.shelf, 'Long 001.cbz'), await longComic(pages))
+    writeFileSync(join(fixture.shelf, 'Long 002.cbz'), await longComic(1))
     const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' })
     const page = await context.newPage()
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     await becomeOwner(page)
-    await addFolder(page, house.shelf)
+    await addFolder(page, fixture.shelf)
     await waitForBooks(page, 2)
-    await page.goto(`${house.url}/read/${await longBook(page, house.url)}?page=1`)
+    await page.goto(`${fixture.url}/read/${await longBook(page, fixture.url)}?page=1`)
     await dismissHint(page)
     await turn(page, warm)
     const system = await browser.newBrowserCDPSession()
@@ -40,10 +40,10 @@ export async function benchReading(): Promise<void> {
     const taken = await turn(page, turns)
     const after = await memoryOf(page, system)
     reportTurns(taken, await framesOf(page))
-    reportMemory({ before, after }, await bareGrowth(executable, page, await picturesOf(page, house.url)))
+    reportMemory({ before, after }, await bareGrowth(executable, page, await picturesOf(page, fixture.url)))
   } finally {
     await browser.close()
-    await house.close()
+    await fixture.close()
   }
 }
 

@@ -4,7 +4,7 @@ import type { Permission } from '../../server/domain/access/viewer.ts'
 import { type Caller, createCallers } from '../kit/callers.ts'
 import { newId } from '../kit/catalog.ts'
 import { startTestServer, type TestServer } from '../kit/test-server.ts'
-import { basicOf, switchedOn } from './house.ts'
+import { basicOf, switchedOn } from './compat-fixture.ts'
 import { listingSlices, servedBy } from './served.ts'
 
 let server: TestServer
@@ -92,9 +92,9 @@ it('the audit log names what was refused by the whole address, however it was sp
   const [admin, reader] = [await server.actor('admin'), await server.actor('reader')]
   const refused = await reader.ask(`/Komga//api/v1/libraries/${newId()}/empty-trash`, { method: 'POST' })
   expect(refused.status).toBe(403)
-  const told = await admin.ask(`/api/v1/admin/audit?kind=access.refused&userId=${reader.userId}`)
+  const received = await admin.ask(`/api/v1/admin/audit?kind=access.refused&userId=${reader.userId}`)
   const details = { method: 'POST', path: '/komga/api/v1/libraries/:id/empty-trash' }
-  expect(told.json.data).toMatchObject([{ details }])
+  expect(received.json.data).toMatchObject([{ details }])
 })
 
 it('a wall of covers that is asked for without a credential first is not slowed down', async () => {

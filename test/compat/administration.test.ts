@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Actor, TestServer } from '../kit/test-server.ts'
+import { basicOf, startCompatServer } from './compat-fixture.ts'
 import { announcementsShape, buildInfoShape, settingsShape, signInShape } from './decoders/administration.ts'
 import { pageShape, userShape } from './decoders/keys.ts'
-import { basicOf, startCompatServer } from './house.ts'
 
 let server: TestServer
 let admin: Actor

@@ -4,7 +4,7 @@ import { write } from '../../server/db/write.ts'
 import { comicBytes, createLibraryFolder } from '../kit/library-folder.ts'
 import type { Actor, TestServer } from '../kit/test-server.ts'
 import { scanFolder } from '../kit/world.ts'
-import { basicOf, startCompatServer } from './house.ts'
+import { basicOf, startCompatServer } from './compat-fixture.ts'
 
 let server: TestServer
 let admin: Actor

@@ -4,7 +4,7 @@ import { comicBytes, createLibraryFolder, epubBytes, type LibraryFolder } from '
 import type { Actor, TestServer } from '../kit/test-server.ts'
 import { scanFolder } from '../kit/world.ts'
 import { parseStrictly } from '../opds/strict-xml.ts'
-import { basicOf, startCompatServer } from './house.ts'
+import { basicOf, startCompatServer } from './compat-fixture.ts'
 
 let server: TestServer
 let shelf: LibraryFolder
@@ -118,20 +118,20 @@ describe('filters as KMReader writes them', () => {
 describe('a progression that was made before the place was deleted', () => {
   it('is taken, and one that is older than a newer place is not', async () => {
     const path = `/api/v1/books/${book('Essays').id}`
-    const told = (modified: number, totalProgression: number) => ({
+    const received = (modified: number, totalProgression: number) => ({
       modified: new Date(modified).toISOString(),
       device: { id: 'a', name: 'Phone' },
       locator: { href: '', type: 'application/xhtml+xml', locations: { totalProgression } },
     })
     const now = server.now()
-    expect((await send('PUT', `${path}/progression`, told(now - 60_000, 0.3), reader)).status).toBe(204)
+    expect((await send('PUT', `${path}/progression`, received(now - 60_000, 0.3), reader)).status).toBe(204)
     expect((await send('DELETE', `${path}/read-progress`, undefined, reader)).status).toBe(204)
     expect((await get(`${path}/progression`, reader)).status).toBe(204)
-    expect((await send('PUT', `${path}/progression`, told(now - 30_000, 0.4), reader)).status).toBe(204)
+    expect((await send('PUT', `${path}/progression`, received(now - 30_000, 0.4), reader)).status).toBe(204)
     expect((await get(`${path}/progression`, reader)).json).toMatchObject({
       locator: { locations: { totalProgression: 0.4 } },
     })
-    expect((await send('PUT', `${path}/progression`, told(now - 50_000, 0.1), reader)).status).toBe(409)
+    expect((await send('PUT', `${path}/progression`, received(now - 50_000, 0.1), reader)).status).toBe(409)
   })
 })
 

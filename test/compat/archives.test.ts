@@ -5,7 +5,7 @@ import yauzl from 'yauzl'
 import { write } from '../../server/db/write.ts'
 import { newId } from '../kit/catalog.ts'
 import { createWorld, scanFolder, type World } from '../kit/world.ts'
-import { switchedOn } from './house.ts'
+import { switchedOn } from './compat-fixture.ts'
 
 let world: World
 let listId: string

@@ -4,7 +4,7 @@ import type { Permission } from '../../server/domain/access/viewer.ts'
 import { type Caller, createCallers } from '../kit/callers.ts'
 import { newId } from '../kit/catalog.ts'
 import { startTestServer, type TestServer } from '../kit/test-server.ts'
-import { switchedOn } from './house.ts'
+import { switchedOn } from './compat-fixture.ts'
 import { contentSlices, servedBy } from './served.ts'
 
 let server: TestServer

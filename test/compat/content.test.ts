@@ -9,7 +9,7 @@ import type { Ask, Json } from '../kit/http-client.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import type { Actor, TestServer } from '../kit/test-server.ts'
 import { scanFolder } from '../kit/world.ts'
-import { startCompatServer } from './house.ts'
+import { startCompatServer } from './compat-fixture.ts'
 
 let server: TestServer
 let folder: LibraryFolder
@@ -243,8 +243,10 @@ describe('a thumbnail', () => {
       const reply = await get(`${own}/thumbnail`)
       expect([path, reply.status, reply.headers['content-type']]).toEqual([path, 200, 'image/jpeg'])
       const { width, height } = await sharp(reply.bytes).metadata()
-      const told = { id, [field]: id, type: 'GENERATED', selected: true, mediaType: 'image/jpeg' }
-      expect((await get(`${own}/thumbnails`)).json).toEqual([{ ...told, fileSize: reply.bytes.length, width, height }])
+      const received = { id, [field]: id, type: 'GENERATED', selected: true, mediaType: 'image/jpeg' }
+      expect((await get(`${own}/thumbnails`)).json).toEqual([
+        { ...received, fileSize: reply.bytes.length, width, height },
+      ])
       expect(Buffer.compare((await get(`${own}/thumbnails/${id}`)).bytes, reply.bytes)).toBe(0)
       expect((await get(`${own}/thumbnails/${memberId}`)).status).toBe(404)
       expect((await send(`${own}/thumbnails/${id}/selected`, 'PUT', undefined, admin)).status).toBe(204)
@@ -303,8 +305,8 @@ const progressOf = async (title: string) => (await get(base(title))).json.readPr
 describe('a place', () => {
   it('is kept by page, and completed at the end; what the book has not is refused', async () => {
     const path = `${base('Harbour')}/read-progress`
-    const told = await send(path, 'PATCH', { page: 2 })
-    expect([told.status, told.text]).toEqual([204, ''])
+    const received = await send(path, 'PATCH', { page: 2 })
+    expect([received.status, received.text]).toEqual([204, ''])
     expect(await progressOf('Harbour')).toMatchObject({ page: 2, completed: false })
     for (const body of [{ page: 0 }, { page: 4 }, { page: -1 }, { page: 1.5 }, { page: 'x' }, {}]) {
       expect([body, (await send(path, 'PATCH', body)).status]).toEqual([body, 400])
@@ -328,7 +330,7 @@ describe('a place', () => {
     await send(`${base('Novel')}/read-progress`, 'DELETE')
   })
 
-  const told = (modified: string, href: string, locations: Json) => ({
+  const received = (modified: string, href: string, locations: Json) => ({
     modified,
     device: { id: 'a', name: 'Tablet' },
     locator: { href, type: 'text/html', locations },
@@ -341,14 +343,14 @@ describe('a place', () => {
     const place = { progression: 0.5, totalProgression: 0.4 } as unknown as Json
     const whole = `http://x/komga/api/v1/books/${bookOf('Novel').id}/resource/OEBPS/text/one%201.xhtml#p`
     for (const href of ['OEBPS/text/one 1.xhtml', 'text/one 1.xhtml', whole]) {
-      const reply = await send(path, 'PUT', told(at, href, place))
+      const reply = await send(path, 'PUT', received(at, href, place))
       expect([href, reply.status, reply.text]).toEqual([href, 204, ''])
       expect(await progressOf('Novel')).toMatchObject({ page: 2, deviceName: 'Tablet' })
     }
     const kept = (await get(path)).json
     expect(kept).toMatchObject({ device: { name: 'Tablet' }, locator: { href: 'OEBPS/text/one 1.xhtml' } })
     expect(kept.locator).toMatchObject({ locations: place })
-    const older = await send(path, 'PUT', told('2020-01-01T00:00:00Z', 'OEBPS/text/two.xhtml', place))
+    const older = await send(path, 'PUT', received('2020-01-01T00:00:00Z', 'OEBPS/text/two.xhtml', place))
     expect([older.status, older.json.error]).toEqual([409, 'Conflict'])
     expect((await get(path)).json).toEqual(kept)
   })
@@ -356,11 +358,11 @@ describe('a place', () => {
   it('in a comic goes both ways as a position', async () => {
     const path = `${base('Strip 001')}/progression`
     const at = new Date(server.now()).toISOString()
-    const reply = await send(path, 'PUT', told(at, '', { position: 2 } as unknown as Json))
+    const reply = await send(path, 'PUT', received(at, '', { position: 2 } as unknown as Json))
     expect(reply.status).toBe(204)
     expect(await progressOf('Strip 001')).toMatchObject({ page: 2 })
-    expect((await send(path, 'PUT', told(at, '', { position: 0 } as unknown as Json))).status).toBe(400)
-    const beyond = await send(path, 'PUT', told(at, '', { position: 99 } as unknown as Json))
+    expect((await send(path, 'PUT', received(at, '', { position: 0 } as unknown as Json))).status).toBe(400)
+    const beyond = await send(path, 'PUT', received(at, '', { position: 99 } as unknown as Json))
     expect([beyond.status, await progressOf('Strip 001')]).toEqual([204, expect.objectContaining({ page: 4 })])
     await send(`${base('Strip 001')}/read-progress`, 'PATCH', { page: 3 })
     expect((await get(path)).json.locator).toMatchObject({ locations: { position: 3 } })

@@ -8,8 +8,8 @@ import { comicBytes, createLibraryFolder, type LibraryFolder, pdfBytes } from '.
 import type { Actor, TestServer } from '../kit/test-server.ts'
 import { scanFolder } from '../kit/world.ts'
 import { parseStrictly, textOf } from '../opds/strict-xml.ts'
+import { basicOf, startCompatServer } from './compat-fixture.ts'
 import { publicationShape } from './decoders/web-publication.ts'
-import { basicOf, startCompatServer } from './house.ts'
 
 /** Chapters as books hold them that are no XML, or are when nobody cleans them. */
 const chapters: Readonly<Record<string, string>> = {

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenReply, openStream } from '../kit/http-client.ts'
-import { createShelfHouse, type ShelfHouse } from '../kit/shelf-house.ts'
+import { createShelfFixture, type ShelfFixture } from '../kit/shelf-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
-import { switchedOn } from './house.ts'
+import { switchedOn } from './compat-fixture.ts'
 
-let house: ShelfHouse
+let fixture: ShelfFixture
 const streams: OpenReply[] = []
 beforeAll(async () => {
-  house = await createShelfHouse({ Alder: 2 }, { Birch: 1 }, { environment: switchedOn })
+  fixture = await createShelfFixture({ Alder: 2 }, { Birch: 1 }, { environment: switchedOn })
 })
 afterAll(async () => {
   for (const stream of streams) stream.close()
-  await house.close()
+  await fixture.close()
 })
 
 async function listen(headers: Readonly<Record<string, string>>): Promise<OpenReply> {
-  const stream = await openStream(house.server.port, '/komga/sse/v1/events', { headers })
+  const stream = await openStream(fixture.server.port, '/komga/sse/v1/events', { headers })
   expect(stream.status).toBe(200)
   streams.push(stream)
   return stream
 }
 const bearer = ({ token }: Actor) => ({ authorization: `Bearer ${token}` })
 const post = async (path: string, body: unknown) => {
-  const reply = await house.maintainer.ask(`/komga/api/v1/${path}`, { method: 'POST', body })
+  const reply = await fixture.maintainer.ask(`/komga/api/v1/${path}`, { method: 'POST', body })
   expect(reply.status, reply.text).toBe(200)
   return String(reply.json.id)
 }
@@ -34,18 +34,18 @@ function toldIn(stream: OpenReply, name: string): unknown[] {
 
 describe('a collection or a read list', () => {
   it('is told with what is in it when it comes, changes and goes', async () => {
-    const stream = await listen(bearer(house.reader))
-    const seriesIds = [await house.open.series('Alder')]
+    const stream = await listen(bearer(fixture.reader))
+    const seriesIds = [await fixture.open.series('Alder')]
     const collectionId = await post('collections', { name: 'Trees', seriesIds })
     await stream.until(/event: CollectionAdded/)
-    const bookIds = [await house.open.book('Alder', 2), await house.open.book('Alder', 1)]
+    const bookIds = [await fixture.open.book('Alder', 2), await fixture.open.book('Alder', 1)]
     const readListId = await post('readlists', { name: 'Leaves', ordered: true, bookIds })
     await stream.until(/event: ReadListAdded/)
     const change = { method: 'PATCH', body: { bookIds: bookIds.slice(0, 1) } }
-    await house.maintainer.ask(`/komga/api/v1/readlists/${readListId}`, change)
+    await fixture.maintainer.ask(`/komga/api/v1/readlists/${readListId}`, change)
     await stream.until(/event: ReadListChanged/)
     for (const path of [`readlists/${readListId}`, `collections/${collectionId}`]) {
-      expect((await house.maintainer.ask(`/komga/api/v1/${path}`, { method: 'DELETE' })).status).toBe(204)
+      expect((await fixture.maintainer.ask(`/komga/api/v1/${path}`, { method: 'DELETE' })).status).toBe(204)
     }
     await stream.until(/event: CollectionDeleted/)
     expect(toldIn(stream, 'CollectionAdded')).toEqual([{ collectionId, seriesIds }])
@@ -56,11 +56,11 @@ describe('a collection or a read list', () => {
   })
 
   it('is told without what is hidden from whoever listens, and not at all when all of it is', async () => {
-    const outsider = await house.server.actor('reader')
-    await house.hideClosed(outsider)
+    const outsider = await fixture.server.actor('reader')
+    await fixture.hideClosed(outsider)
     const stream = await listen(bearer(outsider))
-    const own = await listen(bearer(house.reader))
-    const [open, closed] = [await house.open.series('Alder'), await house.closed.series('Birch')]
+    const own = await listen(bearer(fixture.reader))
+    const [open, closed] = [await fixture.open.series('Alder'), await fixture.closed.series('Birch')]
     const hiddenId = await post('collections', { name: 'Hidden', seriesIds: [closed] })
     const mixedId = await post('collections', { name: 'Mixed', seriesIds: [open, closed] })
     await stream.until(new RegExp(mixedId))
@@ -70,7 +70,7 @@ describe('a collection or a read list', () => {
       { collectionId: hiddenId, seriesIds: [closed] },
       { collectionId: mixedId, seriesIds: [open, closed] },
     ])
-    await house.maintainer.ask(`/komga/api/v1/collections/${mixedId}`, { method: 'DELETE' })
+    await fixture.maintainer.ask(`/komga/api/v1/collections/${mixedId}`, { method: 'DELETE' })
     await own.until(/event: CollectionDeleted/)
     expect(stream.text()).not.toContain(closed)
     expect(stream.text()).not.toContain(hiddenId)
@@ -78,9 +78,9 @@ describe('a collection or a read list', () => {
 })
 
 it('a place in a book is told when it is kept, when it is gone, and when a whole series is given back, to its owner only', async () => {
-  const someone = await house.server.actor('reader')
-  const [own, other] = [await listen(bearer(someone)), await listen(bearer(house.reader))]
-  const [bookId, seriesId] = [await house.open.book('Alder', 1), await house.open.series('Alder')]
+  const someone = await fixture.server.actor('reader')
+  const [own, other] = [await listen(bearer(someone)), await listen(bearer(fixture.reader))]
+  const [bookId, seriesId] = [await fixture.open.book('Alder', 1), await fixture.open.series('Alder')]
   const userId = someone.userId
   const act = async (method: string, path: string, body?: object) => {
     const how = body === undefined ? { method } : { method, body }
@@ -102,28 +102,28 @@ it('a place in a book is told when it is kept, when it is gone, and when a whole
 })
 
 it('libraries, series and books are told by the ids that belong to them', async () => {
-  const stream = await listen(bearer(house.reader))
-  const [bookId, seriesId] = [await house.open.book('Alder', 2), await house.open.series('Alder')]
+  const stream = await listen(bearer(fixture.reader))
+  const [bookId, seriesId] = [await fixture.open.book('Alder', 2), await fixture.open.series('Alder')]
   const patch = async (path: string) => {
     const how = { method: 'PATCH', body: { summary: 'Another' } }
-    expect((await house.maintainer.ask(`/komga/api/v1/${path}/metadata`, how)).status).toBe(204)
+    expect((await fixture.maintainer.ask(`/komga/api/v1/${path}/metadata`, how)).status).toBe(204)
   }
   await patch(`series/${seriesId}`)
   await patch(`books/${bookId}`)
   await stream.until(/event: BookChanged/)
-  const own = String((await house.reader.ask(`/api/v1/series/${seriesId}`)).json.libraryId)
+  const own = String((await fixture.reader.ask(`/api/v1/series/${seriesId}`)).json.libraryId)
   const libraryId = own.replaceAll('-', '')
   expect(toldIn(stream, 'SeriesChanged')[0]).toEqual({ seriesId, libraryId })
   expect(toldIn(stream, 'BookChanged')[0]).toEqual({ bookId, seriesId, libraryId })
   const renamed = { method: 'PATCH', body: { name: 'Another shelf' } }
-  expect((await house.admin.ask(`/api/v1/libraries/${own}`, renamed)).status).toBe(200)
+  expect((await fixture.admin.ask(`/api/v1/libraries/${own}`, renamed)).status).toBe(200)
   await stream.until(/event: LibraryChanged/)
   expect(toldIn(stream, 'LibraryChanged')).toContainEqual({ libraryId })
 })
 
 describe('a session that ends', () => {
   it('is told to the app that listens with it, which is then let go, and to nobody else', async () => {
-    const someone = await house.server.actor('reader')
+    const someone = await fixture.server.actor('reader')
     const made = await someone.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'phone' } })
     const stream = await listen({ 'x-api-key': String(made.json.key) })
     const other = await listen(bearer(someone))
@@ -134,7 +134,7 @@ describe('a session that ends', () => {
   })
 
   it('is not told to an app that leaves', async () => {
-    const stream = await listen(bearer(house.reader))
+    const stream = await listen(bearer(fixture.reader))
     stream.close()
     await stream.ended
     expect(stream.text()).not.toContain('SessionExpired')

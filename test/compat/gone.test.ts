@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildZip } from '../fixtures/archives/zip-writer.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { createWorld, firstPage, scanAgain, type World } from '../kit/world.ts'
+import { switchedOn } from './compat-fixture.ts'
 import { bookShape, pageShape, seriesShape } from './decoders/keys.ts'
-import { switchedOn } from './house.ts'
 
 /** A shelf of which one book of two, and the only book of another series, are gone from disk; and two one-shots. */
 let world: World

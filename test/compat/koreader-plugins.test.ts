@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { Ask, Reply } from '../kit/http-client.ts'
 import { createWorld, type World } from '../kit/world.ts'
+import { basicOf, switchedOn } from './compat-fixture.ts'
 import { pluginBook, pluginPageOf, pluginPositions, pluginProgression, pluginSeries } from './decoders/koreader.ts'
 import { keyShape } from './decoders/lists.ts'
-import { basicOf, switchedOn } from './house.ts'
 
 /** The four plugins of KOReader, each with its own way through: all send a key with every request. */
 let world: World
@@ -28,8 +28,8 @@ const bookPage = pluginPageOf(pluginBook)
 const json = { 'content-type': 'application/json' }
 /** 204 exactly, and nothing in it: an answer that is no JSON is an error to them. */
 async function tells(bookId: string, body: string): Promise<void> {
-  const told = good(await ask(`v1/books/${bookId}/read-progress`, { method: 'PATCH', headers: json, body }), 204)
-  expect([told.bytes.length, told.headers['content-type']]).toEqual([0, undefined])
+  const received = good(await ask(`v1/books/${bookId}/read-progress`, { method: 'PATCH', headers: json, body }), 204)
+  expect([received.bytes.length, received.headers['content-type']]).toEqual([0, undefined])
 }
 const bookNow = async (id: string) => read(pluginBook, await ask(`v1/books/${id}`))
 

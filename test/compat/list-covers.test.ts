@@ -5,19 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wantToReadId } from '../../server/db/queries/want-to-read.ts'
 import { picture } from '../fixtures/images.ts'
 import { openStream } from '../kit/http-client.ts'
-import { createShelfHouse, type ShelfHouse } from '../kit/shelf-house.ts'
+import { createShelfFixture, type ShelfFixture } from '../kit/shelf-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
-import { switchedOn } from './house.ts'
+import { switchedOn } from './compat-fixture.ts'
 
-let house: ShelfHouse
+let fixture: ShelfFixture
 let maker: Actor
 let reader: Actor
 beforeAll(async () => {
-  house = await createShelfHouse({ Alder: 2, Birch: 1 }, { Hidden: 1 }, { environment: switchedOn })
-  maker = house.maintainer
-  reader = house.reader
+  fixture = await createShelfFixture({ Alder: 2, Birch: 1 }, { Hidden: 1 }, { environment: switchedOn })
+  maker = fixture.maintainer
+  reader = fixture.reader
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 type Listed = {
   readonly id: string
@@ -35,7 +35,9 @@ let count = 0
 async function makeList(kind: Kind, title: string | null = 'Alder'): Promise<{ id: string; path: string }> {
   count += 1
   const members =
-    title === null ? [] : [kind === 'collections' ? await house.open.series(title) : await house.open.book(title, 1)]
+    title === null
+      ? []
+      : [kind === 'collections' ? await fixture.open.series(title) : await fixture.open.book(title, 1)]
   const body = { name: `List ${count}`, [kind === 'collections' ? 'seriesIds' : 'bookIds']: members }
   const made = await maker.ask(`/api/v1/${kind}`, { method: 'POST', body })
   expect(made.status, made.text).toBe(201)
@@ -73,7 +75,7 @@ async function isWide(path: string): Promise<boolean> {
   return shown[0] === true
 }
 /** Where a cover is on disk. */
-const fileOf = (id: string) => join(house.server.dataDir, 'uploads', id.slice(-2), `${id}.jpg`)
+const fileOf = (id: string) => join(fixture.server.dataDir, 'uploads', id.slice(-2), `${id}.jpg`)
 
 describe.each(kinds)('a cover for %s, as Komelia and Komf send it', (kind) => {
   it('is taken, shown and chosen among others, and removed', async () => {
@@ -145,10 +147,10 @@ describe.each(kinds)('a cover for %s, as Komelia and Komf send it', (kind) => {
       expect(unchanged.status).toBe(304)
     }
     await look()
-    house.server.pass(5_000)
+    fixture.server.pass(5_000)
     const { json } = await send(path, 'true')
     await look()
-    house.server.pass(5_000)
+    fixture.server.pass(5_000)
     expect(await ask('DELETE', `${path}/thumbnails/${json.id}`)).toBe(204)
     await look()
     // Without it, the picture is the one from before; only its time is another one.
@@ -162,8 +164,8 @@ describe.each(kinds)('a cover for %s, as Komelia and Komf send it', (kind) => {
     const one = `${path}/thumbnails/${json.id}`
     expect([(await send(path, 'true', reader)).status, await ask('DELETE', one, reader)]).toEqual([403, 403])
     expect(await ask('PUT', `${one}/selected`, reader)).toBe(403)
-    const stranger = await house.server.actor('maintainer')
-    await house.server.hideLibraries(stranger)
+    const stranger = await fixture.server.actor('maintainer')
+    await fixture.server.hideLibraries(stranger)
     const refused = [
       (await send(path, 'true', stranger)).status,
       await ask('GET', `${path}/thumbnail`, stranger),
@@ -181,9 +183,9 @@ describe.each(kinds)('a cover for %s, as Komelia and Komf send it', (kind) => {
     const { path } = await makeList(kind)
     const { json } = await send(path, 'true')
     const file = fileOf(String(json.id))
-    const before = house.server.now() / 1_000 - 7_200
+    const before = fixture.server.now() / 1_000 - 7_200
     for (const name of [file, file.replace('.jpg', '.small.jpg')]) utimesSync(name, before, before)
-    const clean = () => house.admin.ask('/api/v1/admin/cleanup-orphans', { method: 'DELETE' })
+    const clean = () => fixture.admin.ask('/api/v1/admin/cleanup-orphans', { method: 'DELETE' })
     expect((await clean()).status).toBe(200)
     expect(existsSync(file)).toBe(true)
     expect(await ask('DELETE', path)).toBe(204)
@@ -210,29 +212,29 @@ describe.each(kinds)('a cover for %s, as Komelia and Komf send it', (kind) => {
 
 it('a cover of a list is told by the name of it, to who is shown the list', async () => {
   const hear = ({ token }: Actor) =>
-    openStream(house.server.port, '/komga/sse/v1/events', { headers: { authorization: `Bearer ${token}` } })
-  const stranger = await house.server.actor('reader')
-  await house.server.hideLibraries(stranger)
+    openStream(fixture.server.port, '/komga/sse/v1/events', { headers: { authorization: `Bearer ${token}` } })
+  const stranger = await fixture.server.actor('reader')
+  await fixture.server.hideLibraries(stranger)
   for (const [kind, name] of [
     ['collections', 'SeriesCollection'],
     ['readlists', 'ReadList'],
   ] as const) {
     const { id, path } = await makeList(kind)
-    const insider = await house.server.actor('reader')
-    await house.hideClosed(insider)
+    const insider = await fixture.server.actor('reader')
+    await fixture.hideClosed(insider)
     const [own, other] = await Promise.all([hear(insider), hear(stranger)])
-    const told = (end: string, selected: boolean) =>
+    const received = (end: string, selected: boolean) =>
       own.until(
         new RegExp(`event: Thumbnail${name}${end}\ndata: ${JSON.stringify({ [fields[kind]]: id, selected })}\n\n`),
       )
     const first = await send(path, 'false')
-    await told('Added', false)
+    await received('Added', false)
     const second = await send(path, 'true')
-    await told('Added', true)
+    await received('Added', true)
     expect(await ask('DELETE', `${path}/thumbnails/${first.json.id}`)).toBe(204)
-    await told('Deleted', false)
+    await received('Deleted', false)
     expect(await ask('DELETE', `${path}/thumbnails/${second.json.id}`)).toBe(204)
-    await told('Deleted', true)
+    await received('Deleted', true)
     expect(await ask('GET', '/komga/api/v1/collections', stranger)).toBe(200)
     expect(other.text()).not.toContain('Thumbnail')
     own.close()
@@ -241,7 +243,7 @@ it('a cover of a list is told by the name of it, to who is shown the list', asyn
 })
 
 it('what a person wants to read is shown by what is in it alone', async () => {
-  const bookId = await house.open.book('Alder', 1)
+  const bookId = await fixture.open.book('Alder', 1)
   const added = await maker.ask('/api/v1/want-to-read', { method: 'POST', body: { bookId } })
   expect(added.status, added.text).toBeLessThan(300)
   const path = `/komga/api/v1/readlists/${wantToReadId}`

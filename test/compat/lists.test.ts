@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { Reply } from '../kit/http-client.ts'
 import { createWorld, type World } from '../kit/world.ts'
+import { switchedOn } from './compat-fixture.ts'
 import { bookShape, libraryShape, pageShape, seriesShape } from './decoders/keys.ts'
-import { switchedOn } from './house.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
-import { openStoredHouse, type StoredHouse } from '../opds/stored-house.ts'
+import { openStoredFixture, type StoredFixture } from '../opds/stored-fixture.ts'
+import { switchedOn } from './compat-fixture.ts'
 import { bookShape, pageShape, seriesShape } from './decoders/keys.ts'
 import { authorShape } from './decoders/lists.ts'
-import { switchedOn } from './house.ts'
 
 /** Three series with everything that can be searched by, written to the database only. */
-let house: StoredHouse
+let fixture: StoredFixture
 const ids: Record<string, string> = {}
 beforeAll(async () => {
-  house = await openStoredHouse({ environment: switchedOn })
+  fixture = await openStoredFixture({ environment: switchedOn })
   const people = [
     { name: 'Ada Open', role: 'author' as const },
     { name: 'Bo, the Inker', role: 'inker' as const },
   ]
   const dated = { year: 2020, month: 5, day: 17 }
-  const make = async (title: string, books: Parameters<StoredHouse['addSeries']>[1]) => {
-    ids[title] = (await house.addSeries(title, books)).seriesId
+  const make = async (title: string, books: Parameters<StoredFixture['addSeries']>[1]) => {
+    ids[title] = (await fixture.addSeries(title, books)).seriesId
   }
   await make('Alder', [
     { title: 'Alder 1', values: { number: 1, people, tags: ['calm'], ...dated } },
@@ -25,22 +25,22 @@ beforeAll(async () => {
   await make('Birch', [{ title: 'Birch 1', values: { number: 1, year: 1999 } }])
   await make('Cedar', [{ title: 'Cedar 1', format: 'epub', values: { number: 1 } }])
   const set = (title: string, values: object) =>
-    write('editSeries', { id: String(ids[title]), edit: { values }, now: house.server.now() })
-  await house.server.database.commit([
+    write('editSeries', { id: String(ids[title]), edit: { values }, now: fixture.server.now() })
+  await fixture.server.database.commit([
     set('Alder', { status: 'ended', genres: ['Sea'], tags: ['calm'], publisher: 'North', language: 'en', people }),
     set('Birch', { ageRating: 16, genres: ['Fog'], publisher: 'South' }),
   ])
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const get = async (path: string) => {
-  const { status, json, text } = await house.reader.ask(`/komga/api/${path}`)
+  const { status, json, text } = await fixture.reader.ask(`/komga/api/${path}`)
   expect(status, text).toBe(200)
   return json as unknown
 }
 const list = async (path: string, condition: unknown, kind: 'series' | 'books' = 'series') => {
   const how = { method: 'POST', body: { condition } }
-  const { status, json, text } = await house.reader.ask(`/komga/api/v1/${kind}/list?${path}`, how)
+  const { status, json, text } = await fixture.reader.ask(`/komga/api/v1/${kind}/list?${path}`, how)
   expect(status, `${JSON.stringify(condition)} ${text}`).toBe(200)
   const shape = kind === 'series' ? pageShape(seriesShape) : pageShape(bookShape)
   return shape.parse(json).content.map(({ metadata }) => metadata.title)
@@ -81,8 +81,8 @@ describe('the menus of apps', () => {
   })
 
   it('tell nothing of what is hidden', async () => {
-    const stranger = await house.server.actor('reader')
-    await house.server.hideLibraries(stranger)
+    const stranger = await fixture.server.actor('reader')
+    await fixture.server.hideLibraries(stranger)
     for (const path of [
       'genres',
       'tags',
@@ -232,15 +232,15 @@ it('every sort is taken, in both directions', async () => {
 })
 
 it('a page of many costs as many statements as a page of few', async () => {
-  await house.addTales(40)
+  await fixture.addTales(40)
   const asked: string[] = []
-  const { reader } = house.server.database
+  const { reader } = fixture.server.database
   const { all, get: one } = reader
   const counting = reader as { all: unknown; get: unknown }
   const count = async (path: string) => {
-    await house.reader.ask(path)
+    await fixture.reader.ask(path)
     asked.length = 0
-    await house.reader.ask(path)
+    await fixture.reader.ask(path)
     return asked.length
   }
   const noted =

@@ -5,8 +5,8 @@ import { type Entry, storedZip } from '../bench/books.ts'
 import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import type { Actor, TestServer } from '../kit/test-server.ts'
 import { scanAgain, scanEnded, scanFolder } from '../kit/world.ts'
+import { basicOf, startCompatServer } from './compat-fixture.ts'
 import { bookShape, seriesShape } from './decoders/keys.ts'
-import { basicOf, startCompatServer } from './house.ts'
 
 /** `Number` of ComicInfo in a book that is alone in its series, the number that is shown and the one that orders. */
 const alone = [

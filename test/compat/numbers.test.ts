@@ -3,8 +3,8 @@ import { newId } from '../kit/catalog.ts'
 import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import type { Actor, TestServer } from '../kit/test-server.ts'
 import { scanAgain, scanFolder } from '../kit/world.ts'
+import { basicOf, startCompatServer } from './compat-fixture.ts'
 import { bookShape } from './decoders/keys.ts'
-import { basicOf, startCompatServer } from './house.ts'
 
 /** File names of one series each, in reading order, with the number that is shown and the one that orders. */
 const shelves = {
@@ -93,9 +93,9 @@ describe('a tracker that keeps numbers as 32-bit floats', () => {
     'marks in “%s” what it means, and is told the same number again',
     async (name) => {
       for (const [place, [, , order]] of shelves[name].entries()) {
-        const told = await read(name, order)
-        expect([name, order, told.booksReadCount]).toEqual([name, order, place + 1])
-        expect(Math.fround(Number(told.lastReadContinuousNumberSort))).toBe(Math.fround(order))
+        const received = await read(name, order)
+        expect([name, order, received.booksReadCount]).toEqual([name, order, place + 1])
+        expect(Math.fround(Number(received.lastReadContinuousNumberSort))).toBe(Math.fround(order))
       }
     },
   )

@@ -4,7 +4,7 @@ import { newId } from '../kit/catalog.ts'
 import { hostilePathParts } from '../kit/hostile.ts'
 import type { Ask, Reply } from '../kit/http-client.ts'
 import { createWorld, type World } from '../kit/world.ts'
-import { switchedOn } from './house.ts'
+import { switchedOn } from './compat-fixture.ts'
 import { contentSlices, listingSlices, servedBy } from './served.ts'
 
 /** Every compatible address, asked for in ways that nobody means. */
@@ -75,9 +75,9 @@ it('HEAD tells what GET tells, without a body', async () => {
     if (head.bytes.length > 0) wrong.push([path, 'has a body'])
     if (isStream(path)) continue
     const get = await send(filled(path))
-    const told = ({ status, headers }: Reply) => [status, headers['content-type'], headers['content-length']]
+    const received = ({ status, headers }: Reply) => [status, headers['content-type'], headers['content-length']]
     // What is sent in parts has no length in its answer to GET.
-    const [expected, found] = [told(get), told(head)]
+    const [expected, found] = [received(get), received(head)]
     if (expected[2] === undefined) found[2] = undefined
     if (String(found) !== String(expected)) wrong.push([path, found, expected])
   }

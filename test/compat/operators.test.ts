@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
-import { openStoredHouse, type StoredHouse } from '../opds/stored-house.ts'
+import { openStoredFixture, type StoredFixture } from '../opds/stored-fixture.ts'
+import { switchedOn } from './compat-fixture.ts'
 import { bookShape, pageShape, seriesShape } from './decoders/keys.ts'
-import { switchedOn } from './house.ts'
 
 /** Series and books of which some have what can be searched by and some have nothing of it. */
-let house: StoredHouse
+let fixture: StoredFixture
 let libraryId: string
 let seriesId: string
 let readListId: string
 let collectionId: string
 beforeAll(async () => {
-  house = await openStoredHouse({ environment: switchedOn })
-  libraryId = house.libraryId
+  fixture = await openStoredFixture({ environment: switchedOn })
+  libraryId = fixture.libraryId
   const people = [{ name: 'Ada Open', role: 'author' as const }]
-  const alder = await house.addSeries('Alder', [
+  const alder = await fixture.addSeries('Alder', [
     { title: 'Alder 1', values: { number: 1, people, tags: ['calm'], year: 2020, month: 5, day: 17 } },
     { title: 'Alder 2', values: { number: 2 } },
   ])
-  await house.addSeries('Birch', [{ title: 'Birch 1', format: 'epub', values: { number: 1, year: 1999 } }])
-  await house.addSeries('Cedar', [{ title: 'Cedar 1', values: { number: 7 } }])
+  await fixture.addSeries('Birch', [{ title: 'Birch 1', format: 'epub', values: { number: 1, year: 1999 } }])
+  await fixture.addSeries('Cedar', [{ title: 'Cedar 1', values: { number: 7 } }])
   seriesId = alder.seriesId
   const values = {
     status: 'ended',
@@ -30,18 +30,20 @@ beforeAll(async () => {
     ageRating: 12,
     people,
   }
-  await house.server.database.commit([write('editSeries', { id: seriesId, edit: { values }, now: house.server.now() })])
-  const maintainer = await house.server.actor('maintainer')
+  await fixture.server.database.commit([
+    write('editSeries', { id: seriesId, edit: { values }, now: fixture.server.now() }),
+  ])
+  const maintainer = await fixture.server.actor('maintainer')
   const make = async (path: string, body: object) =>
     String((await maintainer.ask(`/komga/api/v1/${path}`, { method: 'POST', body })).json.id)
   collectionId = await make('collections', { name: 'Trees', seriesIds: [seriesId] })
   readListId = await make('readlists', { name: 'Leaves', bookIds: alder.bookIds.slice(0, 1) })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 async function found(kind: 'series' | 'books', condition: unknown): Promise<string[]> {
   const path = `/komga/api/v1/${kind}/list?unpaged=true&sort=name`
-  const { status, json, text } = await house.reader.ask(path, { method: 'POST', body: { condition } })
+  const { status, json, text } = await fixture.reader.ask(path, { method: 'POST', body: { condition } })
   expect(status, `${JSON.stringify(condition)} ${text}`).toBe(200)
   const shape = kind === 'series' ? pageShape(seriesShape) : pageShape(bookShape)
   return shape.parse(json).content.map(({ metadata }) => metadata.title)

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { type Ask, openStream, type Reply } from '../kit/http-client.ts'
 import { createWorld, type World } from '../kit/world.ts'
+import { appOf, basicOf, switchedOn } from './compat-fixture.ts'
 import * as aidoku from './decoders/aidoku.ts'
 import * as kmreader from './decoders/kmreader.ts'
 import * as client from './decoders/komga-client.ts'
 import * as mihon from './decoders/mihon.ts'
-import { appOf, basicOf, switchedOn } from './house.ts'
 
 /** What apps send, one request after the other, and what each must be able to read in the answers. */
 let world: World
@@ -178,12 +178,12 @@ describe('Komelia', () => {
     good(await app.ask(part.pathname.replace('/komga', '')))
     const places = good(await app.ask(`/api/v1/books/${epub}/positions`)).json.positions as unknown as object[]
     expect((await app.ask(`/api/v1/books/${epub}/progression`)).status).toBe(204)
-    const told = {
+    const received = {
       modified: new Date(world.server.now()).toISOString(),
       device: { id: 'd', name: 'Komelia' },
       locator: places[0],
     }
-    good(await app.ask(`/api/v1/books/${epub}/progression`, { method: 'PUT', body: told }), 204)
+    good(await app.ask(`/api/v1/books/${epub}/progression`, { method: 'PUT', body: received }), 204)
     expect(good(await app.ask(`/api/v1/books/${epub}/progression`)).json.locator).toMatchObject({
       href: expect.any(String),
     })

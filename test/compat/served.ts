@@ -24,7 +24,7 @@ export const contentSlices: readonly Slice[] = [serveContent]
 /** Addresses as the server serves them: `get /api/v1/books/:id` with what it needs. */
 export function servedBy(slices: readonly Slice[]): Readonly<Record<string, Address['access']>> {
   const served: Record<string, Address['access']> = {}
-  const parts = { libraries: {}, pages: {}, desk: {}, thumbnails: {}, deliveries: {} }
+  const parts = { libraries: {}, pages: {}, context: {}, thumbnails: {}, deliveries: {} }
   const compat = {
     parts,
     open: () => undefined,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import { ask } from '../kit/http-client.ts'
 import type { Actor, TestServer } from '../kit/test-server.ts'
+import { appOf, basicOf, startCompatServer } from './compat-fixture.ts'
 import { userShape } from './decoders/keys.ts'
-import { appOf, basicOf, startCompatServer } from './house.ts'
 
 let server: TestServer
 let admin: Actor

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStoredHouse, type StoredHouse } from '../opds/stored-house.ts'
-import { switchedOn } from './house.ts'
+import { openStoredFixture, type StoredFixture } from '../opds/stored-fixture.ts'
+import { switchedOn } from './compat-fixture.ts'
 
 /** What trackers ask, on a series of five thousand books and on one of ten. */
-let house: StoredHouse
+let fixture: StoredFixture
 let long: string
 let short: string
 beforeAll(async () => {
-  house = await openStoredHouse({ environment: switchedOn })
+  fixture = await openStoredFixture({ environment: switchedOn })
   const books = (count: number, name: string) =>
     Array.from({ length: count }, (_, i) => ({ title: `${name} ${i + 1}`, values: { number: i + 1 } }))
-  long = (await house.addSeries('Long', books(5_000, 'Long'))).seriesId
-  short = (await house.addSeries('Short', books(10, 'Short'))).seriesId
+  long = (await fixture.addSeries('Long', books(5_000, 'Long'))).seriesId
+  short = (await fixture.addSeries('Short', books(10, 'Short'))).seriesId
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const path = (id: string) => `/komga/api/v2/series/${id}/read-progress/tachiyomi`
 const put = (id: string, lastBookNumberSortRead: number) =>
-  house.reader.ask(path(id), { method: 'PUT', body: { lastBookNumberSortRead } })
-const told = async (id: string) => {
-  const reply = await house.reader.ask(path(id))
+  fixture.reader.ask(path(id), { method: 'PUT', body: { lastBookNumberSortRead } })
+const received = async (id: string) => {
+  const reply = await fixture.reader.ask(path(id))
   expect(reply.status, reply.text).toBe(200)
   return reply.json
 }
 
 /** Statements that a request makes, and the most characters that one of their answers has as JSON. */
 async function costOf(work: () => Promise<unknown>) {
-  const { reader } = house.server.database
+  const { reader } = fixture.server.database
   const own = { all: reader.all, get: reader.get }
   const answers: number[] = []
   const noted =
@@ -47,15 +47,15 @@ async function costOf(work: () => Promise<unknown>) {
 
 describe('a tracker', () => {
   it('asks for the same of five thousand books as of ten: as many statements, answers as long', async () => {
-    await Promise.all([told(long), told(short)])
-    const [ofLong, ofShort] = [await costOf(() => told(long)), await costOf(() => told(short))]
+    await Promise.all([received(long), received(short)])
+    const [ofLong, ofShort] = [await costOf(() => received(long)), await costOf(() => received(short))]
     expect(ofLong.statements).toBe(ofShort.statements)
     expect(ofLong.most).toBeLessThan(ofShort.most + 100)
   })
 
   it('marks what is not read up to a number, a part at a time, and never unmarks', async () => {
     const cost = await costOf(async () => expect((await put(long, 4_200)).status).toBe(204))
-    expect(await told(long)).toEqual({
+    expect(await received(long)).toEqual({
       booksCount: 5_000,
       booksReadCount: 4_200,
       booksUnreadCount: 800,
@@ -66,22 +66,22 @@ describe('a tracker', () => {
     // 500 books at a time, each with its ids.
     expect(cost.most).toBeLessThan(500 * 200)
     expect((await put(long, 12.5)).status).toBe(204)
-    expect(await told(long)).toMatchObject({ booksReadCount: 4_200 })
+    expect(await received(long)).toMatchObject({ booksReadCount: 4_200 })
   })
 
   it('counts in a row up to the first gap, and what is begun apart', async () => {
     await put(short, 3)
-    const listed = await house.reader.ask(`/api/v1/books?pageSize=500&seriesId=${short}`)
+    const listed = await fixture.reader.ask(`/api/v1/books?pageSize=500&seriesId=${short}`)
     expect(listed.status).toBe(200)
-    const found = await house.reader.ask(`/komga/api/v1/series/${short}/books?unpaged=true`)
+    const found = await fixture.reader.ask(`/komga/api/v1/series/${short}/books?unpaged=true`)
     const books = found.json.content as unknown as { id: string; number: number }[]
     const at = (number: number) => String(books.find((book) => book.number === number)?.id)
-    await house.reader.ask(`/api/v1/books/${at(5)}/progress`, {
+    await fixture.reader.ask(`/api/v1/books/${at(5)}/progress`, {
       method: 'PUT',
       body: { currentPage: 1, completed: true },
     })
-    await house.reader.ask(`/api/v1/books/${at(6)}/progress`, { method: 'PUT', body: { currentPage: 1 } })
-    expect(await told(short)).toEqual({
+    await fixture.reader.ask(`/api/v1/books/${at(6)}/progress`, { method: 'PUT', body: { currentPage: 1 } })
+    expect(await received(short)).toEqual({
       booksCount: 10,
       booksReadCount: 4,
       booksUnreadCount: 5,
@@ -92,13 +92,13 @@ describe('a tracker', () => {
   })
 
   it('counts a read list by its places', async () => {
-    const { content } = (await house.reader.ask(`/komga/api/v1/series/${short}/books?unpaged=true`)).json
+    const { content } = (await fixture.reader.ask(`/komga/api/v1/series/${short}/books?unpaged=true`)).json
     const ids = (content as unknown as { id: string }[]).map(({ id }) => id).toReversed()
-    const maintainer = await house.server.actor('maintainer')
+    const maintainer = await fixture.server.actor('maintainer')
     const body = { name: 'Backwards', ordered: true, bookIds: ids }
     const { id } = (await maintainer.ask('/komga/api/v1/readlists', { method: 'POST', body })).json
     const list = `/komga/api/v1/readlists/${String(id)}/read-progress/tachiyomi`
-    const someone = await house.server.actor('reader')
+    const someone = await fixture.server.actor('reader')
     expect((await someone.ask(list)).json).toMatchObject({ booksCount: 10, lastReadContinuousIndex: 0 })
     expect((await someone.ask(list, { method: 'PUT', body: { lastBookRead: 4 } })).status).toBe(204)
     expect((await someone.ask(list)).json).toEqual({

@@ -3,9 +3,9 @@ import { openStream } from '../kit/http-client.ts'
 import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import type { Actor, TestServer } from '../kit/test-server.ts'
 import { scanFolder } from '../kit/world.ts'
+import { basicOf, startCompatServer } from './compat-fixture.ts'
 import { bookShape, pageShape } from './decoders/keys.ts'
 import { readListShape } from './decoders/lists.ts'
-import { basicOf, startCompatServer } from './house.ts'
 
 let server: TestServer
 let shelf: LibraryFolder
@@ -147,13 +147,13 @@ describe('what a person wants to read', () => {
         expect((await someone.ask(`/api/v1/want-to-read/books/${id}`, { method: 'DELETE' })).status).toBe(204)
       }
       await own.until(/event: ReadListDeleted/)
-      const told = [...own.text().matchAll(/^event: (ReadList\w+)\ndata: (.*)$/gm)].map(([, name, data]) => {
+      const received = [...own.text().matchAll(/^event: (ReadList\w+)\ndata: (.*)$/gm)].map(([, name, data]) => {
         const { bookIds } = JSON.parse(data ?? '') as { bookIds: readonly string[] }
         return [name, bookIds]
       })
-      expect(told[0]).toEqual(['ReadListAdded', [birch]])
-      expect(told[1]).toEqual(['ReadListChanged', [birch, cedar]])
-      expect(told.at(-1)?.[0]).toBe('ReadListDeleted')
+      expect(received[0]).toEqual(['ReadListAdded', [birch]])
+      expect(received[1]).toEqual(['ReadListChanged', [birch, cedar]])
+      expect(received.at(-1)?.[0]).toBe('ReadListDeleted')
       expect(foreign.text()).not.toContain('ReadList')
     } finally {
       own.close()

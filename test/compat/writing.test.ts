@@ -4,9 +4,9 @@ import type { Ask, Reply } from '../kit/http-client.ts'
 import { openStream } from '../kit/http-client.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { createWorld, type World } from '../kit/world.ts'
+import { basicOf, switchedOn } from './compat-fixture.ts'
 import { bookShape, pageShape, seriesShape } from './decoders/keys.ts'
 import { collectionShape, keyShape, readListShape } from './decoders/lists.ts'
-import { basicOf, switchedOn } from './house.ts'
 
 let world: World
 beforeAll(async () => {
@@ -213,7 +213,7 @@ it('a cover that is handed in, chosen, and removed is told by the name of each, 
     ['Book', `v1/books/${bookId}`, { bookId, seriesId }],
     ['Series', `v1/series/${seriesId}`, { seriesId }],
   ] as const) {
-    const told = (name: string, selected: boolean) =>
+    const received = (name: string, selected: boolean) =>
       new RegExp(`event: Thumbnail${kind}${name}\ndata: ${JSON.stringify({ ...ids, selected })}\n\n`)
     const add = async () => {
       const body = await picture()
@@ -221,11 +221,11 @@ it('a cover that is handed in, chosen, and removed is told by the name of each, 
       return String(made.json.id)
     }
     const [first, second] = [await add(), await add()]
-    await own.until(told('Added', true))
+    await own.until(received('Added', true))
     await ok(ask(world.maintainer, `${owner}/thumbnails/${first}`, { method: 'DELETE' }), 204)
-    await own.until(told('Deleted', false))
+    await own.until(received('Deleted', false))
     await ok(ask(world.maintainer, `${owner}/thumbnails/${second}`, { method: 'DELETE' }), 204)
-    await own.until(told('Deleted', true))
+    await own.until(received('Deleted', true))
   }
   await ok(ask(stranger, 'v1/collections'))
   expect(other.text()).not.toContain('Thumbnail')

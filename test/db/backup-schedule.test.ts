@@ -7,7 +7,7 @@ import { neverPaused } from '../../server/domain/pause.ts'
 import type { SettingKey } from '../../server/domain/settings/setting-table.ts'
 import { createTaskBoard, type TaskStatus } from '../../server/events/task-board.ts'
 import type { CronTable } from '../../server/jobs/cron-table.ts'
-import { bindBackupVerbs } from '../../server/library/backups/backup-verbs.ts'
+import { bindBackupActions } from '../../server/library/backups/backup-actions.ts'
 import { scheduleBackups } from '../../server/library/backups/schedule-backups.ts'
 import { serveBackups } from '../../server/library/backups/serve-backups.ts'
 import { openLiveSettings } from '../../server/library/settings/live-settings.ts'
@@ -32,8 +32,8 @@ async function openSchedule() {
   const { db: database, file } = test
   const kept = () => settings.get('backup.kept')
   const settings = await openLiveSettings({ reader: database.reader, configured: {}, onProblem: () => undefined })
-  const desk = { database, clock: () => now, folder, databaseFile: file, kept }
-  const verbs = bindBackupVerbs(desk)
+  const context = { database, clock: () => now, folder, databaseFile: file, kept }
+  const actions = bindBackupActions(context)
   const ran: string[] = []
   let serve: (job: Pick<JobRecord, 'id' | 'params'>) => Promise<unknown> = async () => undefined
   let schedule: { readonly expression: string; readonly due: () => Promise<void> } | null = null
@@ -56,8 +56,8 @@ async function openSchedule() {
       return { id, created: true }
     },
   }
-  const { make } = serveBackups({ verbs, jobs, taskBoard, newId })
-  const start = scheduleBackups({ desk, cron, settings, timezone: 'UTC', jobs })
+  const { make } = serveBackups({ actions, jobs, taskBoard, newId })
+  const start = scheduleBackups({ context, cron, settings, timezone: 'UTC', jobs })
   const set = async (key: SettingKey, value: string | number | boolean) => {
     const change = { key, value, configured: settings.defaultOf(key), by: null, reason: null, now }
     await database.commit([write('putSetting', change)])

@@ -178,7 +178,7 @@ async function run(db: Database): Promise<void> {
     page += 1
     const bookId = bookIds[5_000 + i] ?? ''
     const change = { percentage: null, completed: false, origin: 'web', device: null, now: now + page } as const
-    return db.commit([write('keepPlace', { userId, bookId, currentPage: 3, ...change })])
+    return db.commit([write('saveProgress', { userId, bookId, currentPage: 3, ...change })])
   })
   await measure('refresh of 20 series', 20, (i) =>
     db.commit([write('refreshSeries', { ids: seriesIds.slice(i * 20, i * 20 + 20), numbering: 'none', now })]),

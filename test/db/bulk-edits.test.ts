@@ -49,7 +49,7 @@ async function openCounting(many: number) {
 }
 type Counting = Awaited<ReturnType<typeof openCounting>>
 
-const works: Readonly<Record<string, (house: Counting) => (tx: Tx) => unknown>> = {
+const works: Readonly<Record<string, (fixture: Counting) => (tx: Tx) => unknown>> = {
   'metadata of series': ({ seriesIds: ids }) => {
     const edit = { edit: { values: { publisher: 'North', tags: ['calm'] } }, overwriteLocked: false }
     return (tx) => catalogue.editManySeries.run(tx, { ids, edit, now })
@@ -82,9 +82,9 @@ const works: Readonly<Record<string, (house: Counting) => (tx: Tx) => unknown>> 
 it.each(Object.entries(works))('%s read as often for two series as for forty', async (_name, work) => {
   const counts: number[] = []
   for (const many of [2, 40]) {
-    const house = await openCounting(many)
-    counts.push(house.count(work(house)))
-    await house.close()
+    const fixture = await openCounting(many)
+    counts.push(fixture.count(work(fixture)))
+    await fixture.close()
   }
   const [few = 0, more = 0] = counts
   expect(few).toBeGreaterThan(0)

@@ -138,7 +138,7 @@ describe('kill -9', () => {
     async (batches) => {
       const folder = mkdtempSync(join(tmpdir(), 'inglenook-kill-'))
       const file = join(folder, 'inglenook.db')
-      const told = await runUntil(file, folder, batches)
+      const received = await runUntil(file, folder, batches)
       const db = await openDatabase({ file, backupsDir: folder, now: () => 0 })
       const { items, total } = await listBooks(systemViewer, db.reader, {
         page: 1,
@@ -149,7 +149,7 @@ describe('kill -9', () => {
       for (const book of items) stored.set(book.createdAt, (stored.get(book.createdAt) ?? 0) + 1)
       expect([...stored.values()].every((count) => count === 10)).toBe(true)
       expect([...stored.keys()]).toEqual(Array.from({ length: stored.size }, (_, i) => i + 1))
-      expect(stored.size).toBeGreaterThanOrEqual(told)
+      expect(stored.size).toBeGreaterThanOrEqual(received)
       expect(total).toBe(stored.size * 10)
       expect(await db.integrity()).toEqual({ ok: true })
       await db.close()

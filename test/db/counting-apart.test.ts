@@ -16,14 +16,14 @@ const libraryIds = [newId(), newId()]
 /** Sees everything, and the first library alone. */
 const [owner, guest] = [systemViewer, { ...systemViewer, userId: newId(), libraryIds: libraryIds.slice(0, 1) }]
 const paging = { page: 1, pageSize: 50 }
-let house: TestDatabase
+let fixture: TestDatabase
 let seriesIds: readonly string[] = []
 
 async function open(options: Parameters<typeof openTestDatabase>[0]): Promise<void> {
-  house = await openTestDatabase(options)
+  fixture = await openTestDatabase(options)
   const series = libraryIds.map((id) => seriesWrite(id, 'Amber'))
   seriesIds = series.map(({ id }) => id)
-  await house.db.commit([
+  await fixture.db.commit([
     ...libraryIds.map((id) => write('createLibrary', { id, settings: librarySettings(), now })),
     write('addSeries', { series, now }),
   ])
@@ -32,7 +32,7 @@ async function open(options: Parameters<typeof openTestDatabase>[0]): Promise<vo
 /** One book more in each library, with a genre, a tag, a person, a language and a publisher of the given name. */
 async function add(name: string): Promise<void> {
   const values = { genres: [name], tags: [name], people: [{ name, role: 'writer' as const }], publisher: name }
-  await house.db.commit([
+  await fixture.db.commit([
     ...libraryIds.map((libraryId, i) => {
       const books = [bookWrite(seriesIds[i] ?? '', `${name} ${i}`, { values: { ...values, language: 'en' } })]
       return write('saveBooks', { libraryId, books, now })
@@ -42,7 +42,7 @@ async function add(name: string): Promise<void> {
 }
 
 /** Everything that is counted for lists and feeds, as the viewer sees it. */
-async function counted(viewer: Viewer, reader: Reader = house.db.reader) {
+async function counted(viewer: Viewer, reader: Reader = fixture.db.reader) {
   const condition = parseBookCondition({ tag: { operator: 'is', value: 'Drama' } })
   const kinds = ['genre', 'tag', 'person'] as const
   const fields = ['language', 'publisher', 'format'] as const
@@ -65,14 +65,14 @@ const countTo = (most: number) =>
 
 describe('what a large house counts', () => {
   beforeEach(() => open({ countApartFrom: 0 }))
-  afterEach(() => house.close())
+  afterEach(() => fixture.close())
 
   it('is what a small one counts, for each who asks, after every change', async () => {
     for (const name of ['Drama', 'Comedy', 'Drama again']) {
       await add(name)
       for (const viewer of [owner, guest]) {
         const apart = await counted(viewer)
-        const { reader } = house.db
+        const { reader } = fixture.db
         const plain: Reader = {
           ...{ ...reader, counts: new Map(), matches: new Map(), rows: new Map(), marks: new Map() },
           pass: reader.all,
@@ -91,14 +91,14 @@ describe('what a large house counts', () => {
       const plain = ['Own', 'Gone'].map((title) => bookWrite(seriesId, `${title} ${i}`, { values }))
       const books = [...plain, bookWrite(seriesId, `By its series ${i}`)]
       const series = [{ id: seriesId, values: { title: 'Amber', ...values }, provenance: {} }]
-      await house.db.commit([
+      await fixture.db.commit([
         write('saveBooks', { libraryId, books, now }),
         write('saveSeriesMetadata', { series, now }),
         write('markBooksMissing', { ids: [plain[1]?.id ?? ''], now }),
         write('refreshSeries', { ids: [seriesId], numbering: 'none', now }),
       ])
     }
-    const { reader } = house.db
+    const { reader } = fixture.db
     for (const [viewer, libraries] of [
       [owner, 2],
       [guest, 1],
@@ -114,9 +114,9 @@ describe('what a large house counts', () => {
 
   it('is never what was before a change that has been answered', async () => {
     for (let turn = 1; turn <= 25; turn++) {
-      const before = listCarriedTerms(owner, house.db.reader, 'genre', paging)
+      const before = listCarriedTerms(owner, fixture.db.reader, 'genre', paging)
       await add(`Genre ${turn}`)
-      const after = await Promise.all([1, 2].map(() => listCarriedTerms(owner, house.db.reader, 'genre', paging)))
+      const after = await Promise.all([1, 2].map(() => listCarriedTerms(owner, fixture.db.reader, 'genre', paging)))
       expect(after.map(({ total }) => total)).toEqual([turn, turn])
       expect((await before).total).toBeLessThanOrEqual(turn)
     }
@@ -130,7 +130,7 @@ describe('what a large house counts', () => {
       if (!isCounted) setImmediate(tick)
     }
     setImmediate(tick)
-    const rows = await house.db.reader.pass<{ count: number }>(countTo(500_000))
+    const rows = await fixture.db.reader.pass<{ count: number }>(countTo(500_000))
     isCounted = true
     expect(rows).toEqual([{ count: 500_000 }])
     expect(turns).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ describe('what a large house counts', () => {
   it('is counted once for all who ask at the same time', async () => {
     await add('Drama')
     let asked = 0
-    const { reader } = house.db
+    const { reader } = fixture.db
     const counting: Reader = {
       ...reader,
       pass: (statement) => {
@@ -157,47 +157,47 @@ describe('what a large house counts', () => {
   })
 
   it('is refused when a statement is wrong, and the next one is answered', async () => {
-    const { reader } = house.db
+    const { reader } = fixture.db
     await expect(reader.pass(sql`select 1 from nowhere`)).rejects.toThrow(/no such table/)
     expect(await reader.pass(countTo(3))).toEqual([{ count: 3 }])
   })
 
   it('is counted again after a rest', async () => {
-    const { reader } = house.db
+    const { reader } = fixture.db
     for (let turn = 1; turn <= 3; turn++) {
-      const [asked] = await Promise.all([reader.pass(countTo(turn)), house.db.shrink()])
+      const [asked] = await Promise.all([reader.pass(countTo(turn)), fixture.db.shrink()])
       expect(asked).toEqual([{ count: turn }])
-      await house.db.shrink()
+      await fixture.db.shrink()
     }
   })
 
   it('is answered before the house closes, and refused after', async () => {
-    const asked = house.db.reader.pass(countTo(100_000))
+    const asked = fixture.db.reader.pass(countTo(100_000))
     await Promise.resolve()
-    await house.db.close()
+    await fixture.db.close()
     expect(await asked).toEqual([{ count: 100_000 }])
-    await expect(house.db.reader.pass(countTo(3))).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(fixture.db.reader.pass(countTo(3))).rejects.toMatchObject({ code: 'unavailable' })
   })
 })
 
 describe('a thread that counts and dies', () => {
   const dying = new URL('data:text/javascript,process.exit(1)')
-  afterEach(() => house.close())
+  afterEach(() => fixture.close())
 
   it('leaves nobody waiting: they are told to try again, and what failed is not kept', async () => {
     await open({ countApartFrom: 0, countingEntry: dying })
     for (const _ of [1, 2]) {
-      const asked = listCarriedTerms(owner, house.db.reader, 'genre', paging)
+      const asked = listCarriedTerms(owner, fixture.db.reader, 'genre', paging)
       await expect(asked).rejects.toMatchObject({ code: 'unavailable', message: expect.stringMatching(/Try again/) })
     }
-    expect(house.db.reader.counts.size).toBe(0)
+    expect(fixture.db.reader.counts.size).toBe(0)
   })
 
   it('is not asked by a small house, nor by a large one before it is large', async () => {
     await open({ countApartFrom: 3, countingEntry: dying })
     await add('Drama')
-    expect((await listCarriedTerms(owner, house.db.reader, 'genre', paging)).items).toMatchObject([{ count: 2 }])
+    expect((await listCarriedTerms(owner, fixture.db.reader, 'genre', paging)).items).toMatchObject([{ count: 2 }])
     await add('Comedy')
-    await expect(listCarriedTerms(owner, house.db.reader, 'genre', paging)).rejects.toThrow(/Try again/)
+    await expect(listCarriedTerms(owner, fixture.db.reader, 'genre', paging)).rejects.toThrow(/Try again/)
   })
 })

@@ -21,7 +21,7 @@ import { type OpenOptions, openDatabase } from '../../server/db/dialects/sqlite/
 import { countUsers } from '../../server/db/queries/users.ts'
 import { write } from '../../server/db/write.ts'
 import { AppError } from '../../server/domain/errors.ts'
-import { bindBackupVerbs } from '../../server/library/backups/backup-verbs.ts'
+import { bindBackupActions } from '../../server/library/backups/backup-actions.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 import { bytesOf, randomOf, seedOf } from '../kit/seeded.ts'
@@ -112,7 +112,7 @@ function backupsMade(names: readonly string[]): void {
 }
 
 const verbsOf = (database: Database, kept = 3) =>
-  bindBackupVerbs({ database, clock: () => Date.now(), folder: backups, databaseFile: test.file, kept: () => kept })
+  bindBackupActions({ database, clock: () => Date.now(), folder: backups, databaseFile: test.file, kept: () => kept })
 
 describe('damage after a clean stop', () => {
   it(`is noticed at the next start, whichever page it is in, or touches nothing that is stored (seed ${seed})`, async () => {
@@ -164,14 +164,14 @@ describe('a large file, of which only a part is read at the start', () => {
     for (let round = 0; round < 60 && late < 3; round++) {
       copyFileSync(whole, test.file)
       overwrite(test.file, 1 + Math.floor(random() * (pages - 1)), bytesOf(random, pageBytes))
-      const told: (readonly string[])[] = []
-      const refusal = await refusalOf(open({ smallFile: 0, onDamage: (problems) => told.push(problems) }))
+      const received: (readonly string[])[] = []
+      const refusal = await refusalOf(open({ smallFile: 0, onDamage: (problems) => received.push(problems) }))
       const [database] = opened
       if (refusal === null && database !== undefined) {
         expect(database.isChecked).toBe(false)
         if (!(await database.integrity()).ok) {
           late += 1
-          expect(told).toHaveLength(1)
+          expect(received).toHaveLength(1)
           expect(reasonOf(await refusalOf(database.glance()))).toBe('damaged')
         }
       }

@@ -98,11 +98,11 @@ describe('a search for duplicates by parts', () => {
   const job = {} as JobRecord
 
   it('finds what is found at once, and tells how much it looked at, of how much', async () => {
-    const told: TaskProgress[] = []
+    const received: TaskProgress[] = []
     const never = new AbortController().signal
-    const found = await kind().run(job, never, (progress) => told.push(progress), neverPaused)
+    const found = await kind().run(job, never, (progress) => received.push(progress), neverPaused)
     expect(found).toEqual({ bookGroups: 1, seriesGroups: 2 })
-    expect(told).toEqual([2, 4].map((current) => ({ current, total: 4 })))
+    expect(received).toEqual([2, 4].map((current) => ({ current, total: 4 })))
     const before = await counts()
     await forgetAll()
     await search()

@@ -84,7 +84,7 @@ async function addSeries(db: Database, data: FilterData, s: number): Promise<voi
 
 async function begin(db: Database, userId: string, bookId: string, now: number): Promise<void> {
   const place = { currentPage: 1, percentage: null, completed: false, origin: 'web', device: null, now } as const
-  await db.commit([write('keepPlace', { userId, bookId, ...place })])
+  await db.commit([write('saveProgress', { userId, bookId, ...place })])
 }
 
 function seriesValues(s: number): MergedSeries & { readonly title: string } {

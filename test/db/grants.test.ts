@@ -5,9 +5,9 @@ import { listBooks } from '../../server/db/queries/books.ts'
 import { listEffectiveGrants } from '../../server/db/queries/grants.ts'
 import { loadInventory } from '../../server/db/queries/inventory.ts'
 import { listSeries } from '../../server/db/queries/series.ts'
-import { countSight, findSight, listSight } from '../../server/db/queries/simulate-access.ts'
+import { countVisibility, findVisibility, listVisibility } from '../../server/db/queries/simulate-access.ts'
 import { type Write, write } from '../../server/db/write.ts'
-import { explainSight } from '../../server/domain/access/explain.ts'
+import { explainVisibility } from '../../server/domain/access/explain.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import type { AccessMode } from '../../server/domain/vocabulary.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
@@ -57,7 +57,7 @@ async function addSeries(libraryId: string, s: number): Promise<void> {
 
 const mode = fc.constantFrom<AccessMode>('allow', 'deny')
 const grants = fc.uniqueArray(fc.tuple(fc.nat(tagIds.length - 1), mode), { maxLength: 3, selector: ([tag]) => tag })
-const house = fc.record({
+const fixture = fc.record({
   /** Which tags each series carries. */
   tags: fc.array(fc.subarray(tagIds), { minLength: 8, maxLength: 8 }),
   groups: fc.array(fc.record({ grants, isMember: fc.boolean() }), { maxLength: 3 }),
@@ -73,10 +73,10 @@ const house = fc.record({
     { nil: null },
   ),
 })
-type House = typeof house extends fc.Arbitrary<infer T> ? T : never
+type Fixture = typeof fixture extends fc.Arbitrary<infer T> ? T : never
 
 /** Makes a new person in a new set of groups, and tags every series anew. @returns the person's id */
-async function build({ tags, groups, own, libraries, kidProfile }: House): Promise<string> {
+async function build({ tags, groups, own, libraries, kidProfile }: Fixture): Promise<string> {
   const userId = newId()
   const user = { id: userId, username: `reader ${userId}`, email: null, role: 'reader', passwordHash: null } as const
   const writes: Write<unknown>[] = [
@@ -98,7 +98,7 @@ async function build({ tags, groups, own, libraries, kidProfile }: House): Promi
 }
 
 /** The rule of the specification, from the house itself and as simply as can be. */
-function visibleIn({ tags, groups, own, libraries, kidProfile }: House): typeof series {
+function visibleIn({ tags, groups, own, libraries, kidProfile }: Fixture): typeof series {
   const counting = [...own, ...groups.filter(({ isMember }) => isMember).flatMap((group) => group.grants)]
   const named = (wanted: AccessMode) =>
     counting.filter(([, accessMode]) => accessMode === wanted).map(([tag]) => tagIds[tag])
@@ -113,7 +113,7 @@ function visibleIn({ tags, groups, own, libraries, kidProfile }: House): typeof 
   })
 }
 
-function isOfAge(kid: House['kidProfile'], [own, ofBook]: Known['ages']): boolean {
+function isOfAge(kid: Fixture['kidProfile'], [own, ofBook]: Known['ages']): boolean {
   if (kid === null || kid.maxAgeRating === null) return true
   if (own === null ? !kid.isUnratedAllowed : own > kid.maxAgeRating) return false
   return ofBook === null || ofBook <= kid.maxAgeRating
@@ -125,7 +125,7 @@ const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) 
 describe('what a person sees', () => {
   it('follows from libraries, own grants, groups and the kid profile, in lists, counts and the simulator alike', async () => {
     await fc.assert(
-      fc.asyncProperty(house, async (built) => {
+      fc.asyncProperty(fixture, async (built) => {
         const { reader } = test.db
         const viewer = await loadViewer(reader, await build(built), null)
         if (viewer === null) throw new Error('the person is there')
@@ -136,20 +136,20 @@ describe('what a person sees', () => {
         expect(new Set(listed.items.map(({ seriesId }) => seriesId))).toEqual(new Set(idsOf(visible)))
         expect(listed.total).toBe(books)
         expect(await loadInventory(viewer, reader)).toMatchObject({ seriesCount: visible.length, bookCount: books })
-        const seen = await listSight(systemViewer, reader, viewer, { ...page, isSeen: true })
-        const unseen = await listSight(systemViewer, reader, viewer, { ...page, isSeen: false })
+        const seen = await listVisibility(systemViewer, reader, viewer, { ...page, isSeen: true })
+        const unseen = await listVisibility(systemViewer, reader, viewer, { ...page, isSeen: false })
         expect(idsOf(seen.items)).toEqual(idsOf(visible))
         expect(idsOf([...seen.items, ...unseen.items])).toEqual(idsOf(series))
-        const counts = await countSight(systemViewer, reader, viewer)
+        const counts = await countVisibility(systemViewer, reader, viewer)
         expect(counts.reduce((sum, library) => sum + library.seriesSeen, 0)).toBe(visible.length)
         expect(counts.reduce((sum, library) => sum + library.booksSeen, 0)).toBe(books)
         const grounds = await listEffectiveGrants(reader, viewer.userId)
         for (const { id } of series) {
-          const sight = await findSight(systemViewer, reader, viewer, id)
+          const sight = await findVisibility(systemViewer, reader, viewer, id)
           const isSeen = visible.some((one) => one.id === id)
           expect(sight?.isSeen).toBe(isSeen)
           if (sight === null) continue
-          const explained = explainSight(viewer, sight, grounds)
+          const explained = explainVisibility(viewer, sight, grounds)
           expect(explained.isSeen).toBe(isSeen)
           expect(explained.reasons.length).toBeGreaterThan(0)
         }
@@ -160,23 +160,23 @@ describe('what a person sees', () => {
 
   it('is told to somebody else only as far as they see it themselves', async () => {
     await fc.assert(
-      fc.asyncProperty(house, house, async (first, second) => {
+      fc.asyncProperty(fixture, fixture, async (first, second) => {
         const { reader } = test.db
         // Both live in the house as it is tagged last.
         const person = await loadViewer(reader, await build(first), null)
         const asker = await loadViewer(reader, await build(second), null)
         if (asker === null) throw new Error('the asker is there')
-        const inSight = visibleIn(second)
-        const both = visibleIn({ ...first, tags: second.tags }).filter((one) => inSight.includes(one))
-        const seen = await listSight(asker, reader, person, { ...page, isSeen: true })
+        const visibleTo = visibleIn(second)
+        const both = visibleIn({ ...first, tags: second.tags }).filter((one) => visibleTo.includes(one))
+        const seen = await listVisibility(asker, reader, person, { ...page, isSeen: true })
         expect(idsOf(seen.items)).toEqual(idsOf(both))
-        const unseen = await listSight(asker, reader, person, { ...page, isSeen: false })
-        expect(idsOf([...seen.items, ...unseen.items])).toEqual(idsOf(inSight))
-        const counts = await countSight(asker, reader, person)
-        expect(counts.reduce((sum, library) => sum + library.seriesCount, 0)).toBe(inSight.length)
+        const unseen = await listVisibility(asker, reader, person, { ...page, isSeen: false })
+        expect(idsOf([...seen.items, ...unseen.items])).toEqual(idsOf(visibleTo))
+        const counts = await countVisibility(asker, reader, person)
+        expect(counts.reduce((sum, library) => sum + library.seriesCount, 0)).toBe(visibleTo.length)
         for (const { id } of series) {
-          const isThere = (await findSight(asker, reader, person, id)) !== null
-          expect(isThere).toBe(inSight.some((one) => one.id === id))
+          const isThere = (await findVisibility(asker, reader, person, id)) !== null
+          expect(isThere).toBe(visibleTo.some((one) => one.id === id))
         }
       }),
       { numRuns: 15 },
@@ -185,8 +185,8 @@ describe('what a person sees', () => {
 
   it('is nothing once the account is switched off', async () => {
     const { reader } = test.db
-    const seen = await listSight(systemViewer, reader, null, { ...page, isSeen: true })
+    const seen = await listVisibility(systemViewer, reader, null, { ...page, isSeen: true })
     expect(seen.total).toBe(0)
-    expect((await countSight(systemViewer, reader, null)).map(({ seriesSeen }) => seriesSeen)).toEqual([0, 0])
+    expect((await countVisibility(systemViewer, reader, null)).map(({ seriesSeen }) => seriesSeen)).toEqual([0, 0])
   })
 })

@@ -16,26 +16,26 @@ const PEOPLE = 1_200
 
 it('an import that fails half-way says why and how far it came, keeps what it brought in, and the same file brings in the rest once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'inglenook-half-way-'))
-  const house = await openHousehold()
+  const fixture = await openHousehold()
   const path = join(folder, 'import.ndjson')
   const lines = householdFile(Array.from({ length: PEOPLE }, (_, n) => user(newId(), { username: `person ${n}` })))
   writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  const told: number[] = []
-  const tell = ({ current, total }: TaskProgress) => void told.push(current / (total ?? 0))
+  const received: number[] = []
+  const reportProgress = ({ current, total }: TaskProgress) => void received.push(current / (total ?? 0))
   /** @param commits after so many the disk is full */
   const importOver = (commits: number, dryRun = false) => {
     let left = commits
     const commit: Database['commit'] = (writes, choice) => {
       if (left-- <= 0) throw new AppError('unavailable', 'The disk is full.')
-      return house.db.commit(writes, choice)
+      return fixture.db.commit(writes, choice)
     }
-    const database: Database = { ...house.db, commit }
-    const tools = { database, clock: () => householdNow, newId, events: { publish: () => undefined } }
+    const database: Database = { ...fixture.db, commit }
+    const context = { database, clock: () => householdNow, newId, events: { publish: () => undefined } }
     const parse = (value: unknown) => ({ ok: true, line: householdLine.parse(value) }) as const
     const { signal } = new AbortController()
-    return importHousehold(systemViewer, tools, { path, parse, scope: 'household', dryRun, signal, tell })
+    return importHousehold(systemViewer, context, { path, parse, scope: 'household', dryRun, signal, reportProgress })
   }
-  const people = async () => (await house.export()).filter(({ type }) => type === 'user').length
+  const people = async () => (await fixture.export()).filter(({ type }) => type === 'user').length
 
   const failure = await importOver(1).catch((error: unknown) => error as AppError)
   const kept = await people()
@@ -47,11 +47,11 @@ it('an import that fails half-way says why and how far it came, keeps what it br
   )
   expect(kept).toBeGreaterThan(0)
   expect(kept).toBeLessThan(PEOPLE)
-  told.length = 0
+  received.length = 0
   const rest = await importOver(Number.POSITIVE_INFINITY)
-  expect(told.length).toBeGreaterThan(1)
-  expect(told).toEqual(told.toSorted((a, b) => a - b))
-  expect(told.every((share) => share > 0 && share <= 1)).toBe(true)
+  expect(received.length).toBeGreaterThan(1)
+  expect(received).toEqual(received.toSorted((a, b) => a - b))
+  expect(received.every((share) => share > 0 && share <= 1)).toBe(true)
   expect(rest.counts).toContainEqual(
     expect.objectContaining({ type: 'user', read: PEOPLE, added: PEOPLE - kept, unchanged: kept }),
   )
@@ -61,6 +61,6 @@ it('an import that fails half-way says why and how far it came, keeps what it br
   )
   const again = await importOver(Number.POSITIVE_INFINITY)
   expect(again.counts).toContainEqual(expect.objectContaining({ type: 'user', added: 0, unchanged: PEOPLE }))
-  await house.close()
+  await fixture.close()
   rmSync(folder, { recursive: true, force: true })
 })

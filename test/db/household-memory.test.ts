@@ -5,28 +5,28 @@ import { at, bookLine, user } from '../kit/household-lines.ts'
 
 const CHANGES = 25_000
 
-let house: Household
+let fixture: Household
 beforeAll(async () => {
-  house = await openHousehold()
+  fixture = await openHousehold()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 it('a long file is brought in and taken along without keeping in memory what was gone through', async () => {
-  const trim = vi.spyOn(house.db, 'trim')
-  const [reader, book] = [newId(), house.books[0] ?? '']
+  const trim = vi.spyOn(fixture.db, 'trim')
+  const [reader, book] = [newId(), fixture.books[0] ?? '']
   const place = { completed: false, locator: null, origin: 'web', device: null, kind: 'progress', percentage: null }
   const changes = Array.from({ length: CHANGES }, (_, n) => ({
     ...{ type: 'history', id: newId(), user: reader, book, currentPage: 1 + (n % 20), ...place, at: at(n) },
   }))
   const lines = householdFile([user(reader), bookLine(book), ...changes])
 
-  const look = await house.import(lines, { dryRun: true })
+  const look = await fixture.import(lines, { dryRun: true })
   expect(look.counts).toContainEqual(expect.objectContaining({ type: 'history', added: CHANGES }))
   expect(trim).toHaveBeenCalledTimes(2)
-  const report = await house.import(lines)
+  const report = await fixture.import(lines)
   expect(report.counts).toContainEqual(expect.objectContaining({ type: 'history', added: CHANGES }))
   expect(trim).toHaveBeenCalledTimes(4)
-  const taken = await house.export()
+  const taken = await fixture.export()
   expect(taken.filter(({ type }) => type === 'history')).toHaveLength(CHANGES)
   expect(trim).toHaveBeenCalledTimes(6)
 })

@@ -21,7 +21,7 @@ const kidProfile: KidProfile = { isAllowList: true, maxAgeRating: 12, isUnratedA
 const kid = newId()
 const tags = { children: newId(), grownUps: newId() }
 
-const houses = (): [Household, Household] => {
+const fixtures = (): [Household, Household] => {
   if (one === undefined || other === undefined) throw new Error('there is no household')
   return [one, other]
 }
@@ -55,7 +55,7 @@ const sightOf = async ({ db }: Household) => {
 
 describe('a child that moves to another household', () => {
   it('keeps the profile and what groups gave and denied, as grants of their own', async () => {
-    const [from, to] = houses()
+    const [from, to] = fixtures()
     await raise(from, [
       [tags.children, 'allow'],
       [tags.grownUps, 'deny'],
@@ -71,7 +71,7 @@ describe('a child that moves to another household', () => {
   })
 
   it('sees no more where one group allows what another one denies', async () => {
-    const [from, to] = houses()
+    const [from, to] = fixtures()
     await raise(from, [
       [tags.children, 'allow'],
       [tags.children, 'deny'],
@@ -84,7 +84,7 @@ describe('a child that moves to another household', () => {
   })
 
   it('takes along no password and no PIN: nobody signs in before an administrator sets one', async () => {
-    const [from, to] = houses()
+    const [from, to] = fixtures()
     await raise(from, [])
     await from.db.commit([write('setPin', { id: kid, pinHash: 'a hash of a PIN', now })])
     const lines = await from.export()
@@ -94,7 +94,7 @@ describe('a child that moves to another household', () => {
   })
 
   it('has none when the file is of before there were profiles', async () => {
-    const [, to] = houses()
+    const [, to] = fixtures()
     const { kidProfile: _, ...line } = user(kid)
     await to.import(householdFile([line]))
     expect(await sightOf(to)).toMatchObject({ isAllowList: false, maxAgeRating: null, isAccountLocked: false })
@@ -103,14 +103,14 @@ describe('a child that moves to another household', () => {
   it.each([{ maxAgeRating: 1_000 }, { isAllowList: 'yes' }])(
     'is refused with a profile that cannot be: %j',
     async (part) => {
-      const [, to] = houses()
+      const [, to] = fixtures()
       const file = householdFile([user(kid, { kidProfile: { ...kidProfile, ...part } })])
       await expect(to.import(file)).rejects.toMatchObject({ code: 'unprocessable', details: { line: 2 } })
     },
   )
 
   it('keeps their profile in a file of their own to themselves: it is for others to change', async () => {
-    const [from] = houses()
+    const [from] = fixtures()
     await raise(from, [])
     const viewer = await loadViewer(from.db.reader, kid, null)
     if (viewer === null) throw new Error('there is no child')

@@ -48,9 +48,9 @@ beforeEach(async () => {
   ])
 })
 
-type Place = Partial<WriteArgs<'keepPlace'>>
+type Place = Partial<WriteArgs<'saveProgress'>>
 const act = (change: Place) => {
-  return write('keepPlace', { bookId: bookIds[0] ?? '', userId, origin: 'web', device: null, now, ...change })
+  return write('saveProgress', { bookId: bookIds[0] ?? '', userId, origin: 'web', device: null, now, ...change })
 }
 const keep = async (change: Place) => (await test.db.commit([act(change)]))[0]
 async function put(change: Place) {
@@ -58,11 +58,11 @@ async function put(change: Place) {
   if (progress === null) throw new Error('no place holds')
   return progress
 }
-const giveUp = async (change: Partial<WriteArgs<'giveUpPlace'>> = {}) => {
+const giveUp = async (change: Partial<WriteArgs<'clearProgress'>> = {}) => {
   const what = { bookId: bookIds[0] ?? '', userId, origin: 'web', device: null, now } as const
-  return (await test.db.commit([write('giveUpPlace', { ...what, ...change })]))[0]
+  return (await test.db.commit([write('clearProgress', { ...what, ...change })]))[0]
 }
-const told = async () => {
+const received = async () => {
   const { items } = await listProgressHistory(viewer, reader, bookIds[0] ?? '', { page: 1, pageSize: 50 })
   return items.map((change) => [change.kind, change.currentPage, change.at - now])
 }
@@ -99,7 +99,7 @@ describe('a place in a book', () => {
     expect((await put({ currentPage: 2, now: now + 2 })).currentPage).toBe(2)
     await put({ currentPage: 20, now: now + 3 })
     expect(await keep({ currentPage: 19, source, now: now + 4 })).toMatchObject({ progress: { completed: true } })
-    expect((await told()).map(([, page]) => page)).toEqual([20, 2, 12, 9])
+    expect((await received()).map(([, page]) => page)).toEqual([20, 2, 12, 9])
   })
 
   it('is that of the later act, whichever of two devices comes first', async () => {
@@ -126,7 +126,7 @@ describe('a place in a book', () => {
         kind: 'older',
         progress: { currentPage: 5, completed: false },
       })
-    expect(await told()).toEqual([
+    expect(await received()).toEqual([
       ['progress', 5, 9],
       ['completed', 20, 3],
     ])
@@ -149,7 +149,7 @@ describe('a place in a book', () => {
     expect(await keep({ currentPage: 9, at: now + 10, now: now + 30 })).toEqual({ kind: 'older', progress: null })
     expect(await keep({ currentPage: 9, at: now + 25, now: now + 30 })).toMatchObject({ kind: 'changed' })
     expect(await giveUp({ at: now + 22, now: now + 40 })).toBe(false)
-    expect(await told()).toEqual([
+    expect(await received()).toEqual([
       ['progress', 9, 25],
       ['unread', 9, 22],
       ['unread', 5, 20],
@@ -161,7 +161,7 @@ describe('a place in a book', () => {
   it('that makes no sense is refused, and changes nothing', async () => {
     await expect(put({})).rejects.toMatchObject({ code: 'bad_request' })
     await expect(put({ currentPage: 0 })).rejects.toMatchObject({ code: 'bad_request' })
-    expect(await told()).toEqual([])
+    expect(await received()).toEqual([])
   })
 
   it('that is completed counts once, and a second reading counts again', async () => {
@@ -207,7 +207,7 @@ describe('the counters of a series', () => {
     await test.db.commit([write('markBooksMissing', { ids: bookIds.slice(1, 2), now }), refresh])
     expect(await counters()).toEqual([1, 0, 1])
     const [deleted] = await test.db.commit([
-      write('giveUpPlace', { userId, bookId: bookIds[2] ?? '', origin: 'web', device: null, now: now + 10 }),
+      write('clearProgress', { userId, bookId: bookIds[2] ?? '', origin: 'web', device: null, now: now + 10 }),
     ])
     expect(deleted).toBe(true)
     expect(await counters()).toEqual([0, 0, 2])

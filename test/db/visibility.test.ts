@@ -104,7 +104,7 @@ async function addSeries(s: number): Promise<void> {
 
 async function begin(bookId: string): Promise<void> {
   const place = { currentPage: 1, percentage: null, completed: false, origin: 'web', device: null, now } as const
-  await test.db.commit([write('keepPlace', { userId, bookId, ...place })])
+  await test.db.commit([write('saveProgress', { userId, bookId, ...place })])
 }
 
 const viewers = fc

@@ -29,9 +29,9 @@ describe.skipIf(whyNoNetworks() !== null)('a server and a device on one network'
   async function start(id: string): Promise<RunningCli> {
     const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-announced-'))
     folders.push(dataDir)
-    const house = await startTestServer({ dataDir })
-    await house.actor('admin')
-    await house.close()
+    const fixture = await startTestServer({ dataDir })
+    await fixture.actor('admin')
+    await fixture.close()
     writeFileSync(join(dataDir, 'installation-id'), `${id}\n`)
     const cli = startCli(['--data', dataDir, '--host', '0.0.0.0'], { through: hosts.server.through })
     running.push(cli)

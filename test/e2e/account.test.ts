@@ -3,21 +3,21 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { becomeOwner, owner } from './person.ts'
+import { openEmptyServer, type VisitedServer } from './populated-server.ts'
 import { brokenRulesOfAccess } from './rules-of-access.ts'
-import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 const password = 'lantern over the reeds'
 
 describe.skipIf(executable === undefined)('one’s own account', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let page: Page
   let url: string
 
   beforeAll(async () => {
-    visited = await openFreshHouse(executable)
+    visited = await openEmptyServer(executable)
     page = visited.page
-    url = visited.house.url
+    url = visited.fixture.url
     await page.goto(url)
     await becomeOwner(page)
     await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { devicePermissions } from '../../server/domain/access/device-permissions.ts'
 import { findBrowser } from './browser.ts'
 import { choose, owner } from './person.ts'
-import type { House } from './running-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 import { addressesOfScreens } from './screen-addresses.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('looking after the house', () => {
-  let house: House
+  let fixture: Fixture
   let page: Page
-  let visited: VisitedHouse
+  let visited: VisitedServer
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
-    ;({ house, page } = visited)
+    visited = await openPopulatedServer(executable)
+    ;({ fixture, page } = visited)
   })
   afterAll(() => visited?.close())
 
@@ -26,7 +26,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click()
 
   it('is reached from the account, and begins with what there is', async () => {
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     await choose(page, /^Account of/, 'Administration')
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
     const inventory = page.getByRole('region', { name: 'What there is' })
@@ -59,15 +59,15 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     const port = page.getByLabel('Port of its own', { exact: true })
     await port.fill(taken)
     await port.press('Enter')
-    const letIn = page.getByLabel('Let apps made for Komga in', { exact: true })
-    await letIn.press('Space')
-    const told = page.getByText(`Another program uses port ${taken}. Stop that program, or set another port here.`)
-    await told.waitFor()
+    const approveRequest = page.getByLabel('Let apps made for Komga in', { exact: true })
+    await approveRequest.press('Space')
+    const received = page.getByText(`Another program uses port ${taken}. Stop that program, or set another port here.`)
+    await received.waitFor()
     await port.fill('0')
     await port.press('Enter')
-    await told.waitFor({ state: 'hidden' })
-    await letIn.press('Space')
-    await expect.poll(() => letIn.isChecked()).toBe(false)
+    await received.waitFor({ state: 'hidden' })
+    await approveRequest.press('Space')
+    await expect.poll(() => approveRequest.isChecked()).toBe(false)
     await new Promise((done) => other.close(done))
   })
 
@@ -131,10 +131,10 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await lines.getByRole('listitem').first().waitFor()
     const ended = lines.getByText('A scan ended')
     const before = await ended.count()
-    const libraries = await page.request.get(`${house.url}/api/v1/libraries`)
+    const libraries = await page.request.get(`${fixture.url}/api/v1/libraries`)
     const { data } = (await libraries.json()) as { readonly data: readonly { readonly id: string }[] }
-    const scan = `${house.url}/api/v1/libraries/${data[0]?.id}/scan`
-    expect((await page.request.post(scan, { headers: { origin: house.url } })).ok()).toBe(true)
+    const scan = `${fixture.url}/api/v1/libraries/${data[0]?.id}/scan`
+    expect((await page.request.post(scan, { headers: { origin: fixture.url } })).ok()).toBe(true)
     await expect.poll(() => ended.count(), { timeout: 10_000 }).toBeGreaterThan(before)
     const alone = page.waitForRequest((request) => /\/events\?/.test(request.url()) && !isFollowing(request))
     await page.getByRole('button', { name: 'Pause' }).click()
@@ -149,7 +149,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
       const me = (await answer.json()) as object
       await route.fulfill({ json: { ...me, role: 'reader', permissions: ['libraries-read', 'books-read'] } })
     })
-    await other.goto(`${house.url}/admin/settings`)
+    await other.goto(`${fixture.url}/admin/settings`)
     await other.getByRole('heading', { name: 'This is for administrators' }).waitFor()
     await other.getByRole('button', { name: /^Account of/ }).click()
     await other.getByRole('menuitem', { name: 'Want to read' }).waitFor()
@@ -159,15 +159,15 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
 
   it('of an administrator on a device with a read-only key leads to the password, never to an administrator', async () => {
     const data = { name: 'Kitchen tablet', permissions: devicePermissions }
-    const made = await page.request.post(`${house.url}/api/v1/api-keys`, { data, headers: { origin: house.url } })
+    const made = await page.request.post(`${fixture.url}/api/v1/api-keys`, { data, headers: { origin: fixture.url } })
     const { key } = (await made.json()) as { readonly key: string }
     const context = await visited.browser.newContext({ serviceWorkers: 'block' })
-    await context.addCookies([{ name: 'auth_token', value: key, url: house.url, httpOnly: true }])
+    await context.addCookies([{ name: 'auth_token', value: key, url: fixture.url, httpOnly: true }])
     const tablet = await context.newPage()
     tablet.setDefaultTimeout(15_000)
-    const libraries = await page.request.get(`${house.url}/api/v1/libraries`)
+    const libraries = await page.request.get(`${fixture.url}/api/v1/libraries`)
     const libraryId = ((await libraries.json()) as { readonly data: [{ readonly id: string }] }).data[0].id
-    const userId = ((await (await context.request.get(`${house.url}/api/v1/auth/me`)).json()) as { id: string }).id
+    const userId = ((await (await context.request.get(`${fixture.url}/api/v1/auth/me`)).json()) as { id: string }).id
     const ids = { libraryId, userId, pluginId: userId, groupId: userId, tagId: userId, any: userId }
     const ofLibraries = ['/libraries', '/libraries/new', `/libraries/${libraryId}/settings`, '/connect']
     const closed = /^\/(admin|people|access-groups|sharing-tags|problems|tasks|libraries\/(new|.+\/settings))(\/|$)/
@@ -177,14 +177,15 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     expect(paths.length).toBeGreaterThan(20)
     const faults: string[] = []
     for (const path of paths) {
-      await tablet.goto(house.url + path)
-      const wayOn = closed.test(path) ? tablet.getByRole('link', { name: 'Sign in with password' }) : null
-      for (const needed of [tablet.locator('h1').first(), wayOn]) await needed?.waitFor().catch(() => faults.push(path))
+      await tablet.goto(fixture.url + path)
+      const nextPath = closed.test(path) ? tablet.getByRole('link', { name: 'Sign in with password' }) : null
+      for (const needed of [tablet.locator('h1').first(), nextPath])
+        await needed?.waitFor().catch(() => faults.push(path))
       const words = await tablet.locator('body').innerText()
       if (/\bask (an|one|the|who|your)\b|administrators?\b|is gone|no longer exists/i.test(words)) faults.push(words)
     }
     expect(faults).toEqual([])
-    await tablet.goto(`${house.url}/tasks`)
+    await tablet.goto(`${fixture.url}/tasks`)
     await tablet.getByRole('link', { name: 'Sign in with password' }).click()
     await tablet.getByLabel('User name').fill(owner.name)
     await tablet.getByLabel('Password', { exact: true }).fill(owner.password)
@@ -194,7 +195,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
   }, 180_000)
 
   it('says on the screens of the sign-in that a backup was restored, and that everybody signs in again', async () => {
-    await page.goto(`${house.url}/admin/backups`)
+    await page.goto(`${fixture.url}/admin/backups`)
     await page
       .getByRole('button', { name: /^More for the backup/ })
       .last()
@@ -202,9 +203,9 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await page.getByRole('menuitem', { name: 'Restore' }).click()
     await page.getByRole('button', { name: 'Restore at the next start' }).click()
     await page.getByText('A backup is restored at the next start').waitFor()
-    await (await house.away())()
+    await (await fixture.away())()
     const why = page.getByText(/^A backup was restored on .*Everyone has to sign in again/)
-    await page.goto(`${house.url}/sign-in`)
+    await page.goto(`${fixture.url}/sign-in`)
     await why.waitFor()
     await page.getByLabel('User name').fill(owner.name)
     await page.getByLabel('Password', { exact: true }).fill(owner.password)

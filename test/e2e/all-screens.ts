@@ -3,9 +3,9 @@ import { fillLargeShelf } from './bookshelf.ts'
 import { putFixedBooks } from './fixed-books.ts'
 import { putHarbourGuide } from './papers.ts'
 import { addFolder, becomeOwner } from './person.ts'
-import type { House } from './running-house.ts'
+import type { Fixture } from './running-server.ts'
 import { screensOfAccount, screensOfPairing } from './screens-of-account.ts'
-import { leaveThingsToCareFor, screensOfCare } from './screens-of-care.ts'
+import { leaveThingsToCareFor, screensOfCare } from './screens-of-administration.ts'
 import { screensOfDevice } from './screens-of-device.ts'
 import { screensOfGrouping } from './screens-of-grouping.ts'
 import { screensOfLibraries } from './screens-of-libraries.ts'
@@ -32,32 +32,32 @@ export type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext'
 export type Look = (session: Session | undefined, screens: readonly Screen[]) => Promise<void>
 
 /** Goes through every screen of a house that is new, from the first run on. */
-export async function walkScreens(browser: Browser, house: House, look: Look): Promise<void> {
-  await fillLargeShelf(house.shelf)
-  putHarbourGuide(house.shelf)
-  putFixedBooks(house.shelf)
-  leaveThingsToCareFor(house.shelf)
+export async function walkScreens(browser: Browser, fixture: Fixture, look: Look): Promise<void> {
+  await fillLargeShelf(fixture.shelf)
+  putHarbourGuide(fixture.shelf)
+  putFixedBooks(fixture.shelf)
+  leaveThingsToCareFor(fixture.shelf)
   await look(undefined, [{ name: 'setup-1-you', path: '/' }])
-  const session = await firstRun(browser, house, look)
-  await look(session, await screensOf(browser, house, session))
+  const session = await firstRun(browser, fixture, look)
+  await look(session, await screensOf(browser, fixture, session))
   await look(undefined, [{ name: 'sign-in', path: '/' }, ...screensOfPairing])
-  const shared = await shareScreen(browser, house, session)
+  const shared = await shareScreen(browser, fixture, session)
   await look(session, screensOfOversight)
   await look(session, screensOfDevice)
   await look(shared, screensOfSharedScreens)
 }
 
 /** Goes through the first run, with pictures of what is there only then. Gives the session. */
-async function firstRun(browser: Browser, house: House, look: Look): Promise<Session> {
+async function firstRun(browser: Browser, fixture: Fixture, look: Look): Promise<Session> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.goto(house.url)
+  await page.goto(fixture.url)
   await becomeOwner(page)
   await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
   const session = await context.storageState()
   await look(session, [
     { name: 'setup-2-folders', path: '/welcome?step=folders' },
-    { name: 'setup-3-preview', path: '/welcome?step=folders', act: (window) => chooseFolder(window, house.shelf) },
+    { name: 'setup-3-preview', path: '/welcome?step=folders', act: (window) => chooseFolder(window, fixture.shelf) },
     { name: 'home-empty', path: '/' },
     { name: 'series-empty', path: '/series' },
     { name: 'libraries-empty', path: '/libraries' },
@@ -65,9 +65,9 @@ async function firstRun(browser: Browser, house: House, look: Look): Promise<Ses
     ...emptyScreensOfSharing,
     ...screensOfFirstScan,
   ])
-  await addFolder(page, house.shelf)
+  await addFolder(page, fixture.shelf)
   await page.getByRole('button', { name: 'Stop the scan' }).waitFor()
-  const letGo = await holdScan({ request: context.request, url: house.url })
+  const letGo = await holdScan({ request: context.request, url: fixture.url })
   await look(session, screensOfHeldScan)
   await letGo()
   await page.getByRole('heading', { name: 'Ready to read' }).waitFor()
@@ -85,10 +85,10 @@ async function chooseFolder(page: Page, folder: string): Promise<void> {
 }
 
 /** Every screen behind the sign-in. */
-async function screensOf(browser: Browser, house: House, session: Session): Promise<readonly Screen[]> {
+async function screensOf(browser: Browser, fixture: Fixture, session: Session): Promise<readonly Screen[]> {
   const context = await browser.newContext({ storageState: session })
   const find = async (path: string, body: object) => {
-    const answer = await context.request.post(`${house.url}${path}`, { data: body, headers: { origin: house.url } })
+    const answer = await context.request.post(`${fixture.url}${path}`, { data: body, headers: { origin: fixture.url } })
     const { data } = (await answer.json()) as { readonly data: readonly { readonly id: string }[] }
     return data[0]?.id ?? ''
   }
@@ -98,28 +98,28 @@ async function screensOf(browser: Browser, house: House, session: Session): Prom
   const guide = await find('/api/v1/books/list', { fullTextSearch: 'Harbour Guide' })
   const leaves = await find('/api/v1/books/list', { fullTextSearch: 'Leaves' })
   for (const [book, page] of [[comic, 5]] as const) {
-    const place = { data: { currentPage: page }, headers: { origin: house.url } }
-    await context.request.put(`${house.url}/api/v1/books/${book}/progress`, place)
+    const place = { data: { currentPage: page }, headers: { origin: fixture.url } }
+    await context.request.put(`${fixture.url}/api/v1/books/${book}/progress`, place)
   }
   for (const body of [{ seriesId: series }, { bookId: novel }]) {
-    await context.request.post(`${house.url}/api/v1/want-to-read`, { data: body, headers: { origin: house.url } })
+    await context.request.post(`${fixture.url}/api/v1/want-to-read`, { data: body, headers: { origin: fixture.url } })
   }
-  await context.request.post(`${house.url}/api/v1/admin/backups`, { headers: { origin: house.url } })
+  await context.request.post(`${fixture.url}/api/v1/admin/backups`, { headers: { origin: fixture.url } })
   for (const value of [14, 10]) {
-    const setting = { data: { value }, headers: { origin: house.url } }
-    await context.request.put(`${house.url}/api/v1/admin/settings/backup.kept`, setting)
+    const setting = { data: { value }, headers: { origin: fixture.url } }
+    await context.request.put(`${fixture.url}/api/v1/admin/settings/backup.kept`, setting)
   }
-  const lists = await screensOfLists({ request: context.request, url: house.url })
-  const decided = await context.request.post(`${house.url}/api/v1/series/${series}/grouping/split`, {
+  const lists = await screensOfLists({ request: context.request, url: fixture.url })
+  const decided = await context.request.post(`${fixture.url}/api/v1/series/${series}/grouping/split`, {
     data: { bookIds: [comic], title: 'The Lamp Room' },
-    headers: { origin: house.url },
+    headers: { origin: fixture.url },
   })
   const { id: decision } = (await decided.json()) as { readonly id: string }
-  const undo = `${house.url}/api/v1/grouping-decisions/${decision}/undo`
-  await context.request.post(undo, { headers: { origin: house.url } })
-  const libraries = await screensOfLibraries({ request: context.request, url: house.url })
-  const sharing = await screensOfSharing({ request: context.request, url: house.url }, series)
-  await context.request.post(`${house.url}/api/v1/books/${novel}/read`, { headers: { origin: house.url } })
+  const undo = `${fixture.url}/api/v1/grouping-decisions/${decision}/undo`
+  await context.request.post(undo, { headers: { origin: fixture.url } })
+  const libraries = await screensOfLibraries({ request: context.request, url: fixture.url })
+  const sharing = await screensOfSharing({ request: context.request, url: fixture.url }, series)
+  await context.request.post(`${fixture.url}/api/v1/books/${novel}/read`, { headers: { origin: fixture.url } })
   await context.close()
   return [
     ...lists,

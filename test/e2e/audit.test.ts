@@ -103,14 +103,14 @@ describe.skipIf(executable === undefined)('the audit log', () => {
 
   it('comes page by page, newest first', async () => {
     const actor = { ...serverActor, userId: ana.userId, name: 'Ana', method: 'session' } as const
-    const told = Array.from({ length: 60 }, (_, index) =>
+    const received = Array.from({ length: 60 }, (_, index) =>
       write('noteAudit', {
         actor,
         event: { kind: 'backup.created', subject: { type: 'backup', id: `${index}`, name: `backup ${index}` } },
         now: server.now() + index,
       }),
     )
-    for (const one of told) await server.database.commit([one])
+    for (const one of received) await server.database.commit([one])
     await page.reload()
     await entry('“backup 59”').waitFor()
     expect(await entry('“backup 0”').count()).toBe(0)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 
@@ -37,18 +37,18 @@ async function stepsIn(page: Page, clip: Strip): Promise<Steps> {
 }
 
 describe.skipIf(executable === undefined)('the picture behind the head of a book', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let page: Page
   let address: string
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
+    visited = await openPopulatedServer(executable)
     page = visited.page
-    const asked = await page.request.get(`${visited.house.url}/api/v1/books?pageSize=50`)
+    const asked = await page.request.get(`${visited.fixture.url}/api/v1/books?pageSize=50`)
     const { data } = (await asked.json()) as {
       readonly data: readonly { readonly id: string; readonly path: string }[]
     }
-    address = `${visited.house.url}/books/${data.find(({ path }) => path.includes('Lighthouse 001'))?.id}`
+    address = `${visited.fixture.url}/books/${data.find(({ path }) => path.includes('Lighthouse 001'))?.id}`
   })
   afterAll(() => visited?.close())
 

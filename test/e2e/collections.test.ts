@@ -2,19 +2,19 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { choose, openSeries } from './person.ts'
-import type { House } from './running-house.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('collections', () => {
-  let house: House
+  let fixture: Fixture
   let page: Page
-  let visited: VisitedHouse
+  let visited: VisitedServer
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
-    ;({ house, page } = visited)
+    visited = await openPopulatedServer(executable)
+    ;({ fixture, page } = visited)
   })
   afterAll(() => visited?.close())
 
@@ -22,7 +22,7 @@ describe.skipIf(executable === undefined)('collections', () => {
   const shown = (name: string) => page.getByRole('list', { name })
 
   it('says what a collection is while there is none, and makes one', async () => {
-    await page.goto(`${house.url}/lists`)
+    await page.goto(`${fixture.url}/lists`)
     await page.getByRole('heading', { name: 'No collections yet' }).waitFor()
     await page.getByRole('button', { name: 'New collection' }).click()
     await page.getByRole('button', { name: 'Create' }).click()
@@ -44,7 +44,7 @@ describe.skipIf(executable === undefined)('collections', () => {
 
   it('takes series in and out from the menu of a series', async () => {
     for (const name of [/Paper Lantern/, /Wet Sand/, /Field Notes/]) {
-      await openSeries(page, house, name)
+      await openSeries(page, fixture, name)
       await choose(page, 'More for this series', 'Add to a collection')
       const box = page.getByRole('checkbox', { name: /Rainy days/ })
       await box.check()
@@ -52,7 +52,7 @@ describe.skipIf(executable === undefined)('collections', () => {
       expect(await box.isChecked()).toBe(true)
       await page.getByRole('button', { name: 'Done' }).click()
     }
-    await page.goto(`${house.url}/lists`)
+    await page.goto(`${fixture.url}/lists`)
     await page.getByRole('link', { name: /Rainy days\s*3 series/ }).click()
     await shown('Series of this collection').getByText('Field Notes').waitFor()
   })
@@ -103,12 +103,12 @@ describe.skipIf(executable === undefined)('collections', () => {
 
   it('shows in words what a collection asks for that fills itself', async () => {
     const condition = { genre: { operator: 'is', value: 'Adventure' } }
-    const answer = await page.request.post(`${house.url}/api/v1/collections`, {
+    const answer = await page.request.post(`${fixture.url}/api/v1/collections`, {
       data: { name: 'Adventures', condition },
-      headers: { origin: house.url },
+      headers: { origin: fixture.url },
     })
     const { id } = (await answer.json()) as { readonly id: string }
-    await page.goto(`${house.url}/lists/collections/${id}`)
+    await page.goto(`${fixture.url}/lists/collections/${id}`)
     await page.getByText('Genre is Adventure').waitFor()
     await shown('Series of this collection').getByText('The Wandering Lighthouse').waitFor()
     expect(await page.getByRole('button', { name: 'Arrange' }).count()).toBe(0)

@@ -7,8 +7,8 @@ import { buildZip } from '../fixtures/archives/zip-writer.ts'
 import { findBrowser } from './browser.ts'
 import { drawnPage } from './drawn-pages.ts'
 import { dismissHint } from './person.ts'
-import type { House } from './running-house.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 import { holdBack } from './visit.ts'
 
 const executable = findBrowser()
@@ -52,8 +52,8 @@ async function putMargins(shelf: string): Promise<void> {
 }
 
 describe.skipIf(executable === undefined)('a comic in the reader', () => {
-  let house: House
-  let visited: VisitedHouse
+  let fixture: Fixture
+  let visited: VisitedServer
   let page: Page
   let first: string
   let second: string
@@ -65,9 +65,9 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
       await putTidebook(shelf, 2)
       await putMargins(shelf)
     }
-    visited = await openSettledHouse(executable, { count: 3, put })
-    ;({ house, page } = visited)
-    const found = await page.request.get(`${house.url}/api/v1/books?sort=title,asc&pageSize=50`)
+    visited = await openPopulatedServer(executable, { count: 3, put })
+    ;({ fixture, page } = visited)
+    const found = await page.request.get(`${fixture.url}/api/v1/books?sort=title,asc&pageSize=50`)
     const { data } = (await found.json()) as {
       readonly data: readonly { readonly id: string; readonly path: string }[]
     }
@@ -75,7 +75,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     first = idOf('Tidebook 1.cbz')
     second = idOf('Tidebook 2.cbz')
     margins = idOf('Margins.cbz')
-    await page.goto(`${house.url}/read/${first}`)
+    await page.goto(`${fixture.url}/read/${first}`)
     await dismissHint(page)
   }, 120_000)
   afterAll(() => visited?.close())
@@ -84,19 +84,20 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
   beforeEach(async () => {
     await page.goto('about:blank')
     const { request } = visited.context
-    const headers = { origin: house.url }
-    const listed = await request.get(`${house.url}/api/v1/user/preferences`)
+    const headers = { origin: fixture.url }
+    const listed = await request.get(`${fixture.url}/api/v1/user/preferences`)
     const { preferences } = (await listed.json()) as { readonly preferences: readonly { readonly key: string }[] }
-    for (const { key } of preferences) await request.delete(`${house.url}/api/v1/user/preferences/${key}`, { headers })
-    for (const id of [first, second]) await request.delete(`${house.url}/api/v1/books/${id}/progress`, { headers })
-    await page.goto(house.url)
+    for (const { key } of preferences)
+      await request.delete(`${fixture.url}/api/v1/user/preferences/${key}`, { headers })
+    for (const id of [first, second]) await request.delete(`${fixture.url}/api/v1/books/${id}/progress`, { headers })
+    await page.goto(fixture.url)
     await page.evaluate(
       `Object.keys(localStorage).filter((key) => /comic|keys|thumbnails/.test(key)).forEach((key) => localStorage.removeItem(key))`,
     )
   })
 
   const open = async (id: string, at = 1, window = page) => {
-    await window.goto(`${house.url}/read/${id}?page=${at}`)
+    await window.goto(`${fixture.url}/read/${id}?page=${at}`)
     await shown(window).first().waitFor()
   }
   const shown = (window = page) => window.locator('[aria-hidden="false"] img[alt^="Page "]')
@@ -127,7 +128,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
   }
   const settled = () => page.waitForLoadState('networkidle')
   /** Waits until the server has what an act sets. */
-  const told = async (act: Promise<unknown>, window = page) => {
+  const received = async (act: Promise<unknown>, window = page) => {
     const answer = window.waitForResponse(
       (response) => response.url().includes('/user/preferences') && response.request().method() !== 'GET',
     )
@@ -151,7 +152,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
   it('says that a page is on its way when it takes long, and no more once it is there', async () => {
     const isFirst = `**/books/${first}/pages/1*`
     const { held, letGo } = await holdBack(page, isFirst)
-    await page.goto(`${house.url}/read/${first}?page=1`)
+    await page.goto(`${fixture.url}/read/${first}?page=1`)
     await held
     const sign = page.getByRole('status', { name: 'One moment, it is on its way' })
     await sign.waitFor()
@@ -188,7 +189,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await page.keyboard.press('ArrowLeft')
     await see([5])
     await settled()
-    await page.goto(`${house.url}/books/${first}`)
+    await page.goto(`${fixture.url}/books/${first}`)
     await page.getByRole('link', { name: /^Continue p\. 5 of 7/ }).click()
     await see([5])
     await page.keyboard.press('ArrowRight')
@@ -204,7 +205,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await see([6, 7])
     await settled()
     const read = async () => {
-      const answer = await visited.context.request.get(`${house.url}/api/v1/books/${first}`)
+      const answer = await visited.context.request.get(`${fixture.url}/api/v1/books/${first}`)
       return ((await answer.json()) as { book: { readProgress?: { completed: boolean } } }).book.readProgress?.completed
     }
     await expect.poll(read).toBe(true)
@@ -241,7 +242,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
 
   it('keeps settings for the series on every device, says so, and takes them back', async () => {
     await open(first, 2)
-    await told(choose('Layout', 'Two pages'))
+    await received(choose('Layout', 'Two pages'))
     await see([2, 3])
     const elsewhere: BrowserContext = await visited.browser.newContext({
       viewport: { width: 1280, height: 860 },
@@ -251,7 +252,10 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await open(second, 2, tablet)
     await see([2, 3], tablet)
     await settings(tablet)
-    await told(tablet.getByRole('button', { name: 'Layout: take back what is set for this series' }).click(), tablet)
+    await received(
+      tablet.getByRole('button', { name: 'Layout: take back what is set for this series' }).click(),
+      tablet,
+    )
     await see([2], tablet)
     await elsewhere.close()
     await open(first, 2)
@@ -266,7 +270,7 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
     await see([2, 3])
     await page.getByRole('button', { name: 'Layout: take back what is set for this device' }).waitFor()
     await page.getByText('Book', { exact: true }).click()
-    await told(page.getByLabel('Layout', { exact: true }).selectOption({ label: 'One page' }))
+    await received(page.getByLabel('Layout', { exact: true }).selectOption({ label: 'One page' }))
     await see([2])
     await open(second, 2)
     await see([2, 3])

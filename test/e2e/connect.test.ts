@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { becomeOwner, owner } from './person.ts'
+import { openEmptyServer, type VisitedServer } from './populated-server.ts'
 import { brokenRulesOfAccess } from './rules-of-access.ts'
-import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('connecting an app', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let page: Page
   let url: string
 
   beforeAll(async () => {
-    visited = await openFreshHouse(executable)
+    visited = await openEmptyServer(executable)
     page = visited.page
-    url = visited.house.url
+    url = visited.fixture.url
     await page.goto(url)
     await becomeOwner(page)
     await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
@@ -114,7 +114,7 @@ describe.skipIf(executable === undefined)('connecting an app', () => {
   })
 
   it('tells what a device read last, as soon as it did, with the way to the book', async () => {
-    const { shelf } = visited.house
+    const { shelf } = visited.fixture
     const headers = { origin: url }
     const made = await page.request.post(`${url}/api/v1/libraries`, { data: { name: 'Comics', path: shelf }, headers })
     const { id } = (await made.json()) as { readonly id: string }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { drawnPage } from './drawn-pages.ts'
 import { choose, openSeries } from './person.ts'
-import type { House } from './running-house.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
@@ -22,16 +22,16 @@ type Styled = { computedStyleMap(): { get(name: string): unknown } }
 type Picture = { readonly naturalWidth: number; readonly complete: boolean }
 
 describe.skipIf(executable === undefined)('covers of series and books', () => {
-  let house: House
+  let fixture: Fixture
   let page: Page
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let square: Buffer
 
   beforeAll(async () => {
     // Before the server runs, which reads no drawings of this kind.
     square = await drawnPage({ title: 'Square', caption: 'new', width: 700, height: 700, hue: 300 })
-    visited = await openSettledHouse(executable)
-    ;({ house, page } = visited)
+    visited = await openPopulatedServer(executable)
+    ;({ fixture, page } = visited)
   })
   afterAll(() => visited?.close())
 
@@ -45,7 +45,7 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
     page.getByRole('button', { name }).and(page.locator('[aria-pressed="true"]'))
 
   it('refuses what is no picture, in words, and keeps the cover', async () => {
-    await openSeries(page, house, /The Wandering Lighthouse/)
+    await openSeries(page, fixture, /The Wandering Lighthouse/)
     await choose(page, 'More for this series', 'Change cover')
     await pressed('From the first book').waitFor()
     const file = page.locator('input[type=file]')
@@ -76,7 +76,7 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
   })
 
   it('takes a picture that is pasted', async () => {
-    await openSeries(page, house, /Paper Lantern/)
+    await openSeries(page, fixture, /Paper Lantern/)
     await choose(page, 'More for this series', 'Change cover')
     await pressed('From the first book').waitFor()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -91,7 +91,7 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
   })
 
   it('takes the cover of another book, and removes a picture after it was asked', async () => {
-    await openSeries(page, house, /The Wandering Lighthouse/)
+    await openSeries(page, fixture, /The Wandering Lighthouse/)
     await choose(page, 'More for this series', 'Change cover')
     await page.getByRole('region', { name: 'From one of the books' }).getByRole('button', { name: '#2' }).click()
     await pressed('#2, chosen').waitFor()
@@ -104,7 +104,7 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
   })
 
   it('makes a page of a book its cover', async () => {
-    await openSeries(page, house, /Paper Lantern/)
+    await openSeries(page, fixture, /Paper Lantern/)
     await page.getByRole('link', { name: /Lantern v01/ }).click()
     await choose(page, 'More for this book', 'Change cover')
     await page.getByRole('region', { name: 'From a page' }).getByRole('button', { name: 'Page 3' }).click()

@@ -3,8 +3,8 @@ import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { choose } from './person.ts'
-import type { House } from './running-house.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
@@ -21,14 +21,14 @@ async function tellsOfFiles(answer: Response, count: number): Promise<boolean> {
 }
 
 describe.skipIf(executable === undefined)('one’s own data', () => {
-  let house: House
+  let fixture: Fixture
   let page: Page
-  let visited: VisitedHouse
+  let visited: VisitedServer
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
-    ;({ house, page } = visited)
-    await page.goto(house.url)
+    visited = await openPopulatedServer(executable)
+    ;({ fixture, page } = visited)
+    await page.goto(fixture.url)
     await choose(page, /^Account of/, 'Your data')
   })
   afterAll(() => visited?.close())
@@ -45,9 +45,9 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
    * @param count of all the files then
    */
   async function makeFile(count: number): Promise<void> {
-    const told = page.waitForResponse((answer) => tellsOfFiles(answer, count), { timeout: 0 })
+    const received = page.waitForResponse((answer) => tellsOfFiles(answer, count), { timeout: 0 })
     await page.getByRole('button', { name: 'Make the file' }).click()
-    await told
+    await received
   }
 
   it('is a table of series that is made and taken along', patience, async () => {
@@ -78,7 +78,7 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
   })
 
   it('is taken along in an open format, and brought in again after a look at what that would do', async () => {
-    await page.goto(`${house.url}/data`)
+    await page.goto(`${fixture.url}/data`)
     const region = page.getByRole('region', { name: 'Your reading' })
     const waiting = page.waitForEvent('download')
     await region.getByRole('link', { name: 'Take it with you' }).click()
@@ -93,24 +93,24 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
   })
 
   it('of everybody is for administrators', async () => {
-    await page.goto(`${house.url}/admin/data`)
+    await page.goto(`${fixture.url}/admin/data`)
     const waiting = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Take it with you' }).click()
     expect(readFileSync(await (await waiting).path(), 'utf8')).toContain('"scope":"household"')
   })
 
   it('of everybody changes nothing while one looks, and is brought in once it is confirmed', async () => {
-    const headers = { origin: house.url }
-    const made = await page.request.post(`${house.url}/api/v1/collections`, { data: { name: 'Lamps' }, headers })
+    const headers = { origin: fixture.url }
+    const made = await page.request.post(`${fixture.url}/api/v1/collections`, { data: { name: 'Lamps' }, headers })
     const { id } = (await made.json()) as { readonly id: string }
-    const taken = await page.request.get(`${house.url}/api/v1/admin/data/export`)
+    const taken = await page.request.get(`${fixture.url}/api/v1/admin/data/export`)
     const named = async () => {
-      const answer = await page.request.get(`${house.url}/api/v1/collections`)
+      const answer = await page.request.get(`${fixture.url}/api/v1/collections`)
       return ((await answer.json()) as { readonly data: readonly { readonly name: string }[] }).data.map(
         ({ name }) => name,
       )
     }
-    await page.request.delete(`${house.url}/api/v1/collections/${id}`, { headers })
+    await page.request.delete(`${fixture.url}/api/v1/collections/${id}`, { headers })
     const file = { name: 'house.ndjson', mimeType: 'application/x-ndjson', buffer: await taken.body() }
     const hold = '**/api/v1/admin/data/import?*'
     await page.route(hold, () => undefined)

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reach } from '../../electron/ipc/channels.ts'
 import { findBrowser } from './browser.ts'
 import { becomeOwner, waitForBooks } from './person.ts'
+import { openEmptyServer, type VisitedServer } from './populated-server.ts'
 import { brokenRulesOfAccess } from './rules-of-access.ts'
-import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 
@@ -31,7 +31,7 @@ const bridge = (folders: readonly string[]) => `
     setLanguage: async (language) => { window.spoken = language },
     leaveSafeMode: async () => window.tell({ ...window.desktopState, isSafeMode: false }),
     installUpdate: async () => { window.asked.push('the new version') },
-    lookAtReach: async () => window.reach,
+    checkReach: async () => window.reach,
     openSettings: async (page) => window.asked.push(page) > 0,
     allowInFirewall: async () => { window.asked.push('to let devices in'); return window.agrees },
   }
@@ -43,20 +43,20 @@ const bridge = (folders: readonly string[]) => `
 
 const reach: Reach = {
   addresses: [{ address: 'http://192.168.1.20:25650', answers: true }],
-  obstacles: [{ kind: 'ufw', commands: ['sudo ufw allow 25650/tcp'] }],
+  connectivityProblems: [{ kind: 'ufw', commands: ['sudo ufw allow 25650/tcp'] }],
 }
 
 describe.skipIf(executable === undefined)('in the window of the desktop', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let page: Page
   let shelf: string
 
   beforeAll(async () => {
-    visited = await openFreshHouse(executable)
+    visited = await openEmptyServer(executable)
     page = visited.page
-    shelf = visited.house.shelf
+    shelf = visited.fixture.shelf
     await visited.context.addInitScript(bridge([shelf, join(shelf, 'nowhere')]))
-    await page.goto(visited.house.url)
+    await page.goto(visited.fixture.url)
     await becomeOwner(page)
   })
   afterAll(() => visited?.close())
@@ -89,7 +89,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
   })
 
   it('files are shown in their folder, and the folders of the app are opened', async () => {
-    const { url } = visited.house
+    const { url } = visited.fixture
     const { data } = (await (await page.request.get(`${url}/api/v1/books`)).json()) as { data: readonly Listed[] }
     await page.goto(`${url}/books/${data[0]?.id}`)
     await page.getByRole('button', { name: 'Show in folder' }).click()
@@ -106,7 +106,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
   const tell = (changes: string) => page.evaluate(`window.tell({ ...window.desktopState, ${changes} })`)
 
   it('sharing and starting with the computer are asked in the first run, off until somebody says so', async () => {
-    await page.goto(`${visited.house.url}/welcome?step=devices`)
+    await page.goto(`${visited.fixture.url}/welcome?step=devices`)
     const computer = page.getByRole('region', { name: 'This computer' })
     const [share, start] = ['Share in the home network', 'Start with this computer'].map((name) =>
       computer.getByRole('switch', { name }),
@@ -119,7 +119,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
   })
 
   it('the settings show what holds, a change that fails, and a version that is here', async () => {
-    await page.goto(`${visited.house.url}/admin/settings`)
+    await page.goto(`${visited.fixture.url}/admin/settings`)
     const computer = page.getByRole('region', { name: 'This computer' })
     await computer
       .getByRole('switch', { name: 'Look for updates' })
@@ -136,7 +136,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
   })
 
   it('whether devices can connect stands beside the switch, with what is in the way, until one got through', async () => {
-    await page.goto(`${visited.house.url}/account/devices`)
+    await page.goto(`${visited.fixture.url}/account/devices`)
     const about = page.getByRole('region', { name: 'Can other devices connect?' })
     await page.getByRole('switch', { name: 'Share in the home network' }).waitFor()
     expect(await about.count()).toBe(0)
@@ -175,7 +175,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
   })
 
   it('a server that is away, another port and safe mode are said over every screen, with the ways out', async () => {
-    await page.goto(`${visited.house.url}/series`)
+    await page.goto(`${visited.fixture.url}/series`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await tell('server: "waiting"')
     await page.getByRole('alert').getByText('has failed and is started again by itself').waitFor()

@@ -4,28 +4,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { findBrowser } from './browser.ts'
 import { choose, openSeries } from './person.ts'
-import type { House } from './running-house.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
 type Libraries = { readonly data: readonly { readonly id: string }[] }
 
 describe.skipIf(executable === undefined)('what is kept of a series and a book besides its details', () => {
-  let house: House
+  let fixture: Fixture
   let page: Page
-  let visited: VisitedHouse
+  let visited: VisitedServer
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
-    ;({ house, page } = visited)
+    visited = await openPopulatedServer(executable)
+    ;({ fixture, page } = visited)
   })
   afterAll(() => visited?.close())
 
   const section = (name: string) => page.getByRole('region', { name, exact: true })
 
   it('keeps what one thinks of a series, in stars and in points', async () => {
-    await openSeries(page, house, /Wet Sand/)
+    await openSeries(page, fixture, /Wet Sand/)
     await page.getByText('Not rated by me').waitFor()
     await page.getByRole('radio', { name: '4 stars' }).focus()
     await page.keyboard.press('Space')
@@ -59,7 +59,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
         if (isFirst && route.request().method() === 'POST') {
           isFirst = false
           const data = { label, title: 'Meanwhile' }
-          await page.request.post(route.request().url(), { data, headers: { origin: house.url } })
+          await page.request.post(route.request().url(), { data, headers: { origin: fixture.url } })
         }
         await route.continue()
       })
@@ -98,14 +98,14 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     await section('Links').getByRole('button', { name: 'Remove Wiki' }).click()
     await section('Links').getByRole('button', { name: 'Remove Wiki' }).click()
     await section('Links').getByRole('link', { name: 'Wiki' }).waitFor({ state: 'hidden' })
-    await page.goto(`${house.url}/search?q=Nasser`)
+    await page.goto(`${fixture.url}/search?q=Nasser`)
     await page.getByRole('region', { name: 'Series' }).getByText('Wet Sand').waitFor()
   })
 
   it('keeps what is typed when somebody else removes what is being changed', async () => {
-    await openSeries(page, house, /Wet Sand/)
-    const titles = `${house.url}/api/v1/series/${page.url().split('/').at(-1)}/alternate-titles`
-    await page.request.post(titles, { data: { label: 'Dutch', title: 'Nat Zand' }, headers: { origin: house.url } })
+    await openSeries(page, fixture, /Wet Sand/)
+    const titles = `${fixture.url}/api/v1/series/${page.url().split('/').at(-1)}/alternate-titles`
+    await page.request.post(titles, { data: { label: 'Dutch', title: 'Nat Zand' }, headers: { origin: fixture.url } })
     await page.reload()
     await section('Other titles').getByRole('button', { name: 'Change Nat Zand' }).click()
     await section('Other titles').getByLabel('Title', { exact: true }).fill('Het natte zand')
@@ -113,7 +113,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
       readonly titles: readonly { readonly id: string; readonly title: string }[]
     }
     const gone = kept.titles.find(({ title }) => title === 'Nat Zand')
-    await page.request.delete(`${titles}/${gone?.id}`, { headers: { origin: house.url } })
+    await page.request.delete(`${titles}/${gone?.id}`, { headers: { origin: fixture.url } })
     await section('Other titles').getByRole('button', { name: 'Save' }).click()
     await section('Other titles').getByText('Somebody else removed this meanwhile').waitFor()
     expect(await section('Other titles').getByLabel('Title', { exact: true }).inputValue()).toBe('Het natte zand')
@@ -123,7 +123,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
   })
 
   it('notes when a book was finished, and forgets it when asked', async () => {
-    await openSeries(page, house, /The Wandering Lighthouse/)
+    await openSeries(page, fixture, /The Wandering Lighthouse/)
     await choose(page, 'More for this series', 'Mark all as read')
     const history = section('When I finished its books')
     await expect.poll(() => history.getByRole('listitem').count()).toBe(2)
@@ -143,7 +143,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     const download = page.waitForEvent('download')
     await choose(page, 'More for this series', 'Download all as zip')
     expect((await download).suggestedFilename()).toMatch(/\.zip$/)
-    await page.goto(`${house.url}/series`)
+    await page.goto(`${fixture.url}/series`)
     await page.getByRole('link', { name: /^Torn/ }).click()
     await page.getByRole('link', { name: /Torn 001/ }).click()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -151,25 +151,28 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
   })
 
   it('says of a series for which age it is, whether it goes on, and in which language it is', async () => {
-    await openSeries(page, house, /Paper Lantern/)
+    await openSeries(page, fixture, /Paper Lantern/)
     const data = { ageRating: 12, status: 'ongoing', language: 'de' }
-    const metadata = `${house.url}/api/v1/series/${page.url().split('/').at(-1)}/metadata`
-    await page.request.patch(metadata, { data, headers: { origin: house.url } })
+    const metadata = `${fixture.url}/api/v1/series/${page.url().split('/').at(-1)}/metadata`
+    await page.request.patch(metadata, { data, headers: { origin: fixture.url } })
     await page.getByText(/ · Ongoing · 12\+ · German · /).waitFor()
   })
 
   it('keeps every place in a book with what one was there, and goes back to any of them', async () => {
-    const listed = await page.request.get(`${house.url}/api/v1/books?pageSize=100`)
+    const listed = await page.request.get(`${fixture.url}/api/v1/books?pageSize=100`)
     const { data } = (await listed.json()) as { data: { id: string; seriesName: string }[] }
     const id = data.find(({ seriesName }) => seriesName === 'Paper Lantern')?.id
-    const headers = { origin: house.url }
-    const made = await page.request.post(`${house.url}/api/v1/api-keys`, { data: { name: 'Bedside tablet' }, headers })
+    const headers = { origin: fixture.url }
+    const made = await page.request.post(`${fixture.url}/api/v1/api-keys`, {
+      data: { name: 'Bedside tablet' },
+      headers,
+    })
     const { key } = (await made.json()) as { key: string }
-    await page.request.put(`${house.url}/api/v1/books/${id}/progress`, { data: { currentPage: 6 }, headers })
+    await page.request.put(`${fixture.url}/api/v1/books/${id}/progress`, { data: { currentPage: 6 }, headers })
     const body = JSON.stringify({ currentPage: 3 })
     const asTablet = { 'x-api-key': key, 'content-type': 'application/json' }
-    await fetch(`${house.url}/api/v1/books/${id}/progress`, { method: 'PUT', headers: asTablet, body })
-    await page.goto(`${house.url}/books/${id}`)
+    await fetch(`${fixture.url}/api/v1/books/${id}/progress`, { method: 'PUT', headers: asTablet, body })
+    await page.goto(`${fixture.url}/books/${id}`)
     await page.getByRole('link', { name: 'Continue p. 3 of 8' }).waitFor()
     await choose(page, 'More for this book', 'Where I was')
     const places = page.getByRole('dialog').getByRole('listitem')
@@ -191,15 +194,15 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
       ...{ externalId: 'sand', title: 'Wet Sand', year: 2012, summary: 'Footprints, and who left them.' },
       ...{ publisher: 'Dune Press', genres: ['Drama'], alternateTitles: ['Sable'], ageRating: 12 },
     }
-    const laid = putScriptedPlugin(join(house.server.dataDir, 'plugins'), { kind: 'metadata', series: [entry] })
+    const laid = putScriptedPlugin(join(fixture.server.dataDir, 'plugins'), { kind: 'metadata', series: [entry] })
     const data = {
       ...{ name: 'scripted', displayName: 'Harbour catalogue', ...laid, enabled: true },
       ...{ scopes: ['series:detail', 'library:scan'], permissions: ['metadata:write:*'] },
     }
-    const headers = { origin: house.url }
-    const made = await page.request.post(`${house.url}/api/v1/admin/plugins`, { data, headers })
+    const headers = { origin: fixture.url }
+    const made = await page.request.post(`${fixture.url}/api/v1/admin/plugins`, { data, headers })
     expect(made.status()).toBe(201)
-    await openSeries(page, house, /Wet Sand/)
+    await openSeries(page, fixture, /Wet Sand/)
     await choose(page, 'More for this series', 'Look up elsewhere')
     const dialog = page.getByRole('dialog', { name: 'Look up “Wet Sand”' })
     await dialog.getByLabel('Words').fill('No such series')
@@ -223,8 +226,8 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     expect(await dialog.getByRole('checkbox', { name: 'Age rating' }).isChecked()).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    const { data: libraries } = (await (await page.request.get(`${house.url}/api/v1/libraries`)).json()) as Libraries
-    await page.goto(`${house.url}/libraries/${libraries[0]?.id}/settings`)
+    const { data: libraries } = (await (await page.request.get(`${fixture.url}/api/v1/libraries`)).json()) as Libraries
+    await page.goto(`${fixture.url}/libraries/${libraries[0]?.id}/settings`)
     await page.getByRole('button', { name: 'Look up the series now' }).click()
     await page.getByText('The series are looked up in the background.').waitFor()
     await page.getByRole('link', { name: 'Look at the work' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comicBook, putBook } from './bookshelf.ts'
 import { findBrowser } from './browser.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 
@@ -20,14 +20,14 @@ type ListedBook = { readonly path: string; readonly seriesId: string }
 type ListedSeries = { readonly title: string; readonly bookCount: number; readonly path: string }
 
 describe.skipIf(executable === undefined)('groups of duplicates', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let page: Page
   let url: string
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable, { count: 5, put: putDuplicates })
+    visited = await openPopulatedServer(executable, { count: 5, put: putDuplicates })
     page = visited.page
-    url = visited.house.url
+    url = visited.fixture.url
     await page.goto(`${url}/duplicates`)
     await page.getByRole('button', { name: 'Look for duplicates' }).click()
     await page.getByRole('region', { name: /Copies/ }).waitFor()

@@ -3,17 +3,17 @@ import { devicePermissions } from '../../server/domain/access/device-permissions
 import type { Permission } from '../../server/domain/access/viewer.ts'
 import { findBrowser } from './browser.ts'
 import { becomeOwner, owner } from './person.ts'
-import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
+import { openEmptyServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('without a library, an administrator on a device with a key', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
 
   beforeAll(async () => {
-    visited = await openFreshHouse(executable)
-    const { page, house } = visited
-    await page.goto(house.url)
+    visited = await openEmptyServer(executable)
+    const { page, fixture } = visited
+    await page.goto(fixture.url)
     await becomeOwner(page)
     await page.getByLabel('Folder').waitFor()
   })
@@ -21,12 +21,12 @@ describe.skipIf(executable === undefined)('without a library, an administrator o
 
   /** A browser that knows nothing but a key of the owner. */
   async function openTablet(permissions: readonly Permission[]) {
-    const { page, house, browser } = visited
+    const { page, fixture, browser } = visited
     const data = { name: 'Kitchen tablet', permissions }
-    const made = await page.request.post(`${house.url}/api/v1/api-keys`, { data, headers: { origin: house.url } })
+    const made = await page.request.post(`${fixture.url}/api/v1/api-keys`, { data, headers: { origin: fixture.url } })
     const { key } = (await made.json()) as { readonly key: string }
     const context = await browser.newContext({ serviceWorkers: 'block' })
-    await context.addCookies([{ name: 'auth_token', value: key, url: house.url, httpOnly: true }])
+    await context.addCookies([{ name: 'auth_token', value: key, url: fixture.url, httpOnly: true }])
     const tablet = await context.newPage()
     tablet.setDefaultTimeout(15_000)
     return tablet
@@ -38,13 +38,13 @@ describe.skipIf(executable === undefined)('without a library, an administrator o
   ] as const)('%s is led to the password, and not to themselves', async (_, permissions) => {
     const tablet = await openTablet(permissions)
     for (const path of ['/', '/series', '/books', '/libraries']) {
-      await tablet.goto(visited.house.url + path)
-      const wayOn = tablet.getByRole('link', { name: 'Sign in with password' })
-      await wayOn.waitFor()
+      await tablet.goto(visited.fixture.url + path)
+      const nextPath = tablet.getByRole('link', { name: 'Sign in with password' })
+      await nextPath.waitFor()
       await tablet.getByText(/^Sign in with your user name and password to add a library\./).waitFor()
       expect(await tablet.locator('body').innerText()).not.toMatch(/\bask the person\b/i)
     }
-    await tablet.goto(visited.house.url)
+    await tablet.goto(visited.fixture.url)
     await tablet.getByRole('link', { name: 'Sign in with password' }).click()
     await tablet.getByLabel('User name').fill(owner.name)
     await tablet.getByLabel('Password', { exact: true }).fill(owner.password)

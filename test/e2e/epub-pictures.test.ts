@@ -5,7 +5,7 @@ import { picture } from '../fixtures/images.ts'
 import { putBook } from './bookshelf.ts'
 import { findBrowser } from './browser.ts'
 import { dismissHint, openSeries, waitForText } from './person.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 const drawing =
@@ -69,11 +69,11 @@ async function pictureOnScreen(page: Page, name: string) {
 }
 
 describe.skipIf(executable === undefined)('pictures that are chapters of an EPUB by themselves', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let page: Page
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable, { count: 2, put: putPlates })
+    visited = await openPopulatedServer(executable, { count: 2, put: putPlates })
     page = visited.page
     await page.setViewportSize({ width: 800, height: 1_000 })
     await open(/Plates/)
@@ -82,7 +82,7 @@ describe.skipIf(executable === undefined)('pictures that are chapters of an EPUB
   afterAll(() => visited?.close())
 
   const open = async (name: RegExp) => {
-    await openSeries(page, visited.house, name)
+    await openSeries(page, visited.fixture, name)
     await page
       .getByRole('link', { name: /Start reading|Continue|Read again/ })
       .first()

@@ -5,7 +5,7 @@ import { putAnnotatedBook, putVerticalBook } from './annotated-book.ts'
 import { findBrowser } from './browser.ts'
 import { type Frame, fontOf, paragraphsOnScreen, select, showBars, tapText } from './frame-text.ts'
 import { dismissHint, openSeries, paragraphOnScreen, waitForParagraph, waitForText } from './person.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import { holdBack } from './visit.ts'
 
 const executable = findBrowser()
@@ -16,14 +16,14 @@ function put(shelf: string): void {
 }
 
 describe.skipIf(executable === undefined)('a book of text', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let page: Page
   let address: string
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable, { count: 2, put })
+    visited = await openPopulatedServer(executable, { count: 2, put })
     page = visited.page
-    await openSeries(page, visited.house, /The Lamp/)
+    await openSeries(page, visited.fixture, /The Lamp/)
     await page.getByRole('link', { name: 'Start reading' }).click()
     await dismissHint(page)
     await text().getByRole('heading', { name: 'One' }).waitFor()
@@ -267,7 +267,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
   })
 
   it('turns vertical Japanese to the left, page by page, and stays at the same words', async () => {
-    await openSeries(page, visited.house, /灯台|Todai/)
+    await openSeries(page, visited.fixture, /灯台|Todai/)
     await page.getByRole('link', { name: 'Start reading' }).click()
     await waitForParagraph(page, '第0')
     await page.keyboard.press('ArrowLeft')

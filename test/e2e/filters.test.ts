@@ -2,26 +2,26 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { choose } from './person.ts'
-import type { House } from './running-house.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('finding a way through a library by filters', () => {
-  let house: House
+  let fixture: Fixture
   let page: Page
-  let visited: VisitedHouse
+  let visited: VisitedServer
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
-    ;({ house, page } = visited)
+    visited = await openPopulatedServer(executable)
+    ;({ fixture, page } = visited)
   })
   afterAll(() => visited?.close())
 
   const found = (count: string) => page.getByText(count, { exact: true }).first().waitFor()
 
   it('keeps a choice in the address, and takes it back with the way back', async () => {
-    await page.goto(`${house.url}/series`)
+    await page.goto(`${fixture.url}/series`)
     await found('5 series')
     await choose(page, 'Genre', 'Adventure')
     await found('2 series')
@@ -35,7 +35,7 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
   })
 
   it('builds nested conditions, and tells how much fits before it is shown', async () => {
-    await page.goto(`${house.url}/series`)
+    await page.goto(`${fixture.url}/series`)
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     const panel = page.getByRole('dialog')
     await panel.getByText('Nothing is filtered yet').waitFor()
@@ -59,7 +59,7 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
     await page.getByLabel('Name').fill('Mixed shelf')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await page.goto(`${house.url}/series`)
+    await page.goto(`${fixture.url}/series`)
     await choose(page, 'Saved filters', 'Mixed shelf')
     await found('3 series')
     await choose(page, 'Saved filters', 'Manage saved filters …')
@@ -88,7 +88,7 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
     const filter = {
       allOf: [{ genre: { operator: 'is', value: 'Adventure' } }, { year: { operator: 'gt', value: 3000 } }],
     }
-    await page.goto(`${house.url}/series?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    await page.goto(`${fixture.url}/series?filter=${encodeURIComponent(JSON.stringify(filter))}`)
     await page.getByRole('heading', { name: 'Nothing fits' }).waitFor()
     await page.getByText('Without this condition there would be something:').waitFor()
     await page.getByRole('main').getByText('Year is more than 3000').last().waitFor()
@@ -97,7 +97,7 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
   })
 
   it('jumps to a letter, and knows how many begin with it', async () => {
-    await page.goto(`${house.url}/series`)
+    await page.goto(`${fixture.url}/series`)
     await page.getByRole('navigation', { name: 'Jump to a letter' }).getByRole('button', { name: 'P 1' }).click()
     await page.getByRole('link', { name: /Paper Lantern/ }).waitFor()
   })
@@ -119,7 +119,7 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
   })
 
   it('shows a filter as it is, when it cannot be understood', async () => {
-    await page.goto(`${house.url}/series?filter=${encodeURIComponent('{"shoeSize":{"operator":"is","value":"4"}}')}`)
+    await page.goto(`${fixture.url}/series?filter=${encodeURIComponent('{"shoeSize":{"operator":"is","value":"4"}}')}`)
     await page.getByText('A filter that this page cannot show').first().waitFor()
     await page.getByRole('alert').waitFor()
     await page.getByRole('button', { name: 'Clear all' }).click()
@@ -127,10 +127,10 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
   })
 
   it('searches by conditions that hold as they are entered, and that the address keeps', async () => {
-    await page.goto(`${house.url}/search?q=moth`)
+    await page.goto(`${fixture.url}/search?q=moth`)
     await page.getByRole('link', { name: 'Advanced search' }).click()
     await page.getByRole('heading', { level: 1, name: 'Advanced search' }).waitFor()
-    await page.goto(`${house.url}/search/advanced`)
+    await page.goto(`${fixture.url}/search/advanced`)
     await found('5 series')
     const conditions = page.getByRole('region', { name: 'Conditions' })
     await conditions.getByLabel('What').selectOption('Person')
@@ -165,7 +165,7 @@ describe.skipIf(executable === undefined)('finding a way through a library by fi
 
   it('builds filters in a sheet on a phone, and nothing is cut off', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${house.url}/series`)
+    await page.goto(`${fixture.url}/series`)
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: 'Add condition' }).click()

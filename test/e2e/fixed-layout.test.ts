@@ -4,7 +4,7 @@ import { findBrowser } from './browser.ts'
 import { putFixedBooks } from './fixed-books.ts'
 import { showBars } from './frame-text.ts'
 import { dismissHint, openSeries } from './person.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 
@@ -32,14 +32,14 @@ async function waitForPages(page: Page, names: string): Promise<void> {
 }
 
 describe.skipIf(executable === undefined)('a book of finished pages', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let page: Page
   let address: string
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable, { count: 2, put: putFixedBooks })
+    visited = await openPopulatedServer(executable, { count: 2, put: putFixedBooks })
     page = visited.page
-    await openSeries(page, visited.house, /Leaves/)
+    await openSeries(page, visited.fixture, /Leaves/)
     await page.getByRole('link', { name: 'Start reading' }).click()
     await dismissHint(page)
     await page.locator('iframe[data-shown]').waitFor()
@@ -49,7 +49,7 @@ describe.skipIf(executable === undefined)('a book of finished pages', () => {
 
   const keptPage = async () => {
     const id = /read\/([^?]+)/.exec(address)?.[1]
-    const { book } = (await (await page.request.get(`${visited.house.url}/api/v1/books/${id}`)).json()) as {
+    const { book } = (await (await page.request.get(`${visited.fixture.url}/api/v1/books/${id}`)).json()) as {
       book: { readProgress?: { currentPage: number; completed: boolean } }
     }
     return book.readProgress
@@ -129,7 +129,7 @@ describe.skipIf(executable === undefined)('a book of finished pages', () => {
   })
 
   it('stands the other way round in a book from right to left, with keys and taps', async () => {
-    await openSeries(page, visited.house, /Fans/)
+    await openSeries(page, visited.fixture, /Fans/)
     await page.getByRole('link', { name: 'Start reading' }).click()
     await waitForPages(page, '1')
     await page.keyboard.press('ArrowLeft')

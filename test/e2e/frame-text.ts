@@ -11,9 +11,9 @@ export function paragraphsOnScreen(page: Page): Promise<readonly string[]> {
       const { innerHeight } = frameElement.ownerDocument.defaultView
       return [...body.querySelectorAll('p')]
         .filter((paragraph) => {
-          const isInSight = ({ left, right, top, height }: Box) =>
+          const isVisible = ({ left, right, top, height }: Box) =>
             right > 0 && left < innerWidth && top + height + frame.top > 0 && top + frame.top < innerHeight
-          return [...paragraph.getClientRects()].some(isInSight)
+          return [...paragraph.getClientRects()].some(isVisible)
         })
         .map(({ textContent }) => textContent ?? '')
     })

@@ -2,32 +2,32 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { choose } from './person.ts'
-import type { House } from './running-house.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 const lighthouse = 'The Wandering Lighthouse'
 
 describe.skipIf(executable === undefined)('what belongs together', () => {
-  let house: House
+  let fixture: Fixture
   let page: Page
-  let visited: VisitedHouse
+  let visited: VisitedServer
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
-    ;({ house, page } = visited)
+    visited = await openPopulatedServer(executable)
+    ;({ fixture, page } = visited)
   })
   afterAll(() => visited?.close())
 
   type Named = { readonly id: string; readonly title: string; readonly bookCount: number }
   async function allSeries(): Promise<readonly Named[]> {
-    const answer = await page.request.get(`${house.url}/api/v1/series?sort=name,asc&pageSize=500`)
+    const answer = await page.request.get(`${fixture.url}/api/v1/series?sort=name,asc&pageSize=500`)
     return ((await answer.json()) as { readonly data: readonly Named[] }).data
   }
   const counts = async () => Object.fromEntries((await allSeries()).map(({ title, bookCount }) => [title, bookCount]))
   async function open(title: string): Promise<void> {
     const found = (await allSeries()).find((one) => one.title === title)
-    await page.goto(`${house.url}/series/${String(found?.id)}`)
+    await page.goto(`${fixture.url}/series/${String(found?.id)}`)
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
   }
   /** Undoes what the open series was last told to be. */
@@ -84,7 +84,7 @@ describe.skipIf(executable === undefined)('what belongs together', () => {
 
   it('is regrouped where books are chosen among all, if they lie in one library and one series', async () => {
     const before = await counts()
-    await page.goto(`${house.url}/books`)
+    await page.goto(`${fixture.url}/books`)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     const books = page.getByRole('list', { name: 'Books', exact: true })
     const pick = (name: string) => books.getByRole('checkbox', { name }).click()
@@ -110,7 +110,7 @@ describe.skipIf(executable === undefined)('what belongs together', () => {
 
   it('is moved book by book, and an emptied series leads to where its books are', async () => {
     const small = (await allSeries()).find(({ title, bookCount }) => bookCount === 1 && title !== lighthouse)
-    await page.goto(`${house.url}/series/${String(small?.id)}`)
+    await page.goto(`${fixture.url}/series/${String(small?.id)}`)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     await page.getByRole('button', { name: 'Select all' }).click()
     await page.getByRole('button', { name: 'More for what is selected' }).click()

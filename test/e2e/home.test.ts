@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { choose, dismissHint, openSeries, waitForPage } from './person.ts'
-import type { House } from './running-house.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
 type Labelled = { readonly ariaLabel: string | null }
 
 describe.skipIf(executable === undefined)('the rows of home', () => {
-  let visited: VisitedHouse
-  let house: House
+  let visited: VisitedServer
+  let fixture: Fixture
   let page: Page
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
-    ;({ house, page } = visited)
+    visited = await openPopulatedServer(executable)
+    ;({ fixture, page } = visited)
   })
   afterAll(() => visited?.close())
 
@@ -26,16 +26,16 @@ describe.skipIf(executable === undefined)('the rows of home', () => {
       .evaluateAll((found: readonly Labelled[]) => found.map(({ ariaLabel }) => ariaLabel))
 
   it('stand in their first order, without those that are empty', async () => {
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     await expect.poll(rows).toEqual(['Recently added', 'Recently updated series'])
   })
 
   it('offer the next book of a series of which one was finished', async () => {
-    await openSeries(page, house, /Wandering/)
+    await openSeries(page, fixture, /Wandering/)
     await page.locator('main a[href^="/books/"]').first().click()
     await choose(page, 'More for this book', 'Mark as read')
     await page.getByRole('link', { name: 'Read again' }).waitFor()
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     const next = page.getByRole('region', { name: 'Next in series' })
     await next.getByRole('link').first().click()
     await page.waitForURL(/\/read\//)
@@ -45,23 +45,25 @@ describe.skipIf(executable === undefined)('the rows of home', () => {
   })
 
   it('are moved by the keyboard, and stay where they were put', async () => {
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     await page.getByRole('button', { name: 'Arrange' }).click()
     await page.getByRole('button', { name: /^Move Recently updated series/ }).press('Home')
     await page.getByText('Recently updated series is now at place 1 of 6.').waitFor()
     await page.getByRole('button', { name: 'Done' }).click()
     await expect.poll(async () => (await rows())[0]).toBe('Recently updated series')
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     await expect.poll(async () => (await rows())[0]).toBe('Recently updated series')
   })
 
   it('are hidden and shown again, and the server is told', async () => {
     await page.getByRole('button', { name: 'Arrange' }).click()
     const shown = page.getByRole('switch', { name: 'Show Recently added' })
-    const told = page.waitForResponse((response) => response.url().endsWith('/preferences/home.rows') && response.ok())
+    const received = page.waitForResponse(
+      (response) => response.url().endsWith('/preferences/home.rows') && response.ok(),
+    )
     await shown.press('Space')
-    await told
-    await page.goto(house.url)
+    await received
+    await page.goto(fixture.url)
     await page.getByRole('region', { name: 'Recently updated series' }).waitFor()
     expect(await rows()).not.toContain('Recently added')
     await page.getByRole('button', { name: 'Arrange' }).click()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { hostileDocument, putHostileBook } from './hostile-book.ts'
 import { dismissHint, openSeries, waitForText } from './person.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 
@@ -35,7 +35,7 @@ function traces(page: Page): Promise<unknown> {
 }
 
 describe.skipIf(executable === undefined)('a book that means harm', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let site: Site
   let page: Page
   let address: string
@@ -43,7 +43,7 @@ describe.skipIf(executable === undefined)('a book that means harm', () => {
 
   beforeAll(async () => {
     site = await openSite()
-    visited = await openSettledHouse(executable, {
+    visited = await openPopulatedServer(executable, {
       count: 1,
       put: (shelf) => putHostileBook(shelf, `${site.url}/book`),
     })
@@ -55,7 +55,7 @@ describe.skipIf(executable === undefined)('a book that means harm', () => {
       void dialog.dismiss()
     })
     visited.context.on('page', (popup) => opened.push(popup.url()))
-    await openSeries(page, visited.house, /The Trap/)
+    await openSeries(page, visited.fixture, /The Trap/)
     await page.getByRole('link', { name: 'Start reading' }).click()
     await dismissHint(page)
     await waitForText(page, 'flows')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCookieBrowser } from '../kit/cookie-browser.ts'
 import type { Claims } from '../kit/identity-provider.ts'
-import { type OidcHouse, openOidcHouse } from '../kit/oidc-house.ts'
+import { type OidcFixture, openOidcFixture } from '../kit/oidc-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { findBrowser } from './browser.ts'
 import { builtInterface } from './built-interface.ts'
@@ -14,7 +14,7 @@ const executable = findBrowser()
 const nora: Claims = { sub: 'nora', preferred_username: 'Nora' }
 
 describe.skipIf(executable === undefined)('signing in by an identity provider', () => {
-  let house: OidcHouse
+  let fixture: OidcFixture
   let admin: Actor
   let visit: Visit
   let page: Page
@@ -26,17 +26,17 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
       [`${prefix}HOME__ROLE_MAPPING__ADMIN`]: 'Chiefs',
       [`${prefix}THE_OFFICE__AUTO_CREATE_USERS`]: 'false',
     }
-    house = await openOidcHouse(settings, await builtInterface())
-    admin = await house.server.actor('admin', 'Ana')
+    fixture = await openOidcFixture(settings, await builtInterface())
+    admin = await fixture.server.actor('admin', 'Ana')
     visit = await openVisit(executable)
     page = await visit.newPage()
   })
   afterAll(async () => {
     await visit?.close()
-    await house?.close()
+    await fixture?.close()
   })
   beforeEach(async () => {
-    Object.assign(house.home, { person: nora, tamper: null, isAway: false })
+    Object.assign(fixture.home, { person: nora, tamper: null, isAway: false })
     await forgetAtProvider()
   })
 
@@ -53,12 +53,12 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
   }
 
   it('leads to the provider and back to where one wanted to go', async () => {
-    await page.goto(`${house.url}/lists?kind=reading`)
+    await page.goto(`${fixture.url}/lists?kind=reading`)
     await page.getByRole('button', { name: 'Sign in with Our home' }).waitFor()
     expect(await brokenRulesOfAccess(page)).toEqual([])
     await go()
     await home('Nora')
-    expect(page.url()).toBe(`${house.url}/lists?kind=reading`)
+    expect(page.url()).toBe(`${fixture.url}/lists?kind=reading`)
     expect(await page.evaluate("sessionStorage.getItem('inglenook-way-back')")).toBeNull()
   })
 
@@ -70,41 +70,41 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     await home('Ana')
     expect(await kept()).not.toBeNull()
     await page.context().clearCookies({ name: 'auth_token' })
-    await page.goto(`${house.url}/sign-in?refused=ended&provider=home`)
+    await page.goto(`${fixture.url}/sign-in?refused=ended&provider=home`)
     await go()
     await home('Nora')
     expect(await kept()).toBeNull()
     await page.context().clearCookies({ name: 'auth_token' })
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     await page.getByLabel('User name').waitFor()
   })
 
   it('that was stopped keeps what was typed, and the way on', async () => {
-    await page.goto(`${house.url}/statistics`)
+    await page.goto(`${fixture.url}/statistics`)
     await page.getByLabel('User name').fill('Ana')
-    house.home.person = null
+    fixture.home.person = null
     await go()
     await refused('You stopped the sign-in')
     expect(await page.getByLabel('User name').inputValue()).toBe('Ana')
     await page.getByLabel('Password', { exact: true }).fill(admin.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await home('Ana')
-    expect(page.url()).toBe(`${house.url}/statistics`)
+    expect(page.url()).toBe(`${fixture.url}/statistics`)
     await loseSession(page)
   })
 
   it('that is refused says why and what to do, and the next try works', async () => {
-    await page.goto(`${house.url}/statistics`)
-    house.office.person = nora
+    await page.goto(`${fixture.url}/statistics`)
+    fixture.office.person = nora
     await go('the-office')
     await refused('You have no account here yet')
-    house.home.person = { ...nora, groups: [['nested']] }
+    fixture.home.person = { ...nora, groups: [['nested']] }
     await go()
     await refused('Your groups could not be understood')
-    Object.assign(house.home, { person: nora, tamper: (claims: object) => ({ ...claims, nonce: 'another' }) })
+    Object.assign(fixture.home, { person: nora, tamper: (claims: object) => ({ ...claims, nonce: 'another' }) })
     await go()
     await refused('The answer of Our home was not accepted')
-    house.home.tamper = null
+    fixture.home.tamper = null
     const users = (await admin.ask('/api/v1/users')).json.data as unknown as { id: string; username: string }[]
     const path = `/api/v1/users/${users.find(({ username }) => username === 'Nora')?.id}`
     await admin.ask(path, { method: 'PATCH', body: { isActive: false } })
@@ -113,12 +113,12 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     await admin.ask(path, { method: 'PATCH', body: { isActive: true } })
     await go()
     await home('Nora')
-    expect(page.url()).toBe(`${house.url}/statistics`)
+    expect(page.url()).toBe(`${fixture.url}/statistics`)
   })
 
   it('whose provider is away says so, before one leaves and on the way back', async () => {
     await loseSession(page)
-    await page.goto(`${house.url}/sign-in`)
+    await page.goto(`${fixture.url}/sign-in`)
     const begin = '**/api/v1/auth/oidc/home/login'
     const message = 'Our home cannot be reached at the moment. Try again shortly, or sign in another way.'
     await page.route(begin, (route) => route.fulfill({ status: 503, json: { error: 'unavailable', message } }))
@@ -126,24 +126,24 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     await refused(message)
     await page.unroute(begin)
     // It falls silent in the middle: nobody can check what the browser brings back.
-    house.home.tamper = (claims) => {
-      house.home.isAway = true
+    fixture.home.tamper = (claims) => {
+      fixture.home.isAway = true
       return claims
     }
     await go()
     // What was said before one left would do as well: the way back tells it in the address.
     await page.waitForURL('**/sign-in?*refused=unreachable*')
     await refused('Our home cannot be reached')
-    await page.goto(`${house.url}/api/v1/auth/oidc/home/callback?code=x&state=y`)
+    await page.goto(`${fixture.url}/api/v1/auth/oidc/home/callback?code=x&state=y`)
     await refused('This sign-in has ended')
   })
 
   it('goes on in another window over a page on which something was typed', async () => {
-    await page.goto(`${house.url}/sign-in`)
-    house.home.person = { ...nora, groups: ['Chiefs'] }
+    await page.goto(`${fixture.url}/sign-in`)
+    fixture.home.person = { ...nora, groups: ['Chiefs'] }
     await go()
     await home('Nora')
-    await page.goto(`${house.url}/people`)
+    await page.goto(`${fixture.url}/people`)
     await page.getByRole('button', { name: 'Add a person' }).click()
     await page.getByLabel('User name').fill('Tom')
     await loseSession(page)
@@ -175,15 +175,15 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
       await window.getByText('Our home is open there.').waitFor()
     }
     const comeBack = async (person: Claims) => {
-      house.home.person = person
+      fixture.home.person = person
       const address = await window.evaluate<string>('window.address')
-      const callback = await createCookieBrowser().follow(address, `${house.url}/api/v1/auth/oidc/`)
+      const callback = await createCookieBrowser().follow(address, `${fixture.url}/api/v1/auth/oidc/`)
       await window.evaluate(
-        `window.settle(${JSON.stringify({ kind: 'answer', path: callback.slice(house.url.length) })})`,
+        `window.settle(${JSON.stringify({ kind: 'answer', path: callback.slice(fixture.url.length) })})`,
       )
     }
     const chief = { ...nora, groups: ['Chiefs'] }
-    await window.goto(`${house.url}/people`)
+    await window.goto(`${fixture.url}/people`)
     await begin()
     expect(await brokenRulesOfAccess(window)).toEqual([])
     await window.getByRole('button', { name: 'Stop' }).click()
@@ -203,7 +203,7 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     await comeBack(chief)
     await window.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' })
     expect(await window.getByLabel('User name').inputValue()).toBe('Tom')
-    await window.goto(`${house.url}/back-to-window`)
+    await window.goto(`${fixture.url}/back-to-window`)
     await window.getByRole('heading', { name: 'Go on in Inglenook' }).waitFor()
     await loseSession(window)
     await window.close()
@@ -213,22 +213,22 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     const group = await admin.ask('/api/v1/access-groups', { method: 'POST', body: { name: 'Family' } })
     const mapping = { method: 'POST', body: { oidcGroupName: 'Kin' } }
     await admin.ask(`/api/v1/access-groups/${String(group.json.id)}/oidc-mappings`, mapping)
-    await page.goto(`${house.url}/sign-in`)
-    house.home.person = { ...nora, groups: ['Chiefs'] }
+    await page.goto(`${fixture.url}/sign-in`)
+    fixture.home.person = { ...nora, groups: ['Chiefs'] }
     await go()
     await home('Nora')
-    await page.goto(`${house.url}/admin/identity`)
+    await page.goto(`${fixture.url}/admin/identity`)
     const provider = page.getByRole('region', { name: 'Our home' })
-    await provider.getByText(`${house.url}/api/v1/auth/oidc/home/callback`).waitFor()
+    await provider.getByText(`${fixture.url}/api/v1/auth/oidc/home/callback`).waitFor()
     await provider.getByText('Administrator: Chiefs').waitFor()
     await page.getByRole('region', { name: 'the-office' }).getByText('is refused').waitFor()
     await page.getByRole('row', { name: 'Kin Family' }).waitFor()
     expect(await brokenRulesOfAccess(page)).toEqual([])
-    expect(await page.content()).not.toContain(house.home.clientSecret)
+    expect(await page.content()).not.toContain(fixture.home.clientSecret)
     await provider.getByRole('button', { name: 'Check the connection' }).click()
     await provider.getByText('It answers.').waitFor()
-    house.home.isAway = true
-    house.server.pass(3_600_001)
+    fixture.home.isAway = true
+    fixture.server.pass(3_600_001)
     await page.reload()
     await provider.getByRole('button', { name: 'Check the connection' }).click()
     await page.setViewportSize({ width: 390, height: 844 })

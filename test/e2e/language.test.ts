@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { owner } from './person.ts'
+import { openEmptyServer, type VisitedServer } from './populated-server.ts'
 import { brokenRulesOfAccess } from './rules-of-access.ts'
-import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
-import { cutOffOn, englishAlone, wordsOn } from './spoken-words.ts'
+import { cutOffOn, englishAlone, wordsOn } from './shown-texts.ts'
 import { goInside } from './visit.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('the language of the interface', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let page: Page
   const complaints: string[] = []
 
   beforeAll(async () => {
-    visited = await openFreshHouse(executable)
+    visited = await openEmptyServer(executable)
     page = await newPage('de-AT')
   })
   afterAll(() => visited?.close())
@@ -34,7 +34,7 @@ describe.skipIf(executable === undefined)('the language of the interface', () =>
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
   it('is that of the browser at first, and another one as soon as it is chosen', async () => {
-    await page.goto(visited.house.url)
+    await page.goto(visited.fixture.url)
     await heading(page, 'Willkommen bei Inglenook')
     expect(await langOf(page)).toBe('de')
     expect(await page.locator('link[rel="manifest"]').getAttribute('href')).toBe('/app.de.webmanifest')
@@ -54,7 +54,7 @@ describe.skipIf(executable === undefined)('the language of the interface', () =>
     await press('Weiter')
     await heading(page, 'Wo sind deine Bücher?')
     const other = await newPage('en-US')
-    await other.goto(visited.house.url)
+    await other.goto(visited.fixture.url)
     await other.getByLabel('User name').fill(owner.name)
     await other.getByLabel('Password', { exact: true }).fill(owner.password)
     await other.getByLabel('Remember me on this screen').check()
@@ -72,11 +72,11 @@ describe.skipIf(executable === undefined)('the language of the interface', () =>
   })
 
   it('is chosen anew in the account, for all devices', async () => {
-    await page.goto(`${visited.house.url}/account`)
+    await page.goto(`${visited.fixture.url}/account`)
     await page.getByLabel('Sprache').selectOption({ label: 'English' })
     await page.getByRole('heading', { name: 'Appearance' }).waitFor()
     const third = await newPage('de-DE')
-    await third.goto(visited.house.url)
+    await third.goto(visited.fixture.url)
     await third.getByLabel('Benutzername').fill(owner.name)
     await third.getByLabel('Kennwort', { exact: true }).fill(owner.password)
     await third.getByRole('button', { name: 'Anmelden', exact: true }).click()
@@ -87,8 +87,8 @@ describe.skipIf(executable === undefined)('the language of the interface', () =>
   })
 
   it('leaves no word in English on any screen, and no German one that does not fit a phone', async () => {
-    await page.goto(`${visited.house.url}/libraries/new`)
-    await page.getByLabel('Ordner').fill(visited.house.shelf)
+    await page.goto(`${visited.fixture.url}/libraries/new`)
+    await page.getByLabel('Ordner').fill(visited.fixture.shelf)
     await press('Öffnen')
     await press('Diesen Ordner wählen')
     await press('Hinzufügen und einlesen')
@@ -96,7 +96,7 @@ describe.skipIf(executable === undefined)('the language of the interface', () =>
     const english = await englishAlone()
     expect(english.size).toBeGreaterThan(1000)
     const wrong: string[] = []
-    for (const path of await screens(page, visited.house.url)) {
+    for (const path of await screens(page, visited.fixture.url)) {
       await goInside(page, path)
       wrong.push(
         ...(await settledWords(page)).filter((words) => english.has(words)).map((words) => `${path}: ${words}`),

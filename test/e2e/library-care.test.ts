@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 const lighthouse = 'The Wandering Lighthouse'
 const soon = { timeout: 20_000 }
 
 describe.skipIf(executable === undefined)('the care of a library', () => {
-  let visited: VisitedHouse
-  let house: VisitedHouse['house']
-  let page: VisitedHouse['page']
+  let visited: VisitedServer
+  let fixture: VisitedServer['fixture']
+  let page: VisitedServer['page']
   let library = ''
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
-    ;({ house, page } = visited)
+    visited = await openPopulatedServer(executable)
+    ;({ fixture, page } = visited)
     library = (await listed('/libraries'))[0]?.id ?? ''
   })
 
@@ -22,10 +22,10 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
 
   type Named = { readonly id: string; readonly title: string; readonly bookCount: number }
   const answer = async (path: string): Promise<unknown> =>
-    (await visited.context.request.get(`${house.url}/api/v1${path}`)).json()
+    (await visited.context.request.get(`${fixture.url}/api/v1${path}`)).json()
   const listed = async (path: string) => ((await answer(path)) as { readonly data: readonly Named[] }).data
   const send = (path: string, data: object) =>
-    visited.context.request.post(`${house.url}/api/v1${path}`, { data, headers: { origin: house.url } })
+    visited.context.request.post(`${fixture.url}/api/v1${path}`, { data, headers: { origin: fixture.url } })
   const seriesNamed = async (title: string) =>
     (await listed('/series?pageSize=500')).find((one) => one.title === title) as Named
 
@@ -34,7 +34,7 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
     const results = () => section().getByRole('list', { name: 'What would be looked up' })
 
     it('cannot be saved or tried while one lacks its value', async () => {
-      await page.goto(`${house.url}/libraries/${library}/settings`)
+      await page.goto(`${fixture.url}/libraries/${library}/settings`)
       await section().getByText('No conditions: every series is looked up.').waitFor()
       await section().getByRole('button', { name: 'Add a condition' }).click()
       expect(await section().getByRole('button', { name: 'Try' }).isDisabled()).toBe(true)
@@ -82,7 +82,7 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
 
   describe('grouping decisions', () => {
     it('of a library where nobody decided anything are none', async () => {
-      await page.goto(`${house.url}/libraries`)
+      await page.goto(`${fixture.url}/libraries`)
       await page.getByRole('button', { name: /^More for/ }).click()
       await page.getByRole('menuitem', { name: 'Grouping decisions' }).click()
       await page.getByText('Nothing decided yet').waitFor()

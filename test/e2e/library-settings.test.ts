@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { choose } from './person.ts'
-import type { House } from './running-house.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('the settings of a library', () => {
-  let house: House
+  let fixture: Fixture
   let page: Page
-  let visited: VisitedHouse
+  let visited: VisitedServer
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
-    ;({ house, page } = visited)
-    await page.goto(`${house.url}/libraries`)
+    visited = await openPopulatedServer(executable)
+    ;({ fixture, page } = visited)
+    await page.goto(`${fixture.url}/libraries`)
     await choose(page, /^More for/, 'Settings')
     await page.getByRole('heading', { level: 1, name: /^Settings of/ }).waitFor()
   })

@@ -2,20 +2,20 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { choose, dismissHint, openSeries } from './person.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import { readingListFile } from './reading-list-file.ts'
-import type { House } from './running-house.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('reading lists', () => {
-  let house: House
+  let fixture: Fixture
   let page: Page
-  let visited: VisitedHouse
+  let visited: VisitedServer
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
-    ;({ house, page } = visited)
+    visited = await openPopulatedServer(executable)
+    ;({ fixture, page } = visited)
   })
   afterAll(() => visited?.close())
 
@@ -23,7 +23,7 @@ describe.skipIf(executable === undefined)('reading lists', () => {
   const shown = (name: string) => page.getByRole('list', { name })
 
   it('imports a reading list: what is missing is chosen by hand, the rest is found', async () => {
-    await page.goto(`${house.url}/lists?kind=reading`)
+    await page.goto(`${fixture.url}/lists?kind=reading`)
     await page.getByRole('link', { name: 'Import a list' }).click()
     const choosing = page.locator('input[type=file]')
     const file = (text: string) => ({ name: 'tide.cbl', mimeType: 'text/xml', buffer: Buffer.from(text) })
@@ -63,9 +63,9 @@ describe.skipIf(executable === undefined)('reading lists', () => {
     const list = new URL(page.url()).searchParams.get('list') ?? ''
     await page.goBack()
     await page.getByRole('link', { name: /^Continue Wet Sand|^Read next: Wet Sand/ }).waitFor()
-    await openSeries(page, house, /Paper Lantern/)
+    await openSeries(page, fixture, /Paper Lantern/)
     await choose(page, 'More for this series', 'Mark all as read')
-    await page.goto(`${house.url}/lists?kind=reading`)
+    await page.goto(`${fixture.url}/lists?kind=reading`)
     await page.getByRole('link', { name: /The tide/ }).click()
     await page.getByText(/^1 of 3 read/).waitFor()
     await readOn(list)
@@ -75,9 +75,9 @@ describe.skipIf(executable === undefined)('reading lists', () => {
 
   /** From the end of the second book of the list to the third, past one that cannot be read. */
   async function readOn(list: string): Promise<void> {
-    const api = `${house.url}/api/v1`
+    const api = `${fixture.url}/api/v1`
     const books = `${api}/readlists/${list}/books`
-    const headers = { origin: house.url }
+    const headers = { origin: fixture.url }
     const found = await page.request.post(`${api}/books/list`, { data: { fullTextSearch: 'Torn' }, headers })
     const torn = ((await found.json()) as Listed).data[0]?.id
     const { data } = (await (await page.request.get(books)).json()) as Listed
@@ -85,7 +85,7 @@ describe.skipIf(executable === undefined)('reading lists', () => {
     await page.request.post(books, { data: { bookIds: [torn] }, headers })
     const bookIds = [first?.id, second?.id, torn, third?.id]
     expect((await page.request.put(books, { data: { bookIds }, headers })).status()).toBe(204)
-    await page.goto(`${house.url}/read/${second?.id}?list=${list}&page=${second?.pageCount}`)
+    await page.goto(`${fixture.url}/read/${second?.id}?list=${list}&page=${second?.pageCount}`)
     await page.locator('[aria-hidden="false"] img[alt^="Page "]').waitFor()
     await page.keyboard.press('End')
     await page.keyboard.press('PageDown')
@@ -95,21 +95,21 @@ describe.skipIf(executable === undefined)('reading lists', () => {
     await card.getByRole('link', { name: 'Read it' }).click()
     await page.waitForURL((url) => url.pathname.endsWith(String(third?.id)) && url.searchParams.get('list') === list)
     await page.request.delete(`${books}/${torn}`, { headers })
-    await page.goto(`${house.url}/lists/reading/${list}`)
+    await page.goto(`${fixture.url}/lists/reading/${list}`)
   }
 
   it('gives the list away as a file, and takes a book in from its page', async () => {
     const download = page.waitForEvent('download')
     await choose(page, 'More for this reading list', 'Save as CBL file')
     expect((await download).suggestedFilename()).toMatch(/\.cbl$/)
-    await openSeries(page, house, /Field Notes/)
+    await openSeries(page, fixture, /Field Notes/)
     await choose(page, 'More for this series', 'Add to a reading list')
     await page.getByRole('checkbox', { name: /The tide/ }).check()
     await page.getByLabel('Make a new reading list').fill('Notes')
     await page.getByRole('button', { name: 'Make it' }).click()
     await page.getByRole('checkbox', { name: 'Notes' }).waitFor()
     await page.getByRole('button', { name: 'Done' }).click()
-    await page.goto(`${house.url}/lists?kind=reading`)
+    await page.goto(`${fixture.url}/lists?kind=reading`)
     await page.getByRole('link', { name: /The tide\s*4 books/ }).waitFor()
   })
 

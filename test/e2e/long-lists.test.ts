@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { putMany } from './many-books.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 const total = 600
 
 describe.skipIf(executable === undefined)('a long reading list', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let page: Page
   let url: string
   let list: string
@@ -35,9 +35,9 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
   const focused = () => page.locator('[data-grip]:focus').getAttribute('aria-label')
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable, { count: total, put: (shelf) => putMany(shelf, 60, 10) })
+    visited = await openPopulatedServer(executable, { count: total, put: (shelf) => putMany(shelf, 60, 10) })
     page = visited.page
-    url = visited.house.url
+    url = visited.fixture.url
     const books = await idsOf('/books?sort=filename,asc&')
     ids = books.slice(0, total)
     list = (await ask('/readlists', { name: 'All of it', bookIds: ids.slice(0, 500) }))?.id ?? ''

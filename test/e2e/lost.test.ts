@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { choose, dismissHint, openSeries, owner, waitForPage } from './person.ts'
-import type { House } from './running-house.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 import { holdBack } from './visit.ts'
 
 const executable = findBrowser()
@@ -12,21 +12,21 @@ const executable = findBrowser()
 const unanswered = /Unable to preload|dynamically imported module|net::ERR/
 
 describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
-  let house: House
+  let fixture: Fixture
   let page: Page
-  let visited: VisitedHouse
+  let visited: VisitedServer
   const focused = () => page.evaluate('document.activeElement.getAttribute("autocomplete")')
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
-    ;({ house, page } = visited)
+    visited = await openPopulatedServer(executable)
+    ;({ fixture, page } = visited)
   })
   afterAll(() => visited?.close())
 
   it('says at the upper edge that a screen is on its way when it takes long', async () => {
     const lists = '**/api/v1/series/**'
     const { held, letGo } = await holdBack(page, lists)
-    await page.goto(`${house.url}/series`)
+    await page.goto(`${fixture.url}/series`)
     await held
     const line = page.locator('[aria-live][data-late]')
     await line.getByText('One moment, it is on its way').waitFor()
@@ -40,7 +40,7 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
   })
 
   it('keeps what is typed when the session ends under a dialog', async () => {
-    await openSeries(page, house, /Wandering/)
+    await openSeries(page, fixture, /Wandering/)
     await choose(page, 'More for this series', 'Edit details')
     await page.getByRole('textbox', { name: 'Summary' }).fill('A tower that walks.')
     const cookies = await page.context().cookies()
@@ -90,7 +90,7 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
     await dismissHint(page)
     await page.keyboard.press('ArrowRight')
     await waitForPage(page, 2)
-    await page.goto(`${house.url}/statistics/history`)
+    await page.goto(`${fixture.url}/statistics/history`)
     await page.getByText(/^Begun/).waitFor()
     expect(await page.getByRole('button', { name: /^When finished/ }).count()).toBe(0)
     await page.getByRole('button', { name: 'Forget history' }).waitFor()
@@ -98,12 +98,12 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
 
   it('says that the server is gone, keeps the page of a reader, and comes back by itself', async () => {
     const reading = await page.context().newPage()
-    await openSeries(reading, house, /Wandering/)
+    await openSeries(reading, fixture, /Wandering/)
     await reading.getByRole('link', { name: /^Continue/ }).click()
     await waitForPage(reading, 2)
-    await page.goto(`${house.url}/series`)
+    await page.goto(`${fixture.url}/series`)
     await page.getByRole('link', { name: /Wandering/ }).waitFor()
-    const comeBack = await house.away()
+    const comeBack = await fixture.away()
     await reading.keyboard.press('ArrowRight')
     await waitForPage(reading, 3)
     await page.getByText('It is tried again by itself').waitFor()

@@ -13,33 +13,33 @@ import {
   waitForParagraph,
   waitForText,
 } from './person.ts'
-import type { House } from './running-house.ts'
-import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
+import { openEmptyServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('from the first start to the place where one left off', () => {
-  let house: House
+  let fixture: Fixture
   let page: Page
-  let visited: VisitedHouse
+  let visited: VisitedServer
 
   beforeAll(async () => {
-    visited = await openFreshHouse(executable)
-    ;({ house, page } = visited)
+    visited = await openEmptyServer(executable)
+    ;({ fixture, page } = visited)
   })
   afterAll(() => visited?.close())
 
   it('shows how a folder groups before it is added, and opens books while it is scanned', async () => {
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     await page.getByRole('heading', { name: 'Welcome to Inglenook' }).waitFor()
     await becomeOwner(page)
     await page.getByRole('heading', { name: 'Where are your books?' }).waitFor()
-    await page.getByLabel('Folder').fill(house.shelf)
+    await page.getByLabel('Folder').fill(fixture.shelf)
     await page.getByRole('button', { name: 'Open' }).click()
     await page.getByRole('button', { name: 'Choose this folder' }).click()
     await page.getByText('6 books in 5 series.').waitFor()
     await page.getByRole('button', { name: 'Choose another folder' }).click()
-    await addFolder(page, house.shelf)
+    await addFolder(page, fixture.shelf)
     await page.getByRole('heading', { name: 'Ready to read' }).waitFor({ timeout: 30_000 })
     await waitForBooks(page, 6)
   })
@@ -48,9 +48,9 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await page.getByRole('button', { name: 'Continue' }).click()
     const app = page.getByLabel('Which app do you read in?')
     await app.selectOption({ label: 'KOReader' })
-    await page.getByText(`${house.url}/opds/v1/catalog`).waitFor()
+    await page.getByText(`${fixture.url}/opds/v1/catalog`).waitFor()
     await app.selectOption({ label: 'Thorium Reader' })
-    await page.getByText(`${house.url}/opds/v2`).waitFor()
+    await page.getByText(`${fixture.url}/opds/v2`).waitFor()
     await page.getByRole('button', { name: 'Start reading' }).click()
     await page.getByRole('region', { name: 'Recently added' }).waitFor()
   })
@@ -107,7 +107,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
   })
 
   it('turns a manga from right to left', async () => {
-    await page.goto(`${house.url}/series`)
+    await page.goto(`${fixture.url}/series`)
     await page.getByRole('link', { name: /Paper Lantern/ }).click()
     await page.getByRole('link', { name: 'Start reading' }).click()
     await waitForPage(page, 1)
@@ -118,7 +118,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
   })
 
   it('comes back to the page of a novel, and to the same words in another size', async () => {
-    await page.goto(`${house.url}/series`)
+    await page.goto(`${fixture.url}/series`)
     await page.getByRole('link', { name: /Wet Sand/ }).click()
     await page.getByRole('link', { name: 'Start reading' }).click()
     await waitForParagraph(page, 'Chapter 1')
@@ -152,14 +152,14 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
   })
 
   it('lists what could not be read, with the reason', async () => {
-    await page.goto(`${house.url}/libraries`)
+    await page.goto(`${fixture.url}/libraries`)
     await page.getByRole('link', { name: '1 book could not be read' }).click()
     await page.getByText('Torn 001.cbz').waitFor()
     await page.getByText(/Copy it again from its source/).waitFor()
   })
 
   it('lets a title be changed and locked, and gives back what the files say with the lock', async () => {
-    await page.goto(`${house.url}/series`)
+    await page.goto(`${fixture.url}/series`)
     await page
       .getByRole('link', { name: /Paper Lantern/ })
       .first()
@@ -193,7 +193,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
   it('keeps in mind what one wants to read', async () => {
     await page.getByRole('button', { name: 'Want to read' }).click()
     await page.getByRole('button', { name: 'Take out of the queue' }).waitFor()
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     await page.getByRole('region', { name: 'Want to read' }).getByText('Paper Lantern').waitFor()
     await page.getByRole('link', { name: 'The whole queue' }).click()
     await page.getByRole('button', { name: 'Take out: Paper Lantern' }).click()
@@ -207,10 +207,10 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
   })
 
   it('asks for the sign-in when the session is gone, and goes back to where one was', async () => {
-    await page.goto(`${house.url}/account`)
+    await page.goto(`${fixture.url}/account`)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('User name').waitFor()
-    await page.goto(`${house.url}/problems`)
+    await page.goto(`${fixture.url}/problems`)
     await page.getByLabel('User name').fill(owner.name)
     await page.getByLabel('Password', { exact: true }).fill('not this one')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { putMany } from './many-books.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 const total = 6 + 130 * 10
 
 describe.skipIf(executable === undefined)('very many books', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let page: Page
   let url: string
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable, { count: total - 6, put: (shelf) => putMany(shelf, 130, 10) })
+    visited = await openPopulatedServer(executable, { count: total - 6, put: (shelf) => putMany(shelf, 130, 10) })
     page = visited.page
-    url = visited.house.url
+    url = visited.fixture.url
   }, 120_000)
   afterAll(() => visited?.close())
 

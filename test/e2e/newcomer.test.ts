@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { dismissHint, waitForPage } from './person.ts'
-import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
+import { openEmptyServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
@@ -16,14 +16,14 @@ function stepsOf(text: string): readonly string[] {
 }
 
 describe.skipIf(executable === undefined)('a newcomer who follows the README word by word', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let computer: Page
   let tablet: Page
 
   beforeAll(async () => {
-    visited = await openFreshHouse(executable)
+    visited = await openEmptyServer(executable)
     computer = visited.page
-    await computer.goto(visited.house.url)
+    await computer.goto(visited.fixture.url)
   })
   afterAll(() => visited?.close())
 
@@ -37,7 +37,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the README wor
     const context = await visited.browser.newContext({ viewport: { width: 834, height: 1112 }, hasTouch: true })
     const device = await context.newPage()
     device.setDefaultTimeout(15_000)
-    await device.goto(visited.house.url)
+    await device.goto(visited.fixture.url)
     return device
   }
 
@@ -54,7 +54,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the README wor
     [
       'Type where your books are into “Folder”, press “Open” and “Choose this folder”. See how the books group, and press “Add and scan”.',
       async () => {
-        await computer.getByLabel('Folder').fill(visited.house.shelf)
+        await computer.getByLabel('Folder').fill(visited.fixture.shelf)
         await press(computer, 'Open')
         await press(computer, 'Choose this folder')
         await computer.getByText('6 books in 5 series.').waitFor()

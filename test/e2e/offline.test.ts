@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { addBrokenReading, type KeepingDevice, openKeepingDevice, placeInCopy, signIn } from './keeping-device.ts'
+import { testTroubles } from './download-problems.ts'
+import { addBrokenReading, type KeepingDevice, openKeepingDevice, placeInCopy, signIn } from './offline-device.ts'
 import { choose, dismissHint, owner, waitForPage, waitForParagraph, waitForText } from './person.ts'
-import type { House } from './running-house.ts'
-import { testTroubles } from './troubles-of-keeping.ts'
+import type { Fixture } from './running-server.ts'
 import { loseSession } from './visit.ts'
 
 const executable = findBrowser()
@@ -13,13 +13,13 @@ const member = { name: 'Bo', password: 'a lantern in the fog' } as const
 
 describe.skipIf(executable === undefined)('a device that keeps books', () => {
   let device: KeepingDevice
-  let house: House
+  let fixture: Fixture
   let context: BrowserContext
   let page: Page
 
   beforeAll(async () => {
     device = await openKeepingDevice(executable)
-    ;({ house, context, page } = device)
+    ;({ fixture, context, page } = device)
   })
   afterAll(() => device?.close())
 
@@ -27,19 +27,19 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     page.getByRole('link', { name: `Read ${title}`, exact: true }).click()
 
   it('can be installed, and keeps the interface itself', async () => {
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    const manifest = await page.request.get(`${house.url}/app.webmanifest`)
+    const manifest = await page.request.get(`${fixture.url}/app.webmanifest`)
     expect(manifest.headers()['content-type']).toContain('application/manifest+json')
     const { icons } = (await manifest.json()) as {
       readonly icons: ReadonlyArray<{ readonly src: string; type: string }>
     }
     for (const { src, type } of icons) {
-      const icon = await page.request.get(house.url + src)
+      const icon = await page.request.get(fixture.url + src)
       expect([src, icon.headers()['content-type']]).toEqual([src, type])
     }
     const worker = await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.scriptURL)')
-    expect(worker).toBe(`${house.url}/worker.js`)
+    expect(worker).toBe(`${fixture.url}/worker.js`)
     const kept = await page.evaluate(
       `caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname))`,
     )
@@ -59,7 +59,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
       await device.keep(book)
       await page.getByText(/^On this device, [\d.]+\s([KM]B|bytes)$/).waitFor()
     }
-    await page.goto(`${house.url}/device`)
+    await page.goto(`${fixture.url}/device`)
     const rows = page.getByRole('list', { name: 'Books' }).getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(3)
     await page
@@ -71,7 +71,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
 
   it('opens them without the server, from the first page on', async () => {
     await context.setOffline(true)
-    await page.goto(`${house.url}/device`)
+    await page.goto(`${fixture.url}/device`)
     await read(device.lighthouse)
     await dismissHint(page)
     await waitForPage(page, 1)
@@ -79,7 +79,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
       await page.keyboard.press('ArrowRight')
       await waitForPage(page, number)
     }
-    await page.goto(`${house.url}/device`)
+    await page.goto(`${fixture.url}/device`)
     await page.getByText(/wait to be told to the server|waits to be told/).waitFor()
   })
 
@@ -91,14 +91,14 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
   })
 
   it('reads an EPUB and a PDF without the server', async () => {
-    await page.goto(`${house.url}/device`)
+    await page.goto(`${fixture.url}/device`)
     await read(device.novel)
     await page.locator('iframe[data-shown]').waitFor()
     await page.getByRole('button', { name: 'Contents' }).click()
     await page.getByText('Chapter 3', { exact: true }).click()
     await waitForText(page, 'chapter-3')
     await waitForParagraph(page, 'Chapter 3')
-    await page.goto(`${house.url}/device`)
+    await page.goto(`${fixture.url}/device`)
     await read(device.paper)
     await page.locator('[aria-hidden="false"] img[alt^="Page 1 of"]').waitFor()
     await page.keyboard.press('ArrowRight')
@@ -110,7 +110,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
   })
 
   it('says of other books that the server is needed, and leads to those that are here', async () => {
-    await page.goto(`${house.url}/series`)
+    await page.goto(`${fixture.url}/series`)
     await page.getByText('Inglenook cannot be reached').first().waitFor()
     await page.getByRole('status').getByRole('link', { name: 'On this device' }).click()
     await page.getByRole('heading', { level: 1, name: 'On this device' }).waitFor()
@@ -122,7 +122,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     // One that can never be told takes no other with it.
     await page.evaluate(addBrokenReading)
     await context.setOffline(false)
-    await page.goto(`${house.url}/device`)
+    await page.goto(`${fixture.url}/device`)
     await expect.poll(() => progressOf(lighthouse)).toMatchObject({ currentPage: 5, completed: false })
     await expect.poll(() => progressOf(paper)).toMatchObject({ currentPage: 2 })
     expect((await progressOf(novel))?.currentPage).toBeGreaterThan(1)
@@ -132,16 +132,16 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
   it('lets a later act elsewhere win over what is told late', async () => {
     const { lighthouse, progressOf } = device
     await context.setOffline(true)
-    await page.goto(`${house.url}/read/${lighthouse.id}`)
+    await page.goto(`${fixture.url}/read/${lighthouse.id}`)
     await waitForPage(page, 5)
     await page.keyboard.press('ArrowRight')
     await waitForPage(page, 6)
-    await page.goto(`${house.url}/device`)
+    await page.goto(`${fixture.url}/device`)
     await page.getByText(/to be told to the server/).waitFor()
     const address = `/books/${lighthouse.id}/progress`
     expect((await device.ask('PUT', address, { currentPage: 2 })).status).toBe(200)
     await context.setOffline(false)
-    await page.goto(`${house.url}/device`)
+    await page.goto(`${fixture.url}/device`)
     const history = async () => (await device.ask('GET', `${address}/history`)).text
     await expect.poll(history).toContain('"currentPage":6')
     expect(await progressOf(lighthouse)).toMatchObject({ currentPage: 2 })
@@ -151,12 +151,12 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
 
   it('keeps what is read while the server itself is gone', async () => {
     const { paper, progressOf } = device
-    const comeBack = await house.away()
-    await page.goto(`${house.url}/read/${paper.id}`)
+    const comeBack = await fixture.away()
+    await page.goto(`${fixture.url}/read/${paper.id}`)
     await page.locator('[aria-hidden="false"] img[alt^="Page 2 of"]').waitFor()
     await page.keyboard.press('ArrowRight')
     await page.locator('[aria-hidden="false"] img[alt^="Page 3 of"]').waitFor()
-    await page.goto(`${house.url}/device`)
+    await page.goto(`${fixture.url}/device`)
     await page.getByText(/to be told to the server/).waitFor()
     await comeBack()
     // Without anything done here.
@@ -184,13 +184,13 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     await context.route(`**/api/v1/books/${paper.id}`, (route) =>
       route.fulfill({ status: 404, json: { error: 'not_found', message: 'This book does not exist.' } }),
     )
-    await page.goto(`${house.url}/device`)
+    await page.goto(`${fixture.url}/device`)
     const row = device.rowOf(paper)
     await row.getByText(/gone from the server, or no longer shared with you\. Its copy was taken off/).waitFor()
     expect(await row.getByRole('link').count()).toBe(0)
     expect(await device.copiesOf(paper)).toEqual([])
     await context.unroute(`**/api/v1/books/${paper.id}`)
-    await page.goto(`${house.url}/device`)
+    await page.goto(`${fixture.url}/device`)
     await row.getByText(/^On this device, /).waitFor()
   })
 
@@ -207,26 +207,26 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
       await waitForPage(page, number + 1)
     }
     await context.setOffline(true)
-    await page.goto(`${house.url}/read/${lighthouse.id}`)
+    await page.goto(`${fixture.url}/read/${lighthouse.id}`)
     await turn(before)
-    await page.goto(`${house.url}/device`)
+    await page.goto(`${fixture.url}/device`)
     await page.getByText(/to be told to the server/).waitFor()
     await loseSession(page)
     await context.setOffline(false)
-    await page.goto(`${house.url}/device`)
+    await page.goto(`${fixture.url}/device`)
     await page.getByLabel('Password', { exact: true }).waitFor()
     expect(await progressOf(lighthouse)).toMatchObject({ currentPage: before })
-    await signIn(page, house, owner)
+    await signIn(page, fixture, owner)
     await expect.poll(() => progressOf(lighthouse)).toMatchObject({ currentPage: before + 1 })
     // The same while the server is there and one reads.
-    await page.goto(`${house.url}/read/${lighthouse.id}`)
+    await page.goto(`${fixture.url}/read/${lighthouse.id}`)
     await waitForPage(page, before + 1)
     await loseSession(page)
     await turn(before + 1)
     await page.getByLabel('Password', { exact: true }).waitFor()
     expect(await progressOf(lighthouse)).toMatchObject({ currentPage: before + 1 })
     await context.setOffline(true)
-    await page.goto(`${house.url}/books/${novel.id}`)
+    await page.goto(`${fixture.url}/books/${novel.id}`)
     await page.getByText('Inglenook cannot be reached').first().waitFor()
     expect(await page.getByText(novel.title).count()).toBe(0)
     await context.setOffline(false)
@@ -234,24 +234,24 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
 
   it('shows nothing of one person to another, nor to nobody, and tells nothing of theirs', async () => {
     const { novel } = device
-    await signIn(page, house, member)
-    await page.goto(`${house.url}/device`)
+    await signIn(page, fixture, member)
+    await page.goto(`${fixture.url}/device`)
     await page.getByRole('heading', { name: 'No book is kept here yet' }).waitFor()
     expect(await page.getByText(/to be told to the server/).count()).toBe(0)
     await context.setOffline(true)
-    await page.goto(`${house.url}/read/${novel.id}`)
+    await page.goto(`${fixture.url}/read/${novel.id}`)
     await page.getByText('Inglenook cannot be reached').first().waitFor()
     await context.setOffline(false)
   })
 
   it('does not let somebody back in who signed out while the server was gone', async () => {
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     await page.getByRole('button', { name: `Account of ${member.name}` }).waitFor()
     await context.setOffline(true)
     await choose(page, /^Account of/, 'Sign out')
     await page.getByText('Sign in').first().waitFor()
     await context.setOffline(false)
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     await page.getByLabel('Password', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: /^Account of/ }).count()).toBe(0)
   })
@@ -259,9 +259,9 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
   it('gives each person their books back, tells what they read, and removes books when asked', async () => {
     const { novel, lighthouse, progressOf } = device
     const before = await progressOf(lighthouse)
-    await signIn(page, house, owner)
+    await signIn(page, fixture, owner)
     await expect.poll(async () => (await progressOf(lighthouse))?.currentPage).toBe((before?.currentPage ?? 0) + 1)
-    await page.goto(`${house.url}/device`)
+    await page.goto(`${fixture.url}/device`)
     const rows = page.getByRole('list', { name: 'Books' }).getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(4)
     await page.getByRole('button', { name: `Remove ${novel.title} from this device` }).click()

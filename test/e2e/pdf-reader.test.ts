@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { putHarbourGuide, putScan } from './papers.ts'
 import { dismissHint } from './person.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 
@@ -12,7 +12,7 @@ type Box = { readonly left: number; readonly top: number; readonly width: number
 type Word = { getBoundingClientRect(): Box }
 
 describe.skipIf(executable === undefined)('a PDF in the reader', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let page: Page
   let guide: string
   let scan: string
@@ -22,22 +22,22 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
       putHarbourGuide(shelf)
       putScan(shelf)
     }
-    visited = await openSettledHouse(executable, { count: 2, put })
+    visited = await openPopulatedServer(executable, { count: 2, put })
     page = visited.page
-    const found = await page.request.get(`${visited.house.url}/api/v1/books?pageSize=50`)
+    const found = await page.request.get(`${visited.fixture.url}/api/v1/books?pageSize=50`)
     const { data } = (await found.json()) as {
       readonly data: readonly { readonly id: string; readonly path: string }[]
     }
     const idOf = (file: string) => data.find(({ path }) => path.endsWith(file))?.id ?? ''
     guide = idOf('Harbour Guide.pdf')
     scan = idOf('Old Scan.pdf')
-    await page.goto(`${visited.house.url}/read/${guide}?page=1`)
+    await page.goto(`${visited.fixture.url}/read/${guide}?page=1`)
     await dismissHint(page)
   }, 120_000)
   afterAll(() => visited?.close())
 
   const open = async (id: string, at: number) => {
-    await page.goto(`${visited.house.url}/read/${id}?page=${at}`)
+    await page.goto(`${visited.fixture.url}/read/${id}?page=${at}`)
     await shown().waitFor()
   }
   const shown = () => page.locator('[aria-hidden="false"] img[alt^="Page "]').first()

@@ -81,9 +81,9 @@ export async function paragraphOnScreen(page: Page): Promise<string> {
   await body.waitFor({ state: 'attached' })
   return body.evaluate((element: Body) => {
     const { innerWidth, innerHeight } = element.ownerDocument.defaultView
-    const inSight = ({ left, right, top, bottom }: Box) =>
+    const visibleTo = ({ left, right, top, bottom }: Box) =>
       right > 0 && left < innerWidth && bottom > 0 && top < innerHeight
-    const seen = [...element.querySelectorAll('p, h1')].find((text) => [...text.getClientRects()].some(inSight))
+    const seen = [...element.querySelectorAll('p, h1')].find((text) => [...text.getClientRects()].some(visibleTo))
     return (seen?.textContent ?? '').slice(0, 40)
   })
 }

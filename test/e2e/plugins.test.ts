@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putScriptedPlugin, type RemoteEntry } from '../fixtures/plugins/scripted-plugin.ts'
 import { findBrowser } from './browser.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 const reader = { username: 'Nora', password: 'lantern over the reeds' }
@@ -44,13 +44,13 @@ async function openService() {
 type Named = { readonly id: string; readonly title: string }
 
 describe.skipIf(executable === undefined)('plugins and connected services', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let page: Page
   let nora: Page
   let series: Named
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
+    visited = await openPopulatedServer(executable)
     page = visited.page
     const all = await ask('/series?pageSize=50')
     series = (all.data as Named[]).find(({ title }) => title === 'The Wandering Lighthouse') as Named
@@ -62,7 +62,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     })
     nora = await context.newPage()
     nora.setDefaultTimeout(15_000)
-    await nora.goto(visited.house.url)
+    await nora.goto(visited.fixture.url)
     await nora.getByLabel('User name').fill(reader.username)
     await nora.getByLabel('Password', { exact: true }).fill(reader.password)
     await nora.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -72,7 +72,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
 
   /** As the owner, below the address of the API. */
   async function ask(path: string, data?: object): Promise<Readonly<Record<string, unknown>>> {
-    const { url } = visited.house
+    const { url } = visited.fixture
     const address = `${url}/api/v1${path}`
     const answer = await (data === undefined
       ? page.request.get(address)
@@ -111,15 +111,15 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
   }
 
   it('offer nothing to a reader while there is no plugin', async () => {
-    await nora.goto(`${visited.house.url}/account`)
+    await nora.goto(`${visited.fixture.url}/account`)
     await nora.getByRole('heading', { name: 'What you see' }).waitFor()
     expect(await nora.getByRole('link', { name: 'Connected services' }).count()).toBe(0)
-    await nora.goto(`${visited.house.url}${base}`)
+    await nora.goto(`${visited.fixture.url}${base}`)
     await nora.getByRole('heading', { name: 'This is for those who look after plugins' }).waitFor()
   })
 
   it('are set up from the plugins folder, each with what is in its way', async () => {
-    await page.goto(`${visited.house.url}${base}`)
+    await page.goto(`${visited.fixture.url}${base}`)
     await page.getByRole('heading', { name: 'No plugins yet' }).waitFor()
     await page.getByRole('link', { name: 'Add a plugin' }).click()
     await page.getByText('There is nothing in it yet.').waitFor()
@@ -137,7 +137,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
   })
 
   it('are refused by hand with the reason at the field', async () => {
-    await page.goto(`${visited.house.url}${base}/new`)
+    await page.goto(`${visited.fixture.url}${base}/new`)
     await press(page, 'Set one up by hand')
     await page.getByLabel('Name', { exact: true }).fill('Not A Name')
     await page.getByLabel('Name to show').fill('Odd')
@@ -151,7 +151,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
   })
 
   it('say before they run for the first time what that means, then what they are', async () => {
-    await page.goto(`${visited.house.url}${base}`)
+    await page.goto(`${visited.fixture.url}${base}`)
     await page.getByRole('switch', { name: 'Scripted lists is on' }).press('Space')
     await dialog().getByText('node scripted/scripted.mjs').waitFor()
     await dialog().getByText('Node holds it in').waitFor()
@@ -174,7 +174,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
   })
 
   it('are connected by a reader, and a wrong credential is said at its field and not kept', async () => {
-    await nora.goto(`${visited.house.url}/account`)
+    await nora.goto(`${visited.fixture.url}/account`)
     await nora.getByRole('link', { name: 'Connected services' }).click()
     await nora.getByRole('link', { name: 'Connect Scripted lists' }).click()
     await press(nora, 'Connect')
@@ -199,7 +199,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     await last.getByText('1 book was marked as read here.').waitFor()
     await last.getByText('Your list there has 2 entries; 1 of them is here, too.').waitFor()
     await nora.getByRole('region', { name: 'Latest exchanges' }).getByText('Done').waitFor()
-    await nora.goto(`${visited.house.url}/series/${series.id}`)
+    await nora.goto(`${visited.fixture.url}/series/${series.id}`)
     await nora.getByText('1 unread').or(nora.getByText('1 of 2')).first().waitFor()
   })
 
@@ -215,17 +215,17 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
       const manifest = { requiredCredentials: [], oauth: { ...oauth, clientId: 'inglenook' } }
       const run = putScriptedPlugin(folder, { manifest }, 'lighthouse')
       await ask(base, { name: 'lighthouse', displayName: 'Lighthouse log', ...run, enabled: true })
-      await nora.goto(`${visited.house.url}/account/services`)
+      await nora.goto(`${visited.fixture.url}/account/services`)
       await nora.getByRole('link', { name: 'Connect Lighthouse log' }).click()
       service.refuses()
       await press(nora, 'Connect')
       await nora.getByText('You did not let Lighthouse log in.').waitFor()
-      expect(nora.url()).toBe(`${visited.house.url}/account/services/callback`)
+      expect(nora.url()).toBe(`${visited.fixture.url}/account/services/callback`)
       await nora.getByRole('link', { name: 'Back to the services' }).click()
       await nora.getByRole('link', { name: 'Connect Lighthouse log' }).click()
       await press(nora, 'Connect')
       await nora.getByRole('heading', { name: 'Lighthouse log is connected' }).waitFor()
-      expect(nora.url()).toBe(`${visited.house.url}/account/services/callback`)
+      expect(nora.url()).toBe(`${visited.fixture.url}/account/services/callback`)
       await nora.getByRole('link', { name: 'Go on' }).click()
       await nora.getByText('Connected as reader').waitFor()
       await connectInWindow()
@@ -235,10 +235,10 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
   })
 
   it('tell an administrator who uses them, and go with what is kept said', async () => {
-    await page.goto(`${visited.house.url}${base}`)
+    await page.goto(`${visited.fixture.url}${base}`)
     const row = page.getByRole('listitem').filter({ hasText: 'Scripted lists' })
     await row.getByText('One person uses it').waitFor()
-    await nora.goto(`${visited.house.url}/account/services`)
+    await nora.goto(`${visited.fixture.url}/account/services`)
     await nora.getByRole('link', { name: 'Scripted lists' }).click()
     await press(nora, 'Disconnect')
     await nora.getByRole('dialog').getByText('What you read stays').waitFor()

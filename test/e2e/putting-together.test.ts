@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comicBook, putBook } from './bookshelf.ts'
 import { findBrowser } from './browser.ts'
 import { choose } from './person.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 
@@ -27,11 +27,11 @@ function latestSearch(status: 'pending' | 'failed' | 'cancelled') {
 }
 
 /** A browser of somebody who may do all but see tasks, as far as it knows. */
-async function withoutTasks({ browser, context, house }: VisitedHouse) {
+async function withoutTasks({ browser, context, fixture }: VisitedServer) {
   const other = await browser.newContext({ storageState: await context.storageState(), serviceWorkers: 'block' })
   const page = await other.newPage()
   page.setDefaultTimeout(15_000)
-  await page.route(`${house.url}/api/v1/auth/me`, async (route) => {
+  await page.route(`${fixture.url}/api/v1/auth/me`, async (route) => {
     const response = await route.fetch()
     const me = (await response.json()) as { readonly permissions: readonly string[] }
     await route.fulfill({
@@ -43,14 +43,14 @@ async function withoutTasks({ browser, context, house }: VisitedHouse) {
 }
 
 describe.skipIf(executable === undefined)('series that belong together', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let page: Page
   let url: string
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable, { count: 3, put: putTwins })
+    visited = await openPopulatedServer(executable, { count: 3, put: putTwins })
     page = visited.page
-    url = visited.house.url
+    url = visited.fixture.url
   })
   afterAll(() => visited?.close())
 

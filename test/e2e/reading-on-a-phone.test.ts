@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
@@ -17,24 +17,24 @@ type Body = {
 }
 
 describe.skipIf(executable === undefined)('a text on a phone', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let context: BrowserContext
   let page: Page
   let books: readonly Book[]
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
+    visited = await openPopulatedServer(executable)
     context = await visited.browser.newContext({ ...phone, storageState: await visited.context.storageState() })
     await context.addInitScript("localStorage.setItem('inglenook-reader-hint', 'true')")
     page = await context.newPage()
     page.setDefaultTimeout(15_000)
-    const asked = await context.request.get(`${visited.house.url}/api/v1/books?pageSize=50`)
+    const asked = await context.request.get(`${visited.fixture.url}/api/v1/books?pageSize=50`)
     books = ((await asked.json()) as { readonly data: readonly Book[] }).data
   })
   afterAll(() => visited?.close())
 
   const open = (name: string, at: number) =>
-    page.goto(`${visited.house.url}/read/${books.find(({ path }) => path.includes(name))?.id}?page=${at}`)
+    page.goto(`${visited.fixture.url}/read/${books.find(({ path }) => path.includes(name))?.id}?page=${at}`)
 
   /** How far the uppermost line that can be seen is from the upper edge of the window. */
   const firstLine = () =>

@@ -4,27 +4,27 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { addFolder, becomeOwner, openSeries, owner, waitForBooks } from './person.ts'
-import type { House } from './running-house.ts'
-import { openFreshHouse, type VisitedHouse } from './settled-house.ts'
+import { openEmptyServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('what goes wrong on the way', () => {
-  let house: House
+  let fixture: Fixture
   let page: Page
-  let visited: VisitedHouse
+  let visited: VisitedServer
   const focused = () => page.evaluate('document.activeElement.getAttribute("autocomplete")')
   const noteOf = (words: RegExp) => page.getByRole('alert').getByText(words).waitFor()
 
   beforeAll(async () => {
-    visited = await openFreshHouse(executable)
-    ;({ house, page } = visited)
+    visited = await openEmptyServer(executable)
+    ;({ fixture, page } = visited)
     await page.setViewportSize({ width: 390, height: 844 })
   })
   afterAll(() => visited?.close())
 
   it('leads back to what is missing in the first step, which is one row of steps on a phone', async () => {
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     const steps = page.getByRole('navigation', { name: 'First steps' }).getByRole('listitem')
     const [first, last] = [await steps.first().boundingBox(), await steps.last().boundingBox()]
     expect(last?.y).toBe(first?.y)
@@ -45,37 +45,37 @@ describe.skipIf(executable === undefined)('what goes wrong on the way', () => {
       await page.getByLabel('Folder').fill(path)
       await page.getByRole('button', { name: 'Open' }).click()
     }
-    writeFileSync(join(house.shelf, 'notes.txt'), 'x')
+    writeFileSync(join(fixture.shelf, 'notes.txt'), 'x')
     await open('/nowhere/at/all')
     await noteOf(/no such folder on the server/)
     await open('books')
     await noteOf(/Type it from its beginning/)
-    await open(join(house.shelf, 'notes.txt'))
+    await open(join(fixture.shelf, 'notes.txt'))
     await noteOf(/not a folder/)
     await page.getByRole('button', { name: 'Choose from the list' }).click()
     await page.getByRole('list', { name: 'Places on this computer' }).waitFor()
   })
 
   it('sends people with a library without books to its folder, not to another library', async () => {
-    const bare = join(dirname(house.shelf), 'Bare')
+    const bare = join(dirname(fixture.shelf), 'Bare')
     mkdirSync(bare)
     await addFolder(page, bare)
     await page.getByText('No books yet').waitFor()
     for (const path of ['/', '/series', '/books']) {
-      await page.goto(house.url + path)
+      await page.goto(fixture.url + path)
       await page.getByRole('heading', { name: 'No books in your libraries yet' }).waitFor()
       await page.getByRole('link', { name: 'To the libraries' }).waitFor()
     }
-    await page.goto(`${house.url}/statistics/history`)
+    await page.goto(`${fixture.url}/statistics/history`)
     await page.getByRole('heading', { name: 'No book opened yet' }).waitFor()
     expect(await page.getByRole('button', { name: 'Forget history' }).count()).toBe(0)
   })
 
   it('says on a series that its only book is broken, and why', async () => {
-    await page.goto(`${house.url}/libraries/new`)
-    await addFolder(page, house.shelf)
+    await page.goto(`${fixture.url}/libraries/new`)
+    await addFolder(page, fixture.shelf)
     await waitForBooks(page, 6)
-    await openSeries(page, house, /Torn/)
+    await openSeries(page, fixture, /Torn/)
     const note = page.getByRole('alert').filter({ hasText: 'Its only book cannot be read' })
     await note.getByText(/Copy it again from its source/).waitFor()
     await note.getByRole('link', { name: 'Look at the book' }).click()

@@ -5,7 +5,7 @@ import { choose } from './person.ts'
 export const screensOfDevice = [
   { name: 'device-empty', path: '/device', keeps: true },
   { name: 'device-keeping', path: '/books?q=Long%20Tide', act: stopHalfWay, keeps: true },
-  { name: 'device-books', path: '/books?q=Wet%20Sand', act: keepBook, keeps: true },
+  { name: 'device-books', path: '/books?q=Wet%20Sand', act: downloadBook, keeps: true },
   { name: 'device-troubles', path: '/device', act: showTroubles, keeps: true },
   { name: 'device-lost', path: '/device', act: loseServer, keeps: true },
 ] as const
@@ -16,7 +16,7 @@ async function openBook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More for this book' }).waitFor()
 }
 
-async function keepBook(page: Page): Promise<void> {
+async function downloadBook(page: Page): Promise<void> {
   await openBook(page)
   await choose(page, 'More for this book', 'Keep on this device')
   await page.getByText(/^On this device, /).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { drawnPlugin, drawnPlugins, drawnService, drawnServices, exchangeId } from './drawn-plugins.ts'
-import { taskOf, told } from './screens-of-work.ts'
+import { received, taskOf } from './screens-of-work.ts'
 
 type Screen = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }
 type Answers = Readonly<Record<string, unknown>>
@@ -8,22 +8,30 @@ type Answers = Readonly<Record<string, unknown>>
 /** Plugins and services, as the server would tell of them: here no plugin lies ready. */
 export const screensOfPlugins: readonly Screen[] = [
   { name: 'plugins-empty', path: '/admin/plugins' },
-  { name: 'plugins', path: '/admin/plugins', act: (page) => told(page, drawnPlugins, 'Salt') },
+  { name: 'plugins', path: '/admin/plugins', act: (page) => received(page, drawnPlugins, 'Salt') },
   { name: 'plugins-safe-mode', path: '/admin/plugins', act: inSafeMode },
   { name: 'plugins-consent', path: '/admin/plugins', act: switchOn },
-  { name: 'plugins-add', path: '/admin/plugins/new', act: (page) => told(page, drawnPlugins, 'Set up Tide Tables') },
+  {
+    name: 'plugins-add',
+    path: '/admin/plugins/new',
+    act: (page) => received(page, drawnPlugins, 'Set up Tide Tables'),
+  },
   { name: 'plugins-by-hand', path: '/admin/plugins/new', act: byHand },
-  { name: 'plugin', path: drawnPlugin, act: (page) => told(page, drawnPlugins, 'Test it') },
+  { name: 'plugin', path: drawnPlugin, act: (page) => received(page, drawnPlugins, 'Test it') },
   { name: 'plugin-test', path: drawnPlugin, act: test },
   { name: 'plugin-remove', path: drawnPlugin, act: remove },
   { name: 'services-empty', path: '/account/services' },
   {
     name: 'services',
     path: '/account/services',
-    act: (page) => told(page, drawnServices.many, 'Connect Lighthouse Log'),
+    act: (page) => received(page, drawnServices.many, 'Connect Lighthouse Log'),
   },
   { name: 'service-connect', path: drawnService.plain, act: connect },
-  { name: 'service-elsewhere', path: drawnService.elsewhere, act: (page) => told(page, drawnServices.many, 'Connect') },
+  {
+    name: 'service-elsewhere',
+    path: drawnService.elsewhere,
+    act: (page) => received(page, drawnServices.many, 'Connect'),
+  },
   { name: 'service-result', path: drawnService.plain, act: askService },
   { name: 'service-exchange', path: drawnService.plain, act: exchange },
   { name: 'service-kid', path: drawnService.plain, act: asChild },
@@ -34,17 +42,17 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function inSafeMode(page: Page): Promise<void> {
   const list = drawnPlugins['/admin/plugins'] as object
-  await told(page, { ...drawnPlugins, '/admin/plugins': { ...list, safeMode: true } }, 'Salt')
+  await received(page, { ...drawnPlugins, '/admin/plugins': { ...list, safeMode: true } }, 'Salt')
 }
 
 async function switchOn(page: Page): Promise<void> {
-  await told(page, drawnPlugins, 'Salt')
+  await received(page, drawnPlugins, 'Salt')
   await page.getByRole('switch', { name: 'Tide Tables is on' }).press('Space')
   await page.getByRole('dialog').getByText('What it runs').waitFor()
 }
 
 async function byHand(page: Page): Promise<void> {
-  await told(page, drawnPlugins, 'Set up Tide Tables')
+  await received(page, drawnPlugins, 'Set up Tide Tables')
   await press(page, 'Set one up by hand')
   await page.getByLabel('Variables, one a line').fill('LEVEL')
   await press(page, 'Set it up')
@@ -52,35 +60,35 @@ async function byHand(page: Page): Promise<void> {
 }
 
 async function test(page: Page): Promise<void> {
-  await told(page, drawnPlugins, 'Test it')
+  await received(page, drawnPlugins, 'Test it')
   await press(page, 'Test it')
   await page.getByText('It answered after').waitFor()
 }
 
 async function remove(page: Page): Promise<void> {
-  await told(page, drawnPlugins, 'Test it')
+  await received(page, drawnPlugins, 'Test it')
   await press(page, 'Remove the plugin')
 }
 
 async function connect(page: Page): Promise<void> {
-  await told(page, drawnServices.unconnected, 'Connect')
+  await received(page, drawnServices.unconnected, 'Connect')
   await press(page, 'Connect')
   await page.getByText('This is needed.').waitFor()
 }
 
 async function askService(page: Page): Promise<void> {
-  await told(page, drawnServices.many, 'Ask the service')
+  await received(page, drawnServices.many, 'Ask the service')
   await press(page, 'Ask the service')
   await page.getByText('Not told').waitFor()
 }
 
 async function exchange(page: Page): Promise<void> {
   const task = { ...taskOf('plugin-sync', 40), id: exchangeId }
-  await told(page, { ...drawnServices.exchanging, [`/tasks/${exchangeId}`]: task }, 'Disconnect', [task])
+  await received(page, { ...drawnServices.exchanging, [`/tasks/${exchangeId}`]: task }, 'Disconnect', [task])
 }
 
 async function asChild(page: Page): Promise<void> {
   const { origin } = new URL(page.url())
   const me = (await (await page.request.get(`${origin}/api/v1/auth/me`)).json()) as Answers
-  await told(page, { ...drawnServices.many, '/auth/me': { ...me, accountLock: 'kid-profile' } }, 'Sync now')
+  await received(page, { ...drawnServices.many, '/auth/me': { ...me, accountLock: 'kid-profile' } }, 'Sync now')
 }

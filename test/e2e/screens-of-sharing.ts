@@ -43,7 +43,7 @@ export async function screensOfSharing(served: Served, seriesId: string): Promis
     { name: 'sharing-groups', path: '/access-groups' },
     { name: 'sharing-group', path: `/access-groups/${group}` },
     { name: 'sharing-person', path: `/people/${mia}` },
-    { name: 'sharing-person-ask', path: `/people/${mia}`, act: askSight },
+    { name: 'sharing-person-ask', path: `/people/${mia}`, act: checkAccess },
     { name: 'sharing-person-lists', path: `/people/${mia}`, act: listHidden },
     { name: 'sharing-person-change', path: `/people/${mia}`, act: changePerson },
     { name: 'sharing-people', path: '/people' },
@@ -85,7 +85,7 @@ async function tagMany(page: Page): Promise<void> {
   await page.getByRole('dialog').getByText('Horror and war').waitFor()
 }
 
-async function askSight(page: Page): Promise<void> {
+async function checkAccess(page: Page): Promise<void> {
   await page.getByLabel('Series or book').fill('the')
   await page.getByText('They do not see it').last().scrollIntoViewIfNeeded()
 }

@@ -4,7 +4,7 @@ import { owner } from './person.ts'
 
 type Screen = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
-type House = { readonly url: string }
+type Fixture = { readonly url: string }
 
 /** Two providers that nobody can go to, for the screens on which they stand. */
 export const providersToLookAt = {
@@ -29,25 +29,25 @@ const password = 'lantern over the reeds'
 const pin = '2468'
 
 /** Makes a family that shares a screen. @returns what such a screen remembers, when nobody is signed in */
-export async function shareScreen(browser: Browser, house: House, session: Session): Promise<Session> {
+export async function shareScreen(browser: Browser, fixture: Fixture, session: Session): Promise<Session> {
   const admin = await browser.newContext({ storageState: session })
   const shared = await browser.newContext()
   for (const [index, { username, displayName }] of family.entries()) {
     const body = { username, displayName, password, role: 'reader' }
-    await post(admin.request, house, '/users', body)
-    await joinScreen(shared.request, house, { username, password })
+    await post(admin.request, fixture, '/users', body)
+    await joinScreen(shared.request, fixture, { username, password })
     const face = await picture({ width: 300, height: 300, shade: 60 + index * 70 })
-    const headers = { origin: house.url, 'content-type': 'image/jpeg' }
-    if (index < 2) await shared.request.post(`${house.url}/api/v1/user/avatar`, { data: face, headers })
+    const headers = { origin: fixture.url, 'content-type': 'image/jpeg' }
+    if (index < 2) await shared.request.post(`${fixture.url}/api/v1/user/avatar`, { data: face, headers })
     await shared.clearCookies({ name: 'auth_token' })
   }
-  await joinScreen(shared.request, house, { username: owner.name, password: owner.password })
-  await post(admin.request, house, '/auth/login', { username: 'oskar', password: 'not this one' })
-  await post(admin.request, house, '/access-groups', { name: 'Family' })
-  const groups = await admin.request.get(`${house.url}/api/v1/access-groups`)
+  await joinScreen(shared.request, fixture, { username: owner.name, password: owner.password })
+  await post(admin.request, fixture, '/auth/login', { username: 'oskar', password: 'not this one' })
+  await post(admin.request, fixture, '/access-groups', { name: 'Family' })
+  const groups = await admin.request.get(`${fixture.url}/api/v1/access-groups`)
   const [group] = ((await groups.json()) as { readonly data: readonly { readonly id: string }[] }).data
   for (const oidcGroupName of ['everybody', 'kin-of-the-harbour'])
-    await post(admin.request, house, `/access-groups/${group?.id}/oidc-mappings`, { oidcGroupName })
+    await post(admin.request, fixture, `/access-groups/${group?.id}/oidc-mappings`, { oidcGroupName })
   await admin.close()
   await shared.clearCookies({ name: 'auth_token' })
   const kept = await shared.storageState()
@@ -55,14 +55,14 @@ export async function shareScreen(browser: Browser, house: House, session: Sessi
   return kept
 }
 
-async function joinScreen(request: APIRequestContext, house: House, who: object): Promise<void> {
-  await post(request, house, '/auth/login', who)
+async function joinScreen(request: APIRequestContext, fixture: Fixture, who: object): Promise<void> {
+  await post(request, fixture, '/auth/login', who)
   const { password: currentPassword } = who as { readonly password: string }
-  const headers = { origin: house.url }
-  await request.put(`${house.url}/api/v1/user/pin`, { data: { pin, currentPassword }, headers })
+  const headers = { origin: fixture.url }
+  await request.put(`${fixture.url}/api/v1/user/pin`, { data: { pin, currentPassword }, headers })
 }
 
-function post(request: APIRequestContext, { url }: House, path: string, data: object) {
+function post(request: APIRequestContext, { url }: Fixture, path: string, data: object) {
   return request.post(`${url}/api/v1${path}`, { data, headers: { origin: url } })
 }
 

@@ -42,13 +42,13 @@ export const scan = {
 
 /** Home before the first book has come. */
 export const screensOfFirstScan: readonly Screen[] = [
-  { name: 'work-scan-home', path: '/', act: (page) => told(page, { '/scans/active': [scan] }, 'Stop the scan') },
+  { name: 'work-scan-home', path: '/', act: (page) => received(page, { '/scans/active': [scan] }, 'Stop the scan') },
   {
     name: 'work-scan-home-paused',
     path: '/',
     act: async (page) => {
       const paused = { ...scan, paused: true, filesPerSecond: null, secondsLeft: null }
-      await told(page, { '/scans/active': [paused] }, 'Resume')
+      await received(page, { '/scans/active': [paused] }, 'Resume')
       await page.getByRole('heading', { name: 'The scan is paused' }).waitFor()
     },
   },
@@ -102,7 +102,7 @@ async function goingTasks(page: Page, tasks: readonly Task[], backups?: Answer):
       await route.fulfill({ json: { ...((await answer.json()) as object), ...backups } })
     })
   }
-  await told(page, { '/tasks?*': list, ...each }, 'Stop', tasks)
+  await received(page, { '/tasks?*': list, ...each }, 'Stop', tasks)
 }
 
 /**
@@ -110,7 +110,7 @@ async function goingTasks(page: Page, tasks: readonly Task[], backups?: Answer):
  * @param answers what is asked for, below the address of the API, and what is answered
  * @param going tasks whose progress is told
  */
-export async function told(
+export async function received(
   page: Page,
   answers: Readonly<Record<string, unknown>>,
   button: string,

@@ -4,7 +4,7 @@ import { type Screen, type Session, walkScreens } from './all-screens.ts'
 import { findBrowser, openBrowser } from './browser.ts'
 import { holdAnswers } from './late-answers.ts'
 import { brokenRulesOfAccess, brokenRulesOfColour } from './rules-of-access.ts'
-import { type House, openHouse } from './running-house.ts'
+import { type Fixture, openServerFixture } from './running-server.ts'
 import { providersToLookAt } from './screens-of-sign-in.ts'
 import { goInside } from './visit.ts'
 
@@ -57,19 +57,19 @@ const focused = `(() => {
 })()`
 
 describe.skipIf(executable === undefined)('every screen', () => {
-  let house: House
+  let fixture: Fixture
   let browser: Browser
   const faults: string[] = []
   let looked = 0
   let session: Session
 
   beforeAll(async () => {
-    house = await openHouse(providersToLookAt)
+    fixture = await openServerFixture(providersToLookAt)
     browser = await openBrowser(executable ?? '')
   })
   afterAll(async () => {
     await browser?.close()
-    await house?.close()
+    await fixture?.close()
   })
 
   async function openPage(who: Session | undefined, serviceWorkers: 'allow' | 'block'): Promise<Page> {
@@ -88,7 +88,7 @@ describe.skipIf(executable === undefined)('every screen', () => {
     for (const screen of screens) {
       if (!isWhole && screen.act !== undefined && !states.has(screen.name)) continue
       const isPlain = !isWhole && who !== undefined && screen.act === undefined
-      await (isTouched || !isPlain ? page.goto(house.url + screen.path) : goInside(page, screen.path))
+      await (isTouched || !isPlain ? page.goto(fixture.url + screen.path) : goInside(page, screen.path))
       isTouched = !isPlain
       await judge(page, screen)
     }
@@ -115,7 +115,7 @@ describe.skipIf(executable === undefined)('every screen', () => {
   }
 
   it('keeps the rules of WCAG 2.2 AA in both themes, fits at 200 % and on phones, and does not turn for who asked for rest', async () => {
-    await walkScreens(browser, house, look)
+    await walkScreens(browser, fixture, look)
     expect(looked).toBeGreaterThan(isWhole ? 140 : 60)
     expect(faults).toEqual([])
   }, 900_000)
@@ -124,7 +124,7 @@ describe.skipIf(executable === undefined)('every screen', () => {
     const context = await browser.newContext({ viewport: narrow.phone, storageState: session, serviceWorkers: 'block' })
     const open = await holdAnswers(await context.newPage())
     for (const path of ['/', '/people', '/search?q=moth', '/admin/plugins', '/account/services']) {
-      const { sum, what } = await open(house.url + path)
+      const { sum, what } = await open(fixture.url + path)
       expect(sum, `${path}: ${what.join('\n')}`).toBeLessThan(0.01)
     }
     await context.close()
@@ -143,15 +143,18 @@ describe.skipIf(executable === undefined)('every screen', () => {
       '/admin/plugins/new',
       '/tasks',
     ]) {
-      await page.goto(house.url + path)
+      await page.goto(fixture.url + path)
       await expect.poll(() => page.evaluate(isQuiet)).toBe(true)
       const met: string[] = []
       for (let press = 0; press < 250; press += 1) {
         await page.keyboard.press('Tab')
-        const now = (await page.evaluate(focused)) as { readonly told: string; readonly fault: string | null } | null
+        const now = (await page.evaluate(focused)) as {
+          readonly received: string
+          readonly fault: string | null
+        } | null
         if (now === null) break
-        met.push(now.told)
-        if (now.fault !== null) faults.push(`${path}: ${now.fault}: ${now.told}`)
+        met.push(now.received)
+        if (now.fault !== null) faults.push(`${path}: ${now.fault}: ${now.received}`)
       }
       expect(met.length, path).toBeGreaterThan(5)
       expect(met.length, `${path} holds the keyboard`).toBeLessThan(250)
@@ -166,14 +169,14 @@ describe.skipIf(executable === undefined)('every screen', () => {
     const reach = async (name: RegExp) => {
       for (let step = 0; step < 80; step += 1) {
         await press('Tab')
-        const told = (await page.evaluate(
+        const received = (await page.evaluate(
           'document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? ""',
         )) as string
-        if (name.test(told)) return press('Enter')
+        if (name.test(received)) return press('Enter')
       }
       throw new Error(`nothing called ${name} is reached`)
     }
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await reach(/^Series$/)
     await page.getByRole('heading', { level: 1, name: 'Series' }).waitFor()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Screen, type Session, walkScreens } from './all-screens.ts'
 import { findBrowser, openBrowser } from './browser.ts'
-import { type House, openHouse } from './running-house.ts'
+import { type Fixture, openServerFixture } from './running-server.ts'
 import { providersToLookAt } from './screens-of-sign-in.ts'
 
 /**
@@ -24,19 +24,19 @@ async function main(): Promise<void> {
   const executable = findBrowser()
   if (executable === undefined) return
   mkdirSync(output, { recursive: true })
-  const house = await openHouse(providersToLookAt)
+  const fixture = await openServerFixture(providersToLookAt)
   const browser = await openBrowser(executable)
   try {
-    await walkScreens(browser, house, (session, screens) => takeAll(browser, house, session, screens))
+    await walkScreens(browser, fixture, (session, screens) => takeAll(browser, fixture, session, screens))
   } finally {
     await browser.close()
-    await house.close()
+    await fixture.close()
   }
 }
 
 async function takeAll(
   browser: Browser,
-  house: House,
+  fixture: Fixture,
   session: Session | undefined,
   screens: readonly Screen[],
 ): Promise<void> {
@@ -54,15 +54,15 @@ async function takeAll(
       const context = await browser.newContext(session === undefined ? options : { ...options, storageState: session })
       await context.addInitScript(`localStorage.setItem('inglenook-reader-hint', 'true')`)
       const page = await context.newPage()
-      for (const screen of screens) await take(page, house, screen, `${size}-${colorScheme}`)
+      for (const screen of screens) await take(page, fixture, screen, `${size}-${colorScheme}`)
       await context.close()
     }
   }
 }
 
-async function take(page: Page, house: House, { name, path, act }: Screen, suffix: string): Promise<void> {
+async function take(page: Page, fixture: Fixture, { name, path, act }: Screen, suffix: string): Promise<void> {
   if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) return
-  await page.goto(house.url + path, { waitUntil: 'load' })
+  await page.goto(fixture.url + path, { waitUntil: 'load' })
   await page.waitForTimeout(600)
   await act?.(page)
   await page.waitForTimeout(500)

@@ -1,30 +1,30 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import type { House } from './running-house.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('selecting several things', () => {
-  let house: House
+  let fixture: Fixture
   let page: Page
-  let visited: VisitedHouse
+  let visited: VisitedServer
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
-    ;({ house, page } = visited)
+    visited = await openPopulatedServer(executable)
+    ;({ fixture, page } = visited)
   })
   afterAll(() => visited?.close())
 
   const bar = (count: string) => page.getByRole('region', { name: count })
   const asked = async (path: string) => {
-    const answer = await page.request.get(`${house.url}/api/v1${path}`)
+    const answer = await page.request.get(`${fixture.url}/api/v1${path}`)
     return (await answer.json()) as { readonly data: readonly Readonly<Record<string, unknown>>[] }
   }
 
   it('picks with the mouse, a range with Shift and by keyboard, and lets go with Escape', async () => {
-    await page.goto(`${house.url}/series`)
+    await page.goto(`${fixture.url}/series`)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     const covers = page.getByRole('list', { name: 'Series' }).getByRole('checkbox')
     await covers.first().click()
@@ -43,8 +43,8 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
     const { data } = await asked('/series?sort=name,asc')
     const [first, second] = data
     const data2 = { publisher: 'Mine' }
-    const headers = { origin: house.url }
-    await page.request.patch(`${house.url}/api/v1/series/${String(first?.id)}/metadata`, { data: data2, headers })
+    const headers = { origin: fixture.url }
+    await page.request.patch(`${fixture.url}/api/v1/series/${String(first?.id)}/metadata`, { data: data2, headers })
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     const covers = page.getByRole('list', { name: 'Series' }).getByRole('checkbox')
     await covers.nth(0).click()
@@ -71,7 +71,7 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
     const names = async () => {
       const found: (readonly string[])[] = []
       for (const id of ids) {
-        const answer = await page.request.get(`${house.url}/api/v1/series/${id}/metadata`)
+        const answer = await page.request.get(`${fixture.url}/api/v1/series/${id}/metadata`)
         const { people } = (await answer.json()) as { readonly people: readonly { readonly name: string }[] }
         found.push(people.map(({ name }) => name))
       }
@@ -108,11 +108,11 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
   })
 
   it('says what was done to how many once something was asked before', async () => {
-    const act = async (item: string, confirm: string, told: string) => {
+    const act = async (item: string, confirm: string, received: string) => {
       await bar('2 series selected').getByRole('button', { name: 'More for what is selected' }).click()
       await page.getByRole('menuitem', { name: item }).click()
       await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click()
-      await page.getByText(told, { exact: true }).waitFor()
+      await page.getByText(received, { exact: true }).waitFor()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
     await act('Mark as unread', 'Mark as unread', 'Marked 2 series as unread.')
@@ -146,7 +146,7 @@ describe.skipIf(executable === undefined)('selecting several things', () => {
   })
 
   it('selects among all books, as covers and as rows, also what is further down than the screen', async () => {
-    await page.goto(`${house.url}/books`)
+    await page.goto(`${fixture.url}/books`)
     const books = page.getByRole('list', { name: 'Books', exact: true })
     await books.getByRole('link').first().waitFor()
     await page.getByText('List', { exact: true }).click()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { type KeepingDevice, openKeepingDevice } from './keeping-device.ts'
+import { type KeepingDevice, openKeepingDevice } from './offline-device.ts'
 import { addressesOfScreens } from './screen-addresses.ts'
 
 const executable = findBrowser()
@@ -20,8 +20,8 @@ describe.skipIf(executable === undefined)('without the server', () => {
 
   beforeAll(async () => {
     device = await openKeepingDevice(executable)
-    const { page, house, lighthouse, keep } = device
-    await page.goto(house.url)
+    const { page, fixture, lighthouse, keep } = device
+    await page.goto(fixture.url)
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
     await page.reload()
     await keep(lighthouse)
@@ -37,7 +37,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
       userId: await first('/users'),
       any: lighthouse.id,
     }
-    comeBack = await house.away()
+    comeBack = await fixture.away()
   })
   afterAll(() => device?.close())
 
@@ -72,7 +72,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
       for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
         const page = await device.context.newPage()
         const asked = askedUntilProbed(page)
-        await page.goto(device.house.url + path)
+        await page.goto(device.fixture.url + path)
         for (const [what, times] of await asked) if (times > mostTimes) faults.push(`${path}: ${times} times ${what}`)
         await page.close()
       }
@@ -89,8 +89,8 @@ describe.skipIf(executable === undefined)('without the server', () => {
   }, 400_000)
 
   it('says on home that the server is not reached, and shows the kept books', async () => {
-    const { page, house, lighthouse } = device
-    await page.goto(house.url)
+    const { page, fixture, lighthouse } = device
+    await page.goto(fixture.url)
     await isSaid(page)
     const kept = page.getByRole('region', { name: 'On this device' })
     await kept.getByRole('link', { name: lighthouse.title }).click()
@@ -98,12 +98,12 @@ describe.skipIf(executable === undefined)('without the server', () => {
   })
 
   it('shows everything by itself once the server is back, though nothing had been shown before', async () => {
-    const { page, house } = device
-    await page.goto(house.url)
+    const { page, fixture } = device
+    await page.goto(fixture.url)
     await isSaid(page)
     await comeBack()
     await page.getByRole('region', { name: 'Recently added' }).waitFor()
-    await page.goto(`${house.url}/series`)
+    await page.goto(`${fixture.url}/series`)
     await page
       .getByRole('link', { name: /Wandering/ })
       .first()
@@ -111,8 +111,8 @@ describe.skipIf(executable === undefined)('without the server', () => {
   })
 
   it('is asked ever more rarely by a screen that was open as it went, and at once when the network is back', async () => {
-    const { page, house } = device
-    await page.goto(`${house.url}/series`)
+    const { page, fixture } = device
+    await page.goto(`${fixture.url}/series`)
     await page
       .getByRole('link', { name: /Wandering/ })
       .first()
@@ -121,7 +121,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
     const times: number[] = []
     const noteProbe = (request: Request) => request.url().endsWith(probe) && times.push(performance.now())
     page.on('request', noteProbe)
-    comeBack = await house.away()
+    comeBack = await fixture.away()
     const note = page.getByRole('status').getByText('Inglenook cannot be reached')
     await note.waitFor()
     expect([...(await asked)].filter(([, often]) => often > mostTimes)).toEqual([])
@@ -139,21 +139,21 @@ describe.skipIf(executable === undefined)('without the server', () => {
   it.each([502, 503, 504])(
     'behind a proxy that answers %i is as one that does not answer',
     async (status) => {
-      const { page, house, lighthouse } = device
-      comeBack = await house.away()
+      const { page, fixture, lighthouse } = device
+      comeBack = await fixture.away()
       const proxy = createServer((_, answer) => {
         answer.writeHead(status, { 'content-type': 'text/html' }).end('<h1>The server cannot be reached</h1>')
       })
-      await new Promise<void>((done) => proxy.listen(Number(new URL(house.url).port), '127.0.0.1', done))
+      await new Promise<void>((done) => proxy.listen(Number(new URL(fixture.url).port), '127.0.0.1', done))
       const { bookId, seriesId } = ids
       const faults = await faultsOf(['/', '/series', '/tasks', '/account', `/series/${seriesId}`, `/books/${bookId}`])
       expect(faults).toEqual([])
-      await page.goto(house.url)
+      await page.goto(fixture.url)
       await isSaid(page)
       const kept = page.getByRole('region', { name: 'On this device' })
       await kept.getByRole('link', { name: lighthouse.title }).click()
       await page.locator('[aria-hidden="false"] img[alt^="Page 1 of"]').waitFor()
-      await page.goto(house.url)
+      await page.goto(fixture.url)
       await isSaid(page)
       proxy.closeAllConnections()
       await new Promise((done) => proxy.close(done))

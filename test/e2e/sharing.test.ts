@@ -1,32 +1,32 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { signIn } from './keeping-device.ts'
+import { signIn } from './offline-device.ts'
 import { choose, openSeries } from './person.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import { brokenRulesOfAccess } from './rules-of-access.ts'
-import type { House } from './running-house.ts'
+import type { Fixture } from './running-server.ts'
 import { scan } from './screens-of-work.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
 
 const executable = findBrowser()
 const password = 'lantern over the reeds'
 
 describe.skipIf(executable === undefined)('who sees what in a house', () => {
-  let visited: VisitedHouse
-  let house: House
+  let visited: VisitedServer
+  let fixture: Fixture
   let page: Page
   let mia: string
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
-    ;({ house, page } = visited)
+    visited = await openPopulatedServer(executable)
+    ;({ fixture, page } = visited)
     const made = await api('users', { username: 'Mia', password })
-    mia = `${house.url}/people/${made.id}`
+    mia = `${fixture.url}/people/${made.id}`
   })
   afterAll(() => visited?.close())
 
   async function api(path: string, data: object): Promise<{ readonly id: string }> {
-    const answer = await page.request.post(`${house.url}/api/v1/${path}`, { data, headers: { origin: house.url } })
+    const answer = await page.request.post(`${fixture.url}/api/v1/${path}`, { data, headers: { origin: fixture.url } })
     return (await answer.json()) as { readonly id: string }
   }
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
@@ -39,7 +39,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
   }
 
   it('is decided by tags, which a rule puts on series after it was shown on which', async () => {
-    await page.goto(`${house.url}/sharing-tags`)
+    await page.goto(`${fixture.url}/sharing-tags`)
     await page.getByRole('heading', { name: 'No sharing tags yet' }).waitFor()
     await press('Make a tag')
     await dialog().getByRole('button', { name: 'Make the tag' }).click()
@@ -67,13 +67,13 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
   })
 
   it('is seen on a series: what a rule put there stays, the rest is put on and taken off', async () => {
-    await openSeries(page, house, /Paper Lantern/)
+    await openSeries(page, fixture, /Paper Lantern/)
     await choose(page, 'More for this series', 'Sharing tags')
     const ticked = dialog().getByRole('checkbox', { name: 'For children' })
     await ticked.waitFor()
     expect([await ticked.isChecked(), await ticked.isDisabled()]).toEqual([true, true])
     await dialog().getByText('Its rule puts it here').waitFor()
-    await openSeries(page, house, /Wet Sand/)
+    await openSeries(page, fixture, /Wet Sand/)
     await choose(page, 'More for this series', 'Sharing tags')
     await dialog().getByRole('checkbox', { name: 'For children' }).check()
     await dialog().getByRole('checkbox', { name: 'For children', checked: true }).waitFor()
@@ -85,7 +85,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
 
   it('is changed for many series at once', async () => {
     await api('admin/sharing-tags', { name: 'Grown-ups' })
-    await page.goto(`${house.url}/series`)
+    await page.goto(`${fixture.url}/series`)
     await press('Select')
     for (const place of [0, 1]) await page.getByRole('main').getByRole('checkbox').nth(place).click()
     await choose(page, 'More for what is selected', 'Sharing tags')
@@ -95,12 +95,12 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await press('Change')
     await dialog().getByText('Done for 2 series.').waitFor()
     await dialog().getByRole('button', { name: 'Done' }).click()
-    await page.goto(`${house.url}/sharing-tags`)
+    await page.goto(`${fixture.url}/sharing-tags`)
     await page.getByRole('listitem').filter({ hasText: 'Grown-ups' }).getByText('2 series · nobody has it').waitFor()
   })
 
   it('is granted to a group, and counts for whoever is in it', async () => {
-    await page.goto(`${house.url}/access-groups`)
+    await page.goto(`${fixture.url}/access-groups`)
     await press('Make a group')
     await page.getByLabel('Name').fill('Little ones')
     await press('Make the group')
@@ -140,8 +140,8 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
   })
 
   it('follows what somebody else changes, without loading the page again', async () => {
-    const headers = { origin: house.url }
-    const path = `${house.url}/api/v1/users/${mia.split('/').at(-1)}`
+    const headers = { origin: fixture.url }
+    const path = `${fixture.url}/api/v1/users/${mia.split('/').at(-1)}`
     await page.request.patch(path, { data: { kidProfile: { maxAgeRating: 9 } }, headers })
     await page.getByText('Series rated above 9 are hidden, and so are those without an age rating.').waitFor()
     await page.getByText('They see 0 series and 0 books.').waitFor()
@@ -163,17 +163,17 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
   })
 
   it('is named in the row of a child, and not as every library', async () => {
-    await page.goto(`${house.url}/people`)
+    await page.goto(`${fixture.url}/people`)
     const row = page
       .getByRole('list', { name: 'Accounts' })
       .getByRole('listitem')
       .filter({ hasText: 'Mia the younger' })
     await row.getByText('Child account · up to 6 · unrated shown').waitFor()
     expect(await row.innerText()).not.toContain('Every library')
-    const path = `${house.url}/api/v1/users/${mia.split('/').at(-1)}`
+    const path = `${fixture.url}/api/v1/users/${mia.split('/').at(-1)}`
     const limit = (maxAgeRating: number, isUnratedAllowed: boolean) => {
       const data = { kidProfile: { maxAgeRating, isUnratedAllowed } }
-      return page.request.patch(path, { data, headers: { origin: house.url } })
+      return page.request.patch(path, { data, headers: { origin: fixture.url } })
     }
     await limit(12, false)
     await row.getByText('Child account · up to 12 · unrated hidden').waitFor()
@@ -214,7 +214,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await guest.getByLabel('Password', { exact: true }).fill(password)
     await guest.getByRole('button', { name: 'Join' }).click()
     await guest.getByRole('button', { name: 'Account of Ben' }).waitFor()
-    await guest.goto(`${house.url}/series`)
+    await guest.goto(`${fixture.url}/series`)
     await guest.getByText('3 series', { exact: true }).first().waitFor()
     expect(await guest.getByText('Field Notes').count()).toBe(0)
     await context.close()
@@ -224,7 +224,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
   })
 
   it('is told before a tag or a group goes: who sees what else then', async () => {
-    await page.goto(`${house.url}/sharing-tags`)
+    await page.goto(`${fixture.url}/sharing-tags`)
     await choose(page, 'More for For children', 'Delete')
     await dialog().getByText('Ben does not see 3 series any more').waitFor()
     await dialog().getByText('It is taken from 3 series.').waitFor()
@@ -233,7 +233,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     await dialog().getByText('Nobody has it allowed or hidden').waitFor()
     await dialog().getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('link', { name: 'Grown-ups' }).waitFor({ state: 'detached' })
-    await page.goto(`${house.url}/access-groups`)
+    await page.goto(`${fixture.url}/access-groups`)
     await choose(page, 'More for Little ones', 'Delete')
     await dialog().getByText('Ben does not see 3 series any more').waitFor()
     await dialog().getByRole('button', { name: 'Delete' }).click()
@@ -243,26 +243,26 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
   it('is told to somebody with whom nothing is shared, who is never sent to folders', async () => {
     const zoe = await api('users', { username: 'Zoe', password, libraryIds: [] })
     expect(zoe.id).toBeTruthy()
-    const libraries = await page.request.get(`${house.url}/api/v1/libraries`)
+    const libraries = await page.request.get(`${fixture.url}/api/v1/libraries`)
     const { data } = (await libraries.json()) as { readonly data: readonly { readonly id: string }[] }
     const context = await visited.browser.newContext()
     const other = await context.newPage()
     other.setDefaultTimeout(15_000)
-    await signIn(other, house, { name: 'Zoe', password })
+    await signIn(other, fixture, { name: 'Zoe', password })
     const ofFolders = /folder|comics, epubs or pdfs/i
     for (const path of ['/', '/series', '/books']) {
-      await other.goto(house.url + path)
+      await other.goto(fixture.url + path)
       await other.getByRole('heading', { name: 'No books for you yet' }).waitFor()
       expect(await other.locator('body').innerText(), path).not.toMatch(ofFolders)
     }
-    await other.goto(`${house.url}/libraries/${data[0]?.id}`)
+    await other.goto(`${fixture.url}/libraries/${data[0]?.id}`)
     await other.getByText('or you may not have access to it').waitFor()
     expect(await other.locator('body').innerText()).not.toMatch(ofFolders)
-    await other.goto(`${house.url}/libraries`)
+    await other.goto(`${fixture.url}/libraries`)
     await other.getByText('Libraries that are shared with you will stand here').waitFor()
     expect(await other.locator('body').innerText()).not.toMatch(ofFolders)
     await other.route('**/api/v1/scans/active', (route) => route.fulfill({ json: [scan] }))
-    await other.goto(house.url)
+    await other.goto(fixture.url)
     await other.getByRole('heading', { name: 'Adding books' }).waitFor()
     expect(await other.locator('body').innerText()).not.toMatch(ofFolders)
     await context.close()
@@ -272,9 +272,9 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
     const context = await visited.browser.newContext()
     const other = await context.newPage()
     other.setDefaultTimeout(15_000)
-    await signIn(other, house, { name: 'Mia', password })
+    await signIn(other, fixture, { name: 'Mia', password })
     for (const path of ['/sharing-tags', '/access-groups', `/people/${mia.split('/').at(-1)}`]) {
-      await other.goto(house.url + path)
+      await other.goto(fixture.url + path)
       await other.getByRole('heading', { name: 'This is for administrators' }).waitFor()
     }
     await context.close()

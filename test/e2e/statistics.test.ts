@@ -2,26 +2,26 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { choose, dismissHint, waitForPage } from './person.ts'
-import type { House } from './running-house.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('what one has read', () => {
-  let house: House
+  let fixture: Fixture
   let page: Page
-  let visited: VisitedHouse
+  let visited: VisitedServer
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable)
-    ;({ house, page } = visited)
+    visited = await openPopulatedServer(executable)
+    ;({ fixture, page } = visited)
   })
   afterAll(() => visited?.close())
 
   const finishedBooks = () => page.locator('dt:text-is("Finished books") + dd').innerText()
 
   it('is nothing at first, with the way to something to read', async () => {
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     await choose(page, /^Account of/, 'Your reading')
     await page.getByRole('heading', { name: 'Nothing read in this time' }).waitFor()
     await page.getByRole('link', { name: 'History', exact: true }).click()
@@ -37,7 +37,7 @@ describe.skipIf(executable === undefined)('what one has read', () => {
     await waitForPage(page, 1)
     await page.keyboard.press('End')
     await waitForPage(page, 8)
-    await page.goto(`${house.url}/statistics`)
+    await page.goto(`${fixture.url}/statistics`)
     await expect.poll(finishedBooks).toBe('1')
     await page.getByRole('region', { name: 'Series' }).getByText('Paper Lantern').waitFor()
     await page.getByRole('region', { name: 'Formats' }).getByText('CBZ').waitFor()

@@ -5,7 +5,7 @@ import { putBook } from './bookshelf.ts'
 import { findBrowser } from './browser.ts'
 import { putFixedBooks } from './fixed-books.ts'
 import { paragraphOnScreen, waitForParagraph } from './person.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
@@ -48,7 +48,7 @@ function putOtherBooks(shelf: string): void {
 }
 
 describe.skipIf(executable === undefined)('pages under a finger', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let context: BrowserContext
   let page: Page
   let fingers: CDPSession
@@ -56,7 +56,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
   const complaints: string[] = []
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable, { count: 3, put: putOtherBooks })
+    visited = await openPopulatedServer(executable, { count: 3, put: putOtherBooks })
     const storageState = await visited.context.storageState()
     context = await visited.browser.newContext({ ...phone, storageState, reducedMotion: 'reduce' })
     await context.addInitScript("localStorage.setItem('inglenook-reader-hint', 'true')")
@@ -64,7 +64,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
     page.setDefaultTimeout(15_000)
     page.on('pageerror', (error) => complaints.push(error.message))
     fingers = await context.newCDPSession(page)
-    const asked = await context.request.get(`${visited.house.url}/api/v1/books?pageSize=50`)
+    const asked = await context.request.get(`${visited.fixture.url}/api/v1/books?pageSize=50`)
     books = ((await asked.json()) as { readonly data: readonly Book[] }).data
   })
   afterAll(() => visited?.close())
@@ -72,7 +72,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
 
   const open = async (name: string, at: number) => {
     const book = books.find(({ path }) => path.includes(name))
-    await page.goto(`${visited.house.url}/read/${book?.id}?page=${at}`)
+    await page.goto(`${visited.fixture.url}/read/${book?.id}?page=${at}`)
   }
   const at = (type: 'touchStart' | 'touchMove', x: number, height: number) =>
     fingers.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: height }] })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { putHarbourGuide } from './papers.ts'
 import { dismissHint } from './person.ts'
-import type { House } from './running-house.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
 
 const executable = findBrowser()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
@@ -13,20 +13,20 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 type Line = {
   readonly textContent: string
   readonly firstChild: unknown
-  readonly ownerDocument: { getSelection(): { setBaseAndExtent(...ends: readonly unknown[]): void } }
+  readonly ownerDocument: { getSelection(): { setBaseAndExtent(...shutdownHooks: readonly unknown[]): void } }
 }
 
 describe.skipIf(executable === undefined)('a finger on a phone', () => {
-  let house: House
-  let visited: VisitedHouse
+  let fixture: Fixture
+  let visited: VisitedServer
   let context: BrowserContext
   let page: Page
   let fingers: CDPSession
   const complaints: string[] = []
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable, { count: 1, put: putHarbourGuide })
-    house = visited.house
+    visited = await openPopulatedServer(executable, { count: 1, put: putHarbourGuide })
+    fixture = visited.fixture
     context = await visited.browser.newContext({ ...phone, storageState: await visited.context.storageState() })
     page = await context.newPage()
     page.setDefaultTimeout(15_000)
@@ -47,7 +47,7 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
   const bar = (count: string) => page.getByRole('region', { name: count })
 
   it('selects a book when it is held there, and further ones with a tap', async () => {
-    await page.goto(`${house.url}/books`)
+    await page.goto(`${fixture.url}/books`)
     const books = page.getByRole('list', { name: 'Books', exact: true })
     await put('touchStart', await middleOf(books.getByRole('link').first()))
     await bar('1 book selected').waitFor()
@@ -72,17 +72,17 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
   })
 
   it('puts a reading list in order by dragging', async () => {
-    const asked = await context.request.get(`${house.url}/api/v1/books?sort=title,asc&pageSize=3`)
+    const asked = await context.request.get(`${fixture.url}/api/v1/books?sort=title,asc&pageSize=3`)
     const { data } = (await asked.json()) as {
       readonly data: readonly { readonly id: string; readonly title: string }[]
     }
     const [first, second, third] = data.map(({ title }) => title)
-    const made = await context.request.post(`${house.url}/api/v1/readlists`, {
+    const made = await context.request.post(`${fixture.url}/api/v1/readlists`, {
       data: { name: 'On the way', bookIds: data.map(({ id }) => id) },
-      headers: { origin: house.url },
+      headers: { origin: fixture.url },
     })
     const { id } = (await made.json()) as { readonly id: string }
-    await page.goto(`${house.url}/lists/reading/${id}`)
+    await page.goto(`${fixture.url}/lists/reading/${id}`)
     const grips = page.getByRole('button', { name: /^Move / })
     await grips.nth(2).waitFor()
     expect(await grips.count()).toBe(3)
@@ -128,12 +128,12 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
 
     it('turns no page when it selects them, and offers to copy them', async () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      const found = await context.request.get(`${house.url}/api/v1/books?pageSize=50`)
+      const found = await context.request.get(`${fixture.url}/api/v1/books?pageSize=50`)
       const { data } = (await found.json()) as {
         readonly data: readonly { readonly id: string; readonly path: string }[]
       }
       const guide = data.find(({ path }) => path.endsWith('Harbour Guide.pdf'))
-      await page.goto(`${house.url}/read/${guide?.id}?page=3`)
+      await page.goto(`${fixture.url}/read/${guide?.id}?page=3`)
       await dismissHint(page)
       await drawOver('stone of the old')
       await offer().waitFor()

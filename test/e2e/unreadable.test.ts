@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 
 describe.skipIf(executable === undefined)('a file that cannot be read', () => {
-  let visited: VisitedHouse
+  let visited: VisitedServer
   let page: Page
 
   beforeAll(async () => {
     const put = (shelf: string) => writeFileSync(join(shelf, 'Frayed 001.cbz'), 'PK\x03\x04 and no more')
-    visited = await openSettledHouse(executable, { count: 1, put })
+    visited = await openPopulatedServer(executable, { count: 1, put })
     page = visited.page
   })
   afterAll(() => visited?.close())
 
   it('is counted on home, which leads to it, and does not stand among what is new', async () => {
-    await page.goto(visited.house.url)
+    await page.goto(visited.fixture.url)
     const added = page.getByRole('region', { name: 'Recently added' })
     await expect.poll(() => added.getByRole('listitem').count()).toBe(5)
     await page.getByText('Inglenook couldn’t read 2 files.').waitFor()
@@ -38,22 +38,22 @@ describe.skipIf(executable === undefined)('a file that cannot be read', () => {
   })
 
   it('is no concern of somebody who only reads', async () => {
-    const answer = await page.request.post(`${visited.house.url}/api/v1/users`, {
+    const answer = await page.request.post(`${visited.fixture.url}/api/v1/users`, {
       data: { username: 'Bo', password: 'a lantern in the fog' },
-      headers: { origin: visited.house.url },
+      headers: { origin: visited.fixture.url },
     })
     expect(answer.status()).toBe(201)
     const context = await visited.browser.newContext({ serviceWorkers: 'block' })
     const other = await context.newPage()
-    await other.goto(visited.house.url)
+    await other.goto(visited.fixture.url)
     await other.getByLabel('User name').fill('Bo')
     await other.getByLabel('Password', { exact: true }).fill('a lantern in the fog')
     await other.getByRole('button', { name: 'Sign in', exact: true }).click()
     await other.getByRole('region', { name: 'Recently added' }).waitFor()
     expect(await other.getByText('couldn’t read').count()).toBe(0)
-    await other.goto(`${visited.house.url}/libraries`)
+    await other.goto(`${visited.fixture.url}/libraries`)
     await other.getByRole('heading', { level: 2 }).first().waitFor()
-    expect(await other.getByText(visited.house.shelf).count()).toBe(0)
+    expect(await other.getByText(visited.fixture.shelf).count()).toBe(0)
     expect(await other.locator('a[href*="/problems"]').count()).toBe(0)
     await context.close()
   })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser, openBrowser } from './browser.ts'
 import { builtInterface } from './built-interface.ts'
 import { becomeOwner } from './person.ts'
-import { type House, openHouse } from './running-house.ts'
+import { type Fixture, openServerFixture } from './running-server.ts'
 
 const executable = findBrowser()
 
@@ -14,30 +14,30 @@ const keptVersions = "caches.keys().then((names) => names.filter((name) => name.
 
 describe.skipIf(executable === undefined)('an interface that is replaced by a newer one', () => {
   let folder: string
-  let house: House
+  let fixture: Fixture
   let browser: Browser
   let page: Page
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'inglenook-own-interface-'))
     cpSync(await builtInterface(), folder, { recursive: true })
-    house = await openHouse({}, folder)
+    fixture = await openServerFixture({}, folder)
     browser = await openBrowser(executable ?? '')
     page = await (await browser.newContext()).newPage()
     page.setDefaultTimeout(15_000)
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     await becomeOwner(page)
     await page
       .getByText(/folder/i)
       .first()
       .waitFor()
-    await page.goto(house.url)
+    await page.goto(fixture.url)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
   })
   afterAll(async () => {
     await browser?.close()
-    await house?.close()
+    await fixture?.close()
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
   })
 

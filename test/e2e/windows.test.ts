@@ -5,7 +5,7 @@ import { openStream } from '../kit/http-client.ts'
 import { findBrowser } from './browser.ts'
 import { putMany } from './many-books.ts'
 import { waitForBooks } from './person.ts'
-import { openSettledHouse, type VisitedHouse } from './settled-house.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
 
@@ -21,11 +21,11 @@ const visibility = `
 
 describe.skipIf(executable === undefined)('windows', () => {
   let url: string
-  let visited: VisitedHouse
+  let visited: VisitedServer
 
   beforeAll(async () => {
-    visited = await openSettledHouse(executable, { count: 200, put: (shelf) => putMany(shelf, 20, 10) })
-    url = visited.house.url
+    visited = await openPopulatedServer(executable, { count: 200, put: (shelf) => putMany(shelf, 20, 10) })
+    url = visited.fixture.url
   }, 120_000)
   afterAll(() => visited?.close())
 

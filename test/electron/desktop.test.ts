@@ -6,7 +6,7 @@ import { findBrowser } from '../e2e/browser.ts'
 import { createLibraryFolder, pdfBytes } from '../kit/library-folder.ts'
 import { startCli } from '../kit/running-cli.ts'
 import { preventable } from './fake/emitter.ts'
-import { computer } from './fake/house.ts'
+import { computer } from './fake/fixture.ts'
 import { freePort, listening } from './ports.ts'
 import { dataDir, prepareApp, type RunningApp, startApp, startBeside, tidyUp } from './running-app.ts'
 
@@ -22,12 +22,12 @@ afterEach(async () => {
   await app?.quit()
   app = undefined
   Object.assign(computer(), { hasTray: true, isOnBattery: false, languages: ['en-US'] })
-  for (const list of [computer().told, computer().answers]) list.splice(0)
+  for (const list of [computer().received, computer().answers]) list.splice(0)
 })
 
-const told = (kind: string) =>
+const received = (kind: string) =>
   computer()
-    .told.filter((each) => each.kind === kind)
+    .received.filter((each) => each.kind === kind)
     .map(({ text }) => text)
 const cookies = async () => computer().sessions.get('persist:inglenook')
 const json = { 'Content-Type': 'application/json' }
@@ -112,11 +112,11 @@ describe.skipIf(!hasBrowser)('the window', () => {
     await page.evaluate("location.href = 'https://evil.example/'")
     await page.evaluate("open('https://books.example/help')")
     await page.evaluate("open('mailto:mara@books.example')")
-    await expect.poll(() => told('outside')).toEqual(['https://books.example/help', 'mailto:mara@books.example'])
+    await expect.poll(() => received('outside')).toEqual(['https://books.example/help', 'mailto:mara@books.example'])
     await page.evaluate("open('smb://server/share')")
     await page.evaluate("open('/series')")
     await expect.poll(() => page.context().pages().length).toBe(1)
-    expect(told('outside')).toHaveLength(2)
+    expect(received('outside')).toHaveLength(2)
     expect(page.url()).toBe(home)
   })
 
@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)('the window', () => {
     window?.maximize()
     for (let count = 0; count < 2; count++) expect(window?.close()).toBe(false)
     expect(window?.isVisible()).toBe(false)
-    expect(told('notice').filter((text) => text.startsWith('Inglenook goes on'))).toHaveLength(1)
+    expect(received('notice').filter((text) => text.startsWith('Inglenook goes on'))).toHaveLength(1)
     const id = '01890a5d-ac96-774b-bcce-b302099a8057'
     fake.app.emit('second-instance', {}, ['app', `inglenook://book/${id}`])
     await page.waitForURL(new RegExp(`/books/${id}$`))
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('the window', () => {
     expect(new URL(page.url()).pathname).toBe('/series')
     window?.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 })
     await page.waitForURL((url) => url.pathname === '/')
-    expect(told('question')).toEqual(['The window has failed twice'])
+    expect(received('question')).toEqual(['The window has failed twice'])
   })
 
   it('closes, and the app with it, where no tray would bring it back', async () => {
@@ -210,17 +210,17 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
     expect(await page.evaluate('inglenookDesktop.chooseFolders()')).toEqual([])
     expect(await page.evaluate(`inglenookDesktop.reveal(${JSON.stringify(dataDir)})`)).toBe(true)
     expect(await page.evaluate("inglenookDesktop.reveal('relative')")).toBe(false)
-    expect(told('revealed')).toEqual([dataDir])
+    expect(received('revealed')).toEqual([dataDir])
     expect(await page.evaluate("inglenookDesktop.openFolder('data')")).toBe(true)
     expect(await page.evaluate("inglenookDesktop.openFolder('logs')")).toBe(true)
-    expect(told('folder')).toEqual([dataDir, `${dataDir}/logs`])
+    expect(received('folder')).toEqual([dataDir, `${dataDir}/logs`])
     expect(await page.evaluate<string[]>('Object.keys(inglenookDesktop).toSorted()')).toEqual([
       'allowInFirewall',
       'chooseFolders',
       'endSignIn',
       'installUpdate',
       'leaveSafeMode',
-      'lookAtReach',
+      'checkReach',
       'onState',
       'openFolder',
       'openSettings',
@@ -296,7 +296,7 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     await expect.poll(trayLines).toEqual([expect.stringMatching(/^Serving on [\d.]+:\d+$/)])
     expect(await reaches()).toBe(200)
     expect(await state()).toMatchObject({ isShared: true, visitedAt: null })
-    const reach = await (await (app as RunningApp).page()).evaluate<Reach>('inglenookDesktop.lookAtReach()')
+    const reach = await (await (app as RunningApp).page()).evaluate<Reach>('inglenookDesktop.checkReach()')
     expect(reach.addresses).toContainEqual({ address: `http://${own}:${port}`, answers: true })
     const forDevices = await (await (app as RunningApp).page()).evaluate(
       "fetch('/api/v1/info/address').then((reply) => reply.json())",
@@ -319,7 +319,7 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     expect(found.wantedPort).toBe(port)
     expect(found.port).toBeGreaterThan(port)
     expect(trayLines()).toContain(`Port ${port} is taken; this time it is ${found.port}`)
-    expect(told('notice').join()).toContain(`Port ${port} is used by another program`)
+    expect(received('notice').join()).toContain(`Port ${port} is used by another program`)
     await app?.quit()
     await new Promise((resolve) => other.close(resolve))
     await start(['--port', String(port)])
@@ -344,8 +344,8 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     await other.answers()
     const running = await start()
     await expect.poll(running.trayLines).toEqual(['The server does not run'])
-    expect(told('question')).toEqual(['The server of Inglenook does not run'])
-    expect(told('why')).toEqual([
+    expect(received('question')).toEqual(['The server of Inglenook does not run'])
+    expect(received('why')).toEqual([
       expect.stringMatching(/^Another Inglenook already uses the folder .+\. Quit it there/),
     ])
     expect(running.fake.BrowserWindow.all).toEqual([])
@@ -361,7 +361,7 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     const running = await start(['--port', '0', '--library', books.root])
     const { blockers, powerMonitor } = running.fake
     const page = await running.page()
-    await expect.poll(() => told('notice').join(), { timeout: 30_000 }).toMatch(/is up to date: 1 new book\.$/)
+    await expect.poll(() => received('notice').join(), { timeout: 30_000 }).toMatch(/is up to date: 1 new book\.$/)
     const read = async () => {
       const { data } = (await (await fetch('/api/v1/books')).json()) as { data: readonly { id: string }[] }
       return (await fetch(`/api/v1/books/${data[0]?.id}/pages/1`)).status

@@ -9,7 +9,7 @@ import { runDesktop } from '../../electron/run.ts'
 import { findBrowser, openBrowser } from '../e2e/browser.ts'
 import type * as Fake from './fake/electron.ts'
 import * as fake from './fake/electron.ts'
-import { computer } from './fake/house.ts'
+import { computer } from './fake/fixture.ts'
 
 /** The whole app from its first line on: real server, real preload, real pages; only Electron is a fake. */
 export type RunningApp = {

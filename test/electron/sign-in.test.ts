@@ -3,8 +3,8 @@ import type { OutsideAnswer } from '../../electron/ipc/channels.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import { createCookieBrowser } from '../kit/cookie-browser.ts'
 import { startTestProvider, type TestProvider } from '../kit/identity-provider.ts'
-import { providerSettings } from '../kit/oidc-house.ts'
-import { computer } from './fake/house.ts'
+import { providerSettings } from '../kit/oidc-fixture.ts'
+import { computer } from './fake/fixture.ts'
 import { freePort } from './ports.ts'
 import { prepareApp, type RunningApp, startApp, tidyUp } from './running-app.ts'
 
@@ -48,7 +48,7 @@ describe.skipIf(findBrowser() === undefined)('signing in by an identity provider
     )
   const outside = () =>
     computer()
-      .told.filter(({ kind }) => kind === 'outside')
+      .received.filter(({ kind }) => kind === 'outside')
       .map(({ text }) => text)
   /** As the interface does it. Where the browser of the person is sent stands there once it was. */
   async function begin(): Promise<{ readonly address: string; readonly answer: Promise<OutsideAnswer> }> {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { networkAddresses } from '../../server/http/kit/network-addresses.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
-import { computer } from './fake/house.ts'
+import { computer } from './fake/fixture.ts'
 import { freePort } from './ports.ts'
 import { dataDir, prepareApp, type RunningApp, startApp, tidyUp } from './running-app.ts'
 
@@ -29,12 +29,12 @@ afterAll(async () => {
 afterEach(async () => {
   await app?.quit()
   app = undefined
-  for (const list of [computer().told, computer().answers]) list.splice(0)
+  for (const list of [computer().received, computer().answers]) list.splice(0)
 })
 
-const told = (kind: string) =>
+const received = (kind: string) =>
   computer()
-    .told.filter((each) => each.kind === kind)
+    .received.filter((each) => each.kind === kind)
     .map(({ text }) => text)
 /** Brings the tray in step with what the server does now. */
 const lines = (running: RunningApp) => {
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('when something goes wrong', () => {
     const opened = { prevented: false, preventDefault: () => Object.assign(opened, { prevented: true }) }
     running.fake.app.emit('open-file', opened, join(shelf.root, 'elsewhere.epub'))
     await page.waitForURL(/\/libraries\/new$/)
-    expect([told('question'), opened.prevented]).toEqual([['This book is in no library'], true])
+    expect([received('question'), opened.prevented]).toEqual([['This book is in no library'], true])
     await running.quit()
     const started = await start([book?.path ?? ''])
     // The page that is there first is left before it has come.
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('when something goes wrong', () => {
     await running.page()
     shelf.comic('Bay/Bay 999.cbz')
     running.choose('Scan now')
-    await expect.poll(() => told('notice').join()).toMatch(/is up to date: 1 new book\.$/)
+    await expect.poll(() => received('notice').join()).toMatch(/is up to date: 1 new book\.$/)
   })
 
   it('sharing is paused by the tray, and no longer than until the next start', async () => {
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)('when something goes wrong', () => {
       await expect.poll(() => running.trayLines().join()).not.toBe('Only on this computer')
     }
     await expect.poll(() => running.trayLines().join()).toContain('Safe mode: nothing is scanned')
-    expect(told('question')).toEqual(['Inglenook runs in safe mode'])
+    expect(received('question')).toEqual(['Inglenook runs in safe mode'])
     await page.waitForURL(/\/admin\/backups$/)
     const scan = running.fake.Tray.shown?.menu?.template.find(({ label }) => label === 'Scan now')
     expect(scan).toMatchObject({ enabled: false })
@@ -149,11 +149,11 @@ describe.skipIf(!hasBrowser)('when something goes wrong', () => {
     const file = openSync(join(dataDir, 'inglenook.db'), 'r+')
     writeSync(file, Buffer.alloc(8_192, 'no database at all'), 0, 8_192, 0)
     closeSync(file)
-    computer().told.splice(0)
+    computer().received.splice(0)
     computer().answers.push(1, 0)
     const again = await start()
     await expect.poll(() => again.trayLines()).toEqual(['Only on this computer'])
-    expect(told('question')).toEqual(['The server of Inglenook does not run', 'Which backup?'])
+    expect(received('question')).toEqual(['The server of Inglenook does not run', 'Which backup?'])
     expect((await books(again)).total).toBe(comics + 1)
     const kept = await (await again.page()).evaluate(async () => (await fetch('/api/v1/admin/backups')).text())
     expect(kept).toContain('replaced-')

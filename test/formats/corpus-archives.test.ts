@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { PageFacts } from '../../server/domain/book/analysis.ts'
 import { analysisErrors } from '../../server/domain/result.ts'
 import { type BookReader, defaultLimits } from '../../server/formats/book-format.ts'
-import { isThreadSound } from '../../server/formats/kit/thread-health.ts'
+import { isThreadHealthy } from '../../server/formats/kit/thread-health.ts'
 import { openBook } from '../../server/formats/registry.ts'
 
 /** What other tools found in the file; see the README of the corpus. */
@@ -84,7 +84,7 @@ describe.skipIf(!present)('every real comic archive', () => {
     const held = existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').filter((fd) => leadsTo(fd, media)) : []
     expect(held).toEqual([])
     expect(readdirSync(media).length).toBe(manifestCount() + 1)
-    expect(isThreadSound()).toBe(true)
+    expect(isThreadHealthy()).toBe(true)
     expect(process.memoryUsage().rss - takenBefore).toBeLessThan(512 * 1024 * 1024)
   })
 })

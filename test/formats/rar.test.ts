@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { defaultLimits } from '../../server/formats/book-format.ts'
 import { memorySource } from '../../server/formats/kit/byte-source.ts'
-import { isThreadSound } from '../../server/formats/kit/thread-health.ts'
+import { isThreadHealthy } from '../../server/formats/kit/thread-health.ts'
 import { openRar } from '../../server/formats/rar/open-rar.ts'
 import { listWithUnrar, unpackWithUnrar } from '../../server/formats/rar/unrar.ts'
 import { buildRar4, type Rar4FileSpec } from '../fixtures/archives/rar4-writer.ts'
@@ -97,7 +97,7 @@ describe('an entry of a rar is refused', () => {
     const archive = await rarOf(four({ files: [{ ...page, method: 0x33 }, second] }))
     expect(await textOf(archive, '01.jpg')).toBe('[archive-damaged]')
     expect(await textOf(archive, 'dir/02.jpg')).toBe('second page')
-    expect(isThreadSound()).toBe(true)
+    expect(isThreadHealthy()).toBe(true)
   })
 })
 

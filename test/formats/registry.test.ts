@@ -30,7 +30,7 @@ function recogniseAt(path: string) {
   return recognised
 }
 
-function told(name: string, bytes: Uint8Array): string {
+function received(name: string, bytes: Uint8Array): string {
   using files = scratch()
   const result = recogniseAt(files.put(name, bytes))
   return result.ok ? `${result.value.format} ${result.value.container}` : result.failure.code
@@ -52,7 +52,7 @@ describe('recognise', () => {
     ['empty zip', 'book.cbz', buildZip({ files: [] }), 'cbz zip'],
     ['first part of a split zip', 'book.cbz', Buffer.concat([Buffer.from('PK\x07\x08'), zip]), 'cbz zip'],
   ] as const)('tells %s named %s by its bytes', (_what, name, bytes, expected) => {
-    expect(told(name, bytes)).toBe(expected)
+    expect(received(name, bytes)).toBe(expected)
   })
 
   it.each([
@@ -65,12 +65,12 @@ describe('recognise', () => {
     ['format-mismatch', 'book.pdf', zip],
     ['format-mismatch', 'book.pdf', rar4],
   ] as const)('refuses as %s: %s', (code, name, bytes) => {
-    expect(told(name, bytes)).toBe(code)
+    expect(received(name, bytes)).toBe(code)
   })
 
   it('refuses a single picture under any name', async () => {
-    expect(told('book.epub', await picture())).toBe('format-mismatch')
-    expect(told('book.cbz', await picture({ format: 'png' }))).toBe('format-mismatch')
+    expect(received('book.epub', await picture())).toBe('format-mismatch')
+    expect(received('book.cbz', await picture({ format: 'png' }))).toBe('format-mismatch')
   })
 
   it.skipIf(process.platform === 'win32')('refuses a named pipe at once instead of waiting for its writer', () => {

@@ -6,7 +6,7 @@ import type { Operation } from '../../server/contract/operation.ts'
 import { newId } from '../kit/catalog.ts'
 import type { Reply } from '../kit/http-client.ts'
 import { type Leaf, leaves, put } from '../kit/leaves.ts'
-import { hiddenIn, told } from '../kit/twin-answers.ts'
+import { hiddenIn, received } from '../kit/twin-answers.ts'
 import { createTwinWorlds, madeInTheOpen, type TwinWorlds, type ViewerName, viewerNames } from '../kit/twin-worlds.ts'
 import type { World } from '../kit/world.ts'
 import { type Example, examples } from './examples.ts'
@@ -117,7 +117,7 @@ const isUuid = (value: unknown) =>
 async function expectSame(bare: Sent, full: Sent): Promise<Reply> {
   const [there, here] = [await send(bare), await send(full)]
   const note = `${bare.operation.method} ${bare.operation.path} ${JSON.stringify(full.call)}`
-  expect(told(twins, here), note).toEqual(told(twins, there))
+  expect(received(twins, here), note).toEqual(received(twins, there))
   expect(hiddenIn(twins, here.text, JSON.stringify(full.call)), note).toEqual([])
   return here
 }

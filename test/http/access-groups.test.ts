@@ -141,13 +141,13 @@ describe('the grants of a person', () => {
     await grant(first, mild, 'allow')
     await send('PUT', `users/${kid.userId}/sharing-tags`, { sharingTagId: wild, accessMode: 'allow' })
     const groupOf = (groupId: string, groupName: string) => ({ kind: 'group', groupId, groupName })
-    const told = { sharingTagId: wild, sharingTagName: 'wild' }
+    const received = { sharingTagId: wild, sharingTagName: 'wild' }
     expect((await send('GET', `users/${kid.userId}/effective-grants`)).json).toEqual({
       userId: kid.userId,
       grants: [
         { sharingTagId: mild, sharingTagName: 'mild', accessMode: 'allow', sources: [groupOf(first, '1st group')] },
-        { ...told, accessMode: 'allow', sources: [{ kind: 'user' }] },
-        { ...told, accessMode: 'deny', sources: [groupOf(first, '1st group'), groupOf(second, '2nd group')] },
+        { ...received, accessMode: 'allow', sources: [{ kind: 'user' }] },
+        { ...received, accessMode: 'deny', sources: [groupOf(first, '1st group'), groupOf(second, '2nd group')] },
       ],
       libraries: null,
     })
@@ -212,8 +212,8 @@ describe('the simulator', () => {
     })
     const blind = await world.server.actor('admin')
     await world.server.hideLibraries(blind)
-    const told = await send('GET', `users/${kid.userId}/access/series?seen=false`, undefined, blind)
-    expect(told.json).toMatchObject({ total: 0, data: [] })
+    const received = await send('GET', `users/${kid.userId}/access/series?seen=false`, undefined, blind)
+    expect(received.json).toMatchObject({ total: 0, data: [] })
     await send('PUT', `series/${world.seriesId}/sharing-tags`, { sharingTagIds: [] })
   })
 })

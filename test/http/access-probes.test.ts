@@ -4,7 +4,7 @@ import { operationList } from '../../server/contract/index.ts'
 import { marker } from '../kit/hidden-rows.ts'
 import { type Ask, openStream, type Reply } from '../kit/http-client.ts'
 import type { Actor } from '../kit/test-server.ts'
-import { hiddenIn, told } from '../kit/twin-answers.ts'
+import { hiddenIn, received } from '../kit/twin-answers.ts'
 import { createTwinWorlds, madeInTheOpen, type TwinWorlds, viewerNames } from '../kit/twin-worlds.ts'
 import { walkCatalog } from '../opds/walker.ts'
 import { type Example, examples } from './examples.ts'
@@ -19,7 +19,7 @@ async function expectSame(viewer: (typeof viewerNames)[number], path: string, ho
   const { bare, full } = twins.viewers[viewer]
   const [there, here] = [await bare.admin.ask(path, how), await full.admin.ask(path, how)]
   const note = `${how.method ?? 'GET'} ${path} ${JSON.stringify(how.body ?? null)}`
-  expect(told(twins, here), note).toEqual(told(twins, there))
+  expect(received(twins, here), note).toEqual(received(twins, there))
   expect(hiddenIn(twins, here.text, note + there.text), note).toEqual([])
   return here
 }
@@ -113,7 +113,7 @@ describe.each(viewerNames)('someone restricted %s', (viewer) => {
         return renamed
       }
       const [there, here] = [await change('bare'), await change('full')]
-      expect(told(twins, here)).toEqual(told(twins, there))
+      expect(received(twins, here)).toEqual(received(twins, there))
       await expectSame(viewer, `/api/v1/${kind}`)
       if (kind === 'people') return
       const [id] = [String(here.json.id)]
@@ -138,9 +138,9 @@ describe.each(viewerNames)('someone restricted %s', (viewer) => {
       await admin.ask(`/api/v1/filesystem/browse?path=${encodeURIComponent(dirname(root))}`),
     ]
     expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
-    const told = asked.map(({ text }) => text).join('\n')
-    expect(told).not.toContain(marker)
-    expect(told).not.toContain(root)
+    const received = asked.map(({ text }) => text).join('\n')
+    expect(received).not.toContain(marker)
+    expect(received).not.toContain(root)
   })
 
   const walks = { timeout: 90_000 }
@@ -157,7 +157,7 @@ describe.each(viewerNames)('someone restricted %s', (viewer) => {
       const others = [...there.values()]
       for (const [index, [path, { reply }]] of [...here].entries()) {
         const other = others[index]?.reply ?? reply
-        expect(lines(told(twins, reply)), path).toEqual(lines(told(twins, other)))
+        expect(lines(received(twins, reply)), path).toEqual(lines(received(twins, other)))
         // The name of a hidden person is taken by one in sight by now, on both servers.
         expect(hiddenIn(twins, reply.text, path + other.text), path).toEqual([])
       }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { EndedScan } from '../../server/app-activity.ts'
+import type { EndedScan } from '../../server/app/activity.ts'
 import { createWorld, type World } from '../kit/world.ts'
 
 let world: World
@@ -29,13 +29,13 @@ it('people who are sent something of a book read, for ten minutes, each once; wh
 
 it('a scan that ended is told once, by the name of its library, with what it found', async () => {
   const { server, admin, folder, libraryId } = world
-  const told: EndedScan[] = []
-  const stop = server.app.onScanEnded((scan) => told.push(scan))
+  const received: EndedScan[] = []
+  const stop = server.app.onScanEnded((scan) => received.push(scan))
   folder.put('Quiet Bay/Quiet Bay 003.cbz', Buffer.from('PK\x03\x04 and no more'))
   expect((await admin.ask(`/api/v1/libraries/${libraryId}/scan`, { method: 'POST' })).status).toBeLessThan(300)
-  await expect.poll(() => told.length).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
   const library = String((await admin.ask(`/api/v1/libraries/${libraryId}`)).json.name)
-  expect(told).toEqual([expect.objectContaining({ library, status: 'completed', added: 1, missing: 0 })])
+  expect(received).toEqual([expect.objectContaining({ library, status: 'completed', added: 1, missing: 0 })])
   expect(server.app.activity().scans).toBe(0)
   stop()
 })

@@ -134,8 +134,8 @@ describe('what is changed is told with who did it', () => {
     const poll = post('/poll', { pairingId: asking.pairingId, secret: asking.secret })
     const { json } = await server.ask(poll.rest, poll.how)
     await mara.ask(`/api/v1/devices/${String(json.credential?.deviceId)}`, { method: 'DELETE' })
-    const told = (await entries()).filter(({ kind }) => /^(pairing|device)/.test(String(kind)))
-    expect(told.map(({ kind, userName, subject }) => [kind, userName, subject?.name])).toEqual([
+    const received = (await entries()).filter(({ kind }) => /^(pairing|device)/.test(String(kind)))
+    expect(received.map(({ kind, userName, subject }) => [kind, userName, subject?.name])).toEqual([
       ['device.removed', 'mara', 'E-reader'],
       ['pairing.completed', 'mara', 'E-reader'],
       ['pairing.approved', 'mara', 'E-reader'],
@@ -158,12 +158,12 @@ describe('what is changed is told with who did it', () => {
     await mara.ask('/api/v1/admin/settings/backup.kept', { method: 'PUT', body: { value: 9, changeReason: 'Room' } })
     await mara.ask('/api/v1/admin/settings/backup.kept', { method: 'PUT', body: { value: 9 } })
     await mara.ask('/api/v1/admin/settings/backup.kept/reset', { method: 'POST' })
-    const told = await entries('&kind=setting.changed')
-    expect(told.map(({ details }) => details)).toEqual([
+    const received = await entries('&kind=setting.changed')
+    expect(received.map(({ details }) => details)).toEqual([
       { from: 9, to: null, reason: null },
       { from: null, to: 9, reason: 'Room' },
     ])
-    expect(told[0]).toMatchObject({ userId: mara.userId, subject: { type: 'setting', id: 'backup.kept' } })
+    expect(received[0]).toMatchObject({ userId: mara.userId, subject: { type: 'setting', id: 'backup.kept' } })
   })
 
   it('when rights change, with what they were; by the server where nobody asked', async () => {
@@ -189,19 +189,19 @@ describe('what is changed is told with who did it', () => {
     await mara.ask(`${backup}/restore`, { method: 'POST' })
     await mara.ask('/api/v1/admin/backups/pending-restore', { method: 'DELETE' })
     await mara.ask(backup, { method: 'DELETE' })
-    const told = (await entries()).filter(({ kind }) => /^(backup|restore)/.test(String(kind)))
-    expect(told.map(({ kind }) => String(kind)).reverse()).toEqual([
+    const received = (await entries()).filter(({ kind }) => /^(backup|restore)/.test(String(kind)))
+    expect(received.map(({ kind }) => String(kind)).reverse()).toEqual([
       ...['backup.created', 'backup.downloaded', 'restore.staged', 'restore.cancelled', 'backup.removed'],
     ])
-    expect(told.every(({ userName }) => String(userName) === 'mara')).toBe(true)
+    expect(received.every(({ userName }) => String(userName) === 'mara')).toBe(true)
   })
 
   it('when data leaves the house', async () => {
     const ivy = await server.actor('reader', 'ivy')
     await ivy.ask('/api/v1/user/data/export')
     await mara.ask('/api/v1/admin/data/export')
-    const told = await entries('&kind=data.exported')
-    expect(told.map(({ userName, details }) => [userName, details])).toEqual([
+    const received = await entries('&kind=data.exported')
+    expect(received.map(({ userName, details }) => [userName, details])).toEqual([
       ['mara', { scope: 'household' }],
       ['ivy', { scope: 'user' }],
     ])
@@ -228,12 +228,12 @@ describe('what someone may not do', () => {
       body: { refreshToken: ivy.refreshToken },
     })
     await server.ask('/api/v1/admin/settings', { headers: bearer(renewed.json) })
-    const told = await entries('&kind=access.refused')
-    expect(told.map(({ count, userName }) => [count, userName])).toEqual([
+    const received = await entries('&kind=access.refused')
+    expect(received.map(({ count, userName }) => [count, userName])).toEqual([
       [1, 'ivy'],
       [6, 'ivy'],
     ])
-    expect(told[1]?.details).toEqual({ method: 'GET', path: '/api/v1/admin/settings' })
+    expect(received[1]?.details).toEqual({ method: 'GET', path: '/api/v1/admin/settings' })
   })
 })
 
@@ -242,9 +242,9 @@ describe('an entry', () => {
     const ivy = await server.actor('reader', 'ivy')
     await ivy.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'phone' } })
     await server.database.commit([write('deleteUser', { id: ivy.userId })])
-    const told = await entries(`&userId=${ivy.userId}`)
-    expect(told.map(({ kind }) => String(kind))).toEqual(['user.removed', 'key.created', 'sign-in', 'user.created'])
-    expect(told[1]).toMatchObject({ userId: ivy.userId, userName: 'ivy' })
+    const received = await entries(`&userId=${ivy.userId}`)
+    expect(received.map(({ kind }) => String(kind))).toEqual(['user.removed', 'key.created', 'sign-in', 'user.created'])
+    expect(received[1]).toMatchObject({ userId: ivy.userId, userName: 'ivy' })
   })
 
   it('cannot be changed, not even by a write', async () => {
@@ -273,9 +273,9 @@ describe('someone who sees only a part of the catalog', () => {
     await mara.ask(`/api/v1/libraries/${String(made.json.id)}`, { method: 'DELETE' })
     const noor = await server.actor('admin', 'noor')
     await server.hideLibraries(noor)
-    const told = async (actor: Actor) => (await actor.ask(`${path}?kind=library.removed`)).json.data?.[0]
-    expect(await told(mara)).toMatchObject({ subject: { type: 'library', name: 'Attic' }, userName: 'mara' })
-    expect(await told(noor)).toMatchObject({ subject: null, details: null, userName: 'mara' })
+    const received = async (actor: Actor) => (await actor.ask(`${path}?kind=library.removed`)).json.data?.[0]
+    expect(await received(mara)).toMatchObject({ subject: { type: 'library', name: 'Attic' }, userName: 'mara' })
+    expect(await received(noor)).toMatchObject({ subject: null, details: null, userName: 'mara' })
     for (const query of ['', '/export', '/export?format=csv']) {
       const { text } = await noor.ask(`${path}${query}`)
       expect(text).toContain('library.removed')
@@ -368,22 +368,22 @@ const stranger = {
 describe('a backup that is restored', () => {
   it('does not take back what the log told since', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'inglenook-audit-'))
-    let house = await startTestServer({ dataDir })
-    const actor = await house.actor('admin', 'noor')
+    let fixture = await startTestServer({ dataDir })
+    const actor = await fixture.actor('admin', 'noor')
     const made = await actor.ask('/api/v1/admin/backups', { method: 'POST' })
     await actor.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'made since' } })
     await actor.ask(`/api/v1/admin/backups/${String(made.json.name)}/restore`, { method: 'POST' })
-    await house.close()
-    house = await startTestServer({ dataDir })
+    await fixture.close()
+    fixture = await startTestServer({ dataDir })
     const body = { username: 'noor', password: actor.password }
-    const again = await house.ask('/api/v1/auth/login', { method: 'POST', body })
-    const { json } = await house.ask(path, { headers: bearer(again.json) })
+    const again = await fixture.ask('/api/v1/auth/login', { method: 'POST', body })
+    const { json } = await fixture.ask(path, { headers: bearer(again.json) })
     const kinds = (json.data as unknown as readonly Json[]).map(({ kind }) => String(kind)).reverse()
     expect(kinds).toEqual([
       ...['setup.completed', 'sign-in', 'backup.created', 'key.created', 'restore.staged', 'restore.completed'],
       'sign-in',
     ])
-    await house.close()
+    await fixture.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
 })

@@ -25,14 +25,14 @@ describe('the state of the announcement', () => {
     expect(status).toBe(200)
     expect(json).toMatchObject({ heard: false, problem: { code: 'loopback' } })
     expect(json.problem?.message).toContain('--host 0.0.0.0')
-    const told = await reader.ask(path)
-    expect(told.json).toMatchObject({
+    const received = await reader.ask(path)
+    expect(received.json).toMatchObject({
       enabled: true,
       status: 'hidden',
       problem: { code: 'loopback' },
       port: server.port,
     })
-    expect(told.json).toMatchObject({ name: null, address: null, services: [] })
+    expect(received.json).toMatchObject({ name: null, address: null, services: [] })
   })
 
   it('follows the switch at once, and the switch is for administrators', async () => {

@@ -6,33 +6,33 @@ import { newId } from '../kit/catalog.ts'
 import type { Json } from '../kit/http-client.ts'
 import { comicBytes } from '../kit/library-folder.ts'
 import { rest } from '../kit/rest.ts'
-import { createShelfHouse, type ShelfHouse } from '../kit/shelf-house.ts'
+import { createShelfFixture, type ShelfFixture } from '../kit/shelf-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
 
 const duplicates = '/api/v1/duplicates'
 
-let house: ShelfHouse
+let fixture: ShelfFixture
 beforeAll(async () => {
-  house = await createShelfHouse({ Alder: 2, Birch: 1 }, { Alder: 1, Cedar: 1 })
+  fixture = await createShelfFixture({ Alder: 2, Birch: 1 }, { Alder: 1, Cedar: 1 })
   const twin = comicBytes({ note: 'twin' })
-  house.open.folder.put('Birch/Birch 2.cbz', twin)
-  house.open.folder.put('Birch/Birch 3.cbz', twin)
-  house.closed.folder.put('Cedar/Other name.cbz', twin)
-  house.open.folder.put('More/BIRCH/Birch 9.cbz', comicBytes({ note: 'nine' }))
-  await house.open.scan()
-  await house.closed.scan()
+  fixture.open.folder.put('Birch/Birch 2.cbz', twin)
+  fixture.open.folder.put('Birch/Birch 3.cbz', twin)
+  fixture.closed.folder.put('Cedar/Other name.cbz', twin)
+  fixture.open.folder.put('More/BIRCH/Birch 9.cbz', comicBytes({ note: 'nine' }))
+  await fixture.open.scan()
+  await fixture.closed.scan()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 beforeEach(() => find())
 
 const scan = (actor: Actor) => actor.ask(`${duplicates}/scan`, { method: 'POST' })
 
 /** Looks for duplicates and waits until that has ended. */
 async function find(): Promise<void> {
-  const { json, text } = await scan(house.admin)
+  const { json, text } = await scan(fixture.admin)
   const taskId = String(json.taskId ?? json.details?.taskId)
   for (;;) {
-    const job = await findJob(house.server.database.reader, taskId)
+    const job = await findJob(fixture.server.database.reader, taskId)
     if (job?.state === 'failed') throw new Error(`${text}: ${job.lastError}`)
     if (job?.state === 'completed') return
     await rest()
@@ -49,25 +49,25 @@ const paths = (group: Json | undefined) =>
 async function identify(seriesIds: readonly string[], source = 'api:catalogue'): Promise<void> {
   const values = { externalIds: [{ source, externalId: '77' }] }
   const series = seriesIds.map((id) => ({ id, values, provenance: {} }))
-  await house.server.database.commit([write('saveSeriesMetadata', { series, now: house.server.now() })])
+  await fixture.server.database.commit([write('saveSeriesMetadata', { series, now: fixture.server.now() })])
 }
 
 describe('looking for duplicates', () => {
   it('is refused while it waits or runs, and begins again after', async () => {
     const job = { kind: 'duplicates', uniqueKey: 'duplicates', priority: 0, params: null, maxAttempts: 1 }
     const id = newId()
-    const now = house.server.now()
-    await house.server.database.commit([write('createJob', { ...job, id, runAfter: now + 1e9, now })])
-    const refused = await scan(house.admin)
+    const now = fixture.server.now()
+    await fixture.server.database.commit([write('createJob', { ...job, id, runAfter: now + 1e9, now })])
+    const refused = await scan(fixture.admin)
     expect(refused.status).toBe(409)
     expect(refused.json).toMatchObject({ error: 'conflict', details: { taskId: id } })
-    await house.server.database.commit([write('finishJob', { id, state: 'cancelled', now })])
-    expect((await scan(house.admin)).status).toBe(200)
+    await fixture.server.database.commit([write('finishJob', { id, state: 'cancelled', now })])
+    expect((await scan(fixture.admin)).status).toBe(200)
   })
 
   it('is for those who may change books', async () => {
-    expect((await scan(house.reader)).status).toBe(403)
-    expect((await house.maintainer.ask(`${duplicates}/scan`, { method: 'POST' })).status).not.toBe(403)
+    expect((await scan(fixture.reader)).status).toBe(403)
+    expect((await fixture.maintainer.ask(`${duplicates}/scan`, { method: 'POST' })).status).not.toBe(403)
   })
 
   it('runs by the clock when it is set to, and no more when that is taken back', () => {
@@ -95,114 +95,117 @@ describe('looking for duplicates', () => {
 
 describe('groups of equal books', () => {
   it('hold the same bytes, whatever their name, series or library', async () => {
-    const reply = await house.admin.ask(duplicates)
+    const reply = await fixture.admin.ask(duplicates)
     expect(reply.json).toMatchObject({ totalGroups: 1, totalDuplicateBooks: 3, page: 1 })
-    const [group] = await groupsOf(house.admin)
+    const [group] = await groupsOf(fixture.admin)
     expect(group).toMatchObject({ duplicateCount: 3 })
     expect(paths(group)).toEqual(['Birch/Birch 2.cbz', 'Birch/Birch 3.cbz', 'Cedar/Other name.cbz'])
     expect(group?.bookIds).toHaveLength(3)
   })
 
   it('tell what sets their members apart: pages, age, and how far one has read each', async () => {
-    const [first, second] = membersOf((await groupsOf(house.maintainer))[0])
+    const [first, second] = membersOf((await groupsOf(fixture.maintainer))[0])
     const place = { method: 'PUT', body: { currentPage: 1 } }
-    expect((await house.maintainer.ask(`/api/v1/books/${second?.id}/progress`, place)).status).toBe(200)
-    const members = membersOf((await groupsOf(house.maintainer))[0])
+    expect((await fixture.maintainer.ask(`/api/v1/books/${second?.id}/progress`, place)).status).toBe(200)
+    const members = membersOf((await groupsOf(fixture.maintainer))[0])
     expect(members[0]).toMatchObject({ currentPage: null, completed: false, pageCount: first?.pageCount })
     expect(Number(first?.pageCount)).toBeGreaterThan(0)
     expect(members[1]).toMatchObject({ currentPage: 1 })
     expect(String(members[1]?.createdAt)).toMatch(/^\d{4}-/)
-    expect(membersOf((await groupsOf(house.admin))[0])[1]).toMatchObject({ currentPage: null })
+    expect(membersOf((await groupsOf(fixture.admin))[0])[1]).toMatchObject({ currentPage: null })
   })
 
   it('show only what a viewer may see, and are not there when that is one book', async () => {
-    await house.hideClosed(house.reader)
-    expect((await house.reader.ask(duplicates)).json).toMatchObject({ totalGroups: 1, totalDuplicateBooks: 2 })
-    expect(paths((await groupsOf(house.reader))[0])).toEqual(['Birch/Birch 2.cbz', 'Birch/Birch 3.cbz'])
-    house.open.folder.remove('Birch/Birch 3.cbz')
-    await house.open.scan()
-    expect((await house.reader.ask(duplicates)).json).toMatchObject({ duplicates: [], totalGroups: 0 })
-    const [group] = await groupsOf(house.admin)
+    await fixture.hideClosed(fixture.reader)
+    expect((await fixture.reader.ask(duplicates)).json).toMatchObject({ totalGroups: 1, totalDuplicateBooks: 2 })
+    expect(paths((await groupsOf(fixture.reader))[0])).toEqual(['Birch/Birch 2.cbz', 'Birch/Birch 3.cbz'])
+    fixture.open.folder.remove('Birch/Birch 3.cbz')
+    await fixture.open.scan()
+    expect((await fixture.reader.ask(duplicates)).json).toMatchObject({ duplicates: [], totalGroups: 0 })
+    const [group] = await groupsOf(fixture.admin)
     expect(group?.duplicateCount).toBe(2)
-    const hidden = await house.maintainer.ask(`${duplicates}/${newId()}`, { method: 'DELETE' })
-    await house.hideClosed(house.maintainer)
-    const asked = await house.maintainer.ask(`${duplicates}/${group?.id}`, { method: 'DELETE' })
+    const hidden = await fixture.maintainer.ask(`${duplicates}/${newId()}`, { method: 'DELETE' })
+    await fixture.hideClosed(fixture.maintainer)
+    const asked = await fixture.maintainer.ask(`${duplicates}/${group?.id}`, { method: 'DELETE' })
     expect([asked.status, asked.text]).toEqual([404, hidden.text])
-    await house.showAll(house.maintainer)
-    house.open.folder.put('Birch/Birch 3.cbz', comicBytes({ note: 'twin' }))
-    await house.open.scan()
+    await fixture.showAll(fixture.maintainer)
+    fixture.open.folder.put('Birch/Birch 3.cbz', comicBytes({ note: 'twin' }))
+    await fixture.open.scan()
   })
 
   it('are the same groups when they are looked for twice, and change only with their members', async () => {
-    const before = await groupsOf(house.admin)
-    house.server.pass(60_000)
+    const before = await groupsOf(fixture.admin)
+    fixture.server.pass(60_000)
     await find()
-    expect(await groupsOf(house.admin)).toEqual(before)
-    house.open.folder.put('Alder/Copy.cbz', comicBytes({ note: 'twin' }))
-    await house.open.scan()
+    expect(await groupsOf(fixture.admin)).toEqual(before)
+    fixture.open.folder.put('Alder/Copy.cbz', comicBytes({ note: 'twin' }))
+    await fixture.open.scan()
     await find()
-    const [after] = await groupsOf(house.admin)
+    const [after] = await groupsOf(fixture.admin)
     expect(after).toMatchObject({ id: before[0]?.id, createdAt: before[0]?.createdAt, duplicateCount: 4 })
     expect(String(after?.updatedAt) > String(before[0]?.updatedAt)).toBe(true)
-    house.open.folder.remove('Alder/Copy.cbz')
-    await house.open.scan()
+    fixture.open.folder.remove('Alder/Copy.cbz')
+    await fixture.open.scan()
     await find()
-    expect((await groupsOf(house.admin))[0]?.duplicateCount).toBe(3)
+    expect((await groupsOf(fixture.admin))[0]?.duplicateCount).toBe(3)
   })
 
   it('are forgotten by their record alone, and found again', async () => {
-    const [group] = await groupsOf(house.admin)
-    expect((await house.admin.ask(`${duplicates}/series/${group?.id}`, { method: 'DELETE' })).status).toBe(404)
-    expect((await house.admin.ask(`${duplicates}/${group?.id}`, { method: 'DELETE' })).status).toBe(204)
-    expect(await groupsOf(house.admin)).toEqual([])
-    expect((await house.admin.ask('/api/v1/books')).json.total).toBe(9)
+    const [group] = await groupsOf(fixture.admin)
+    expect((await fixture.admin.ask(`${duplicates}/series/${group?.id}`, { method: 'DELETE' })).status).toBe(404)
+    expect((await fixture.admin.ask(`${duplicates}/${group?.id}`, { method: 'DELETE' })).status).toBe(204)
+    expect(await groupsOf(fixture.admin)).toEqual([])
+    expect((await fixture.admin.ask('/api/v1/books')).json.total).toBe(9)
     await find()
-    expect((await groupsOf(house.admin))[0]?.duplicateCount).toBe(3)
+    expect((await groupsOf(fixture.admin))[0]?.duplicateCount).toBe(3)
   })
 })
 
 describe('groups of series', () => {
   it('are refused by a kind that there is not', async () => {
-    expect((await house.admin.ask(`${duplicates}/series?matchType=name`)).status).toBe(400)
+    expect((await fixture.admin.ask(`${duplicates}/series?matchType=name`)).status).toBe(400)
   })
 
   it('have one title in one library, and not across libraries', async () => {
-    const reply = await house.admin.ask(`${duplicates}/series?matchType=title`)
+    const reply = await fixture.admin.ask(`${duplicates}/series?matchType=title`)
     expect(reply.json).toMatchObject({ totalGroups: 1, totalDuplicateSeries: 2, titleGroups: 1, externalIdGroups: 0 })
-    const [group] = await groupsOf(house.admin, '/series')
-    expect(group).toMatchObject({ matchType: 'title', matchKey: 'birch', libraryId: house.open.libraryId })
+    const [group] = await groupsOf(fixture.admin, '/series')
+    expect(group).toMatchObject({ matchType: 'title', matchKey: 'birch', libraryId: fixture.open.libraryId })
     const members = membersOf(group)
     expect(members.map((member) => Number(member.bookCount)).sort()).toEqual([1, 3])
-    expect(members[0]).toMatchObject({ libraryId: house.open.libraryId, libraryName: 'Shelf', readCount: 0 })
+    expect(members[0]).toMatchObject({ libraryId: fixture.open.libraryId, libraryName: 'Shelf', readCount: 0 })
     expect(members.map((member) => String(member.path).split('/').at(-1)).sort()).toEqual(['BIRCH', 'Birch'])
   })
 
   it('have one id at one source, in any library, and only at sources that are trusted', async () => {
-    const ids = [await house.open.series('Alder'), await house.closed.series('Alder')]
+    const ids = [await fixture.open.series('Alder'), await fixture.closed.series('Alder')]
     await identify(ids)
     await find()
     const path = '/series?matchType=external_id'
-    const [group] = await groupsOf(house.admin, path)
+    const [group] = await groupsOf(fixture.admin, path)
     expect(group).toMatchObject({ matchKey: 'api:catalogue:77', libraryId: null, duplicateCount: 2 })
-    expect((await house.admin.ask(`${duplicates}/series`)).json).toMatchObject({
+    expect((await fixture.admin.ask(`${duplicates}/series`)).json).toMatchObject({
       totalGroups: 2,
       titleGroups: 1,
       externalIdGroups: 1,
     })
-    await house.hideClosed(house.reader)
-    expect((await house.reader.ask(`${duplicates}${path}`)).json).toMatchObject({ duplicates: [], externalIdGroups: 0 })
+    await fixture.hideClosed(fixture.reader)
+    expect((await fixture.reader.ask(`${duplicates}${path}`)).json).toMatchObject({
+      duplicates: [],
+      externalIdGroups: 0,
+    })
     const trust = async (value: string) => {
       const how = { method: 'PUT', body: { value } }
-      expect((await house.admin.ask('/api/v1/admin/settings/deduplication.trusted_sources', how)).status).toBe(200)
+      expect((await fixture.admin.ask('/api/v1/admin/settings/deduplication.trusted_sources', how)).status).toBe(200)
       await find()
-      return (await groupsOf(house.admin, path)).length
+      return (await groupsOf(fixture.admin, path)).length
     }
     expect(await trust('plugin:other')).toBe(0)
     expect(await trust('plugin:other, API:catalogue')).toBe(1)
     expect(await trust('')).toBe(1)
-    expect((await house.admin.ask(`${duplicates}/series/${group?.id}`, { method: 'DELETE' })).status).toBe(404)
-    const [again] = await groupsOf(house.admin, path)
-    expect((await house.admin.ask(`${duplicates}/series/${again?.id}`, { method: 'DELETE' })).status).toBe(204)
-    expect(await groupsOf(house.admin, path)).toEqual([])
+    expect((await fixture.admin.ask(`${duplicates}/series/${group?.id}`, { method: 'DELETE' })).status).toBe(404)
+    const [again] = await groupsOf(fixture.admin, path)
+    expect((await fixture.admin.ask(`${duplicates}/series/${again?.id}`, { method: 'DELETE' })).status).toBe(204)
+    expect(await groupsOf(fixture.admin, path)).toEqual([])
   })
 })

@@ -77,7 +77,7 @@ async function elsewherePlugin(world: World): Promise<{ pluginId: string }> {
 }
 
 /** Goes the whole way with a service that lets everybody in. */
-async function letIn(world: World): Promise<{ readonly status: number; readonly json: unknown }> {
+async function approveRequest(world: World): Promise<{ readonly status: number; readonly json: unknown }> {
   const service = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ access_token: 'right', token_type: 'bearer', expires_in: 3_600 }))
@@ -182,7 +182,10 @@ export const pluginExamples = {
     body: { credentials: { accessToken: 'right' } },
   }),
   beginPluginOauth: async (world: World) => ({ params: await elsewherePlugin(world) }),
-  finishPluginOauth: (world: World) => ({ elsewhere: () => letIn(world), body: { state: newId(), code: 'fine' } }),
+  finishPluginOauth: (world: World) => ({
+    elsewhere: () => approveRequest(world),
+    body: { state: newId(), code: 'fine' },
+  }),
   syncUserPlugin: async (world: World) => ({ params: await connected(world) }),
   stopPluginSync: async (world: World) => ({ params: await connected(world) }),
   setPluginSyncMode: async (world: World) => ({ params: await ownPlugin(world), body: { auto: true } }),

@@ -1,26 +1,26 @@
 import { createCookieBrowser } from '../kit/cookie-browser.ts'
-import { openOidcHouse } from '../kit/oidc-house.ts'
+import { openOidcFixture } from '../kit/oidc-fixture.ts'
 
 type Reply = { readonly status: number; readonly json: unknown }
 
 /** With identity providers of their own. */
 async function begun(): Promise<Reply> {
-  const house = await openOidcHouse()
+  const fixture = await openOidcFixture()
   try {
-    return await house.server.ask('/api/v1/auth/oidc/home/login', { method: 'POST', body: {} })
+    return await fixture.server.ask('/api/v1/auth/oidc/home/login', { method: 'POST', body: {} })
   } finally {
-    await house.close()
+    await fixture.close()
   }
 }
 
 async function finished(): Promise<Reply> {
-  const house = await openOidcHouse()
+  const fixture = await openOidcFixture()
   try {
     const browser = createCookieBrowser()
-    const { status } = await browser.ask(await house.toCallback({ sub: 'one' }, browser))
+    const { status } = await browser.ask(await fixture.toCallback({ sub: 'one' }, browser))
     return { status, json: null }
   } finally {
-    await house.close()
+    await fixture.close()
   }
 }
 

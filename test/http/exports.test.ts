@@ -9,7 +9,7 @@ import { newId } from '../kit/catalog.ts'
 import type { Json, Reply } from '../kit/http-client.ts'
 import { comicBytes, createLibraryFolder } from '../kit/library-folder.ts'
 import { rest } from '../kit/rest.ts'
-import { createShelfHouse, type ShelfHouse } from '../kit/shelf-house.ts'
+import { createShelfFixture, type ShelfFixture } from '../kit/shelf-fixture.ts'
 import { mountSmallDisk } from '../kit/small-disk.ts'
 import { type Actor, startTestServer } from '../kit/test-server.ts'
 import { scanFolder } from '../kit/world.ts'
@@ -17,14 +17,14 @@ import { scanFolder } from '../kit/world.ts'
 const base = '/api/v1/user/exports/series'
 const WEEK_MS = 7 * 24 * 3_600_000
 
-let house: ShelfHouse
+let fixture: ShelfFixture
 beforeAll(async () => {
-  house = await createShelfHouse({ 'Quiet Bay': 3, '=Formula': 1 })
+  fixture = await createShelfFixture({ 'Quiet Bay': 3, '=Formula': 1 })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 afterEach(async () => {
-  await house.showAll(house.reader)
-  for (const { id } of await listed(house.reader)) await house.reader.ask(`${base}/${id}`, { method: 'DELETE' })
+  await fixture.showAll(fixture.reader)
+  for (const { id } of await listed(fixture.reader)) await fixture.reader.ask(`${base}/${id}`, { method: 'DELETE' })
 })
 
 const listed = async (actor: Actor) => (await actor.ask(`${base}?pageSize=500`)).json.data as unknown as readonly Json[]
@@ -46,7 +46,7 @@ async function exported(actor: Actor, body: unknown): Promise<Reply> {
 
 /** An export whose job has not begun: of a kind that this server does not take up until it is looked for. */
 async function waiting(actor: Actor): Promise<string> {
-  const { server } = house
+  const { server } = fixture
   const id = newId()
   const now = server.now()
   const about = { id, userId: actor.userId, now }
@@ -75,81 +75,81 @@ async function waiting(actor: Actor): Promise<string> {
 
 describe('an export that cannot be', () => {
   it('is refused when a field is not known, naming the place', async () => {
-    const reply = await order(house.reader, { fields: ['title', 'passwordHash'] })
+    const reply = await order(fixture.reader, { fields: ['title', 'passwordHash'] })
     expect(reply).toMatchObject({ status: 400, json: { error: 'bad_request' } })
     expect(JSON.stringify(reply.json.details)).toContain('fields')
   })
 
   it('is refused for a library that is not in view, in the words for one that does not exist', async () => {
-    await house.hideClosed(house.reader)
-    const hidden = await order(house.reader, { libraryIds: [house.closed.libraryId] })
-    const unknown = await order(house.reader, { libraryIds: [newId()] })
+    await fixture.hideClosed(fixture.reader)
+    const hidden = await order(fixture.reader, { libraryIds: [fixture.closed.libraryId] })
+    const unknown = await order(fixture.reader, { libraryIds: [newId()] })
     expect(hidden.status).toBe(404)
     expect(hidden.text).toBe(unknown.text)
   })
 
   it('is refused while three wait or run, and nothing is left of it', async () => {
-    for (let n = 0; n < 3; n++) await waiting(house.reader)
-    const reply = await order(house.reader, {})
+    for (let n = 0; n < 3; n++) await waiting(fixture.reader)
+    const reply = await order(fixture.reader, {})
     expect(reply).toMatchObject({ status: 409, json: { error: 'conflict', details: { most: 3 } } })
-    expect(await listed(house.reader)).toHaveLength(3)
-    expect((await order(house.maintainer, {})).status).toBe(202)
+    expect(await listed(fixture.reader)).toHaveLength(3)
+    expect((await order(fixture.maintainer, {})).status).toBe(202)
   })
 
   it('is not downloaded before it is there, and not after it was cancelled', async () => {
-    const id = await waiting(house.reader)
-    const early = await house.reader.ask(`${base}/${id}/download`)
+    const id = await waiting(fixture.reader)
+    const early = await fixture.reader.ask(`${base}/${id}/download`)
     expect(early).toMatchObject({ status: 409, json: { message: expect.stringContaining('not ready') } })
-    await house.admin.ask(`/api/v1/tasks/${id}/cancel`, { method: 'POST' })
-    expect((await house.reader.ask(`${base}/${id}`)).json).toMatchObject({ status: 'cancelled' })
-    expect((await house.reader.ask(`${base}/${id}/download`)).status).toBe(409)
+    await fixture.admin.ask(`/api/v1/tasks/${id}/cancel`, { method: 'POST' })
+    expect((await fixture.reader.ask(`${base}/${id}`)).json).toMatchObject({ status: 'cancelled' })
+    expect((await fixture.reader.ask(`${base}/${id}/download`)).status).toBe(409)
   })
 
   it('of books needs the permission to read books, also when it is fetched', async () => {
-    const id = String((await order(house.reader, { exportType: 'both' })).json.id)
-    await ended(house.reader, id)
+    const id = String((await order(fixture.reader, { exportType: 'both' })).json.id)
+    await ended(fixture.reader, id)
     const body = { name: 'series only', permissions: ['series-read'] }
-    const { key } = (await house.reader.ask('/api/v1/api-keys', { method: 'POST', body })).json
+    const { key } = (await fixture.reader.ask('/api/v1/api-keys', { method: 'POST', body })).json
     const headers = { 'x-api-key': String(key) }
-    const made = await house.server.ask(base, { method: 'POST', body: { exportType: 'books' }, headers })
+    const made = await fixture.server.ask(base, { method: 'POST', body: { exportType: 'books' }, headers })
     expect(made).toMatchObject({ status: 403, json: { error: 'forbidden' } })
-    expect((await house.server.ask(`${base}/${id}/download`, { headers })).status).toBe(403)
+    expect((await fixture.server.ask(`${base}/${id}/download`, { headers })).status).toBe(403)
   })
 })
 
 describe("someone else's export", () => {
   it('is not found, by administrators neither, and is not listed', async () => {
-    const id = String((await order(house.reader, {})).json.id)
-    await ended(house.reader, id)
+    const id = String((await order(fixture.reader, {})).json.id)
+    await ended(fixture.reader, id)
     for (const path of [`${base}/${id}`, `${base}/${id}/download`]) {
-      const unknown = await house.admin.ask(path.replace(id, newId()))
-      const other = await house.admin.ask(path)
+      const unknown = await fixture.admin.ask(path.replace(id, newId()))
+      const other = await fixture.admin.ask(path)
       expect(other.status).toBe(404)
       expect(other.text).toBe(unknown.text)
     }
-    expect((await house.admin.ask(`${base}/${id}`, { method: 'DELETE' })).status).toBe(404)
-    expect((await listed(house.admin)).map((one) => String(one.id))).not.toContain(id)
-    expect((await house.reader.ask(`${base}/${id}`)).status).toBe(200)
+    expect((await fixture.admin.ask(`${base}/${id}`, { method: 'DELETE' })).status).toBe(404)
+    expect((await listed(fixture.admin)).map((one) => String(one.id))).not.toContain(id)
+    expect((await fixture.reader.ask(`${base}/${id}`)).status).toBe(200)
   })
 })
 
 describe('an export of someone who sees a part', () => {
   it.each(['json', 'csv', 'md'])('holds nothing that is hidden, as %s', async (format) => {
-    await house.hideClosed(house.reader)
-    const { text, status } = await exported(house.reader, { exportType: 'both', format })
+    await fixture.hideClosed(fixture.reader)
+    const { text, status } = await exported(fixture.reader, { exportType: 'both', format })
     expect(status).toBe(200)
     expect(text).toContain('Quiet Bay')
     expect(text).not.toContain('Hidden')
-    expect(text).not.toContain(house.closed.libraryId)
+    expect(text).not.toContain(fixture.closed.libraryId)
   })
 
   it('holds what they may see when it is made, not when it was asked for', async () => {
-    const id = await waiting(house.reader)
-    await house.hideClosed(house.reader)
-    await house.server.database.commit([write('finishJob', { id, state: 'cancelled', now: house.server.now() })])
-    await house.admin.ask(`/api/v1/tasks/${id}/retry`, { method: 'POST' })
-    expect(await ended(house.reader, id)).toMatchObject({ status: 'completed' })
-    expect((await house.reader.ask(`${base}/${id}/download`)).text).not.toContain('Hidden')
+    const id = await waiting(fixture.reader)
+    await fixture.hideClosed(fixture.reader)
+    await fixture.server.database.commit([write('finishJob', { id, state: 'cancelled', now: fixture.server.now() })])
+    await fixture.admin.ask(`/api/v1/tasks/${id}/retry`, { method: 'POST' })
+    expect(await ended(fixture.reader, id)).toMatchObject({ status: 'completed' })
+    expect((await fixture.reader.ask(`${base}/${id}/download`)).text).not.toContain('Hidden')
   })
 })
 
@@ -158,25 +158,25 @@ describe('an export that was made before something was taken from sight', () => 
     status: 409,
     json: { error: 'conflict', message: expect.stringContaining('may not see any more') },
   }
-  const fetched = (id: unknown) => house.reader.ask(`${base}/${String(id)}/download`)
+  const fetched = (id: unknown) => fixture.reader.ask(`${base}/${String(id)}/download`)
   async function made(exportType: string): Promise<string> {
-    const { id } = (await order(house.reader, { exportType })).json
-    await ended(house.reader, id)
+    const { id } = (await order(fixture.reader, { exportType })).json
+    await ended(fixture.reader, id)
     expect((await fetched(id)).status).toBe(200)
     return String(id)
   }
   const tag = newId()
   /** As the administration of access will do it; the commit beside it tells the server that grants changed. */
   async function inDatabase(...statements: readonly (readonly [text: string, ...values: unknown[]])[]) {
-    const raw = new BetterSqlite(join(house.server.dataDir, 'inglenook.db'))
+    const raw = new BetterSqlite(join(fixture.server.dataDir, 'inglenook.db'))
     for (const [text, ...values] of statements) raw.prepare(text).run(values)
     raw.close()
-    await house.showAll(house.reader)
+    await fixture.showAll(fixture.reader)
   }
   const hide = {
     tag: (seriesId: string) =>
       inDatabase(['insert into series_sharing_tags select seq, ?, 0, 1 from series where id = ?', tag, seriesId]),
-    grant: () => inDatabase(["insert into user_grants values (?, ?, 'deny', 1)", house.reader.userId, tag]),
+    grant: () => inDatabase(["insert into user_grants values (?, ?, 'deny', 1)", fixture.reader.userId, tag]),
   }
   const show = () => inDatabase(['delete from series_sharing_tags'], ['delete from user_grants'])
   beforeAll(() => inDatabase(['insert into sharing_tags values (?, ?, ?, null, null, 1, 1)', tag, tag, tag]))
@@ -186,7 +186,7 @@ describe('an export that was made before something was taken from sight', () => 
     ['people get a grant that hides a series of it', 'tag', 'grant'],
     ['a series of it gets a tag that hides it', 'grant', 'tag'],
   ] as const)('is not handed out when %s', async (_name, first, then) => {
-    const formula = await house.open.series('=Formula')
+    const formula = await fixture.open.series('=Formula')
     await hide[first](formula)
     const id = await made('both')
     await hide[then](formula)
@@ -196,16 +196,16 @@ describe('an export that was made before something was taken from sight', () => 
   })
 
   it('is not handed out when a book of it is put into a series that is hidden', async () => {
-    const formula = await house.open.series('=Formula')
+    const formula = await fixture.open.series('=Formula')
     await hide.tag(formula)
     await hide.grant()
     const [series, books] = [await made('series'), await made('books')]
-    const body = { bookIds: [await house.open.book('Quiet Bay', 3)] }
-    const moved = await house.admin.ask(`/api/v1/series/${formula}/grouping/move`, { method: 'POST', body })
+    const body = { bookIds: [await fixture.open.book('Quiet Bay', 3)] }
+    const moved = await fixture.admin.ask(`/api/v1/series/${formula}/grouping/move`, { method: 'POST', body })
     expect(moved.status).toBe(200)
     expect(await fetched(books)).toMatchObject(outdated)
     expect((await fetched(series)).status).toBe(200)
-    await house.admin.ask(`/api/v1/grouping-decisions/${String(moved.json.id)}/undo`, { method: 'POST' })
+    await fixture.admin.ask(`/api/v1/grouping-decisions/${String(moved.json.id)}/undo`, { method: 'POST' })
     expect((await fetched(books)).status).toBe(200)
   })
 
@@ -213,19 +213,19 @@ describe('an export that was made before something was taken from sight', () => 
     'is not handed out without that library, and says so: %s',
     async (exportType) => {
       const id = await made(exportType)
-      expect((await house.reader.ask(`${base}/${id}`)).json.isOutdated).toBe(false)
-      await house.hideClosed(house.reader)
+      expect((await fixture.reader.ask(`${base}/${id}`)).json.isOutdated).toBe(false)
+      await fixture.hideClosed(fixture.reader)
       expect(await fetched(id)).toMatchObject(outdated)
-      expect(await listed(house.reader)).toMatchObject([{ id, status: 'completed', isOutdated: true }])
-      await house.showAll(house.reader)
+      expect(await listed(fixture.reader)).toMatchObject([{ id, status: 'completed', isOutdated: true }])
+      await fixture.showAll(fixture.reader)
       expect((await fetched(id)).status).toBe(200)
     },
   )
 
   it('is handed out when nothing that it holds went out of sight', async () => {
-    const { id } = (await order(house.reader, { exportType: 'both', libraryIds: [house.open.libraryId] })).json
-    expect(await ended(house.reader, id)).toMatchObject({ status: 'completed' })
-    await house.hideClosed(house.reader)
+    const { id } = (await order(fixture.reader, { exportType: 'both', libraryIds: [fixture.open.libraryId] })).json
+    expect(await ended(fixture.reader, id)).toMatchObject({ status: 'completed' })
+    await fixture.hideClosed(fixture.reader)
     expect((await fetched(id)).status).toBe(200)
   })
 })
@@ -233,7 +233,7 @@ describe('an export that was made before something was taken from sight', () => 
 describe('an export', () => {
   it('holds every series and book with the chosen fields in the order of the table', async () => {
     const fields = { fields: ['bookCount', 'title'], bookFields: ['number', 'seriesTitle'] }
-    const { json, headers } = await exported(house.reader, { exportType: 'both', ...fields })
+    const { json, headers } = await exported(fixture.reader, { exportType: 'both', ...fields })
     expect(headers['content-disposition']).toMatch(/attachment; filename="inglenook-catalog-\d{4}-\d\d-\d\d\.json"/)
     expect(json.series).toEqual([
       { title: '=Formula', bookCount: 1 },
@@ -245,50 +245,50 @@ describe('an export', () => {
   })
 
   it('holds only the chosen libraries, and tells how many rows there are', async () => {
-    const { json } = await order(house.reader, { exportType: 'books', libraryIds: [house.closed.libraryId] })
+    const { json } = await order(fixture.reader, { exportType: 'books', libraryIds: [fixture.closed.libraryId] })
     expect(json).toMatchObject({ status: expect.stringMatching(/pending|running|completed/) })
-    expect(await ended(house.reader, json.id)).toMatchObject({ rowCount: 2, libraryIds: [house.closed.libraryId] })
+    expect(await ended(fixture.reader, json.id)).toMatchObject({ rowCount: 2, libraryIds: [fixture.closed.libraryId] })
   })
 
   it('holds the progress, rating and queue of its user and of nobody else', async () => {
-    const bookId = await house.open.book('Quiet Bay', 1)
-    const seriesId = await house.open.series('Quiet Bay')
-    await house.reader.ask(`/api/v1/books/${bookId}/progress`, {
+    const bookId = await fixture.open.book('Quiet Bay', 1)
+    const seriesId = await fixture.open.series('Quiet Bay')
+    await fixture.reader.ask(`/api/v1/books/${bookId}/progress`, {
       method: 'PUT',
       body: { currentPage: 1, completed: true },
     })
-    await house.reader.ask(`/api/v1/series/${seriesId}/rating`, { method: 'PUT', body: { rating: 80 } })
+    await fixture.reader.ask(`/api/v1/series/${seriesId}/rating`, { method: 'PUT', body: { rating: 80 } })
     const body = { exportType: 'both', fields: ['title', 'userRating', 'readCount'], bookFields: ['id', 'completed'] }
-    const own = (await exported(house.reader, body)).json
+    const own = (await exported(fixture.reader, body)).json
     expect(own.series).toContainEqual({ title: 'Quiet Bay', userRating: 80, readCount: 1 })
     expect(own.books).toContainEqual({ id: bookId, completed: true })
-    const others = (await exported(house.maintainer, body)).json
+    const others = (await exported(fixture.maintainer, body)).json
     expect(others.series).toContainEqual({ title: 'Quiet Bay', userRating: null, readCount: 0 })
     expect(others.books).toContainEqual({ id: bookId, completed: false })
   })
 
   it('as CSV runs no formula in a spreadsheet', async () => {
-    const { text, headers } = await exported(house.reader, { format: 'csv', fields: ['title'] })
+    const { text, headers } = await exported(fixture.reader, { format: 'csv', fields: ['title'] })
     expect(headers['content-type']).toMatch(/^text\/csv; charset=utf-8/)
     expect(text).toBe("\u{feff}title\r\n'=Formula\r\nHidden\r\nQuiet Bay\r\n")
   })
 
   it('is sent in parts that fit together', async () => {
-    const whole = await exported(house.reader, { format: 'md' })
-    const id = String((await listed(house.reader))[0]?.id)
-    const part = await house.reader.ask(`${base}/${id}/download`, { headers: { range: 'bytes=10-' } })
+    const whole = await exported(fixture.reader, { format: 'md' })
+    const id = String((await listed(fixture.reader))[0]?.id)
+    const part = await fixture.reader.ask(`${base}/${id}/download`, { headers: { range: 'bytes=10-' } })
     expect(part.status).toBe(206)
     expect(part.text).toBe(whole.text.slice(10))
     const headers = { 'if-none-match': String(whole.headers.etag) }
-    expect((await house.reader.ask(`${base}/${id}/download`, { headers })).status).toBe(304)
+    expect((await fixture.reader.ask(`${base}/${id}/download`, { headers })).status).toBe(304)
   })
 
   it('is removed with its file', async () => {
-    const folder = join(house.server.dataDir, 'exports')
-    await exported(house.reader, {})
-    const id = String((await listed(house.reader))[0]?.id)
+    const folder = join(fixture.server.dataDir, 'exports')
+    await exported(fixture.reader, {})
+    const id = String((await listed(fixture.reader))[0]?.id)
     expect(existsSync(join(folder, `${id}.json`))).toBe(true)
-    expect((await house.reader.ask(`${base}/${id}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await fixture.reader.ask(`${base}/${id}`, { method: 'DELETE' })).status).toBe(204)
     expect(existsSync(join(folder, `${id}.json`))).toBe(false)
   })
 

@@ -42,8 +42,8 @@ describe.skipIf(process.platform === 'win32')(`a server that may open ${allowed}
       )
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 503]))
       const refused: readonly Reply[] = replies.filter(({ status }) => status === 503)
-      for (const { headers: told, json } of refused) {
-        expect(Number(told['retry-after'])).toBeGreaterThan(0)
+      for (const { headers: received, json } of refused) {
+        expect(Number(received['retry-after'])).toBeGreaterThan(0)
         expect(String(json.message)).toMatch(/Try again/)
       }
       // Whoever comes back is served.

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../kit/catalog.ts'
-import { createShelfHouse, listOf, type ShelfHouse } from '../kit/shelf-house.ts'
+import { createShelfFixture, listOf, type ShelfFixture } from '../kit/shelf-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
 
 const presets = '/api/v1/filter-presets'
 const unread = { readStatus: { operator: 'is', value: 'unread' } }
 
-let house: ShelfHouse
+let fixture: ShelfFixture
 beforeAll(async () => {
-  house = await createShelfHouse({ Alder: 1 })
+  fixture = await createShelfFixture({ Alder: 1 })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const save = (actor: Actor, body: object) => actor.ask(presets, { method: 'POST', body })
 const replace = (actor: Actor, id: unknown, body: object) => actor.ask(`${presets}/${id}`, { method: 'PUT', body })
 
 describe('saving a filter', () => {
   it('is refused with a condition, a sort or a target that cannot be', async () => {
-    const actor = await house.server.actor('reader')
+    const actor = await fixture.server.actor('reader')
     for (const body of [
       { name: 'A', target: 'series', condition: { nonsense: { operator: 'is', value: 'x' } } },
       { name: 'A', target: 'series', condition: { pageCount: { operator: 'gt', value: 3 } } },
@@ -32,15 +32,15 @@ describe('saving a filter', () => {
   })
 
   it('is refused for a library out of sight in the words for one that is not there', async () => {
-    const actor = await house.server.actor('reader')
-    await house.hideClosed(actor)
-    const hidden = await save(actor, { name: 'A', target: 'series', libraryId: house.closed.libraryId })
+    const actor = await fixture.server.actor('reader')
+    await fixture.hideClosed(actor)
+    const hidden = await save(actor, { name: 'A', target: 'series', libraryId: fixture.closed.libraryId })
     expect(hidden.status).toBe(404)
     expect(hidden.text).toBe((await save(actor, { name: 'A', target: 'series', libraryId: newId() })).text)
   })
 
   it('is refused under a name that this user has for the same target', async () => {
-    const [actor, other] = [await house.server.actor('reader'), await house.server.actor('reader')]
+    const [actor, other] = [await fixture.server.actor('reader'), await fixture.server.actor('reader')]
     expect((await save(actor, { name: 'Été', target: 'series' })).status).toBe(201)
     expect((await save(actor, { name: 'ETE', target: 'series' })).status).toBe(409)
     expect((await save(actor, { name: 'Été', target: 'books' })).status).toBe(201)
@@ -48,7 +48,7 @@ describe('saving a filter', () => {
   })
 
   it('keeps every part of it', async () => {
-    const actor = await house.server.actor('reader')
+    const actor = await fixture.server.actor('reader')
     const body = {
       name: 'To read',
       scope: 'search',
@@ -56,7 +56,7 @@ describe('saving a filter', () => {
       condition: { allOf: [unread, { pageCount: { operator: 'between', min: 1, max: 40 } }] },
       query: 'bay',
       sort: 'page_count,desc',
-      libraryId: house.open.libraryId,
+      libraryId: fixture.open.libraryId,
     }
     const made = await save(actor, body)
     expect(made.json).toMatchObject(body)
@@ -66,7 +66,7 @@ describe('saving a filter', () => {
 
 describe('saved filters', () => {
   it('are nobody else’s to see, change or remove', async () => {
-    const [owner, other] = [await house.server.actor('reader'), house.admin]
+    const [owner, other] = [await fixture.server.actor('reader'), fixture.admin]
     const { id } = (await save(owner, { name: 'Mine', target: 'series', condition: unread })).json
     const unknown = await other.ask(`${presets}/${newId()}`)
     for (const reply of [
@@ -80,21 +80,21 @@ describe('saved filters', () => {
   })
 
   it('are listed by name, and by what they are for', async () => {
-    const actor = await house.server.actor('reader')
+    const actor = await fixture.server.actor('reader')
     await save(actor, { name: 'banana', target: 'series' })
     await save(actor, { name: 'Äpfel', target: 'books', scope: 'search' })
-    await save(actor, { name: 'Cherry', target: 'series', libraryId: house.closed.libraryId })
+    await save(actor, { name: 'Cherry', target: 'series', libraryId: fixture.closed.libraryId })
     const names = async (query = '') => (await listOf(actor, `${presets}${query}`)).map((one) => String(one.name))
     expect(await names()).toEqual(['Äpfel', 'banana', 'Cherry'])
     expect(await names('?target=series')).toEqual(['banana', 'Cherry'])
     expect(await names('?scope=search')).toEqual(['Äpfel'])
-    expect(await names(`?libraryId=${house.closed.libraryId}`)).toEqual(['Cherry'])
-    await house.hideClosed(actor)
+    expect(await names(`?libraryId=${fixture.closed.libraryId}`)).toEqual(['Cherry'])
+    await fixture.hideClosed(actor)
     expect(await names()).toEqual(['Äpfel', 'banana'])
   })
 
   it('are replaced whole but for what they are for, and removed', async () => {
-    const actor = await house.server.actor('reader')
+    const actor = await fixture.server.actor('reader')
     const { id } = (await save(actor, { name: 'One', target: 'series', condition: unread, query: 'x' })).json
     const body = { name: 'Two', sort: 'year,desc' }
     const changed = await replace(actor, id, body)

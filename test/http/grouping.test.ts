@@ -5,7 +5,7 @@ import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { type EditedShelf, openEditedShelf } from '../kit/edited-shelf.ts'
 import type { Json, Reply } from '../kit/http-client.ts'
 import { comicBytes } from '../kit/library-folder.ts'
-import { listOf } from '../kit/shelf-house.ts'
+import { listOf } from '../kit/shelf-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
 
 const titles = ['Ash', 'Birch', 'Cedar', 'Doum', 'Elm', 'Fir', 'Gum', 'Holly', 'Ivy', 'Juniper'] as const

@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noKidProfile } from '../../server/domain/access/kid-profile.ts'
-import { createStock, type DrawnSeries, type DrawnViewer, type Stock, type StockSeries } from '../kit/drawn-house.ts'
 import { buildTwins, type DrawnTwins } from '../kit/drawn-twins.ts'
+import {
+  createStock,
+  type DrawnSeries,
+  type DrawnViewer,
+  type Stock,
+  type StockSeries,
+} from '../kit/generated-fixture.ts'
 import { type Ask, type OpenReply, openStream, type Reply } from '../kit/http-client.ts'
 import { rest } from '../kit/rest.ts'
 import type { Actor } from '../kit/test-server.ts'
-import type { BuiltHouse } from '../kit/twin-house.ts'
+import type { BuiltFixture } from '../kit/twin-house.ts'
 import { addressesOfHouse, hiddenErrands } from './hidden-errands.ts'
 
 /** Sequences that are drawn for each viewer; `PROPERTY_SEED=random` draws others, and more of them. */
@@ -147,23 +153,23 @@ async function expectEqual({ full, bare }: DrawnTwins): Promise<void> {
 
 const streamPaths = ['/api/v1/events?include=scans,tasks', '/komga/sse/v1/events', '/api/v1/scans/stream']
 
-type Listening = { readonly house: BuiltHouse; readonly streams: readonly OpenReply[] }
+type Listening = { readonly fixture: BuiltFixture; readonly streams: readonly OpenReply[] }
 
-async function listen(house: BuiltHouse, headers: Record<string, string> = {}): Promise<Listening> {
-  const authorization = `Bearer ${house.viewer.token}`
-  const open = (path: string) => openStream(house.server.port, path, { headers: { authorization, ...headers } })
-  return { house, streams: await Promise.all(streamPaths.map(open)) }
+async function listen(fixture: BuiltFixture, headers: Record<string, string> = {}): Promise<Listening> {
+  const authorization = `Bearer ${fixture.viewer.token}`
+  const open = (path: string) => openStream(fixture.server.port, path, { headers: { authorization, ...headers } })
+  return { fixture, streams: await Promise.all(streamPaths.map(open)) }
 }
 
 /** What streams told, without the comments that keep them open. */
-const told = ({ streams }: Listening) => streams.map((stream) => stream.text().replace(/^:\n\n/gm, ''))
+const received = ({ streams }: Listening) => streams.map((stream) => stream.text().replace(/^:\n\n/gm, ''))
 
 /** Something that the viewer does themselves, which both hear after everything before it. */
 async function settle(both: readonly Listening[], twins: DrawnTwins, count: number): Promise<void> {
   const [series] = twins.visible
-  for (const { house } of both) {
+  for (const { fixture } of both) {
     const path = `/api/v1/books/${String(series?.books[1]?.id)}/progress`
-    const reply = await house.viewer.ask(path, { method: 'PUT', body: { currentPage: 1 + (count % 2) } })
+    const reply = await fixture.viewer.ask(path, { method: 'PUT', body: { currentPage: 1 + (count % 2) } })
     expect(reply.status, reply.text).toBe(200)
   }
   const patterns = [/"type":"progress_updated"/g, /event: ReadProgressChanged/g]
@@ -215,14 +221,14 @@ async function tryOn(twins: DrawnTwins, time: { now: number }, drawn: readonly S
     time.now += 1_000
     await change(twins, step, `Step ${index}`)
     await settle([full, bare], twins, index + 1)
-    expect(told(full), JSON.stringify(step)).toEqual(told(bare))
+    expect(received(full), JSON.stringify(step)).toEqual(received(bare))
   }
   await expectEqual(twins)
   await Promise.all([full, bare].map(close))
   const headers = { 'last-event-id': firstId }
   const again = await Promise.all([listen(twins.full, headers), listen(twins.bare, headers)])
   await settle(again, twins, 1)
-  const [here, there] = again.map((listening) => told(listening)[0])
+  const [here, there] = again.map((listening) => received(listening)[0])
   expect(here).toEqual(there)
   expect(here).not.toContain('resync')
   await Promise.all(again.map(close))

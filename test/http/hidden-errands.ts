@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { newId } from '../kit/catalog.ts'
-import type { Stock, StockSeries } from '../kit/drawn-house.ts'
+import type { Stock, StockSeries } from '../kit/generated-fixture.ts'
 import type { Ask, Reply } from '../kit/http-client.ts'
 import { comicBytes } from '../kit/library-folder.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { scanAgain } from '../kit/world.ts'
 
-type Errand = (admin: Actor, series: StockSeries) => Promise<unknown>
+type BackgroundQuery = (admin: Actor, series: StockSeries) => Promise<unknown>
 
 /** Lists, rows of the home screen, searches and counts by value, beside those that tell times and revisions. */
 export const addressesOfHouse: readonly string[] = [
@@ -27,7 +27,7 @@ const send = async (admin: Actor, path: string, how: Ask): Promise<Reply> => {
 }
 
 /** What is done to hidden things and their files, of which nobody who does not see them may hear. */
-export function hiddenErrands(stock: () => Stock): Readonly<Record<string, Errand>> {
+export function hiddenErrands(stock: () => Stock): Readonly<Record<string, BackgroundQuery>> {
   const second = (series: StockSeries) => String(series.books[1]?.id)
   /** Nothing but hidden things is in the second library, so that a scan of it is hidden as a whole. */
   const scanned = () => {

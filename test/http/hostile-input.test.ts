@@ -66,9 +66,9 @@ function expectAnswer(reply: Reply, call: Call): void {
   expect(reply.status, JSON.stringify(shown)).toBeLessThan(500)
   seen.add(reply.status)
   if (reply.status < 400 || reply.bytes.length === 0) return
-  const told = reply.json as unknown as Readonly<Record<string, unknown>> | null
-  expect(told, JSON.stringify(shown)).toMatchObject({ error: expect.any(String), message: expect.any(String) })
-  expect(Object.keys(told ?? {}).filter((key) => !['error', 'message', 'details'].includes(key))).toEqual([])
+  const received = reply.json as unknown as Readonly<Record<string, unknown>> | null
+  expect(received, JSON.stringify(shown)).toMatchObject({ error: expect.any(String), message: expect.any(String) })
+  expect(Object.keys(received ?? {}).filter((key) => !['error', 'message', 'details'].includes(key))).toEqual([])
 }
 
 describe('hostile parameters, queries and bodies are refused or taken, never a failure', () => {

@@ -46,14 +46,14 @@ describe('what the removal of a sharing tag would change', () => {
   it('is that whoever is allowed only this tag would see everything', async () => {
     const tag = await newTag()
     await grant(tag, 'allow')
-    const told = {
+    const received = {
       userId: kid.userId,
       username: kid.username,
       displayName: null,
       seriesShown: all - 1,
       seriesHidden: 0,
     }
-    expect((await withoutTag(tag)).json).toEqual({ seriesCount: 1, peopleCount: 1, people: [told] })
+    expect((await withoutTag(tag)).json).toEqual({ seriesCount: 1, peopleCount: 1, people: [received] })
     expect(await seen()).toBe(1)
     await send('DELETE', `admin/sharing-tags/${tag}`)
     expect(await seen()).toBe(all)

@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reply } from '../kit/http-client.ts'
-import { createShelfHouse, type ShelfHouse } from '../kit/shelf-house.ts'
+import { createShelfFixture, type ShelfFixture } from '../kit/shelf-fixture.ts'
 import { type Actor, startTestServer } from '../kit/test-server.ts'
 
 const own = '/api/v1/user/data'
 const everybodys = '/api/v1/admin/data'
 type Line = Readonly<Record<string, unknown>>
 
-let house: ShelfHouse
+let fixture: ShelfFixture
 beforeAll(async () => {
-  house = await createShelfHouse({ 'Quiet Bay': 3 })
+  fixture = await createShelfFixture({ 'Quiet Bay': 3 })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const linesOf = ({ text }: Reply): Line[] =>
   text
@@ -32,8 +32,8 @@ async function live(actor: Actor): Promise<void> {
     const reply = await actor.ask(`/api/v1/${path}`, { method, body })
     if (reply.status >= 300) throw new Error(`${path}: ${reply.text}`)
   }
-  for (const shelf of [house.open, house.closed]) {
-    const title = shelf === house.open ? 'Quiet Bay' : 'Hidden'
+  for (const shelf of [fixture.open, fixture.closed]) {
+    const title = shelf === fixture.open ? 'Quiet Bay' : 'Hidden'
     await put(`books/${await shelf.book(title, 1)}/progress`, 'PUT', { currentPage: 1, completed: true })
     await put(`series/${await shelf.series(title)}/rating`, 'PUT', { rating: 70, notes: `about ${title}` })
   }
@@ -41,8 +41,8 @@ async function live(actor: Actor): Promise<void> {
 
 describe('an export of one’s own data', () => {
   it('has a header, an end with the number of lines, and what it is about before what is kept', async () => {
-    await live(house.reader)
-    const reply = await house.reader.ask(`${own}/export`)
+    await live(fixture.reader)
+    const reply = await fixture.reader.ask(`${own}/export`)
     expect(reply.headers).toMatchObject({
       'content-type': expect.stringMatching(/^application\/x-ndjson/),
       'content-disposition': expect.stringMatching(/inglenook-user-\d{4}-\d\d-\d\d\.ndjson/),
@@ -57,41 +57,41 @@ describe('an export of one’s own data', () => {
       complete: true,
     })
     expect(lines.at(-1)).toEqual({ type: 'end', lines: lines.length })
-    expect(of(lines, 'user')).toMatchObject([{ id: house.reader.userId, username: 'ivy' }])
+    expect(of(lines, 'user')).toMatchObject([{ id: fixture.reader.userId, username: 'ivy' }])
     const books = new Set(of(lines, 'book').map(({ id }) => id))
     expect(of(lines, 'progress').map(({ book }) => books.has(book))).toEqual([true, true])
     expect(of(lines, 'completion')).toHaveLength(2)
   })
 
   it('holds nothing that is hidden and nothing of others, and no secret of anybody', async () => {
-    await live(house.reader)
-    await live(house.maintainer)
-    await house.hideClosed(house.reader)
-    const { text } = await house.reader.ask(`${own}/export`)
+    await live(fixture.reader)
+    await live(fixture.maintainer)
+    await fixture.hideClosed(fixture.reader)
+    const { text } = await fixture.reader.ask(`${own}/export`)
     expect(text).toContain('Quiet Bay')
     expect(text).not.toContain('Hidden')
-    expect(text).not.toContain(house.maintainer.userId)
-    const { text: all } = await house.admin.ask(`${everybodys}/export`)
-    expect(all).toContain(house.maintainer.userId)
+    expect(text).not.toContain(fixture.maintainer.userId)
+    const { text: all } = await fixture.admin.ask(`${everybodys}/export`)
+    expect(all).toContain(fixture.maintainer.userId)
     expect(all).not.toMatch(/argon2|password/i)
-    await house.showAll(house.reader)
+    await fixture.showAll(fixture.reader)
   })
 
   it('of everybody obeys what the administrator may see, and says that it is not whole', async () => {
-    await live(house.reader)
-    await house.hideClosed(house.admin)
-    const lines = linesOf(await house.admin.ask(`${everybodys}/export`))
+    await live(fixture.reader)
+    await fixture.hideClosed(fixture.admin)
+    const lines = linesOf(await fixture.admin.ask(`${everybodys}/export`))
     expect(lines[0]).toMatchObject({ scope: 'household', complete: false })
     expect(JSON.stringify(lines)).not.toContain('Hidden')
-    await house.showAll(house.admin)
+    await fixture.showAll(fixture.admin)
   })
 })
 
 describe('an import', () => {
   it('tells what it would do, changes nothing unless it is told to, and changes nothing the second time', async () => {
-    await live(house.reader)
-    const file = (await house.reader.ask(`${own}/export`)).text
-    const guest = await house.server.actor('reader')
+    await live(fixture.reader)
+    const file = (await fixture.reader.ask(`${own}/export`)).text
+    const guest = await fixture.server.actor('reader')
     const dry = await send(guest, `${own}/import`, file)
     expect(dry).toMatchObject({ status: 200, json: { dryRun: true, problems: [] } })
     expect(of(linesOf(await guest.ask(`${own}/export`)), 'progress')).toEqual([])
@@ -100,7 +100,7 @@ describe('an import', () => {
     const lines = linesOf(await guest.ask(`${own}/export`))
     expect(of(lines, 'progress')).toHaveLength(2)
     expect(of(lines, 'rating')).toMatchObject([{ rating: 70 }, { rating: 70 }])
-    const place = await guest.ask(`/api/v1/books/${await house.open.book('Quiet Bay', 1)}/progress`)
+    const place = await guest.ask(`/api/v1/books/${await fixture.open.book('Quiet Bay', 1)}/progress`)
     expect(place.json).toMatchObject({ completed: true })
     const again = await send(guest, `${own}/import?dryRun=false`, file)
     for (const { read, unchanged } of again.json.counts as unknown as { read: number; unchanged: number }[]) {
@@ -109,19 +109,21 @@ describe('an import', () => {
   })
 
   it('of a reader makes no list, and says why', async () => {
-    await house.maintainer.ask('/api/v1/readlists', {
+    await fixture.maintainer.ask('/api/v1/readlists', {
       method: 'POST',
-      body: { name: 'Seas', bookIds: [await house.open.book('Quiet Bay', 2)] },
+      body: { name: 'Seas', bookIds: [await fixture.open.book('Quiet Bay', 2)] },
     })
-    const file = (await house.maintainer.ask(`${own}/export`)).text
-    await house.maintainer.ask(
-      `/api/v1/readlists/${String(of(linesOf(await house.maintainer.ask(`${own}/export`)), 'readlist')[0]?.id)}`,
+    const file = (await fixture.maintainer.ask(`${own}/export`)).text
+    await fixture.maintainer.ask(
+      `/api/v1/readlists/${String(of(linesOf(await fixture.maintainer.ask(`${own}/export`)), 'readlist')[0]?.id)}`,
       { method: 'DELETE' },
     )
-    const refused = await send(house.reader, `${own}/import?dryRun=false`, file)
+    const refused = await send(fixture.reader, `${own}/import?dryRun=false`, file)
     expect(refused.json.problems).toMatchObject([{ type: 'readlist', reason: 'refused', subject: 'Seas' }])
-    await send(house.maintainer, `${own}/import?dryRun=false`, file)
-    expect((await house.maintainer.ask('/api/v1/readlists')).json.data).toMatchObject([{ name: 'Seas', bookCount: 1 }])
+    await send(fixture.maintainer, `${own}/import?dryRun=false`, file)
+    expect((await fixture.maintainer.ask('/api/v1/readlists')).json.data).toMatchObject([
+      { name: 'Seas', bookCount: 1 },
+    ])
   })
 
   it.each([
@@ -135,26 +137,26 @@ describe('an import', () => {
       /cut off/,
     ],
   ])('is refused in plain words when the file %s, and nothing is left of it', async (_what, body, status, message) => {
-    const reply = await send(house.reader, `${own}/import?dryRun=false`, body)
+    const reply = await send(fixture.reader, `${own}/import?dryRun=false`, body)
     expect(reply.status).toBe(status)
     expect(reply.json.message).toMatch(message)
-    expect(readdirSync(join(house.server.dataDir, 'cache', 'imports'))).toEqual([])
+    expect(readdirSync(join(fixture.server.dataDir, 'cache', 'imports'))).toEqual([])
   })
 
   it('of one user’s file is refused as everybody’s', async () => {
-    const file = (await house.reader.ask(`${own}/export`)).text
-    expect((await send(house.admin, `${everybodys}/import`, file)).status).toBe(422)
+    const file = (await fixture.reader.ask(`${own}/export`)).text
+    expect((await send(fixture.admin, `${everybodys}/import`, file)).status).toBe(422)
   })
 
   it('of everybody brings users along who cannot sign in before they have a password', async () => {
-    const file = (await house.admin.ask(`${everybodys}/export`)).text
+    const file = (await fixture.admin.ask(`${everybodys}/export`)).text
     const server = await startTestServer()
     const admin = await server.actor('admin', 'mara')
     const { json } = await send(admin, `${everybodys}/import?dryRun=false`, file)
     expect(json.counts).toContainEqual(expect.objectContaining({ type: 'user', unchanged: 1 }))
     const users = of(linesOf(await admin.ask(`${everybodys}/export`)), 'user')
     expect(users.map(({ username }) => username)).toContain('ivy')
-    const { password } = house.reader
+    const { password } = fixture.reader
     const login = await server.ask('/api/v1/auth/login', { method: 'POST', body: { username: 'ivy', password } })
     expect(login.status).toBe(401)
     await server.close()
@@ -173,7 +175,7 @@ describe('an import', () => {
 
 describe('the format', () => {
   it('is told as a JSON Schema with every type of line', async () => {
-    const { json } = await house.reader.ask(`${own}/format`)
+    const { json } = await fixture.reader.ask(`${own}/format`)
     expect(json).toMatchObject({ format: 'inglenook-household', version: 1, mediaType: 'application/x-ndjson' })
     for (const type of ['header', 'user', 'book', 'progress', 'preset', 'readlist', 'end']) {
       expect(JSON.stringify(json.line)).toContain(`"const":"${type}"`)

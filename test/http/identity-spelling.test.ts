@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCookieBrowser } from '../kit/cookie-browser.ts'
-import { type OidcHouse, openOidcHouse } from '../kit/oidc-house.ts'
+import { type OidcFixture, openOidcFixture } from '../kit/oidc-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
 
 const password = 'a quiet corner by the fire'
-let house: OidcHouse
+let fixture: OidcFixture
 let admin: Actor
 beforeAll(async () => {
-  house = await openOidcHouse({ SERVICE_COMPAT_API__ENABLED: 'true' })
-  admin = await house.server.actor('admin', 'chief')
+  fixture = await openOidcFixture({ SERVICE_COMPAT_API__ENABLED: 'true' })
+  admin = await fixture.server.actor('admin', 'chief')
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 let count = 0
 async function newUser(body: object): Promise<string> {
@@ -21,11 +21,11 @@ async function newUser(body: object): Promise<string> {
   return String(reply.json.id)
 }
 const signIn = (username: string, given = password) =>
-  house.server.ask('/api/v1/auth/login', { method: 'POST', body: { username, password: given } })
+  fixture.server.ask('/api/v1/auth/login', { method: 'POST', body: { username, password: given } })
 const byProvider = (email: string, claims: object = {}) => {
   count += 1
   const person = { sub: `sub-${count}`, preferred_username: `person${count}`, email, email_verified: true, ...claims }
-  return house.signIn(person, { browser: createCookieBrowser() })
+  return fixture.signIn(person, { browser: createCookieBrowser() })
 }
 const basic = (name: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 const idOf = ({ me }: Awaited<ReturnType<typeof byProvider>>) => (me as { id?: unknown } | null)?.id ?? null
@@ -102,11 +102,11 @@ describe('the id of a person at a provider', () => {
   })
 
   it('lets nobody in when it holds half a character, which is not kept as it is', async () => {
-    house.home.tamper = (claims) => ({ ...claims, sub: 'half \ud800' })
+    fixture.home.tamper = (claims) => ({ ...claims, sub: 'half \ud800' })
     try {
       expect((await byProvider('half@example.org')).me).toBeNull()
     } finally {
-      house.home.tamper = null
+      fixture.home.tamper = null
     }
   })
 })
@@ -135,7 +135,7 @@ const names = [
 ] as const
 
 /** Failures of the tests before are forgotten. */
-const rest = () => house.server.pass(16 * 60_000)
+const rest = () => fixture.server.pass(16 * 60_000)
 
 describe('user names', () => {
   beforeEach(rest)
@@ -157,8 +157,8 @@ describe('user names', () => {
     for (const username of ['ann of cleves', 'ａnn of cleves', 'änn of cleves']) {
       const authorization = basic(username)
       const [catalog, compat] = [
-        await house.server.ask('/opds', { headers: { authorization } }),
-        await house.server.ask('/komga/api/v2/users/me', { headers: { authorization } }),
+        await fixture.server.ask('/opds', { headers: { authorization } }),
+        await fixture.server.ask('/komga/api/v2/users/me', { headers: { authorization } }),
       ]
       expect([catalog.status, compat.status]).toEqual(username === 'ann of cleves' ? [200, 200] : [401, 401])
     }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { get as httpGet } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { giveBackMemory } from '../../server/db/give-back.ts'
+import { releaseMemory } from '../../server/db/release-memory.ts'
 import { storedRar5 } from '../fixtures/archives/stored-rar.ts'
 import { buildZip } from '../fixtures/archives/zip-writer.ts'
 import { picture } from '../fixtures/images.ts'
@@ -120,7 +120,7 @@ const sockets = () => openDescriptors().filter((target) => target.startsWith('so
 
 /** Bytes in use once nobody is served any more. */
 function inUse(): number {
-  giveBackMemory()
+  releaseMemory()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
@@ -134,7 +134,7 @@ describe.runIf(tellsDescriptors)('apps that leave in the middle, whatever they s
   })
 
   it('leave no descriptor, no thread and no memory behind, five hundred of them', { timeout: 180_000 }, async () => {
-    giveBackMemory()
+    releaseMemory()
     const before = { stored: stored(), sockets: sockets(), threads: countThreads() }
     const settled = () =>
       vi.waitFor(

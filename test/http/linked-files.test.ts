@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildZip } from '../fixtures/archives/zip-writer.ts'
 import { picture } from '../fixtures/images.ts'
 import { createLibraryFolder, epubBytes } from '../kit/library-folder.ts'
-import { listOf } from '../kit/shelf-house.ts'
+import { listOf } from '../kit/shelf-fixture.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 import { scanAgain, scanFolder } from '../kit/world.ts'
 
@@ -52,7 +52,7 @@ function waysOut({ id, seriesId }: Found): string[] {
 }
 
 /** Asks by every way. @returns those whose answer holds a word, with what else it said */
-async function told(found: Found, word: string): Promise<string[]> {
+async function received(found: Found, word: string): Promise<string[]> {
   const out: string[] = []
   for (const path of waysOut(found)) {
     // An archive that breaks off when a file of it turns out to be another one is no answer at all.
@@ -108,11 +108,11 @@ describe.skipIf(process.platform === 'win32')('a book that was replaced by a lin
     rmSync(at)
     symlinkSync(twin, at)
     expect(lstatSync(at).isSymbolicLink()).toBe(true)
-    expect(await told(book, secret)).toEqual([])
+    expect(await received(book, secret)).toEqual([])
     await scanAgain(mara, libraryId)
-    expect(await told(book, secret)).toEqual([])
+    expect(await received(book, secret)).toEqual([])
     await scanAgain(mara, libraryId, 'deep')
-    expect(await told(book, secret)).toEqual([])
+    expect(await received(book, secret)).toEqual([])
   })
 
   it('is refused with what to do', async () => {
@@ -137,11 +137,11 @@ describe.skipIf(process.platform === 'win32')('a folder of books that was replac
     folder.remove('Quiet Bay')
     symlinkSync(away, folder.at('Quiet Bay'))
     expect(statSync(at).isFile()).toBe(true)
-    expect(await told(book, secret)).toEqual([])
+    expect(await received(book, secret)).toEqual([])
     await scanAgain(mara, libraryId)
-    expect(await told(book, secret)).toEqual([])
+    expect(await received(book, secret)).toEqual([])
     await mara.ask(`/api/v1/books/${book.id}/analyze?force=true`, { method: 'POST' })
-    expect(await told(book, secret)).toEqual([])
+    expect(await received(book, secret)).toEqual([])
   })
 
   it('takes no document from there', async () => {

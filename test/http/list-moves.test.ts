@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../kit/catalog.ts'
-import { createShelfHouse, listOf, type ShelfHouse } from '../kit/shelf-house.ts'
+import { createShelfFixture, listOf, type ShelfFixture } from '../kit/shelf-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
 
-let house: ShelfHouse
+let fixture: ShelfFixture
 let books: string[]
 let hidden: string
 beforeAll(async () => {
-  house = await createShelfHouse({ 'Quiet Bay': 5, Écume: 1 }, { Hidden: 1 })
-  books = await Promise.all([1, 2, 3, 4, 5].map((number) => house.open.book('Quiet Bay', number)))
-  hidden = await house.closed.book('Hidden', 1)
+  fixture = await createShelfFixture({ 'Quiet Bay': 5, Écume: 1 }, { Hidden: 1 })
+  books = await Promise.all([1, 2, 3, 4, 5].map((number) => fixture.open.book('Quiet Bay', number)))
+  hidden = await fixture.closed.book('Hidden', 1)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const root = '/api/v1/readlists'
 const make = async (bookIds: readonly string[]) => {
-  const reply = await house.admin.ask(root, { method: 'POST', body: { name: `Tour ${newId()}`, bookIds } })
+  const reply = await fixture.admin.ask(root, { method: 'POST', body: { name: `Tour ${newId()}`, bookIds } })
   return `${root}/${reply.json.id}`
 }
-const post = (path: string, body: object, actor: Actor = house.maintainer, headers = {}) =>
+const post = (path: string, body: object, actor: Actor = fixture.maintainer, headers = {}) =>
   actor.ask(path, { method: 'POST', body, headers })
-const idsIn = async (list: string, actor: Actor = house.admin) =>
+const idsIn = async (list: string, actor: Actor = fixture.admin) =>
   (await listOf(actor, `${list}/books?pageSize=500`)).map(({ id }) => String(id))
 const numbersIn = async (list: string) =>
   (await idsIn(list)).map((id) => (id === hidden ? 'h' : books.indexOf(id) + 1)).join('')
@@ -41,21 +41,21 @@ describe('moving entries of a read list is refused', () => {
       statuses.push((await post(`${list}/books/move`, body)).status)
     }
     expect(statuses).toEqual([400, 400, 400, 400, 400, 404])
-    expect((await post(`${list}/books/move`, { bookIds: [book(1)], place: 2 }, house.reader)).status).toBe(403)
+    expect((await post(`${list}/books/move`, { bookIds: [book(1)], place: 2 }, fixture.reader)).status).toBe(403)
     expect(await numbersIn(list)).toBe('123')
   })
 
   it('when the list is not as it was seen, and the answer says what it is now', async () => {
     const list = await make(books)
-    const tagOf = async () => String((await house.maintainer.ask(list)).headers.etag)
+    const tagOf = async () => String((await fixture.maintainer.ask(list)).headers.etag)
     const first = await tagOf()
-    const moved = await post(`${list}/books/move`, { bookIds: [book(5)], place: 1 }, house.maintainer, {
+    const moved = await post(`${list}/books/move`, { bookIds: [book(5)], place: 1 }, fixture.maintainer, {
       'if-match': first,
     })
     expect([moved.status, String(moved.headers.etag)]).toEqual([204, await tagOf()])
     expect(moved.headers.etag).not.toBe(first)
     for (const path of ['move', '']) {
-      const stale = await house.maintainer.ask(`${list}/books${path === '' ? '' : '/move'}`, {
+      const stale = await fixture.maintainer.ask(`${list}/books${path === '' ? '' : '/move'}`, {
         method: path === '' ? 'PUT' : 'POST',
         body: { bookIds: [book(1)], ...(path === '' ? {} : { place: 5 }) },
         headers: { 'if-match': first },
@@ -68,7 +68,7 @@ describe('moving entries of a read list is refused', () => {
   it('for a collection that fills itself', async () => {
     const body = { name: `All ${newId()}`, condition: { allOf: [] } }
     const { json } = await post('/api/v1/collections', body)
-    const seriesIds = [await house.open.series('Quiet Bay')]
+    const seriesIds = [await fixture.open.series('Quiet Bay')]
     for (const [verb, rest] of [
       ['move', { place: 1 }],
       ['remove', {}],
@@ -95,8 +95,8 @@ describe('entries of a read list', () => {
 
   it('are moved past what is out of sight, which keeps what stands next to it', async () => {
     const list = await make([book(1), hidden, book(2), book(3)])
-    const maintainer = await house.server.actor('maintainer')
-    await house.hideClosed(maintainer)
+    const maintainer = await fixture.server.actor('maintainer')
+    await fixture.hideClosed(maintainer)
     await post(`${list}/books/move`, { bookIds: [book(3)], place: 2 }, maintainer)
     expect(await numbersIn(list)).toBe('1h32')
     const reply = await post(`${list}/books/move`, { bookIds: [hidden], place: 1 }, maintainer)
@@ -106,42 +106,42 @@ describe('entries of a read list', () => {
 
   it('are taken out together, and what is not in it or not in sight is passed over', async () => {
     const list = await make([book(1), hidden, book(2), book(3)])
-    const maintainer = await house.server.actor('maintainer')
-    await house.hideClosed(maintainer)
+    const maintainer = await fixture.server.actor('maintainer')
+    await fixture.hideClosed(maintainer)
     const body = { bookIds: [book(1), book(3), book(5), hidden, newId()] }
     expect((await post(`${list}/books/remove`, body, maintainer)).json).toEqual({ removed: 2 })
     expect(await numbersIn(list)).toBe('h2')
   })
 
   it('are found by title and by series, case and accents aside, with the places that the viewer sees', async () => {
-    const list = await make([hidden, book(4), await house.open.book('Écume', 1), book(2)])
-    const find = async (q: string, actor: Actor = house.admin) => {
+    const list = await make([hidden, book(4), await fixture.open.book('Écume', 1), book(2)])
+    const find = async (q: string, actor: Actor = fixture.admin) => {
       const { json } = await actor.ask(`${list}/books/places?q=${encodeURIComponent(q)}`)
       return (json as unknown as readonly { readonly place: number }[]).map(({ place }) => place)
     }
     expect(await find('ECUME')).toEqual([3])
     expect(await find('quiet')).toEqual([2, 4])
     expect(await find('100%')).toEqual([])
-    const reader = await house.server.actor('reader')
-    await house.hideClosed(reader)
+    const reader = await fixture.server.actor('reader')
+    await fixture.hideClosed(reader)
     expect(await find('quiet', reader)).toEqual([1, 3])
     expect(await find('hidden', reader)).toEqual([])
-    expect((await house.admin.ask(`${list}/books/places?q=%20`)).status).toBe(400)
+    expect((await fixture.admin.ask(`${list}/books/places?q=%20`)).status).toBe(400)
   })
 })
 
 it('series of a collection are moved, found and taken out by the same rules', async () => {
   const seriesIds = await Promise.all([
-    house.open.series('Quiet Bay'),
-    house.open.series('Écume'),
-    house.closed.series('Hidden'),
+    fixture.open.series('Quiet Bay'),
+    fixture.open.series('Écume'),
+    fixture.closed.series('Hidden'),
   ])
   const body = { name: `Shelf ${newId()}`, ordered: true, seriesIds }
   const list = `/api/v1/collections/${(await post('/api/v1/collections', body)).json.id}`
-  const order = async () => (await listOf(house.admin, `${list}/series`)).map(({ title }) => String(title))
+  const order = async () => (await listOf(fixture.admin, `${list}/series`)).map(({ title }) => String(title))
   await post(`${list}/series/move`, { seriesIds: [seriesIds[2]], place: 1 })
   expect(await order()).toEqual(['Hidden', 'Quiet Bay', 'Écume'])
-  const found = await house.admin.ask(`${list}/series/places?q=ecume`)
+  const found = await fixture.admin.ask(`${list}/series/places?q=ecume`)
   expect(found.json).toEqual([{ id: seriesIds[1], title: 'Écume', seriesName: null, place: 3 }])
   await post(`${list}/series/remove`, { seriesIds: seriesIds.slice(1) })
   expect(await order()).toEqual(['Quiet Bay'])

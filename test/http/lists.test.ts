@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationName, operations } from '../../server/contract/index.ts'
 import type { Operation } from '../../server/contract/operation.ts'
 import type { Reader } from '../../server/db/database.ts'
-import { type CrowdedHouse, createCrowdedHouse } from '../kit/crowded-house.ts'
+import { type CrowdedFixture, createCrowdedFixture } from '../kit/crowded-fixture.ts'
 import type { Reply } from '../kit/http-client.ts'
 
 type Call = {
@@ -11,7 +11,7 @@ type Call = {
 }
 
 /** What a list is asked beside its page; a list that needs nothing is not named. */
-const calls: { readonly [N in OperationName]?: (house: CrowdedHouse) => Call } = {
+const calls: { readonly [N in OperationName]?: (fixture: CrowdedFixture) => Call } = {
   filterSeries: () => ({
     body: { fullTextSearch: 'tale', condition: { title: { operator: 'contains', value: 'a' } } },
   }),
@@ -45,11 +45,11 @@ const most: { readonly [N in OperationName]?: number } = { listExports: 30, list
 
 const few = 10
 const many = 1_000
-let small: CrowdedHouse
-let large: CrowdedHouse
+let small: CrowdedFixture
+let large: CrowdedFixture
 beforeAll(async () => {
-  small = await createCrowdedHouse(few)
-  large = await createCrowdedHouse(many)
+  small = await createCrowdedFixture(few)
+  large = await createCrowdedFixture(many)
 }, 120_000)
 afterAll(async () => {
   await small.server.close()
@@ -58,13 +58,13 @@ afterAll(async () => {
 
 type Query = Readonly<Record<string, string | undefined>>
 
-function ask(house: CrowdedHouse, [name, operation]: (typeof lists)[number], page: Query = {}): Promise<Reply> {
-  const { query, body } = calls[name]?.(house) ?? {}
-  const known: Readonly<Record<string, unknown>> = { ...house }
+function ask(fixture: CrowdedFixture, [name, operation]: (typeof lists)[number], page: Query = {}): Promise<Reply> {
+  const { query, body } = calls[name]?.(fixture) ?? {}
+  const known: Readonly<Record<string, unknown>> = { ...fixture }
   const path = operation.path.replace(/\{(\w+)\}/g, (_, key: string) => String(known[key]))
   const asked = Object.entries({ ...query, pageSize: '500', ...page }).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(asked as [string, string][])
-  return house.admin.ask(`${path}?${search}`, { method: operation.method.toUpperCase(), body })
+  return fixture.admin.ask(`${path}?${search}`, { method: operation.method.toUpperCase(), body })
 }
 
 /** How many statements run while `work` is done, with nothing kept from before. */
@@ -107,7 +107,7 @@ describe('a list costs the same number of statements for ten rows and for a thou
     const little = await counted(small.server.database.reader, () => ask(small, [name, operation]))
     const much = await counted(large.server.database.reader, () => ask(large, [name, operation]))
     expect(much.reply.status, much.reply.text).toBe(200)
-    const advice = `${name} is a new list: let test/kit/crowded-house.ts fill it`
+    const advice = `${name} is a new list: let test/kit/crowded-fixture.ts fill it`
     expect(rowsIn(little.reply).length, advice).toBeGreaterThanOrEqual(few)
     expect(rowsIn(little.reply).length, advice).toBeLessThan(500)
     expect(rowsIn(much.reply), advice).toHaveLength(most[name] ?? 500)
@@ -139,10 +139,10 @@ describe('walking through the pages of a list meets every row once, in the order
         const reply = await ask(small, [name, operation], { ...order, page: String(page), pageSize: '13' })
         walked.push(...rowsIn(reply).map(timeless))
       }
-      const told = `${name} ${order.sort ?? ''}`
-      expect(walked, told).toHaveLength(total)
-      expect(new Set(walked.map((row) => JSON.stringify(row))).size, told).toBe(total)
-      expect(walked, told).toEqual(rowsIn(await ask(small, [name, operation], order)).map(timeless))
+      const received = `${name} ${order.sort ?? ''}`
+      expect(walked, received).toHaveLength(total)
+      expect(new Set(walked.map((row) => JSON.stringify(row))).size, received).toBe(total)
+      expect(walked, received).toEqual(rowsIn(await ask(small, [name, operation], order)).map(timeless))
     }
   })
 })

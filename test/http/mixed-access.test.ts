@@ -4,20 +4,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noKidProfile } from '../../server/domain/access/kid-profile.ts'
 import { contentSlices, listingSlices, servedBy } from '../compat/served.ts'
 import { compatAddresses } from '../kit/compat-addresses.ts'
+import { buildTwins, type DrawnTwins } from '../kit/drawn-twins.ts'
 import {
   createStock,
-  type DrawnHouse,
   type DrawnSeries,
   type DrawnViewer,
-  drawnHouses,
+  type GeneratedFixture,
+  generatedFixtures,
   type Stock,
-} from '../kit/drawn-house.ts'
-import { buildTwins, type DrawnTwins } from '../kit/drawn-twins.ts'
+} from '../kit/generated-fixture.ts'
 import { type Ask, openStream, type Reply } from '../kit/http-client.ts'
 import { type Question, readableAddresses } from '../kit/readable-addresses.ts'
 import { rest } from '../kit/rest.ts'
-import { told } from '../kit/twin-answers.ts'
-import type { BuiltHouse } from '../kit/twin-house.ts'
+import { received } from '../kit/twin-answers.ts'
+import type { BuiltFixture } from '../kit/twin-house.ts'
 import { walkCatalog } from '../opds/walker.ts'
 
 /** Houses that are drawn beside those that are always tried; `PROPERTY_SEED=random` draws others, and more of them. */
@@ -39,7 +39,7 @@ const counts = { hidden: 0, visible: 0, answered: 0, notFound: 0 }
 async function expectSame({ full, bare, secrets }: DrawnTwins, { path, how }: Question): Promise<Reply> {
   const [here, there] = await Promise.all([full.viewer.ask(path, how), bare.viewer.ask(path, how)])
   const note = `${how.method ?? 'GET'} ${path} ${JSON.stringify({ ...how.headers, body: how.body })}`
-  expect(told({ shared }, here), note).toEqual(told({ shared }, there))
+  expect(received({ shared }, here), note).toEqual(received({ shared }, there))
   expect(
     secrets.filter((secret) => here.text.includes(secret) && !note.includes(secret)),
     note,
@@ -136,8 +136,8 @@ async function drawAll({ full, bare, visible }: DrawnTwins): Promise<void> {
 async function walkFeeds(twins: DrawnTwins): Promise<void> {
   await readAll(twins)
   await drawAll(twins)
-  const walk = (house: BuiltHouse, start: string) =>
-    walkCatalog((path, how) => house.viewer.ask(path, how), start, 'quiet')
+  const walk = (fixture: BuiltFixture, start: string) =>
+    walkCatalog((path, how) => fixture.viewer.ask(path, how), start, 'quiet')
   for (const start of ['/opds/v1/catalog', '/opds/v2']) {
     const [here, there] = await Promise.all([walk(twins.full, start), walk(twins.bare, start)])
     // Genres, tags and people have ids that each server made.
@@ -145,7 +145,7 @@ async function walkFeeds(twins: DrawnTwins): Promise<void> {
     expect([...here.keys()].map(own)).toEqual([...there.keys()].map(own))
     const others = [...there.values()]
     for (const [at, [path, { reply }]] of [...here].entries()) {
-      expect(lines(told({ shared }, reply)), path).toEqual(lines(told({ shared }, others[at]?.reply ?? reply)))
+      expect(lines(received({ shared }, reply)), path).toEqual(lines(received({ shared }, others[at]?.reply ?? reply)))
       expect(
         twins.secrets.filter((secret) => reply.text.includes(secret)),
         path,
@@ -221,7 +221,7 @@ const inGroup = (mode: 'allow' | 'deny') => [{ grants: [{ tag: 0, mode }], isMem
 const half = (other: Partial<DrawnSeries>) => stock.series.map((_, n) => (n % 2 === 0 ? plain : { ...plain, ...other }))
 
 /** Those that are tried whatever is drawn: each way to be restricted, by itself. */
-const always = (): [DrawnHouse][] => [
+const always = (): [GeneratedFixture][] => [
   [{ series: half({ ageRating: 16 }), viewer: { ...anyone, kid: { ...kid, maxAgeRating: 12 } } }],
   [
     {
@@ -256,8 +256,8 @@ it('every address that apps read is asked for', () => {
 
 it('nothing of what is hidden reaches anyone, however their house and what they may see came about', async () => {
   await fc.assert(
-    fc.asyncProperty(drawnHouses, async (house) => {
-      const twins = await buildTwins(stock, house)
+    fc.asyncProperty(generatedFixtures, async (fixture) => {
+      const twins = await buildTwins(stock, fixture)
       counts.hidden += twins.hidden.length
       counts.visible += twins.visible.length
       try {
@@ -289,8 +289,8 @@ async function middle(ask: () => Promise<unknown>, durations: number[]): Promise
 const medianOf = (durations: readonly number[]) => [...durations].sort((a, b) => a - b)[durations.length >> 1] ?? 0
 
 it('the time of an answer does not tell whether something is hidden or is not there', async () => {
-  const house = { series: half({ ageRating: 16 }), viewer: { ...anyone, kid: { ...kid, maxAgeRating: 12 } } }
-  const twins = await buildTwins(stock, house)
+  const fixture = { series: half({ ageRating: 16 }), viewer: { ...anyone, kid: { ...kid, maxAgeRating: 12 } } }
+  const twins = await buildTwins(stock, fixture)
   try {
     const [secret] = twins.hidden
     const strange = '01890a5d-ac96-774b-bcce-b302099a8057'

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadViewer } from '../../server/db/queries/access.ts'
 import { createCookieBrowser } from '../kit/cookie-browser.ts'
 import type { Claims } from '../kit/identity-provider.ts'
-import { type OidcHouse, openOidcHouse } from '../kit/oidc-house.ts'
+import { type OidcFixture, openOidcFixture } from '../kit/oidc-fixture.ts'
 
-let house: OidcHouse
+let fixture: OidcFixture
 let raw: sqlite.Database
 const now = 1_700_000_000_000
 
@@ -17,9 +17,9 @@ function add(table: string, row: Readonly<Record<string, string | number>>): voi
 }
 
 beforeAll(async () => {
-  house = await openOidcHouse()
-  await house.server.actor('admin')
-  raw = sqlite(join(house.server.dataDir, 'inglenook.db'))
+  fixture = await openOidcFixture()
+  await fixture.server.actor('admin')
+  raw = sqlite(join(fixture.server.dataDir, 'inglenook.db'))
   raw.pragma('foreign_keys = on')
   for (const id of ['family', 'kids']) {
     add('access_groups', { id, name: id, name_fold: id, created_at: now, updated_at: now })
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   raw.close()
-  await house.close()
+  await fixture.close()
 })
 
 const membersOf = (userId: string) =>
@@ -50,7 +50,7 @@ const someone = (claims: Partial<Claims> = {}) => {
   return { sub: `sub-${count}`, preferred_username: `person${count}`, ...claims }
 }
 async function signedIn(person: Claims, name = 'home'): Promise<string> {
-  const { me, location } = await house.signIn(person, { name })
+  const { me, location } = await fixture.signIn(person, { name })
   expect(location).toBe('/')
   return String(me?.id)
 }
@@ -98,10 +98,10 @@ describe('memberships of access groups', () => {
   it('decide at once what the person sees, where they are signed in already, too', async () => {
     const person = someone()
     const browser = createCookieBrowser()
-    await house.signIn(person, { browser })
+    await fixture.signIn(person, { browser })
     const id = await signedIn({ ...person, groups: ['Kids'] })
-    expect(await loadViewer(house.server.database.reader, id, null)).toMatchObject({ allowTagIds: ['gentle'] })
-    expect((await browser.ask(`${house.url}/api/v1/auth/me`)).status).toBe(200)
+    expect(await loadViewer(fixture.server.database.reader, id, null)).toMatchObject({ allowTagIds: ['gentle'] })
+    expect((await browser.ask(`${fixture.url}/api/v1/auth/me`)).status).toBe(200)
   })
 })
 
@@ -110,7 +110,7 @@ describe('groups that cannot be followed', () => {
     const person = someone()
     const id = await signedIn({ ...person, groups: ['Family'] })
     for (const groups of [[['Kids']], { Kids: true }, 1, ['Kids', null]]) {
-      const end = await house.signIn({ ...person, groups })
+      const end = await fixture.signIn({ ...person, groups })
       expect(end).toMatchObject({ location: '/sign-in?provider=home&refused=groups', me: null })
     }
     expect(membersOf(id)).toEqual(['family by oidc'])
@@ -119,7 +119,7 @@ describe('groups that cannot be followed', () => {
   it('because they cannot be written end the sign-in, and no account is left behind', async () => {
     raw.exec(`create trigger broken before insert on group_members begin select raise(abort, 'broken'); end`)
     try {
-      const end = await house.signIn(someone({ preferred_username: 'nobody at all', groups: ['Family'] }))
+      const end = await fixture.signIn(someone({ preferred_username: 'nobody at all', groups: ['Family'] }))
       expect(end).toMatchObject({ location: '/sign-in?provider=home&refused=refused', me: null })
       expect(raw.prepare(`select 1 from users where username = 'nobody at all'`).get()).toBeUndefined()
     } finally {
@@ -131,13 +131,13 @@ describe('groups that cannot be followed', () => {
 describe('what is kept of a sign-in', () => {
   it('is no secret: the state is a hash that the browser has a part in, and nothing is left when it is over', async () => {
     const browser = createCookieBrowser()
-    const callback = new URL(await house.toCallback(someone(), browser))
+    const callback = new URL(await fixture.toCallback(someone(), browser))
     const states = raw.prepare('select * from oidc_states').all()
     expect(states.length).toBeGreaterThan(0)
     expect(JSON.stringify(states)).not.toContain(callback.searchParams.get('state'))
-    expect(JSON.stringify(states)).not.toContain(browser.cookie(house.url, 'oidc_browser'))
-    house.server.pass(300_000)
-    await house.signIn(someone())
+    expect(JSON.stringify(states)).not.toContain(browser.cookie(fixture.url, 'oidc_browser'))
+    fixture.server.pass(300_000)
+    await fixture.signIn(someone())
     expect(raw.prepare('select count(*) as count from oidc_states').get()).toEqual({ count: 0 })
   })
 })

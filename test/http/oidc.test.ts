@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCookieBrowser } from '../kit/cookie-browser.ts'
 import type { Claims } from '../kit/identity-provider.ts'
-import { land, type OidcHouse, openOidcHouse } from '../kit/oidc-house.ts'
+import { land, type OidcFixture, openOidcFixture } from '../kit/oidc-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
 
 const editors = ['Editors', 'editors of another case']
-let house: OidcHouse
+let fixture: OidcFixture
 let admin: Actor
 beforeAll(async () => {
-  house = await openOidcHouse({
+  fixture = await openOidcFixture({
     SERVICE_AUTH__OIDC__PROVIDERS__HOME__DISPLAY_NAME: 'Our home',
     SERVICE_AUTH__OIDC__PROVIDERS__HOME__ROLE_MAPPING__MAINTAINER: editors[0] ?? '',
     SERVICE_AUTH__OIDC__PROVIDERS__HOME__ROLE_MAPPING__ADMIN: 'Chiefs',
     SERVICE_AUTH__OIDC__PROVIDERS__THE_OFFICE__AUTO_CREATE_USERS: 'false',
     SERVICE_AUTH__OIDC__ALLOWED_REDIRECT_URIS: '/libraries',
   })
-  admin = await house.server.actor('admin', 'chief')
+  admin = await fixture.server.actor('admin', 'chief')
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 beforeEach(() => {
-  for (const provider of [house.home, house.office]) {
+  for (const provider of [fixture.home, fixture.office]) {
     Object.assign(provider, { tamper: null, useForeignKey: false, isAway: false, person: null })
   }
 })
@@ -36,7 +36,7 @@ const refusal = (reason: string, provider = 'home') => ({
   location: `/sign-in?provider=${provider}&refused=${reason}`,
   me: null,
 })
-const begin = (path: string, body: unknown = {}) => house.server.ask(path, { method: 'POST', body })
+const begin = (path: string, body: unknown = {}) => fixture.server.ask(path, { method: 'POST', body })
 const login = '/api/v1/auth/oidc/home/login'
 
 async function newUser(email: string | null, role = 'reader'): Promise<{ id: string; username: string }> {
@@ -49,7 +49,7 @@ async function newUser(email: string | null, role = 'reader'): Promise<{ id: str
 
 describe('the providers', () => {
   it('are told to anyone, without anything secret', async () => {
-    const { status, json, text } = await house.server.ask('/api/v1/auth/oidc/providers')
+    const { status, json, text } = await fixture.server.ask('/api/v1/auth/oidc/providers')
     expect(status).toBe(200)
     expect(json).toEqual({
       enabled: true,
@@ -58,7 +58,7 @@ describe('the providers', () => {
         { name: 'the-office', displayName: 'the-office', loginUrl: '/api/v1/auth/oidc/the-office/login' },
       ],
     })
-    expect(text).not.toContain(house.home.clientSecret)
+    expect(text).not.toContain(fixture.home.clientSecret)
   })
 
   it('are described to administrators with all but their secrets, and what their groups lead to', async () => {
@@ -74,9 +74,9 @@ describe('the providers', () => {
         {
           name: 'home',
           displayName: 'Our home',
-          issuerUrl: house.home.issuer,
+          issuerUrl: fixture.home.issuer,
           hasSecret: true,
-          callbackUrl: `http://127.0.0.1:${house.server.port}/api/v1/auth/oidc/home/callback`,
+          callbackUrl: `http://127.0.0.1:${fixture.server.port}/api/v1/auth/oidc/home/callback`,
           roleMapping: { admin: ['Chiefs'], maintainer: [editors[0]], reader: [] },
           defaultRole: 'reader',
           autoCreateUsers: true,
@@ -86,13 +86,13 @@ describe('the providers', () => {
       ],
       mappedGroups: [{ oidcGroupName: 'Kin', accessGroupId: group.json.id, accessGroupName: 'Family' }],
     })
-    expect(text).not.toContain(house.home.clientSecret)
+    expect(text).not.toContain(fixture.home.clientSecret)
     await admin.ask(`/api/v1/access-groups/${String(group.json.id)}`, { method: 'DELETE' })
   })
 
   it.each(['nobody', '__proto__', 'constructor'])('are not found by another name: %s', async (name) => {
     expect((await begin(`/api/v1/auth/oidc/${name}/login`)).status).toBe(404)
-    expect((await house.server.ask(`/api/v1/auth/oidc/${name}/callback?code=1&state=2`)).status).toBe(404)
+    expect((await fixture.server.ask(`/api/v1/auth/oidc/${name}/callback?code=1&state=2`)).status).toBe(404)
   })
 })
 
@@ -100,10 +100,10 @@ describe('a sign-in that is begun', () => {
   it('leads to the provider with PKCE, state and nonce, and binds this browser', async () => {
     const reply = await begin(login)
     const url = new URL(String(reply.json.redirectUrl))
-    expect(url.origin).toBe(house.home.issuer)
+    expect(url.origin).toBe(fixture.home.issuer)
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       response_type: 'code',
-      redirect_uri: `http://127.0.0.1:${house.server.port}/api/v1/auth/oidc/home/callback`,
+      redirect_uri: `http://127.0.0.1:${fixture.server.port}/api/v1/auth/oidc/home/callback`,
       code_challenge_method: 'S256',
       scope: 'openid profile email groups',
     })
@@ -129,22 +129,22 @@ describe('a sign-in that is begun', () => {
 
   it('ends at a path of the list', async () => {
     const browser = createCookieBrowser()
-    house.home.person = someone()
-    const url = `${house.url}${login}`
+    fixture.home.person = someone()
+    const url = `${fixture.url}${login}`
     const begun = await browser.ask(url, { method: 'POST', body: { redirectUri: '/libraries' } })
     const { redirectUrl } = (await begun.json()) as { redirectUrl: string }
-    const callback = await browser.follow(redirectUrl, house.url)
-    expect(await land(house.url, browser, callback)).toMatchObject({ status: 303, location: '/libraries' })
+    const callback = await browser.follow(redirectUrl, fixture.url)
+    expect(await land(fixture.url, browser, callback)).toMatchObject({ status: 303, location: '/libraries' })
   })
 })
 
 describe('a sign-in is refused', () => {
   it('when its state is used again', async () => {
     const browser = createCookieBrowser()
-    const callback = await house.toCallback(someone(), browser)
-    const secret = browser.cookie(house.url, 'oidc_browser')
-    expect((await land(house.url, browser, callback)).me).not.toBeNull()
-    const again = await house.server.ask(callback.slice(house.url.length), {
+    const callback = await fixture.toCallback(someone(), browser)
+    const secret = browser.cookie(fixture.url, 'oidc_browser')
+    expect((await land(fixture.url, browser, callback)).me).not.toBeNull()
+    const again = await fixture.server.ask(callback.slice(fixture.url.length), {
       headers: { cookie: `oidc_browser=${secret}` },
     })
     expect(again.headers.location).toBe('/sign-in?provider=home&refused=ended')
@@ -153,39 +153,39 @@ describe('a sign-in is refused', () => {
 
   it('in another browser, and the first can still go on', async () => {
     const [mine, theirs] = [createCookieBrowser(), createCookieBrowser()]
-    const callback = await house.toCallback(someone(), mine)
-    await house.toCallback(someone(), theirs)
-    expect(await land(house.url, theirs, callback)).toEqual(refusal('ended'))
-    expect(await land(house.url, createCookieBrowser(), callback)).toEqual(refusal('ended'))
-    expect((await land(house.url, mine, callback)).me).not.toBeNull()
+    const callback = await fixture.toCallback(someone(), mine)
+    await fixture.toCallback(someone(), theirs)
+    expect(await land(fixture.url, theirs, callback)).toEqual(refusal('ended'))
+    expect(await land(fixture.url, createCookieBrowser(), callback)).toEqual(refusal('ended'))
+    expect((await land(fixture.url, mine, callback)).me).not.toBeNull()
   })
 
   it('after five minutes', async () => {
     const browser = createCookieBrowser()
-    const callback = await house.toCallback(someone(), browser)
-    house.server.pass(300_000)
-    expect(await land(house.url, browser, callback)).toEqual(refusal('ended'))
+    const callback = await fixture.toCallback(someone(), browser)
+    fixture.server.pass(300_000)
+    expect(await land(fixture.url, browser, callback)).toEqual(refusal('ended'))
   })
 
   it('when it comes back at another provider', async () => {
     const browser = createCookieBrowser()
-    const callback = await house.toCallback(someone(), browser)
+    const callback = await fixture.toCallback(someone(), browser)
     const mixed = callback.replace('/oidc/home/', '/oidc/the-office/')
-    expect(await land(house.url, browser, mixed)).toEqual(refusal('ended', 'the-office'))
+    expect(await land(fixture.url, browser, mixed)).toEqual(refusal('ended', 'the-office'))
     // The attempt has used it up.
-    expect(await land(house.url, browser, callback)).toEqual(refusal('ended'))
+    expect(await land(fixture.url, browser, callback)).toEqual(refusal('ended'))
   })
 
   it.each(['as it came', 'with the name of the right provider', 'without a name'])(
     'with a code of another provider: %s',
     async (how) => {
       const browser = createCookieBrowser()
-      const own = new URL(await house.toCallback(someone(), browser))
-      const other = new URL(await house.toCallback(someone(), browser, 'the-office'))
+      const own = new URL(await fixture.toCallback(someone(), browser))
+      const other = new URL(await fixture.toCallback(someone(), browser, 'the-office'))
       own.searchParams.set('code', other.searchParams.get('code') ?? '')
-      if (how === 'as it came') own.searchParams.set('iss', house.office.issuer)
+      if (how === 'as it came') own.searchParams.set('iss', fixture.office.issuer)
       if (how === 'without a name') own.searchParams.delete('iss')
-      expect(await land(house.url, browser, own.href)).toEqual(refusal('refused'))
+      expect(await land(fixture.url, browser, own.href)).toEqual(refusal('refused'))
     },
   )
 
@@ -199,42 +199,42 @@ describe('a sign-in is refused', () => {
     ['nobody', { sub: undefined }],
     ['someone else than UserInfo says', { sub: 'the chief' }],
   ])('with an ID token for %s', async (_, change) => {
-    house.home.tamper = (claims) => ({ ...claims, ...change })
-    expect(await house.signIn(someone())).toEqual(refusal('refused'))
+    fixture.home.tamper = (claims) => ({ ...claims, ...change })
+    expect(await fixture.signIn(someone())).toEqual(refusal('refused'))
   })
 
   it('with an ID token that another key has signed', async () => {
-    house.home.useForeignKey = true
-    expect(await house.signIn(someone())).toEqual(refusal('refused'))
+    fixture.home.useForeignKey = true
+    expect(await fixture.signIn(someone())).toEqual(refusal('refused'))
   })
 
   it('when the person says no at the provider', async () => {
-    expect(await house.signIn(null)).toEqual(refusal('cancelled'))
+    expect(await fixture.signIn(null)).toEqual(refusal('cancelled'))
   })
 
   it('without code, state or both', async () => {
     for (const query of ['', '?state=x', '?code=x', '?code=x&state=y', '?error=<script>&state=y']) {
-      const reply = await house.server.ask(`/api/v1/auth/oidc/home/callback${query}`)
+      const reply = await fixture.server.ask(`/api/v1/auth/oidc/home/callback${query}`)
       expect(reply.headers.location).toBe('/sign-in?provider=home&refused=ended')
     }
   })
 
   it('when someone has no account and none is made', async () => {
-    expect(await house.signIn(someone(), { name: 'the-office' })).toEqual(refusal('no-account', 'the-office'))
+    expect(await fixture.signIn(someone(), { name: 'the-office' })).toEqual(refusal('no-account', 'the-office'))
   })
 
   it('when the account is switched off, which it says to nobody else', async () => {
     const person = someone()
-    const { me } = await house.signIn(person)
+    const { me } = await fixture.signIn(person)
     await admin.ask(`/api/v1/users/${me?.id}`, { method: 'PATCH', body: { isActive: false } })
-    expect(await house.signIn(person)).toEqual(refusal('deactivated'))
+    expect(await fixture.signIn(person)).toEqual(refusal('deactivated'))
   })
 
   it.each([[[['nested']]], [{ a: 1 }], [7], [Array.from({ length: 1_001 }, (_, index) => `g${index}`)]])(
     'when the groups are not understood (%#)',
     async (groups) => {
       const person = someone()
-      expect(await house.signIn({ ...person, groups })).toEqual(refusal('groups'))
+      expect(await fixture.signIn({ ...person, groups })).toEqual(refusal('groups'))
       // Nothing was made on the way.
       expect((await admin.ask('/api/v1/users?pageSize=500')).text).not.toContain(`"${person.preferred_username}"`)
     },
@@ -244,7 +244,10 @@ describe('a sign-in is refused', () => {
 describe('the account', () => {
   it('is made once, is the same each time, and has no password to be asked for', async () => {
     const person = someone(verified('nora@example.org'))
-    const [first, again] = [await house.signIn(person), await house.signIn({ ...person, preferred_username: 'other' })]
+    const [first, again] = [
+      await fixture.signIn(person),
+      await fixture.signIn({ ...person, preferred_username: 'other' }),
+    ]
     expect(first.me).toMatchObject({
       email: 'nora@example.org',
       emailVerified: true,
@@ -260,20 +263,20 @@ describe('the account', () => {
     const names = ['Twin', 'twin', 'TWIN']
     const made: string[] = []
     for (const preferred_username of names)
-      made.push(String((await house.signIn(someone({ preferred_username }))).me?.username))
+      made.push(String((await fixture.signIn(someone({ preferred_username }))).me?.username))
     expect(made).toEqual(['Twin', 'twin2', 'TWIN3'])
   })
 
   it('whose owner wrote the address of somebody else is not linked to them', async () => {
     const local = await newUser(null)
-    const thief = await house.server.ask('/api/v1/auth/login', {
+    const thief = await fixture.server.ask('/api/v1/auth/login', {
       method: 'POST',
       body: { username: local.username, password: 'a quiet corner by the fire' },
     })
     const headers = { authorization: `Bearer ${thief.json.accessToken}` }
     const body = { email: 'victim@example.org' }
-    expect((await house.server.ask('/api/v1/user', { method: 'PATCH', body, headers })).status).toBe(200)
-    const { me } = await house.signIn(someone(verified('victim@example.org')))
+    expect((await fixture.server.ask('/api/v1/user', { method: 'PATCH', body, headers })).status).toBe(200)
+    const { me } = await fixture.signIn(someone(verified('victim@example.org')))
     expect(me?.id).not.toBe(local.id)
     expect(me).toMatchObject({ email: null, emailVerified: false })
   })
@@ -281,8 +284,8 @@ describe('the account', () => {
   it('of the same e-mail is linked when the provider verified it', async () => {
     const local = await newUser('Lena@example.org')
     const person = someone(verified('lena@EXAMPLE.org'))
-    expect((await house.signIn(person)).me).toMatchObject(local)
-    expect((await house.signIn({ ...person, email: 'moved@example.org' })).me).toMatchObject(local)
+    expect((await fixture.signIn(person)).me).toMatchObject(local)
+    expect((await fixture.signIn({ ...person, email: 'moved@example.org' })).me).toMatchObject(local)
   })
 
   it.each([
@@ -293,38 +296,38 @@ describe('the account', () => {
   ])('of the same e-mail is never taken over when the provider %s of it being verified', async (_, claims) => {
     const email = `owner${count}@example.org`
     const local = await newUser(email)
-    const { me } = await house.signIn(someone({ email, ...claims }))
+    const { me } = await fixture.signIn(someone({ email, ...claims }))
     expect(me?.id).not.toBe(local.id)
     expect(me).toMatchObject({ email: null, emailVerified: false })
-    const office = await house.signIn(someone({ email, ...claims }), { name: 'the-office' })
+    const office = await fixture.signIn(someone({ email, ...claims }), { name: 'the-office' })
     expect(office).toEqual(refusal('no-account', 'the-office'))
   })
 
   it('that is linked already is not taken over by someone else of the same provider', async () => {
     const person = someone(verified('shared@example.org'))
-    const { me } = await house.signIn(person)
-    const other = await house.signIn(someone(verified('shared@example.org')))
+    const { me } = await fixture.signIn(person)
+    const other = await fixture.signIn(someone(verified('shared@example.org')))
     expect(other.me?.id).not.toBe(me?.id)
     expect(other.me?.email).toBeNull()
   })
 
   it('can be linked to several providers', async () => {
-    const { me } = await house.signIn(someone(verified('both@example.org')))
-    const office = await house.signIn(someone(verified('both@example.org')), { name: 'the-office' })
+    const { me } = await fixture.signIn(someone(verified('both@example.org')))
+    const office = await fixture.signIn(someone(verified('both@example.org')), { name: 'the-office' })
     expect(office.me?.id).toBe(me?.id)
   })
 
   it('of the same subject at another provider is someone else', async () => {
     const person = someone()
-    await house.signIn(person)
-    expect(await house.signIn(person, { name: 'the-office' })).toEqual(refusal('no-account', 'the-office'))
+    await fixture.signIn(person)
+    expect(await fixture.signIn(person, { name: 'the-office' })).toEqual(refusal('no-account', 'the-office'))
   })
 })
 
 describe('the role', () => {
   it('follows the groups at each sign-in, to the letter, the highest first', async () => {
     const person = someone()
-    const roleWith = async (groups: unknown) => (await house.signIn({ ...person, groups })).me?.role
+    const roleWith = async (groups: unknown) => (await fixture.signIn({ ...person, groups })).me?.role
     expect(await roleWith(editors)).toBe('maintainer')
     expect(await roleWith([...editors, 'Chiefs'])).toBe('admin')
     expect(await roleWith('Editors')).toBe('maintainer')
@@ -335,15 +338,15 @@ describe('the role', () => {
   it('that was taken away ends what was open with it', async () => {
     const person = someone()
     const browser = createCookieBrowser()
-    await house.signIn({ ...person, groups: ['Chiefs'] }, { browser })
-    const users = `${house.url}/api/v1/users`
+    await fixture.signIn({ ...person, groups: ['Chiefs'] }, { browser })
+    const users = `${fixture.url}/api/v1/users`
     expect((await browser.ask(users)).status).toBe(200)
-    await house.signIn(person)
+    await fixture.signIn(person)
     expect((await browser.ask(users)).status).toBe(401)
   })
 
   it('of the last administrator stays, and they can sign in', async () => {
-    const own = await openOidcHouse({ SERVICE_AUTH__OIDC__PROVIDERS__HOME__ROLE_MAPPING__ADMIN: 'Chiefs' })
+    const own = await openOidcFixture({ SERVICE_AUTH__OIDC__PROVIDERS__HOME__ROLE_MAPPING__ADMIN: 'Chiefs' })
     try {
       const only = await own.server.actor('admin')
       await only.ask(`/api/v1/users/${only.userId}`, { method: 'PATCH', body: { email: 'only@example.org' } })
@@ -357,7 +360,7 @@ describe('the role', () => {
 
 describe('a provider that is away', () => {
   it('is said to be so, is asked again, and disturbs nobody else', async () => {
-    const own = await openOidcHouse()
+    const own = await openOidcFixture()
     try {
       const local = await own.server.actor('admin')
       own.home.isAway = true
@@ -381,45 +384,45 @@ describe('a provider that is away', () => {
 
   it('while someone comes back is said at the sign-in', async () => {
     const browser = createCookieBrowser()
-    const callback = await house.toCallback(someone(), browser)
-    house.home.isAway = true
-    expect(await land(house.url, browser, callback)).toEqual(refusal('unreachable'))
+    const callback = await fixture.toCallback(someone(), browser)
+    fixture.home.isAway = true
+    expect(await land(fixture.url, browser, callback)).toEqual(refusal('unreachable'))
   })
 })
 
 describe('signing out', () => {
   it('ends the session here', async () => {
     const browser = createCookieBrowser()
-    await house.signIn(someone(), { browser })
-    expect((await browser.ask(`${house.url}/api/v1/auth/logout`, { method: 'POST', body: {} })).status).toBe(200)
-    expect((await browser.ask(`${house.url}/api/v1/auth/me`)).status).toBe(401)
+    await fixture.signIn(someone(), { browser })
+    expect((await browser.ask(`${fixture.url}/api/v1/auth/logout`, { method: 'POST', body: {} })).status).toBe(200)
+    expect((await browser.ask(`${fixture.url}/api/v1/auth/me`)).status).toBe(401)
   })
 })
 
 describe('the audit log', () => {
-  const told = async (query: string) => {
+  const received = async (query: string) => {
     const { json } = await admin.ask(`/api/v1/admin/audit?pageSize=5&${query}`)
     return (json.data as unknown as readonly { kind: string; subject: { name: string } | null; details: object }[])[0]
   }
 
   it('tells of accounts that were made, linked and changed, and of sign-ins that came to nothing', async () => {
     const person = someone(verified('told@example.org'))
-    const { me } = await house.signIn(person)
+    const { me } = await fixture.signIn(person)
     const name = String(me?.username)
-    expect(await told('kind=user.created')).toMatchObject({ subject: { name }, details: { provider: 'home' } })
-    expect(await told('kind=sign-in')).toMatchObject({ subject: { name } })
-    await house.signIn({ ...person, groups: editors })
-    expect(await told('kind=user.changed')).toMatchObject({
+    expect(await received('kind=user.created')).toMatchObject({ subject: { name }, details: { provider: 'home' } })
+    expect(await received('kind=sign-in')).toMatchObject({ subject: { name } })
+    await fixture.signIn({ ...person, groups: editors })
+    expect(await received('kind=user.changed')).toMatchObject({
       subject: { name },
       details: { provider: 'home', from: { role: 'reader' }, to: { role: 'maintainer' } },
     })
     const local = await newUser('linked@example.org')
-    await house.signIn(someone(verified('linked@example.org')))
-    expect(await told('kind=identity.linked')).toMatchObject({ subject: { name: local.username } })
+    await fixture.signIn(someone(verified('linked@example.org')))
+    expect(await received('kind=identity.linked')).toMatchObject({ subject: { name: local.username } })
     // Failures of one network are counted in one entry an hour, wherever it stands among the others.
     const failures = async () => (await admin.ask('/api/v1/admin/audit?pageSize=50&kind=sign-in.failed')).text
     const before = await failures()
-    await house.signIn(someone(), { name: 'the-office' })
+    await fixture.signIn(someone(), { name: 'the-office' })
     expect(await failures()).not.toBe(before)
   })
 })

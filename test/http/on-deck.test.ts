@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createShelfHouse, type ShelfHouse } from '../kit/shelf-house.ts'
+import { createShelfFixture, type ShelfFixture } from '../kit/shelf-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
 
-let house: ShelfHouse
+let fixture: ShelfFixture
 beforeAll(async () => {
-  house = await createShelfHouse({ Tide: 6 })
+  fixture = await createShelfFixture({ Tide: 6 })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
-const ids = (numbers: readonly number[]) => Promise.all(numbers.map((number) => house.open.book('Tide', number)))
+const ids = (numbers: readonly number[]) => Promise.all(numbers.map((number) => fixture.open.book('Tide', number)))
 
 /** Finishes a book, a second after whatever was done before. */
 async function finish(actor: Actor, number: number): Promise<string> {
   const [id] = await ids([number])
-  house.server.pass(1_000)
+  fixture.server.pass(1_000)
   expect((await actor.ask(`/api/v1/books/${id}/read`, { method: 'POST' })).status).toBe(200)
   return String(id)
 }
@@ -28,7 +28,7 @@ async function onDeck(actor: Actor): Promise<readonly unknown[]> {
 
 describe('the next book of a series', () => {
   it('follows the book that was finished last in time, as the end of that book offers it', async () => {
-    const { reader } = house
+    const { reader } = fixture
     await finish(reader, 5)
     expect(await onDeck(reader)).toEqual(await ids([6]))
     const third = await finish(reader, 3)
@@ -40,13 +40,13 @@ describe('the next book of a series', () => {
   })
 
   it('is the first unread one when none follows', async () => {
-    const { reader } = house
+    const { reader } = fixture
     await finish(reader, 6)
     expect(await onDeck(reader)).toEqual(await ids([1]))
   })
 
   it('follows the last of the books that were marked together', async () => {
-    const { maintainer } = house
+    const { maintainer } = fixture
     const bookIds = await ids([4, 2, 3])
     const marked = await maintainer.ask('/api/v1/books/bulk/read', { method: 'POST', body: { bookIds } })
     expect(marked.status, marked.text).toBe(200)

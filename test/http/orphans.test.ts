@@ -77,14 +77,14 @@ describe('orphans', () => {
     const folders = { thumbnails: join(dataDir, 'thumbnails'), uploads: join(dataDir, 'uploads') }
     const context = { reader: database.reader, folders, clock: now, thumbnailEdge: () => 400 }
     const cancel = new AbortController()
-    const told: TaskProgress[] = []
-    const tell = (progress: TaskProgress) => {
-      told.push(progress)
+    const received: TaskProgress[] = []
+    const reportProgress = (progress: TaskProgress) => {
+      received.push(progress)
       if (files.some((file) => !existsSync(file))) cancel.abort('cancelled')
     }
-    await cleanupThumbnails(context, { signal: cancel.signal, pause: neverPaused, tell })
+    await cleanupThumbnails(context, { signal: cancel.signal, pause: neverPaused, reportProgress })
     expect(files.filter((file) => existsSync(file))).toHaveLength(2)
-    expect(told.at(-1)?.current).toBeLessThan(told.at(-1)?.total ?? 0)
+    expect(received.at(-1)?.current).toBeLessThan(received.at(-1)?.total ?? 0)
     expect(await cleanupThumbnails(context)).toMatchObject({ coversDeleted: 2, failures: 0 })
   })
 })

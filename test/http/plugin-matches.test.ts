@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PluginScript } from '../fixtures/plugins/scripted-plugin.ts'
 import type { Json } from '../kit/http-client.ts'
-import { adminPlugins, createPluginHouse, type PluginHouse } from '../kit/plugin-house.ts'
+import { adminPlugins, createPluginFixture, type PluginFixture } from '../kit/plugin-fixture.ts'
 import { rest } from '../kit/rest.ts'
 
-let house: PluginHouse
+let fixture: PluginFixture
 let lamps: string
 let libraryId: string
 beforeAll(async () => {
-  house = await createPluginHouse()
-  lamps = `/api/v1/series/${house.seriesIds.Lamps}`
-  libraryId = String((await house.admin.ask(lamps)).json.libraryId)
+  fixture = await createPluginFixture()
+  lamps = `/api/v1/series/${fixture.seriesIds.Lamps}`
+  libraryId = String((await fixture.admin.ask(lamps)).json.libraryId)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const entry = {
   ...{ externalId: 'l-1', title: 'Lamps', year: 1999, summary: ' Who lights them.\u0000 ', genres: ['Drama', 'Drama'] },
@@ -27,11 +27,11 @@ const entry = {
 const rights = { scopes: ['series:detail', 'library:scan'], permissions: ['metadata:write:*'] }
 
 async function provider(script: Partial<PluginScript> = {}, body: object = rights): Promise<string> {
-  const id = await house.add({ kind: 'metadata', series: [entry], ...script })
-  await house.admin.ask(`${adminPlugins}/${id}`, { method: 'PATCH', body })
+  const id = await fixture.add({ kind: 'metadata', series: [entry], ...script })
+  await fixture.admin.ask(`${adminPlugins}/${id}`, { method: 'PATCH', body })
   return id
 }
-const ask = (path: string, body: object) => house.admin.ask(`${lamps}/metadata/${path}`, { method: 'POST', body })
+const ask = (path: string, body: object) => fixture.admin.ask(`${lamps}/metadata/${path}`, { method: 'POST', body })
 const byField = ({ fields }: Json) =>
   Object.fromEntries((fields as unknown as readonly Json[]).map((one) => [String(one.field), one]))
 
@@ -40,12 +40,12 @@ describe('looking up a series', () => {
     for (const body of [{ scopes: ['library:scan'] }, { ...rights, libraryIds: [] }]) {
       const pluginId = await provider({}, body)
       expect((await ask('search', { pluginId })).status).toBe(404)
-      const { json } = await house.admin.ask(`${lamps}/metadata/plugins`)
+      const { json } = await fixture.admin.ask(`${lamps}/metadata/plugins`)
       expect(json.data).not.toContainEqual(expect.objectContaining({ pluginId }))
     }
     const pluginId = await provider()
     const how = { method: 'POST', body: { pluginId } }
-    expect((await house.reader.ask(`${lamps}/metadata/search`, how)).status).toBe(403)
+    expect((await fixture.reader.ask(`${lamps}/metadata/search`, how)).status).toBe(403)
   })
 
   it('is refused with its reason when the plugin fails, which is kept', async () => {
@@ -54,7 +54,7 @@ describe('looking up a series', () => {
       status: 503,
       json: { message: expect.stringContaining('understood') },
     })
-    expect((await house.admin.ask(`${adminPlugins}/${pluginId}`)).json).toMatchObject({
+    expect((await fixture.admin.ask(`${adminPlugins}/${pluginId}`)).json).toMatchObject({
       healthStatus: 'unhealthy',
       failureCount: 1,
     })
@@ -73,7 +73,7 @@ describe('looking up a series', () => {
 describe('an entry of another place', () => {
   it('is shown field by field before it is taken over', async () => {
     const pluginId = await provider({}, { ...rights, permissions: ['metadata:write:summary', 'metadata:write:genres'] })
-    await house.admin.ask(`${lamps}/metadata/locks`, { method: 'PUT', body: { genres: true } })
+    await fixture.admin.ask(`${lamps}/metadata/locks`, { method: 'PUT', body: { genres: true } })
     const fields = byField((await ask('preview', { pluginId, externalId: 'l-1' })).json)
     expect(fields).toMatchObject({
       title: { status: 'unchanged' },
@@ -85,14 +85,14 @@ describe('an entry of another place', () => {
     })
     const applied = await ask('apply', { pluginId, externalId: 'l-1' })
     expect(byField(applied.json).summary).toMatchObject({ status: 'will-apply' })
-    const { json } = await house.admin.ask(`${lamps}/metadata`)
+    const { json } = await fixture.admin.ask(`${lamps}/metadata`)
     expect(json).toMatchObject({ summary: 'Who lights them.', publisher: null, genres: [], locks: { summary: true } })
     expect(json.externalIds).toContainEqual({
       source: 'api:lists',
       externalId: 'l-1',
       externalUrl: 'https://lists.example.org/l-1',
     })
-    await house.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
+    await fixture.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
   })
 
   it('is taken over as far as is wanted, beside what is there', async () => {
@@ -102,64 +102,64 @@ describe('an entry of another place', () => {
       externalId: 'l-1',
       fields: ['publisher', 'alternateTitles', 'externalLinks', 'externalRatings'],
     })
-    const { json } = await house.admin.ask(`${lamps}/metadata`)
+    const { json } = await fixture.admin.ask(`${lamps}/metadata`)
     expect(json).toMatchObject({ publisher: 'Harbour Press', summary: null, status: null })
     expect(json.alternateTitles).toEqual([expect.objectContaining({ title: 'Lampen', manual: true })])
     expect(json.links).toEqual([expect.objectContaining({ url: 'https://lists.example.org/l-1' })])
-    const ratings = (await house.admin.ask(`${lamps}/external-ratings`)).json
+    const ratings = (await fixture.admin.ask(`${lamps}/external-ratings`)).json
     expect(JSON.stringify(ratings)).toContain('"rating":81.5')
     const again = byField((await ask('preview', { pluginId, externalId: 'l-1' })).json)
     for (const field of ['publisher', 'alternateTitles', 'externalLinks', 'externalRatings']) {
       expect(again[field]).toMatchObject({ status: 'unchanged' })
     }
-    await house.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
+    await fixture.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
   })
 })
 
 describe('looking up a whole library', () => {
   async function lookUp(): Promise<Json> {
-    const begun = await house.admin.ask(`/api/v1/libraries/${libraryId}/auto-match`, { method: 'POST' })
+    const begun = await fixture.admin.ask(`/api/v1/libraries/${libraryId}/auto-match`, { method: 'POST' })
     if (begun.status !== 202) throw new Error(begun.text)
     return ended(String(begun.json.taskId))
   }
   async function ended(taskId: string): Promise<Json> {
     for (;;) {
-      const { json } = await house.admin.ask(`/api/v1/tasks/${taskId}`)
+      const { json } = await fixture.admin.ask(`/api/v1/tasks/${taskId}`)
       if (!['pending', 'processing'].includes(String(json.status))) return json
       await rest()
     }
   }
 
   it('takes over what is surely the same, leaves what is not, and asks only once', async () => {
-    for (const { id } of (await house.admin.ask(adminPlugins)).json.data as unknown as readonly { id: string }[]) {
-      await house.admin.ask(`${adminPlugins}/${id}`, { method: 'DELETE' })
+    for (const { id } of (await fixture.admin.ask(adminPlugins)).json.data as unknown as readonly { id: string }[]) {
+      await fixture.admin.ask(`${adminPlugins}/${id}`, { method: 'DELETE' })
     }
-    const refused = await house.admin.ask(`/api/v1/libraries/${libraryId}/auto-match`, { method: 'POST' })
+    const refused = await fixture.admin.ask(`/api/v1/libraries/${libraryId}/auto-match`, { method: 'POST' })
     expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('No plugin') } })
     const series = [entry, { externalId: 's-2', title: 'Salt Roads and more', summary: 'Another.' }]
     await provider({ series })
-    await house.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
+    await fixture.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
     expect(await lookUp()).toMatchObject({
       status: 'completed',
       result: { looked: 2, matched: 1, unsure: 1, unknown: 0, skipped: 0 },
     })
-    expect((await house.admin.ask(`${lamps}/metadata`)).json).toMatchObject({ summary: 'Who lights them.' })
-    const other = `/api/v1/series/${house.seriesIds['Salt Roads']}/metadata`
-    expect((await house.admin.ask(other)).json).toMatchObject({ summary: null, externalIds: [] })
+    expect((await fixture.admin.ask(`${lamps}/metadata`)).json).toMatchObject({ summary: 'Who lights them.' })
+    const other = `/api/v1/series/${fixture.seriesIds['Salt Roads']}/metadata`
+    expect((await fixture.admin.ask(other)).json).toMatchObject({ summary: null, externalIds: [] })
     expect(await lookUp()).toMatchObject({ result: { matched: 0, unsure: 1, skipped: 1 } })
   })
 
   it('keeps to the conditions of the library, and happens after a scan when that is wanted', async () => {
-    await house.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
+    await fixture.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
     const rules = [{ field: 'bookCount', operator: 'gt', value: 100 }]
     const library = `/api/v1/libraries/${libraryId}`
-    await house.admin.ask(library, { method: 'PATCH', body: { autoMatchConditions: { mode: 'all', rules } } })
+    await fixture.admin.ask(library, { method: 'PATCH', body: { autoMatchConditions: { mode: 'all', rules } } })
     expect(await lookUp()).toMatchObject({ result: { looked: 0, skipped: 2 } })
     const setting = '/api/v1/admin/settings/plugins.match_after_scan'
-    await house.admin.ask(setting, { method: 'PUT', body: { value: true } })
-    const tasks = async () => (await house.admin.ask('/api/v1/tasks?taskType=plugin-match')).json
+    await fixture.admin.ask(setting, { method: 'PUT', body: { value: true } })
+    const tasks = async () => (await fixture.admin.ask('/api/v1/tasks?taskType=plugin-match')).json
     const before = Number((await tasks()).total)
-    await house.admin.ask(`${library}/scan`, { method: 'POST' })
+    await fixture.admin.ask(`${library}/scan`, { method: 'POST' })
     while (Number((await tasks()).total) === before) await rest()
     expect(await ended(String((await tasks()).data?.[0]?.id))).toMatchObject({
       status: 'completed',

@@ -1,47 +1,47 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RemoteEntry } from '../fixtures/plugins/scripted-plugin.ts'
 import { createLibraryFolder } from '../kit/library-folder.ts'
-import { createPluginHouse, ownPlugins, type PluginHouse } from '../kit/plugin-house.ts'
+import { createPluginFixture, ownPlugins, type PluginFixture } from '../kit/plugin-fixture.ts'
 import { scanFolder } from '../kit/world.ts'
 
-let house: PluginHouse
+let fixture: PluginFixture
 beforeAll(async () => {
-  house = await createPluginHouse()
+  fixture = await createPluginFixture()
   const ids = { Lamps: 'l-1', 'Salt Roads': 's-2' }
   for (const [title, externalId] of Object.entries(ids)) {
     const body = { source: 'api:lists', externalId }
-    await house.admin.ask(`/api/v1/series/${house.seriesIds[title]}/external-ids`, { method: 'POST', body })
+    await fixture.admin.ask(`/api/v1/series/${fixture.seriesIds[title]}/external-ids`, { method: 'POST', body })
   }
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const volumes = (title: string, count: number) => Array.from({ length: count }, (_, n) => `${title} v0${n + 1}`)
 const lamps = (rest: Partial<RemoteEntry> = {}): RemoteEntry => ({ externalId: 'l-1', status: 'reading', ...rest })
 const status = (pluginId: string, live = false) =>
-  house.reader.ask(`${ownPlugins}/${pluginId}/sync/status${live ? '?live=true' : ''}`)
+  fixture.reader.ask(`${ownPlugins}/${pluginId}/sync/status${live ? '?live=true' : ''}`)
 
 /** A plugin that the reader has connected, to a service that holds this. */
 async function connected(remote: readonly RemoteEntry[], script = {}): Promise<string> {
-  const id = await house.add({ remote, ...script })
-  await house.connect(house.reader, id)
+  const id = await fixture.add({ remote, ...script })
+  await fixture.connect(fixture.reader, id)
   return id
 }
 
 async function unread(title: string): Promise<void> {
-  await house.reader.ask(`/api/v1/series/${house.seriesIds[title]}/unread`, { method: 'POST' })
+  await fixture.reader.ask(`/api/v1/series/${fixture.seriesIds[title]}/unread`, { method: 'POST' })
 }
 
 describe('what cannot be exchanged', () => {
   it('is a plugin that was never switched on by the person, which is not found', async () => {
-    const id = await house.add()
+    const id = await fixture.add()
     expect((await status(id)).status).toBe(404)
-    expect((await house.reader.ask(`${ownPlugins}/${id}/sync`, { method: 'POST' })).status).toBe(404)
+    expect((await fixture.reader.ask(`${ownPlugins}/${id}/sync`, { method: 'POST' })).status).toBe(404)
   })
 
   it('is a plugin that is not connected, and the answer says what to do', async () => {
-    const id = await house.add()
-    await house.reader.ask(`${ownPlugins}/${id}/enable`, { method: 'POST' })
-    const refused = await house.reader.ask(`${ownPlugins}/${id}/sync`, { method: 'POST' })
+    const id = await fixture.add()
+    await fixture.reader.ask(`${ownPlugins}/${id}/enable`, { method: 'POST' })
+    const refused = await fixture.reader.ask(`${ownPlugins}/${id}/sync`, { method: 'POST' })
     expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('Connect it first') } })
     expect((await status(id, true)).json).toMatchObject({
       connected: false,
@@ -50,14 +50,14 @@ describe('what cannot be exchanged', () => {
   })
 
   it('is a wrong token, which is told at once and not kept', async () => {
-    const id = await house.add()
+    const id = await fixture.add()
     const path = `${ownPlugins}/${id}`
-    await house.reader.ask(`${path}/enable`, { method: 'POST' })
-    const send = (body: object) => house.reader.ask(`${path}/credentials`, { method: 'POST', body })
+    await fixture.reader.ask(`${path}/enable`, { method: 'POST' })
+    const send = (body: object) => fixture.reader.ask(`${path}/credentials`, { method: 'POST', body })
     const wrong = await send({ credentials: { accessToken: 'wrong' } })
     expect(wrong.status).toBe(422)
     expect(wrong.text).not.toContain('"wrong"')
-    expect((await house.reader.ask(path)).json).toMatchObject({
+    expect((await fixture.reader.ask(path)).json).toMatchObject({
       connected: false,
       credentialKeys: [],
       healthStatus: 'unknown',
@@ -77,8 +77,8 @@ describe('an exchange', () => {
   it('marks what was read elsewhere, by volume and not by count, and sends what was read here', async () => {
     await unread('Lamps')
     const id = await connected([lamps({ volumesRead: 3, score: 80 }), { externalId: 'unknown', status: 'reading' }])
-    await house.reader.ask(`/api/v1/series/${house.seriesIds['Salt Roads']}/read`, { method: 'POST' })
-    const task = await house.sync(house.reader, id)
+    await fixture.reader.ask(`/api/v1/series/${fixture.seriesIds['Salt Roads']}/read`, { method: 'POST' })
+    const task = await fixture.sync(fixture.reader, id)
     expect(task).toMatchObject({
       status: 'completed',
       result: {
@@ -92,11 +92,11 @@ describe('an exchange', () => {
         isComplete: true,
       },
     })
-    expect(await house.readTitles(house.reader, 'Lamps')).toEqual(volumes('Lamps', 3))
-    expect(await house.readTitles(house.admin, 'Lamps')).toEqual([])
-    const rating = await house.reader.ask(`/api/v1/series/${house.seriesIds.Lamps}/rating`)
+    expect(await fixture.readTitles(fixture.reader, 'Lamps')).toEqual(volumes('Lamps', 3))
+    expect(await fixture.readTitles(fixture.admin, 'Lamps')).toEqual([])
+    const rating = await fixture.reader.ask(`/api/v1/series/${fixture.seriesIds.Lamps}/rating`)
     expect(rating.json).toMatchObject({ rating: 80 })
-    expect(house.remote(id)).toContainEqual(
+    expect(fixture.remote(id)).toContainEqual(
       expect.objectContaining({ externalId: 's-2', status: 'reading', volumesRead: 5 }),
     )
     const { json } = await status(id)
@@ -118,58 +118,60 @@ describe('an exchange', () => {
         info: { Series: 'Harbor Tales', Volume: 1950, Number: number },
       })
     }
-    await scanFolder(house.admin, folder.root)
-    const listed = await house.admin.ask('/api/v1/series?pageSize=50')
+    await scanFolder(fixture.admin, folder.root)
+    const listed = await fixture.admin.ask('/api/v1/series?pageSize=50')
     const all = listed.json.data as unknown as readonly { id: string; title: string }[]
     const seriesId = all.find(({ title }) => title.startsWith('Harbor Tales'))?.id
     const body = { source: 'api:lists', externalId: 'h-3' }
-    await house.admin.ask(`/api/v1/series/${seriesId}/external-ids`, { method: 'POST', body })
+    await fixture.admin.ask(`/api/v1/series/${seriesId}/external-ids`, { method: 'POST', body })
     const id = await connected([{ externalId: 'h-3', status: 'reading', chaptersRead: 2 }])
-    expect(await house.sync(house.reader, id)).toMatchObject({ result: { booksMarked: 2 } })
-    await house.reader.ask(`/api/v1/series/${seriesId}/read`, { method: 'POST' })
-    await house.sync(house.reader, id)
-    const sent = house.remote(id).find(({ externalId }) => externalId === 'h-3')
+    expect(await fixture.sync(fixture.reader, id)).toMatchObject({ result: { booksMarked: 2 } })
+    await fixture.reader.ask(`/api/v1/series/${seriesId}/read`, { method: 'POST' })
+    await fixture.sync(fixture.reader, id)
+    const sent = fixture.remote(id).find(({ externalId }) => externalId === 'h-3')
     expect({ volumes: sent?.volumesRead ?? null, chapters: sent?.chaptersRead }).toEqual({ volumes: null, chapters: 3 })
   })
 
   it('leaves a history that tells where it came from', async () => {
-    const { json } = await house.reader.ask(`/api/v1/series/${house.seriesIds.Lamps}/books`)
+    const { json } = await fixture.reader.ask(`/api/v1/series/${fixture.seriesIds.Lamps}/books`)
     const [first] = json as unknown as readonly { id: string }[]
-    const history = await house.reader.ask(`/api/v1/books/${first?.id}/progress/history`)
+    const history = await fixture.reader.ask(`/api/v1/books/${first?.id}/progress/history`)
     expect(JSON.stringify(history.json)).toContain('"origin":"plugin","device":"Lists"')
   })
 
   it('sends nothing twice, and never makes anything unread', async () => {
     await unread('Lamps')
     const id = await connected([lamps({ volumesRead: 2 })])
-    await house.sync(house.reader, id)
-    house.setRemote(id, [lamps({ volumesRead: 1 })])
-    const again = await house.sync(house.reader, id)
+    await fixture.sync(fixture.reader, id)
+    fixture.setRemote(id, [lamps({ volumesRead: 1 })])
+    const again = await fixture.sync(fixture.reader, id)
     expect(again).toMatchObject({ result: { booksMarked: 0 } })
-    expect(await house.readTitles(house.reader, 'Lamps')).toEqual(volumes('Lamps', 2))
-    const third = await house.sync(house.reader, id)
+    expect(await fixture.readTitles(fixture.reader, 'Lamps')).toEqual(volumes('Lamps', 2))
+    const third = await fixture.sync(fixture.reader, id)
     expect(third).toMatchObject({ result: { booksMarked: 0, pushed: 0, conflicts: 0 } })
   })
 
   it('does not bring back what the person made unread since', async () => {
     await unread('Lamps')
     const id = await connected([lamps({ volumesRead: 4 })])
-    await house.sync(house.reader, id)
+    await fixture.sync(fixture.reader, id)
     await unread('Lamps')
-    expect(await house.sync(house.reader, id)).toMatchObject({ result: { booksMarked: 0 } })
-    expect(await house.readTitles(house.reader, 'Lamps')).toEqual([])
+    expect(await fixture.sync(fixture.reader, id)).toMatchObject({ result: { booksMarked: 0 } })
+    expect(await fixture.readTitles(fixture.reader, 'Lamps')).toEqual([])
   })
 
   it('counts what changed on both sides and keeps the further place', async () => {
     await unread('Lamps')
     const id = await connected([lamps({ volumesRead: 1 })])
-    await house.sync(house.reader, id)
-    const { json } = await house.reader.ask(`/api/v1/series/${house.seriesIds.Lamps}/books`)
+    await fixture.sync(fixture.reader, id)
+    const { json } = await fixture.reader.ask(`/api/v1/series/${fixture.seriesIds.Lamps}/books`)
     const books = json as unknown as readonly { id: string }[]
-    for (const book of books.slice(1, 3)) await house.reader.ask(`/api/v1/books/${book.id}/read`, { method: 'POST' })
-    house.setRemote(id, [lamps({ volumesRead: 2, status: 'paused' })])
-    expect(await house.sync(house.reader, id)).toMatchObject({ result: { conflicts: 1, booksMarked: 0, pushed: 1 } })
-    expect(house.remote(id)).toContainEqual(
+    for (const book of books.slice(1, 3)) await fixture.reader.ask(`/api/v1/books/${book.id}/read`, { method: 'POST' })
+    fixture.setRemote(id, [lamps({ volumesRead: 2, status: 'paused' })])
+    expect(await fixture.sync(fixture.reader, id)).toMatchObject({
+      result: { conflicts: 1, booksMarked: 0, pushed: 1 },
+    })
+    expect(fixture.remote(id)).toContainEqual(
       expect.objectContaining({ externalId: 'l-1', volumesRead: 3, status: 'reading' }),
     )
   })
@@ -177,21 +179,21 @@ describe('an exchange', () => {
   it('goes one way when the person wants that, and takes no ratings when not wanted', async () => {
     await unread('Lamps')
     const id = await connected([lamps({ volumesRead: 2, score: 30 })])
-    const configure = (body: object) => house.reader.ask(`${ownPlugins}/${id}/config`, { method: 'PATCH', body })
+    const configure = (body: object) => fixture.reader.ask(`${ownPlugins}/${id}/config`, { method: 'PATCH', body })
     expect(await configure({ config: { surprise: 'x' } })).toMatchObject({
       status: 400,
       json: { details: [{ field: 'config.surprise' }] },
     })
     await configure({ syncMode: 'push', syncRatings: false })
-    expect(await house.sync(house.reader, id)).toMatchObject({ result: { booksMarked: 0, ratingsTaken: 0 } })
-    expect(await house.readTitles(house.reader, 'Lamps')).toEqual([])
+    expect(await fixture.sync(fixture.reader, id)).toMatchObject({ result: { booksMarked: 0, ratingsTaken: 0 } })
+    expect(await fixture.readTitles(fixture.reader, 'Lamps')).toEqual([])
     await configure({ syncMode: 'pull' })
-    expect(await house.sync(house.reader, id)).toMatchObject({ result: { booksMarked: 2, pushed: 0 } })
+    expect(await fixture.sync(fixture.reader, id)).toMatchObject({ result: { booksMarked: 2, pushed: 0 } })
   })
 
   it('tells what the service does not take, and goes on', async () => {
     const id = await connected([], { refuses: ['s-2'] })
-    const task = await house.sync(house.reader, id)
+    const task = await fixture.sync(fixture.reader, id)
     expect(task).toMatchObject({
       status: 'completed',
       result: { pushFailed: 1, problems: [expect.stringContaining('Salt Roads')] },
@@ -200,27 +202,27 @@ describe('an exchange', () => {
 
   it('knows nothing of a library that the plugin may not see, nor of what the person may not', async () => {
     const id = await connected([lamps({ volumesRead: 5 })])
-    const hidden = await house.server.actor('reader')
-    await house.connect(hidden, id)
-    await house.server.hideLibraries(hidden)
-    expect(await house.sync(hidden, id)).toMatchObject({ result: { matched: 0, pushed: 0, booksMarked: 0 } })
-    await house.admin.ask(`/api/v1/admin/plugins/${id}`, { method: 'PATCH', body: { libraryIds: [] } })
-    expect(await house.sync(house.reader, id)).toMatchObject({ result: { matched: 0, pushed: 0, booksMarked: 0 } })
+    const hidden = await fixture.server.actor('reader')
+    await fixture.connect(hidden, id)
+    await fixture.server.hideLibraries(hidden)
+    expect(await fixture.sync(hidden, id)).toMatchObject({ result: { matched: 0, pushed: 0, booksMarked: 0 } })
+    await fixture.admin.ask(`/api/v1/admin/plugins/${id}`, { method: 'PATCH', body: { libraryIds: [] } })
+    expect(await fixture.sync(fixture.reader, id)).toMatchObject({ result: { matched: 0, pushed: 0, booksMarked: 0 } })
   })
 
   it('runs once at a time, and can be stopped', async () => {
     const id = await connected([], { at: { 'sync/pullProgress': { silent: true } } })
     const path = `${ownPlugins}/${id}`
-    const begun = await house.reader.ask(`${path}/sync`, { method: 'POST' })
-    expect((await house.reader.ask(`${path}/sync`, { method: 'POST' })).status).toBe(409)
-    expect((await house.reader.ask(path)).json.syncTaskId).toBe(begun.json.taskId)
-    const stopped = await house.reader.ask(`${path}/sync/stop`, { method: 'POST' })
+    const begun = await fixture.reader.ask(`${path}/sync`, { method: 'POST' })
+    expect((await fixture.reader.ask(`${path}/sync`, { method: 'POST' })).status).toBe(409)
+    expect((await fixture.reader.ask(path)).json.syncTaskId).toBe(begun.json.taskId)
+    const stopped = await fixture.reader.ask(`${path}/sync/stop`, { method: 'POST' })
     expect(stopped).toMatchObject({ status: 200, json: { syncTaskId: null, enabled: true } })
-    expect((await house.reader.ask(`${path}/sync/stop`, { method: 'POST' })).status).toBe(200)
-    await house.reader.ask(`${path}/disable`, { method: 'POST' })
-    const { json } = await house.reader.ask(`${path}/tasks`)
+    expect((await fixture.reader.ask(`${path}/sync/stop`, { method: 'POST' })).status).toBe(200)
+    await fixture.reader.ask(`${path}/disable`, { method: 'POST' })
+    const { json } = await fixture.reader.ask(`${path}/tasks`)
     expect(json.data?.[0]).toMatchObject({ id: begun.json.taskId, status: 'cancelled' })
-    expect((await house.reader.ask(path)).json).toMatchObject({
+    expect((await fixture.reader.ask(path)).json).toMatchObject({
       enabled: false,
       syncTaskId: null,
       healthStatus: 'disabled',
@@ -235,19 +237,19 @@ describe('a plugin that fails', () => {
     ['answers what cannot be understood', { answer: { entries: 'many' } }, /understood/],
   ])('and %s is told with its reason, and gets worse with each time', async (_, does, reason) => {
     const id = await connected([], { at: { 'sync/pullProgress': does } })
-    const task = await house.sync(house.reader, id)
+    const task = await fixture.sync(fixture.reader, id)
     expect(task).toMatchObject({ status: 'failed', error: expect.stringMatching(reason) })
     expect((await status(id)).json).toMatchObject({ healthStatus: 'degraded', failureCount: 1 })
-    await house.sync(house.reader, id)
-    await house.sync(house.reader, id)
+    await fixture.sync(fixture.reader, id)
+    await fixture.sync(fixture.reader, id)
     expect((await status(id)).json).toMatchObject({ healthStatus: 'unhealthy', failureCount: 3, enabled: true })
-    const failures = await house.admin.ask(`/api/v1/admin/plugins/${id}/failures`)
+    const failures = await fixture.admin.ask(`/api/v1/admin/plugins/${id}/failures`)
     expect(failures.json).toMatchObject({ total: 3, data: [{ method: 'sync/pullProgress', username: 'ivy' }, {}, {}] })
   })
 
   it('leads in a circle and is not followed', async () => {
     const id = await connected([], { at: { 'sync/pullProgress': { answer: { entries: [], nextCursor: 'again' } } } })
-    expect(await house.sync(house.reader, id)).toMatchObject({ status: 'failed' })
+    expect(await fixture.sync(fixture.reader, id)).toMatchObject({ status: 'failed' })
   })
 })
 
@@ -293,12 +295,12 @@ describe('what a plugin keeps', () => {
     const id = await connected([lamps({ volumesRead: 1 })], {
       at: { 'sync/pushProgress': { host: [{ method: 'storage/set', params: { key: 'k', data: { at: 1 } } }] } },
     })
-    await house.sync(house.reader, id)
-    expect(house.remote(id).length).toBeGreaterThan(0)
-    expect((await house.reader.ask(`${ownPlugins}/${id}`, { method: 'DELETE' })).status).toBe(204)
-    expect(house.remote(id)).toEqual([])
+    await fixture.sync(fixture.reader, id)
+    expect(fixture.remote(id).length).toBeGreaterThan(0)
+    expect((await fixture.reader.ask(`${ownPlugins}/${id}`, { method: 'DELETE' })).status).toBe(204)
+    expect(fixture.remote(id)).toEqual([])
     expect((await status(id)).status).toBe(404)
-    expect(await house.readTitles(house.reader, 'Lamps')).toEqual(volumes('Lamps', 1))
+    expect(await fixture.readTitles(fixture.reader, 'Lamps')).toEqual(volumes('Lamps', 1))
   })
 })
 
@@ -306,9 +308,9 @@ describe('an exchange by itself', () => {
   it('is switched on by the person, and told to nobody else', async () => {
     const id = await connected([])
     const path = `${ownPlugins}/${id}/sync-mode`
-    expect((await house.reader.ask(path, { method: 'PATCH', body: { auto: true } })).json).toMatchObject({
+    expect((await fixture.reader.ask(path, { method: 'PATCH', body: { auto: true } })).json).toMatchObject({
       autoSync: true,
     })
-    expect((await house.admin.ask(`${ownPlugins}/${id}`)).json).toMatchObject({ autoSync: false, enabled: false })
+    expect((await fixture.admin.ask(`${ownPlugins}/${id}`)).json).toMatchObject({ autoSync: false, enabled: false })
   })
 })

@@ -7,19 +7,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PluginScript, putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { newId } from '../kit/catalog.ts'
 import { fieldsOf, openStream } from '../kit/http-client.ts'
-import { adminPlugins as base, createPluginHouse, ownPlugins, type PluginHouse } from '../kit/plugin-house.ts'
+import { adminPlugins as base, createPluginFixture, ownPlugins, type PluginFixture } from '../kit/plugin-fixture.ts'
 import { startTestServer } from '../kit/test-server.ts'
 
-let house: PluginHouse
+let fixture: PluginFixture
 beforeAll(async () => {
-  house = await createPluginHouse()
+  fixture = await createPluginFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
-const create = (body: object) => house.admin.ask(base, { method: 'POST', body })
-const post = (id: string, verb: string) => house.admin.ask(`${base}/${id}/${verb}`, { method: 'POST' })
-const patch = (id: string, body: object) => house.admin.ask(`${base}/${id}`, { method: 'PATCH', body })
-const one = async (id: string) => (await house.admin.ask(`${base}/${id}`)).json
+const create = (body: object) => fixture.admin.ask(base, { method: 'POST', body })
+const post = (id: string, verb: string) => fixture.admin.ask(`${base}/${id}/${verb}`, { method: 'POST' })
+const patch = (id: string, body: object) => fixture.admin.ask(`${base}/${id}`, { method: 'PATCH', body })
+const one = async (id: string) => (await fixture.admin.ask(`${base}/${id}`)).json
 
 describe('setting up a plugin', () => {
   it.each([
@@ -31,34 +31,34 @@ describe('setting up a plugin', () => {
     const reply = await create({ name: 'bad', displayName: 'Bad', ...start })
     expect(reply.status).toBe(400)
     expect(fieldsOf(reply)).toEqual(['command'])
-    expect((await house.admin.ask(base)).json.data).not.toContainEqual(expect.objectContaining({ name: 'bad' }))
+    expect((await fixture.admin.ask(base)).json.data).not.toContainEqual(expect.objectContaining({ name: 'bad' }))
   })
 
   it('is refused for variables that would change what is run', async () => {
     for (const name of ['PATH', 'node_options', 'LD_PRELOAD', 'SERVICE_AUTH__JWT_SECRET', 'A-B']) {
-      expect((await create({ ...house.lay(), env: { [name]: 'x' } })).status).toBe(400)
+      expect((await create({ ...fixture.lay(), env: { [name]: 'x' } })).status).toBe(400)
     }
   })
 
   it('is refused for one that does not start, with its reason, when it is to be switched on at once', async () => {
-    const laid = house.lay({ at: { initialize: { exit: 9 } } })
+    const laid = fixture.lay({ at: { initialize: { exit: 9 } } })
     const reply = await create({ ...laid, enabled: true })
     expect(reply.status).toBe(422)
-    expect((await house.admin.ask(base)).json.data).not.toContainEqual(expect.objectContaining({ name: laid.name }))
+    expect((await fixture.admin.ask(base)).json.data).not.toContainEqual(expect.objectContaining({ name: laid.name }))
   })
 
   it('is refused under a name that is taken', async () => {
-    const laid = house.lay()
+    const laid = fixture.lay()
     expect((await create(laid)).status).toBe(201)
     expect((await create(laid)).status).toBe(409)
   })
 
   it('offers what lies in the folder, and says why something cannot be set up', async () => {
-    const folder = join(house.server.dataDir, 'plugins')
-    const { name } = house.lay()
+    const folder = join(fixture.server.dataDir, 'plugins')
+    const { name } = fixture.lay()
     mkdirSync(join(folder, 'torn'), { recursive: true })
     writeFileSync(join(folder, 'torn', 'plugin.json'), '{')
-    const { json } = await house.admin.ask(`${base}/available`)
+    const { json } = await fixture.admin.ask(`${base}/available`)
     expect(json.folder).toBe(folder)
     expect(json.data).toContainEqual(expect.objectContaining({ folder: name, name, problem: null, pluginId: null }))
     const torn = expect.objectContaining({ folder: 'torn', name: null, problem: expect.stringMatching(/./) })
@@ -68,7 +68,7 @@ describe('setting up a plugin', () => {
 
 describe('a plugin', () => {
   it('tells what it is once it is switched on, and is offered to everybody then', async () => {
-    const created = await create(house.lay())
+    const created = await create(fixture.lay())
     const id = String(created.json.id)
     expect(created.json).toMatchObject({
       enabled: false,
@@ -77,38 +77,40 @@ describe('a plugin', () => {
       healthStatus: 'unknown',
       problem: null,
     })
-    expect((await house.reader.ask(ownPlugins)).json.data).not.toContainEqual(expect.objectContaining({ pluginId: id }))
-    expect((await house.reader.ask(`${ownPlugins}/${id}`)).status).toBe(404)
-    const headers = { authorization: `Bearer ${house.reader.token}` }
-    const told = await openStream(house.server.port, '/api/v1/events', { headers })
+    expect((await fixture.reader.ask(ownPlugins)).json.data).not.toContainEqual(
+      expect.objectContaining({ pluginId: id }),
+    )
+    expect((await fixture.reader.ask(`${ownPlugins}/${id}`)).status).toBe(404)
+    const headers = { authorization: `Bearer ${fixture.reader.token}` }
+    const received = await openStream(fixture.server.port, '/api/v1/events', { headers })
     expect((await post(id, 'enable')).json).toMatchObject({
       enabled: true,
       type: 'user',
       manifest: { version: '1.0.0' },
     })
     // Also who has not connected it: their list of services is another one now.
-    await told.until(/account_updated/)
-    told.close()
+    await received.until(/account_updated/)
+    received.close()
     const offered = expect.objectContaining({ pluginId: id, enabled: false, available: true, connected: false })
-    expect((await house.reader.ask(ownPlugins)).json.data).toContainEqual(offered)
+    expect((await fixture.reader.ask(ownPlugins)).json.data).toContainEqual(offered)
     expect((await post(id, 'disable')).json).toMatchObject({ enabled: false, healthStatus: 'disabled' })
-    expect((await house.reader.ask(`${ownPlugins}/${id}`)).status).toBe(404)
+    expect((await fixture.reader.ask(`${ownPlugins}/${id}`)).status).toBe(404)
   })
 
   it('keeps its secrets to itself', async () => {
     const secret = 'a very secret thing'
-    const created = await create({ ...house.lay(), credentials: { clientSecret: secret } })
+    const created = await create({ ...fixture.lay(), credentials: { clientSecret: secret } })
     const id = String(created.json.id)
     expect(created.json.credentialKeys).toEqual(['clientSecret'])
     const replies = [
       created,
-      await house.admin.ask(base),
+      await fixture.admin.ask(base),
       await post(id, 'test'),
       await patch(id, { displayName: 'Other' }),
     ]
     for (const { text } of replies) expect(text).not.toContain(secret)
-    await house.server.database.checkpoint('truncate')
-    expect(readFileSync(join(house.server.dataDir, 'inglenook.db')).includes(secret)).toBe(false)
+    await fixture.server.database.checkpoint('truncate')
+    expect(readFileSync(join(fixture.server.dataDir, 'inglenook.db')).includes(secret)).toBe(false)
     const gone = await patch(id, { credentials: { clientSecret: null, other: 'x' } })
     expect(gone.json.credentialKeys).toEqual(['other'])
   })
@@ -118,7 +120,7 @@ describe('a plugin', () => {
       { key: 'region', label: 'Region', type: 'choice', required: true, options: [{ value: 'north', label: 'North' }] },
       { key: 'most', label: 'Most', type: 'number', min: 1, max: 5 },
     ]
-    const created = await create(house.lay({ manifest: { configSchema: { fields } } }))
+    const created = await create(fixture.lay({ manifest: { configSchema: { fields } } }))
     const id = String(created.json.id)
     const refused = await post(id, 'enable')
     expect(refused).toMatchObject({ status: 422, json: { details: [{ field: 'config.region' }] } })
@@ -130,7 +132,7 @@ describe('a plugin', () => {
   })
 
   it('is tried without harm while it is switched off', async () => {
-    const id = String((await create(house.lay({ at: { ping: { exit: 1 } } }))).json.id)
+    const id = String((await create(fixture.lay({ at: { ping: { exit: 1 } } }))).json.id)
     const { status, json } = await post(id, 'test')
     expect(status).toBe(200)
     expect(json).toMatchObject({
@@ -141,16 +143,16 @@ describe('a plugin', () => {
   })
 
   it('gets worse with each failure, and begins anew when that is wanted', async () => {
-    const id = await house.add({ at: { ping: [{}, { exit: 1 }] } })
+    const id = await fixture.add({ at: { ping: [{}, { exit: 1 }] } })
     for (const count of [1, 2, 3, 4]) {
       const plugin = (await post(id, 'test')).json.plugin
       expect(plugin).toMatchObject({ healthStatus: 'unhealthy', failureCount: count, enabled: true })
     }
-    expect((await house.admin.ask(`${base}/${id}/health`)).json).toMatchObject({
+    expect((await fixture.admin.ask(`${base}/${id}/health`)).json).toMatchObject({
       failuresLastDay: 4,
       people: { healthy: 0 },
     })
-    expect((await house.admin.ask(`${base}/${id}/failures?pageSize=3`)).json).toMatchObject({
+    expect((await fixture.admin.ask(`${base}/${id}/failures?pageSize=3`)).json).toMatchObject({
       total: 4,
       data: [{ username: null }, {}, {}],
     })
@@ -159,18 +161,18 @@ describe('a plugin', () => {
       failureCount: 0,
       lastFailureAt: null,
     })
-    expect((await house.admin.ask(`${base}/${id}/failures`)).json).toMatchObject({ total: 0 })
+    expect((await fixture.admin.ask(`${base}/${id}/failures`)).json).toMatchObject({ total: 0 })
   })
 
   it('that works for the server is switched off after three failures within an hour, and not over two', async () => {
     const script: PluginScript = { kind: 'metadata', at: { ping: [{}, { exit: 1 }] } }
-    const slow = await house.add(script)
+    const slow = await fixture.add(script)
     for (const _ of [1, 2, 3, 4]) {
       await post(slow, 'test')
-      house.server.pass(31 * 60_000)
+      fixture.server.pass(31 * 60_000)
     }
     expect(await one(slow)).toMatchObject({ enabled: true, healthStatus: 'unhealthy' })
-    const id = await house.add(script)
+    const id = await fixture.add(script)
     await post(id, 'test')
     await post(id, 'test')
     expect(await one(id)).toMatchObject({ enabled: true, healthStatus: 'unhealthy' })
@@ -179,18 +181,18 @@ describe('a plugin', () => {
   })
 
   it('goes with what people entered, and leaves its files', async () => {
-    const laid = house.lay()
+    const laid = fixture.lay()
     const id = String((await create({ ...laid, enabled: true })).json.id)
-    await house.connect(house.reader, id)
+    await fixture.connect(fixture.reader, id)
     expect(await one(id)).toMatchObject({ userCount: 1 })
-    expect((await house.admin.ask(`${base}/${id}`, { method: 'DELETE' })).status).toBe(204)
-    expect((await house.admin.ask(`${base}/${id}`)).status).toBe(404)
-    expect((await house.reader.ask(`${ownPlugins}/${id}`)).status).toBe(404)
+    expect((await fixture.admin.ask(`${base}/${id}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await fixture.admin.ask(`${base}/${id}`)).status).toBe(404)
+    expect((await fixture.reader.ask(`${ownPlugins}/${id}`)).status).toBe(404)
     expect((await create(laid)).status).toBe(201)
   })
 
   it('is told of in the audit log, without what was entered', async () => {
-    const { json, text } = await house.admin.ask('/api/v1/admin/audit?pageSize=200')
+    const { json, text } = await fixture.admin.ask('/api/v1/admin/audit?pageSize=200')
     const kinds = (json.data as unknown as readonly { kind: string }[]).map(({ kind }) => kind)
     for (const kind of ['plugin.created', 'plugin.switched', 'plugin.changed', 'plugin.removed', 'service.connected']) {
       expect(kinds).toContain(kind)
@@ -210,10 +212,10 @@ describe('a service that people are let into elsewhere', () => {
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
     const at = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
     const oauth = { authorizationUrl: `${at}/authorize`, tokenUrl: `${at}/token`, scopes: ['lists'] }
-    const id = await house.add({ manifest: { requiredCredentials: [], oauth } })
+    const id = await fixture.add({ manifest: { requiredCredentials: [], oauth } })
     const path = `${ownPlugins}/${id}`
-    await house.reader.ask(`${path}/enable`, { method: 'POST' })
-    const begin = () => house.reader.ask(`${path}/oauth/start`, { method: 'POST' })
+    await fixture.reader.ask(`${path}/enable`, { method: 'POST' })
+    const begin = () => fixture.reader.ask(`${path}/oauth/start`, { method: 'POST' })
     expect(await begin()).toMatchObject({ status: 409, json: { message: expect.stringContaining('clientId') } })
     await patch(id, { credentials: { clientId: 'inglenook' } })
     const { redirectUrl, callbackUrl } = (await begin()).json
@@ -224,19 +226,19 @@ describe('a service that people are let into elsewhere', () => {
     })
     expect(String(callbackUrl)).toMatch(/\/account\/services\/callback$/)
     const state = String(address.searchParams.get('state'))
-    const finish = (actor: typeof house.reader, body: object) =>
+    const finish = (actor: typeof fixture.reader, body: object) =>
       actor.ask(`${ownPlugins}/oauth/callback`, { method: 'POST', body: { state, ...body } })
-    expect((await finish(house.admin, { code: 'stolen' })).status).toBe(404)
-    expect((await finish(house.reader, { code: 'given' })).json).toMatchObject({ connected: true, usesOauth: true })
-    expect((await finish(house.reader, { code: 'given' })).status).toBe(404)
+    expect((await finish(fixture.admin, { code: 'stolen' })).status).toBe(404)
+    expect((await finish(fixture.reader, { code: 'given' })).json).toMatchObject({ connected: true, usesOauth: true })
+    expect((await finish(fixture.reader, { code: 'given' })).status).toBe(404)
     expect(new URLSearchParams(asked[0]).get('code_verifier')).toMatch(/^[\w-]{43,}$/)
     // The token is over soon: it is renewed before the plugin is asked.
-    house.server.pass(100_000)
-    expect(await house.sync(house.reader, id)).toMatchObject({ status: 'completed' })
+    fixture.server.pass(100_000)
+    expect(await fixture.sync(fixture.reader, id)).toMatchObject({ status: 'completed' })
     expect(new URLSearchParams(asked[1]).get('grant_type')).toBe('refresh_token')
     service.close()
-    house.server.pass(100_000)
-    expect(await house.sync(house.reader, id)).toMatchObject({
+    fixture.server.pass(100_000)
+    expect(await fixture.sync(fixture.reader, id)).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('Connect it again'),
     })
@@ -249,21 +251,21 @@ describe('a service that people are let into elsewhere', () => {
       scopes: [],
       clientId: 'i',
     }
-    const id = await house.add({ manifest: { requiredCredentials: [], oauth } })
+    const id = await fixture.add({ manifest: { requiredCredentials: [], oauth } })
     const path = `${ownPlugins}/${id}`
-    await house.reader.ask(`${path}/enable`, { method: 'POST' })
-    const begin = () => house.reader.ask(`${path}/oauth/start`, { method: 'POST' })
+    await fixture.reader.ask(`${path}/enable`, { method: 'POST' })
+    const begin = () => fixture.reader.ask(`${path}/oauth/start`, { method: 'POST' })
     const state = new URL(String((await begin()).json.redirectUrl)).searchParams.get('state')
     const answer = { method: 'POST', body: { state, error: 'access_denied' } }
-    expect(await house.reader.ask(`${ownPlugins}/oauth/callback`, answer)).toMatchObject({ status: 422 })
+    expect(await fixture.reader.ask(`${ownPlugins}/oauth/callback`, answer)).toMatchObject({ status: 422 })
     for (const _ of [1, 2, 3]) expect((await begin()).status).toBe(200)
     expect((await begin()).status).toBe(409)
-    house.server.pass(11 * 60_000)
+    fixture.server.pass(11 * 60_000)
     const late = new URL(String((await begin()).json.redirectUrl)).searchParams.get('state')
     await post(id, 'disable')
     const back = { method: 'POST', body: { state: late, code: 'fine' } }
     const off = { status: 409, json: { message: expect.stringContaining('switched') } }
-    expect(await house.reader.ask(`${ownPlugins}/oauth/callback`, back)).toMatchObject(off)
+    expect(await fixture.reader.ask(`${ownPlugins}/oauth/callback`, back)).toMatchObject(off)
     expect(await begin()).toMatchObject(off)
   })
 })

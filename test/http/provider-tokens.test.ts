@@ -5,43 +5,43 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fetchWithin } from '../../server/auth/oidc/provider-fetch.ts'
 import type { Claims } from '../kit/identity-provider.ts'
 import { ownAudience } from '../kit/identity-provider.ts'
-import { type OidcHouse, openOidcHouse } from '../kit/oidc-house.ts'
+import { type OidcFixture, openOidcFixture } from '../kit/oidc-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
 
 const me = '/api/v1/auth/me'
-let house: OidcHouse
+let fixture: OidcFixture
 let admin: Actor
 beforeAll(async () => {
-  house = await openOidcHouse({ SERVICE_AUTH__OIDC__PROVIDERS__HOME__ACCEPTED_AUDIENCES: ownAudience })
-  admin = await house.server.actor('admin', 'chief')
+  fixture = await openOidcFixture({ SERVICE_AUTH__OIDC__PROVIDERS__HOME__ACCEPTED_AUDIENCES: ownAudience })
+  admin = await fixture.server.actor('admin', 'chief')
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 afterEach(() => {
-  Object.assign(house.home, { instead: null, isAway: false })
+  Object.assign(fixture.home, { instead: null, isAway: false })
 })
 
 let count = 0
 async function someone(name?: string): Promise<{ token: string; idToken: string; person: Claims; userId: string }> {
   count += 1
   const person = { sub: `sub-${count}`, preferred_username: `person${count}` }
-  const { me: who } = await house.signIn(person, name === undefined ? {} : { name })
-  const provider = name === undefined ? house.home : house.office
+  const { me: who } = await fixture.signIn(person, name === undefined ? {} : { name })
+  const provider = name === undefined ? fixture.home : fixture.office
   const token = await provider.accessTokenOf(person.sub)
   return { token, idToken: provider.lastIdToken ?? '', person, userId: String(who?.id) }
 }
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
-const ask = (token: string, path = me) => house.server.ask(path, bearer(token))
+const ask = (token: string, path = me) => fixture.server.ask(path, bearer(token))
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 /** The same token with other claims, signed by the provider's own key. */
 const retold = (token: string, claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
-  house.home.sign({ ...claimsOf(token), ...claims }, { typ: 'at+jwt', ...header })
+  fixture.home.sign({ ...claimsOf(token), ...claims }, { typ: 'at+jwt', ...header })
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('an access token of a provider', () => {
   it('is taken for its audience, of someone who signed in here before, at once and until they are switched off', async () => {
     const { token, userId } = await someone()
-    expect(claimsOf(token)).toMatchObject({ aud: ownAudience, iss: house.home.issuer })
+    expect(claimsOf(token)).toMatchObject({ aud: ownAudience, iss: fixture.home.issuer })
     expect((await ask(token)).json).toMatchObject({ id: userId })
     expect((await ask(token, '/api/v1/books')).status).toBe(200)
     await admin.ask(`/api/v1/users/${userId}`, { method: 'PATCH', body: { isActive: false } })
@@ -50,7 +50,7 @@ describe('an access token of a provider', () => {
 
   it('ends by itself', async () => {
     const { token } = await someone()
-    const now = Math.floor(house.server.now() / 1_000)
+    const now = Math.floor(fixture.server.now() / 1_000)
     expect((await ask(retold(token, { exp: now + 60 }))).status).toBe(200)
     expect((await ask(retold(token, { exp: now - 60 }))).status).toBe(401)
   })
@@ -59,10 +59,10 @@ describe('an access token of a provider', () => {
     const { token } = await someone()
     const { headers } = bearer(token)
     const password = { method: 'PUT', body: { newPassword: 'another quiet corner' }, headers }
-    expect((await house.server.ask('/api/v1/user/password', password)).status).toBe(403)
+    expect((await fixture.server.ask('/api/v1/user/password', password)).status).toBe(403)
     const pin = { method: 'PUT', body: { pin: '2468' }, headers }
-    expect((await house.server.ask('/api/v1/user/pin', pin)).status).toBe(403)
-    const key = await house.server.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'way in' }, headers })
+    expect((await fixture.server.ask('/api/v1/user/pin', pin)).status).toBe(403)
+    const key = await fixture.server.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'way in' }, headers })
     expect(Date.parse(String(key.json.expiresAt))).toBe(Number(claimsOf(token).exp) * 1_000)
   })
 
@@ -75,13 +75,13 @@ describe('an access token of a provider', () => {
 
   it('is not taken from a provider that no audience is named for', async () => {
     const { token } = await someone('the-office')
-    expect(claimsOf(token)).toMatchObject({ aud: ownAudience, iss: house.office.issuer })
+    expect(claimsOf(token)).toMatchObject({ aud: ownAudience, iss: fixture.office.issuer })
     expect((await ask(token)).status).toBe(401)
   })
 
   it('does not stand for the person of the same subject at another provider', async () => {
     const { token, person } = await someone()
-    await house.signIn({ ...person, sub: 'only-there', preferred_username: 'only-there' }, { name: 'the-office' })
+    await fixture.signIn({ ...person, sub: 'only-there', preferred_username: 'only-there' }, { name: 'the-office' })
     expect((await ask(retold(token, { sub: 'only-there' }))).status).toBe(401)
   })
 })
@@ -90,14 +90,14 @@ const foreign = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 type Forge = (token: string, idToken: string) => string | Promise<string>
 const forged: readonly (readonly [string, Forge])[] = [
   ['an ID token', (_, idToken) => idToken],
-  ['an ID token for our audience', (_, idToken) => house.home.sign({ ...claimsOf(idToken), aud: ownAudience })],
+  ['an ID token for our audience', (_, idToken) => fixture.home.sign({ ...claimsOf(idToken), aud: ownAudience })],
   ['one without a type', (token) => retold(token, {}, { typ: undefined })],
   ['one of type JWT', (token) => retold(token, {}, { typ: 'JWT' })],
   ['one for another audience', (token) => retold(token, { aud: 'https://elsewhere.example.org' })],
-  ['one for the client', (token) => retold(token, { aud: house.home.clientId })],
+  ['one for the client', (token) => retold(token, { aud: fixture.home.clientId })],
   ['one for no audience', (token) => retold(token, { aud: undefined })],
   ['one of another issuer', (token) => retold(token, { iss: 'https://elsewhere.example.org' })],
-  ['one whose issuer differs by a slash', (token) => retold(token, { iss: `${house.home.issuer}/` })],
+  ['one whose issuer differs by a slash', (token) => retold(token, { iss: `${fixture.home.issuer}/` })],
   ['one that is not good yet', (token) => retold(token, { nbf: Math.floor(Date.now() / 1_000) + 3_600 })],
   ['one of tomorrow', (token) => retold(token, { iat: Math.floor(Date.now() / 1_000) + 86_400 })],
   ['one that never ends', (token) => retold(token, { exp: undefined })],
@@ -121,7 +121,7 @@ const forged: readonly (readonly [string, Forge])[] = [
   [
     'one signed with the public key as if it were a secret',
     async (token) => {
-      const { keys } = (await (await fetch(`${house.home.issuer}/jwks`)).json()) as { keys: { kid: string }[] }
+      const { keys } = (await (await fetch(`${fixture.home.issuer}/jwks`)).json()) as { keys: { kid: string }[] }
       const pem = createPublicKey({ key: keys[0] as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' })
       const text = `${part({ alg: 'HS256', typ: 'at+jwt', kid: keys[0]?.kid })}.${token.split('.')[1]}`
       return `${text}.${createHmac('sha256', pem).update(text).digest('base64url')}`
@@ -148,10 +148,10 @@ describe('as an access token of a provider is refused', () => {
       { 'x-api-key': token },
       { authorization: `Basic ${basic}` },
     ]) {
-      expect((await house.server.ask(me, { headers })).status).toBe(401)
+      expect((await fixture.server.ask(me, { headers })).status).toBe(401)
     }
     const refresh = { method: 'POST', body: { refreshToken: token } }
-    expect([400, 401]).toContain((await house.server.ask('/api/v1/auth/refresh', refresh)).status)
+    expect([400, 401]).toContain((await fixture.server.ask('/api/v1/auth/refresh', refresh)).status)
   })
 })
 
@@ -159,30 +159,30 @@ describe('a provider that', () => {
   it('changes its keys is followed: its new tokens are taken, the old ones no more after a while', async () => {
     const { token } = await someone()
     expect((await ask(token)).status).toBe(200)
-    house.home.changeKey()
-    house.server.pass(10_000)
+    fixture.home.changeKey()
+    fixture.server.pass(10_000)
     const renewed = retold(token, {})
     expect((await ask(renewed)).status).toBe(200)
     expect((await ask(token)).status).toBe(401)
     // Nobody is kept out for long who signs in by it, either.
-    await house.signIn({ sub: 'after', preferred_username: 'after' })
-    expect((await house.signIn({ sub: 'after', preferred_username: 'after' })).me).not.toBeNull()
+    await fixture.signIn({ sub: 'after', preferred_username: 'after' })
+    expect((await fixture.signIn({ sub: 'after', preferred_username: 'after' })).me).not.toBeNull()
   })
 
   it('is asked for its keys no more than now and then, however many tokens name a strange one', async () => {
     const { token } = await someone()
     expect((await ask(token)).status).toBe(200)
     let asked = 0
-    house.home.instead = (path) => {
+    fixture.home.instead = (path) => {
       if (path === '/jwks') asked += 1
       return false
     }
-    house.server.pass(20_000)
+    fixture.server.pass(20_000)
     for (let i = 0; i < 20; i++) expect((await ask(retold(token, {}, { kid: `strange ${i}` }))).status).toBe(401)
     expect(asked).toBeLessThanOrEqual(1)
   })
 
-  const broken: readonly (readonly [string, NonNullable<OidcHouse['home']['instead']>])[] = [
+  const broken: readonly (readonly [string, NonNullable<OidcFixture['home']['instead']>])[] = [
     ['is dead', (_, res) => res.destroy() !== undefined],
     ['sends documents without end', (_, res) => res.end('x'.repeat(2_000_000)) !== undefined],
     ['sends no document', (_, res) => res.end('<html>') !== undefined],
@@ -192,7 +192,7 @@ describe('a provider that', () => {
     ['leads elsewhere', (_, res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end() !== undefined],
   ]
   it.each(broken)('%s lets nobody in by its tokens and disturbs nobody else', async (_, instead) => {
-    const own = await openOidcHouse({ SERVICE_AUTH__OIDC__PROVIDERS__HOME__ACCEPTED_AUDIENCES: ownAudience })
+    const own = await openOidcFixture({ SERVICE_AUTH__OIDC__PROVIDERS__HOME__ACCEPTED_AUDIENCES: ownAudience })
     try {
       const boss = await own.server.actor('admin')
       own.home.instead = instead

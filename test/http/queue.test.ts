@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../kit/catalog.ts'
 import { comicBytes } from '../kit/library-folder.ts'
-import { createShelfHouse, listOf, type ShelfHouse } from '../kit/shelf-house.ts'
+import { createShelfFixture, listOf, type ShelfFixture } from '../kit/shelf-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
 
 const queue = '/api/v1/want-to-read'
 const titles = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir']
 
-let house: ShelfHouse
+let fixture: ShelfFixture
 beforeAll(async () => {
-  house = await createShelfHouse(Object.fromEntries(titles.map((title) => [title, 2])))
+  fixture = await createShelfFixture(Object.fromEntries(titles.map((title) => [title, 2])))
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const post = (actor: Actor, body: unknown, path = queue) => actor.ask(path, { method: 'POST', body })
 const remove = (actor: Actor, path: string) => actor.ask(`${queue}${path}`, { method: 'DELETE' })
@@ -26,8 +26,8 @@ async function namesIn(actor: Actor, sort = 'custom'): Promise<string[]> {
 
 describe('putting something into the want-to-read queue', () => {
   it('is refused for a series and a book at once, and for neither', async () => {
-    const reader = await house.server.actor('reader')
-    const both = { seriesId: await house.open.series('Elm'), bookId: await house.open.book('Elm', 1) }
+    const reader = await fixture.server.actor('reader')
+    const both = { seriesId: await fixture.open.series('Elm'), bookId: await fixture.open.book('Elm', 1) }
     for (const body of [both, {}]) {
       const reply = await post(reader, body)
       expect(reply.status).toBe(400)
@@ -37,11 +37,11 @@ describe('putting something into the want-to-read queue', () => {
   })
 
   it('is refused in the same words for what does not exist and for what is out of sight', async () => {
-    const reader = await house.server.actor('reader')
-    await house.hideClosed(reader)
+    const reader = await fixture.server.actor('reader')
+    await fixture.hideClosed(reader)
     for (const [key, id] of [
-      ['seriesId', await house.closed.series('Hidden')],
-      ['bookId', await house.closed.book('Hidden', 1)],
+      ['seriesId', await fixture.closed.series('Hidden')],
+      ['bookId', await fixture.closed.book('Hidden', 1)],
     ] as const) {
       const hidden = await post(reader, { [key]: id })
       expect(hidden.status).toBe(404)
@@ -50,8 +50,8 @@ describe('putting something into the want-to-read queue', () => {
   })
 
   it('answers with the same entry when it is there already', async () => {
-    const reader = await house.server.actor('reader')
-    const body = { bookId: await house.open.book('Elm', 2) }
+    const reader = await fixture.server.actor('reader')
+    const body = { bookId: await fixture.open.book('Elm', 2) }
     const [first, second] = [await post(reader, body), await post(reader, body)]
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.json).toEqual(first.json)
@@ -64,13 +64,13 @@ describe('putting something into the want-to-read queue', () => {
   })
 
   it('in bulk counts what is new and what was there, and names back what is not in view', async () => {
-    const reader = await house.server.actor('reader')
-    await house.hideClosed(reader)
-    const [elm, fir] = [await house.open.series('Elm'), await house.open.series('Fir')]
+    const reader = await fixture.server.actor('reader')
+    await fixture.hideClosed(reader)
+    const [elm, fir] = [await fixture.open.series('Elm'), await fixture.open.series('Fir')]
     await post(reader, { seriesId: elm })
-    const hidden = await house.closed.series('Hidden')
+    const hidden = await fixture.closed.series('Hidden')
     const unknown = newId()
-    const body = { seriesIds: [elm, fir, fir, hidden], bookIds: [unknown, await house.open.book('Alder', 1)] }
+    const body = { seriesIds: [elm, fir, fir, hidden], bookIds: [unknown, await fixture.open.book('Alder', 1)] }
     const reply = await post(reader, body, `${queue}/bulk`)
     expect(reply.json).toEqual({ added: 2, alreadyPresent: 1, notFound: [hidden, unknown] })
     expect(await namesIn(reader)).toEqual(['Elm', 'Fir', 'Alder 1'])
@@ -79,8 +79,8 @@ describe('putting something into the want-to-read queue', () => {
   })
 
   it('is seen on the book, on the series and in their lists, by this user alone', async () => {
-    const reader = await house.server.actor('reader')
-    const [seriesId, bookId] = [await house.open.series('Birch'), await house.open.book('Cedar', 1)]
+    const reader = await fixture.server.actor('reader')
+    const [seriesId, bookId] = [await fixture.open.series('Birch'), await fixture.open.book('Cedar', 1)]
     await post(reader, { seriesId })
     await post(reader, { bookId })
     const wanted = async (actor: Actor) => ({
@@ -90,17 +90,17 @@ describe('putting something into the want-to-read queue', () => {
       books: (await listOf(actor, '/api/v1/books')).filter((one) => one.wantToRead).length,
     })
     expect(await wanted(reader)).toEqual({ series: true, book: true, listed: 1, books: 1 })
-    expect(await wanted(house.maintainer)).toEqual({ series: false, book: false, listed: 0, books: 0 })
-    expect(await namesIn(house.maintainer)).toEqual([])
+    expect(await wanted(fixture.maintainer)).toEqual({ series: false, book: false, listed: 0, books: 0 })
+    expect(await namesIn(fixture.maintainer)).toEqual([])
   })
 })
 
 describe('the order of the queue', () => {
   it('is by the time of adding, either way, or the own one', async () => {
-    const reader = await house.server.actor('reader')
+    const reader = await fixture.server.actor('reader')
     for (const title of ['Cedar', 'Alder', 'Birch']) {
-      await post(reader, { seriesId: await house.open.series(title) })
-      house.server.pass(1_000)
+      await post(reader, { seriesId: await fixture.open.series(title) })
+      fixture.server.pass(1_000)
     }
     expect(await namesIn(reader, 'oldest')).toEqual(['Cedar', 'Alder', 'Birch'])
     expect(await namesIn(reader, 'newest')).toEqual(['Birch', 'Alder', 'Cedar'])
@@ -109,9 +109,9 @@ describe('the order of the queue', () => {
   })
 
   it('cannot be changed with entries of someone else, unknown ones, or one twice', async () => {
-    const [reader, other] = [await house.server.actor('reader'), await house.server.actor('reader')]
-    const mine = String((await post(reader, { seriesId: await house.open.series('Fir') })).json.id)
-    const theirs = (await post(other, { seriesId: await house.open.series('Fir') })).json.id
+    const [reader, other] = [await fixture.server.actor('reader'), await fixture.server.actor('reader')]
+    const mine = String((await post(reader, { seriesId: await fixture.open.series('Fir') })).json.id)
+    const theirs = (await post(other, { seriesId: await fixture.open.series('Fir') })).json.id
     const foreign = await order(reader, [mine, theirs])
     expect(foreign.status).toBe(404)
     expect((await order(reader, [mine, newId()])).text).toBe(foreign.text)
@@ -120,8 +120,8 @@ describe('the order of the queue', () => {
   })
 
   it('is what random moves make of it, page by page', async () => {
-    const reader = await house.server.actor('reader')
-    for (const title of titles) await post(reader, { seriesId: await house.open.series(title) })
+    const reader = await fixture.server.actor('reader')
+    for (const title of titles) await post(reader, { seriesId: await fixture.open.series(title) })
     const ids = new Map(
       (await listOf(reader, `${queue}?sort=custom`)).map((item) => [String(item.series?.title), item.id]),
     )
@@ -151,39 +151,39 @@ describe('the order of the queue', () => {
 
 describe('what is out of sight or gone', () => {
   it('is not in the queue, is not counted, and comes back to its place', async () => {
-    const reader = await house.server.actor('reader')
-    await post(reader, { seriesId: await house.open.series('Alder') })
-    await post(reader, { seriesId: await house.closed.series('Hidden') })
-    await post(reader, { bookId: await house.closed.book('Hidden', 2) })
-    await post(reader, { seriesId: await house.open.series('Birch') })
-    await house.hideClosed(reader)
+    const reader = await fixture.server.actor('reader')
+    await post(reader, { seriesId: await fixture.open.series('Alder') })
+    await post(reader, { seriesId: await fixture.closed.series('Hidden') })
+    await post(reader, { bookId: await fixture.closed.book('Hidden', 2) })
+    await post(reader, { seriesId: await fixture.open.series('Birch') })
+    await fixture.hideClosed(reader)
     expect((await reader.ask(queue)).json).toMatchObject({ total: 2 })
     const shown = await listOf(reader, `${queue}?sort=custom`)
     await order(reader, shown.map((item) => item.id).reverse())
     expect(await namesIn(reader)).toEqual(['Birch', 'Alder'])
-    await house.showAll(reader)
+    await fixture.showAll(reader)
     expect(await namesIn(reader)).toEqual(['Birch', 'Hidden', 'Hidden 2', 'Alder'])
   })
 
   it('waits in the queue while it is soft-deleted', async () => {
-    const reader = await house.server.actor('reader')
-    const bookId = await house.open.book('Dogwood', 1)
+    const reader = await fixture.server.actor('reader')
+    const bookId = await fixture.open.book('Dogwood', 1)
     await post(reader, { bookId })
-    await post(reader, { seriesId: await house.open.series('Dogwood') })
-    await post(reader, { seriesId: await house.open.series('Elm') })
-    house.open.folder.remove('Dogwood/Dogwood 1.cbz')
-    house.open.folder.remove('Dogwood/Dogwood 2.cbz')
-    await house.open.scan()
+    await post(reader, { seriesId: await fixture.open.series('Dogwood') })
+    await post(reader, { seriesId: await fixture.open.series('Elm') })
+    fixture.open.folder.remove('Dogwood/Dogwood 1.cbz')
+    fixture.open.folder.remove('Dogwood/Dogwood 2.cbz')
+    await fixture.open.scan()
     expect(await namesIn(reader)).toEqual(['Elm'])
-    expect((await post(await house.server.actor('reader'), { bookId })).status).toBe(404)
-    for (const n of [1, 2]) house.open.folder.put(`Dogwood/Dogwood ${n}.cbz`, comicBytes({ note: `Dogwood ${n}` }))
-    await house.open.scan()
+    expect((await post(await fixture.server.actor('reader'), { bookId })).status).toBe(404)
+    for (const n of [1, 2]) fixture.open.folder.put(`Dogwood/Dogwood ${n}.cbz`, comicBytes({ note: `Dogwood ${n}` }))
+    await fixture.open.scan()
     expect(await namesIn(reader)).toEqual(['Dogwood 1', 'Dogwood', 'Elm'])
   })
 
   it('is taken out once, and taking it out again changes nothing', async () => {
-    const reader = await house.server.actor('reader')
-    const [seriesId, bookId] = [await house.open.series('Elm'), await house.open.book('Elm', 1)]
+    const reader = await fixture.server.actor('reader')
+    const [seriesId, bookId] = [await fixture.open.series('Elm'), await fixture.open.book('Elm', 1)]
     await post(reader, { seriesId })
     await post(reader, { bookId })
     for (const path of [`/series/${seriesId}`, `/series/${seriesId}`]) {

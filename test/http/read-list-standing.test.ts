@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../kit/catalog.ts'
 import type { Json } from '../kit/http-client.ts'
-import { createShelfHouse, type ShelfHouse } from '../kit/shelf-house.ts'
+import { createShelfFixture, type ShelfFixture } from '../kit/shelf-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
 
-let house: ShelfHouse
+let fixture: ShelfFixture
 let bay: readonly string[]
 let broken: string
 let hidden: string
 beforeAll(async () => {
-  house = await createShelfHouse({ 'Quiet Bay': 3 }, { Hidden: 1 })
-  house.open.folder.put('Broken/Broken 1.cbz', Buffer.from('no archive at all'))
-  await house.open.scan()
-  bay = await Promise.all([1, 2, 3].map((number) => house.open.book('Quiet Bay', number)))
-  broken = await house.open.book('Broken', 1)
-  hidden = await house.closed.book('Hidden', 1)
+  fixture = await createShelfFixture({ 'Quiet Bay': 3 }, { Hidden: 1 })
+  fixture.open.folder.put('Broken/Broken 1.cbz', Buffer.from('no archive at all'))
+  await fixture.open.scan()
+  bay = await Promise.all([1, 2, 3].map((number) => fixture.open.book('Quiet Bay', number)))
+  broken = await fixture.open.book('Broken', 1)
+  hidden = await fixture.closed.book('Hidden', 1)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 async function listOfBooks(bookIds: readonly string[]): Promise<string> {
   const body = { name: `Evenings ${newId()}`, bookIds }
-  return String((await house.maintainer.ask('/api/v1/readlists', { method: 'POST', body })).json.id)
+  return String((await fixture.maintainer.ask('/api/v1/readlists', { method: 'POST', body })).json.id)
 }
 
 async function standing(actor: Actor, id: string) {
@@ -34,17 +34,17 @@ const mark = (actor: Actor, bookId: string | undefined, how: 'read' | 'unread') 
 
 describe('how far someone is in a read list', () => {
   it('is not told of a list that is not there', async () => {
-    expect((await standing(house.reader, newId())).status).toBe(404)
+    expect((await standing(fixture.reader, newId())).status).toBe(404)
   })
 
   it('is nothing in an empty list, and no next book where none can be read', async () => {
     const nothing = { status: 200, read: 0, inProgress: 0, next: null }
-    expect(await standing(house.maintainer, await listOfBooks([]))).toEqual({ ...nothing, total: 0 })
-    expect(await standing(house.maintainer, await listOfBooks([broken]))).toEqual({ ...nothing, total: 1 })
+    expect(await standing(fixture.maintainer, await listOfBooks([]))).toEqual({ ...nothing, total: 0 })
+    expect(await standing(fixture.maintainer, await listOfBooks([broken]))).toEqual({ ...nothing, total: 1 })
   })
 
   it('begins with the first that can be read, goes on after the last that is finished, and then with what was left out', async () => {
-    const reader = await house.server.actor('reader')
+    const reader = await fixture.server.actor('reader')
     const [first, second, third] = bay
     const list = await listOfBooks([broken, third ?? '', first ?? '', second ?? ''])
     expect(await standing(reader, list)).toEqual({ status: 200, total: 4, read: 0, inProgress: 0, next: third })
@@ -57,19 +57,19 @@ describe('how far someone is in a read list', () => {
   })
 
   it('stays with the book that was read last and is not finished, for each reader their own', async () => {
-    const reader = await house.server.actor('reader')
+    const reader = await fixture.server.actor('reader')
     const list = await listOfBooks(bay)
     await reader.ask(`/api/v1/books/${bay[1]}/progress`, { method: 'PUT', body: { currentPage: 1, completed: false } })
     expect(await standing(reader, list)).toMatchObject({ inProgress: 1, next: bay[1] })
-    expect(await standing(house.admin, list)).toMatchObject({ inProgress: 0, next: bay[0] })
+    expect(await standing(fixture.admin, list)).toMatchObject({ inProgress: 0, next: bay[0] })
   })
 
   it('counts only what is in sight', async () => {
-    const reader = await house.server.actor('reader')
+    const reader = await fixture.server.actor('reader')
     const list = await listOfBooks([hidden, ...bay])
     await mark(reader, hidden, 'read')
     expect(await standing(reader, list)).toMatchObject({ total: 4, read: 1 })
-    await house.hideClosed(reader)
+    await fixture.hideClosed(reader)
     expect(await standing(reader, list)).toMatchObject({ total: 3, read: 0, next: bay[0] })
   })
 })
@@ -83,25 +83,25 @@ describe('what stands beside a book in a read list', () => {
 
   it('is not told of a list or a book in it that is not there', async () => {
     const list = await listOfBooks(bay.slice(0, 2))
-    expect((await beside(house.maintainer, newId(), bay[0])).status).toBe(404)
-    expect((await beside(house.maintainer, list, bay[2])).status).toBe(404)
-    expect((await beside(house.maintainer, list, newId())).status).toBe(404)
+    expect((await beside(fixture.maintainer, newId(), bay[0])).status).toBe(404)
+    expect((await beside(fixture.maintainer, list, bay[2])).status).toBe(404)
+    expect((await beside(fixture.maintainer, list, newId())).status).toBe(404)
   })
 
   it('is what the list says, whatever the series says', async () => {
     const [first = '', second = '', third = ''] = bay
     const list = await listOfBooks([third, first, second])
-    expect(await beside(house.maintainer, list, third)).toEqual({ status: 200, prev: null, next: first })
-    expect(await beside(house.maintainer, list, first)).toEqual({ status: 200, prev: third, next: second })
-    expect(await beside(house.maintainer, list, second)).toEqual({ status: 200, prev: first, next: null })
+    expect(await beside(fixture.maintainer, list, third)).toEqual({ status: 200, prev: null, next: first })
+    expect(await beside(fixture.maintainer, list, first)).toEqual({ status: 200, prev: third, next: second })
+    expect(await beside(fixture.maintainer, list, second)).toEqual({ status: 200, prev: first, next: null })
   })
 
   it('leaves out what one may not see', async () => {
     const [first = '', second = ''] = bay
     const list = await listOfBooks([first, hidden, second])
-    expect(await beside(house.maintainer, list, first)).toMatchObject({ next: hidden })
-    const reader = await house.server.actor('reader')
-    await house.hideClosed(reader)
+    expect(await beside(fixture.maintainer, list, first)).toMatchObject({ next: hidden })
+    const reader = await fixture.server.actor('reader')
+    await fixture.hideClosed(reader)
     expect(await beside(reader, list, first)).toMatchObject({ next: second })
     expect((await beside(reader, list, hidden)).status).toBe(404)
   })

@@ -1,29 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../kit/catalog.ts'
 import type { Json } from '../kit/http-client.ts'
-import { createShelfHouse, listOf, type ShelfHouse } from '../kit/shelf-house.ts'
+import { createShelfFixture, listOf, type ShelfFixture } from '../kit/shelf-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
 
 const lists = '/api/v1/readlists'
 
-let house: ShelfHouse
+let fixture: ShelfFixture
 beforeAll(async () => {
-  house = await createShelfHouse({ 'Quiet Bay': 3, 'Essays & More': 1 }, { 'Quiet Bay': 1, Hidden: 1 })
+  fixture = await createShelfFixture({ 'Quiet Bay': 3, 'Essays & More': 1 }, { 'Quiet Bay': 1, Hidden: 1 })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const cbl = (books: readonly string[], name = `Tour ${newId()}`) =>
   `<?xml version="1.0"?><ReadingList><Name>${name}</Name><Books>${books.map((book) => `<Book ${book}/>`).join('')}</Books></ReadingList>`
-const preview = (content: string, actor: Actor = house.maintainer) =>
+const preview = (content: string, actor: Actor = fixture.maintainer) =>
   actor.ask(`${lists}/import/preview`, { method: 'POST', body: { content } })
-const bring = (body: object, actor: Actor = house.maintainer) => actor.ask(`${lists}/import`, { method: 'POST', body })
+const bring = (body: object, actor: Actor = fixture.maintainer) =>
+  actor.ask(`${lists}/import`, { method: 'POST', body })
 const booksIn = async (id: unknown) =>
-  (await listOf(house.admin, `${lists}/${id}/books?pageSize=500`)).map((book) => String(book.title))
+  (await listOf(fixture.admin, `${lists}/${id}/books?pageSize=500`)).map((book) => String(book.title))
 const issuesOf = (json: Json) => json.issues as unknown as readonly Json[]
 
 describe('a reading list is refused', () => {
   it('when it is hostile, cut off or something else, with the reason, and nothing is made', async () => {
-    const before = (await house.admin.ask(lists)).json.total
+    const before = (await fixture.admin.ask(lists)).json.total
     const bomb = `<!DOCTYPE r [<!ENTITY a "${'x'.repeat(999)}">]><ReadingList><Name>&a;</Name></ReadingList>`
     for (const [content, code] of [
       [bomb, 'xml-unsafe'],
@@ -36,25 +37,25 @@ describe('a reading list is refused', () => {
         expect([reply.status, reply.json.details?.code]).toEqual([422, code])
       }
     }
-    expect((await house.admin.ask(lists)).json.total).toBe(before)
+    expect((await fixture.admin.ask(lists)).json.total).toBe(before)
   })
 
   it('without a name, under a name that is taken, and with a choice of no issue or of a book out of sight', async () => {
-    const maintainer = await house.server.actor('maintainer')
-    await house.hideClosed(maintainer)
+    const maintainer = await fixture.server.actor('maintainer')
+    await fixture.hideClosed(maintainer)
     const content = cbl(['Series="Essays &amp; More" Number="1"'], 'Taken')
     expect((await bring({ content: cbl([], '') })).status).toBe(400)
     expect((await bring({ content })).status).toBe(201)
     expect((await bring({ content, name: 'taken' })).status).toBe(409)
     const choose = (position: number, bookId: string) =>
       bring({ content, name: newId(), choices: [{ position, bookId }] }, maintainer)
-    expect((await choose(2, await house.open.book('Quiet Bay', 1))).status).toBe(400)
-    const hidden = await choose(1, await house.closed.book('Hidden', 1))
+    expect((await choose(2, await fixture.open.book('Quiet Bay', 1))).status).toBe(400)
+    const hidden = await choose(1, await fixture.closed.book('Hidden', 1))
     expect([hidden.status, hidden.text]).toEqual([404, (await choose(1, newId())).text])
   })
 
   it('from those who may only read', async () => {
-    expect((await preview(cbl([]), house.reader)).status).toBe(403)
+    expect((await preview(cbl([]), fixture.reader)).status).toBe(403)
   })
 })
 
@@ -82,15 +83,15 @@ describe('a reading list', () => {
   })
 
   it('is looked for only in what is in sight', async () => {
-    const maintainer = await house.server.actor('maintainer')
-    await house.hideClosed(maintainer)
+    const maintainer = await fixture.server.actor('maintainer')
+    await fixture.hideClosed(maintainer)
     const { json } = await preview(cbl([...books, 'Series="Hidden" Number="1"']), maintainer)
     expect(json).toMatchObject({ matched: 3, ambiguous: 0, missing: 3 })
-    expect(JSON.stringify(json)).not.toContain(await house.closed.book('Hidden', 1))
+    expect(JSON.stringify(json)).not.toContain(await fixture.closed.book('Hidden', 1))
   })
 
   it('becomes a read list in its order, with what was chosen by hand', async () => {
-    const bookId = await house.closed.book('Quiet Bay', 1)
+    const bookId = await fixture.closed.book('Quiet Bay', 1)
     const reply = await bring({ content: cbl(books), choices: [{ position: 4, bookId }] })
     expect(reply.status).toBe(201)
     expect(reply.json.readList).toMatchObject({ ordered: true, bookCount: 3 })
@@ -99,13 +100,13 @@ describe('a reading list', () => {
 
   it('goes out as it came in, without what is out of sight', async () => {
     const wanted = ['Quiet Bay', 'Quiet Bay', 'Essays & More']
-    const bookIds = await Promise.all(wanted.map((title, index) => house.open.book(title, [3, 2, 1][index] ?? 1)))
-    const hidden = await house.closed.book('Hidden', 1)
+    const bookIds = await Promise.all(wanted.map((title, index) => fixture.open.book(title, [3, 2, 1][index] ?? 1)))
+    const hidden = await fixture.closed.book('Hidden', 1)
     const name = 'Søndag / "sea" <1>'
     const body = { name, bookIds: [...bookIds, hidden] }
-    const made = await house.admin.ask(lists, { method: 'POST', body })
-    const maintainer = await house.server.actor('maintainer')
-    await house.hideClosed(maintainer)
+    const made = await fixture.admin.ask(lists, { method: 'POST', body })
+    const maintainer = await fixture.server.actor('maintainer')
+    await fixture.hideClosed(maintainer)
     const file = await maintainer.ask(`${lists}/${made.json.id}/export`)
     expect(file.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(file.headers['content-disposition']).toMatch(/^attachment; .*\.cbl/)

@@ -47,10 +47,10 @@ describe('a session is rejected for itself', () => {
 
   it('under an id that is someone else’s, and tells nothing of theirs', async () => {
     const [one, other] = [await world.server.actor('reader'), await world.server.actor('reader')]
-    const told = session({ toPage: 2 })
-    await report(one, told)
-    const { json } = await report(other, told)
-    expect(json).toEqual({ accepted: [], rejected: [{ id: told.id, reason: 'id_in_use' }], progress: [] })
+    const received = session({ toPage: 2 })
+    await report(one, received)
+    const { json } = await report(other, received)
+    expect(json).toEqual({ accepted: [], rejected: [{ id: received.id, reason: 'id_in_use' }], progress: [] })
     expect((await placeOf(other)).status).toBe(204)
   })
 
@@ -103,8 +103,9 @@ describe('the place of a book', () => {
 describe('statistics', () => {
   it('count a session once, however often it is sent and whatever places were kept in it', async () => {
     const actor = await world.server.actor('reader')
-    const told = session({ activeDurationMs: 300_000, pagesRead: 7 })
-    for (let turn = 0; turn < 3; turn += 1) expect((await report(actor, told, told)).json.accepted).toEqual([told.id])
+    const received = session({ activeDurationMs: 300_000, pagesRead: 7 })
+    for (let turn = 0; turn < 3; turn += 1)
+      expect((await report(actor, received, received)).json.accepted).toEqual([received.id])
     expect(await statsOf(actor)).toEqual({ pagesRead: 7, minutes: 5, sessions: 1, booksFinished: 0 })
   })
 

@@ -17,7 +17,7 @@ const hour = 3_600_000
 async function place(actor: Actor, name: keyof World['books'], page: number, at: number): Promise<void> {
   const about = { userId: actor.userId, bookId: String(world.books[name].id) }
   const where = { currentPage: page, percentage: null, completed: page === 2, origin: 'web', device: null } as const
-  await world.server.database.commit([write('keepPlace', { ...about, ...where, now: at })])
+  await world.server.database.commit([write('saveProgress', { ...about, ...where, now: at })])
 }
 const read = (actor: Actor, query: string, base = path) => actor.ask(`${base}?${query}`)
 

@@ -8,24 +8,24 @@ import { type RunningCli, startCli } from '../kit/running-cli.ts'
 import { startTestServer, type TestServer } from '../kit/test-server.ts'
 
 let folder: string
-const ends: (() => unknown)[] = []
+const shutdownHooks: (() => unknown)[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'inglenook-settings-'))
 })
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
+  for (const end of shutdownHooks.splice(0).reverse()) await end()
   rmSync(folder, { recursive: true, force: true })
 })
 
 async function serverWith(environment: Record<string, string>): Promise<TestServer> {
   const server = await startTestServer({ environment })
-  ends.push(server.close)
+  shutdownHooks.push(server.close)
   return server
 }
 
 function command(args: readonly string[], environment: Record<string, string> = {}): RunningCli {
   const cli = startCli(args, { environment })
-  ends.push(() => cli.end('SIGKILL'))
+  shutdownHooks.push(() => cli.end('SIGKILL'))
   return cli
 }
 

@@ -90,14 +90,14 @@ describe('a PIN opens nothing', () => {
     const { actor, cookie } = await someone()
     for (let i = 0; i < 5; i++) expect((await byPin(actor.userId, cookie, '0000')).status).toBe(401)
     expect((await byPin(actor.userId, cookie)).status).toBe(429)
-    const told: unknown[] = []
+    const received: unknown[] = []
     for (let i = 0; i < 5; i++) {
       server.pass(120_000)
       const { status, json } = await byPin(actor.userId, cookie, '0000')
       expect(status).toBe(401)
-      told.push(json.details)
+      received.push(json.details)
     }
-    expect(told).toEqual([undefined, undefined, undefined, undefined, { passwordNeeded: true }])
+    expect(received).toEqual([undefined, undefined, undefined, undefined, { passwordNeeded: true }])
     server.pass(3_600_000)
     const spent = await byPin(actor.userId, cookie)
     expect(spent).toMatchObject({ status: 401, json: { details: { passwordNeeded: true } } })

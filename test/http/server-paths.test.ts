@@ -41,14 +41,14 @@ describe('where the books lie on the server', () => {
   const root = () => basename(world.folder.root)
 
   it('is told in no answer to people who only read', async () => {
-    const told: string[] = []
+    const received: string[] = []
     for (const [name, operation] of reading) {
       const example = await examples[name](world)
       for (const actor of [world.reader, child]) {
-        if ((await answerTo(actor, operation, example)).includes(root())) told.push(name)
+        if ((await answerTo(actor, operation, example)).includes(root())) received.push(name)
       }
     }
-    expect(told).toEqual([])
+    expect(received).toEqual([])
   }, 120_000)
 
   it('is told in no feed of theirs', async () => {

@@ -128,7 +128,7 @@ describe('the sharing tags of a series', () => {
 async function sight(): Promise<Readonly<Record<string, number | boolean>>> {
   const basic = { authorization: `Basic ${Buffer.from(`${kid.username}:${kid.password}`).toString('base64')}` }
   const bookId = String(world.books.stored.id)
-  const told = async (path: string) => (await world.server.ask(path, { headers: basic })).text.includes('Quiet Bay')
+  const received = async (path: string) => (await world.server.ask(path, { headers: basic })).text.includes('Quiet Bay')
   const status = async (path: string) => (await kid.ask(`/api/v1/${path}`)).status
   return {
     series: await status(`series/${world.seriesId}`),
@@ -138,8 +138,8 @@ async function sight(): Promise<Readonly<Record<string, number | boolean>>> {
     cover: await status(`books/${bookId}/thumbnail`),
     listed: (await kid.ask('/api/v1/series')).text.includes('Quiet Bay'),
     found: (await kid.ask('/api/v1/search?q=quiet')).text.includes('Quiet Bay'),
-    opds1: await told('/opds/v1/series'),
-    opds2: await told('/opds/v2/series'),
+    opds1: await received('/opds/v1/series'),
+    opds2: await received('/opds/v2/series'),
   }
 }
 const all = (status: number, isTold: boolean) => ({

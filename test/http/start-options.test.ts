@@ -69,8 +69,8 @@ it('in safe mode the server answers and says so, and neither adds nor scans what
   const lines: string[] = []
   const dataDir = join(root, 'kept')
   const folder = createLibraryFolder()
-  const told = { dataDir, port: 0, libraries: [folder.root] }
-  const safe = await start({ ...told, safeMode: true }, lines)
+  const received = { dataDir, port: 0, libraries: [folder.root] }
+  const safe = await start({ ...received, safeMode: true }, lines)
   const body = JSON.stringify({ username: 'mara', password: 'a quiet corner by the fire' })
   const how = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
   const made = await fetch(`${safe.urls.local}/api/v1/setup/initialize`, how)
@@ -88,7 +88,7 @@ it('in safe mode the server answers and says so, and neither adds nor scans what
   }
   const afterSafeMode = await libraries()
   // Closing waits for what began with the start.
-  await (await start(told)).close()
+  await (await start(received)).close()
   expect({ afterSafeMode, afterAStart: await libraries() }).toEqual({ afterSafeMode: 0, afterAStart: 1 })
   folder[Symbol.dispose]()
 })

@@ -84,8 +84,10 @@ describe('the event stream', () => {
     await read(world.reader, 1)
     await theirs.until(/progress_updated/)
     await read(world.maintainer, 1)
-    const told = eventsOf(await mine.until(/progress_updated/)).filter(({ data }) => data.type === 'progress_updated')
-    expect(told.map(({ data }) => data.userId)).toEqual([world.maintainer.userId])
+    const received = eventsOf(await mine.until(/progress_updated/)).filter(
+      ({ data }) => data.type === 'progress_updated',
+    )
+    expect(received.map(({ data }) => data.userId)).toEqual([world.maintainer.userId])
   })
 
   it('replays what was missed since the last id, and nothing twice', async () => {
@@ -95,9 +97,9 @@ describe('the event stream', () => {
     first.close()
     await read(world.reader, 1)
     const second = await listen(world.reader, '/api/v1/events', { 'last-event-id': lastId })
-    const told = eventsOf(await second.until(/progress_updated/))
-    expect(told).toHaveLength(1)
-    expect(Number(told[0]?.id)).toBeGreaterThan(Number(lastId))
+    const received = eventsOf(await second.until(/progress_updated/))
+    expect(received).toHaveLength(1)
+    expect(Number(received[0]?.id)).toBeGreaterThan(Number(lastId))
   })
 
   it('gives a new client its place, so that even a break before the first event misses nothing', async () => {

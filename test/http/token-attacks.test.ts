@@ -89,14 +89,14 @@ describe('an access token is refused', () => {
 })
 
 describe('everything that a person has ends at once', () => {
-  const ends = {
+  const shutdownHooks = {
     'with a new password': (id: string) => write('setPassword', { id, passwordHash: 'x', now: server.now() }),
     'when the account is switched off': (id: string) =>
       write('updateUser', { id, changes: { isActive: false }, now: server.now() }),
     'when the account is deleted': (id: string) => write('deleteUser', { id }),
   } as const
 
-  it.each(Object.keys(ends) as (keyof typeof ends)[])('%s', async (how) => {
+  it.each(Object.keys(shutdownHooks) as (keyof typeof shutdownHooks)[])('%s', async (how) => {
     const ben = await server.actor('reader')
     const basic = `Basic ${Buffer.from(`${ben.username}:${ben.password}`).toString('base64')}`
     const all = [
@@ -106,7 +106,7 @@ describe('everything that a person has ends at once', () => {
     ]
     for (const headers of all) expect((await server.ask(me, { headers })).status).toBe(200)
     const stream = await openStream(server.port, '/api/v1/events', { headers: { cookie: `auth_token=${ben.token}` } })
-    await server.database.commit([ends[how](ben.userId)])
+    await server.database.commit([shutdownHooks[how](ben.userId)])
     await stream.ended
     for (const headers of all) expect((await server.ask(me, { headers })).status).toBe(401)
     const refreshed = await server.ask('/api/v1/auth/refresh', {

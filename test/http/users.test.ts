@@ -270,8 +270,8 @@ describe('credentials end at once', () => {
     await patch(actor.userId, changes)
     expect(await statuses()).toEqual({ token: 401, cookie: 401, key: 200, basic: 200 })
     await stream.ended
-    const told = await world.server.ask(me, basic(actor.username, actor.password))
-    expect(told.json.permissions).toContain('tasks-read')
+    const received = await world.server.ask(me, basic(actor.username, actor.password))
+    expect(received.json.permissions).toContain('tasks-read')
   })
 
   it('but not when what was sent is as it was', async () => {

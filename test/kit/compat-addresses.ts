@@ -1,5 +1,5 @@
 import { newId } from './catalog.ts'
-import type { Stock, StockSeries } from './drawn-house.ts'
+import type { Stock, StockSeries } from './generated-fixture.ts'
 import type { Question } from './readable-addresses.ts'
 
 /** Addresses of the compatible tree that a house of the tests has, where it is switched on. */

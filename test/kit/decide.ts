@@ -1,7 +1,7 @@
 import { findSeriesByPathKey } from '../../server/db/queries/known-files.ts'
 import { write } from '../../server/db/write.ts'
 import { newId } from './catalog.ts'
-import type { ScanHouse } from './scan-house.ts'
+import type { ScanFixture } from './scan-fixture.ts'
 
 /** Decisions about the first library of a house, told by the titles and paths that people see. */
 export type Deciding = {
@@ -14,7 +14,7 @@ export type Deciding = {
   undo(decisionId: string): Promise<void>
 }
 
-export function openDeciding({ database: { db }, libraryId }: ScanHouse): Deciding {
+export function openDeciding({ database: { db }, libraryId }: ScanFixture): Deciding {
   const common = () => ({ id: newId(), expected: null, by: 'nobody', now: Date.now() })
   return {
     async folderSeries(folder) {

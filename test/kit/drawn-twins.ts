@@ -1,10 +1,10 @@
-import { type DrawnHouse, maySee, type Stock, type StockSeries } from './drawn-house.ts'
-import { type BuiltHouse, buildHouse } from './twin-house.ts'
+import { type GeneratedFixture, maySee, type Stock, type StockSeries } from './generated-fixture.ts'
+import { type BuiltFixture, buildFixture } from './twin-house.ts'
 
 /** One house with everything and one with what the viewer sees of it; what is not in the second is hidden. */
 export type DrawnTwins = {
-  readonly full: BuiltHouse
-  readonly bare: BuiltHouse
+  readonly full: BuiltFixture
+  readonly bare: BuiltFixture
   readonly hidden: readonly StockSeries[]
   readonly visible: readonly StockSeries[]
   /** Words and ids that no answer to the viewer may hold. */
@@ -13,17 +13,17 @@ export type DrawnTwins = {
 }
 
 /** @param clock of both houses; absent: the time of the computer */
-export async function buildTwins(stock: Stock, house: DrawnHouse, clock?: () => number): Promise<DrawnTwins> {
+export async function buildTwins(stock: Stock, fixture: GeneratedFixture, clock?: () => number): Promise<DrawnTwins> {
   const [full, bare] = await Promise.all(
-    [false, true].map((isBare) => buildHouse({ stock, house, isBare, clock })) as [
-      Promise<BuiltHouse>,
-      Promise<BuiltHouse>,
+    [false, true].map((isBare) => buildFixture({ stock, fixture, isBare, clock })) as [
+      Promise<BuiltFixture>,
+      Promise<BuiltFixture>,
     ],
   )
-  const there = stock.series.filter((_, index) => house.series[index]?.isThere)
-  const visible = there.filter((one) => maySee(house, stock, stock.series.indexOf(one)))
+  const there = stock.series.filter((_, index) => fixture.series[index]?.isThere)
+  const visible = there.filter((one) => maySee(fixture, stock, stock.series.indexOf(one)))
   const hidden = there.filter((one) => !visible.includes(one))
-  const { libraries } = house.viewer
+  const { libraries } = fixture.viewer
   const closed = stock.libraries.filter((_, index) => libraries !== null && !libraries.includes(index))
   return {
     full,

@@ -17,11 +17,11 @@ export function everyRow(raw: sqlite.Database): readonly string[] {
     raw
       .prepare(`select * from ${table}`)
       .all()
-      .map((row) => told(table, row)),
+      .map((row) => received(table, row)),
   )
 }
 
-const told = (table: string, row: unknown) =>
+const received = (table: string, row: unknown) =>
   `${table} ${JSON.stringify(row, (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value))}`
 
 const hiddenSeries = `select seq from series where title like '${marker}%' or library_seq = (select seq from libraries where id = ?)`
@@ -46,7 +46,7 @@ export function hiddenRowsOf(raw: sqlite.Database, shared: ReadonlySet<string>, 
     return every
       .flatMap(({ table, rows }) => {
         const all = rows.all() as Record<string, unknown>[]
-        return all.filter((row) => Object.entries(row).some(isHidden)).map((row) => told(table, row))
+        return all.filter((row) => Object.entries(row).some(isHidden)).map((row) => received(table, row))
       })
       .sort()
   }

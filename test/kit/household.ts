@@ -48,7 +48,7 @@ export async function openHousehold(): Promise<Household> {
     write('saveBooks', { libraryId, books, now }),
     write('refreshSeries', { ids: series.map(({ id }) => id), numbering: 'none', now }),
   ])
-  const tools = { database: db, clock: () => now, newId, events: { publish: () => undefined } }
+  const context = { database: db, clock: () => now, newId, events: { publish: () => undefined } }
   const path = join(folder, 'import.ndjson')
   return {
     ...{ libraryId, db, close },
@@ -57,7 +57,7 @@ export async function openHousehold(): Promise<Household> {
     async export(viewer = systemViewer) {
       const scope = viewer === systemViewer ? 'household' : 'user'
       let text = ''
-      for await (const chunk of exportHousehold(viewer, tools, scope)) text += Buffer.from(chunk).toString('utf8')
+      for await (const chunk of exportHousehold(viewer, context, scope)) text += Buffer.from(chunk).toString('utf8')
       return text
         .trimEnd()
         .split('\n')
@@ -66,13 +66,13 @@ export async function openHousehold(): Promise<Household> {
     async import(lines, { dryRun = false, viewer = systemViewer } = {}) {
       writeFileSync(path, lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''))
       const scope = viewer === systemViewer ? 'household' : 'user'
-      return importHousehold(viewer, tools, {
+      return importHousehold(viewer, context, {
         path,
         parse,
         scope,
         dryRun,
         signal: new AbortController().signal,
-        tell: () => undefined,
+        reportProgress: () => undefined,
       })
     },
   }

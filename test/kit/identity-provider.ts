@@ -171,11 +171,11 @@ function retell(
 ): void {
   const end = res.end.bind(res)
   const replace = (body: unknown) => {
-    const told = JSON.parse(String(body)) as Record<string, unknown>
-    const [, payload = ''] = String(told.id_token ?? '').split('.')
-    if (payload !== '') told.id_token = sign(JSON.parse(Buffer.from(payload, 'base64url').toString()))
-    if (payload !== '') note(told as { access_token: string; id_token: string })
-    const text = JSON.stringify(told)
+    const received = JSON.parse(String(body)) as Record<string, unknown>
+    const [, payload = ''] = String(received.id_token ?? '').split('.')
+    if (payload !== '') received.id_token = sign(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+    if (payload !== '') note(received as { access_token: string; id_token: string })
+    const text = JSON.stringify(received)
     res.setHeader('Content-Length', Buffer.byteLength(text))
     return end(text)
   }

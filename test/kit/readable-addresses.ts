@@ -1,7 +1,7 @@
 import { type OperationName, operationList } from '../../server/contract/index.ts'
 import type { Operation } from '../../server/contract/operation.ts'
 import { newId } from './catalog.ts'
-import type { Stock, StockSeries } from './drawn-house.ts'
+import type { Stock, StockSeries } from './generated-fixture.ts'
 import type { Ask } from './http-client.ts'
 
 /** What is asked, the same of every server. */

@@ -6,7 +6,7 @@ import type { TwinWorlds } from './twin-worlds.ts'
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** What an answer tells: ids that each server made on its own, times, sizes of the process and secrets aside. */
-export function told({ shared }: Pick<TwinWorlds, 'shared'>, reply: Reply): unknown {
+export function received({ shared }: Pick<TwinWorlds, 'shared'>, reply: Reply): unknown {
   const type = reply.headers['content-type'] ?? ''
   if (!/json|text|xml/.test(type)) {
     return {

@@ -3,12 +3,12 @@ import type { BookWrite } from '../../server/db/records/book.ts'
 import { type Write, write } from '../../server/db/write.ts'
 import type { Role } from '../../server/domain/vocabulary.ts'
 import { librarySettings } from './catalog.ts'
-import { type DrawnHouse, type DrawnSeries, maySee, type Stock } from './drawn-house.ts'
+import { type DrawnSeries, type GeneratedFixture, maySee, type Stock } from './generated-fixture.ts'
 import type { Json } from './http-client.ts'
 import { type Actor, startTestServer, type TestServer } from './test-server.ts'
 
 /** A server with what was drawn, or with the part of it that the viewer may see. */
-export type BuiltHouse = { readonly server: TestServer; readonly viewer: Actor; readonly admin: Actor }
+export type BuiltFixture = { readonly server: TestServer; readonly viewer: Actor; readonly admin: Actor }
 
 const password = 'a quiet corner by the fire'
 const now = Date.UTC(2025, 0, 1)
@@ -21,14 +21,14 @@ const passwordHash = () => {
 
 type Order = {
   readonly stock: Stock
-  readonly house: DrawnHouse
+  readonly fixture: GeneratedFixture
   /** Whether only what the viewer may see is there, as if the rest had never been. */
   readonly isBare: boolean
   readonly clock?: (() => number) | undefined
 }
 
 /** Starts a server and fills it by the changes that the program itself makes, always in the same order. */
-export async function buildHouse(order: Order): Promise<BuiltHouse> {
+export async function buildFixture(order: Order): Promise<BuiltFixture> {
   const environment = { SERVICE_COMPAT_API__ENABLED: 'true' }
   const server = await startTestServer({ environment, ...(order.clock && { clock: order.clock }) })
   await server.database.commit([...people(order, await passwordHash())])
@@ -39,22 +39,22 @@ export async function buildHouse(order: Order): Promise<BuiltHouse> {
 }
 
 /** Places in the stock of the series that are in the house. */
-function inHouse({ stock, house, isBare }: Order): readonly number[] {
-  return house.series.flatMap(({ isThere }, index) =>
-    isThere && !(isBare && !maySee(house, stock, index)) ? [index] : [],
+function inFixture({ stock, fixture, isBare }: Order): readonly number[] {
+  return fixture.series.flatMap(({ isThere }, index) =>
+    isThere && !(isBare && !maySee(fixture, stock, index)) ? [index] : [],
   )
 }
 
 /** Whether a viewer is shown a library: one with something for them, or any that was granted where nothing can be hidden. */
 function showsLibrary(order: Order, index: number): boolean {
-  const { libraries } = order.house.viewer
+  const { libraries } = order.fixture.viewer
   if (libraries !== null && !libraries.includes(index)) return false
-  return seesWholeLibraries(order) || inHouse(order).some((series) => order.stock.series[series]?.library === index)
+  return seesWholeLibraries(order) || inFixture(order).some((series) => order.stock.series[series]?.library === index)
 }
 
 function* people(order: Order, passwordHash: string): Iterable<Write<unknown>> {
-  const { stock, house, isBare } = order
-  const { role, libraries, kid } = house.viewer
+  const { stock, fixture, isBare } = order
+  const { role, libraries, kid } = fixture.viewer
   const one = { email: null, passwordHash, now }
   yield write('createUser', { id: stock.adminId, username: names.admin, role: 'admin', ...one })
   for (const [index, { id, word, folder }] of stock.libraries.entries()) {
@@ -68,7 +68,7 @@ function* people(order: Order, passwordHash: string): Iterable<Write<unknown>> {
     role: role satisfies Role,
     libraryIds,
     kidProfile: kid,
-    permissions: house.viewer.permissions ?? [],
+    permissions: fixture.viewer.permissions ?? [],
     ...one,
   })
   for (const [index, id] of stock.tagIds.entries()) {
@@ -77,9 +77,9 @@ function* people(order: Order, passwordHash: string): Iterable<Write<unknown>> {
 }
 
 function* shelves(order: Order): Iterable<Write<unknown>> {
-  const { stock, house } = order
-  for (const index of inHouse(order)) {
-    const [stored, drawn] = [stock.series[index], house.series[index]]
+  const { stock, fixture } = order
+  for (const index of inFixture(order)) {
+    const [stored, drawn] = [stock.series[index], fixture.series[index]]
     if (stored === undefined || drawn === undefined) continue
     const { word } = stored
     const { id, libraryId } = stored.write
@@ -107,7 +107,7 @@ function rated(books: readonly BookWrite[], { bookRating }: DrawnSeries): readon
   )
 }
 
-function* restrictions({ stock, house: { viewer } }: Order): Iterable<Write<unknown>> {
+function* restrictions({ stock, fixture: { viewer } }: Order): Iterable<Write<unknown>> {
   const tagId = (tag: number) => stock.tagIds[tag] ?? ''
   for (const { tag, mode } of viewer.grants) {
     yield write('putUserGrant', { userId: stock.viewerId, tagId: tagId(tag), accessMode: mode, now })
@@ -122,7 +122,7 @@ function* restrictions({ stock, house: { viewer } }: Order): Iterable<Write<unkn
 
 /** Lists of others are shown to whoever sees something in them, or sees everything. */
 function* lists(order: Order): Iterable<Write<unknown>> {
-  const { stock, house } = order
+  const { stock, fixture } = order
   const createdBy = stock.adminId
   const about = { createdBy, now }
   const isOpen = seesEverything(order)
@@ -132,8 +132,8 @@ function* lists(order: Order): Iterable<Write<unknown>> {
   ] as const) {
     for (const [place, id] of ids.entries()) {
       const within = (index: number) =>
-        house.series[index]?.[kind === 'collection' ? 'collections' : 'readLists'].includes(place)
-      const members = inHouse(order).filter(within)
+        fixture.series[index]?.[kind === 'collection' ? 'collections' : 'readLists'].includes(place)
+      const members = inFixture(order).filter(within)
       if (order.isBare && members.length === 0 && !isOpen) continue
       const memberIds = members.flatMap((index) => {
         const stored = stock.series[index]
@@ -144,27 +144,27 @@ function* lists(order: Order): Iterable<Write<unknown>> {
     }
   }
   // What it would hold for nobody is shown to who made it, or sees everything.
-  if (order.isBare && inHouse(order).length === 0 && !isOpen) return
+  if (order.isBare && inFixture(order).length === 0 && !isOpen) return
   const condition = { genre: { operator: 'is', value: 'Sea' } }
   const fields = { name: 'By itself', summary: null, ordered: false, condition, sort: 'name,asc' }
   yield write('createList', { kind: 'collection', id: stock.automaticId, memberIds: [], fields, ...about })
 }
 
 function seesEverything(order: Order): boolean {
-  return order.house.viewer.libraries === null && seesWholeLibraries(order)
+  return order.fixture.viewer.libraries === null && seesWholeLibraries(order)
 }
 
-function seesWholeLibraries({ house: { viewer } }: Order): boolean {
+function seesWholeLibraries({ fixture: { viewer } }: Order): boolean {
   const groups = viewer.groups.filter(({ isMember }) => isMember).flatMap(({ grants }) => grants)
   const isBounded = viewer.kid !== null && (viewer.kid.isAllowList || viewer.kid.maxAgeRating !== null)
   return viewer.grants.length + groups.length === 0 && !isBounded
 }
 
 function* reading(order: Order): Iterable<Write<unknown>> {
-  const { stock, house } = order
+  const { stock, fixture } = order
   const userId = stock.viewerId
-  for (const index of inHouse(order)) {
-    const [stored, drawn] = [stock.series[index], house.series[index]]
+  for (const index of inFixture(order)) {
+    const [stored, drawn] = [stock.series[index], fixture.series[index]]
     const [first] = stored?.books ?? []
     if (stored === undefined || drawn === undefined || first === undefined) continue
     // Each at a time of its own: what was done at one moment is told in the order of ids that differ.
@@ -173,7 +173,7 @@ function* reading(order: Order): Iterable<Write<unknown>> {
     const place = { currentPage: 1, percentage: null, completed: false, origin: 'web', device: null, now: at } as const
     const done: Readonly<Record<DrawnSeries['reading'], readonly Write<unknown>[]>> = {
       none: [],
-      begun: [write('keepPlace', { userId, bookId: first.id, ...place })],
+      begun: [write('saveProgress', { userId, bookId: first.id, ...place })],
       finished: [write('markBooksRead', { userId, bookIds: [first.id], origin: 'web', now: at })],
       queued: [
         write('addToQueue', { userId, seriesIds: [seriesId], bookIds: [], now: at }),

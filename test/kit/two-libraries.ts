@@ -4,14 +4,14 @@ import { write } from '../../server/db/write.ts'
 import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
 import { newId } from './catalog.ts'
 import { createLibraryFolder, type LibraryFolder } from './library-folder.ts'
-import { openScanHouse } from './scan-house.ts'
+import { openScanFixture } from './scan-fixture.ts'
 
 /** The scan house with a second library and somebody who reads. */
 export async function openTwoLibraries() {
-  const house = await openScanHouse()
+  const fixture = await openScanFixture()
   const other = createLibraryFolder()
-  const otherId = await house.addLibrary({ path: other.root, name: 'Other' })
-  const { db } = house.database
+  const otherId = await fixture.addLibrary({ path: other.root, name: 'Other' })
+  const { db } = fixture.database
   const userId = newId()
   const user = {
     id: userId,
@@ -24,29 +24,29 @@ export async function openTwoLibraries() {
   await db.commit([write('createUser', user)])
   const reader: Viewer = { ...systemViewer, userId }
   // An empty root counts as a drive that is not there.
-  house.folder.comic('Stays/1.cbz')
+  fixture.folder.comic('Stays/1.cbz')
   other.comic('Stays/1.cbz', { note: 'stays there' })
-  const scanOther = () => house.scan({ libraryId: otherId })
+  const scanOther = () => fixture.scan({ libraryId: otherId })
   return {
-    house,
+    fixture,
     other,
     otherId,
     reader,
     scanOther,
-    scanBoth: async () => [await house.scan(), await scanOther()] as const,
+    scanBoth: async () => [await fixture.scan(), await scanOther()] as const,
     async read(bookId: string, currentPage: number): Promise<void> {
       const act = { userId, bookId, currentPage, origin: 'web', device: null, now: Date.now() } as const
-      await db.commit([write('keepPlace', act)])
+      await db.commit([write('saveProgress', act)])
     },
     async giveUp(bookId: string): Promise<void> {
       const act = { userId, bookId, origin: 'web', device: null, now: Date.now() } as const
-      await db.commit([write('giveUpPlace', act)])
+      await db.commit([write('clearProgress', act)])
     },
     pageOf: async (bookId: string) => (await findProgress(reader, db.reader, bookId))?.currentPage ?? null,
     /** The book in view at a path of the other library. */
-    there: (path: string) => house.at(path, otherId),
+    there: (path: string) => fixture.at(path, otherId),
     async close(): Promise<void> {
-      await house.close()
+      await fixture.close()
       other[Symbol.dispose]()
     },
   }

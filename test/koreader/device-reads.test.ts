@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Json } from '../kit/http-client.ts'
 import { openStream } from '../kit/http-client.ts'
-import { files, md5, openSyncHouse, type Person, partialMd5, type SyncHouse } from './sync-house.ts'
+import { files, md5, openSyncFixture, type Person, partialMd5, type SyncFixture } from './sync-fixture.ts'
 
-let house: SyncHouse
+let fixture: SyncFixture
 let me: Person
 beforeAll(async () => {
-  house = await openSyncHouse()
+  fixture = await openSyncFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  me = await house.person()
+  me = await fixture.person()
 })
 
 type Device = Json & { readonly lastRead: Json | null }
@@ -18,13 +18,13 @@ const devicesOf = async (who: Pick<Person, 'ask'>, path = '/api/v1/devices') =>
   (await who.ask(path)).json.data as unknown as readonly Device[]
 const lastRead = async (who: Person) => (await devicesOf(who))[0]?.lastRead
 const digest = (name: keyof typeof files) => partialMd5(files[name].bytes)
-const comic = () => house.bookId('comic')
+const comic = () => fixture.bookId('comic')
 const withKey = ({ key }: Person) => ({ headers: { 'x-api-key': key } })
 const inComic = { bookTitle: 'Harbour 1', fileFormat: 'cbz', pageCount: 20 }
 
 describe('what a device read last', () => {
   it('is nothing before it tells a place', async () => {
-    await house.server.ask('/opds/v2', withKey(me))
+    await fixture.server.ask('/opds/v2', withKey(me))
     expect(await devicesOf(me)).toMatchObject([{ lastAction: 'browsed', lastRead: null }])
   })
 
@@ -36,29 +36,29 @@ describe('what a device read last', () => {
     })
     await me.push(digest('novel'), { progress: '/body/DocFragment[2]/body/p/text().4711', percentage: 0.3 })
     expect(await lastRead(me)).toMatchObject({
-      bookId: house.bookId('novel'),
+      bookId: fixture.bookId('novel'),
       fileFormat: 'epub',
       progressPercentage: expect.closeTo(0.3, 1),
     })
   })
 
   it.each([
-    ['the REST API', () => house.server.ask(`/api/v1/books/${comic()}/progress`, put({ currentPage: 9 }))],
-    ['OPDS progression', () => house.server.ask(`/opds/v2/books/${comic()}/progression`, put(told(0.45)))],
+    ['the REST API', () => fixture.server.ask(`/api/v1/books/${comic()}/progress`, put({ currentPage: 9 }))],
+    ['OPDS progression', () => fixture.server.ask(`/opds/v2/books/${comic()}/progression`, put(received(0.45)))],
   ])('is what it tells by %s', async (_, tell) => {
     expect((await tell()).status).toBe(200)
     expect(await lastRead(me)).toMatchObject({ bookId: comic(), currentPage: 9 })
   })
   const put = (body: object) => ({ ...withKey(me), method: 'PUT', body })
-  const told = (progression: number) => ({
-    ...{ modified: new Date(house.server.now()).toISOString(), progression },
+  const received = (progression: number) => ({
+    ...{ modified: new Date(fixture.server.now()).toISOString(), progression },
     device: { id: 'urn:uuid:1', name: 'Tablet' },
   })
 
   it('is the page behind what it streams', async () => {
     for (const page of [0, 1, 2, 3]) {
-      house.server.pass(2_000)
-      await house.server.ask(`/opds/pages/${comic()}/${page}?w=64`, withKey(me))
+      fixture.server.pass(2_000)
+      await fixture.server.ask(`/opds/pages/${comic()}/${page}?w=64`, withKey(me))
     }
     await vi.waitFor(async () => expect(await lastRead(me)).toMatchObject({ bookId: comic(), currentPage: 3 }), {
       interval: 5,
@@ -70,7 +70,7 @@ describe('what a device read last', () => {
       ...{ authorization: `Basic ${btoa(`${me.username}:${me.password}`)}`, 'user-agent': agent },
     })
     const keep = (agent: string, currentPage: number) =>
-      house.server.ask(`/api/v1/books/${comic()}/progress`, {
+      fixture.server.ask(`/api/v1/books/${comic()}/progress`, {
         ...{ method: 'PUT', headers: as(agent), body: { currentPage } },
       })
     await keep('Folio/2', 4)
@@ -85,12 +85,12 @@ describe('what a device read last', () => {
 
   it('stays what it was when the place is given up', async () => {
     await me.push(digest('comic'), { progress: '7', percentage: 0.35 })
-    await house.server.ask(`/api/v1/books/${comic()}/progress`, { ...withKey(me), method: 'DELETE' })
+    await fixture.server.ask(`/api/v1/books/${comic()}/progress`, { ...withKey(me), method: 'DELETE' })
     expect(await lastRead(me)).toMatchObject({ currentPage: 7 })
   })
 
   it('is told at once to who looks at the page', async () => {
-    const stream = await openStream(house.server.port, '/api/v1/events', withKey(me))
+    const stream = await openStream(fixture.server.port, '/api/v1/events', withKey(me))
     await me.push(digest('comic'), { progress: '7', percentage: 0.35 })
     await vi.waitFor(() => expect(stream.text()).toContain('progress_updated'), { interval: 5 })
     stream.close()
@@ -100,31 +100,31 @@ describe('what a device read last', () => {
 describe('what a device read', () => {
   it('of books that its owner may not see any more is not told: the one before is', async () => {
     await me.push(digest('atlas'), { progress: '3', percentage: 0.3 })
-    house.server.pass(1_000)
+    fixture.server.pass(1_000)
     await me.push(digest('comic'), { progress: '7', percentage: 0.35 })
-    const tag = await house.admin.ask('/api/v1/admin/sharing-tags', {
+    const tag = await fixture.admin.ask('/api/v1/admin/sharing-tags', {
       method: 'POST',
       body: { name: `no ${me.username}` },
     })
-    const found = await house.admin.ask(`/api/v1/books/${comic()}`)
+    const found = await fixture.admin.ask(`/api/v1/books/${comic()}`)
     const book = found.json.book as unknown as Json
-    await house.admin.ask(`/api/v1/series/${book.seriesId}/sharing-tags`, {
+    await fixture.admin.ask(`/api/v1/series/${book.seriesId}/sharing-tags`, {
       ...{ method: 'POST', body: { sharingTagId: tag.json.id } },
     })
-    const granted = await house.admin.ask(`/api/v1/users/${me.userId}/sharing-tags`, {
+    const granted = await fixture.admin.ask(`/api/v1/users/${me.userId}/sharing-tags`, {
       ...{ method: 'PUT', body: { sharingTagId: tag.json.id, accessMode: 'deny' } },
     })
     expect(granted.status).toBe(200)
     expect((await me.ask(`/api/v1/books/${comic()}`)).status).toBe(404)
-    expect(await lastRead(me)).toMatchObject({ bookId: house.bookId('atlas'), currentPage: 3 })
-    await house.server.hideLibraries(me)
+    expect(await lastRead(me)).toMatchObject({ bookId: fixture.bookId('atlas'), currentPage: 3 })
+    await fixture.server.hideLibraries(me)
     expect(await lastRead(me)).toBeNull()
   })
 
   it('is told to nobody else, not even to those who look after the server', async () => {
     await me.push(digest('comic'), { progress: '7', percentage: 0.35 })
     const path = `/api/v1/users/${me.userId}/devices`
-    expect(await devicesOf(house.admin, path)).toMatchObject([{ lastAction: 'kept-place', lastRead: null }])
+    expect(await devicesOf(fixture.admin, path)).toMatchObject([{ lastAction: 'kept-place', lastRead: null }])
   })
 
   it('is nothing when it told the place of a file that is no book', async () => {

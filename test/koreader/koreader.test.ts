@@ -2,23 +2,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Json } from '../kit/http-client.ts'
 import { comicBytes } from '../kit/library-folder.ts'
 import { scanAgain } from '../kit/world.ts'
-import { files, md5, openSyncHouse, type Person, partialMd5, type SyncHouse, sendRaw } from './sync-house.ts'
+import { files, md5, openSyncFixture, type Person, partialMd5, type SyncFixture, sendRaw } from './sync-fixture.ts'
 
-let house: SyncHouse
+let fixture: SyncFixture
 let me: Person
 beforeAll(async () => {
-  house = await openSyncHouse()
+  fixture = await openSyncFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  me = await house.person()
+  me = await fixture.person()
 })
 
 const digest = (name: keyof typeof files) => partialMd5(files[name].bytes)
 const keep = (who: Person, bookId: string, currentPage: number) =>
   who.ask(`/api/v1/books/${bookId}/progress`, { method: 'PUT', body: { currentPage } })
 const bookAt = async (path: string) => {
-  const { json } = await house.admin.ask('/api/v1/books?pageSize=100')
+  const { json } = await fixture.admin.ask('/api/v1/books?pageSize=100')
   const listed = json.data as unknown as readonly { id: string; path: string }[]
   return listed.find((book) => book.path.endsWith(path))?.id ?? ''
 }
@@ -34,13 +34,13 @@ describe('who is let in', () => {
     ['nothing', () => ({})],
     ['the session of a browser', () => ({ headers: { cookie: `auth_token=${me.token}`, host: 'localhost' } })],
   ] as const)('is not who sends %s', async (_, how) => {
-    const reply = await house.server.ask('/koreader/users/auth', how())
+    const reply = await fixture.server.ask('/koreader/users/auth', how())
     expect(reply).toMatchObject({ status: 401, json: { code: 2001, message: expect.any(String) } })
-    expect((await house.server.ask(`/koreader/syncs/progress/${digest('comic')}`, how())).status).toBe(401)
+    expect((await fixture.server.ask(`/koreader/syncs/progress/${digest('comic')}`, how())).status).toBe(401)
   })
 
   it('is told to type an API key as the password', async () => {
-    const { json } = await house.server.ask('/koreader/users/auth', asReader(me.username, md5('my password')))
+    const { json } = await fixture.server.ask('/koreader/users/auth', asReader(me.username, md5('my password')))
     expect(String(json.message)).toContain('API key as the password')
   })
 
@@ -53,41 +53,41 @@ describe('who is let in', () => {
   ] as const)('is who sends %s', async (_, how) => {
     // KOReader puts its paths behind the address that was typed, slash or not.
     for (const path of ['/koreader/users/auth', '/koreader//users/auth']) {
-      const reply = await house.server.ask(path, how())
+      const reply = await fixture.server.ask(path, how())
       expect(reply).toMatchObject({ status: 200, json: { authorized: 'OK' } })
     }
   })
 
   it('is nobody any more when the key was revoked, and nobody elsewhere by these headers', async () => {
     const how = asReader(me.username, md5(me.key))
-    expect((await house.server.ask('/api/v1/books', how)).status).toBe(401)
-    expect((await house.server.ask('/opds/v2', how)).status).toBe(401)
+    expect((await fixture.server.ask('/api/v1/books', how)).status).toBe(401)
+    expect((await fixture.server.ask('/opds/v2', how)).status).toBe(401)
     const [made] = (await me.ask('/api/v1/api-keys')).json as unknown as readonly { id: string }[]
     await me.ask(`/api/v1/api-keys/${made?.id}`, { method: 'DELETE' })
-    expect((await house.server.ask('/koreader/users/auth', how)).status).toBe(401)
+    expect((await fixture.server.ask('/koreader/users/auth', how)).status).toBe(401)
   })
 
   it('may do what the key may', async () => {
     const body = { name: 'display', permissions: ['books-read', 'progress-read'] }
     const { json } = await me.ask('/api/v1/api-keys', { method: 'POST', body })
     const how = asReader(me.username, md5(String(json.key)))
-    expect((await house.server.ask(`/koreader/syncs/progress/${digest('comic')}`, how)).json).toEqual({})
-    const told = { document: digest('comic'), progress: '3', percentage: 0.15, device: 'Kobo', device_id: 'k' }
-    const put = await house.server.ask('/koreader/syncs/progress', { ...how, method: 'PUT', body: told })
+    expect((await fixture.server.ask(`/koreader/syncs/progress/${digest('comic')}`, how)).json).toEqual({})
+    const received = { document: digest('comic'), progress: '3', percentage: 0.15, device: 'Kobo', device_id: 'k' }
+    const put = await fixture.server.ask('/koreader/syncs/progress', { ...how, method: 'PUT', body: received })
     expect(put).toMatchObject({ status: 403, json: { error: 'forbidden', code: 2000 } })
-    expect(await me.place(house.bookId('comic'))).toBeNull()
+    expect(await me.place(fixture.bookId('comic'))).toBeNull()
   })
 })
 
 describe('registering', () => {
-  const register = (body: unknown) => house.server.ask('/koreader/users/create', { method: 'POST', body })
+  const register = (body: unknown) => fixture.server.ask('/koreader/users/create', { method: 'POST', body })
 
   it('makes no account, and says where they are made', async () => {
     for (const body of [{ username: 'eve', password: md5('secret') }, { username: 'eve' }, [], null, 'x']) {
       const reply = await register(body === 'x' ? undefined : body)
       expect(reply).toMatchObject({ status: 402, json: { message: expect.stringContaining('in the browser') } })
     }
-    const users = await house.admin.ask('/api/v1/users?pageSize=500')
+    const users = await fixture.admin.ask('/api/v1/users?pageSize=500')
     expect(users.text).not.toContain('"eve"')
   })
 
@@ -115,19 +115,19 @@ describe('what cannot be kept is refused', () => {
     ['nothing', undefined],
   ])('%s', async (_, body) => {
     const headers = { 'x-auth-user': me.username, 'x-auth-key': md5(me.key), 'content-type': 'application/json' }
-    const reply = await house.server.ask('/koreader/syncs/progress', { method: 'PUT', headers, body })
+    const reply = await fixture.server.ask('/koreader/syncs/progress', { method: 'PUT', headers, body })
     expect(reply).toMatchObject({ status: 400, json: { code: 2003, error: 'bad_request' } })
   })
 
   it('and it takes what other clients of the protocol write', async () => {
     const headers = { 'x-auth-user': me.username, 'x-auth-key': md5(me.key) }
-    const put = (body: object) => house.server.ask('/koreader/syncs/progress', { method: 'PUT', headers, body })
+    const put = (body: object) => fixture.server.ask('/koreader/syncs/progress', { method: 'PUT', headers, body })
     const document = digest('comic')
     expect((await put({ document, progress: 7, percentage: '0.35', device: 5 })).status).toBe(200)
-    expect(await me.place(house.bookId('comic'))).toMatchObject({ currentPage: 7 })
+    expect(await me.place(fixture.bookId('comic'))).toMatchObject({ currentPage: 7 })
     const more = { metadata: { title: 'x' }, identifiers: ['isbn'], percentage: 1.00001 }
     expect((await put({ document, progress: '20', ...more })).status).toBe(200)
-    expect(await me.place(house.bookId('comic'))).toMatchObject({ currentPage: 20, completed: true })
+    expect(await me.place(fixture.bookId('comic'))).toMatchObject({ currentPage: 20, completed: true })
   })
 })
 
@@ -135,19 +135,19 @@ describe('a comic', () => {
   it('has no place before one is told', async () => expect(await me.pull(digest('comic'))).toEqual({}))
 
   it('keeps the page, and gives it back to every device', async () => {
-    const told = { progress: '7', percentage: 0.35 }
-    const kept = await me.push(digest('comic'), told)
+    const received = { progress: '7', percentage: 0.35 }
+    const kept = await me.push(digest('comic'), received)
     expect(kept).toEqual({ document: digest('comic'), timestamp: expect.any(Number) })
-    expect(Math.abs(Number(kept.timestamp) - house.server.now() / 1_000)).toBeLessThan(60)
+    expect(Math.abs(Number(kept.timestamp) - fixture.server.now() / 1_000)).toBeLessThan(60)
     const device = { device: 'Kobo', device_id: 'Kobo-id' }
     expect(await me.pull(digest('comic'))).toEqual({
       document: digest('comic'),
-      ...told,
+      ...received,
       ...device,
       timestamp: kept.timestamp,
     })
-    expect(await me.place(house.bookId('comic'))).toMatchObject({ currentPage: 7, completed: false })
-    expect(await me.history(house.bookId('comic'))).toMatchObject([
+    expect(await me.place(fixture.bookId('comic'))).toMatchObject({ currentPage: 7, completed: false })
+    expect(await me.history(fixture.bookId('comic'))).toMatchObject([
       { origin: 'koreader', device: 'Kobo', currentPage: 7 },
     ])
   })
@@ -158,31 +158,31 @@ describe('a comic', () => {
   })
 
   it('is shown where another app left off', async () => {
-    await keep(me, house.bookId('comic'), 12)
-    const told = { progress: '12', percentage: 0.6, device: expect.any(String), device_id: 'inglenook' }
-    expect(await me.pull(digest('comic'))).toMatchObject(told)
+    await keep(me, fixture.bookId('comic'), 12)
+    const received = { progress: '12', percentage: 0.6, device: expect.any(String), device_id: 'inglenook' }
+    expect(await me.pull(digest('comic'))).toMatchObject(received)
   })
 
   it('is shown with the share cut off after four digits, as KOReader compares it', async () => {
     const bytes = comicBytes({ pages: 17, note: 'seventeen' })
-    house.shelf.put('Seventeen/Seventeen 1.cbz', bytes)
-    await scanAgain(house.admin, house.libraryId)
+    fixture.shelf.put('Seventeen/Seventeen 1.cbz', bytes)
+    await scanAgain(fixture.admin, fixture.libraryId)
     await keep(me, await bookAt('Seventeen 1.cbz'), 3)
     expect(await me.pull(partialMd5(bytes))).toMatchObject({ progress: '3', percentage: 0.1764 })
   })
 
   it('does not go back because it is opened anew elsewhere, and goes back when it is read there', async () => {
-    await keep(me, house.bookId('comic'), 12)
+    await keep(me, fixture.bookId('comic'), 12)
     await me.push(digest('comic'), { progress: '1', percentage: 0.05 })
-    expect(await me.place(house.bookId('comic'))).toMatchObject({ currentPage: 12 })
+    expect(await me.place(fixture.bookId('comic'))).toMatchObject({ currentPage: 12 })
     await me.push(digest('comic'), { progress: '2', percentage: 0.1 })
-    expect(await me.place(house.bookId('comic'))).toMatchObject({ currentPage: 2 })
+    expect(await me.place(fixture.bookId('comic'))).toMatchObject({ currentPage: 2 })
   })
 
   it('is completed by its last page, and has no place once that was given up', async () => {
     await me.push(digest('comic'), { progress: '20', percentage: 1 })
-    expect(await me.place(house.bookId('comic'))).toMatchObject({ completed: true })
-    await me.ask(`/api/v1/books/${house.bookId('comic')}/progress`, { method: 'DELETE' })
+    expect(await me.place(fixture.bookId('comic'))).toMatchObject({ completed: true })
+    await me.ask(`/api/v1/books/${fixture.bookId('comic')}/progress`, { method: 'DELETE' })
     expect(await me.pull(digest('comic'))).toEqual({})
   })
 })
@@ -193,9 +193,9 @@ describe('an EPUB', () => {
   it('keeps the xpointer for KOReader, and a position for the others', async () => {
     await me.push(digest('novel'), inSecond)
     expect(await me.pull(digest('novel'))).toMatchObject(inSecond)
-    const manifest = (await me.ask(`/api/v1/books/${house.bookId('novel')}/manifest`)).json
+    const manifest = (await me.ask(`/api/v1/books/${fixture.bookId('novel')}/manifest`)).json
     const spine = manifest.spine as unknown as readonly { firstPosition: number; positions: number }[]
-    const { currentPage, progressPercentage } = (await me.place(house.bookId('novel'))) as unknown as {
+    const { currentPage, progressPercentage } = (await me.place(fixture.bookId('novel'))) as unknown as {
       currentPage: number
       progressPercentage: number
     }
@@ -205,7 +205,7 @@ describe('an EPUB', () => {
   })
 
   it('is shown at the right character of the right document where another app left off', async () => {
-    await me.ask(`/api/v1/books/${house.bookId('novel')}/progress`, {
+    await me.ask(`/api/v1/books/${fixture.bookId('novel')}/progress`, {
       method: 'PUT',
       body: { currentPage: 18, progressPercentage: 0.91234567 },
     })
@@ -217,25 +217,25 @@ describe('an EPUB', () => {
 
   it('does not go back by being shown there, and does when it is read further back', async () => {
     const at = (progressPercentage: number, currentPage: number) =>
-      me.ask(`/api/v1/books/${house.bookId('novel')}/progress`, {
+      me.ask(`/api/v1/books/${fixture.bookId('novel')}/progress`, {
         method: 'PUT',
         body: { currentPage, progressPercentage },
       })
     await at(0.9, 18)
     await me.push(digest('novel'), { progress: '/body/DocFragment[4]/body/p/text().0', percentage: 0.6 })
-    expect(await me.place(house.bookId('novel'))).toMatchObject({ currentPage: 18, progressPercentage: 0.9 })
+    expect(await me.place(fixture.bookId('novel'))).toMatchObject({ currentPage: 18, progressPercentage: 0.9 })
     await me.push(digest('novel'), inSecond)
-    const second = Number((await me.place(house.bookId('novel')))?.progressPercentage)
+    const second = Number((await me.place(fixture.bookId('novel')))?.progressPercentage)
     expect(second).toBeCloseTo(0.3, 1)
     await me.push(digest('novel'), { progress: '/body/DocFragment[2]/body/p/text().1200', percentage: 0.3 })
-    expect(Number((await me.place(house.bookId('novel')))?.progressPercentage)).toBeLessThan(second)
+    expect(Number((await me.place(fixture.bookId('novel')))?.progressPercentage)).toBeLessThan(second)
   })
 
   describe('of many paragraphs', () => {
     type Item = { readonly firstPosition: number; readonly positions: number }
     /** The place that the web reader keeps: so far into a document, 1-based. */
     const placeIn = async (document: number, share: number) => {
-      const { json } = await me.ask(`/api/v1/books/${house.bookId('tale')}/manifest`)
+      const { json } = await me.ask(`/api/v1/books/${fixture.bookId('tale')}/manifest`)
       const { firstPosition, positions } = (json.spine as unknown as readonly Item[])[document - 1] as Item
       const before = firstPosition - 1 + share * positions
       const currentPage = Math.min(firstPosition + positions - 1, Math.floor(before) + 1)
@@ -243,7 +243,7 @@ describe('an EPUB', () => {
     }
     const keepIn = async (document: number, share: number) => {
       const body = await placeIn(document, share)
-      return me.ask(`/api/v1/books/${house.bookId('tale')}/progress`, { method: 'PUT', body })
+      return me.ask(`/api/v1/books/${fixture.bookId('tale')}/progress`, { method: 'PUT', body })
     }
 
     it.each([
@@ -269,14 +269,14 @@ describe('an EPUB', () => {
       // Its own share of its own pages says something else.
       await me.push(digest('tale'), { progress, percentage: 0.7777 })
       const expected = await placeIn(document, share)
-      const place = await me.place(house.bookId('tale'))
+      const place = await me.place(fixture.bookId('tale'))
       expect(Number(place?.progressPercentage)).toBeCloseTo(expected.progressPercentage, 2)
       expect(await me.pull(digest('tale'))).toMatchObject({ progress, percentage: 0.7777 })
     })
 
     it('is complete when KOReader says so, wherever its last page begins', async () => {
       await me.push(digest('tale'), { progress: '/body/DocFragment[3]/body/p[18]/text().0', percentage: 1 })
-      expect(await me.place(house.bookId('tale'))).toMatchObject({ completed: true })
+      expect(await me.place(fixture.bookId('tale'))).toMatchObject({ completed: true })
     })
 
     it.each([
@@ -286,7 +286,7 @@ describe('an EPUB', () => {
       ['/body[1]/DocFragment[2]', 2],
     ] as const)('begins a document where KOReader names nothing in it: %s', async (progress, document) => {
       await me.push(digest('tale'), { progress, percentage: 0.9 })
-      expect(await me.place(house.bookId('tale'))).toMatchObject(await placeIn(document, 0))
+      expect(await me.place(fixture.bookId('tale'))).toMatchObject(await placeIn(document, 0))
       expect(await me.pull(digest('tale'))).toMatchObject({ progress, percentage: 0.9 })
     })
 
@@ -301,7 +301,7 @@ describe('an EPUB', () => {
       async (progress, percentage, document, share) => {
         await me.push(digest('tale'), { progress, percentage })
         const expected = await placeIn(document, share)
-        const place = await me.place(house.bookId('tale'))
+        const place = await me.place(fixture.bookId('tale'))
         expect(place?.currentPage).toBe(expected.currentPage)
         expect(Number(place?.progressPercentage)).toBeCloseTo(expected.progressPercentage, 2)
         expect(await me.pull(digest('tale'))).toMatchObject({ progress, percentage })
@@ -310,13 +310,13 @@ describe('an EPUB', () => {
 
     it('leads to the start of the document, and counts by the share, while the file cannot be read', async () => {
       await keepIn(2, 0.52)
-      house.shelf.remove(files.tale.path)
+      fixture.shelf.remove(files.tale.path)
       try {
         expect(await me.pull(digest('tale'))).toMatchObject({ progress: '/body/DocFragment[2].0' })
         await me.push(digest('tale'), { progress: '/body/DocFragment[3]/body/p[11]/text().0', percentage: 0.9 })
-        expect(await me.place(house.bookId('tale'))).toMatchObject({ progressPercentage: 0.9 })
+        expect(await me.place(fixture.bookId('tale'))).toMatchObject({ progressPercentage: 0.9 })
       } finally {
-        house.shelf.put(files.tale.path, files.tale.bytes)
+        fixture.shelf.put(files.tale.path, files.tale.bytes)
       }
     })
   })
@@ -326,8 +326,8 @@ describe('several files', () => {
   it('that are copies of one all get the place', async () => {
     await me.push(digest('twin'), { progress: '3', percentage: 0.75 })
     for (const name of ['twin', 'copy'] as const)
-      expect(await me.place(house.bookId(name))).toMatchObject({ currentPage: 3 })
-    await keep(me, house.bookId('copy'), 2)
+      expect(await me.place(fixture.bookId(name))).toMatchObject({ currentPage: 3 })
+    await keep(me, fixture.bookId('copy'), 2)
     expect(await me.pull(digest('twin'))).toMatchObject({ progress: '2' })
   })
 
@@ -335,9 +335,9 @@ describe('several files', () => {
     const document = md5('Chapter 1.cbz')
     await me.push(document, { progress: '3', percentage: 0.6 })
     expect(await me.pull(document)).toMatchObject({ progress: '3', device: 'Kobo' })
-    for (const name of ['one', 'two'] as const) expect(await me.place(house.bookId(name))).toBeNull()
+    for (const name of ['one', 'two'] as const) expect(await me.place(fixture.bookId(name))).toBeNull()
     await me.push(digest('two'), { progress: '2', percentage: 0.4 })
-    expect(await me.place(house.bookId('one'))).toBeNull()
+    expect(await me.place(fixture.bookId('one'))).toBeNull()
   })
 })
 
@@ -345,16 +345,16 @@ describe('a file that is no book', () => {
   const unknown = { progress: '/body/DocFragment[9]/body/p', percentage: 0.5 }
 
   it('keeps its place for its own reader only', async () => {
-    const other = await house.person()
+    const other = await fixture.person()
     await me.push(md5('unknown'), unknown, 'Kindle')
     expect(await me.pull(md5('unknown'))).toMatchObject({ ...unknown, device: 'Kindle', device_id: 'Kindle-id' })
     expect(await other.pull(md5('unknown'))).toEqual({})
   })
 
   it('is what a book is that the reader may not see', async () => {
-    const kid = await house.person()
+    const kid = await fixture.person()
     const asked = [digest('comic'), md5('no file at all')]
-    await house.server.hideLibraries(kid)
+    await fixture.server.hideLibraries(kid)
     const answers = []
     for (const document of asked) {
       const before = await kid.pull(document)
@@ -363,24 +363,24 @@ describe('a file that is no book', () => {
       answers.push([before, after])
     }
     expect(answers[0]).toEqual(answers[1])
-    expect(await me.place(house.bookId('comic'))).toBeNull()
+    expect(await me.place(fixture.bookId('comic'))).toBeNull()
   })
 
   it('becomes a book by a scan, with the place that it had, for everybody who had one', async () => {
-    const other = await house.person()
+    const other = await fixture.person()
     const path = 'Late/Late 1.cbz'
     const bytes = comicBytes({ pages: 5, note: 'late' })
     const document = partialMd5(bytes)
     await me.push(document, { progress: '3', percentage: 0.6 }, 'Kindle')
     await other.push(document, { progress: '2', percentage: 0.4 })
-    house.shelf.put(path, bytes)
-    await scanAgain(house.admin, house.libraryId)
+    fixture.shelf.put(path, bytes)
+    await scanAgain(fixture.admin, fixture.libraryId)
     const id = await bookAt(path)
     expect(await me.place(id)).toMatchObject({ currentPage: 3 })
     expect(await other.place(id)).toMatchObject({ currentPage: 2 })
     expect(await me.history(id)).toMatchObject([{ origin: 'koreader', device: 'Kindle' }])
     await keep(me, id, 4)
-    await scanAgain(house.admin, house.libraryId, 'deep')
+    await scanAgain(fixture.admin, fixture.libraryId, 'deep')
     expect(await me.place(id)).toMatchObject({ currentPage: 4 })
     expect(await me.history(id)).toHaveLength(2)
   })
@@ -388,12 +388,12 @@ describe('a file that is no book', () => {
   it('of a name that another file had is not taken for that one', async () => {
     const document = md5('Named 1.cbz')
     await me.push(document, { progress: '3', percentage: 0.6 })
-    house.shelf.put('Named/Named 1.cbz', comicBytes({ pages: 5, note: 'the one' }))
-    await scanAgain(house.admin, house.libraryId)
-    house.shelf.remove('Named/Named 1.cbz')
-    await scanAgain(house.admin, house.libraryId)
-    house.shelf.put('Other/Named 1.cbz', comicBytes({ pages: 5, note: 'another' }))
-    await scanAgain(house.admin, house.libraryId)
+    fixture.shelf.put('Named/Named 1.cbz', comicBytes({ pages: 5, note: 'the one' }))
+    await scanAgain(fixture.admin, fixture.libraryId)
+    fixture.shelf.remove('Named/Named 1.cbz')
+    await scanAgain(fixture.admin, fixture.libraryId)
+    fixture.shelf.put('Other/Named 1.cbz', comicBytes({ pages: 5, note: 'another' }))
+    await scanAgain(fixture.admin, fixture.libraryId)
     expect(await me.place(await bookAt('Other/Named 1.cbz'))).toBeNull()
   })
 
@@ -401,8 +401,8 @@ describe('a file that is no book', () => {
     const bytes = comicBytes({ pages: 8, note: 'thrice' })
     const document = partialMd5(bytes)
     const put = async (path: string) => {
-      house.shelf.put(path, bytes)
-      await scanAgain(house.admin, house.libraryId)
+      fixture.shelf.put(path, bytes)
+      await scanAgain(fixture.admin, fixture.libraryId)
       return bookAt(path)
     }
     await me.push(document, { progress: '3', percentage: 0.375 })
@@ -415,19 +415,19 @@ describe('a file that is no book', () => {
     await me.ask(`/api/v1/books/${first}/progress`, { method: 'DELETE' })
     const third = await put('Again/And more.cbz')
     expect(await me.place(third)).toMatchObject({ currentPage: 6 })
-    await scanAgain(house.admin, house.libraryId, 'deep')
+    await scanAgain(fixture.admin, fixture.libraryId, 'deep')
     expect(await me.place(first)).toBeNull()
     expect(await me.history(second)).toHaveLength(2)
   })
 
   it('gets its place when the reader may see it at last', async () => {
-    const kid = await house.person()
-    await house.server.hideLibraries(kid)
+    const kid = await fixture.person()
+    await fixture.server.hideLibraries(kid)
     await kid.push(digest('comic'), { progress: '6', percentage: 0.3 })
-    expect(await kid.place(house.bookId('comic')).catch(() => null)).not.toMatchObject({ currentPage: 6 })
-    await house.admin.ask(`/api/v1/users/${kid.userId}`, { method: 'PATCH', body: { libraryIds: null } })
+    expect(await kid.place(fixture.bookId('comic')).catch(() => null)).not.toMatchObject({ currentPage: 6 })
+    await fixture.admin.ask(`/api/v1/users/${kid.userId}`, { method: 'PATCH', body: { libraryIds: null } })
     expect(await kid.pull(digest('comic'))).toMatchObject({ progress: '6', device_id: 'Kobo-id' })
-    expect(await kid.place(house.bookId('comic'))).toMatchObject({ currentPage: 6 })
+    expect(await kid.place(fixture.bookId('comic'))).toMatchObject({ currentPage: 6 })
   })
 
   it('is carried along by an export, and waits for its file there', async () => {
@@ -436,7 +436,7 @@ describe('a file that is no book', () => {
     await me.push(document, point, 'Kindle')
     await me.push(md5('never here'), unknown)
     const file = (await me.ask('/api/v1/user/data/export')).text
-    const other = await house.person()
+    const other = await fixture.person()
     const carry = () =>
       other.ask('/api/v1/user/data/import?dryRun=false', {
         ...{ method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body: file },
@@ -446,18 +446,18 @@ describe('a file that is no book', () => {
     expect(count(await carry())).toMatchObject({ read: 2, added: 2 })
     expect(count(await carry())).toMatchObject({ read: 2, unchanged: 2 })
     expect(await other.pull(document)).toMatchObject({ ...point, device: 'Kindle', device_id: 'Kindle-id' })
-    house.shelf.put('Carried/Carried 1.cbz', bytes)
-    await scanAgain(house.admin, house.libraryId)
+    fixture.shelf.put('Carried/Carried 1.cbz', bytes)
+    await scanAgain(fixture.admin, fixture.libraryId)
     expect(await other.place(await bookAt('Carried/Carried 1.cbz'))).toMatchObject({ currentPage: 3 })
-    const everybody = async () => (await house.admin.ask('/api/v1/admin/data/export')).text
+    const everybody = async () => (await fixture.admin.ask('/api/v1/admin/data/export')).text
     expect(await everybody()).toContain(md5('never here'))
   })
 
   it('goes with the account', async () => {
-    const gone = await house.person()
+    const gone = await fixture.person()
     await gone.push(md5('mine'), unknown)
-    await house.admin.ask(`/api/v1/users/${gone.userId}`, { method: 'DELETE' })
-    const left = await house.server.database.reader.all<{ document: string }>({
+    await fixture.admin.ask(`/api/v1/users/${gone.userId}`, { method: 'DELETE' })
+    const left = await fixture.server.database.reader.all<{ document: string }>({
       text: 'select document from reader_places where user_id = ?',
       params: [gone.userId],
     })
@@ -468,7 +468,7 @@ describe('a file that is no book', () => {
 describe('the plugin of KOReader, byte for byte', () => {
   const lines = (...text: readonly string[]) => `${text.join('\r\n')}\r\n\r\n`
   const common = () => [
-    `Host: 127.0.0.1:${house.server.port}`,
+    `Host: 127.0.0.1:${fixture.server.port}`,
     'User-Agent: LuaSocket 3.1.0',
     'TE: trailers',
     'Connection: close, TE',
@@ -477,7 +477,7 @@ describe('the plugin of KOReader, byte for byte', () => {
   const signed = () => [...common(), `x-auth-user: ${me.username}`, `x-auth-key: ${md5(me.key)}`]
   const send = async (head: readonly string[], body = '') => {
     const sized = body === '' ? head : [...head, 'content-type: application/json', `content-length: ${body.length}`]
-    const answer = await sendRaw(house.server.port, lines(...sized) + body)
+    const answer = await sendRaw(fixture.server.port, lines(...sized) + body)
     const [top = '', text = ''] = answer.split('\r\n\r\n')
     return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(top)?.[1]), json: JSON.parse(text) as Record<string, unknown> }
   }
@@ -491,8 +491,8 @@ describe('the plugin of KOReader, byte for byte', () => {
     const authorize = await send(['GET /koreader/users/auth HTTP/1.1', ...signed()])
     expect(authorize).toEqual({ status: 200, json: { authorized: 'OK' } })
     const place = { progress: '9', percentage: 0.45, device: 'Kobo_clara', device_id: 'A1B2C3' }
-    const told = `{"percentage":0.45,"document":"${digest('comic')}","device_id":"A1B2C3","progress":"9","device":"Kobo_clara"}`
-    const update = await send(['PUT /koreader/syncs/progress HTTP/1.1', ...signed()], told)
+    const received = `{"percentage":0.45,"document":"${digest('comic')}","device_id":"A1B2C3","progress":"9","device":"Kobo_clara"}`
+    const update = await send(['PUT /koreader/syncs/progress HTTP/1.1', ...signed()], received)
     expect(update).toEqual({ status: 200, json: { document: digest('comic'), timestamp: expect.any(Number) } })
     const get = await send([`GET /koreader/syncs/progress/${digest('comic')} HTTP/1.1`, ...signed()])
     expect(get).toEqual({
@@ -503,7 +503,7 @@ describe('the plugin of KOReader, byte for byte', () => {
 })
 
 it('is not there when it is switched off', async () => {
-  const closed = await openSyncHouse({ environment: { SERVICE_KOREADER_API__ENABLED: 'false' } })
+  const closed = await openSyncFixture({ environment: { SERVICE_KOREADER_API__ENABLED: 'false' } })
   try {
     expect((await closed.server.ask('/koreader/healthcheck')).status).toBe(404)
   } finally {

@@ -105,11 +105,11 @@ function facetProblems(feed: XmlElement, kind: keyof typeof feedTypes): Problems
   const facets = linksOf(feed).filter(({ rel }) => rel === facetRel)
   const groups = Map.groupBy(facets, ({ attributes }) => attributes.get('opds:facetGroup') ?? '')
   const chosen = facets.map(({ attributes }) => attributes.get('opds:activeFacet')).filter((one) => one !== undefined)
-  const told = facets.every(({ attributes }) => attributes.get('title') && attributes.has('thr:count'))
+  const received = facets.every(({ attributes }) => attributes.get('title') && attributes.has('thr:count'))
   return [
     ...(facets.length > 0 && kind !== 'acquisition' ? ['facets in a navigation feed'] : []),
     ...(chosen.every((one) => one === 'true') ? [] : ['activeFacet is not true']),
-    ...(told ? [] : ['a facet without title or count']),
+    ...(received ? [] : ['a facet without title or count']),
     ...(facets.every(({ type }) => type === feedTypes.acquisition) ? [] : ['a facet of another kind']),
     ...[...groups].flatMap(([name, links]) => {
       const active = links.filter(({ attributes }) => attributes.has('opds:activeFacet'))
@@ -228,8 +228,8 @@ function publicationLinkProblems(link: AtomLink): Problems {
   if (rel === streamRel) return streamProblems(link)
   if (rel !== acquisitionRel) return []
   const suffix = suffixes[type]
-  const told = suffix !== undefined && href.endsWith(suffix) && attributes.has('length')
-  return told ? [] : [`the file ${href}: ${type}`]
+  const received = suffix !== undefined && href.endsWith(suffix) && attributes.has('length')
+  return received ? [] : [`the file ${href}: ${type}`]
 }
 
 function streamProblems({ href, type, attributes }: AtomLink): Problems {

@@ -3,19 +3,19 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json, Reply } from '../kit/http-client.ts'
 import { acquisitionRel, linkOf, streamRel } from './atom-rules.ts'
-import { baySizes, type OpdsHouse, oddSeries, openHouse } from './house.ts'
+import { baySizes, type OpdsFixture, oddSeries, openServerFixture } from './opds-fixture.ts'
 import { childrenOf, parseStrictly, type XmlElement } from './strict-xml.ts'
 import { pathOf } from './walker.ts'
 
-let house: OpdsHouse
+let fixture: OpdsFixture
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await openServerFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  house.kid.ask(path, { headers, method })
-const idOf = (title: string | RegExp) => String(house.book(title).id)
+  fixture.kid.ask(path, { headers, method })
+const idOf = (title: string | RegExp) => String(fixture.book(title).id)
 const entryOf = async (title: string | RegExp) => parseStrictly((await get(`/opds/v1/books/${idOf(title)}`)).text)
 const hrefOf = (entry: XmlElement, rel: string) => pathOf(linkOf(entry, rel)?.href ?? '')
 const pagePath = (title: string | RegExp, page: number | string, width = '') =>
@@ -62,7 +62,7 @@ describe('a file', () => {
     const href = hrefOf(entry, acquisitionRel)
     expect(href).toMatch(new RegExp(`^/opds/files/[0-9a-f-]+/[\\w.-]+\\${ending}$`))
     const reply = await get(href)
-    const onDisk = readFileSync(house.shelf.at(path))
+    const onDisk = readFileSync(fixture.shelf.at(path))
     expect(reply.bytes.equals(onDisk)).toBe(true)
     expect(reply.headers['content-type']).toBe(type)
     expect(link?.type).toBe(type)
@@ -273,7 +273,7 @@ describe('the entry of a book with everything', () => {
   it('dates from the book, not from the request', async () => {
     const entry = await entryOf('Atlas')
     const before = await get('/opds/v1/books')
-    house.server.pass(3_600_000)
+    fixture.server.pass(3_600_000)
     expect(await entryOf('Atlas')).toEqual(entry)
     expect((await get('/opds/v1/books')).headers.etag).toBe(before.headers.etag)
     expect((await get('/opds/v2')).text).toBe((await get('/opds/v2')).text)

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/test-server.ts'
 import { problemsOf } from './atom-rules.ts'
-import { type OpdsHouse, openHouse } from './house.ts'
 import { feedSchema, publicationSchema } from './json-rules.ts'
+import { type OpdsFixture, openServerFixture } from './opds-fixture.ts'
 import { readList, type Visited, walkCatalog } from './walker.ts'
 
-let house: OpdsHouse
+let fixture: OpdsFixture
 type Walk = ReadonlyMap<string, Visited>
 const walks = new Map<string, Walk>()
 
 beforeAll(async () => {
-  house = await openHouse()
-  for (const who of [house.admin, house.kid]) {
+  fixture = await openServerFixture()
+  for (const who of [fixture.admin, fixture.kid]) {
     for (const start of ['/opds/v1/catalog', '/opds/v2']) {
       walks.set(`${who.username} ${start}`, await walkCatalog(who.ask, start, 'Quiet'))
     }
   }
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const starts = ['/opds/v1/catalog', '/opds/v2'] as const
 const cases = (['mara', 'ivy'] as const).flatMap((who) => starts.map((start) => [who, start] as const))
@@ -62,7 +62,7 @@ describe.each(cases)('everything that %s can reach from %s', (who, start) => {
   })
 
   it('holds as many things as the links to it say', async () => {
-    const actor: Actor = who === 'mara' ? house.admin : house.kid
+    const actor: Actor = who === 'mara' ? fixture.admin : fixture.kid
     for (const { path, count } of walkOf(who, start)) {
       if (count === null) continue
       const { total, ids } = await readList(actor.ask, path)
@@ -74,7 +74,7 @@ describe.each(cases)('everything that %s can reach from %s', (who, start) => {
 describe('the catalog', () => {
   it('shows an administrator every book with its cover, its file, and its pages where it has pictures', () => {
     const paths = walkOf('mara', '/opds/v1/catalog').map(({ path }) => path)
-    for (const { id, title, fileFormat, analysisError } of house.books) {
+    for (const { id, title, fileFormat, analysisError } of fixture.books) {
       const own = paths.filter((path) => path.includes(String(id)))
       const kinds = ['/opds/files/', '/opds/covers/', '/opds/pages/', '/opds/v1/books/']
       const found = kinds.filter((kind) => own.some((path) => path.startsWith(kind)))
@@ -96,7 +96,7 @@ describe('the catalog', () => {
 
 describe('what someone may not see', () => {
   it('is named in nothing that they can reach', () => {
-    const { hidden } = house
+    const { hidden } = fixture
     const ids = [...hidden.bookIds, ...hidden.seriesIds, ...hidden.libraryIds]
     expect(ids).toHaveLength(5)
     for (const start of starts) {
@@ -110,7 +110,7 @@ describe('what someone may not see', () => {
   })
 
   it('answers to guessed addresses as what never was, byte for byte, whatever the condition', async () => {
-    const { bookIds, seriesIds, libraryIds } = house.hidden
+    const { bookIds, seriesIds, libraryIds } = fixture.hidden
     const addresses = (id: string, kind: 'book' | 'series' | 'library') =>
       ({
         book: [
@@ -131,12 +131,12 @@ describe('what someone may not see', () => {
       ['series', seriesIds],
       ['library', libraryIds],
     ] as const) {
-      const unknown = await Promise.all(addresses(never, kind).map((path) => house.kid.ask(path)))
+      const unknown = await Promise.all(addresses(never, kind).map((path) => fixture.kid.ask(path)))
       for (const id of ids) {
         for (const [i, path] of addresses(id, kind).entries()) {
-          expect([path, (await house.admin.ask(path)).status]).toEqual([path, 200])
+          expect([path, (await fixture.admin.ask(path)).status]).toEqual([path, 200])
           for (const headers of [{}, { 'if-none-match': '*' }, { range: 'bytes=0-0' }]) {
-            const reply = await house.kid.ask(path, { headers })
+            const reply = await fixture.kid.ask(path, { headers })
             expect([path, reply.status, reply.text]).toEqual([path, 404, unknown[i]?.text])
             expect(reply.headers.etag).toBeUndefined()
           }
@@ -149,16 +149,16 @@ describe('what someone may not see', () => {
     for (const query of ['Secret', 'Diaries', 'Letters', 'Nobody', 'Unspoken']) {
       for (const version of ['v1', 'v2']) {
         const path = `/opds/${version}/search?query=${query}`
-        expect([path, (await readList(house.kid.ask, path)).total]).toEqual([path, 0])
+        expect([path, (await readList(fixture.kid.ask, path)).total]).toEqual([path, 0])
       }
     }
-    expect((await readList(house.admin.ask, '/opds/v2/search?query=Secret')).total).toBe(2)
+    expect((await readList(fixture.admin.ask, '/opds/v2/search?query=Secret')).total).toBe(2)
   })
 
   it('is gone from the next answer on, also for an app that holds a copy', async () => {
-    const lou = await house.server.actor('reader', 'lou')
+    const lou = await fixture.server.actor('reader', 'lou')
     const before = await lou.ask('/opds/v2/books')
-    await house.server.hideLibraries(lou)
+    await fixture.server.hideLibraries(lou)
     const after = await lou.ask('/opds/v2/books', { headers: { 'if-none-match': String(before.headers.etag) } })
     expect(after.status).toBe(200)
     expect(after.json).toMatchObject({ metadata: { numberOfItems: 0 }, groups: [] })

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { opds2Feed, opdsPublication } from '../../server/contract/opds-feed.ts'
-import { switchedOn } from '../compat/house.ts'
+import { switchedOn } from '../compat/compat-fixture.ts'
 import type { Json, Reply } from '../kit/http-client.ts'
-import { type OpdsHouse, openHouse } from './house.ts'
+import { type OpdsFixture, openServerFixture } from './opds-fixture.ts'
 import { type Visited, walkCatalog } from './walker.ts'
 
-let house: OpdsHouse
+let fixture: OpdsFixture
 let document: Json
 let patterns: readonly Pattern[]
 /** Everything that the catalog leads to, by where the walk begins. */
 const walked = new Map<string, Promise<Map<string, Visited>>>()
 
 beforeAll(async () => {
-  house = await openHouse({ environment: switchedOn })
-  document = (await house.server.ask('/api/openapi.json')).json
+  fixture = await openServerFixture({ environment: switchedOn })
+  document = (await fixture.server.ask('/api/openapi.json')).json
   patterns = Object.keys(document.paths ?? {}).map(patternOf)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 /** Machines that do much at once are slow, and every page of every book is fetched. */
 const walkMs = 120_000
 
 function walk(start: string): Promise<Map<string, Visited>> {
-  const known = walked.get(start) ?? walkCatalog(house.admin.ask, start, 'bay')
+  const known = walked.get(start) ?? walkCatalog(fixture.admin.ask, start, 'bay')
   walked.set(start, known)
   return known
 }
@@ -86,15 +86,15 @@ describe('the answers of the catalogs are those that the OpenAPI document descri
 
   it('and so are a refusal, which tells how to sign in, and what stands open', async () => {
     for (const path of ['/opds/v2', '/opds/v1/search.xml', '/opds/authentication', '/opds/logo.png']) {
-      expect(isDescribed(path, await house.server.ask(path)), path).toBe(true)
+      expect(isDescribed(path, await fixture.server.ask(path)), path).toBe(true)
     }
-    expect((await house.server.ask('/opds/v2')).status).toBe(401)
+    expect((await fixture.server.ask('/opds/v2')).status).toBe(401)
   })
 })
 
 describe('the answers of the compatible API are those that the OpenAPI document describes', () => {
   it('in status and media type', async () => {
-    const of = (title: string | RegExp) => `/komga/api/v1/books/${String(house.book(title).id)}`
+    const of = (title: string | RegExp) => `/komga/api/v1/books/${String(fixture.book(title).id)}`
     const [comic, epub, pdf] = [of(/Quiet Bay 001/), of('Essays'), of('Atlas')]
     const parts = ['', '/pages', '/pages/1', '/pages/2?convert=jpeg', '/pages/1/thumbnail', '/pages/1/raw', '/file']
     const further = ['/file/a.cbz', '/thumbnail', '/thumbnails', '/manifest', '/positions', '/progression', '/next']
@@ -105,12 +105,12 @@ describe('the answers of the compatible API are those that the OpenAPI document 
         (path) => `/komga/api/v1/${path}`,
       ),
       ...['/komga/api/v2/users/me', '/komga/api/v2/authors', '/komga/actuator/info', '/komga/api/v1/claim'],
-      `/komga/series/${String(house.book('Essays').seriesId)}`,
+      `/komga/series/${String(fixture.book('Essays').seriesId)}`,
     ]
     for (const address of addresses) {
-      const reply = await house.admin.ask(address)
-      const told = `${address} ${reply.status} ${reply.headers['content-type']}`
-      expect(isDescribed(address, reply), told).toBe(true)
+      const reply = await fixture.admin.ask(address)
+      const received = `${address} ${reply.status} ${reply.headers['content-type']}`
+      expect(isDescribed(address, reply), received).toBe(true)
     }
   })
 })

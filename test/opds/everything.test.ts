@@ -2,40 +2,40 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import { everythingPath } from '../../server/http/opds/v1/atom.ts'
 import { linksOf, problemsOf, textAt } from './atom-rules.ts'
-import { openStoredHouse, type StoredHouse } from './stored-house.ts'
+import { openStoredFixture, type StoredFixture } from './stored-fixture.ts'
 import { childrenOf, parseStrictly } from './strict-xml.ts'
 import { pathOf, readList } from './walker.ts'
 
 /** More than two pieces of the feed, the last one not full. */
 const bookCount = 230
-let house: StoredHouse
+let fixture: StoredFixture
 beforeAll(async () => {
-  house = await openStoredHouse()
-  await house.addTales(bookCount)
+  fixture = await openStoredFixture()
+  await fixture.addTales(bookCount)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
-const get = (headers: Record<string, string> = {}, who = house.reader) => who.ask(everythingPath, { headers })
+const get = (headers: Record<string, string> = {}, who = fixture.reader) => who.ask(everythingPath, { headers })
 const idsOf = (text: string) => childrenOf(parseStrictly(text), 'entry').map((entry) => textAt(entry, 'id'))
 
 it('the complete feed asks for a sign-in as every feed does', async () => {
-  const reply = await house.server.ask(everythingPath)
+  const reply = await fixture.server.ask(everythingPath)
   expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, expect.stringMatching(/^Basic /)])
 })
 
 it('holds every book once, newest first, each entry complete, and says that it is all', async () => {
-  await house.addSeries('Newest', [{ title: 'Newest of all', file: { path: 'n.cbz' } }])
+  await fixture.addSeries('Newest', [{ title: 'Newest of all', file: { path: 'n.cbz' } }])
   const reply = await get()
   expect(reply.status).toBe(200)
   expect(problemsOf(reply.text, String(reply.headers['content-type']))).toEqual([])
   expect(childrenOf(parseStrictly(reply.text), 'fh:complete')).toHaveLength(1)
   const ids = idsOf(reply.text)
   expect(new Set(ids).size).toBe(bookCount + 1)
-  expect(ids).toEqual((await readList(house.reader.ask, '/opds/v1/recent')).ids)
+  expect(ids).toEqual((await readList(fixture.reader.ask, '/opds/v1/recent')).ids)
 })
 
 it('is linked from the root', async () => {
-  const { text } = await house.reader.ask('/opds/v1/catalog')
+  const { text } = await fixture.reader.ask('/opds/v1/catalog')
   const link = linksOf(parseStrictly(text)).find(({ rel }) => rel === 'http://opds-spec.org/crawlable')
   expect(pathOf(link?.href ?? '')).toBe(everythingPath)
 })
@@ -44,13 +44,13 @@ it('is not sent again while nothing changed, and is once something did', async (
   const { headers } = await get()
   const marks = { 'if-none-match': String(headers.etag) }
   expect((await get(marks)).status).toBe(304)
-  const other = await house.server.actor('reader')
+  const other = await fixture.server.actor('reader')
   expect((await get(marks, other)).status).toBe(200)
   const [first = ''] = idsOf((await get()).text)
   const path = `/api/v1/books/${first.replace('urn:uuid:', '')}/progress`
-  await house.reader.ask(path, { method: 'PUT', body: { currentPage: 1 } })
+  await fixture.reader.ask(path, { method: 'PUT', body: { currentPage: 1 } })
   expect((await get(marks)).status).toBe(200)
-  const head = await house.reader.ask(everythingPath, { method: 'HEAD' })
+  const head = await fixture.reader.ask(everythingPath, { method: 'HEAD' })
   expect([head.status, head.bytes.length, head.headers['content-type']]).toEqual([200, 0, headers['content-type']])
 })
 
@@ -62,12 +62,12 @@ it('comes packed over the network when asked', async () => {
 })
 
 it('holds only what someone may see, and no deleted book', async () => {
-  const { bookIds } = await house.addSeries('Gone', [{ title: 'Gone', file: { path: 'gone.cbz' } }])
+  const { bookIds } = await fixture.addSeries('Gone', [{ title: 'Gone', file: { path: 'gone.cbz' } }])
   expect(idsOf((await get()).text)).toContain(`urn:uuid:${bookIds[0]}`)
-  await house.server.database.commit([write('markBooksMissing', { ids: bookIds, now: 1 })])
+  await fixture.server.database.commit([write('markBooksMissing', { ids: bookIds, now: 1 })])
   expect(idsOf((await get()).text)).not.toContain(`urn:uuid:${bookIds[0]}`)
-  const outsider = await house.server.actor('reader')
-  await house.server.hideLibraries(outsider)
+  const outsider = await fixture.server.actor('reader')
+  await fixture.server.hideLibraries(outsider)
   const reply = await get({}, outsider)
   expect([reply.status, idsOf(reply.text)]).toEqual([200, []])
   expect(problemsOf(reply.text, String(reply.headers['content-type']))).toEqual([])

@@ -3,27 +3,27 @@ import { write } from '../../server/db/write.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { facetRel, linksOf, textAt } from './atom-rules.ts'
 import { feedSchema } from './json-rules.ts'
-import { openStoredHouse, type StoredHouse } from './stored-house.ts'
+import { openStoredFixture, type StoredFixture } from './stored-fixture.ts'
 import { childrenOf, parseStrictly } from './strict-xml.ts'
 import { versions, viewOf, withQuery } from './view.ts'
 import { pathOf, readList } from './walker.ts'
 
-let house: StoredHouse
+let fixture: StoredFixture
 let mixed: { seriesId: string; bookIds: string[] }
 beforeAll(async () => {
-  house = await openStoredHouse()
-  mixed = await house.addSeries('Mixed', [
+  fixture = await openStoredFixture()
+  mixed = await fixture.addSeries('Mixed', [
     { title: 'One', file: { path: 'one.cbz' }, values: { number: 1, language: 'en', tags: ['calm', 'sea'] } },
     { title: 'Two', file: { path: 'two.cbz' }, values: { number: 2, language: 'en', tags: ['calm'] } },
     { title: 'Three', file: { path: 'three.pdf' }, format: 'pdf', values: { number: 3, language: 'ja' } },
     { title: 'Four', file: { path: 'four.cbr' }, format: 'cbr', values: { number: 4 } },
   ])
   const alike = ['A', 'B'].map((title) => ({ title, file: { path: `${title}.cbz` }, values: { tags: ['every'] } }))
-  await house.addSeries('Alike', alike)
-  await read(house.reader, [0], true)
-  await read(house.reader, [1, 2], false)
+  await fixture.addSeries('Alike', alike)
+  await read(fixture.reader, [0], true)
+  await read(fixture.reader, [1, 2], false)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 async function read(who: Actor, which: readonly number[], completed: boolean): Promise<void> {
   for (const at of which) {
@@ -33,10 +33,10 @@ async function read(who: Actor, which: readonly number[], completed: boolean): P
   }
 }
 
-const get = (path: string, who = house.reader) => who.ask(path)
+const get = (path: string, who = fixture.reader) => who.ask(path)
 
 /** The facets of a feed: `Group: Facet` with its count, `*` behind the chosen one; and where each leads. */
-async function facetsAt(path: string, who = house.reader): Promise<Map<string, string>> {
+async function facetsAt(path: string, who = fixture.reader): Promise<Map<string, string>> {
   const reply = await get(path, who)
   viewOf(reply)
   if (String(reply.headers['content-type']).includes('json')) {
@@ -111,7 +111,7 @@ describe.each(versions)('the facets of %s', (version) => {
   })
 
   it('are read states of whoever asks', async () => {
-    const other = await house.server.actor('reader')
+    const other = await fixture.server.actor('reader')
     const states = [...(await facetsAt(series(), other)).keys()].filter((key) => key.startsWith('Read state'))
     expect(states).toEqual([])
   })
@@ -140,7 +140,7 @@ describe.each(versions)('the facets of %s', (version) => {
     const paths = ['books', 'recent', 'search?query=One', 'formats/cbz', 'languages/en', `series/${mixed.seriesId}`]
     for (const path of paths) {
       for (const [facet, href] of await facetsAt(`/opds/${version}/${path}`)) {
-        const { total, ids } = await readList(house.reader.ask, href)
+        const { total, ids } = await readList(fixture.reader.ask, href)
         const count = Number(/(\d+)\*?$/.exec(facet)?.[1])
         expect([path, facet, total, new Set(ids).size]).toEqual([path, facet, count, count])
       }
@@ -163,7 +163,7 @@ describe.each(versions)('the facets of %s', (version) => {
   })
 
   it('leave out a group that narrows nothing, and tags that every book has', async () => {
-    const { seriesId } = await house.addSeries(`Plain ${version}`, [
+    const { seriesId } = await fixture.addSeries(`Plain ${version}`, [
       { title: 'P', file: { path: `p${version}.cbz` }, values: { tags: ['every'] } },
     ])
     const groups = [...(await facetsAt(`/opds/${version}/series/${seriesId}`)).keys()].map((key) => key.split(':')[0])
@@ -171,8 +171,8 @@ describe.each(versions)('the facets of %s', (version) => {
   })
 
   it('count nothing that the viewer may not see', async () => {
-    const outsider = await house.server.actor('reader')
-    await house.server.hideLibraries(outsider)
+    const outsider = await fixture.server.actor('reader')
+    await fixture.server.hideLibraries(outsider)
     expect(
       [...(await facetsAt(`/opds/${version}/books`, outsider)).keys()].filter((key) => / [1-9]/.test(key)),
     ).toEqual([])
@@ -181,12 +181,12 @@ describe.each(versions)('the facets of %s', (version) => {
 
 describe('a tag of the series', () => {
   it('is a tag of each of its books', async () => {
-    const { seriesId } = await house.addSeries('Tagged', [
+    const { seriesId } = await fixture.addSeries('Tagged', [
       { title: 'T', file: { path: 't.cbz' } },
       { title: 'U', file: { path: 'u.cbz' }, values: { tags: ['whole'] } },
     ])
     const edit = { values: { tags: ['whole'] } }
-    await house.server.database.commit([write('editSeries', { id: seriesId, edit, now: house.server.now() })])
+    await fixture.server.database.commit([write('editSeries', { id: seriesId, edit, now: fixture.server.now() })])
     const { text } = await get('/opds/v1/tags')
     const whole = childrenOf(parseStrictly(text), 'entry').find((entry) => textAt(entry, 'title') === 'whole')
     const [link] = whole === undefined ? [] : linksOf(whole)

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { write } from '../../server/db/write.ts'
-import { openStoredHouse, type StoredHouse } from './stored-house.ts'
+import { openStoredFixture, type StoredFixture } from './stored-fixture.ts'
 import { versions, viewOf } from './view.ts'
 import { readList } from './walker.ts'
 
-let house: StoredHouse
+let fixture: StoredFixture
 let seriesId: string
 beforeAll(async () => {
-  house = await openStoredHouse()
-  seriesId = (await house.addTales(12)).seriesId
+  fixture = await openStoredFixture()
+  seriesId = (await fixture.addTales(12)).seriesId
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
-const get = (path: string, headers: Record<string, string> = {}) => house.reader.ask(path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => fixture.reader.ask(path, { headers })
 
 describe('an address that names nothing', () => {
   it.each(['series', 'books', 'libraries'])('among the %s is not found', async (kind) => {
@@ -41,7 +41,7 @@ describe('an address that names nothing', () => {
 
 describe('a feed', () => {
   it('is not sent twice, and is its own for each user', async () => {
-    const other = await house.server.actor('reader')
+    const other = await fixture.server.actor('reader')
     for (const path of ['/opds/v1/catalog', '/opds/v2/books', '/opds/v1/series']) {
       const first = await get(path)
       expect(first.headers).toMatchObject({
@@ -55,28 +55,28 @@ describe('a feed', () => {
     }
     const path = `/opds/v2/books`
     const copy = String((await get(path)).headers.etag)
-    const [bookId] = (await readList(house.reader.ask, path)).ids
+    const [bookId] = (await readList(fixture.reader.ask, path)).ids
     const progress = `/api/v1/books/${bookId?.replace('urn:uuid:', '')}/progress`
-    await house.reader.ask(progress, { method: 'PUT', body: { currentPage: 1 } })
+    await fixture.reader.ask(progress, { method: 'PUT', body: { currentPage: 1 } })
     expect((await get(path, { 'if-none-match': copy })).status).toBe(200)
     expect((await other.ask(path, { headers: { 'if-none-match': copy } })).status).toBe(304)
   })
 
   it('is made once while nothing changes: its head and its body, whoever comes back to it', async () => {
-    const { reader } = house.server.database
+    const { reader } = fixture.server.database
     const statements = [vi.spyOn(reader, 'all'), vi.spyOn(reader, 'get')]
     const count = () => statements.reduce((sum, { mock }) => sum + mock.calls.length, 0)
     for (const path of ['/opds/v1/catalog', '/opds/v2', '/opds/v1/books?status=unread']) {
-      const head = await house.reader.ask(path, { method: 'HEAD' })
+      const head = await fixture.reader.ask(path, { method: 'HEAD' })
       const before = count()
       const whole = await get(path)
       expect([path, count() - before, whole.headers.etag]).toEqual([path, 0, head.headers.etag])
       expect(head.headers['content-length']).toBe(String(whole.bytes.length))
     }
-    await house.addSeries('Something new', [{ title: 'Something new', file: { path: 'something.cbz' } }])
+    await fixture.addSeries('Something new', [{ title: 'Something new', file: { path: 'something.cbz' } }])
     expect((await get('/opds/v1/books?status=unread')).text).toContain('Something new')
-    const other = await house.server.actor('reader')
-    await house.server.hideLibraries(other)
+    const other = await fixture.server.actor('reader')
+    await fixture.server.hideLibraries(other)
     expect((await get('/opds/v1/books?status=unread')).text).toContain('Something new')
     expect((await other.ask('/opds/v1/books?status=unread')).text).not.toContain('Something new')
     for (const statement of statements) statement.mockRestore()
@@ -94,11 +94,11 @@ describe('a feed', () => {
   })
 
   it('of a soft-deleted book is gone, and the book is in no list', async () => {
-    const { seriesId: id, bookIds } = await house.addSeries('Gone', [
+    const { seriesId: id, bookIds } = await fixture.addSeries('Gone', [
       { title: 'Gone Girl', file: { path: 'gone.cbz' } },
     ])
     expect(viewOf(await get(`/opds/v1/search?query=${encodeURIComponent('Gone Girl')}`)).total).toBe(1)
-    await house.server.database.commit([write('markBooksMissing', { ids: bookIds, now: 1 })])
+    await fixture.server.database.commit([write('markBooksMissing', { ids: bookIds, now: 1 })])
     for (const path of [
       `/opds/v1/books/${bookIds[0]}`,
       `/opds/v2/books/${bookIds[0]}`,

@@ -4,14 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appAddresses } from '../../server/contract/app-addresses.ts'
 import type { Ask } from '../kit/http-client.ts'
 import type { Actor } from '../kit/test-server.ts'
-import { type OpdsHouse, openHouse } from './house.ts'
+import { type OpdsFixture, openServerFixture } from './opds-fixture.ts'
 import { isGood, walkCatalog } from './walker.ts'
 
-let house: OpdsHouse
+let fixture: OpdsFixture
 beforeAll(async () => {
-  house = await openHouse({ environment: { SERVICE_LOGGING__LEVEL: 'trace', SERVICE_LOGGING__FILE: 'house.log' } })
+  fixture = await openServerFixture({
+    environment: { SERVICE_LOGGING__LEVEL: 'trace', SERVICE_LOGGING__FILE: 'house.log' },
+  })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 async function keyOf(actor: Actor, permissions: readonly string[] | null = null): Promise<{ id: string; key: string }> {
   const { json, status } = await actor.ask('/api/v1/api-keys', {
@@ -21,7 +23,7 @@ async function keyOf(actor: Actor, permissions: readonly string[] | null = null)
   expect(status).toBe(201)
   return { id: String(json.id), key: String(json.key) }
 }
-const ask = (path: string, how: Ask = {}) => house.server.ask(path, how)
+const ask = (path: string, how: Ask = {}) => fixture.server.ask(path, how)
 const addressesOf = (key: string) => Object.values(appAddresses(key))
 
 describe('a key in the address', () => {
@@ -37,7 +39,7 @@ describe('a key in the address', () => {
   )
 
   it('is no way to anything but the catalogs', async () => {
-    const { key } = await keyOf(house.admin)
+    const { key } = await keyOf(fixture.admin)
     for (const path of [`/api/k/${key}/v1/books`, `/opds/k/${key}/../../api/v1/books`, `/k/${key}/opds/v2`]) {
       const reply = await ask(path)
       expect([path, reply.status === 200, reply.text.includes('Quiet')]).toEqual([path, false, false])
@@ -45,15 +47,15 @@ describe('a key in the address', () => {
   })
 
   it('opens what the key opens, and nothing else', async () => {
-    const { key } = await keyOf(house.kid, ['books-read'])
+    const { key } = await keyOf(fixture.kid, ['books-read'])
     const address = `/opds/k/${key}`
     expect((await ask(`${address}/v1/series`)).status).toBe(403)
     expect((await ask(`${address}/v1/books`)).status).toBe(200)
-    for (const id of house.hidden.bookIds) expect((await ask(`${address}/v1/books/${id}`)).status).toBe(404)
+    for (const id of fixture.hidden.bookIds) expect((await ask(`${address}/v1/books/${id}`)).status).toBe(404)
   })
 
   it('holds whatever else the app sends', async () => {
-    const { key } = await keyOf(house.kid)
+    const { key } = await keyOf(fixture.kid)
     for (const headers of [{ authorization: 'Basic b3RoZXI6b3RoZXI=' }, { 'x-api-key': 'ik_x' }, { cookie: 'a=b' }]) {
       const reply = await ask(appAddresses(key).opds2, { headers: headers as Record<string, string> })
       expect([reply.status, reply.text.includes('Quiet') || reply.status === 200]).toEqual([200, true])
@@ -61,12 +63,12 @@ describe('a key in the address', () => {
   })
 
   it('leads everywhere its owner may go, and never to an address without it', async () => {
-    const { key } = await keyOf(house.kid)
+    const { key } = await keyOf(fixture.kid)
     for (const start of addressesOf(key)) {
       const walk = await walkCatalog((path, how) => ask(path, how), start, 'Quiet')
       const wrong = [...walk.values()].filter(({ path, reply }) => !isGood(reply) || !path.includes(`/k/${key}/`))
       expect(wrong.map(({ path, reply, from }) => `${reply.status} ${path} from ${from}`)).toEqual([])
-      const own = await walkCatalog(house.kid.ask, start.replace(`/k/${key}`, ''), 'Quiet')
+      const own = await walkCatalog(fixture.kid.ask, start.replace(`/k/${key}`, ''), 'Quiet')
       // The first walk reads books as it goes: the second finds more of them read.
       const lasting = (paths: Iterable<string>) => new Set([...paths].filter((path) => !path.includes('status=')))
       const bare = [...walk.keys()].map((path) => path.replace(`/k/${key}`, ''))
@@ -75,7 +77,7 @@ describe('a key in the address', () => {
   })
 
   it('is told to no other server, and kept by nothing in between', async () => {
-    const { key } = await keyOf(house.kid)
+    const { key } = await keyOf(fixture.kid)
     for (const path of [...addressesOf(key), `/opds/k/${key}/v1/search.xml`, `/opds/k/${key}/v1/nowhere`]) {
       const { headers } = await ask(path)
       expect([path, headers['referrer-policy']]).toEqual([path, 'no-referrer'])
@@ -84,11 +86,11 @@ describe('a key in the address', () => {
   })
 
   it('is used by the device that is listed for it, and ends at once when it is revoked', async () => {
-    const { id, key } = await keyOf(house.kid)
+    const { id, key } = await keyOf(fixture.kid)
     const address = appAddresses(key).opds1
     const first = await ask(address, { headers: { 'user-agent': 'Wooden Tablet/1' } })
     expect(first.status).toBe(200)
-    expect((await house.kid.ask(`/api/v1/api-keys/${id}`, { method: 'DELETE' })).status).toBeLessThan(300)
+    expect((await fixture.kid.ask(`/api/v1/api-keys/${id}`, { method: 'DELETE' })).status).toBeLessThan(300)
     for (const headers of [{}, { 'if-none-match': String(first.headers.etag) }]) {
       const reply = await ask(address, { headers: headers as Record<string, string> })
       expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, expect.stringMatching(/^Basic /)])
@@ -96,11 +98,11 @@ describe('a key in the address', () => {
   })
 
   it('stands in no log, also at the most talkative level', async () => {
-    const { key } = await keyOf(house.kid)
+    const { key } = await keyOf(fixture.kid)
     for (const path of [...addressesOf(key), `/opds/k/${key}/v1/nowhere`, `/opds/k/${key}x/v2`]) await ask(path)
     const secret = key.slice(12)
-    const lines = await house.admin.ask('/api/v1/admin/logs?pageSize=500&level=trace')
-    const files = readdirSync(house.server.dataDir, { recursive: true, withFileTypes: true })
+    const lines = await fixture.admin.ask('/api/v1/admin/logs?pageSize=500&level=trace')
+    const files = readdirSync(fixture.server.dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.log'))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     expect([lines.text, ...files].filter((text) => text.includes(secret))).toEqual([])
@@ -109,7 +111,7 @@ describe('a key in the address', () => {
 
 describe('slashes', () => {
   it('that apps double or leave out make no difference', async () => {
-    const auth = (path: string) => house.kid.ask(path)
+    const auth = (path: string) => fixture.kid.ask(path)
     const same = [
       ['/opds/v1/catalog', '//opds//v1///catalog/', '/opds/v1/catalog//'],
       ['/opds/v2/series', '/opds/v2/series/', '/opds//v2//series'],

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ask } from '../kit/http-client.ts'
-import { type OpdsHouse, openHouse } from './house.ts'
+import { type OpdsFixture, openServerFixture } from './opds-fixture.ts'
 import { isGood, walkCatalog } from './walker.ts'
 
-let house: OpdsHouse
+let fixture: OpdsFixture
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await openServerFixture()
   await set('enabled', 'true')
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 async function set(key: string, value: string): Promise<void> {
-  const reply = await house.admin.ask(`/api/v1/admin/settings/rate_limit.${key}`, { method: 'PUT', body: { value } })
+  const reply = await fixture.admin.ask(`/api/v1/admin/settings/rate_limit.${key}`, { method: 'PUT', body: { value } })
   expect([key, reply.status]).toEqual([key, 200])
 }
 
@@ -24,14 +24,14 @@ describe('the rate limit of the catalogs', () => {
     // So few that a slow machine is not let in again meanwhile.
     await set('authenticated_rps', '1')
     await set('authenticated_burst', '20')
-    const replies = await Promise.all(Array.from({ length: 60 }, () => house.kid.ask('/opds/v1/catalog')))
+    const replies = await Promise.all(Array.from({ length: 60 }, () => fixture.kid.ask('/opds/v1/catalog')))
     const refused = replies.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
     expect(replies.every(({ status }) => status === 200 || status === 429)).toBe(true)
     for (const { headers } of refused) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/)
-    house.server.pass(1_000 * Number(refused.at(-1)?.headers['retry-after']))
-    expect((await house.kid.ask('/opds/v1/catalog')).status).toBe(200)
-    house.server.pass(60_000)
+    fixture.server.pass(1_000 * Number(refused.at(-1)?.headers['retry-after']))
+    expect((await fixture.kid.ask('/opds/v1/catalog')).status).toBe(200)
+    fixture.server.pass(60_000)
     await set('authenticated_rps', '50')
     await set('authenticated_burst', '200')
   })
@@ -39,8 +39,8 @@ describe('the rate limit of the catalogs', () => {
   it('never refuses an app that asks for one thing after the other, a hundred in a second', async () => {
     for (const start of ['/opds/v1/catalog', '/opds/v2']) {
       const ask = (path: string, how?: Ask) => {
-        house.server.pass(10)
-        return house.kid.ask(path, how)
+        fixture.server.pass(10)
+        return fixture.kid.ask(path, how)
       }
       const walk = [...(await walkCatalog(ask, start, 'Quiet')).values()]
       expect(walk.length).toBeGreaterThan(150)
@@ -49,16 +49,16 @@ describe('the rate limit of the catalogs', () => {
   })
 
   it('costs nothing to be asked for a password', async () => {
-    const before = remaining((await house.server.ask('/opds/authentication')).headers)
-    for (let i = 0; i < many; i++) expect((await house.server.ask('/opds/v1/catalog')).status).toBe(401)
-    expect(remaining((await house.server.ask('/opds/authentication')).headers)).toBeGreaterThanOrEqual(before - 1)
+    const before = remaining((await fixture.server.ask('/opds/authentication')).headers)
+    for (let i = 0; i < many; i++) expect((await fixture.server.ask('/opds/v1/catalog')).status).toBe(401)
+    expect(remaining((await fixture.server.ask('/opds/authentication')).headers)).toBeGreaterThanOrEqual(before - 1)
   })
 
   it('counts a wall of covers as little', async () => {
-    house.server.pass(60_000)
-    const id = String(house.book('Quiet Bay 001').id)
-    const first = remaining((await house.kid.ask('/opds/v1/catalog')).headers)
-    for (let i = 0; i < 50; i++) await house.kid.ask(`/opds/covers/${id}/1.thumb.jpg`)
-    expect(remaining((await house.kid.ask('/opds/v1/catalog')).headers)).toBeGreaterThanOrEqual(first - 7)
+    fixture.server.pass(60_000)
+    const id = String(fixture.book('Quiet Bay 001').id)
+    const first = remaining((await fixture.kid.ask('/opds/v1/catalog')).headers)
+    for (let i = 0; i < 50; i++) await fixture.kid.ask(`/opds/covers/${id}/1.thumb.jpg`)
+    expect(remaining((await fixture.kid.ask('/opds/v1/catalog')).headers)).toBeGreaterThanOrEqual(first - 7)
   })
 })

@@ -2,32 +2,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/test-server.ts'
 import { linksOf, textAt } from './atom-rules.ts'
 import { feedSchema } from './json-rules.ts'
-import { openStoredHouse, type StoredHouse } from './stored-house.ts'
+import { openStoredFixture, type StoredFixture } from './stored-fixture.ts'
 import { childrenOf, parseStrictly } from './strict-xml.ts'
 import { versions, viewOf, withQuery } from './view.ts'
 import { pathOf } from './walker.ts'
 
-let house: StoredHouse
+let fixture: StoredFixture
 let quiet: { seriesId: string; bookIds: string[] }
 beforeAll(async () => {
-  house = await openStoredHouse()
-  quiet = await house.addSeries('Éclair', [
+  fixture = await openStoredFixture()
+  quiet = await fixture.addSeries('Éclair', [
     book('Quiet 1', 1, { genres: ['Sea'], publisher: '..', language: 'pt-BR' }),
     book('Quiet 2', 2, { genres: ['Sea', 'Fog'], publisher: 'A/B & "C"?#', language: 'en' }),
     book('Quiet 3', 3, { people: [{ name: 'Ann Lee', role: 'writer' }], tags: ['calm'] }),
   ])
-  for (const title of ['Eel', 'zebra', '進撃の巨人', '2 Fast', '!!!']) await house.addSeries(title, [book(title, 1)])
+  for (const title of ['Eel', 'zebra', '進撃の巨人', '2 Fast', '!!!']) await fixture.addSeries(title, [book(title, 1)])
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 function book(title: string, number: number, values: object = {}) {
   return { title, file: { path: `${title}.cbz` }, values: { number, ...values } }
 }
-const get = (path: string, who = house.reader) => who.ask(path)
+const get = (path: string, who = fixture.reader) => who.ask(path)
 const rootOf = (version: string) => (version === 'v1' ? '/opds/v1/catalog' : '/opds/v2')
 
 /** Where the entries of a navigation feed lead, by their titles, with how many things they promise. */
-async function entriesAt(path: string, who: Actor = house.reader): Promise<Map<string, readonly [string, number]>> {
+async function entriesAt(path: string, who: Actor = fixture.reader): Promise<Map<string, readonly [string, number]>> {
   const reply = await get(path, who)
   expect([path, reply.status]).toEqual([path, 200])
   if (String(reply.headers['content-type']).includes('json')) {
@@ -80,7 +80,7 @@ describe.each(versions)('the catalog of %s', (version) => {
   })
 
   it('puts what someone reads, what comes next and what they want first', async () => {
-    const who = await house.server.actor('reader')
+    const who = await fixture.server.actor('reader')
     const [first, second] = quiet.bookIds
     await who.ask(`/api/v1/books/${first}/read`, { method: 'POST' })
     await who.ask('/api/v1/want-to-read', { method: 'POST', body: { seriesId: quiet.seriesId } })
@@ -123,8 +123,8 @@ describe.each(versions)('the catalog of %s', (version) => {
   })
 
   it('names nothing of what someone may not see', async () => {
-    const outsider = await house.server.actor('reader')
-    await house.server.hideLibraries(outsider)
+    const outsider = await fixture.server.actor('reader')
+    await fixture.server.hideLibraries(outsider)
     const titles = [...(await entriesAt(rootOf(version), outsider)).keys()].filter((title) => title !== 'Shelves')
     expect(titles).toEqual(['Recently added', 'Series', 'Books', 'Libraries'])
     for (const list of ['genres', 'tags', 'people', 'publishers', 'languages', 'formats', 'letters', 'updated']) {
@@ -151,7 +151,7 @@ describe.each(versions)('the catalog of %s', (version) => {
 
 describe.each(versions)('the catalog of %s after a change', (version) => {
   it('shows the series that changed last first', async () => {
-    const { seriesId } = await house.addSeries(`Changed ${version}`, [book(`Changed ${version}`, 1)])
+    const { seriesId } = await fixture.addSeries(`Changed ${version}`, [book(`Changed ${version}`, 1)])
     const [first] = [...(await entriesAt(`/opds/${version}/updated`)).values()]
     expect(first?.[0]).toBe(`/opds/${version}/series/${seriesId}`)
   })

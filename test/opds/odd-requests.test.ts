@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpdsHouse, openHouse } from './house.ts'
+import { type OpdsFixture, openServerFixture } from './opds-fixture.ts'
 import { withQuery } from './view.ts'
 import { type Visited, walkCatalog } from './walker.ts'
 
-let house: OpdsHouse
+let fixture: OpdsFixture
 let feeds: Visited[]
 let bytes: Visited[]
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await openServerFixture()
   const walks = [
-    ...(await walkCatalog(house.kid.ask, '/opds/v1/catalog', 'Quiet')).values(),
-    ...(await walkCatalog(house.kid.ask, '/opds/v2', 'Quiet')).values(),
+    ...(await walkCatalog(fixture.kid.ask, '/opds/v1/catalog', 'Quiet')).values(),
+    ...(await walkCatalog(fixture.kid.ask, '/opds/v2', 'Quiet')).values(),
   ]
   const isFeed = ({ reply }: Visited) => /atom|opds/.test(String(reply.headers['content-type']))
   feeds = walks.filter((one) => isFeed(one) && !/[?&](sort|status|format|language|tag)=/.test(one.path))
   bytes = walks.filter((one) => !isFeed(one))
   expect([feeds.length > 60, bytes.length > 60]).toEqual([true, true])
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  house.kid.ask(path, { headers, method })
+  fixture.kid.ask(path, { headers, method })
 /** Those that do not answer as they should. */
 async function wrong(all: readonly Visited[], answers: (one: Visited) => Promise<boolean>): Promise<string[]> {
   const found: string[] = []
@@ -40,12 +40,12 @@ describe('every address of the catalogs', () => {
   )
 
   it('tells by HEAD what GET tells, without a body', async () => {
-    const told = async ({ path, reply }: Visited) => {
+    const received = async ({ path, reply }: Visited) => {
       const head = await ask(path, {}, 'HEAD')
       const same = head.headers['content-type'] === reply.headers['content-type']
       return head.status === reply.status && head.bytes.length === 0 && same
     }
-    expect(await wrong([...feeds, ...bytes], told)).toEqual([])
+    expect(await wrong([...feeds, ...bytes], received)).toEqual([])
   })
 
   it.each([

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import type { Actor } from '../kit/test-server.ts'
-import { openStoredHouse, type StoredHouse } from './stored-house.ts'
+import { openStoredFixture, type StoredFixture } from './stored-fixture.ts'
 import { versions, viewOf, withQuery } from './view.ts'
 
 const many = 24
-let house: StoredHouse
+let fixture: StoredFixture
 let maintainer: Actor
 const series: { seriesId: string; bookIds: string[] }[] = []
 let collection: string
 let readList: string
 beforeAll(async () => {
-  house = await openStoredHouse()
-  maintainer = await house.server.actor('maintainer', 'ben')
+  fixture = await openStoredFixture()
+  maintainer = await fixture.server.actor('maintainer', 'ben')
   for (let i = 0; i < many; i++) {
     const books = [1, 2].map((n) => ({
       title: `Tale ${i} ${n}`,
       file: { path: `tale ${i} ${n}.cbz` },
       values: { number: n },
     }))
-    series.push(await house.addSeries(`Tale & <${String(i).padStart(2, '0')}>`, books))
+    series.push(await fixture.addSeries(`Tale & <${String(i).padStart(2, '0')}>`, books))
   }
   const seriesIds = series.map(({ seriesId }) => seriesId)
   const bookIds = series.map(({ bookIds: [first = ''] }) => first).toReversed()
   collection = await made('collections', { name: 'Quiet & <calm>', ordered: true, seriesIds })
   readList = await made('readlists', { name: 'From the end', bookIds })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 async function made(path: string, body: unknown): Promise<string> {
   const reply = await maintainer.ask(`/api/v1/${path}`, { method: 'POST', body })
   if (reply.status >= 300) throw new Error(reply.text)
   return String(reply.json.id)
 }
-const get = (path: string, who = house.reader) => who.ask(path)
+const get = (path: string, who = fixture.reader) => who.ask(path)
 /** The last part of what an id says. */
 const bare = (ids: readonly string[]) => ids.map((id) => id.replace(/^.*[:/]/, ''))
 
@@ -52,8 +52,8 @@ describe.each(versions)('what people put together in %s', (version) => {
   const root = version === 'v1' ? '/opds/v1/catalog' : '/opds/v2'
 
   it('is not found, or not shown, to those who may not see it', async () => {
-    const outsider = await house.server.actor('reader')
-    await house.server.hideLibraries(outsider)
+    const outsider = await fixture.server.actor('reader')
+    await fixture.server.hideLibraries(outsider)
     for (const path of [`/collections/${collection}`, `/readlists/${readList}`]) {
       expect((await get(base + path, outsider)).status).toBe(404)
     }
@@ -77,7 +77,7 @@ describe.each(versions)('what people put together in %s', (version) => {
   })
 
   it('is reached from the root, the queue by its owner alone', async () => {
-    const owner = await house.server.actor('reader')
+    const owner = await fixture.server.actor('reader')
     const names = async (who: Actor) => {
       const { text } = await get(root, who)
       return ['Collections', 'Reading lists', 'Want to read'].filter((name) => text.includes(name))
@@ -85,20 +85,20 @@ describe.each(versions)('what people put together in %s', (version) => {
     expect(await names(owner)).toEqual(['Collections', 'Reading lists'])
     await owner.ask('/api/v1/want-to-read', { method: 'POST', body: { seriesId: series[0]?.seriesId } })
     expect(await names(owner)).toEqual(['Collections', 'Reading lists', 'Want to read'])
-    expect(await names(house.reader)).toEqual(['Collections', 'Reading lists'])
+    expect(await names(fixture.reader)).toEqual(['Collections', 'Reading lists'])
   })
 })
 
 describe.each(versions)('the want-to-read queue in %s', (version) => {
   it('shows a series as its first unfinished book, and each book once, in the order of its owner', async () => {
-    const owner = await house.server.actor('reader')
+    const owner = await fixture.server.actor('reader')
     const [first, second, third] = series
     const bookIds = [third?.bookIds[1] ?? '', second?.bookIds[0] ?? '']
     const body = { seriesIds: [first?.seriesId, second?.seriesId], bookIds }
     await owner.ask('/api/v1/want-to-read/bulk', { method: 'POST', body })
     const [read = ''] = first?.bookIds ?? []
-    await house.server.database.commit([
-      write('markBooksRead', { userId: owner.userId, bookIds: [read], origin: 'web', now: house.server.now() }),
+    await fixture.server.database.commit([
+      write('markBooksRead', { userId: owner.userId, bookIds: [read], origin: 'web', now: fixture.server.now() }),
     ])
     const view = viewOf(await get(`/opds/${version}/want-to-read`, owner))
     expect(bare(view.ids)).toEqual([first?.bookIds[1], second?.bookIds[0], third?.bookIds[1]])

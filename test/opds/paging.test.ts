@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { textAt } from './atom-rules.ts'
-import { openStoredHouse, type StoredHouse } from './stored-house.ts'
+import { openStoredFixture, type StoredFixture } from './stored-fixture.ts'
 import { parseStrictly } from './strict-xml.ts'
 import { versions, viewOf, withQuery } from './view.ts'
 
 const bookCount = 120
-let house: StoredHouse
+let fixture: StoredFixture
 let seriesId: string
 beforeAll(async () => {
-  house = await openStoredHouse()
-  seriesId = (await house.addTales(bookCount)).seriesId
+  fixture = await openStoredFixture()
+  seriesId = (await fixture.addTales(bookCount)).seriesId
   for (let i = 0; i < 60; i++) {
     const one = { title: `Only ${i}`, file: { path: `only ${i}.cbz` } }
-    await house.addSeries(`Single ${String(i).padStart(2, '0')}`, [one])
+    await fixture.addSeries(`Single ${String(i).padStart(2, '0')}`, [one])
   }
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
-const get = (path: string, headers: Record<string, string> = {}) => house.reader.ask(path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => fixture.reader.ask(path, { headers })
 
 const lists = (version: string): readonly (readonly [string, number])[] => [
   [`/opds/${version}/books`, bookCount + 60],
   [`/opds/${version}/recent`, bookCount + 60],
   [`/opds/${version}/series`, 61],
-  [`/opds/${version}/libraries/${house.libraryId}`, 61],
+  [`/opds/${version}/libraries/${fixture.libraryId}`, 61],
   [`/opds/${version}/series/${seriesId}`, bookCount],
   [`/opds/${version}/search?query=${encodeURIComponent('巨人')}`, bookCount],
 ]
@@ -98,7 +98,7 @@ describe.each(versions)('a list of %s', (version) => {
   })
 
   it('asks the database as often for one entry as for fifty', async () => {
-    const { reader } = house.server.database
+    const { reader } = fixture.server.database
     const all = vi.spyOn(reader, 'all')
     const one = vi.spyOn(reader, 'get')
     for (const [path] of lists(version)) {
@@ -135,7 +135,7 @@ describe.each(versions)('a list of %s', (version) => {
 
 describe('a server without any book', () => {
   it('has valid feeds that say so', async () => {
-    const empty = await openStoredHouse()
+    const empty = await openStoredFixture()
     for (const version of versions) {
       for (const list of [
         'books',

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../kit/catalog.ts'
-import { type FileName, openSyncHouse, type Person, type SyncHouse } from '../koreader/sync-house.ts'
+import { type FileName, openSyncFixture, type Person, type SyncFixture } from '../koreader/sync-fixture.ts'
 
-let house: SyncHouse
+let fixture: SyncFixture
 let me: Person
 beforeAll(async () => {
-  house = await openSyncHouse()
+  fixture = await openSyncFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  me = await house.person()
+  me = await fixture.person()
 })
 
 const draft = 'application/opds-progression+json'
 const readium = 'application/vnd.readium.progression+json'
 const at = (name: FileName, form: 'draft' | 'readium') =>
-  `/opds/v2/books/${house.bookId(name)}${form === 'draft' ? '' : '/readium'}/progression`
-const now = (ahead = 0) => new Date(house.server.now() + ahead).toISOString()
+  `/opds/v2/books/${fixture.bookId(name)}${form === 'draft' ? '' : '/readium'}/progression`
+const now = (ahead = 0) => new Date(fixture.server.now() + ahead).toISOString()
 const device = { id: 'urn:uuid:019c0047-cc8d-7ec4-a3c3-938ccadc020a', name: 'Ebook Reader (Pixel 10 Pro)' }
 const put = (path: string, body: unknown, type = draft) => {
   const headers = { 'content-type': type, authorization: `Basic ${btoa(`any:${me.key}`)}` }
-  return house.server.ask(path, {
+  return fixture.server.ask(path, {
     method: 'PUT',
     headers,
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -47,7 +47,7 @@ describe('a place is not kept', () => {
     const isObject = typeof change === 'object' && !Array.isArray(change)
     const reply = await put(at('comic', 'draft'), isObject ? { ...sound, ...change } : (change ?? ''))
     expect(reply).toMatchObject({ status: 400, json: { error: 'bad_request' } })
-    expect(await me.place(house.bookId('comic'))).toBeNull()
+    expect(await me.place(fixture.bookId('comic'))).toBeNull()
   })
 
   it.each([
@@ -64,8 +64,8 @@ describe('a place is not kept', () => {
   })
 
   it('in a book that is hidden or none, in the same words', async () => {
-    const kid = await house.person()
-    await house.server.hideLibraries(kid)
+    const kid = await fixture.person()
+    await fixture.server.hideLibraries(kid)
     const body = { modified: now(), device, progression: 0.5 }
     const paths = [at('comic', 'draft'), `/opds/v2/books/${newId()}/progression`]
     for (const how of [{}, { method: 'PUT', body }]) {
@@ -79,10 +79,12 @@ describe('a place is not kept', () => {
     const body = { name: 'display', permissions: ['books-read', 'progress-read'] }
     const { json } = await me.ask('/api/v1/api-keys', { method: 'POST', body })
     const headers = { authorization: `Bearer ${json.key}` }
-    expect((await house.server.ask(at('comic', 'draft'), { headers })).status).toBe(200)
-    const told = { modified: now(), device, progression: 0.5 }
-    expect((await house.server.ask(at('comic', 'draft'), { method: 'PUT', headers, body: told })).status).toBe(403)
-    const nobody = await house.server.ask(at('comic', 'draft'), { method: 'PUT', body: told })
+    expect((await fixture.server.ask(at('comic', 'draft'), { headers })).status).toBe(200)
+    const received = { modified: now(), device, progression: 0.5 }
+    expect((await fixture.server.ask(at('comic', 'draft'), { method: 'PUT', headers, body: received })).status).toBe(
+      403,
+    )
+    const nobody = await fixture.server.ask(at('comic', 'draft'), { method: 'PUT', body: received })
     expect(nobody.headers['www-authenticate']).toContain('Basic')
   })
 
@@ -94,8 +96,8 @@ describe('a place is not kept', () => {
       const reply = await put(at('comic', form), { modified: earlier, device, ...share })
       expect(reply).toMatchObject({ status: 409, json: { error: 'conflict' } })
     }
-    expect(await me.place(house.bookId('comic'))).toMatchObject({ currentPage: 4 })
-    expect((await me.history(house.bookId('comic'))).map(({ currentPage }) => currentPage)).toEqual([4, 18])
+    expect(await me.place(fixture.bookId('comic'))).toMatchObject({ currentPage: 4 })
+    expect((await me.history(fixture.bookId('comic'))).map(({ currentPage }) => currentPage)).toEqual([4, 18])
   })
 })
 
@@ -106,25 +108,25 @@ describe('the draft', () => {
   })
 
   it('keeps a place and answers with it, then and later, HEAD and conditions included', async () => {
-    const told = { title: 'Chapter 1', modified: now(), device, progression: 0.35, references: ['#page=7', '#x=1'] }
-    const kept = await put(at('comic', 'draft'), told)
+    const received = { title: 'Chapter 1', modified: now(), device, progression: 0.35, references: ['#page=7', '#x=1'] }
+    const kept = await put(at('comic', 'draft'), received)
     expect(kept).toMatchObject({ status: 200, headers: { 'content-type': draft } })
-    expect(kept.json).toEqual(told)
+    expect(kept.json).toEqual(received)
     const got = await me.ask(at('comic', 'draft'))
-    expect(got.json).toEqual(told)
+    expect(got.json).toEqual(received)
     const etag = String(got.headers.etag)
     expect((await me.ask(at('comic', 'draft'), { headers: { 'if-none-match': etag } })).status).toBe(304)
     expect((await me.ask(at('comic', 'draft'), { method: 'HEAD' })).status).toBe(200)
-    expect(await me.place(house.bookId('comic'))).toMatchObject({ currentPage: 7 })
-    expect(await me.history(house.bookId('comic'))).toMatchObject([
+    expect(await me.place(fixture.bookId('comic'))).toMatchObject({ currentPage: 7 })
+    expect(await me.history(fixture.bookId('comic'))).toMatchObject([
       { origin: 'opds-progression', device: device.name, currentPage: 7 },
     ])
   })
 
   it('takes the page of a reference before the share, and makes one for its own places', async () => {
     await putDraft('atlas', { progression: 0.048, references: ['#page=5'] })
-    expect(await me.place(house.bookId('atlas'))).toMatchObject({ currentPage: 5 })
-    await me.ask(`/api/v1/books/${house.bookId('atlas')}/progress`, { method: 'PUT', body: { currentPage: 6 } })
+    expect(await me.place(fixture.bookId('atlas'))).toMatchObject({ currentPage: 5 })
+    await me.ask(`/api/v1/books/${fixture.bookId('atlas')}/progress`, { method: 'PUT', body: { currentPage: 6 } })
     const { json } = await me.ask(at('atlas', 'draft'))
     expect(json).toMatchObject({ progression: 0.6, references: ['#page=6'], device: { name: expect.any(String) } })
     expect(() => new URL(String(json.device?.id))).not.toThrow()
@@ -132,20 +134,20 @@ describe('the draft', () => {
 
   it('keeps the share of an EPUB, in the document that a reference names', async () => {
     await putDraft('novel', { progression: 0.9, references: ['c2.xhtml#par26', '#:~:text=rain'] })
-    const manifest = (await me.ask(`/api/v1/books/${house.bookId('novel')}/manifest`)).json
+    const manifest = (await me.ask(`/api/v1/books/${fixture.bookId('novel')}/manifest`)).json
     const spine = manifest.spine as unknown as readonly { firstPosition: number; positions: number }[]
     const [, second] = spine
     const end = (second?.firstPosition ?? 0) + (second?.positions ?? 0) - 1
-    expect(await me.place(house.bookId('novel'))).toMatchObject({ currentPage: end, progressPercentage: 0.9 })
+    expect(await me.place(fixture.bookId('novel'))).toMatchObject({ currentPage: end, progressPercentage: 0.9 })
   })
 
   it('sent twice is kept once, and the future counts as now', async () => {
-    const told = { modified: now(), device, progression: 0.5 }
-    for (let turn = 0; turn < 2; turn += 1) expect((await put(at('comic', 'draft'), told)).status).toBe(200)
-    expect(await me.history(house.bookId('comic'))).toHaveLength(1)
+    const received = { modified: now(), device, progression: 0.5 }
+    for (let turn = 0; turn < 2; turn += 1) expect((await put(at('comic', 'draft'), received)).status).toBe(200)
+    expect(await me.history(fixture.bookId('comic'))).toHaveLength(1)
     const { json } = await putDraft('comic', { modified: '2999-01-01T00:00:00Z', progression: 0.6 })
-    expect(Date.parse(String(json.modified))).toBeLessThanOrEqual(house.server.now())
-    house.server.pass(1_000)
+    expect(Date.parse(String(json.modified))).toBeLessThanOrEqual(fixture.server.now())
+    fixture.server.pass(1_000)
     expect((await putDraft('comic', { progression: 0.3 })).json).toMatchObject({ progression: 0.3 })
   })
 })
@@ -169,11 +171,11 @@ describe('the older form', () => {
       expect((await putReadium('novel', { href, type: 'text/html', locations, text })).status).toBe(204)
       const { locator } = (await me.ask(at('novel', 'readium'))).json as unknown as { locator: { href: string } }
       expect(locator).toMatchObject({ locations, text })
-      expect(new URL(locator.href).pathname).toBe(`/opds/v2/books/${house.bookId('novel')}/resources/OEBPS/c4.xhtml`)
-      house.server.pass(1_000)
+      expect(new URL(locator.href).pathname).toBe(`/opds/v2/books/${fixture.bookId('novel')}/resources/OEBPS/c4.xhtml`)
+      fixture.server.pass(1_000)
     }
-    const place = (await me.place(house.bookId('novel'))) as unknown as { currentPage: number }
-    const manifest = (await me.ask(`/api/v1/books/${house.bookId('novel')}/manifest`)).json
+    const place = (await me.place(fixture.bookId('novel'))) as unknown as { currentPage: number }
+    const manifest = (await me.ask(`/api/v1/books/${fixture.bookId('novel')}/manifest`)).json
     const spine = manifest.spine as unknown as readonly { firstPosition: number; positions: number }[]
     const fourth = spine[3] ?? { firstPosition: 0, positions: 0 }
     expect(place.currentPage).toBe(fourth.firstPosition + Math.floor(fourth.positions / 2))
@@ -181,15 +183,15 @@ describe('the older form', () => {
 
   it('gives each position of the list back as it was told', async () => {
     for (const name of ['novel', 'atlas', 'comic'] as const) {
-      const list = await me.ask(`/opds/v2/books/${house.bookId(name)}/positions`)
+      const list = await me.ask(`/opds/v2/books/${fixture.bookId(name)}/positions`)
       const positions = list.json.positions as unknown as readonly { locations: { position: number } }[]
       for (const locator of positions) {
-        house.server.pass(1_000)
+        fixture.server.pass(1_000)
         expect((await putReadium(name, locator)).status).toBe(204)
         expect((await me.ask(at(name, 'readium'))).json.locator).toMatchObject({ locations: locator.locations })
-        expect(await me.place(house.bookId(name))).toMatchObject({ currentPage: locator.locations.position })
+        expect(await me.place(fixture.bookId(name))).toMatchObject({ currentPage: locator.locations.position })
       }
-      expect(await me.place(house.bookId(name))).toMatchObject({ completed: true })
+      expect(await me.place(fixture.bookId(name))).toMatchObject({ completed: true })
     }
   })
 })
@@ -203,7 +205,7 @@ it('one place is told in every form, whoever kept it last', async () => {
   })
   await putDraft('comic', { progression: 0.5 })
   expect((await me.ask(at('comic', 'readium'))).json.locator).toMatchObject({ locations: { position: 10 } })
-  await me.ask(`/api/v1/books/${house.bookId('comic')}/progress`, { method: 'DELETE' })
+  await me.ask(`/api/v1/books/${fixture.bookId('comic')}/progress`, { method: 'DELETE' })
   expect((await me.ask(at('comic', 'readium'))).status).toBe(204)
   expect((await me.ask(at('comic', 'draft'))).bytes).toHaveLength(0)
 })

@@ -2,20 +2,20 @@ import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { networkAddresses } from '../../server/http/kit/network-addresses.ts'
 import { authenticationSchema } from './json-rules.ts'
-import { openStoredHouse, type StoredHouse } from './stored-house.ts'
+import { openStoredFixture, type StoredFixture } from './stored-fixture.ts'
 import { parseStrictly, type XmlElement } from './strict-xml.ts'
 
 const publicUrl = 'https://books.example.org/library'
-let plain: StoredHouse
-let proxied: StoredHouse
-const bookIds = new Map<StoredHouse, string>()
+let plain: StoredFixture
+let proxied: StoredFixture
+const bookIds = new Map<StoredFixture, string>()
 
-async function open(environment: Readonly<Record<string, string>> = {}): Promise<StoredHouse> {
-  const house = await openStoredHouse({ environment })
+async function open(environment: Readonly<Record<string, string>> = {}): Promise<StoredFixture> {
+  const fixture = await openStoredFixture({ environment })
   const books = [1, 2].map((number) => ({ title: `Quiet Bay ${number}`, file: { path: `${number}.cbz` } }))
-  const { bookIds: ids } = await house.addSeries('Quiet Bay', books)
-  bookIds.set(house, ids[0] ?? '')
-  return house
+  const { bookIds: ids } = await fixture.addSeries('Quiet Bay', books)
+  bookIds.set(fixture, ids[0] ?? '')
+  return fixture
 }
 
 beforeAll(async () => {
@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([plain.close(), proxied.close()]))
 
-const documents = (house: StoredHouse) => [
+const documents = (fixture: StoredFixture) => [
   ...['/opds/v1/catalog', '/opds/v1/books', '/opds/v1/search?query=bay', '/opds/v1/search.xml', '/opds/authentication'],
   ...['/opds/v2', '/opds/v2/series', '/opds/v2/books', '/opds/v2/books?pageSize=1&page=2'],
-  ...[`/opds/v1/books/${bookIds.get(house)}`, `/opds/v2/books/${bookIds.get(house)}`],
+  ...[`/opds/v1/books/${bookIds.get(fixture)}`, `/opds/v2/books/${bookIds.get(fixture)}`],
 ]
 
 /** Every address in a document. */
@@ -50,10 +50,10 @@ function inJson(value: unknown): string[] {
   )
 }
 
-async function originsOf(house: StoredHouse, headers: Record<string, string>): Promise<string[]> {
+async function originsOf(fixture: StoredFixture, headers: Record<string, string>): Promise<string[]> {
   const all: string[] = []
-  for (const path of documents(house)) {
-    const reply = await house.reader.ask(path, { headers })
+  for (const path of documents(fixture)) {
+    const reply = await fixture.reader.ask(path, { headers })
     expect([path, reply.status]).toEqual([path, 200])
     const found = addressesIn(reply.text)
     expect(found.length).toBeGreaterThan(0)
@@ -110,18 +110,18 @@ describe('with a public address, every link', () => {
   })
 
   it('is as it was asked, below the prefix of the compatible API, too', async () => {
-    const house = await open({
+    const fixture = await open({
       SERVICE_APPLICATION__BASE_URL: publicUrl,
       SERVICE_COMPAT_API__ENABLED: 'true',
     })
-    const manifest = `/komga/api/v1/books/${bookIds.get(house)}/manifest`
-    const authorization = `Basic ${Buffer.from(`${house.reader.username}:${house.reader.password}`).toString('base64')}`
+    const manifest = `/komga/api/v1/books/${bookIds.get(fixture)}/manifest`
+    const authorization = `Basic ${Buffer.from(`${fixture.reader.username}:${fixture.reader.password}`).toString('base64')}`
     const origin = async (host: string) => {
-      const { text } = await house.server.ask(manifest, { headers: { host, authorization } })
+      const { text } = await fixture.server.ask(manifest, { headers: { host, authorization } })
       return [...new Set([...text.matchAll(/"href":"(.*?)\/api\//g)].map(([, start]) => start))]
     }
     const found = { own: await origin('127.0.0.1:9'), other: await origin('books.example.org') }
-    await house.close()
+    await fixture.close()
     expect(found).toEqual({ own: ['http://127.0.0.1:9/komga'], other: [`${publicUrl}/komga`] })
   })
 
@@ -134,10 +134,10 @@ describe('with a public address, every link', () => {
 
 describe('behind a trusted proxy without a public address, every link', () => {
   it('takes the scheme from the proxy and the host from the request', async () => {
-    const house = await open({ SERVICE_APPLICATION__TRUSTED_PROXIES: '127.0.0.1' })
+    const fixture = await open({ SERVICE_APPLICATION__TRUSTED_PROXIES: '127.0.0.1' })
     const headers = { host: '192.168.1.5', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }
-    const origins = await originsOf(house, headers)
-    await house.close()
+    const origins = await originsOf(fixture, headers)
+    await fixture.close()
     expect(origins).toEqual(['https://192.168.1.5'])
   })
 })

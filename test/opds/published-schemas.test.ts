@@ -4,7 +4,7 @@ import { fillWithKinds } from '../kit/books-of-all-kinds.ts'
 import type { Json, Reply } from '../kit/http-client.ts'
 import { createLibraryFolder } from '../kit/library-folder.ts'
 import { scanFolder } from '../kit/world.ts'
-import { type OpdsHouse, openHouse } from './house.ts'
+import { type OpdsFixture, openServerFixture } from './opds-fixture.ts'
 import { type Judge, openJudge } from './published-schemas.ts'
 import { walkCatalog } from './walker.ts'
 
@@ -29,20 +29,20 @@ const typeOf = ({ headers }: Reply) => String(headers['content-type']).split(';'
 describe.skipIf(folder === '')(
   'what apps are sent (skipped: INGLENOOK_OPDS_SCHEMAS names no folder of schemas)',
   () => {
-    let house: OpdsHouse
+    let fixture: OpdsFixture
     let judge: Judge
     const answers = new Map<string, Reply>()
 
     beforeAll(async () => {
       judge = openJudge(folder)
-      house = await openHouse()
+      fixture = await openServerFixture()
       using more = createLibraryFolder()
       await fillWithKinds(more)
-      await scanFolder(house.admin, more.root)
-      await useEverything(house)
+      await scanFolder(fixture.admin, more.root)
+      await useEverything(fixture)
       for (const path of ['/opds/v1/catalog', '/opds/v2'])
-        answers.set(`${path}, signed out`, await house.server.ask(path))
-      const { ask } = house.admin
+        answers.set(`${path}, signed out`, await fixture.server.ask(path))
+      const { ask } = fixture.admin
       for (const start of ['/opds/v1/catalog', '/opds/v2']) {
         for (const [path, { reply }] of await walkCatalog(ask, start, 'Quiet')) answers.set(path, reply)
       }
@@ -54,7 +54,7 @@ describe.skipIf(folder === '')(
       )
       for (const path of [...alone, ...odd]) answers.set(path, await ask(path))
     })
-    afterAll(() => house?.close())
+    afterAll(() => fixture?.close())
 
     it.each(Object.entries(judged))('%s is as its schema wants it', (type, [schema, parts]) => {
       const found = [...answers].filter(([, reply]) => typeOf(reply) === type && reply.text !== '')
@@ -81,7 +81,7 @@ describe.skipIf(folder === '')(
 )
 
 /** Lists, places and odd metadata, so that every feed has something to tell. */
-async function useEverything({ admin }: OpdsHouse): Promise<void> {
+async function useEverything({ admin }: OpdsFixture): Promise<void> {
   const send = async (method: string, path: string, body: unknown) => {
     const reply = await admin.ask(`/api/v1/${path}`, { method, body })
     if (reply.status >= 300) throw new Error(`${path}: ${reply.text}`)

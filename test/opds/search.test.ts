@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textAt } from './atom-rules.ts'
-import { openStoredHouse, type StoredHouse } from './stored-house.ts'
+import { openStoredFixture, type StoredFixture } from './stored-fixture.ts'
 import { childrenOf, parseStrictly } from './strict-xml.ts'
 import { versions, viewOf } from './view.ts'
 import { readList } from './walker.ts'
 
-let house: StoredHouse
+let fixture: StoredFixture
 beforeAll(async () => {
-  house = await openStoredHouse()
-  await house.addTales(12)
+  fixture = await openStoredFixture()
+  await fixture.addTales(12)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
-const get = (path: string, headers: Record<string, string> = {}) => house.reader.ask(path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => fixture.reader.ask(path, { headers })
 
 describe.each(versions)('a search of %s', (version) => {
   const search = (query: string) => `/opds/${version}/search?query=${encodeURIComponent(query)}`
@@ -83,7 +83,7 @@ describe.each(versions)('a search of %s', (version) => {
     for (const link of ['self', 'first', 'last']) {
       expect(new URL(`http://x${view.links[link]}`).searchParams.get('query')).toBe(query)
     }
-    expect((await readList(house.reader.ask, search('巨人'))).ids).toHaveLength(12)
+    expect((await readList(fixture.reader.ask, search('巨人'))).ids).toHaveLength(12)
   })
 })
 
@@ -115,7 +115,7 @@ describe('titles and texts of any kind', () => {
         people: [{ name: text, role: 'writer' as const }],
       },
     }))
-    const { seriesId: id } = await house.addSeries('\u0002<odd>', books)
+    const { seriesId: id } = await fixture.addSeries('\u0002<odd>', books)
     for (const path of [`series/${id}`, 'recent', 'books?pageSize=500', 'series?pageSize=500', 'search?query=odd']) {
       for (const version of versions) viewOf(await get(`/opds/${version}/${path}`))
     }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { feedSchema } from './json-rules.ts'
-import { openStoredHouse, type StoredHouse } from './stored-house.ts'
+import { openStoredFixture, type StoredFixture } from './stored-fixture.ts'
 import { readList } from './walker.ts'
 
-let house: StoredHouse
+let fixture: StoredFixture
 beforeAll(async () => {
-  house = await openStoredHouse()
+  fixture = await openStoredFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
-const shelvesOf = async (who = house.reader) => {
+const shelvesOf = async (who = fixture.reader) => {
   const reply = await who.ask('/opds/v2/shelves')
   expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/opds+json'])
   return feedSchema.parse(reply.json)
@@ -20,8 +20,8 @@ it('the shelves of a house without books are an empty list of groups', async () 
 })
 
 it('show the beginning of each list that has something in it, each with its feed and how much is in it', async () => {
-  const { bookIds } = await house.addTales(30)
-  const who = await house.server.actor('reader')
+  const { bookIds } = await fixture.addTales(30)
+  const who = await fixture.server.actor('reader')
   expect((await shelvesOf(who)).groups?.map(({ metadata }) => metadata.title)).toEqual(['Recently added'])
   await who.ask(`/api/v1/books/${bookIds[0]}/read`, { method: 'POST' })
   await who.ask('/api/v1/want-to-read', { method: 'POST', body: { bookId: bookIds[9] } })
@@ -41,7 +41,7 @@ it('show the beginning of each list that has something in it, each with its feed
 })
 
 it('show nothing of what someone may not see', async () => {
-  const outsider = await house.server.actor('reader')
-  await house.server.hideLibraries(outsider)
+  const outsider = await fixture.server.actor('reader')
+  await fixture.server.hideLibraries(outsider)
   expect((await shelvesOf(outsider)).groups).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpdsHouse, openHouse } from './house.ts'
 import { feedSchema, publicationSchema } from './json-rules.ts'
+import { type OpdsFixture, openServerFixture } from './opds-fixture.ts'
 
-let house: OpdsHouse
+let fixture: OpdsFixture
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await openServerFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const get = async (path: string) => {
-  const reply = await house.admin.ask(path)
+  const reply = await fixture.admin.ask(path)
   expect([path, reply.status]).toEqual([path, 200])
   return reply
 }
@@ -37,9 +37,9 @@ describe('the document of a publication in OPDS 2.0', () => {
 
   it('has none for someone who may see no pages', async () => {
     const permissions = ['books-read', 'series-read', 'libraries-read']
-    const made = await house.admin.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'list', permissions } })
+    const made = await fixture.admin.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'list', permissions } })
     const headers = { 'x-api-key': String(made.json.key) }
-    const reply = await house.server.ask(`/opds/v2/books/${house.book(/Quiet Bay 001/).id}`, { headers })
+    const reply = await fixture.server.ask(`/opds/v2/books/${fixture.book(/Quiet Bay 001/).id}`, { headers })
     expect(reply.status).toBe(200)
     expect(publicationSchema.parse(reply.json).readingOrder).toBeUndefined()
   })

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Ask } from '../kit/http-client.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { linkOf, streamRel } from './atom-rules.ts'
-import { type OpdsHouse, openHouse } from './house.ts'
 import { feedSchema, publicationSchema } from './json-rules.ts'
+import { type OpdsFixture, openServerFixture } from './opds-fixture.ts'
 import { parseStrictly } from './strict-xml.ts'
 
-let house: OpdsHouse
+let fixture: OpdsFixture
 let bookId: string
 let someone: Actor
 beforeAll(async () => {
-  house = await openHouse()
-  bookId = String(house.book('Long Road 001').id)
+  fixture = await openServerFixture()
+  bookId = String(fixture.book('Long Road 001').id)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  someone = await house.server.actor('reader')
+  someone = await fixture.server.actor('reader')
 })
 
 const moment = 2_000
@@ -24,7 +24,7 @@ type How = Ask & { readonly query?: string; readonly as?: Actor }
 /** Fetches pages of the book of six, counted from 0, one after the other, each a moment after the one before. */
 async function fetchPages(pages: readonly number[], { query = '', as = someone, ...how }: How = {}): Promise<void> {
   for (const page of pages) {
-    house.server.pass(moment)
+    fixture.server.pass(moment)
     const reply = await as.ask(`/opds/pages/${bookId}/${page}?w=64${query}`, how)
     expect([200, 304]).toContain(reply.status)
   }
@@ -43,9 +43,9 @@ const placed = (expected: unknown, actor = someone) =>
 
 /** Waits until whatever the fetches so far may have set off is done: reads another book to its end by the same way. */
 async function expectNoPlace(actor = someone): Promise<void> {
-  const other = String(house.book('Quiet Bay 001').id)
+  const other = String(fixture.book('Quiet Bay 001').id)
   for (const page of [1, 2]) {
-    house.server.pass(moment)
+    fixture.server.pass(moment)
     await actor.ask(`/opds/pages/${other}/${page}?w=64`)
   }
   await vi.waitFor(async () => expect(await place(actor, other)).toEqual([3, true]), { interval: 5 })
@@ -78,7 +78,7 @@ describe('an app that streams pages', () => {
     const entry = parseStrictly((await someone.ask(`/opds/v1/books/${bookId}`)).text)
     const stream = linkOf(entry, streamRel)?.attributes
     expect([stream?.get('pse:lastRead'), stream?.get('pse:count')]).toEqual(['3', '6'])
-    expect(Math.abs(Date.parse(String(stream?.get('pse:lastReadDate'))) - house.server.now())).toBeLessThan(60_000)
+    expect(Math.abs(Date.parse(String(stream?.get('pse:lastReadDate'))) - fixture.server.now())).toBeLessThan(60_000)
     const publication = publicationSchema.parse((await someone.ask(`/opds/v2/books/${bookId}`)).json)
     expect(publication.readingProgress).toMatchObject({
       currentPage: 3,
@@ -93,7 +93,7 @@ describe('an app that streams pages', () => {
   })
 
   it('changes nothing for anybody else, their copies of the catalog included', async () => {
-    const other = await house.server.actor('reader')
+    const other = await fixture.server.actor('reader')
     const { headers } = await other.ask('/opds/v1/books')
     await fetchPages([0, 1, 2])
     await placed([2, false])
@@ -111,8 +111,8 @@ describe('an app that streams pages', () => {
     }
     await placed([4, false])
     const { json } = await someone.ask(`/api/v1/books/${bookId}/progress/history`)
-    const told = json.data as unknown as readonly { origin: string; device: string; currentPage: number }[]
-    expect(told.map(({ origin, device, currentPage }) => [origin, device, currentPage])).toEqual([
+    const received = json.data as unknown as readonly { origin: string; device: string; currentPage: number }[]
+    expect(received.map(({ origin, device, currentPage }) => [origin, device, currentPage])).toEqual([
       ['opds-pages', 'Other Reader', 4],
       ['opds-pages', 'Other Reader', 3],
       ['opds-pages', 'Some Reader', 2],
@@ -152,7 +152,7 @@ describe('no place is left', () => {
   })
 
   it('by two people who read one page each', async () => {
-    const other = await house.server.actor('reader')
+    const other = await fixture.server.actor('reader')
     await fetchPages([1])
     await fetchPages([2], { as: other })
     await expectNoPlace()
@@ -163,8 +163,8 @@ describe('no place is left', () => {
 describe('a place that cannot be kept', () => {
   it('does not cut off the page', async () => {
     await fetchPages([1])
-    house.server.pass(moment)
-    const commit = vi.spyOn(house.server.database, 'commit').mockRejectedValue(new Error('the disk is full'))
+    fixture.server.pass(moment)
+    const commit = vi.spyOn(fixture.server.database, 'commit').mockRejectedValue(new Error('the disk is full'))
     const reply = await someone.ask(`/opds/pages/${bookId}/2`)
     await vi.waitFor(() => expect(commit).toHaveBeenCalled())
     expect([reply.status, reply.bytes.length]).toEqual([200, Number(reply.headers['content-length'])])

@@ -3,25 +3,25 @@ import { delimiter, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { PluginLaunch } from '../../server/library/plugins/plugin-runner.ts'
 import { findProgram } from '../../server/plugins/programs/find-program.ts'
+import { launchEnvironmentOf } from '../../server/plugins/programs/launch-environment.ts'
 import { nodeFlags } from '../../server/plugins/programs/node-flags.ts'
-import { surroundingsOf } from '../../server/plugins/programs/surroundings.ts'
 import { scratch } from '../fixtures/scratch.ts'
-import { askOnce, noHost, type RunnerHouse, runnerHouse } from './runner-house.ts'
+import { askOnce, noHost, type RunnerFixture, runnerFixture } from './runner-fixture.ts'
 
 type Command = Partial<Pick<PluginLaunch, 'command' | 'args' | 'env'>>
 
 /** The reason, which has to be that of a start as well. */
-async function problem(house: RunnerHouse, command: Command): Promise<string | null> {
-  const launch = { ...house.put(), ...command }
-  const reason = await house.runner.problemOf(launch)
+async function problem(fixture: RunnerFixture, command: Command): Promise<string | null> {
+  const launch = { ...fixture.put(), ...command }
+  const reason = await fixture.runner.problemOf(launch)
   if (reason !== null && command.env === undefined) {
-    const started = await askOnce(house, launch, 'ping')
+    const started = await askOnce(fixture, launch, 'ping')
     expect(started).toMatchObject({ ok: false, failure: { kind: 'not-started', message: reason } })
   }
   return reason
 }
 
-const here = surroundingsOf(process.env)
+const here = launchEnvironmentOf(process.env)
 const withPath = (PATH: string) => ({ ...here, ownNode: null, env: { PATH } })
 
 describe('what may not be started', () => {
@@ -52,72 +52,72 @@ describe('what may not be started', () => {
     ['options of the interpreter', { env: { node_options: '--import=/x.mjs' } }, /node_options cannot be set/],
     ['what is no variable', { env: { 'A=B': '1' } }, /"A=B" is no name of a variable/],
   ])('%s', async (_, command, sentence) => {
-    await using house = runnerHouse()
-    expect(await problem(house, command)).toMatch(sentence)
+    await using fixture = runnerFixture()
+    expect(await problem(fixture, command)).toMatch(sentence)
   })
 
   it('what a link leads to outside, be it a file or a folder', async () => {
-    await using house = runnerHouse()
-    house.put()
+    await using fixture = runnerFixture()
+    fixture.put()
     using elsewhere = scratch()
-    cpSync(join(house.plugins, 'scripted'), join(elsewhere.folder, 'real'), { recursive: true })
-    symlinkSync(join(elsewhere.folder, 'real'), join(house.plugins, 'linked'))
-    symlinkSync(join(elsewhere.folder, 'real', 'scripted.mjs'), join(house.plugins, 'scripted', 'link.mjs'))
-    expect(await problem(house, { args: ['linked/scripted.mjs'] })).toMatch(/is not in the plugins folder/)
-    expect(await problem(house, { args: ['scripted/link.mjs'] })).toMatch(/is not in the plugins folder/)
+    cpSync(join(fixture.plugins, 'scripted'), join(elsewhere.folder, 'real'), { recursive: true })
+    symlinkSync(join(elsewhere.folder, 'real'), join(fixture.plugins, 'linked'))
+    symlinkSync(join(elsewhere.folder, 'real', 'scripted.mjs'), join(fixture.plugins, 'scripted', 'link.mjs'))
+    expect(await problem(fixture, { args: ['linked/scripted.mjs'] })).toMatch(/is not in the plugins folder/)
+    expect(await problem(fixture, { args: ['scripted/link.mjs'] })).toMatch(/is not in the plugins folder/)
   })
 
   it('a plugin in JavaScript that could read through a link, and not one whose links stay inside', async () => {
-    await using house = runnerHouse()
-    house.put()
-    const own = join(house.plugins, 'scripted')
+    await using fixture = runnerFixture()
+    fixture.put()
+    const own = join(fixture.plugins, 'scripted')
     mkdirSync(join(own, 'node_modules', '.bin'), { recursive: true })
     symlinkSync('../../lists.mjs', join(own, 'node_modules', '.bin', 'lists'))
-    expect(await problem(house, {})).toBeNull()
-    symlinkSync(house.dataFolder, join(own, 'node_modules', 'data'))
+    expect(await problem(fixture, {})).toBeNull()
+    symlinkSync(fixture.dataFolder, join(own, 'node_modules', 'data'))
     const sentence = /^node_modules\/data is a link that leads out of the folder of the plugin\. Replace it/
-    expect(await problem(house, {})).toMatch(sentence)
-    mkdirSync(house.dataFolder, { recursive: true })
-    expect(await problem(house, {})).toMatch(sentence)
+    expect(await problem(fixture, {})).toMatch(sentence)
+    mkdirSync(fixture.dataFolder, { recursive: true })
+    expect(await problem(fixture, {})).toMatch(sentence)
   })
 
   it('a file that has no folder of its own, and one whose folder would open others', async () => {
-    await using house = runnerHouse()
-    writeFileSync(join(house.plugins, 'bare.mjs'), '')
-    mkdirSync(join(house.plugins, 'a*'))
-    writeFileSync(join(house.plugins, 'a*', 'main.mjs'), '')
-    expect(await problem(house, { args: ['bare.mjs'] })).toMatch(/Put it into a folder of its own/)
-    expect(await problem(house, { args: ['a*/main.mjs'] })).toMatch(/cannot hold a \*/)
+    await using fixture = runnerFixture()
+    writeFileSync(join(fixture.plugins, 'bare.mjs'), '')
+    mkdirSync(join(fixture.plugins, 'a*'))
+    writeFileSync(join(fixture.plugins, 'a*', 'main.mjs'), '')
+    expect(await problem(fixture, { args: ['bare.mjs'] })).toMatch(/Put it into a folder of its own/)
+    expect(await problem(fixture, { args: ['a*/main.mjs'] })).toMatch(/cannot hold a \*/)
   })
 
   it('anything, where the folder of plugins is missing', async () => {
-    await using house = runnerHouse({ folder: '/nowhere/plugins' })
-    expect(await problem(house, {})).toMatch(/\/nowhere\/plugins is missing\. Make it/)
-    expect(await house.runner.found()).toEqual([])
+    await using fixture = runnerFixture({ folder: '/nowhere/plugins' })
+    expect(await problem(fixture, {})).toMatch(/\/nowhere\/plugins is missing\. Make it/)
+    expect(await fixture.runner.found()).toEqual([])
   })
 
   it('a plugin whose data folder cannot be made, or was replaced by a link', async () => {
-    await using house = runnerHouse()
-    const launch = house.put()
-    expect(await askOnce(house, { ...launch, pluginId: '../out' }, 'ping')).toMatchObject({
+    await using fixture = runnerFixture()
+    const launch = fixture.put()
+    expect(await askOnce(fixture, { ...launch, pluginId: '../out' }, 'ping')).toMatchObject({
       failure: { kind: 'not-started', message: expect.stringContaining('permissions') },
     })
-    mkdirSync(house.dataFolder, { recursive: true })
-    symlinkSync(house.plugins, join(house.dataFolder, 'plugin-1'))
-    expect(await askOnce(house, launch, 'ping')).toMatchObject({ failure: { kind: 'not-started' } })
-    await house.runner.stop('plugin-1', { forget: true })
-    expect(existsSync(join(house.plugins, 'scripted', 'plugin.json'))).toBe(true)
-    expect(existsSync(join(house.dataFolder, 'plugin-1'))).toBe(false)
+    mkdirSync(fixture.dataFolder, { recursive: true })
+    symlinkSync(fixture.plugins, join(fixture.dataFolder, 'plugin-1'))
+    expect(await askOnce(fixture, launch, 'ping')).toMatchObject({ failure: { kind: 'not-started' } })
+    await fixture.runner.stop('plugin-1', { forget: true })
+    expect(existsSync(join(fixture.plugins, 'scripted', 'plugin.json'))).toBe(true)
+    expect(existsSync(join(fixture.dataFolder, 'plugin-1'))).toBe(false)
   })
 })
 
 describe('a plugin in JavaScript', () => {
   it('sees its own folder and its data, and starts nothing', async () => {
-    await using house = runnerHouse()
+    await using fixture = runnerFixture()
     using elsewhere = scratch()
     const secret = elsewhere.put('secret.txt', 'secret')
     const tries = {
-      house: {
+      fixture: {
         attempt: {
           read: secret,
           write: join(elsewhere.folder, 'x'),
@@ -127,14 +127,14 @@ describe('a plugin in JavaScript', () => {
           signal: 0,
         },
       },
-      own: { attempt: { read: 'script.json', write: join(house.plugins, 'scripted', 'x') } },
-      data: { attempt: { write: join(house.dataFolder, 'plugin-1', 'x') } },
-      other: { attempt: { read: join(house.dataFolder, 'plugin-2', 'x') } },
+      own: { attempt: { read: 'script.json', write: join(fixture.plugins, 'scripted', 'x') } },
+      data: { attempt: { write: join(fixture.dataFolder, 'plugin-1', 'x') } },
+      other: { attempt: { read: join(fixture.dataFolder, 'plugin-2', 'x') } },
     } as const
-    mkdirSync(join(house.dataFolder, 'plugin-2'), { recursive: true })
-    writeFileSync(join(house.dataFolder, 'plugin-2', 'x'), 'of another')
-    const launch = house.put({ at: tries })
-    const done = await house.runner.run(launch, noHost, async (session) => {
+    mkdirSync(join(fixture.dataFolder, 'plugin-2'), { recursive: true })
+    writeFileSync(join(fixture.dataFolder, 'plugin-2', 'x'), 'of another')
+    const launch = fixture.put({ at: tries })
+    const done = await fixture.runner.run(launch, noHost, async (session) => {
       const results: unknown[] = []
       for (const name of Object.keys(tries)) results.push(await session.call(name, {}))
       return results
@@ -159,15 +159,15 @@ describe('a plugin in JavaScript', () => {
   })
 
   it('has next to no environment, and a home of its own', async () => {
-    await using house = runnerHouse()
+    await using fixture = runnerFixture()
     const env = { LISTS_REGION: 'eu', NODE_OPTIONS: '--no-warnings', PATH: '/x' }
     const user = { userId: 'user-1', userPluginId: 'use-1' }
-    const described = await askOnce(house, house.put({}, { env, user }), 'test/describe')
-    const home = join(house.dataFolder, 'plugin-1', 'users', 'use-1')
+    const described = await askOnce(fixture, fixture.put({}, { env, user }), 'test/describe')
+    const home = join(fixture.dataFolder, 'plugin-1', 'users', 'use-1')
     const places = { HOME: home, USERPROFILE: home, TMPDIR: home, TMP: home, TEMP: home }
     expect(described).toMatchObject({
       value: {
-        cwd: join(house.plugins, 'scripted'),
+        cwd: join(fixture.plugins, 'scripted'),
         environment: { ...places, LANG: 'C.UTF-8', LISTS_REGION: 'eu' },
         flags: expect.arrayContaining(['--permission', '--max-old-space-size=256', `--allow-fs-write=${home}`]),
       },
@@ -183,8 +183,10 @@ describe('a plugin in JavaScript', () => {
   })
 
   it('runs by the Node.js of the PATH where the server has none to give', async () => {
-    await using house = runnerHouse({ surroundings: withPath(['.', dirname(process.execPath)].join(delimiter)) })
-    expect(await askOnce(house, house.put(), 'ping')).toEqual({ ok: true, value: 'pong' })
+    await using fixture = runnerFixture({
+      launchEnvironment: withPath(['.', dirname(process.execPath)].join(delimiter)),
+    })
+    expect(await askOnce(fixture, fixture.put(), 'ping')).toEqual({ ok: true, value: 'pong' })
   })
 
   it('says what to install where there is no Node.js, one that is too old, and one that lets plugins loose', async () => {
@@ -194,18 +196,18 @@ describe('a plugin in JavaScript', () => {
     const none = programs.put('node', '#!/bin/sh\necho hello\n')
     for (const file of [old, none, loose]) chmodSync(file, 0o755)
     const problems = async (options: object) => {
-      await using house = runnerHouse({ surroundings: withPath(''), ...options })
-      return await problem(house, {})
+      await using fixture = runnerFixture({ launchEnvironment: withPath(''), ...options })
+      return await problem(fixture, {})
     }
     expect(await problems({})).toMatch(
       /need Node\.js 22\.13 or newer on this computer\. Install it, or set plugins\.node_path/,
     )
     expect(await problems({ nodePath: old })).toMatch(/old-node is 20\.20\. Install a newer one/)
-    expect(await problems({ surroundings: withPath(programs.folder) })).toMatch(/does not tell its version/)
+    expect(await problems({ launchEnvironment: withPath(programs.folder) })).toMatch(/does not tell its version/)
     expect(await problems({ nodePath: '/nowhere/node' })).toMatch(
       /no program at \/nowhere\/node\. Correct plugins\.node_path/,
     )
-    expect(await problems({ surroundings: { ...here, ownNode: { file: 'x', version: '22.12.0' } } })).toMatch(
+    expect(await problems({ launchEnvironment: { ...here, ownNode: { file: 'x', version: '22.12.0' } } })).toMatch(
       /is 22\.12/,
     )
     expect(await problems({ nodePath: loose })).toMatch(/loose-node \(99\.1\) cannot hold plugins back\. Install/)
@@ -225,31 +227,31 @@ for line in sys.stdin:
 
 describe('a plugin in another language', () => {
   it.runIf(python !== null)('runs by the Python of this computer', async () => {
-    await using house = runnerHouse()
-    mkdirSync(join(house.plugins, 'snake'))
-    writeFileSync(join(house.plugins, 'snake', 'main.py'), pythonPlugin)
-    const launch = { ...house.put(), command: 'python3', args: ['snake/main.py', '--', 'x'] }
-    expect(await askOnce(house, launch, 'describe')).toMatchObject({
-      value: { home: join(house.dataFolder, 'plugin-1'), cwd: join(house.plugins, 'snake'), args: ['--', 'x'] },
+    await using fixture = runnerFixture()
+    mkdirSync(join(fixture.plugins, 'snake'))
+    writeFileSync(join(fixture.plugins, 'snake', 'main.py'), pythonPlugin)
+    const launch = { ...fixture.put(), command: 'python3', args: ['snake/main.py', '--', 'x'] }
+    expect(await askOnce(fixture, launch, 'describe')).toMatchObject({
+      value: { home: join(fixture.dataFolder, 'plugin-1'), cwd: join(fixture.plugins, 'snake'), args: ['--', 'x'] },
     })
-    expect(existsSync(join(house.plugins, 'snake', '__pycache__'))).toBe(false)
+    expect(existsSync(join(fixture.plugins, 'snake', '__pycache__'))).toBe(false)
   })
 
   it('says what to install where there is no Python', async () => {
-    await using house = runnerHouse({ surroundings: withPath('') })
-    expect(await problem(house, { command: 'python3' })).toMatch(/no python3 on this computer\. Install Python 3/)
+    await using fixture = runnerFixture({ launchEnvironment: withPath('') })
+    expect(await problem(fixture, { command: 'python3' })).toMatch(/no python3 on this computer\. Install Python 3/)
   })
 
   it('is a program of its folder, seen by no shell', async () => {
-    await using house = runnerHouse()
-    house.put()
-    const program = join(house.plugins, 'scripted', 'run me')
+    await using fixture = runnerFixture()
+    fixture.put()
+    const program = join(fixture.plugins, 'scripted', 'run me')
     writeFileSync(program, '#!/bin/sh\necho "$HOME|$PWD|$1" >&2\n')
-    expect(await problem(house, { command: 'scripted/run me', args: [] })).toMatch(/Make it executable/)
+    expect(await problem(fixture, { command: 'scripted/run me', args: [] })).toMatch(/Make it executable/)
     chmodSync(program, 0o755)
-    const launch = { ...house.put(), command: 'scripted/run me', args: ['$(id); "x'] }
-    const ended = await askOnce(house, launch, 'ping')
-    const said = `${join(house.dataFolder, 'plugin-1')}|${join(house.plugins, 'scripted')}|$(id); "x`
+    const launch = { ...fixture.put(), command: 'scripted/run me', args: ['$(id); "x'] }
+    const ended = await askOnce(fixture, launch, 'ping')
+    const said = `${join(fixture.dataFolder, 'plugin-1')}|${join(fixture.plugins, 'scripted')}|$(id); "x`
     expect(ended).toMatchObject({ failure: { kind: 'exited', message: expect.stringContaining(said) } })
   })
 
@@ -257,25 +259,28 @@ describe('a plugin in another language', () => {
     using programs = scratch()
     const program = programs.put('lists', '#!/bin/sh\necho "$PWD|$1" >&2\n')
     chmodSync(program, 0o755)
-    const surroundings = { ...here, env: { PATH: programs.folder } }
-    await using house = runnerHouse({ surroundings, allowedCommands: ['lists', program, 'missing'] })
+    const launchEnvironment = { ...here, env: { PATH: programs.folder } }
+    await using fixture = runnerFixture({ launchEnvironment, allowedCommands: ['lists', program, 'missing'] })
     for (const command of ['lists', program]) {
-      const ended = await askOnce(house, { ...house.put(), command, args: ['--serve'] }, 'ping')
-      const said = `${join(house.dataFolder, 'plugin-1')}|--serve`
+      const ended = await askOnce(fixture, { ...fixture.put(), command, args: ['--serve'] }, 'ping')
+      const said = `${join(fixture.dataFolder, 'plugin-1')}|--serve`
       expect(ended).toMatchObject({ failure: { kind: 'exited', message: expect.stringContaining(said) } })
     }
-    expect(await problem(house, { command: 'missing' })).toMatch(/missing is allowed, but there is no such program/)
+    expect(await problem(fixture, { command: 'missing' })).toMatch(/missing is allowed, but there is no such program/)
     chmodSync(program, 0o644)
-    expect(await problem(house, { command: program })).toMatch(/no such program here/)
+    expect(await problem(fixture, { command: program })).toMatch(/no such program here/)
   })
 
   it('is on Windows an .exe, as all else goes through a shell', async () => {
-    await using house = runnerHouse({ surroundings: { ...here, platform: 'win32' }, allowedCommands: ['lists'] })
-    house.put()
+    await using fixture = runnerFixture({
+      launchEnvironment: { ...here, platform: 'win32' },
+      allowedCommands: ['lists'],
+    })
+    fixture.put()
     for (const name of ['run.cmd', 'run.bat', 'run', 'run.exe']) {
-      writeFileSync(join(house.plugins, 'scripted', name), '')
-      chmodSync(join(house.plugins, 'scripted', name), 0o755)
-      const reason = await house.runner.problemOf({ command: `scripted/${name}`, args: [], env: {} })
+      writeFileSync(join(fixture.plugins, 'scripted', name), '')
+      chmodSync(join(fixture.plugins, 'scripted', name), 0o755)
+      const reason = await fixture.runner.problemOf({ command: `scripted/${name}`, args: [], env: {} })
       if (name === 'run.exe') expect(reason).toBeNull()
       else expect(reason).toMatch(/is not a program\. Only an \.exe can be started/)
     }
@@ -288,12 +293,12 @@ describe('a plugin in another language', () => {
   })
 
   it('says why the system did not start it', async () => {
-    await using house = runnerHouse()
-    house.put()
-    const program = join(house.plugins, 'scripted', 'run')
+    await using fixture = runnerFixture()
+    fixture.put()
+    const program = join(fixture.plugins, 'scripted', 'run')
     writeFileSync(program, '#!/nowhere/interpreter\n')
     chmodSync(program, 0o755)
-    const ended = await askOnce(house, { ...house.put(), command: 'scripted/run', args: [] }, 'ping')
+    const ended = await askOnce(fixture, { ...fixture.put(), command: 'scripted/run', args: [] }, 'ping')
     expect(ended).toMatchObject({
       failure: { kind: 'not-started', message: expect.stringMatching(/first line names/) },
     })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { PluginLaunch } from '../../server/library/plugins/plugin-runner.ts'
-import { patience } from '../../server/plugins/process/end-child.ts'
-import { askOnce, handTimers, noHost, type RunnerHouse, runnerHouse } from './runner-house.ts'
+import { graceMs } from '../../server/plugins/process/end-child.ts'
+import { askOnce, handTimers, noHost, type RunnerFixture, runnerFixture } from './runner-fixture.ts'
 
 /** Whether the process runs; one that ended and that nobody asked about does not. */
 function isAlive(pid: number): boolean {
@@ -15,45 +15,45 @@ function isAlive(pid: number): boolean {
 }
 
 /** A plugin that runs without Node's permissions, as only the configuration can allow it. */
-const unbound = (house: RunnerHouse, launch: PluginLaunch): PluginLaunch => {
+const unbound = (fixture: RunnerFixture, launch: PluginLaunch): PluginLaunch => {
   const [script = ''] = launch.args
-  return { ...launch, command: process.execPath, args: [`${house.plugins}/${script}`] }
+  return { ...launch, command: process.execPath, args: [`${fixture.plugins}/${script}`] }
 }
 const allowsNode = { allowedCommands: [process.execPath] }
 
 describe('the end of a plugin', () => {
   it('is asked for, told after 5 seconds, and made 2 seconds later', async () => {
     const { timers, elapse } = handTimers()
-    await using house = runnerHouse({ timers })
-    const launch = house.put({ isStubborn: true, at: { shutdown: { silent: true } } })
+    await using fixture = runnerFixture({ timers })
+    const launch = fixture.put({ isStubborn: true, at: { shutdown: { silent: true } } })
     let pid = 0
-    const done = house.runner.run(launch, noHost, async (session) => {
+    const done = fixture.runner.run(launch, noHost, async (session) => {
       const described = await session.call('test/describe', {})
       pid = (described as { value: { pid: number } }).value.pid
       return 'done'
     })
-    await elapse(patience.askedMs)
+    await elapse(graceMs.askedMs)
     expect(isAlive(pid)).toBe(true)
-    await elapse(patience.toldMs)
+    await elapse(graceMs.toldMs)
     expect(await done).toEqual({ ok: true, value: 'done' })
     expect(isAlive(pid)).toBe(false)
-    expect(await house.logged(/has ended/)).toContain('"signal":"SIGKILL"')
+    expect(await fixture.logged(/has ended/)).toContain('"signal":"SIGKILL"')
   })
 
   it('leaves no timer behind', async () => {
     const { timers, waiting } = handTimers()
-    await using house = runnerHouse({ timers })
-    const done = askOnce(house, house.put(), 'ping')
+    await using fixture = runnerFixture({ timers })
+    const done = askOnce(fixture, fixture.put(), 'ping')
     expect(await done).toEqual({ ok: true, value: 'pong' })
-    expect(await house.logged(/has ended/)).toContain('"code":0')
+    expect(await fixture.logged(/has ended/)).toContain('"code":0')
     expect(waiting()).toEqual([])
   })
 
   it('comes when it does not answer in time, with all that waits', async () => {
     const { timers, elapse } = handTimers()
-    await using house = runnerHouse({ timers })
-    const launch = house.put({ isStubborn: true, at: { ping: { silent: true } } }, { timeoutSeconds: 9 })
-    const done = house.runner.run(launch, noHost, (session) =>
+    await using fixture = runnerFixture({ timers })
+    const launch = fixture.put({ isStubborn: true, at: { ping: { silent: true } } }, { timeoutSeconds: 9 })
+    const done = fixture.runner.run(launch, noHost, (session) =>
       Promise.all([session.call('ping', {}, { timeoutSeconds: 7 }), session.call('ping', {})]),
     )
     await elapse(7_000)
@@ -63,52 +63,52 @@ describe('the end of a plugin', () => {
 
   it('comes when it does not say in time what it is', async () => {
     const { timers, elapse } = handTimers()
-    await using house = runnerHouse({ timers })
-    const launch = house.put({ isStubborn: true, at: { initialize: { silent: true } } }, { timeoutSeconds: 9 })
-    const done = askOnce(house, launch, 'ping')
+    await using fixture = runnerFixture({ timers })
+    const launch = fixture.put({ isStubborn: true, at: { initialize: { silent: true } } }, { timeoutSeconds: 9 })
+    const done = askOnce(fixture, launch, 'ping')
     await elapse(9_000)
     expect(await done).toMatchObject({ failure: { kind: 'timeout', message: expect.stringContaining('initialize') } })
   })
 
   it('comes in time even for who gave up waiting', async () => {
     const { timers, elapse } = handTimers()
-    await using house = runnerHouse({ timers })
+    await using fixture = runnerFixture({ timers })
     const at = { ping: { stderr: { text: 'asked' }, silent: true } } as const
-    const launch = house.put({ at }, { timeoutSeconds: 9 })
+    const launch = fixture.put({ at }, { timeoutSeconds: 9 })
     const giveUp = new AbortController()
-    const given = house.runner.ask(launch, noHost, { method: 'ping', params: {}, signal: giveUp.signal })
-    await house.logged(/asked/)
+    const given = fixture.runner.ask(launch, noHost, { method: 'ping', params: {}, signal: giveUp.signal })
+    await fixture.logged(/asked/)
     giveUp.abort()
     expect(await given).toMatchObject({ failure: { kind: 'stopped' } })
     await elapse(9_000)
-    expect(await house.logged(/has ended/)).toContain('"signal":"SIGKILL"')
+    expect(await fixture.logged(/has ended/)).toContain('"signal":"SIGKILL"')
   })
 
   it('is that of all it started, however it comes', async () => {
-    for (const ends of [{}, { exit: 0 }, { signal: 'SIGKILL' }, { raw: 'oops\n' }] as const) {
-      await using house = runnerHouse(allowsNode)
-      const at = { 'test/child': { attempt: { child: true } }, ping: ends } as const
-      const launch = unbound(house, house.put({ at }))
+    for (const shutdownHooks of [{}, { exit: 0 }, { signal: 'SIGKILL' }, { raw: 'oops\n' }] as const) {
+      await using fixture = runnerFixture(allowsNode)
+      const at = { 'test/child': { attempt: { child: true } }, ping: shutdownHooks } as const
+      const launch = unbound(fixture, fixture.put({ at }))
       let child = 0
-      await house.runner.run(launch, noHost, async (session) => {
+      await fixture.runner.run(launch, noHost, async (session) => {
         const tried = await session.call('test/child', {})
         child = (tried as { value: { child: number } }).value.child
         expect(isAlive(child)).toBe(true)
         await session.call('ping', {})
       })
       await expect.poll(() => isAlive(child)).toBe(false)
-      if ('signal' in ends) await house.logged(/ended by itself \(signal SIGKILL\)/)
+      if ('signal' in shutdownHooks) await fixture.logged(/ended by itself \(signal SIGKILL\)/)
     }
   })
 })
 
 describe('what a plugin writes beside the protocol', () => {
   it('stands in the log with its name, line for line, cut and without signs that steer', async () => {
-    await using house = runnerHouse()
+    await using fixture = runnerFixture()
     const text = `one\u001b[2J\ntwo ${'x'.repeat(40_000)}\n\nthree`
-    await askOnce(house, house.put({ at: { ping: { stderr: { text } } } }), 'ping')
-    await house.logged(/three/)
-    const said = house.lines.filter((line) => /^(one|two|three)/.test(line))
+    await askOnce(fixture, fixture.put({ at: { ping: { stderr: { text } } } }), 'ping')
+    await fixture.logged(/three/)
+    const said = fixture.lines.filter((line) => /^(one|two|three)/.test(line))
     expect(said).toHaveLength(3)
     expect(said[0]).toMatch(/^one \[2J \{"plugin":"scripted","process":\d+\}$/)
     expect(said[1]?.length).toBeLessThan(600)
@@ -116,20 +116,20 @@ describe('what a plugin writes beside the protocol', () => {
 
   it('fills no log: what is too much is counted', async () => {
     let now = 0
-    await using house = runnerHouse({ clock: () => now })
+    await using fixture = runnerFixture({ clock: () => now })
     const flood = { stderr: { lines: 5_000, text: 'again' } }
-    const launch = house.put({ at: { ping: [flood, {}, { stderr: { text: 'later' } }] } })
-    await house.runner.run(launch, noHost, async (session) => {
+    const launch = fixture.put({ at: { ping: [flood, {}, { stderr: { text: 'later' } }] } })
+    await fixture.runner.run(launch, noHost, async (session) => {
       await session.call('ping', {})
       // What it wrote before an answer was read before the next one.
       await session.call('ping', {})
       now += 60_000
       await session.call('ping', {})
     })
-    const again = house.lines.filter((line) => line.startsWith('again'))
-    const [, leftOut] = /\((\d+) more lines were left out\)/.exec(house.lines.join('\n')) ?? []
+    const again = fixture.lines.filter((line) => line.startsWith('again'))
+    const [, leftOut] = /\((\d+) more lines were left out\)/.exec(fixture.lines.join('\n')) ?? []
     expect(again).toHaveLength(120)
     expect(again.length + Number(leftOut)).toBe(5_000)
-    await house.logged(/^later/)
+    await fixture.logged(/^later/)
   })
 })

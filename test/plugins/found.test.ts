@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { scratch } from '../fixtures/scratch.ts'
-import { askOnce, runnerHouse } from './runner-house.ts'
+import { askOnce, runnerFixture } from './runner-fixture.ts'
 
 const description = { name: 'lists', displayName: 'Lists', run: { command: 'node', args: ['main.mjs'] } }
 
 /** What is found where one folder holds this `plugin.json` and an empty `main.mjs`. */
-async function foundOf(text: string | null, options: Parameters<typeof runnerHouse>[0] = {}) {
-  await using house = runnerHouse(options)
-  mkdirSync(join(house.plugins, 'one'))
-  writeFileSync(join(house.plugins, 'one', 'main.mjs'), '')
-  if (text !== null) writeFileSync(join(house.plugins, 'one', 'plugin.json'), text)
+async function foundOf(text: string | null, options: Parameters<typeof runnerFixture>[0] = {}) {
+  await using fixture = runnerFixture(options)
+  mkdirSync(join(fixture.plugins, 'one'))
+  writeFileSync(join(fixture.plugins, 'one', 'main.mjs'), '')
+  if (text !== null) writeFileSync(join(fixture.plugins, 'one', 'plugin.json'), text)
   // Awaited here: the house is gone afterwards.
-  return await house.runner.found()
+  return await fixture.runner.found()
 }
 const withRun = (command: string, ...args: string[]) => JSON.stringify({ ...description, run: { command, args } })
 
@@ -38,26 +38,26 @@ describe('a folder that is no plugin', () => {
   })
 
   it('says why: a link that leads out, and a pipe in place of a file', async () => {
-    await using house = runnerHouse()
+    await using fixture = runnerFixture()
     using elsewhere = scratch()
     putScriptedPlugin(elsewhere.folder)
-    symlinkSync(join(elsewhere.folder, 'scripted'), join(house.plugins, 'linked'))
-    mkdirSync(join(house.plugins, 'pipe'))
-    expect(spawnSync('mkfifo', [join(house.plugins, 'pipe', 'plugin.json')]).status).toBe(0)
-    expect(await house.runner.found()).toEqual([
+    symlinkSync(join(elsewhere.folder, 'scripted'), join(fixture.plugins, 'linked'))
+    mkdirSync(join(fixture.plugins, 'pipe'))
+    expect(spawnSync('mkfifo', [join(fixture.plugins, 'pipe', 'plugin.json')]).status).toBe(0)
+    expect(await fixture.runner.found()).toEqual([
       { folder: 'linked', problem: expect.stringMatching(/a link that leads out/) },
       { folder: 'pipe', problem: expect.stringMatching(/cannot be read/) },
     ])
   })
 
   it('says why: the second one of a name', async () => {
-    await using house = runnerHouse()
-    for (const folder of ['b', 'a']) putScriptedPlugin(house.plugins, { manifest: { name: 'same' } }, folder)
+    await using fixture = runnerFixture()
+    for (const folder of ['b', 'a']) putScriptedPlugin(fixture.plugins, { manifest: { name: 'same' } }, folder)
     for (const folder of ['b', 'a']) {
       const text = JSON.stringify({ ...description, name: 'same', run: { command: 'node', args: ['scripted.mjs'] } })
-      writeFileSync(join(house.plugins, folder, 'plugin.json'), text)
+      writeFileSync(join(fixture.plugins, folder, 'plugin.json'), text)
     }
-    expect(await house.runner.found()).toMatchObject([
+    expect(await fixture.runner.found()).toMatchObject([
       { folder: 'a', name: 'same' },
       { folder: 'b', problem: expect.stringMatching(/same name as the plugin in a: same\. Remove one/) },
     ])
@@ -66,11 +66,11 @@ describe('a folder that is no plugin', () => {
 
 describe('plugins that are found', () => {
   it('start as they are told, beside what is hidden or is no folder', async () => {
-    await using house = runnerHouse()
-    const launch = house.put()
-    mkdirSync(join(house.plugins, '.cache'))
-    writeFileSync(join(house.plugins, 'README.txt'), 'Put plugins here.')
-    const found = await house.runner.found()
+    await using fixture = runnerFixture()
+    const launch = fixture.put()
+    mkdirSync(join(fixture.plugins, '.cache'))
+    writeFileSync(join(fixture.plugins, 'README.txt'), 'Put plugins here.')
+    const found = await fixture.runner.found()
     expect(found).toEqual([
       {
         ...{ folder: 'scripted', name: 'scripted', displayName: 'Scripted lists', version: '1.0.0' },
@@ -80,7 +80,7 @@ describe('plugins that are found', () => {
     const [first] = found
     if (first === undefined || 'problem' in first) throw new Error('not found')
     const { command, args } = first
-    expect(await askOnce(house, { ...launch, command, args }, 'ping')).toEqual({ ok: true, value: 'pong' })
+    expect(await askOnce(fixture, { ...launch, command, args }, 'ping')).toEqual({ ok: true, value: 'pong' })
   })
 
   it('may name a command that the configuration allows, whose arguments are its own', async () => {
@@ -89,10 +89,10 @@ describe('plugins that are found', () => {
   })
 
   it('are at most a hundred', async () => {
-    await using house = runnerHouse()
-    for (let count = 0; count < 105; count++) mkdirSync(join(house.plugins, `p${count}`))
-    expect(await house.runner.found()).toHaveLength(100)
-    rmSync(house.plugins, { recursive: true })
-    expect(await house.runner.found()).toEqual([])
+    await using fixture = runnerFixture()
+    for (let count = 0; count < 105; count++) mkdirSync(join(fixture.plugins, `p${count}`))
+    expect(await fixture.runner.found()).toHaveLength(100)
+    rmSync(fixture.plugins, { recursive: true })
+    expect(await fixture.runner.found()).toEqual([])
   })
 })

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { pluginLimits } from '../../server/domain/plugins/plugin-limits.ts'
 import type { PluginHost } from '../../server/library/plugins/plugin-runner.ts'
 import type { PluginScript } from '../fixtures/plugins/scripted-plugin.ts'
-import { askOnce, noHost, runnerHouse } from './runner-house.ts'
+import { askOnce, noHost, runnerFixture } from './runner-fixture.ts'
 
 type Behaviour = Exclude<NonNullable<PluginScript['at']>[string], readonly unknown[]>
 
 /** What comes of a call whose answer is this, and of one that waits beside it. */
 async function callWith(does: Behaviour) {
-  await using house = runnerHouse()
-  const launch = house.put({ at: { ping: does, 'test/waiting': { silent: true } } })
-  const done = await house.runner.run(launch, noHost, async (session) => {
+  await using fixture = runnerFixture()
+  const launch = fixture.put({ at: { ping: does, 'test/waiting': { silent: true } } })
+  const done = await fixture.runner.run(launch, noHost, async (session) => {
     const waiting = session.call('test/waiting', {})
     return [await session.call('ping', {}), await waiting, await session.call('sync/status', {})]
   })
   if (!done.ok) throw new Error(done.failure.message)
   const [answer, ...others] = done.value
-  return { answer, others, lines: house.lines }
+  return { answer, others, lines: fixture.lines }
 }
 
 const failed = (kind: string, message: RegExp) => ({
@@ -63,10 +63,10 @@ describe('a plugin that breaks the rules is ended, with the reason for all that 
   })
 
   it('one that sends messages without end', async () => {
-    await using house = runnerHouse({ clock: () => 0 })
+    await using fixture = runnerFixture({ clock: () => 0 })
     const raw = `${JSON.stringify({ jsonrpc: '2.0', method: 'x' })}\n`.repeat(70_000)
-    const launch = house.put({ at: { ping: { raw } } })
-    expect(await askOnce(house, launch, 'ping')).toMatchObject(failed('too-large', /more messages than can be read/))
+    const launch = fixture.put({ at: { ping: { raw } } })
+    expect(await askOnce(fixture, launch, 'ping')).toMatchObject(failed('too-large', /more messages than can be read/))
   })
 })
 
@@ -80,9 +80,9 @@ describe('an answer that is an error', () => {
     [-32_601, 'refused', /says: Not now\.$/],
     [1, 'refused', /says: Not now\.$/],
   ])('of code %s is a failure of its kind, and the plugin goes on', async (code, kind, sentence) => {
-    await using house = runnerHouse()
-    const launch = house.put({ at: { ping: [{ error: { code, message: 'Not\u001b now' } }, {}] } })
-    await house.runner.run(launch, noHost, async (session) => {
+    await using fixture = runnerFixture()
+    const launch = fixture.put({ at: { ping: [{ error: { code, message: 'Not\u001b now' } }, {}] } })
+    await fixture.runner.run(launch, noHost, async (session) => {
       expect(await session.call('ping', {})).toMatchObject({ failure: { code, ...failed(kind, sentence).failure } })
       expect(await session.call('ping', {})).toEqual({ ok: true, value: 'pong' })
     })
@@ -96,32 +96,34 @@ describe('an answer that is an error', () => {
     [{ retryAfterSeconds: '7' }, null],
     [undefined, null],
   ])('says when to come back, within reason: %j', async (data, retryAfterSeconds) => {
-    await using house = runnerHouse()
-    const launch = house.put({ at: { ping: { error: { code: -32_001, message: 'Slow down.', data } } } })
-    expect(await askOnce(house, launch, 'ping')).toMatchObject({ failure: { kind: 'rate-limited', retryAfterSeconds } })
+    await using fixture = runnerFixture()
+    const launch = fixture.put({ at: { ping: { error: { code: -32_001, message: 'Slow down.', data } } } })
+    expect(await askOnce(fixture, launch, 'ping')).toMatchObject({
+      failure: { kind: 'rate-limited', retryAfterSeconds },
+    })
   })
 
   it('holds no credentials, neither in what is shown nor in the log', async () => {
-    await using house = runnerHouse()
+    await using fixture = runnerFixture()
     const credentials = { accessToken: 'tok-abc"123', password: 'p' }
-    const launch = house.put({ at: { ping: { leak: true } } }, { credentials })
-    const answer = await askOnce(house, launch, 'ping')
+    const launch = fixture.put({ at: { ping: { leak: true } } }, { credentials })
+    const answer = await askOnce(fixture, launch, 'ping')
     expect(answer).toMatchObject(failed('unauthorized', /not taken: \[hidden\],\[hidden\]/))
-    expect(house.lines.join('\n')).toContain('credentials')
-    expect(`${JSON.stringify(answer)}${house.lines.join('\n')}`).not.toMatch(/abc|123/)
+    expect(fixture.lines.join('\n')).toContain('credentials')
+    expect(`${JSON.stringify(answer)}${fixture.lines.join('\n')}`).not.toMatch(/abc|123/)
   })
 })
 
 describe('calls and answers', () => {
   it('find each other in any order, past blank lines and notifications', async () => {
-    await using house = runnerHouse()
+    await using fixture = runnerFixture()
     const notification = { jsonrpc: '2.0', method: 'progress', params: { done: 1 } }
     const at = {
       'test/slow': { delayMs: 60, answer: 'slow' },
       'test/quick': { first: [notification], answer: 'quick' },
       'test/blank': { raw: '\r\n \n{"jsonrpc":"2.0","id":{{id}},"result":"blank"}\r\n' },
     }
-    const done = await house.runner.run(house.put({ at }), noHost, async (session) => {
+    const done = await fixture.runner.run(fixture.put({ at }), noHost, async (session) => {
       const order: unknown[] = []
       const ask = async (method: string) => {
         const answer = await session.call(method, {})
@@ -135,8 +137,8 @@ describe('calls and answers', () => {
   })
 
   it('that are too large are not sent, and the plugin goes on', async () => {
-    await using house = runnerHouse()
-    await house.runner.run(house.put(), noHost, async (session) => {
+    await using fixture = runnerFixture()
+    await fixture.runner.run(fixture.put(), noHost, async (session) => {
       const large = await session.call('ping', { text: 'x'.repeat(pluginLimits.lineBytes) })
       expect(large).toMatchObject(failed('too-large', /more for ping than/))
       expect(await session.call('ping', {})).toEqual({ ok: true, value: 'pong' })
@@ -144,9 +146,9 @@ describe('calls and answers', () => {
   })
 
   it('of one that does not read what it is sent end with it', async () => {
-    await using house = runnerHouse()
-    const launch = house.put({ at: { 'test/stop': { attempt: { stopReading: true } } } })
-    const done = await house.runner.run(launch, noHost, async (session) => {
+    await using fixture = runnerFixture()
+    const launch = fixture.put({ at: { 'test/stop': { attempt: { stopReading: true } } } })
+    const done = await fixture.runner.run(launch, noHost, async (session) => {
       await session.call('test/stop', {})
       const text = 'x'.repeat(pluginLimits.lineBytes - 1_000)
       return Promise.all(Array.from({ length: 8 }, () => session.call('ping', { text })))
@@ -170,12 +172,12 @@ describe('what a plugin asks of the server', () => {
   }
 
   async function hosted(calls: readonly { readonly method: string; readonly params?: unknown }[]) {
-    await using house = runnerHouse()
-    const launch = house.put({ at: { 'test/ask': { host: calls } } })
-    const done = await house.runner.run(launch, host, (session) => session.call('test/ask', {}))
-    if (!done.ok || !done.value.ok) throw new Error(JSON.stringify([done, house.lines]))
+    await using fixture = runnerFixture()
+    const launch = fixture.put({ at: { 'test/ask': { host: calls } } })
+    const done = await fixture.runner.run(launch, host, (session) => session.call('test/ask', {}))
+    if (!done.ok || !done.value.ok) throw new Error(JSON.stringify([done, fixture.lines]))
     const { hosted: answers } = done.value.value as { hosted: { result?: unknown; error?: { code: number } }[] }
-    return { answers, lines: house.lines }
+    return { answers, lines: fixture.lines }
   }
 
   it('is answered in its order, while it works', async () => {
@@ -201,10 +203,10 @@ describe('what a plugin asks of the server', () => {
   })
 
   it('is refused where it is too much at once', async () => {
-    await using house = runnerHouse()
+    await using fixture = runnerFixture()
     const request = (id: number) => `${JSON.stringify({ jsonrpc: '2.0', id, method: 'storage/get', params: {} })}\n`
     const raw = `${Array.from({ length: 40 }, (_, id) => request(id)).join('')}{"jsonrpc":"2.0","id":{{id}},"result":1}\n`
-    const launch = house.put({ at: { 'test/flood': { raw } } })
+    const launch = fixture.put({ at: { 'test/flood': { raw } } })
     let answered = 0
     const { promise: all, resolve } = Promise.withResolvers<void>()
     const counting: PluginHost = {
@@ -214,7 +216,7 @@ describe('what a plugin asks of the server', () => {
         return { ok: true, value: null }
       },
     }
-    await house.runner.run(launch, counting, async (session) => {
+    await fixture.runner.run(launch, counting, async (session) => {
       expect(await session.call('test/flood', {})).toEqual({ ok: true, value: 1 })
       await all
       expect(await session.call('ping', {})).toEqual({ ok: true, value: 'pong' })

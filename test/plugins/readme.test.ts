@@ -4,25 +4,25 @@ import { expect, it } from 'vitest'
 import { rpcCodes } from '../../server/domain/plugins/plugin-failure.ts'
 import { isBlockedVariable } from '../../server/domain/plugins/plugin-limits.ts'
 import { readingDirections, seriesStatuses } from '../../server/domain/vocabulary.ts'
-import { noHost, runnerHouse } from './runner-house.ts'
+import { noHost, runnerFixture } from './runner-fixture.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '../../server/plugins/README.md'), 'utf8')
 const block = (language: string) =>
   new RegExp(`\`\`\`${language}\n([^\`]*(?:\`(?!\`\`)[^\`]*)*)\`\`\``).exec(readme)?.[1] ?? ''
 
 it('the plugin of the README is found, and keeps a list', async () => {
-  await using house = runnerHouse()
-  mkdirSync(join(house.plugins, 'my-list'))
-  writeFileSync(join(house.plugins, 'my-list', 'plugin.json'), block('json'))
-  writeFileSync(join(house.plugins, 'my-list', 'main.mjs'), block('js'))
-  const [found] = await house.runner.found()
+  await using fixture = runnerFixture()
+  mkdirSync(join(fixture.plugins, 'my-list'))
+  writeFileSync(join(fixture.plugins, 'my-list', 'plugin.json'), block('json'))
+  writeFileSync(join(fixture.plugins, 'my-list', 'main.mjs'), block('js'))
+  const [found] = await fixture.runner.found()
   if (found === undefined || 'problem' in found) throw new Error(JSON.stringify(found))
   expect(found).toMatchObject({ name: 'my-list', command: 'node', args: ['my-list/main.mjs'] })
   const user = { userId: 'user-1', userPluginId: 'use-1' }
-  const launch = { ...house.put(), name: found.name, command: found.command, args: found.args, user }
+  const launch = { ...fixture.put(), name: found.name, command: found.command, args: found.args, user }
   const read = { externalId: '7', title: 'Salt Roads', status: 'reading', volumesRead: 2 }
   const exchange = (calls: readonly (readonly [method: string, params: object])[]) =>
-    house.runner.run(launch, noHost, async (session) => {
+    fixture.runner.run(launch, noHost, async (session) => {
       const answers: unknown[] = []
       for (const [method, params] of calls) {
         const answer = await session.call(method, params)

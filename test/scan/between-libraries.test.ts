@@ -8,13 +8,13 @@ import { comicBytes } from '../kit/library-folder.ts'
 import { carry, openTwoLibraries, type TwoLibraries } from '../kit/two-libraries.ts'
 
 let two: TwoLibraries
-let house: TwoLibraries['house']
+let fixture: TwoLibraries['fixture']
 let other: TwoLibraries['other']
 let reader: Viewer
 let otherId: string
 beforeEach(async () => {
   two = await openTwoLibraries()
-  ;({ house, other, reader, otherId } = two)
+  ;({ fixture, other, reader, otherId } = two)
 })
 afterEach(() => two.close())
 
@@ -26,85 +26,85 @@ const scanBoth = () => two.scanBoth()
 
 describe('a file that moves to another library', () => {
   it('keeps the progress once that library is scanned, and everything else once both are', async () => {
-    house.folder.comic('A/1.cbz', { pages: 9 })
+    fixture.folder.comic('A/1.cbz', { pages: 9 })
     await scanBoth()
-    const { id } = await house.at('A/1.cbz')
+    const { id } = await fixture.at('A/1.cbz')
     await read(id, 4)
-    await house.database.db.commit([
+    await fixture.database.db.commit([
       write('editBook', { id, edit: { values: { title: 'A title of mine' } }, now: Date.now() }),
     ])
-    carry(house.folder, 'A/1.cbz', other, 'B/2.cbz')
+    carry(fixture.folder, 'A/1.cbz', other, 'B/2.cbz')
     await scanOther()
     expect(await pageOf((await there('B/2.cbz')).id)).toBe(4)
-    await house.scan()
+    await fixture.scan()
     expect(await there('B/2.cbz')).toMatchObject({ id, title: 'A title of mine', deletedAt: null })
     expect(await pageOf(id)).toBe(4)
-    const history = await listProgressHistory(reader, house.database.db.reader, id, { page: 1, pageSize: 10 })
+    const history = await listProgressHistory(reader, fixture.database.db.reader, id, { page: 1, pageSize: 10 })
     expect(history.items.map(({ currentPage }) => currentPage)).toEqual([4])
   })
 
   it('keeps everything when the library that it left is scanned first', async () => {
-    house.folder.comic('A/1.cbz', { pages: 9 })
+    fixture.folder.comic('A/1.cbz', { pages: 9 })
     await scanBoth()
-    const { id } = await house.at('A/1.cbz')
+    const { id } = await fixture.at('A/1.cbz')
     await read(id, 4)
-    carry(house.folder, 'A/1.cbz', other)
-    expect(await house.scan()).toMatchObject({ booksMissing: 1 })
+    carry(fixture.folder, 'A/1.cbz', other)
+    expect(await fixture.scan()).toMatchObject({ booksMissing: 1 })
     expect(await scanOther()).toMatchObject({ booksMoved: 1, booksAdded: 0 })
     expect((await there('A/1.cbz')).id).toBe(id)
     expect(await pageOf(id)).toBe(4)
   })
 
   it('brings its series along, with the rating of the people, when all of it moves', async () => {
-    house.folder.comic('A/1.cbz')
-    house.folder.comic('A/2.cbz')
+    fixture.folder.comic('A/1.cbz')
+    fixture.folder.comic('A/2.cbz')
     await scanBoth()
-    const { id, seriesId } = await house.at('A/1.cbz')
+    const { id, seriesId } = await fixture.at('A/1.cbz')
     const rating = { userId: reader.userId, seriesId, rating: 80, notes: null, now: Date.now() }
-    await house.database.db.commit([write('rateSeries', rating)])
-    renameSync(house.folder.at('A'), other.at('A'))
-    await house.scan()
+    await fixture.database.db.commit([write('rateSeries', rating)])
+    renameSync(fixture.folder.at('A'), other.at('A'))
+    await fixture.scan()
     await scanOther()
     const moved = await there('A/1.cbz')
     expect(moved).toMatchObject({ id, seriesId, libraryId: otherId })
-    expect(await findSeriesRatings(reader, house.database.db.reader, seriesId)).toMatchObject({ own: { rating: 80 } })
+    expect(await findSeriesRatings(reader, fixture.database.db.reader, seriesId)).toMatchObject({ own: { rating: 80 } })
   })
 
   it('is not taken for moved while the drive of its library is away', async () => {
-    house.folder.comic('A/1.cbz', { pages: 9 })
+    fixture.folder.comic('A/1.cbz', { pages: 9 })
     await scanBoth()
-    const { id } = await house.at('A/1.cbz')
+    const { id } = await fixture.at('A/1.cbz')
     await read(id, 4)
-    cpSync(house.folder.at('A/1.cbz'), other.at('copy.cbz'))
-    renameSync(house.folder.root, `${house.folder.root}-away`)
+    cpSync(fixture.folder.at('A/1.cbz'), other.at('copy.cbz'))
+    renameSync(fixture.folder.root, `${fixture.folder.root}-away`)
     try {
       await scanOther()
       expect(await pageOf((await there('copy.cbz')).id)).toBeNull()
-      expect(await house.scan()).toMatchObject({ status: 'offline' })
+      expect(await fixture.scan()).toMatchObject({ status: 'offline' })
     } finally {
-      renameSync(`${house.folder.root}-away`, house.folder.root)
+      renameSync(`${fixture.folder.root}-away`, fixture.folder.root)
     }
-    await house.scan()
-    expect(await house.at('A/1.cbz')).toMatchObject({ id, deletedAt: null })
+    await fixture.scan()
+    expect(await fixture.at('A/1.cbz')).toMatchObject({ id, deletedAt: null })
     expect(await pageOf(id)).toBe(4)
   })
 })
 
 describe('two files that are exchanged between libraries', () => {
   it('show their own progress in whatever order the libraries are scanned', async () => {
-    house.folder.comic('A/1.cbz', { pages: 9 })
+    fixture.folder.comic('A/1.cbz', { pages: 9 })
     other.comic('B/1.cbz', { pages: 9, note: 'of the other library' })
     await scanBoth()
-    const [here, away] = [await house.at('A/1.cbz'), await there('B/1.cbz')]
+    const [here, away] = [await fixture.at('A/1.cbz'), await there('B/1.cbz')]
     await read(here.id, 3)
     await read(away.id, 7)
-    renameSync(house.folder.at('A/1.cbz'), other.at('waits'))
-    renameSync(other.at('B/1.cbz'), house.folder.at('A/1.cbz'))
+    renameSync(fixture.folder.at('A/1.cbz'), other.at('waits'))
+    renameSync(other.at('B/1.cbz'), fixture.folder.at('A/1.cbz'))
     renameSync(other.at('waits'), other.at('B/1.cbz'))
-    await house.scan()
-    expect(await pageOf((await house.at('A/1.cbz')).id)).toBe(7)
+    await fixture.scan()
+    expect(await pageOf((await fixture.at('A/1.cbz')).id)).toBe(7)
     await scanOther()
-    expect(await house.at('A/1.cbz')).toMatchObject({ id: away.id })
+    expect(await fixture.at('A/1.cbz')).toMatchObject({ id: away.id })
     expect(await there('B/1.cbz')).toMatchObject({ id: here.id })
     expect([await pageOf(here.id), await pageOf(away.id)]).toEqual([3, 7])
   })
@@ -112,48 +112,48 @@ describe('two files that are exchanged between libraries', () => {
 
 describe('a copy that is there before the original goes', () => {
   it('is the book that it was a copy of, in the same library', async () => {
-    house.folder.comic('A/1.cbz', { pages: 9 })
-    await house.scan()
-    const { id } = await house.at('A/1.cbz')
+    fixture.folder.comic('A/1.cbz', { pages: 9 })
+    await fixture.scan()
+    const { id } = await fixture.at('A/1.cbz')
     await read(id, 4)
-    house.folder.copy('A/1.cbz', 'B/1.cbz')
-    await house.scan()
-    expect(await pageOf((await house.at('B/1.cbz')).id)).toBeNull()
-    house.folder.remove('A/1.cbz')
-    house.events.length = 0
-    expect(await house.scan()).toMatchObject({ booksMoved: 1, booksMissing: 0 })
-    expect(await house.at('B/1.cbz')).toMatchObject({ id, deletedAt: null })
+    fixture.folder.copy('A/1.cbz', 'B/1.cbz')
+    await fixture.scan()
+    expect(await pageOf((await fixture.at('B/1.cbz')).id)).toBeNull()
+    fixture.folder.remove('A/1.cbz')
+    fixture.events.length = 0
+    expect(await fixture.scan()).toMatchObject({ booksMoved: 1, booksMissing: 0 })
+    expect(await fixture.at('B/1.cbz')).toMatchObject({ id, deletedAt: null })
     expect(await pageOf(id)).toBe(4)
-    expect(house.events.map(({ type }) => type)).toContain('book_deleted')
-    expect(await house.scan()).toMatchObject({ booksUnchanged: 2, booksMoved: 0 })
+    expect(fixture.events.map(({ type }) => type)).toContain('book_deleted')
+    expect(await fixture.scan()).toMatchObject({ booksUnchanged: 2, booksMoved: 0 })
   })
 
   it('keeps what was read in it, and gets nothing', async () => {
-    house.folder.comic('A/1.cbz', { pages: 9 })
-    house.folder.copy('A/1.cbz', 'B/1.cbz')
-    await house.scan()
-    const [original, copy] = [await house.at('A/1.cbz'), await house.at('B/1.cbz')]
+    fixture.folder.comic('A/1.cbz', { pages: 9 })
+    fixture.folder.copy('A/1.cbz', 'B/1.cbz')
+    await fixture.scan()
+    const [original, copy] = [await fixture.at('A/1.cbz'), await fixture.at('B/1.cbz')]
     await read(original.id, 8)
     await read(copy.id, 2)
-    house.folder.remove('A/1.cbz')
-    await house.scan()
-    expect(await house.at('B/1.cbz')).toMatchObject({ id: copy.id })
+    fixture.folder.remove('A/1.cbz')
+    await fixture.scan()
+    expect(await fixture.at('B/1.cbz')).toMatchObject({ id: copy.id })
     expect(await pageOf(copy.id)).toBe(2)
   })
 
   it('does not get back a progress that was given up in it', async () => {
-    house.folder.comic('A/1.cbz', { pages: 9 })
-    house.folder.copy('A/1.cbz', 'B/1.cbz')
-    await house.scan()
-    const [original, copy] = [await house.at('A/1.cbz'), await house.at('B/1.cbz')]
+    fixture.folder.comic('A/1.cbz', { pages: 9 })
+    fixture.folder.copy('A/1.cbz', 'B/1.cbz')
+    await fixture.scan()
+    const [original, copy] = [await fixture.at('A/1.cbz'), await fixture.at('B/1.cbz')]
     await read(original.id, 8)
     await read(copy.id, 2)
     const { userId } = reader
     const act = { userId, bookId: copy.id, origin: 'web', device: null, now: Date.now() } as const
-    await house.database.db.commit([write('giveUpPlace', act)])
-    house.folder.remove('A/1.cbz')
-    await house.scan()
-    await house.scan({ mode: 'deep' })
+    await fixture.database.db.commit([write('clearProgress', act)])
+    fixture.folder.remove('A/1.cbz')
+    await fixture.scan()
+    await fixture.scan({ mode: 'deep' })
     expect(await pageOf(copy.id)).toBeNull()
   })
 })
@@ -161,30 +161,30 @@ describe('a copy that is there before the original goes', () => {
 describe('two equal copies, of which one returns under a new name', () => {
   it('give the newest progress to what returned', async () => {
     const bytes = comicBytes({ pages: 9, note: 'the same' })
-    house.folder.put('A/a.cbz', bytes)
-    house.folder.put('A/b.cbz', bytes)
-    await house.scan()
-    await read((await house.at('A/a.cbz')).id, 3)
-    await read((await house.at('A/b.cbz')).id, 5)
-    house.folder.remove('A')
-    await house.scan()
-    house.folder.put('C/new name.cbz', bytes)
-    await house.scan()
-    expect(await pageOf((await house.at('C/new name.cbz')).id)).toBe(5)
+    fixture.folder.put('A/a.cbz', bytes)
+    fixture.folder.put('A/b.cbz', bytes)
+    await fixture.scan()
+    await read((await fixture.at('A/a.cbz')).id, 3)
+    await read((await fixture.at('A/b.cbz')).id, 5)
+    fixture.folder.remove('A')
+    await fixture.scan()
+    fixture.folder.put('C/new name.cbz', bytes)
+    await fixture.scan()
+    expect(await pageOf((await fixture.at('C/new name.cbz')).id)).toBe(5)
   })
 
   it('give it to both when both return at once', async () => {
     const bytes = comicBytes({ pages: 9, note: 'the same' })
-    house.folder.put('A/a.cbz', bytes)
-    house.folder.put('A/b.cbz', bytes)
-    await house.scan()
-    await read((await house.at('A/a.cbz')).id, 3)
+    fixture.folder.put('A/a.cbz', bytes)
+    fixture.folder.put('A/b.cbz', bytes)
+    await fixture.scan()
+    await read((await fixture.at('A/a.cbz')).id, 3)
     // Written before the others go, so that no inode tells which is which.
-    house.folder.put('C/x.cbz', bytes)
-    house.folder.put('C/y.cbz', bytes)
-    house.folder.remove('A')
-    await house.scan()
-    expect(await pageOf((await house.at('C/x.cbz')).id)).toBe(3)
-    expect(await pageOf((await house.at('C/y.cbz')).id)).toBe(3)
+    fixture.folder.put('C/x.cbz', bytes)
+    fixture.folder.put('C/y.cbz', bytes)
+    fixture.folder.remove('A')
+    await fixture.scan()
+    expect(await pageOf((await fixture.at('C/x.cbz')).id)).toBe(3)
+    expect(await pageOf((await fixture.at('C/y.cbz')).id)).toBe(3)
   })
 })

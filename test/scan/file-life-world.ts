@@ -12,7 +12,7 @@ import { runScan } from '../../server/scanner/run-scan.ts'
 import type { Scanner } from '../../server/scanner/scan-context.ts'
 import { newId } from '../kit/catalog.ts'
 import { comicBytes, createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
-import type { ScanHouse } from '../kit/scan-house.ts'
+import type { ScanFixture } from '../kit/scan-fixture.ts'
 import { withUnreadable } from '../kit/unreadable-files.ts'
 import { type Content, createModel, type File, type Model, readers } from './file-life-model.ts'
 
@@ -53,30 +53,38 @@ function newContent(): Content {
 }
 
 /** Three libraries on the disk, scanned by the real scanner into a real database, and what their owners remember. */
-export async function openWorld(house: ScanHouse) {
+export async function openWorld(fixture: ScanFixture) {
   const disks: LibraryFolder[] = Array.from({ length: LIBRARIES }, createLibraryFolder)
   const libraryIds: string[] = []
   for (const disk of disks) {
-    libraryIds.push(await house.addLibrary({ path: disk.root, name: newId() }))
+    libraryIds.push(await fixture.addLibrary({ path: disk.root, name: newId() }))
     // An empty root counts as a drive that is not there.
     disk.put('about.txt', Buffer.from('Comics'))
   }
   const userIds: string[] = readers.map(() => newId())
   const now = Date.now()
-  await house.database.db.commit(
+  await fixture.database.db.commit(
     userIds.map((id) =>
       write('createUser', { id, username: `u${id}`, email: null, passwordHash: 'x', role: 'reader', now }),
     ),
   )
   const model = createModel()
-  return { house, disks, libraryIds, userIds, model, scans: new Map<number, string>(), names: { count: 0, written: 0 } }
+  return {
+    fixture,
+    disks,
+    libraryIds,
+    userIds,
+    model,
+    scans: new Map<number, string>(),
+    names: { count: 0, written: 0 },
+  }
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-export async function closeWorld({ house, disks, libraryIds }: World): Promise<void> {
+export async function closeWorld({ fixture, disks, libraryIds }: World): Promise<void> {
   for (const disk of disks) disk[Symbol.dispose]()
-  await house.database.db.commit(libraryIds.map((id) => write('deleteLibrary', { id })))
+  await fixture.database.db.commit(libraryIds.map((id) => write('deleteLibrary', { id })))
 }
 
 const pick = <T>(items: readonly T[], n: number): T | undefined => items[n % items.length]
@@ -130,15 +138,15 @@ function swap(world: World, file: File, other: File): void {
 function scannerOf(world: World): Scanner {
   const unreadable = world.model.files.filter((file) => file.isUnreadable)
   return withUnreadable(
-    world.house.scanner,
+    world.fixture.scanner,
     unreadable.map((file) => placeOf(world, file)),
   )
 }
 
 /** Scans a library; an interrupted scan goes on where it was. `after`: events after which it is interrupted. */
 async function scan(world: World, library: number, after: number | null = null): Promise<void> {
-  const { house, libraryIds, scans } = world
-  const { db } = house.database
+  const { fixture, libraryIds, scans } = world
+  const { db } = fixture.database
   const id = scans.get(library) ?? newId()
   if (!scans.has(library)) {
     const made = { id, libraryId: libraryIds[library] ?? '', mode: 'normal', trigger: 'user', now: Date.now() } as const
@@ -148,7 +156,7 @@ async function scan(world: World, library: number, after: number | null = null):
   const scanner = scannerOf(world)
   let left = after ?? Number.POSITIVE_INFINITY
   const publish: Scanner['events']['publish'] = (events) => {
-    house.scanner.events.publish(events)
+    fixture.scanner.events.publish(events)
     left -= events.filter(({ type }) => type !== 'scan_progressed').length
     if (left <= 0) stop.abort('shutdown')
   }
@@ -170,16 +178,16 @@ export async function settle(world: World, order: number): Promise<void> {
 }
 
 /** The book in view at a file, if the database knows it with the content that it has. */
-async function bookOf({ house, libraryIds }: World, file: File): Promise<KnownBook | undefined> {
+async function bookOf({ fixture, libraryIds }: World, file: File): Promise<KnownBook | undefined> {
   const id = libraryIds[file.library] ?? ''
-  const books = await listKnownBooks(house.database.db.reader, id, { after: null, limit: 1_000 })
+  const books = await listKnownBooks(fixture.database.db.reader, id, { after: null, limit: 1_000 })
   return books.find((book) => !book.deleted && book.path === file.path && book.fileHash === file.content.hash)
 }
 
 async function act(world: World, file: File, { kind, b, c }: Step): Promise<void> {
   const book = await bookOf(world, file)
   if (book === undefined) return
-  const { db } = world.house.database
+  const { db } = world.fixture.database
   acts += 1
   lastAct = Math.max(lastAct + 1, Date.now())
   const now = lastAct
@@ -192,11 +200,11 @@ async function act(world: World, file: File, { kind, b, c }: Step): Promise<void
   const reader = b % readers.length
   const person = { userId: world.userIds[reader] ?? '', bookId: book.id, origin: 'web', device: null, now } as const
   if (kind === 'clear') {
-    await db.commit([write('giveUpPlace', person)])
+    await db.commit([write('clearProgress', person)])
     world.model.clear(file.content, reader)
   } else {
     const currentPage = 1 + ((acts + c) % (PAGES - 2))
-    await db.commit([write('keepPlace', { ...person, currentPage })])
+    await db.commit([write('saveProgress', { ...person, currentPage })])
     world.model.read(file.content, reader, currentPage)
   }
 }
@@ -259,8 +267,8 @@ type Look = {
   readonly shownBy: readonly Set<Content>[]
 }
 
-async function findFaultsOf({ model, house, userIds }: World, { file, book, isSettled, shownBy }: Look) {
-  const { reader: database } = house.database.db
+async function findFaultsOf({ model, fixture, userIds }: World, { file, book, isSettled, shownBy }: Look) {
+  const { reader: database } = fixture.database.db
   const { content } = file
   const faults: string[] = []
   for (const reader of readers) {

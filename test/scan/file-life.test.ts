@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 import { closeWorld, findFaults, openWorld, type Step, settle, stepKinds, take } from './file-life-world.ts'
 
-let house: ScanHouse
+let fixture: ScanFixture
 beforeAll(async () => {
-  house = await openScanHouse()
+  fixture = await openScanFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 /** `LIFECYCLE_SECONDS` looks longer; `PROPERTY_SEED` begins elsewhere, or with the failure that was printed. */
 const SECONDS = Number(process.env.LIFECYCLE_SECONDS ?? 40)
@@ -32,7 +32,7 @@ const begin: readonly Step[] = [
 ]
 
 async function faultsAfter(all: readonly Step[]): Promise<readonly string[]> {
-  const world = await openWorld(house)
+  const world = await openWorld(fixture)
   try {
     for (const step of [...begin, ...all]) {
       await take(world, step)

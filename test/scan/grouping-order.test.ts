@@ -6,28 +6,28 @@ import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { decidedSeries, type GroupingStep } from '../../server/domain/series/grouping-steps.ts'
 import { openDeciding } from '../kit/decide.ts'
 import { comicBytes } from '../kit/library-folder.ts'
-import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 
 const folders = ['Ash', 'Birch', 'Cedar'] as const
 const paths = folders.flatMap((folder) => [1, 2, 3].map((n) => `${folder}/${folder} ${n}.cbz`))
 const folderOf = (path: string) => path.slice(0, path.indexOf('/'))
 
-function put(house: ScanHouse, path: string): void {
-  house.folder.put(path, comicBytes({ note: path }))
+function put(fixture: ScanFixture, path: string): void {
+  fixture.folder.put(path, comicBytes({ note: path }))
 }
 
 type Kept = GroupingStep<string> & { readonly id: string }
 
 /** A house with decisions, and the plain rule of what must come of them. */
 async function openModel() {
-  const house = await openScanHouse()
-  const decide = openDeciding(house)
-  const { reader } = house.database.db
+  const fixture = await openScanFixture()
+  const decide = openDeciding(fixture)
+  const { reader } = fixture.database.db
   const kept: Kept[] = []
   /** The series in view with the books in view, as the database has them. */
   async function inView() {
-    const books = [...(await house.books()).values()].filter(({ deletedAt }) => deletedAt === null)
-    const { items } = await listSeries(systemViewer, reader, { page: 1, pageSize: 500, libraryId: house.libraryId })
+    const books = [...(await fixture.books()).values()].filter(({ deletedAt }) => deletedAt === null)
+    const { items } = await listSeries(systemViewer, reader, { page: 1, pageSize: 500, libraryId: fixture.libraryId })
     return { books, series: [...items].sort((a, b) => (a.id < b.id ? -1 : 1)) }
   }
   const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
@@ -36,7 +36,7 @@ async function openModel() {
     if (undone !== undefined) await decide.undo(undone.id)
   }
   return {
-    house,
+    fixture,
     inView,
     async decide(kind: (typeof deciding)[number], a: number, b: number): Promise<void> {
       const { books, series } = await inView()
@@ -58,7 +58,7 @@ async function openModel() {
     async check(): Promise<void> {
       const { books, series } = await inView()
       for (const { id, relativePath, seriesId } of books) {
-        const home = await findSeriesByPathKey(reader, house.libraryId, folderOf(relativePath))
+        const home = await findSeriesByPathKey(reader, fixture.libraryId, folderOf(relativePath))
         expect(seriesId, relativePath).toBe(decidedSeries(kept, home?.id ?? 'none', id))
       }
       const held = Map.groupBy(books, ({ seriesId }) => seriesId)
@@ -78,15 +78,15 @@ type Step =
   | { readonly do: (typeof deciding)[number]; readonly a: number; readonly b: number }
   | { readonly do: 'normal' | 'deep' }
 
-async function perform({ house, decide }: Awaited<ReturnType<typeof openModel>>, step: Step): Promise<void> {
+async function perform({ fixture, decide }: Awaited<ReturnType<typeof openModel>>, step: Step): Promise<void> {
   if ('b' in step) return decide(step.do, step.a, step.b)
   if (!('a' in step)) {
-    await house.scan({ mode: step.do })
+    await fixture.scan({ mode: step.do })
     return
   }
   const path = paths[step.a % paths.length] ?? ''
-  if (step.do === 'put') put(house, path)
-  else if (house.folder.exists(path)) house.folder.remove(path)
+  if (step.do === 'put') put(fixture, path)
+  else if (fixture.folder.exists(path)) fixture.folder.remove(path)
 }
 
 describe('decisions among scans', () => {
@@ -100,17 +100,17 @@ describe('decisions among scans', () => {
   it('give the same series whatever came before what: files, scans, merges, moves, splits and undoing', async () => {
     const run = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const model = await openModel()
-      const { house } = model
+      const { fixture } = model
       try {
-        for (const path of ['Keep/Keep 1.cbz', ...paths.slice(0, 6)]) put(house, path)
-        await house.scan()
+        for (const path of ['Keep/Keep 1.cbz', ...paths.slice(0, 6)]) put(fixture, path)
+        await fixture.scan()
         for (const one of steps) await perform(model, one)
         for (const mode of ['normal', 'deep'] as const) {
-          await house.scan({ mode })
+          await fixture.scan({ mode })
           await model.check()
         }
       } finally {
-        await house.close()
+        await fixture.close()
       }
     })
     await fc.assert(run, { numRuns: 12 })
@@ -122,22 +122,22 @@ describe('files in another order', () => {
     /** Which paths are together, whatever the ids. */
     async function groupsOf(order: readonly string[], portions: number): Promise<readonly string[]> {
       const model = await openModel()
-      const { house } = model
-      const decide = openDeciding(house)
+      const { fixture } = model
+      const decide = openDeciding(fixture)
       try {
-        for (const folder of folders) put(house, `${folder}/${folder} 1.cbz`)
-        await house.scan()
+        for (const folder of folders) put(fixture, `${folder}/${folder} 1.cbz`)
+        await fixture.scan()
         const [ash, birch, cedar] = [
           await decide.folderSeries('Ash'),
           await decide.folderSeries('Birch'),
           await decide.folderSeries('Cedar'),
         ]
         await decide.merge([birch], ash)
-        await decide.move([(await house.at('Ash/Ash 1.cbz')).id], cedar)
+        await decide.move([(await fixture.at('Ash/Ash 1.cbz')).id], cedar)
         const each = Math.ceil(order.length / portions)
         for (let at = 0; at < order.length; at += each) {
-          for (const path of order.slice(at, at + each)) put(house, path)
-          await house.scan()
+          for (const path of order.slice(at, at + each)) put(fixture, path)
+          await fixture.scan()
         }
         const { books } = await model.inView()
         const groups = Map.groupBy(books, ({ seriesId }) => seriesId).values()
@@ -145,7 +145,7 @@ describe('files in another order', () => {
           .map((group) => group.sort().join(', '))
           .sort()
       } finally {
-        await house.close()
+        await fixture.close()
       }
     }
     const late = paths.filter((path) => !path.endsWith(' 1.cbz'))

@@ -6,24 +6,24 @@ import { runScan } from '../../server/scanner/run-scan.ts'
 import { newId } from '../kit/catalog.ts'
 import { type Deciding, openDeciding } from '../kit/decide.ts'
 import { comicBytes } from '../kit/library-folder.ts'
-import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 
-let house: ScanHouse
+let fixture: ScanFixture
 let decide: Deciding
 beforeEach(async () => {
-  house = await openScanHouse()
-  decide = openDeciding(house)
+  fixture = await openScanFixture()
+  decide = openDeciding(fixture)
   for (const name of ['Ash/Ash 1', 'Ash/Ash 2', 'Birch/Birch 1', 'Birch/Birch 2', 'Cedar/Cedar 1'])
-    house.folder.put(`${name}.cbz`, comicBytes({ note: name }))
-  await house.scan()
+    fixture.folder.put(`${name}.cbz`, comicBytes({ note: name }))
+  await fixture.scan()
 })
-afterEach(() => house.close())
+afterEach(() => fixture.close())
 
-const seriesAt = async (path: string) => (await house.at(path)).seriesId
-const found = (id: string) => findSeries(systemViewer, house.database.db.reader, id)
+const seriesAt = async (path: string) => (await fixture.at(path)).seriesId
+const found = (id: string) => findSeries(systemViewer, fixture.database.db.reader, id)
 
 function putBirch() {
-  for (const n of [1, 2]) house.folder.put(`Birch/Birch ${n}.cbz`, comicBytes({ note: `Birch/Birch ${n}` }))
+  for (const n of [1, 2]) fixture.folder.put(`Birch/Birch ${n}.cbz`, comicBytes({ note: `Birch/Birch ${n}` }))
 }
 
 async function mergeBirchIntoAsh() {
@@ -33,17 +33,17 @@ async function mergeBirchIntoAsh() {
 
 /** As a change of strategy does it: placed anew from what is stored, then scanned. */
 async function regroup(strategy: 'flat' | 'series_volume' | 'series_volume_chapter') {
-  await house.update({ seriesStrategy: strategy })
+  await fixture.update({ seriesStrategy: strategy })
   const id = newId()
-  const scan = { id, libraryId: house.libraryId, mode: 'normal', trigger: 'user', now: Date.now() } as const
-  await house.database.db.commit([write('createScan', scan)])
-  await runScan(house.scanner, id, new AbortController().signal, { regroup: true })
+  const scan = { id, libraryId: fixture.libraryId, mode: 'normal', trigger: 'user', now: Date.now() } as const
+  await fixture.database.db.commit([write('createScan', scan)])
+  await runScan(fixture.scanner, id, new AbortController().signal, { regroup: true })
 }
 
 describe('a merge', () => {
   it('puts the books together at once, under the title of the one that takes them in', async () => {
     const { ash, birch } = await mergeBirchIntoAsh()
-    expect(await house.series()).toEqual({
+    expect(await fixture.series()).toEqual({
       Ash: ['Ash/Ash 1.cbz', 'Birch/Birch 1.cbz', 'Ash/Ash 2.cbz', 'Birch/Birch 2.cbz'],
       Cedar: ['Cedar/Cedar 1.cbz'],
     })
@@ -53,47 +53,47 @@ describe('a merge', () => {
 
   it.each(['normal', 'deep'] as const)('survives a %s scan', async (mode) => {
     await mergeBirchIntoAsh()
-    const before = await house.series()
-    await house.scan({ mode })
-    await house.scan({ mode })
-    expect(await house.series()).toEqual(before)
+    const before = await fixture.series()
+    await fixture.scan({ mode })
+    await fixture.scan({ mode })
+    expect(await fixture.series()).toEqual(before)
   })
 
   it('takes in what comes into the folder later', async () => {
     const { ash } = await mergeBirchIntoAsh()
-    house.folder.comic('Birch/Birch 3.cbz')
-    house.events.length = 0
-    expect(await house.scan()).toMatchObject({ booksAdded: 1, seriesCreated: 0 })
+    fixture.folder.comic('Birch/Birch 3.cbz')
+    fixture.events.length = 0
+    expect(await fixture.scan()).toMatchObject({ booksAdded: 1, seriesCreated: 0 })
     expect(await seriesAt('Birch/Birch 3.cbz')).toBe(ash)
-    expect(house.events).toContainEqual(expect.objectContaining({ type: 'book_created', seriesId: ash }))
-    expect(house.events.map(({ type }) => type)).not.toContain('series_created')
+    expect(fixture.events).toContainEqual(expect.objectContaining({ type: 'book_created', seriesId: ash }))
+    expect(fixture.events.map(({ type }) => type)).not.toContain('series_created')
     expect(await found(ash)).toMatchObject({ title: 'Ash', bookCount: 5 })
   })
 
   it('holds when the folder is renamed, and when its files were missing for a time', async () => {
     const { ash, birch } = await mergeBirchIntoAsh()
-    const ids = [(await house.at('Birch/Birch 1.cbz')).id, (await house.at('Birch/Birch 2.cbz')).id]
-    house.folder.move('Birch', 'Beech')
-    await house.scan()
+    const ids = [(await fixture.at('Birch/Birch 1.cbz')).id, (await fixture.at('Birch/Birch 2.cbz')).id]
+    fixture.folder.move('Birch', 'Beech')
+    await fixture.scan()
     expect(await decide.folderSeries('Beech')).toBe(birch)
-    expect([(await house.at('Beech/Birch 1.cbz')).id, (await house.at('Beech/Birch 2.cbz')).id]).toEqual(ids)
-    for (const n of [1, 2]) house.folder.remove(`Beech/Birch ${n}.cbz`)
-    await house.scan()
+    expect([(await fixture.at('Beech/Birch 1.cbz')).id, (await fixture.at('Beech/Birch 2.cbz')).id]).toEqual(ids)
+    for (const n of [1, 2]) fixture.folder.remove(`Beech/Birch ${n}.cbz`)
+    await fixture.scan()
     expect(await found(ash)).toMatchObject({ bookCount: 2 })
     putBirch()
-    await house.scan()
+    await fixture.scan()
     expect(await seriesAt('Birch/Birch 1.cbz')).toBe(ash)
-    expect((await house.at('Birch/Birch 2.cbz')).id).toBe(ids[1])
+    expect((await fixture.at('Birch/Birch 2.cbz')).id).toBe(ids[1])
   })
 
   it('holds for the same folder after its books were purged', async () => {
     const { ash, birch, decision } = await mergeBirchIntoAsh()
-    for (const n of [1, 2]) house.folder.remove(`Birch/Birch ${n}.cbz`)
-    await house.scan()
-    await house.database.db.commit([write('purgeBooks', { libraryId: house.libraryId, removeEmptySeries: true })])
-    await house.scan()
+    for (const n of [1, 2]) fixture.folder.remove(`Birch/Birch ${n}.cbz`)
+    await fixture.scan()
+    await fixture.database.db.commit([write('purgeBooks', { libraryId: fixture.libraryId, removeEmptySeries: true })])
+    await fixture.scan()
     putBirch()
-    await house.scan()
+    await fixture.scan()
     expect(await seriesAt('Birch/Birch 1.cbz')).toBe(ash)
     await decide.undo(decision)
     expect(await seriesAt('Birch/Birch 1.cbz')).toBe(birch)
@@ -101,23 +101,23 @@ describe('a merge', () => {
 
   it('holds through another strategy and back', async () => {
     const { ash } = await mergeBirchIntoAsh()
-    const before = await house.series()
+    const before = await fixture.series()
     await regroup('flat')
     expect(await seriesAt('Birch/Birch 1.cbz')).toBe(ash)
     expect(await seriesAt('Ash/Ash 1.cbz')).toBe(ash)
     await regroup('series_volume')
-    expect(await house.series()).toEqual(before)
+    expect(await fixture.series()).toEqual(before)
   })
 
   it('is a matter of its library alone', async () => {
-    const other = await house.addLibrary({})
+    const other = await fixture.addLibrary({})
     const elsewhere = newId()
     const series = { id: elsewhere, libraryId: other, pathKey: 'X', path: 'X', title: 'X', groupingReason: '' }
-    await house.database.db.commit([write('addSeries', { series: [series], now: 1 })])
+    await fixture.database.db.commit([write('addSeries', { series: [series], now: 1 })])
     await expect(decide.merge([elsewhere], await decide.folderSeries('Ash'))).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect(Object.keys(await house.series())).toEqual(['Ash', 'Birch', 'Cedar'])
+    expect(Object.keys(await fixture.series())).toEqual(['Ash', 'Birch', 'Cedar'])
   })
 })
 
@@ -125,12 +125,12 @@ describe('undoing a merge', () => {
   it('gives back the series with its id and what was entered for it', async () => {
     const [ash, birch] = [await decide.folderSeries('Ash'), await decide.folderSeries('Birch')]
     const edit = { values: { summary: 'By hand', title: 'My Birch' } }
-    await house.database.db.commit([write('editSeries', { id: birch, edit, now: Date.now() })])
-    const before = { books: await house.series(), birch: await found(birch), ash: await found(ash) }
+    await fixture.database.db.commit([write('editSeries', { id: birch, edit, now: Date.now() })])
+    const before = { books: await fixture.series(), birch: await found(birch), ash: await found(ash) }
     const decision = await decide.merge([birch], ash)
-    await house.scan({ mode: 'deep' })
+    await fixture.scan({ mode: 'deep' })
     await decide.undo(decision)
-    expect(await house.series()).toEqual(before.books)
+    expect(await fixture.series()).toEqual(before.books)
     const still = { updatedAt: expect.any(Number), coverUpdatedAt: expect.any(Number) }
     expect(await found(birch)).toEqual({ ...before.birch, ...still })
     expect(await found(ash)).toEqual({ ...before.ash, ...still })
@@ -151,27 +151,27 @@ describe('undoing a merge', () => {
 
   it('puts books where a scan would have put them meanwhile', async () => {
     const { birch, decision } = await mergeBirchIntoAsh()
-    house.folder.comic('Birch/Birch 3.cbz')
-    house.folder.move('Birch/Birch 2.cbz', 'Doum/Birch 2.cbz')
-    await house.scan()
+    fixture.folder.comic('Birch/Birch 3.cbz')
+    fixture.folder.move('Birch/Birch 2.cbz', 'Doum/Birch 2.cbz')
+    await fixture.scan()
     await decide.undo(decision)
     expect(await seriesAt('Birch/Birch 3.cbz')).toBe(birch)
     expect(await seriesAt('Doum/Birch 2.cbz')).toBe(await decide.folderSeries('Doum'))
-    const settled = await house.series()
-    await house.scan({ mode: 'deep' })
-    expect(await house.series()).toEqual(settled)
+    const settled = await fixture.series()
+    await fixture.scan({ mode: 'deep' })
+    expect(await fixture.series()).toEqual(settled)
   })
 })
 
 describe('books that were moved or split off', () => {
   it('stay where they were put, wherever their files go', async () => {
     const cedar = await decide.folderSeries('Cedar')
-    const { id } = await house.at('Ash/Ash 2.cbz')
+    const { id } = await fixture.at('Ash/Ash 2.cbz')
     await decide.move([id], cedar)
-    house.folder.move('Ash/Ash 2.cbz', 'Fir/Else 2.cbz')
-    await house.scan()
-    expect(await house.at('Fir/Else 2.cbz')).toMatchObject({ id, seriesId: cedar })
-    expect(await house.series()).toEqual({
+    fixture.folder.move('Ash/Ash 2.cbz', 'Fir/Else 2.cbz')
+    await fixture.scan()
+    expect(await fixture.at('Fir/Else 2.cbz')).toMatchObject({ id, seriesId: cedar })
+    expect(await fixture.series()).toEqual({
       Ash: ['Ash/Ash 1.cbz'],
       Birch: ['Birch/Birch 1.cbz', 'Birch/Birch 2.cbz'],
       Cedar: ['Cedar/Cedar 1.cbz', 'Fir/Else 2.cbz'],
@@ -180,14 +180,14 @@ describe('books that were moved or split off', () => {
 
   it('make a series of their own with its own title, until that is undone', async () => {
     const ash = await decide.folderSeries('Ash')
-    const { id } = await house.at('Ash/Ash 2.cbz')
+    const { id } = await fixture.at('Ash/Ash 2.cbz')
     const apart = await decide.split([id], ash, 'Ash, the return')
-    await house.scan({ mode: 'deep' })
-    expect(await house.series()).toMatchObject({ Ash: ['Ash/Ash 1.cbz'], 'Ash, the return': ['Ash/Ash 2.cbz'] })
-    expect(await house.at('Ash/Ash 2.cbz')).toMatchObject({ id, seriesId: apart.seriesId, number: 2 })
+    await fixture.scan({ mode: 'deep' })
+    expect(await fixture.series()).toMatchObject({ Ash: ['Ash/Ash 1.cbz'], 'Ash, the return': ['Ash/Ash 2.cbz'] })
+    expect(await fixture.at('Ash/Ash 2.cbz')).toMatchObject({ id, seriesId: apart.seriesId, number: 2 })
     await decide.undo(apart.id)
-    await house.scan()
-    expect(await house.series()).toMatchObject({ Ash: ['Ash/Ash 1.cbz', 'Ash/Ash 2.cbz'] })
+    await fixture.scan()
+    expect(await fixture.series()).toMatchObject({ Ash: ['Ash/Ash 1.cbz', 'Ash/Ash 2.cbz'] })
     expect(await found(apart.seriesId)).toBeNull()
   })
 
@@ -202,13 +202,13 @@ describe('books that were moved or split off', () => {
       role: 'reader',
       now,
     } as const
-    await house.database.db.commit([write('createUser', account)])
-    const { id } = await house.at('Ash/Ash 2.cbz')
-    await house.database.db.commit([write('markBooksRead', { userId: user, bookIds: [id], origin: 'api', now })])
+    await fixture.database.db.commit([write('createUser', account)])
+    const { id } = await fixture.at('Ash/Ash 2.cbz')
+    await fixture.database.db.commit([write('markBooksRead', { userId: user, bookIds: [id], origin: 'api', now })])
     const [ash, cedar] = [await decide.folderSeries('Ash'), await decide.folderSeries('Cedar')]
     const viewer = { ...systemViewer, userId: user }
     const counts = async (seriesId: string) => {
-      const series = await findSeries(viewer, house.database.db.reader, seriesId)
+      const series = await findSeries(viewer, fixture.database.db.reader, seriesId)
       return [series?.bookCount, series?.readCount]
     }
     const moved = await decide.move([id], cedar)

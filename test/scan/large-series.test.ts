@@ -6,13 +6,13 @@ import type { Scanner } from '../../server/scanner/scan-context.ts'
 import { readRoot, walkFolder } from '../../server/scanner/walk/walk-folder.ts'
 import { newId } from '../kit/catalog.ts'
 import { comicBytes } from '../kit/library-folder.ts'
-import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 
-let house: ScanHouse
+let fixture: ScanFixture
 beforeEach(async () => {
-  house = await openScanHouse()
+  fixture = await openScanFixture()
 })
-afterEach(() => house.close())
+afterEach(() => fixture.close())
 
 /** More than the main thread describes in one go. */
 const BOOKS = 450
@@ -22,20 +22,20 @@ const fileOf = (n: number) => `Endless/Endless ${String(n).padStart(4, '0')}.cbz
 describe('a series of many books', () => {
   it('is described like a small one, in a thread of its own', async () => {
     const info = { Publisher: 'Bay Press', Genre: 'Sea' }
-    for (let n = 1; n <= BOOKS; n++) house.folder.put(fileOf(n), comicBytes({ pages: 1, info, note: `book ${n}` }))
-    expect(await house.scan()).toMatchObject({ status: 'completed', booksAdded: BOOKS, errorCount: 0 })
-    const [paths] = Object.values(await house.series())
+    for (let n = 1; n <= BOOKS; n++) fixture.folder.put(fileOf(n), comicBytes({ pages: 1, info, note: `book ${n}` }))
+    expect(await fixture.scan()).toMatchObject({ status: 'completed', booksAdded: BOOKS, errorCount: 0 })
+    const [paths] = Object.values(await fixture.series())
     expect(paths).toEqual(Array.from({ length: BOOKS }, (_, n) => fileOf(n + 1)))
-    const last = await house.at(fileOf(BOOKS))
+    const last = await fixture.at(fileOf(BOOKS))
     expect(last).toMatchObject({ number: BOOKS, position: BOOKS })
-    const updated = house.events.filter(({ type }) => type === 'series_updated')
+    const updated = fixture.events.filter(({ type }) => type === 'series_updated')
     expect(updated).toContainEqual(expect.objectContaining({ seriesId: last.seriesId }))
   }, 120_000)
 
   it('lets others have their turn between portions of its books', async () => {
-    for (let n = 1; n <= BOOKS; n++) house.folder.comic(fileOf(n), { pages: 1 })
-    await house.scan()
-    house.folder.move('Endless', 'Renamed')
+    for (let n = 1; n <= BOOKS; n++) fixture.folder.comic(fileOf(n), { pages: 1 })
+    await fixture.scan()
+    fixture.folder.move('Endless', 'Renamed')
     let turns = 0
     let isOn = true
     const count = (): void => {
@@ -43,21 +43,21 @@ describe('a series of many books', () => {
       if (isOn) setImmediate(count)
     }
     setImmediate(count)
-    expect(await house.scan()).toMatchObject({ booksMoved: BOOKS, booksAdded: 0, booksMissing: 0 })
+    expect(await fixture.scan()).toMatchObject({ booksMoved: BOOKS, booksAdded: 0, booksMissing: 0 })
     isOn = false
     expect(turns).toBeGreaterThan(BOOKS / 100)
-    expect((await house.at(`Renamed/Endless 0007.cbz`)).number).toBe(7)
+    expect((await fixture.at(`Renamed/Endless 0007.cbz`)).number).toBe(7)
   }, 120_000)
 
   it('takes in no more than one portion of the walk in a turn, however much was found meanwhile', async () => {
-    for (let n = 1; n <= BOOKS; n++) house.folder.comic(fileOf(n), { pages: 1 })
-    const scanner = withCountedTurns(house.scanner)
+    for (let n = 1; n <= BOOKS; n++) fixture.folder.comic(fileOf(n), { pages: 1 })
+    const scanner = withCountedTurns(fixture.scanner)
     const id = newId()
-    const { database, libraryId } = house
+    const { database, libraryId } = fixture
     const order = { id, libraryId, mode: 'normal', trigger: 'user', now: Date.now() } as const
     await database.db.commit([write('createScan', order)])
     await runScan(scanner, id, new AbortController().signal)
-    expect((await house.books()).size).toBe(BOOKS)
+    expect((await fixture.books()).size).toBe(BOOKS)
     expect(scanner.portions.length).toBeGreaterThan(BOOKS / PORTION)
     expect(new Set(scanner.portions).size).toBe(scanner.portions.length)
   }, 120_000)

@@ -5,22 +5,22 @@ import { write } from '../../server/db/write.ts'
 import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
 import { newId } from '../kit/catalog.ts'
 import { comicBytes, epubBytes, pdfBytes } from '../kit/library-folder.ts'
-import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 
-let house: ScanHouse
+let fixture: ScanFixture
 beforeEach(async () => {
-  house = await openScanHouse()
+  fixture = await openScanFixture()
 })
-afterEach(() => house.close())
+afterEach(() => fixture.close())
 
 /** A reader who is on page 2 of the book. */
 async function readsTo(bookId: string): Promise<() => Promise<number | null>> {
   const userId = newId()
-  const { db } = house.database
+  const { db } = fixture.database
   const now = Date.now()
   await db.commit([
     write('createUser', { id: userId, username: `u${userId}`, email: null, passwordHash: 'x', role: 'reader', now }),
-    write('keepPlace', { userId, bookId, currentPage: 2, origin: 'web', device: null, now }),
+    write('saveProgress', { userId, bookId, currentPage: 2, origin: 'web', device: null, now }),
   ])
   const viewer: Viewer = { ...systemViewer, userId }
   return async () => (await findProgress(viewer, db.reader, bookId))?.currentPage ?? null
@@ -28,13 +28,13 @@ async function readsTo(bookId: string): Promise<() => Promise<number | null>> {
 
 describe('a file that cannot be read', () => {
   it('is listed with its code, and the scan goes on', async () => {
-    const { folder } = house
+    const { folder } = fixture
     folder.comic('A/1.cbz')
     folder.put('A/2.cbz', Buffer.from('this is no archive'))
     folder.put('A/3.cbz', Buffer.alloc(0))
     folder.put('A/4.pdf', Buffer.from('%PDF-1.4 and nothing more'))
     folder.comic('A/5.cbz')
-    const scan = await house.scan()
+    const scan = await fixture.scan()
     expect(scan).toMatchObject({ status: 'completed', booksAdded: 5, errorCount: 3, filesProcessed: 5 })
     expect(scan.errors.map((error) => [error.path, error.code])).toEqual(
       expect.arrayContaining([
@@ -43,35 +43,35 @@ describe('a file that cannot be read', () => {
         ['A/4.pdf', 'pdf-damaged'],
       ]),
     )
-    expect((await house.at('A/3.cbz')).analysisError?.code).toBe('file-empty')
+    expect((await fixture.at('A/3.cbz')).analysisError?.code).toBe('file-empty')
   })
 
   it('is read again once it is whole, and keeps its id', async () => {
-    house.folder.put('A/1.cbz', Buffer.from('half a down'))
-    await house.scan()
-    const before = await house.at('A/1.cbz')
-    house.folder.comic('A/1.cbz')
-    expect(await house.scan()).toMatchObject({ booksChanged: 1, errorCount: 0 })
-    const after = await house.at('A/1.cbz')
+    fixture.folder.put('A/1.cbz', Buffer.from('half a down'))
+    await fixture.scan()
+    const before = await fixture.at('A/1.cbz')
+    fixture.folder.comic('A/1.cbz')
+    expect(await fixture.scan()).toMatchObject({ booksChanged: 1, errorCount: 0 })
+    const after = await fixture.at('A/1.cbz')
     expect(after).toMatchObject({ id: before.id, analysisError: null, pageCount: 2 })
   })
 
   it('is not read again while nothing about it changed', async () => {
-    house.folder.put('A/1.cbz', Buffer.from('no archive'))
-    await house.scan()
-    expect(await house.scan()).toMatchObject({ booksUnchanged: 1, booksChanged: 0, errorCount: 0 })
+    fixture.folder.put('A/1.cbz', Buffer.from('no archive'))
+    await fixture.scan()
+    expect(await fixture.scan()).toMatchObject({ booksUnchanged: 1, booksChanged: 0, errorCount: 0 })
   })
 })
 
 describe('a book that an older version of Inglenook read', () => {
   it('is read once more by the next ordinary scan, and keeps its id and the place in it', async () => {
-    house.folder.put('A/1.epub', epubBytes({ title: 'One' }))
-    house.folder.put('A/2.epub', epubBytes({ title: 'Two' }))
-    await house.scan()
-    const before = await house.at('A/1.epub')
+    fixture.folder.put('A/1.epub', epubBytes({ title: 'One' }))
+    fixture.folder.put('A/2.epub', epubBytes({ title: 'Two' }))
+    await fixture.scan()
+    const before = await fixture.at('A/1.epub')
     const place = await readsTo(before.id)
     const read = await place()
-    const old = openForWriting(house.database.file)
+    const old = openForWriting(fixture.database.file)
     const outline = () =>
       old
         .prepare("select epub from book_contents c join books b on b.seq = c.book_seq where b.path = 'A/1.epub'")
@@ -79,49 +79,49 @@ describe('a book that an older version of Inglenook read', () => {
         .get()
     old.exec(`update books set analysis_version = 1 where path = 'A/1.epub';
       update book_contents set epub = null where book_seq = (select seq from books where path = 'A/1.epub')`)
-    expect(await house.scan()).toMatchObject({ booksChanged: 1, booksUnchanged: 1, errorCount: 0 })
+    expect(await fixture.scan()).toMatchObject({ booksChanged: 1, booksUnchanged: 1, errorCount: 0 })
     expect(outline()).not.toBeNull()
     old.close()
-    expect([(await house.at('A/1.epub')).id, await place()]).toEqual([before.id, read])
-    expect(await house.scan()).toMatchObject({ booksChanged: 0, booksUnchanged: 2 })
+    expect([(await fixture.at('A/1.epub')).id, await place()]).toEqual([before.id, read])
+    expect(await fixture.scan()).toMatchObject({ booksChanged: 0, booksUnchanged: 2 })
   })
 })
 
 describe('a library that is not there', () => {
   it('goes offline and loses nothing when its root is missing, and comes back with everything', async () => {
-    const { folder } = house
+    const { folder } = fixture
     folder.comic('A/1.cbz')
-    await house.scan()
+    await fixture.scan()
     folder.move('A', '../moved-away-A')
     const elsewhere = folder.at('../moved-away-A')
-    const gone = await house.scan()
+    const gone = await fixture.scan()
     expect(gone).toMatchObject({ status: 'offline', booksMissing: 0, message: expect.stringMatching(/empty/) })
-    expect((await house.at('A/1.cbz')).deletedAt).toBeNull()
+    expect((await fixture.at('A/1.cbz')).deletedAt).toBeNull()
     folder.move('../moved-away-A', 'A')
     expect(folder.exists('A/1.cbz')).toBe(true)
     expect(elsewhere).toBeTruthy()
-    expect(await house.scan()).toMatchObject({ status: 'completed', booksUnchanged: 1 })
+    expect(await fixture.scan()).toMatchObject({ status: 'completed', booksUnchanged: 1 })
   })
 
   it('keeps what lies in a folder that is a file now, or vanished, apart: only the vanished is gone', async () => {
-    const { folder } = house
+    const { folder } = fixture
     folder.comic('A/1.cbz')
     folder.comic('B/1.cbz')
-    await house.scan()
+    await fixture.scan()
     folder.remove('B')
-    expect(await house.scan()).toMatchObject({ booksMissing: 1, booksUnchanged: 1 })
+    expect(await fixture.scan()).toMatchObject({ booksMissing: 1, booksUnchanged: 1 })
   })
 })
 
 describe('a first scan', () => {
   it('adds every book of every format, in a series for each folder', async () => {
-    const { folder } = house
+    const { folder } = fixture
     folder.comic('Alpha/Alpha v01.cbz')
     folder.comic('Alpha/Alpha v02.cbz')
     folder.put('Prose/Prose 1.epub', epubBytes({ title: 'Prose One' }))
     folder.put('Papers/Papers 1.pdf', pdfBytes('Paper', 3))
     folder.put('Zips/Zips 1.cbr', comicBytes({ note: 'zip' }))
-    const scan = await house.scan()
+    const scan = await fixture.scan()
     expect(scan).toMatchObject({
       status: 'completed',
       phase: 'done',
@@ -132,187 +132,196 @@ describe('a first scan', () => {
       seriesCreated: 4,
       errorCount: 0,
     })
-    const series = await house.series()
+    const series = await fixture.series()
     expect(Object.keys(series).sort()).toEqual(['Alpha', 'Papers', 'Prose', 'Zips'])
     expect(series.Alpha).toEqual(['Alpha/Alpha v01.cbz', 'Alpha/Alpha v02.cbz'])
-    expect(await house.at('Papers/Papers 1.pdf')).toMatchObject({ fileFormat: 'pdf', pageCount: 3 })
+    expect(await fixture.at('Papers/Papers 1.pdf')).toMatchObject({ fileFormat: 'pdf', pageCount: 3 })
   })
 
   it('tells each book after it is stored, and the scan from its begin to its end', async () => {
     const stored: Promise<unknown>[] = []
-    house.folder.comic('A/1.cbz')
-    await house.scan()
-    for (const event of house.events) {
-      if (event.type === 'book_created') stored.push(house.book(event.bookId))
+    fixture.folder.comic('A/1.cbz')
+    await fixture.scan()
+    for (const event of fixture.events) {
+      if (event.type === 'book_created') stored.push(fixture.book(event.bookId))
     }
     expect((await Promise.all(stored)).every((book) => book !== null)).toBe(true)
-    const types = house.events.map((event) => event.type)
+    const types = fixture.events.map((event) => event.type)
     expect(types.indexOf('series_created')).toBeLessThan(types.indexOf('book_created'))
-    const states = house.events.flatMap((event) => (event.type === 'scan_progressed' ? [event.status.status] : []))
+    const states = fixture.events.flatMap((event) => (event.type === 'scan_progressed' ? [event.status.status] : []))
     expect(states[0]).toBe('running')
     expect(states.at(-1)).toBe('completed')
   })
 
   it('is followed by scans that find nothing to do', async () => {
-    house.folder.comic('A/1.cbz')
-    house.folder.comic('A/2.cbz')
-    await house.scan()
-    const before = await house.books()
-    house.events.length = 0
-    expect(await house.scan()).toMatchObject({ status: 'completed', booksUnchanged: 2, booksAdded: 0, booksChanged: 0 })
-    expect(await house.books()).toEqual(before)
-    expect(house.events.filter((event) => event.type.startsWith('book_'))).toEqual([])
+    fixture.folder.comic('A/1.cbz')
+    fixture.folder.comic('A/2.cbz')
+    await fixture.scan()
+    const before = await fixture.books()
+    fixture.events.length = 0
+    expect(await fixture.scan()).toMatchObject({
+      status: 'completed',
+      booksUnchanged: 2,
+      booksAdded: 0,
+      booksChanged: 0,
+    })
+    expect(await fixture.books()).toEqual(before)
+    expect(fixture.events.filter((event) => event.type.startsWith('book_'))).toEqual([])
   })
 })
 
 describe('a file that is gone', () => {
   it('takes its book out of view and keeps its progress', async () => {
-    house.folder.comic('A/1.cbz')
-    house.folder.comic('A/2.cbz')
-    await house.scan()
-    const book = await house.at('A/1.cbz')
+    fixture.folder.comic('A/1.cbz')
+    fixture.folder.comic('A/2.cbz')
+    await fixture.scan()
+    const book = await fixture.at('A/1.cbz')
     const place = await readsTo(book.id)
-    house.folder.remove('A/1.cbz')
-    expect(await house.scan()).toMatchObject({ booksMissing: 1, booksUnchanged: 1 })
-    expect((await house.book(book.id))?.deletedAt).not.toBeNull()
-    expect(await house.series()).toEqual({ A: ['A/2.cbz'] })
+    fixture.folder.remove('A/1.cbz')
+    expect(await fixture.scan()).toMatchObject({ booksMissing: 1, booksUnchanged: 1 })
+    expect((await fixture.book(book.id))?.deletedAt).not.toBeNull()
+    expect(await fixture.series()).toEqual({ A: ['A/2.cbz'] })
     expect(await place()).toBe(2)
-    expect(house.events).toContainEqual(expect.objectContaining({ type: 'book_deleted', bookId: book.id }))
+    expect(fixture.events).toContainEqual(expect.objectContaining({ type: 'book_deleted', bookId: book.id }))
   })
 
   it('hides a series with its last book, and shows it again with the first that is back', async () => {
-    house.folder.comic('A/1.cbz')
-    house.folder.comic('B/1.cbz')
-    await house.scan()
-    const { seriesId } = await house.at('A/1.cbz')
+    fixture.folder.comic('A/1.cbz')
+    fixture.folder.comic('B/1.cbz')
+    await fixture.scan()
+    const { seriesId } = await fixture.at('A/1.cbz')
     const bytes = comicBytes({ note: 'kept' })
-    house.folder.put('A/1.cbz', bytes)
-    await house.scan()
-    house.folder.remove('A/1.cbz')
-    await house.scan()
-    expect(Object.keys(await house.series())).toEqual(['B'])
-    house.folder.put('A/1.cbz', bytes)
-    expect(await house.scan()).toMatchObject({ booksRestored: 1, booksAdded: 0 })
-    expect(Object.keys(await house.series()).sort()).toEqual(['A', 'B'])
-    expect((await house.at('A/1.cbz')).seriesId).toBe(seriesId)
+    fixture.folder.put('A/1.cbz', bytes)
+    await fixture.scan()
+    fixture.folder.remove('A/1.cbz')
+    await fixture.scan()
+    expect(Object.keys(await fixture.series())).toEqual(['B'])
+    fixture.folder.put('A/1.cbz', bytes)
+    expect(await fixture.scan()).toMatchObject({ booksRestored: 1, booksAdded: 0 })
+    expect(Object.keys(await fixture.series()).sort()).toEqual(['A', 'B'])
+    expect((await fixture.at('A/1.cbz')).seriesId).toBe(seriesId)
   })
 
   it('comes back with id, progress and metadata, at its path', async () => {
-    house.folder.comic('A/1.cbz', { info: { Title: 'The Title' } })
-    house.folder.comic('A/2.cbz')
-    await house.scan()
-    const book = await house.at('A/1.cbz')
+    fixture.folder.comic('A/1.cbz', { info: { Title: 'The Title' } })
+    fixture.folder.comic('A/2.cbz')
+    await fixture.scan()
+    const book = await fixture.at('A/1.cbz')
     const place = await readsTo(book.id)
-    house.folder.move('A/1.cbz', 'kept.bin')
-    await house.scan()
-    house.folder.move('kept.bin', 'A/1.cbz')
-    expect(await house.scan()).toMatchObject({ booksRestored: 1, booksAdded: 0 })
-    expect(await house.at('A/1.cbz')).toMatchObject({ id: book.id, title: 'The Title', deletedAt: null })
+    fixture.folder.move('A/1.cbz', 'kept.bin')
+    await fixture.scan()
+    fixture.folder.move('kept.bin', 'A/1.cbz')
+    expect(await fixture.scan()).toMatchObject({ booksRestored: 1, booksAdded: 0 })
+    expect(await fixture.at('A/1.cbz')).toMatchObject({ id: book.id, title: 'The Title', deletedAt: null })
     expect(await place()).toBe(2)
   })
 
   it('comes back with id and progress at another path too', async () => {
-    house.folder.comic('A/1.cbz')
-    house.folder.comic('A/2.cbz')
-    await house.scan()
-    const book = await house.at('A/1.cbz')
-    house.folder.move('A/1.cbz', 'kept.bin')
-    await house.scan()
-    house.folder.move('kept.bin', 'B/other name.cbz')
-    expect(await house.scan()).toMatchObject({ booksRestored: 1, booksAdded: 0, filesProcessed: 2 })
-    expect(await house.at('B/other name.cbz')).toMatchObject({ id: book.id, deletedAt: null, title: 'other name' })
+    fixture.folder.comic('A/1.cbz')
+    fixture.folder.comic('A/2.cbz')
+    await fixture.scan()
+    const book = await fixture.at('A/1.cbz')
+    fixture.folder.move('A/1.cbz', 'kept.bin')
+    await fixture.scan()
+    fixture.folder.move('kept.bin', 'B/other name.cbz')
+    expect(await fixture.scan()).toMatchObject({ booksRestored: 1, booksAdded: 0, filesProcessed: 2 })
+    expect(await fixture.at('B/other name.cbz')).toMatchObject({ id: book.id, deletedAt: null, title: 'other name' })
   })
 
   it('comes back with id even when another content is at its path', async () => {
-    house.folder.comic('A/1.cbz')
-    house.folder.comic('A/2.cbz')
-    await house.scan()
-    const book = await house.at('A/1.cbz')
-    house.folder.remove('A/1.cbz')
-    await house.scan()
-    house.folder.comic('A/1.cbz', { pages: 5 })
-    expect(await house.scan()).toMatchObject({ booksRestored: 1, booksAdded: 0 })
-    expect(await house.at('A/1.cbz')).toMatchObject({ id: book.id, pageCount: 5, deletedAt: null })
+    fixture.folder.comic('A/1.cbz')
+    fixture.folder.comic('A/2.cbz')
+    await fixture.scan()
+    const book = await fixture.at('A/1.cbz')
+    fixture.folder.remove('A/1.cbz')
+    await fixture.scan()
+    fixture.folder.comic('A/1.cbz', { pages: 5 })
+    expect(await fixture.scan()).toMatchObject({ booksRestored: 1, booksAdded: 0 })
+    expect(await fixture.at('A/1.cbz')).toMatchObject({ id: book.id, pageCount: 5, deletedAt: null })
   })
 
   it('is removed for good by a purge only, and is a new book after that', async () => {
-    house.folder.comic('A/1.cbz')
-    house.folder.comic('A/2.cbz')
-    await house.scan()
-    const book = await house.at('A/1.cbz')
-    house.folder.move('A/1.cbz', 'kept.bin')
-    await house.scan()
-    await house.database.db.commit([write('purgeBooks', { libraryId: house.libraryId, removeEmptySeries: true })])
-    expect(await house.book(book.id)).toBeNull()
-    house.folder.move('kept.bin', 'A/1.cbz')
-    expect(await house.scan()).toMatchObject({ booksAdded: 1, booksRestored: 0 })
-    expect((await house.at('A/1.cbz')).id).not.toBe(book.id)
+    fixture.folder.comic('A/1.cbz')
+    fixture.folder.comic('A/2.cbz')
+    await fixture.scan()
+    const book = await fixture.at('A/1.cbz')
+    fixture.folder.move('A/1.cbz', 'kept.bin')
+    await fixture.scan()
+    await fixture.database.db.commit([write('purgeBooks', { libraryId: fixture.libraryId, removeEmptySeries: true })])
+    expect(await fixture.book(book.id)).toBeNull()
+    fixture.folder.move('kept.bin', 'A/1.cbz')
+    expect(await fixture.scan()).toMatchObject({ booksAdded: 1, booksRestored: 0 })
+    expect((await fixture.at('A/1.cbz')).id).not.toBe(book.id)
   })
 })
 
 describe('a file that changed in place', () => {
   it('keeps id and progress and takes the new content in', async () => {
-    house.folder.comic('A/1.cbz')
-    await house.scan()
-    const book = await house.at('A/1.cbz')
+    fixture.folder.comic('A/1.cbz')
+    await fixture.scan()
+    const book = await fixture.at('A/1.cbz')
     const place = await readsTo(book.id)
-    house.folder.comic('A/1.cbz', { pages: 7, info: { Title: 'New Title' } })
-    expect(await house.scan()).toMatchObject({ booksChanged: 1, booksAdded: 0, booksMissing: 0 })
-    expect(await house.at('A/1.cbz')).toMatchObject({ id: book.id, pageCount: 7, title: 'New Title' })
+    fixture.folder.comic('A/1.cbz', { pages: 7, info: { Title: 'New Title' } })
+    expect(await fixture.scan()).toMatchObject({ booksChanged: 1, booksAdded: 0, booksMissing: 0 })
+    expect(await fixture.at('A/1.cbz')).toMatchObject({ id: book.id, pageCount: 7, title: 'New Title' })
     expect(await place()).toBe(2)
   })
 
   it('is not read as changed when only its time was touched', async () => {
-    house.folder.comic('A/1.cbz')
-    await house.scan()
-    const before = await house.at('A/1.cbz')
-    house.folder.touch('A/1.cbz', 1_600_000_000)
-    expect(await house.scan()).toMatchObject({ booksUnchanged: 1, booksChanged: 0, filesProcessed: 1 })
-    expect(await house.at('A/1.cbz')).toMatchObject({ fileHash: before.fileHash, mtimeUs: 1_600_000_000_000_000 })
-    expect(await house.scan()).toMatchObject({ booksUnchanged: 1 })
+    fixture.folder.comic('A/1.cbz')
+    await fixture.scan()
+    const before = await fixture.at('A/1.cbz')
+    fixture.folder.touch('A/1.cbz', 1_600_000_000)
+    expect(await fixture.scan()).toMatchObject({ booksUnchanged: 1, booksChanged: 0, filesProcessed: 1 })
+    expect(await fixture.at('A/1.cbz')).toMatchObject({ fileHash: before.fileHash, mtimeUs: 1_600_000_000_000_000 })
+    expect(await fixture.scan()).toMatchObject({ booksUnchanged: 1 })
   })
 
   it('is not read as changed when it was copied back with its time', async () => {
-    house.folder.comic('A/1.cbz')
-    house.folder.touch('A/1.cbz', 1_600_000_000)
-    await house.scan()
-    house.folder.copy('A/1.cbz', 'A/copy.tmp')
-    house.folder.move('A/copy.tmp', 'A/1.cbz')
-    house.folder.touch('A/1.cbz', 1_600_000_000)
-    expect(await house.scan()).toMatchObject({ booksUnchanged: 1, booksChanged: 0 })
+    fixture.folder.comic('A/1.cbz')
+    fixture.folder.touch('A/1.cbz', 1_600_000_000)
+    await fixture.scan()
+    fixture.folder.copy('A/1.cbz', 'A/copy.tmp')
+    fixture.folder.move('A/copy.tmp', 'A/1.cbz')
+    fixture.folder.touch('A/1.cbz', 1_600_000_000)
+    expect(await fixture.scan()).toMatchObject({ booksUnchanged: 1, booksChanged: 0 })
   })
 })
 
 describe('deep against normal', () => {
   it('a normal scan leaves unchanged files alone, a deep one reads every file again', async () => {
-    house.folder.comic('A/1.cbz')
-    house.folder.comic('A/2.cbz')
-    await house.scan()
-    expect(await house.scan({ mode: 'normal' })).toMatchObject({ booksUnchanged: 2, booksChanged: 0 })
-    expect(await house.scan({ mode: 'deep' })).toMatchObject({ booksUnchanged: 0, booksChanged: 2, filesProcessed: 2 })
+    fixture.folder.comic('A/1.cbz')
+    fixture.folder.comic('A/2.cbz')
+    await fixture.scan()
+    expect(await fixture.scan({ mode: 'normal' })).toMatchObject({ booksUnchanged: 2, booksChanged: 0 })
+    expect(await fixture.scan({ mode: 'deep' })).toMatchObject({
+      booksUnchanged: 0,
+      booksChanged: 2,
+      filesProcessed: 2,
+    })
   })
 
   it('a deep scan finds content that changed behind equal size and time', async () => {
-    house.folder.comic('A/1.cbz', { note: 'aaaa' })
-    house.folder.touch('A/1.cbz', 1_600_000_000)
-    await house.scan()
-    const before = await house.at('A/1.cbz')
-    house.folder.comic('A/1.cbz', { note: 'bbbb' })
-    house.folder.touch('A/1.cbz', 1_600_000_000)
-    await house.scan()
-    expect((await house.at('A/1.cbz')).fileHash).toBe(before.fileHash)
-    await house.scan({ mode: 'deep' })
-    expect(await house.at('A/1.cbz')).toMatchObject({ id: before.id })
-    expect((await house.at('A/1.cbz')).fileHash).not.toBe(before.fileHash)
+    fixture.folder.comic('A/1.cbz', { note: 'aaaa' })
+    fixture.folder.touch('A/1.cbz', 1_600_000_000)
+    await fixture.scan()
+    const before = await fixture.at('A/1.cbz')
+    fixture.folder.comic('A/1.cbz', { note: 'bbbb' })
+    fixture.folder.touch('A/1.cbz', 1_600_000_000)
+    await fixture.scan()
+    expect((await fixture.at('A/1.cbz')).fileHash).toBe(before.fileHash)
+    await fixture.scan({ mode: 'deep' })
+    expect(await fixture.at('A/1.cbz')).toMatchObject({ id: before.id })
+    expect((await fixture.at('A/1.cbz')).fileHash).not.toBe(before.fileHash)
   })
 
   it('a deep scan recognises moves as a normal one does', async () => {
-    house.folder.comic('A/1.cbz')
-    house.folder.comic('A/2.cbz')
-    await house.scan()
-    const { id } = await house.at('A/1.cbz')
-    house.folder.move('A/1.cbz', 'B/1.cbz')
-    expect(await house.scan({ mode: 'deep' })).toMatchObject({ booksMoved: 1, booksChanged: 1, booksAdded: 0 })
-    expect((await house.at('B/1.cbz')).id).toBe(id)
+    fixture.folder.comic('A/1.cbz')
+    fixture.folder.comic('A/2.cbz')
+    await fixture.scan()
+    const { id } = await fixture.at('A/1.cbz')
+    fixture.folder.move('A/1.cbz', 'B/1.cbz')
+    expect(await fixture.scan({ mode: 'deep' })).toMatchObject({ booksMoved: 1, booksChanged: 1, booksAdded: 0 })
+    expect((await fixture.at('B/1.cbz')).id).toBe(id)
   })
 })

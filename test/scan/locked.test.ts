@@ -2,22 +2,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
 import { findSeries } from '../../server/db/queries/series.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
-import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 
-let house: ScanHouse
+let fixture: ScanFixture
 beforeEach(async () => {
-  house = await openScanHouse()
-  house.folder.comic('Harbour/Harbour 01.cbz', { info: { Title: 'First', Summary: 'before', Series: 'Harbour' } })
-  house.folder.comic('Harbour/Harbour 02.cbz', { info: { Title: 'Second', Series: 'Harbour' } })
-  await house.scan()
+  fixture = await openScanFixture()
+  fixture.folder.comic('Harbour/Harbour 01.cbz', { info: { Title: 'First', Summary: 'before', Series: 'Harbour' } })
+  fixture.folder.comic('Harbour/Harbour 02.cbz', { info: { Title: 'Second', Series: 'Harbour' } })
+  await fixture.scan()
 })
-afterEach(() => house.close())
+afterEach(() => fixture.close())
 
 const one = 'Harbour/Harbour 01.cbz'
 
 /** Sets and locks fields as an edit by a person does. */
 function edit(path: string, fields: Readonly<Record<string, string | number>>): void {
-  const connection = openForWriting(house.database.file)
+  const connection = openForWriting(fixture.database.file)
   for (const [column, value] of Object.entries(fields)) {
     connection.prepare(`update books set ${column} = ? where path = ?`).run(value, path)
   }
@@ -28,59 +28,59 @@ function edit(path: string, fields: Readonly<Record<string, string | number>>): 
 }
 
 function rename(seriesId: string, title: string): void {
-  const connection = openForWriting(house.database.file)
+  const connection = openForWriting(fixture.database.file)
   connection.prepare(`update series set title = ?, locks = '["title"]' where id = ?`).run(title, seriesId)
   connection.close()
 }
 
-const seriesTitle = async (id: string) => (await findSeries(systemViewer, house.database.db.reader, id))?.title
+const seriesTitle = async (id: string) => (await findSeries(systemViewer, fixture.database.db.reader, id))?.title
 
 describe('a field that its owner locked', () => {
   it('keeps its value when the file says something else, while the other fields follow the file', async () => {
     edit(one, { title: 'Mine' })
-    house.folder.comic(one, { info: { Title: 'Other', Summary: 'after', Series: 'Harbour' } })
-    expect(await house.scan()).toMatchObject({ booksChanged: 1 })
-    expect(await house.at(one)).toMatchObject({ title: 'Mine', summary: 'after' })
+    fixture.folder.comic(one, { info: { Title: 'Other', Summary: 'after', Series: 'Harbour' } })
+    expect(await fixture.scan()).toMatchObject({ booksChanged: 1 })
+    expect(await fixture.at(one)).toMatchObject({ title: 'Mine', summary: 'after' })
   })
 
   it('keeps its value in a deep scan', async () => {
     edit(one, { title: 'Mine', number: 9 })
-    expect(await house.scan({ mode: 'deep' })).toMatchObject({ status: 'completed', errorCount: 0 })
-    expect(await house.at(one)).toMatchObject({ title: 'Mine', number: 9, summary: 'before' })
+    expect(await fixture.scan({ mode: 'deep' })).toMatchObject({ status: 'completed', errorCount: 0 })
+    expect(await fixture.at(one)).toMatchObject({ title: 'Mine', number: 9, summary: 'before' })
   })
 
   it('keeps its value when the file moves to a name that says something else', async () => {
     edit(one, { title: 'Mine', number: 9 })
-    house.folder.move(one, 'Elsewhere/Other Tale 33.cbz')
-    expect(await house.scan()).toMatchObject({ booksMoved: 1 })
-    expect(await house.at('Elsewhere/Other Tale 33.cbz')).toMatchObject({ title: 'Mine', number: 9 })
+    fixture.folder.move(one, 'Elsewhere/Other Tale 33.cbz')
+    expect(await fixture.scan()).toMatchObject({ booksMoved: 1 })
+    expect(await fixture.at('Elsewhere/Other Tale 33.cbz')).toMatchObject({ title: 'Mine', number: 9 })
   })
 
   it('keeps its value when the file is gone for a while', async () => {
     edit(one, { title: 'Mine' })
-    house.folder.move(one, 'away.bin')
-    expect(await house.scan()).toMatchObject({ booksMissing: 1 })
-    house.folder.move('away.bin', one)
-    expect(await house.scan()).toMatchObject({ booksRestored: 1 })
-    expect(await house.at(one)).toMatchObject({ title: 'Mine' })
+    fixture.folder.move(one, 'away.bin')
+    expect(await fixture.scan()).toMatchObject({ booksMissing: 1 })
+    fixture.folder.move('away.bin', one)
+    expect(await fixture.scan()).toMatchObject({ booksRestored: 1 })
+    expect(await fixture.at(one)).toMatchObject({ title: 'Mine' })
   })
 
   it('orders the book by the number of its owner, not of its file', async () => {
     edit(one, { number: 9 })
-    await house.scan({ mode: 'deep' })
-    expect(Object.values(await house.series())).toEqual([['Harbour/Harbour 02.cbz', one]])
+    await fixture.scan({ mode: 'deep' })
+    expect(Object.values(await fixture.series())).toEqual([['Harbour/Harbour 02.cbz', one]])
   })
 
   it('of a series keeps its value when all its books say something else, and when its folder is renamed', async () => {
-    const { seriesId } = await house.at(one)
+    const { seriesId } = await fixture.at(one)
     rename(seriesId, 'My harbour')
-    house.folder.comic(one, { info: { Title: 'First', Series: 'Port' } })
-    house.folder.comic('Harbour/Harbour 02.cbz', { info: { Title: 'Second', Series: 'Port' } })
-    expect(await house.scan()).toMatchObject({ booksChanged: 2 })
+    fixture.folder.comic(one, { info: { Title: 'First', Series: 'Port' } })
+    fixture.folder.comic('Harbour/Harbour 02.cbz', { info: { Title: 'Second', Series: 'Port' } })
+    expect(await fixture.scan()).toMatchObject({ booksChanged: 2 })
     expect(await seriesTitle(seriesId)).toBe('My harbour')
-    house.folder.move('Harbour', 'Port')
-    expect(await house.scan({ mode: 'deep' })).toMatchObject({ booksMoved: 2 })
-    expect((await house.at('Port/Harbour 01.cbz')).seriesId).toBe(seriesId)
+    fixture.folder.move('Harbour', 'Port')
+    expect(await fixture.scan({ mode: 'deep' })).toMatchObject({ booksMoved: 2 })
+    expect((await fixture.at('Port/Harbour 01.cbz')).seriesId).toBe(seriesId)
     expect(await seriesTitle(seriesId)).toBe('My harbour')
   })
 })

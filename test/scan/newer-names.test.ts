@@ -6,7 +6,7 @@ import { write } from '../../server/db/write.ts'
 import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
 import { newId } from '../kit/catalog.ts'
 import { comicBytes, epubBytes } from '../kit/library-folder.ts'
-import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 
 const paths = [
   'Harbour No. 8 036.cbz',
@@ -16,18 +16,18 @@ const paths = [
   'Named (2001)/Named 01.cbz',
 ]
 
-let house: ScanHouse
+let fixture: ScanFixture
 beforeEach(async () => {
-  house = await openScanHouse()
-  for (const path of paths) house.folder.put(path, comicBytes({ note: path }))
-  house.folder.put('pg12.epub', epubBytes({ title: 'The Keeper' }))
-  await house.scan()
+  fixture = await openScanFixture()
+  for (const path of paths) fixture.folder.put(path, comicBytes({ note: path }))
+  fixture.folder.put('pg12.epub', epubBytes({ title: 'The Keeper' }))
+  await fixture.scan()
 })
-afterEach(() => house.close())
+afterEach(() => fixture.close())
 
 /** What an older version stored of the same files. */
 function makeOlder(): void {
-  const old = openForWriting(house.database.file)
+  const old = openForWriting(fixture.database.file)
   old.exec(`update libraries set naming_version = 1;
     update series set path_key = '/name/harbour', title = 'Harbour' where path_key like '/name/harbour%';
     update series set title = path where path is not null;
@@ -42,28 +42,33 @@ async function reader(): Promise<Viewer> {
   const userId = newId()
   const now = Date.now()
   const user = { id: userId, username: `u${userId}`, email: null, passwordHash: 'x', role: 'reader' as const, now }
-  await house.database.db.commit([write('createUser', user)])
+  await fixture.database.db.commit([write('createUser', user)])
   return { ...systemViewer, userId }
 }
 
 describe('a library of a version that read names differently', () => {
   it('keeps the series and books that it has, their progress and what people set, at the next scan', async () => {
     const viewer = await reader()
-    const { db } = house.database
-    const before = await house.books()
+    const { db } = fixture.database
+    const before = await fixture.books()
     const keep = (bookId: string) =>
-      write('keepPlace', {
+      write('saveProgress', {
         ...{ userId: viewer.userId ?? '', bookId, currentPage: 2 },
         ...{ origin: 'web', device: null, now: Date.now() },
       })
     await db.commit(paths.map((path) => keep(before.get(path)?.id ?? '')))
     makeOlder()
-    expect(Object.keys(await house.series())).toContain('Harbour')
+    expect(Object.keys(await fixture.series())).toContain('Harbour')
 
-    house.folder.put('Harbour No. 8 038.cbz', comicBytes({ note: 'new' }))
-    expect(await house.scan()).toMatchObject({ status: 'completed', booksAdded: 1, booksMissing: 0, seriesCreated: 0 })
+    fixture.folder.put('Harbour No. 8 038.cbz', comicBytes({ note: 'new' }))
+    expect(await fixture.scan()).toMatchObject({
+      status: 'completed',
+      booksAdded: 1,
+      booksMissing: 0,
+      seriesCreated: 0,
+    })
 
-    const after = await house.books()
+    const after = await fixture.books()
     for (const [path, book] of before) {
       expect(after.get(path)).toMatchObject({ id: book.id, seriesId: book.seriesId, deletedAt: null })
     }
@@ -73,16 +78,16 @@ describe('a library of a version that read names differently', () => {
     expect(after.get('Harbour No. 8 038.cbz')?.seriesId).toBe(before.get('Harbour No. 8 036.cbz')?.seriesId)
     expect(after.get('Harbour No. 8 036.cbz')).toMatchObject({ number: 36 })
     expect(after.get('pg12.epub')).toMatchObject({ number: null })
-    expect(Object.keys(await house.series()).sort()).toEqual(['Harbour No. 8', 'Mine', 'Quiet Bay', 'The Keeper'])
+    expect(Object.keys(await fixture.series()).sort()).toEqual(['Harbour No. 8', 'Mine', 'Quiet Bay', 'The Keeper'])
     const bay = await findSeries(viewer, db.reader, before.get(paths[2] ?? '')?.seriesId ?? '')
     expect(bay).toMatchObject({ title: 'Quiet Bay', year: 2019 })
   })
 
   it('is placed anew once: the scan after that leaves everything as it is', async () => {
     makeOlder()
-    await house.scan()
-    house.events.length = 0
-    expect(await house.scan()).toMatchObject({ booksUnchanged: 6, booksChanged: 0, seriesCreated: 0 })
-    expect(house.events.filter(({ type }) => type === 'book_updated')).toEqual([])
+    await fixture.scan()
+    fixture.events.length = 0
+    expect(await fixture.scan()).toMatchObject({ booksUnchanged: 6, booksChanged: 0, seriesCreated: 0 })
+    expect(fixture.events.filter(({ type }) => type === 'book_updated')).toEqual([])
   })
 })

@@ -10,17 +10,17 @@ import { runScan } from '../../server/scanner/run-scan.ts'
 import type { WorkerPool } from '../../server/workers/messages.ts'
 import { newId } from '../kit/catalog.ts'
 import { rest } from '../kit/rest.ts'
-import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 
-let house: ScanHouse
+let fixture: ScanFixture
 let jobs: JobQueue | undefined
 beforeEach(async () => {
-  house = await openScanHouse()
+  fixture = await openScanFixture()
 })
 afterEach(async () => {
   await jobs?.close()
   jobs = undefined
-  await house.close()
+  await fixture.close()
 })
 
 const tasks = createTaskBoard((error) => Promise.reject(error))
@@ -29,13 +29,13 @@ const untilAborted = (signal: AbortSignal) =>
 
 async function openQueue(run: JobKind['run'], change: Partial<JobKind> = { isPausable: true }) {
   const kinds = { work: { concurrency: 1, maxAttempts: 1, run, ...change } }
-  jobs = createJobQueue({ database: house.database.db, clock: Date.now, newId, log: silentLog, tasks, kinds })
+  jobs = createJobQueue({ database: fixture.database.db, clock: Date.now, newId, log: silentLog, tasks, kinds })
   await jobs.start()
   return jobs
 }
 const job = (params: string) => ({ kind: 'work', uniqueKey: null, priority: 0, params })
-const stored = (id: string) => findJob(house.database.db.reader, id)
-const told = (id: string) => tasks.active().find(({ taskId }) => taskId === id)
+const stored = (id: string) => findJob(fixture.database.db.reader, id)
+const received = (id: string) => tasks.active().find(({ taskId }) => taskId === id)
 
 describe('a job that is paused', () => {
   /** A job of two steps, in the first. The second comes after `goOn`, and not while it is paused. */
@@ -57,12 +57,12 @@ describe('a job that is paused', () => {
     const { queue, id, done, goOn } = await inFirstStep()
     queue.pauseOf(id)?.set(true)
     goOn()
-    expect(told(id)).toMatchObject({ status: 'running', paused: true })
+    expect(received(id)).toMatchObject({ status: 'running', paused: true })
     const second = await queue.add(job('second'))
     while ((await stored(second.id))?.state !== 'completed') await rest()
     expect(done).toEqual(['second'])
     queue.pauseOf(id)?.set(false)
-    expect(told(id)).toMatchObject({ status: 'running', paused: false })
+    expect(received(id)).toMatchObject({ status: 'running', paused: false })
     await queue.idle()
     expect(done).toEqual(['second', 'first'])
     expect(queue.pauseOf(id)).toBeNull()
@@ -91,7 +91,7 @@ describe('a job that is paused', () => {
     const busy = Promise.withResolvers<void>()
     const queue = await openQueue(() => busy.promise, {})
     const { id } = await queue.add(job('first'))
-    while (told(id)?.status !== 'running') await rest()
+    while (received(id)?.status !== 'running') await rest()
     expect(queue.pauseOf(id)).toBeNull()
     busy.resolve()
     await queue.idle()
@@ -103,7 +103,7 @@ describe('a scan that is paused', () => {
 
   /** A scan that is paused with the third file that it reads. What it reads then is read to its end. */
   async function pausedScan() {
-    for (let n = 0; n < books; n++) house.folder.comic(`A/${n}.cbz`, { pages: 1 })
+    for (let n = 0; n < books; n++) fixture.folder.comic(`A/${n}.cbz`, { pages: 1 })
     const pause = createPause()
     const cancel = new AbortController()
     let handedOut = 0
@@ -111,13 +111,13 @@ describe('a scan that is paused', () => {
       const before = handedOut
       handedOut += 'paths' in input ? input.paths.length : 1
       if (before < 3 && handedOut >= 3) pause.set(true)
-      return house.pool.run(name, input, options)
+      return fixture.pool.run(name, input, options)
     }
     const id = newId()
-    const scan = { id, libraryId: house.libraryId, mode: 'normal', trigger: 'user', now: Date.now() } as const
-    await house.database.db.commit([write('createScan', scan)])
-    const ended = runScan({ ...house.scanner, pool: { run } }, id, cancel.signal, { pause })
-    const status = () => house.scanner.board.current(house.libraryId)
+    const scan = { id, libraryId: fixture.libraryId, mode: 'normal', trigger: 'user', now: Date.now() } as const
+    await fixture.database.db.commit([write('createScan', scan)])
+    const ended = runScan({ ...fixture.scanner, pool: { run } }, id, cancel.signal, { pause })
+    const status = () => fixture.scanner.board.current(fixture.libraryId)
     while (handedOut < 3 || status()?.filesProcessed !== handedOut) await rest()
     return { pause, cancel, ended, status, handedOut: () => handedOut }
   }
@@ -126,11 +126,11 @@ describe('a scan that is paused', () => {
     const { pause, ended, status, handedOut } = await pausedScan()
     const before = handedOut()
     expect(before).toBeLessThan(books)
-    expect((await house.books()).size).toBe(before)
+    expect((await fixture.books()).size).toBe(before)
     expect(status()).toMatchObject({ status: 'running', paused: true, filesPerSecond: null, secondsLeft: null })
-    const toldBefore = house.events.length
+    const toldBefore = fixture.events.length
     for (let n = 0; n < 5; n++) await rest()
-    expect([handedOut(), house.events.length]).toEqual([before, toldBefore])
+    expect([handedOut(), fixture.events.length]).toEqual([before, toldBefore])
     pause.set(false)
     expect(status()).toMatchObject({ status: 'running', paused: false })
     await ended
@@ -147,16 +147,16 @@ describe('a scan that is paused', () => {
   })
 
   it('fails at once when what it was reading cannot be stored', async () => {
-    house.folder.comic('A/1.cbz', { pages: 1 })
+    fixture.folder.comic('A/1.cbz', { pages: 1 })
     const pause = createPause()
     const id = newId()
-    const scan = { id, libraryId: house.libraryId, mode: 'normal', trigger: 'user', now: Date.now() } as const
-    await house.database.db.commit([write('createScan', scan)])
+    const scan = { id, libraryId: fixture.libraryId, mode: 'normal', trigger: 'user', now: Date.now() } as const
+    await fixture.database.db.commit([write('createScan', scan)])
     const run: WorkerPool['run'] = () => {
       pause.set(true)
       return Promise.reject(new Error('broken'))
     }
-    await runScan({ ...house.scanner, pool: { run } }, id, new AbortController().signal, { pause })
-    expect(house.scanner.board.current(house.libraryId)).toMatchObject({ status: 'failed', paused: false })
+    await runScan({ ...fixture.scanner, pool: { run } }, id, new AbortController().signal, { pause })
+    expect(fixture.scanner.board.current(fixture.libraryId)).toMatchObject({ status: 'failed', paused: false })
   })
 })

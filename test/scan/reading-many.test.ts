@@ -3,19 +3,19 @@ import { write } from '../../server/db/write.ts'
 import { runScan } from '../../server/scanner/run-scan.ts'
 import type { WorkerPool } from '../../server/workers/messages.ts'
 import { newId } from '../kit/catalog.ts'
-import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 
-let house: ScanHouse
+let fixture: ScanFixture
 beforeEach(async () => {
-  house = await openScanHouse()
+  fixture = await openScanFixture()
 })
-afterEach(() => house.close())
+afterEach(() => fixture.close())
 
 const BOOKS = 40
 const titles = () => Array.from({ length: BOOKS }, (_, n) => `Title ${n}`)
 
 function putComics(): void {
-  for (const [n, Title] of titles().entries()) house.folder.comic(`A/${n}.cbz`, { pages: 1, info: { Title } })
+  for (const [n, Title] of titles().entries()) fixture.folder.comic(`A/${n}.cbz`, { pages: 1, info: { Title } })
 }
 
 /** The paths that each task was given, task by task. */
@@ -27,7 +27,7 @@ async function scanWatched(
 ): Promise<Seen[]> {
   const seen: Seen[] = []
   const run: WorkerPool['run'] = async (name, input, options) => {
-    const output = () => house.pool.run(name, input, options)
+    const output = () => fixture.pool.run(name, input, options)
     if ('path' in input) seen.push({ name, paths: [input.path] })
     if (!('paths' in input)) return await output()
     seen.push({ name, paths: input.paths })
@@ -36,11 +36,11 @@ async function scanWatched(
     >
   }
   const id = newId()
-  await house.database.db.commit([
-    write('createScan', { id, libraryId: house.libraryId, mode: 'normal', trigger: 'user', now: Date.now() }),
+  await fixture.database.db.commit([
+    write('createScan', { id, libraryId: fixture.libraryId, mode: 'normal', trigger: 'user', now: Date.now() }),
   ])
-  await runScan({ ...house.scanner, pool: { run } }, id, new AbortController().signal)
-  expect(house.scanner.board.current(house.libraryId)).toMatchObject({
+  await runScan({ ...fixture.scanner, pool: { run } }, id, new AbortController().signal)
+  expect(fixture.scanner.board.current(fixture.libraryId)).toMatchObject({
     status: 'completed',
     booksAdded: BOOKS,
     filesProcessed: BOOKS,
@@ -49,7 +49,7 @@ async function scanWatched(
   return seen
 }
 
-const found = async () => [...(await house.books()).values()].map(({ title }) => title).sort()
+const found = async () => [...(await fixture.books()).values()].map(({ title }) => title).sort()
 
 describe('many files that are new at once', () => {
   it('are read several to a task, each once, and each is its own book', async () => {

@@ -9,25 +9,25 @@ import type { WorkerPool } from '../../server/workers/messages.ts'
 import { newId } from '../kit/catalog.ts'
 import { comicBytes } from '../kit/library-folder.ts'
 import { asOrdinaryUser } from '../kit/ordinary-user.ts'
-import { libraryOf, openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+import { libraryOf, openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 
-let house: ScanHouse
+let fixture: ScanFixture
 beforeEach(async () => {
-  house = await openScanHouse()
+  fixture = await openScanFixture()
 })
-afterEach(() => house.close())
+afterEach(() => fixture.close())
 
-const inView = async () => [...(await house.books()).values()].filter((book) => book.deletedAt === null).length
+const inView = async () => [...(await fixture.books()).values()].filter((book) => book.deletedAt === null).length
 
 /** Scans with something in the way of the workers. */
 async function scanWith(change: Partial<Scanner>, signal = new AbortController().signal) {
-  const { db } = house.database
+  const { db } = fixture.database
   const id = newId()
   await db.commit([
-    write('createScan', { id, libraryId: house.libraryId, mode: 'normal', trigger: 'user', now: Date.now() }),
+    write('createScan', { id, libraryId: fixture.libraryId, mode: 'normal', trigger: 'user', now: Date.now() }),
   ])
-  await runScan({ ...house.scanner, ...change }, id, signal)
-  return house.scanner.board.current(house.libraryId)
+  await runScan({ ...fixture.scanner, ...change }, id, signal)
+  return fixture.scanner.board.current(fixture.libraryId)
 }
 
 /** The workers, told before each task. */
@@ -35,120 +35,120 @@ function watched(before: (path: string) => void | Promise<void>): Pick<WorkerPoo
   return {
     async run(name, input, options) {
       if ('path' in input) await before(input.path)
-      return house.pool.run(name, input, options)
+      return fixture.pool.run(name, input, options)
     },
   }
 }
 
 describe('a root that cannot be trusted', () => {
   it('that is missing takes the library offline and deletes nothing', async () => {
-    house.folder.comic('A/1.cbz')
-    await house.scan()
-    const aside = `${house.folder.root}-aside`
-    renameSync(house.folder.root, aside)
-    expect(await house.scan()).toMatchObject({
+    fixture.folder.comic('A/1.cbz')
+    await fixture.scan()
+    const aside = `${fixture.folder.root}-aside`
+    renameSync(fixture.folder.root, aside)
+    expect(await fixture.scan()).toMatchObject({
       status: 'offline',
       booksMissing: 0,
       message: expect.stringMatching(/not there/),
     })
     expect(await inView()).toBe(1)
-    expect(await libraryOf(house)).toMatchObject({ state: 'offline', stateReason: expect.stringMatching(/Connect/) })
-    renameSync(aside, house.folder.root)
-    expect(await house.scan()).toMatchObject({ status: 'completed', booksUnchanged: 1 })
-    expect(await libraryOf(house)).toMatchObject({ state: 'online', stateReason: null })
+    expect(await libraryOf(fixture)).toMatchObject({ state: 'offline', stateReason: expect.stringMatching(/Connect/) })
+    renameSync(aside, fixture.folder.root)
+    expect(await fixture.scan()).toMatchObject({ status: 'completed', booksUnchanged: 1 })
+    expect(await libraryOf(fixture)).toMatchObject({ state: 'online', stateReason: null })
   })
 
   it('that is an empty mount point deletes nothing', async () => {
-    house.folder.comic('A/1.cbz')
-    await house.scan()
-    house.folder.remove('A')
-    house.folder.folder('lost+found')
-    expect(await house.scan()).toMatchObject({ status: 'offline', booksMissing: 0 })
+    fixture.folder.comic('A/1.cbz')
+    await fixture.scan()
+    fixture.folder.remove('A')
+    fixture.folder.folder('lost+found')
+    expect(await fixture.scan()).toMatchObject({ status: 'offline', booksMissing: 0 })
     expect(await inView()).toBe(1)
   })
 
   it('that lies on another drive without any known book deletes nothing and adds nothing', async () => {
-    house.folder.comic('A/1.cbz')
-    await house.scan()
-    await house.database.db.commit([
-      write('finishLibraryScan', { id: house.libraryId, rootDevice: 'another', now: Date.now() }),
+    fixture.folder.comic('A/1.cbz')
+    await fixture.scan()
+    await fixture.database.db.commit([
+      write('finishLibraryScan', { id: fixture.libraryId, rootDevice: 'another', now: Date.now() }),
     ])
-    house.folder.remove('A')
-    house.folder.comic('Stranger/1.cbz')
-    expect(await house.scan()).toMatchObject({ status: 'offline', booksMissing: 0, booksAdded: 0 })
-    expect([...(await house.books()).keys()]).toEqual(['A/1.cbz'])
+    fixture.folder.remove('A')
+    fixture.folder.comic('Stranger/1.cbz')
+    expect(await fixture.scan()).toMatchObject({ status: 'offline', booksMissing: 0, booksAdded: 0 })
+    expect([...(await fixture.books()).keys()]).toEqual(['A/1.cbz'])
   })
 
   it('that lies on another drive with few of the known books adds, and deletes nothing', async () => {
-    for (let n = 0; n < 4; n++) house.folder.comic(`A/${n}.cbz`)
-    await house.scan()
-    await house.database.db.commit([
-      write('finishLibraryScan', { id: house.libraryId, rootDevice: 'another', now: Date.now() }),
+    for (let n = 0; n < 4; n++) fixture.folder.comic(`A/${n}.cbz`)
+    await fixture.scan()
+    await fixture.database.db.commit([
+      write('finishLibraryScan', { id: fixture.libraryId, rootDevice: 'another', now: Date.now() }),
     ])
-    for (let n = 1; n < 4; n++) house.folder.remove(`A/${n}.cbz`)
-    house.folder.comic('New/1.cbz')
-    const scan = await house.scan()
+    for (let n = 1; n < 4; n++) fixture.folder.remove(`A/${n}.cbz`)
+    fixture.folder.comic('New/1.cbz')
+    const scan = await fixture.scan()
     expect(scan).toMatchObject({
       status: 'completed',
       booksMissing: 0,
       booksAdded: 1,
       message: expect.stringMatching(/1 of 4/),
     })
-    expect((await libraryOf(house)).rootDevice).toBe('another')
+    expect((await libraryOf(fixture)).rootDevice).toBe('another')
   })
 
   it('that lies on another drive with most of the known books is trusted from then on', async () => {
-    for (let n = 0; n < 4; n++) house.folder.comic(`A/${n}.cbz`)
-    await house.scan()
-    const { rootDevice } = await libraryOf(house)
-    await house.database.db.commit([
-      write('finishLibraryScan', { id: house.libraryId, rootDevice: 'another', now: Date.now() }),
+    for (let n = 0; n < 4; n++) fixture.folder.comic(`A/${n}.cbz`)
+    await fixture.scan()
+    const { rootDevice } = await libraryOf(fixture)
+    await fixture.database.db.commit([
+      write('finishLibraryScan', { id: fixture.libraryId, rootDevice: 'another', now: Date.now() }),
     ])
-    house.folder.remove('A/3.cbz')
-    expect(await house.scan()).toMatchObject({ status: 'completed', booksMissing: 1 })
-    expect((await libraryOf(house)).rootDevice).toBe(rootDevice)
+    fixture.folder.remove('A/3.cbz')
+    expect(await fixture.scan()).toMatchObject({ status: 'completed', booksMissing: 1 })
+    expect((await libraryOf(fixture)).rootDevice).toBe(rootDevice)
   })
 })
 
 describe('a folder that cannot be read', () => {
   it.skipIf(process.platform === 'win32')('keeps the books in it, is listed, and the rest is scanned', async () => {
-    house.folder.comic('Closed/1.cbz')
-    house.folder.comic('Open/1.cbz')
-    await house.scan()
-    house.folder.remove('Open/1.cbz')
-    house.folder.comic('Open/2.cbz')
-    chmodSync(house.folder.at('Closed'), 0o000)
-    const scan = await asOrdinaryUser([house.folder.root, house.folder.at('Open')], () => house.scan())
-    chmodSync(house.folder.at('Closed'), 0o755)
+    fixture.folder.comic('Closed/1.cbz')
+    fixture.folder.comic('Open/1.cbz')
+    await fixture.scan()
+    fixture.folder.remove('Open/1.cbz')
+    fixture.folder.comic('Open/2.cbz')
+    chmodSync(fixture.folder.at('Closed'), 0o000)
+    const scan = await asOrdinaryUser([fixture.folder.root, fixture.folder.at('Open')], () => fixture.scan())
+    chmodSync(fixture.folder.at('Closed'), 0o755)
     expect(scan).toMatchObject({ status: 'completed', booksMissing: 1, booksAdded: 1 })
     expect(scan.errors).toMatchObject([{ code: 'folder-unreadable', path: 'Closed' }])
-    expect((await house.at('Closed/1.cbz')).deletedAt).toBeNull()
+    expect((await fixture.at('Closed/1.cbz')).deletedAt).toBeNull()
   })
 })
 
 describe('most of a large library gone at once', () => {
   it('is held back, and taken out when the next scan confirms it', async () => {
     const count = massDeletionFloor + 2
-    for (let n = 0; n < count; n++) house.folder.put(`Gone/${n}.cbz`, Buffer.from(`broken ${n}`))
-    house.folder.comic('Kept/1.cbz')
-    await house.scan()
-    house.folder.remove('Gone')
-    const held = await house.scan()
+    for (let n = 0; n < count; n++) fixture.folder.put(`Gone/${n}.cbz`, Buffer.from(`broken ${n}`))
+    fixture.folder.comic('Kept/1.cbz')
+    await fixture.scan()
+    fixture.folder.remove('Gone')
+    const held = await fixture.scan()
     expect(held).toMatchObject({ status: 'completed', message: expect.stringMatching(/scan again to confirm/) })
     expect(await inView()).toBe(count + 1)
-    expect(await house.scan()).toMatchObject({ status: 'completed', booksMissing: count, message: null })
+    expect(await fixture.scan()).toMatchObject({ status: 'completed', booksMissing: count, message: null })
     expect(await inView()).toBe(1)
   })
 })
 
 describe('a file that is not at rest', () => {
   it('that grows while it is read is read once more at the end', async () => {
-    house.folder.comic('A/1.cbz')
-    house.folder.comic('A/2.cbz')
+    fixture.folder.comic('A/1.cbz')
+    fixture.folder.comic('A/2.cbz')
     let changes = 0
     const pool: Pick<WorkerPool, 'run'> = {
       async run(name, input, options) {
-        const output = await house.pool.run(name, input, options)
+        const output = await fixture.pool.run(name, input, options)
         if (name !== 'analyze-file' || changes > 0 || !('path' in input) || !input.path.endsWith('1.cbz')) return output
         changes += 1
         return { ...(output as Analysis), failure: { code: 'file-changed', message: 'It changed.' } }
@@ -163,11 +163,11 @@ describe('a file that is not at rest', () => {
   })
 
   it('that does not stop growing is listed and is no book yet', async () => {
-    house.folder.comic('A/1.cbz')
-    house.folder.comic('A/2.cbz')
+    fixture.folder.comic('A/1.cbz')
+    fixture.folder.comic('A/2.cbz')
     const pool: Pick<WorkerPool, 'run'> = {
       async run(name, input, options) {
-        const output = await house.pool.run(name, input, options)
+        const output = await fixture.pool.run(name, input, options)
         if (name !== 'analyze-file' || !('path' in input) || !input.path.endsWith('1.cbz')) return output
         return { ...(output as Analysis), failure: { code: 'file-changed', message: 'It changed.' } }
       },
@@ -179,15 +179,15 @@ describe('a file that is not at rest', () => {
       filesProcessed: 2,
       errors: [{ path: 'A/1.cbz', code: 'file-changed' }],
     })
-    expect(await house.scan()).toMatchObject({ booksAdded: 1, booksUnchanged: 1 })
+    expect(await fixture.scan()).toMatchObject({ booksAdded: 1, booksUnchanged: 1 })
   })
 
   it('that vanishes before it is read is no book, and a known one is taken out', async () => {
-    house.folder.comic('A/1.cbz')
-    house.folder.comic('A/2.cbz')
-    await house.scan()
-    house.folder.comic('A/2.cbz', { pages: 9 })
-    house.folder.comic('A/3.cbz')
+    fixture.folder.comic('A/1.cbz')
+    fixture.folder.comic('A/2.cbz')
+    await fixture.scan()
+    fixture.folder.comic('A/2.cbz', { pages: 9 })
+    fixture.folder.comic('A/3.cbz')
     const pool = watched((path) => {
       if (!path.endsWith('1.cbz')) rmSync(path, { force: true })
     })
@@ -201,44 +201,44 @@ describe('a file that is not at rest', () => {
   })
 
   it('keeps what was known of it when it cannot be read for the moment', async () => {
-    house.folder.comic('A/1.cbz', { info: { Title: 'Known' } })
-    await house.scan()
-    appendFileSync(house.folder.at('A/1.cbz'), 'more')
+    fixture.folder.comic('A/1.cbz', { info: { Title: 'Known' } })
+    await fixture.scan()
+    appendFileSync(fixture.folder.at('A/1.cbz'), 'more')
     const pool: Pick<WorkerPool, 'run'> = {
       async run(name, input, options) {
-        const output = await house.pool.run(name, input, options)
+        const output = await fixture.pool.run(name, input, options)
         return name === 'analyze-file'
           ? { ...(output as Analysis), failure: { code: 'limit-time', message: 'Too slow.' } }
           : output
       },
     }
     expect(await scanWith({ pool })).toMatchObject({ status: 'completed', errorCount: 1, booksChanged: 0 })
-    expect(await house.at('A/1.cbz')).toMatchObject({ title: 'Known', analysisError: null, pageCount: 2 })
+    expect(await fixture.at('A/1.cbz')).toMatchObject({ title: 'Known', analysisError: null, pageCount: 2 })
   })
 })
 
 describe('trouble of our own', () => {
   it('a full disk ends the scan with a sentence that says so, and nothing is lost', async () => {
-    house.folder.comic('A/1.cbz')
-    await house.scan()
-    for (let n = 2; n < 60; n++) house.folder.comic(`A/${n}.cbz`)
-    const full = Object.assign(Object.create(house.database.db), {
+    fixture.folder.comic('A/1.cbz')
+    await fixture.scan()
+    for (let n = 2; n < 60; n++) fixture.folder.comic(`A/${n}.cbz`)
+    const full = Object.assign(Object.create(fixture.database.db), {
       commit: async (writes: readonly { name: string }[], options?: object) => {
         if (writes.some((one) => one.name === 'saveBooks')) {
           const { AppError } = await import('../../server/domain/errors.ts')
           throw new AppError('unavailable', 'The disk is full. Free some space.')
         }
-        return house.database.db.commit(writes as never, options)
+        return fixture.database.db.commit(writes as never, options)
       },
     })
     const status = await scanWith({ database: full })
     expect(status).toMatchObject({ status: 'failed', message: expect.stringMatching(/disk is full/) })
     expect(await inView()).toBe(1)
-    expect(await house.scan()).toMatchObject({ status: 'completed', booksAdded: 58, booksUnchanged: 1 })
+    expect(await fixture.scan()).toMatchObject({ status: 'completed', booksAdded: 58, booksUnchanged: 1 })
   })
 
   it('a worker that breaks down for good ends the scan as failed, not as completed', async () => {
-    house.folder.comic('A/1.cbz')
+    fixture.folder.comic('A/1.cbz')
     const pool: Pick<WorkerPool, 'run'> = { run: () => Promise.reject(new Error('the pool is closed')) }
     const status = await scanWith({ pool })
     expect(status).toMatchObject({ status: 'failed', booksAdded: 0 })
@@ -246,12 +246,12 @@ describe('trouble of our own', () => {
   })
 
   it('a library that is removed while it is scanned ends the scan quietly', async () => {
-    for (let n = 0; n < 5; n++) house.folder.put(`A/${n}.cbz`, comicBytes({ note: String(n) }))
+    for (let n = 0; n < 5; n++) fixture.folder.put(`A/${n}.cbz`, comicBytes({ note: String(n) }))
     let isRemoved = false
     const pool = watched(async () => {
       if (isRemoved) return
       isRemoved = true
-      await house.database.db.commit([write('deleteLibrary', { id: house.libraryId })])
+      await fixture.database.db.commit([write('deleteLibrary', { id: fixture.libraryId })])
     })
     expect(await scanWith({ pool })).toMatchObject({ status: 'failed' })
   })

@@ -9,18 +9,18 @@ import { createWorkerPool } from '../../server/workers/pool.ts'
 import { slowPdf } from '../fixtures/slow-pdf.ts'
 import { begunFile } from '../fixtures/workers/slow-file-worker.ts'
 import { newId } from '../kit/catalog.ts'
-import { openScanHouse, type ScanHouse } from '../kit/scan-house.ts'
+import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 import { randomOf, seedOf } from '../kit/seeded.ts'
 
 /** One thread, as on a computer of two cores. */
 const pool = createWorkerPool({ name: 'scan', threads: 1, slowMs: 300 })
 afterAll(() => pool.close())
 
-let house: ScanHouse
+let fixture: ScanFixture
 beforeEach(async () => {
-  house = await openScanHouse()
+  fixture = await openScanFixture()
 })
-afterEach(() => house.close())
+afterEach(() => fixture.close())
 
 const comics = 20
 const slowOnes = 5
@@ -42,9 +42,9 @@ async function beginScan(
     return workers.run(name, input, { ...options, timeoutMs: limitMs })
   }
   const id = newId()
-  const scan = { id, libraryId: house.libraryId, mode: 'normal', trigger: 'user', now: Date.now() } as const
-  await house.database.db.commit([write('createScan', scan)])
-  return { asked, ended: runScan({ ...house.scanner, pool: { run } }, id, new AbortController().signal) }
+  const scan = { id, libraryId: fixture.libraryId, mode: 'normal', trigger: 'user', now: Date.now() } as const
+  await fixture.database.db.commit([write('createScan', scan)])
+  return { asked, ended: runScan({ ...fixture.scanner, pool: { run } }, id, new AbortController().signal) }
 }
 
 describe('a damaged PDF that takes minutes to read', () => {
@@ -54,18 +54,18 @@ describe('a damaged PDF that takes minutes to read', () => {
 
   it('keeps no other file waiting, is told once its time is over, and is not read again', async () => {
     // In the midst of its folder, among files that are read with one message.
-    house.folder.put('A/05 slow.pdf', slowPdf())
-    for (let n = 0; n < comics; n += 1) house.folder.comic(`A/${String(n).padStart(2, '0')}.cbz`, { pages: 1 })
+    fixture.folder.put('A/05 slow.pdf', slowPdf())
+    for (let n = 0; n < comics; n += 1) fixture.folder.comic(`A/${String(n).padStart(2, '0')}.cbz`, { pages: 1 })
     const { ended, asked } = await beginScan()
     let isOver = false
     const end = ended.then(() => {
       isOver = true
     })
-    await expect.poll(async () => (await house.books()).size, { timeout: timeoutMs }).toBe(comics)
+    await expect.poll(async () => (await fixture.books()).size, { timeout: timeoutMs }).toBe(comics)
     expect(isOver).toBe(false)
-    expect((await house.books()).has('A/05 slow.pdf')).toBe(false)
+    expect((await fixture.books()).has('A/05 slow.pdf')).toBe(false)
     await end
-    const { analysisError, fileSize } = await house.at('A/05 slow.pdf')
+    const { analysisError, fileSize } = await fixture.at('A/05 slow.pdf')
     expect(analysisError?.code).toBe('limit-time')
     expect(fileSize).toBeGreaterThan(4_000_000)
     const timesAsked = () => asked.flatMap(({ paths }) => paths).filter((path) => path.endsWith('slow.pdf')).length
@@ -74,7 +74,7 @@ describe('a damaged PDF that takes minutes to read', () => {
     const again = await beginScan()
     await again.ended
     expect(again.asked).toEqual([])
-    expect(house.scanner.board.current(house.libraryId)).toMatchObject({
+    expect(fixture.scanner.board.current(fixture.libraryId)).toMatchObject({
       status: 'completed',
       booksUnchanged: comics + 1,
     })
@@ -87,18 +87,19 @@ describe('a damaged PDF that takes minutes to read', () => {
       padding: 3_500_000 + Math.floor(random() * 2_000_000),
     }))
     process.stderr.write(`slow PDFs, seed ${seed} (SLOW_PDF_SEED): ${JSON.stringify(drawn)}\n`)
-    for (const [n, { pages, padding }] of drawn.entries()) house.folder.put(`A/0${n} slow.pdf`, slowPdf(pages, padding))
-    for (let n = 0; n < comics; n += 1) house.folder.comic(`B/${String(n).padStart(2, '0')}.cbz`, { pages: 1 })
+    for (const [n, { pages, padding }] of drawn.entries())
+      fixture.folder.put(`A/0${n} slow.pdf`, slowPdf(pages, padding))
+    for (let n = 0; n < comics; n += 1) fixture.folder.comic(`B/${String(n).padStart(2, '0')}.cbz`, { pages: 1 })
     const { ended } = await beginScan()
     let isOver = false
     void ended.then(() => {
       isOver = true
     })
-    await expect.poll(async () => (await house.books()).size, { timeout: timeoutMs }).toBe(comics)
+    await expect.poll(async () => (await fixture.books()).size, { timeout: timeoutMs }).toBe(comics)
     // They are read beside the slow ones, and not once these are over.
     expect(isOver).toBe(false)
     await ended
-    expect((await house.books()).size).toBe(comics + slowOnes)
+    expect((await fixture.books()).size).toBe(comics + slowOnes)
   }, 120_000)
 })
 
@@ -112,7 +113,7 @@ afterAll(() => restingPool.close())
 describe('more slow files than are read side by side', () => {
   const [sound, slow, sideBySide] = [40, 12, 6]
   const limitMs = taskTimeouts['analyze-files']
-  const begun = () => readFileSync(join(house.folder.root, begunFile), 'utf8').trim().split('\n')
+  const begun = () => readFileSync(join(fixture.folder.root, begunFile), 'utf8').trim().split('\n')
   afterEach(() => vi.restoreAllMocks())
 
   it('keep no sound file waiting, and each has its one time limit: as many of them at once as before', async () => {
@@ -120,23 +121,23 @@ describe('more slow files than are read side by side', () => {
     let passedMs = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
     // The first files are slow ones, the last are sound.
-    for (let n = 0; n < sound; n += 1) house.folder.comic(`A/${String(n).padStart(2, '0')}.cbz`, { pages: 1 })
-    for (let n = 0; n < slow; n += 1) house.folder.put(`A/${n} slow.pdf`, Buffer.from('no PDF'))
+    for (let n = 0; n < sound; n += 1) fixture.folder.comic(`A/${String(n).padStart(2, '0')}.cbz`, { pages: 1 })
+    for (let n = 0; n < slow; n += 1) fixture.folder.put(`A/${n} slow.pdf`, Buffer.from('no PDF'))
     const { ended, asked } = await beginScan(restingPool, limitMs)
     let isOver = false
     const end = ended.then(() => {
       isOver = true
     })
-    await expect.poll(async () => (await house.books()).size, { timeout: 60_000 }).toBe(sound)
+    await expect.poll(async () => (await fixture.books()).size, { timeout: 60_000 }).toBe(sound)
     await expect.poll(() => new Set(begun()).size, { timeout: 30_000 }).toBe(slow)
     // The one thread is free, whoever had it last.
-    const more = { path: join(house.folder.root, 'A/00.cbz'), libraryRoot: house.folder.root }
+    const more = { path: join(fixture.folder.root, 'A/00.cbz'), libraryRoot: fixture.folder.root }
     expect((await restingPool.run('analyze-file', more)).failure).toBeNull()
-    expect([...(await house.books()).keys()].filter((path) => path.includes('slow'))).toEqual([])
+    expect([...(await fixture.books()).keys()].filter((path) => path.includes('slow'))).toEqual([])
     passedMs += limitMs
     // Those that were stopped for want of room are begun once more.
     await expect.poll(() => begun().length, { timeout: 30_000 }).toBe(slow + slow - sideBySide)
-    await expect.poll(async () => (await house.books()).size, { timeout: 30_000 }).toBe(sound + sideBySide)
+    await expect.poll(async () => (await fixture.books()).size, { timeout: 30_000 }).toBe(sound + sideBySide)
     expect(isOver).toBe(false)
     const passed = () => {
       passedMs += limitMs
@@ -144,7 +145,7 @@ describe('more slow files than are read side by side', () => {
     }
     await expect.poll(passed, { timeout: 30_000, interval: 500 }).toBe(true)
     await end
-    const books = [...(await house.books()).values()]
+    const books = [...(await fixture.books()).values()]
     const failed = books.filter(({ analysisError }) => analysisError?.code === 'limit-time')
     expect([books.length, failed.length]).toEqual([sound + slow, slow])
     // Neither the pool nor the scan began one of them again.

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { markThreadUnsound } from '../../server/formats/kit/thread-health.ts'
+import { markThreadUnhealthy } from '../../server/formats/kit/thread-health.ts'
 import { runTask } from '../../server/workers/worker.ts'
 
 describe('a worker thread', () => {
@@ -9,7 +9,7 @@ describe('a worker thread', () => {
     const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
       throw new Error('the thread ended')
     })
-    markThreadUnsound()
+    markThreadUnhealthy()
     await expect(runTask(order)).rejects.toThrow('the thread ended')
     expect(exit).toHaveBeenCalledOnce()
   })

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { OperationOutput } from '../../../server/contract/index.ts'
 import { call, callTagged } from '../call.ts'
-import { tellLeft } from '../kept/left-place.ts'
-import { sendWaiting } from '../kept/send-waiting.ts'
 import { keys } from '../keys.ts'
+import { sendWaiting } from '../offline/send-outbox.ts'
+import { reportStoredPosition } from '../offline/stored-position.ts'
 import type { PageQuery } from '../use-paged-list.ts'
 import { bodyOf, type ListFilter } from './series.ts'
 
@@ -112,7 +112,7 @@ export function openedBookQuery(bookId: string) {
   return queryOptions({
     queryKey: keys.openedBook(bookId),
     queryFn: async ({ signal }) => {
-      await tellLeft(bookId)
+      await reportStoredPosition(bookId)
       await sendWaiting()
       return call('getBook', { params: { bookId }, signal })
     },

@@ -6,7 +6,7 @@ import { nextPage } from './next-page.ts'
 const pageSize = 30
 
 /** Every place that one had in a book, whatever it was read with, the latest first, page after page. */
-export function placesQuery(bookId: string) {
+export function progressHistoryQuery(bookId: string) {
   return infiniteQueryOptions({
     queryKey: keys.bookPlaces(bookId),
     queryFn: ({ pageParam, signal }) =>

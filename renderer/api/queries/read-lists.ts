@@ -41,9 +41,9 @@ export function placesInReadListQuery(readListId: string, text: string): PageQue
 }
 
 /** How far the signed-in person is in a reading list, and what comes next. */
-export function readListStandingQuery(readListId: string) {
+export function readListProgressQuery(readListId: string) {
   return queryOptions({
-    queryKey: keys.readListStanding(readListId),
+    queryKey: keys.readListProgress(readListId),
     queryFn: ({ signal }) => call('getReadListStanding', { params: { readListId }, signal }),
   })
 }

@@ -89,7 +89,7 @@ export function effectiveGrantsQuery(userId: string) {
 }
 
 /** How much of each library a person sees. */
-export function sightQuery(userId: string) {
+export function visibilityQuery(userId: string) {
   return queryOptions({
     queryKey: keys.sight(userId, { part: 'counts' }),
     queryFn: ({ signal }) => call('getUserAccess', { params: { userId }, signal }),
@@ -107,7 +107,7 @@ export function accessPreviewQuery(planned: string) {
 }
 
 /** The series that a person sees, or those that they do not, with why, page after page. */
-export function sightListQuery(userId: string, seen: 'true' | 'false') {
+export function visibilityListQuery(userId: string, seen: 'true' | 'false') {
   return infiniteQueryOptions({
     queryKey: keys.sight(userId, { seen }),
     queryFn: ({ pageParam, signal }) =>
@@ -118,7 +118,7 @@ export function sightListQuery(userId: string, seen: 'true' | 'false') {
 }
 
 /** Whether a person sees a series, and why. */
-export function seriesSightQuery(userId: string, seriesId: string) {
+export function seriesVisibilityQuery(userId: string, seriesId: string) {
   return queryOptions({
     queryKey: keys.sight(userId, { seriesId }),
     queryFn: ({ signal }) => call('explainSeriesAccess', { params: { userId, seriesId }, signal }),
@@ -126,7 +126,7 @@ export function seriesSightQuery(userId: string, seriesId: string) {
 }
 
 /** The same for a book. */
-export function bookSightQuery(userId: string, bookId: string) {
+export function bookVisibilityQuery(userId: string, bookId: string) {
   return queryOptions({
     queryKey: keys.sight(userId, { bookId }),
     queryFn: ({ signal }) => call('explainBookAccess', { params: { userId, bookId }, signal }),

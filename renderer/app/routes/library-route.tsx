@@ -22,7 +22,7 @@ export function LibraryRoute() {
   const library = useQuery(libraryQuery(libraryId))
   const empty = useMay('libraries-write') ? texts.emptyLibrary : common.noBooks.nothingShared
   return (
-    <Loaded query={library} wayOn={<LinkButton to="/libraries">{common.allLibraries}</LinkButton>}>
+    <Loaded query={library} nextPath={<LinkButton to="/libraries">{common.allLibraries}</LinkButton>}>
       {({ name, bookCount }) => (
         <Page
           actions={

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { readReturnPath } from '../../features/session/return-path.ts'
 import { SignIn } from '../../features/session/sign-in.tsx'
-import { readWayBack } from '../../features/session/way-back.ts'
 import { forgetOthers } from '../forget-others.ts'
-import { wayOn } from '../session-guard.ts'
+import { nextPath } from '../session-guard.ts'
 
 const route = getRouteApi('/sign-in')
 
@@ -14,10 +14,10 @@ export function SignInRoute() {
   const client = useQueryClient()
   return (
     <SignIn
-      next={next ?? readWayBack(Date.now())?.next ?? null}
+      next={next ?? readReturnPath(Date.now())?.next ?? null}
       onDone={(user) => {
         forgetOthers(client, user)
-        router.history.replace(wayOn(next))
+        router.history.replace(nextPath(next))
       }}
       refused={refused === undefined ? null : { provider: provider ?? '', reason: refused }}
     />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { isLost } from '../../api/connection.ts'
-import { useKeptBooks } from '../../api/kept/use-kept.ts'
+import { useOfflineBooks } from '../../api/offline/use-offline-books.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import classes from './lost-note.module.css'
 import { texts } from './texts.ts'
@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 /** Says that the server does not answer, over whatever is on screen, for as long as that is so, and leads to what is here. */
 export function LostNote() {
   const lost = useSyncExternalStore(isLost.subscribe, isLost.get)
-  const kept = useKeptBooks()?.length ?? 0
+  const kept = useOfflineBooks()?.length ?? 0
   return (
     <div className={classes.place} role="status">
       {lost && (

@@ -7,9 +7,9 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
-import { sightInWords } from '../../ui/sharing/access-words.ts'
-import { ForThoseWhoLook } from '../../ui/sharing/for-those-who-look.tsx'
+import { accessDescription } from '../../ui/sharing/access-words.ts'
 import { GrantEditor } from '../../ui/sharing/grant-editor.tsx'
+import { LibraryViewersOnly } from '../../ui/sharing/library-viewers-only.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { GroupMenu } from './group-menu.tsx'
 import classes from './groups.module.css'
@@ -21,9 +21,9 @@ const words = texts.page
 /** An access group: what its members see, who they are, and where they come from. */
 export function GroupPage({ groupId }: { readonly groupId: string }) {
   return (
-    <ForThoseWhoLook title={texts.title}>
+    <LibraryViewersOnly title={texts.title}>
       <OneGroup groupId={groupId} />
-    </ForThoseWhoLook>
+    </LibraryViewersOnly>
   )
 }
 
@@ -31,7 +31,7 @@ function OneGroup({ groupId }: { readonly groupId: string }) {
   const group = useQuery(accessGroupQuery(groupId))
   const navigate = useNavigate()
   return (
-    <Loaded query={group} wayOn={<LinkButton to="/access-groups">{words.all}</LinkButton>}>
+    <Loaded query={group} nextPath={<LinkButton to="/access-groups">{words.all}</LinkButton>}>
       {(data) => (
         <Page
           actions={<GroupMenu group={data} onRemoved={() => void navigate({ to: '/access-groups' })} />}
@@ -53,7 +53,7 @@ function Sees({ group }: { readonly group: AccessGroupDetail }) {
   const { grant, endGrant } = useAccessGroup(group.id)
   return (
     <Section lead={words.seesLead} title={words.sees}>
-      {group.grants.length > 0 && <p className={classes.sum}>{sightInWords(group.grants)}</p>}
+      {group.grants.length > 0 && <p className={classes.sum}>{accessDescription(group.grants)}</p>}
       <GrantEditor endGrant={endGrant} grant={grant} grants={group.grants} />
     </Section>
   )

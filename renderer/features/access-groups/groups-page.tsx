@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ForThoseWhoLook } from '../../ui/sharing/for-those-who-look.tsx'
+import { LibraryViewersOnly } from '../../ui/sharing/library-viewers-only.tsx'
 import { NewGroup } from './group-form.tsx'
 import { GroupMenu } from './group-menu.tsx'
 import classes from './groups.module.css'
@@ -18,9 +18,9 @@ import { texts } from './texts.ts'
 /** All access groups, and the way to make one. */
 export function GroupsPage() {
   return (
-    <ForThoseWhoLook title={texts.title}>
+    <LibraryViewersOnly title={texts.title}>
       <Groups />
-    </ForThoseWhoLook>
+    </LibraryViewersOnly>
   )
 }
 

@@ -3,12 +3,12 @@ import { useMay, useMe } from '../../api/use-me.ts'
 import { OwnLanguage } from '../../ui/language/own-language.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { AccessSection } from './access-section.tsx'
 import { AccountLock } from './account-lock.tsx'
 import classes from './account-page.module.css'
 import { AccountTabs } from './account-tabs.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PinSection } from './pin-section.tsx'
-import { SightSection } from './sight-section.tsx'
 import { texts } from './texts.ts'
 import { YouSection } from './you-section.tsx'
 
@@ -35,7 +35,7 @@ export function AccountPage({ onSignOut }: { readonly onSignOut: () => void }) {
       <YouSection me={me} />
       {isOpen && <PasswordSection me={me} />}
       {isOpen && <PinSection me={me} />}
-      {maySeeLibraries && <SightSection />}
+      {maySeeLibraries && <AccessSection />}
       <Section title={texts.appearance}>
         <ThemeChoice />
         <div className={classes.language}>

@@ -11,7 +11,7 @@ type AuditFiltersProps = {
   readonly choice: AuditChoice
   readonly onChoice: (choice: AuditChoice) => void
   /** Names of people as the entries tell them: some are gone. */
-  readonly told: ReadonlyMap<string, string>
+  readonly reported: ReadonlyMap<string, string>
   /** Whether there is nothing to see, which offers the way back by itself. */
   readonly isEmpty: boolean
 }
@@ -33,11 +33,11 @@ const outcomes = [
 export const everything: AuditChoice = { kind: null, outcome: null, userId: null, from: null, to: null }
 
 /** Who, what, when and how it ended. */
-export function AuditFilters({ choice, onChoice, told, isEmpty }: AuditFiltersProps) {
+export function AuditFilters({ choice, onChoice, reported, isEmpty }: AuditFiltersProps) {
   const { kind, outcome, userId, from, to } = choice
   const mayLook = useMay('users-read')
   const people = useQuery({ ...auditPeopleQuery, enabled: mayLook }).data ?? []
-  const names = new Map([...told, ...people.map(({ id, name }) => [id, name] as const)])
+  const names = new Map([...reported, ...people.map(({ id, name }) => [id, name] as const)])
   if (userId !== null && !names.has(userId)) names.set(userId, texts.gone)
   const isChosen = Object.values(choice).some((part) => part !== null)
   return (

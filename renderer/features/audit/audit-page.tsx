@@ -20,7 +20,7 @@ export function AuditPage({ choice, onChoice }: AuditPageProps) {
   const { list, entries, total, hasNews, showNews } = useEntries(choice)
   return (
     <Page actions={<ExportMenu choice={choice} />} subtitle={texts.lead} title={texts.title}>
-      <AuditFilters choice={choice} isEmpty={total === 0} onChoice={onChoice} told={namesIn(entries)} />
+      <AuditFilters choice={choice} isEmpty={total === 0} onChoice={onChoice} reported={namesIn(entries)} />
       <div className={classes.standing}>
         <span role="status">
           {total !== undefined && counted.entries(total)}

@@ -5,7 +5,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import classes from './audit.module.css'
 import { factsOf } from './detail-words.ts'
 import { kindWords } from './kind-words.ts'
-import { circumstancesOf, tellEntry } from './tell-entry.ts'
+import { circumstancesOf, describeEntry } from './tell-entry.ts'
 import { texts } from './texts.ts'
 
 type AuditRowProps = {
@@ -26,7 +26,7 @@ export function AuditRow({ entry, onPerson }: AuditRowProps) {
           </time>
           <span className={classes.sentence}>
             {outcome === 'failure' && <WarningIcon className={classes.warning} size={16} />}
-            <span>{tellEntry(entry)}</span>
+            <span>{describeEntry(entry)}</span>
             {count > 1 && (
               <span className={classes.count}>
                 {formatNumber(count)} {texts.times}

@@ -3,7 +3,7 @@ import { operations } from '../../../server/contract/index.ts'
 import type { AuditEntry } from '../../api/types.ts'
 import { factsOf } from './detail-words.ts'
 import { type AuditKind, kindGroups, kindWords } from './kind-words.ts'
-import { circumstancesOf, tellEntry } from './tell-entry.ts'
+import { circumstancesOf, describeEntry } from './tell-entry.ts'
 
 const kinds = operations.listAuditEntries.query.shape.kind.unwrap().options
 
@@ -31,7 +31,7 @@ describe('every kind of entry', () => {
   it.each(kinds)('%s has words of its own', (kind) => {
     expect(Object.keys(kindWords)).toContain(kind)
     for (const subject of [thing, null]) {
-      const sentence = tellEntry(entry(kind, { subject }))
+      const sentence = describeEntry(entry(kind, { subject }))
       expect(sentence).toMatch(/^\S.*\S$/)
       expect(sentence).not.toMatch(/undefined|null|\[object| {2}/)
       expect(sentence).not.toContain(kind)
@@ -47,33 +47,33 @@ describe('every kind of entry', () => {
 
 describe('a sentence', () => {
   it('names who did it to what', () => {
-    expect(tellEntry(entry('library.removed', { subject: thing }))).toBe('Ana removed the library “Comics”')
+    expect(describeEntry(entry('library.removed', { subject: thing }))).toBe('Ana removed the library “Comics”')
   })
 
   it('says that somebody did it to themselves', () => {
     const subject = { type: 'user', id: 'u1', name: 'Ana' } as const
-    expect(tellEntry(entry('password.changed', { subject }))).toBe('Ana changed their password')
-    expect(tellEntry(entry('password.changed', { subject: { ...subject, id: 'u2', name: 'Tom' } }))).toBe(
+    expect(describeEntry(entry('password.changed', { subject }))).toBe('Ana changed their password')
+    expect(describeEntry(entry('password.changed', { subject: { ...subject, id: 'u2', name: 'Tom' } }))).toBe(
       'Ana changed the password of Tom',
     )
   })
 
   it('knows nobody where nobody is known, and the server by its name', () => {
     const nobody = { userId: null, userName: null }
-    expect(tellEntry(entry('access.refused', { ...nobody, method: 'none' }))).toMatch(/^Somebody unknown/)
-    expect(tellEntry(entry('restore.cancelled', { ...nobody, method: 'server' }))).toMatch(/^Inglenook/)
-    expect(tellEntry(entry('sign-in.failed', nobody))).toBe('A sign-in failed')
+    expect(describeEntry(entry('access.refused', { ...nobody, method: 'none' }))).toMatch(/^Somebody unknown/)
+    expect(describeEntry(entry('restore.cancelled', { ...nobody, method: 'server' }))).toMatch(/^Inglenook/)
+    expect(describeEntry(entry('sign-in.failed', nobody))).toBe('A sign-in failed')
   })
 
   it('names whose sign-in was ended, which has no name itself', () => {
     const subject = { type: 'session', id: 's', name: null } as const
-    expect(tellEntry(entry('session.revoked', { subject, details: { owner: 'Mia' } }))).toBe(
+    expect(describeEntry(entry('session.revoked', { subject, details: { owner: 'Mia' } }))).toBe(
       'Ana ended sign-ins of Mia',
     )
   })
 
   it('of what somebody does not see says so', () => {
-    expect(tellEntry(entry('library.changed'))).toBe('Ana changed the library that you do not see in full')
+    expect(describeEntry(entry('library.changed'))).toBe('Ana changed the library that you do not see in full')
   })
 })
 

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../api/types.ts'
 import { kindWords } from './kind-words.ts'
 import { texts } from './texts.ts'
 
-type Told = Pick<AuditEntry, 'kind' | 'userId' | 'userName' | 'method' | 'subject' | 'details'>
+type Received = Pick<AuditEntry, 'kind' | 'userId' | 'userName' | 'method' | 'subject' | 'details'>
 
 /** Who did it. */
 export function whoOf({ userName, method }: Pick<AuditEntry, 'userName' | 'method'>): string {
@@ -10,18 +10,18 @@ export function whoOf({ userName, method }: Pick<AuditEntry, 'userName' | 'metho
 }
 
 /** An entry as a sentence. */
-export function tellEntry(entry: Told): string {
+export function describeEntry(entry: Received): string {
   const { kind, userId, subject } = entry
-  const { tell, own } = kindWords[kind]
+  const { describe, own } = kindWords[kind]
   const who = whoOf(entry)
   const isOwn = userId !== null && subject?.type === 'user' && subject.id === userId
-  const sentence = isOwn && own !== undefined ? own(who) : tell(who, whatOf(entry))
+  const sentence = isOwn && own !== undefined ? own(who) : describe(who, whatOf(entry))
   // Where nothing is named, a gap is left.
   return sentence.replace(/ {2,}/g, ' ').trim()
 }
 
 /** People by their name, things with marks around it. */
-function whatOf({ subject, details }: Told): string {
+function whatOf({ subject, details }: Received): string {
   if (subject === null) return ''
   if (subject.type === 'user') return subject.name ?? texts.gone
   if (subject.name !== null) return texts.quoted(subject.name)

@@ -14,7 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BackupRow } from './backup-row.tsx'
 import classes from './backups.module.css'
-import { LayingReady, Making } from './going-work.tsx'
+import { Making, PreparingRestore } from './running-work.tsx'
 import { texts } from './texts.ts'
 
 /** The copies of the database: made, checked, downloaded, restored and removed here. */
@@ -49,7 +49,7 @@ export function BackupsPage() {
               </Note>
             )}
             {interruptedRestore !== null && <Note title={texts.interrupted}>{texts.interruptedHint}</Note>}
-            {isLayingReady ? <LayingReady /> : restoreStagedAt !== null && <Staged at={restoreStagedAt} />}
+            {isLayingReady ? <PreparingRestore /> : restoreStagedAt !== null && <Staged at={restoreStagedAt} />}
             {backups.length === 0 ? (
               <EmptyState action={button} text={texts.empty.text} title={texts.empty.title} />
             ) : (

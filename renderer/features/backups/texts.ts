@@ -11,7 +11,7 @@ export const english = {
   makingHint: 'Inglenook goes on working meanwhile.',
   made: 'The backup is made.',
   laying: 'Laying the backup ready…',
-  layingHint:
+  preparingHint:
     'It is checked, what is there now is backed up, and then it is copied. Inglenook goes on working meanwhile.',
   empty: {
     title: 'No backups yet',

@@ -8,14 +8,14 @@ import { isInProgress, readShare } from '../../lib/reading-place.ts'
 import { AnalyzeItem } from '../../ui/about/analyze-item.tsx'
 import { texts as coverTexts } from '../../ui/cover-picker/texts.ts'
 import { BookIcon, MoreIcon } from '../../ui/icons.tsx'
-import { KeepItem } from '../../ui/kept/keep-item.tsx'
 import { LinkButton, LinkMenuItem } from '../../ui/links.tsx'
 import { AddToReadList } from '../../ui/list-picker/add-to-read-list.tsx'
 import { texts as listTexts } from '../../ui/list-picker/texts.ts'
+import { DownloadItem } from '../../ui/offline/download-item.tsx'
 import { WantButton } from '../../ui/want-button.tsx'
 import { BookCover } from './book-cover.tsx'
 import { BookEdit } from './book-edit.tsx'
-import { BookPlaces } from './book-places.tsx'
+import { BookProgressHistory } from './book-progress-history.tsx'
 import { placeTexts, texts } from './texts.ts'
 
 /** Read, and what else can be done. */
@@ -68,7 +68,7 @@ export function BookActions({ book }: { readonly book: Book }) {
           <Menu.Item component="a" download href={bookFile(book.id)}>
             {texts.download}
           </Menu.Item>
-          {readable && <KeepItem book={book} />}
+          {readable && <DownloadItem book={book} />}
           {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
           {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
           {mayEdit && <Menu.Item onClick={cover.open}>{coverTexts.menu}</Menu.Item>}
@@ -77,7 +77,7 @@ export function BookActions({ book }: { readonly book: Book }) {
       </Menu>
       <AddToReadList bookIds={[book.id]} onClose={list.close} opened={listing} />
       {covering && <BookCover book={book} onClose={cover.close} opened />}
-      <BookPlaces book={book} onClose={look.close} opened={looking} />
+      <BookProgressHistory book={book} onClose={look.close} opened={looking} />
       <BookEdit book={book} onClose={edit.close} opened={editing} />
     </>
   )

@@ -9,10 +9,10 @@ import { formatBytes } from '../../lib/format.ts'
 import { TryBookAgain } from '../../ui/about/analyze-item.tsx'
 import { Clamp } from '../../ui/clamp.tsx'
 import { Hero } from '../../ui/hero.tsx'
-import { KeptState } from '../../ui/kept/kept-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
+import { OfflineState } from '../../ui/offline/offline-state.tsx'
 import { TabTitle } from '../../ui/page.tsx'
 import { ServerWords } from '../../ui/server-words.tsx'
 import { common } from '../../ui/texts.ts'
@@ -28,7 +28,7 @@ export function BookPage({ bookId }: { readonly bookId: string }) {
     <div className={classes.page}>
       <Loaded
         query={detail}
-        wayOn={<LinkButton to="/books">{common.allBooks}</LinkButton>}
+        nextPath={<LinkButton to="/books">{common.allBooks}</LinkButton>}
         waiting={<div className={classes.waiting} />}
       >
         {(data) => (
@@ -57,7 +57,7 @@ function Head({ detail: { book } }: { readonly detail: BookDetail }) {
       facts={factsOf(book)}
       title={book.title}
     >
-      <KeptState book={book} />
+      <OfflineState book={book} />
       {book.deleted && <Note tone="danger">{texts.deleted}</Note>}
       {book.analysisError !== null && (
         <Note action={<TryBookAgain bookId={book.id} />} title={texts.unreadable} tone="danger">

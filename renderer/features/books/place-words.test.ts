@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeInWords, sourceInWords } from './place-words.ts'
+import { progressDescription, sourceInWords } from './place-words.ts'
 
 const comic = { fileFormat: 'cbz', pageCount: 24 } as const
 const epub = { fileFormat: 'epub', pageCount: 400 } as const
@@ -7,11 +7,11 @@ const at = { kind: 'progress', currentPage: 10, progressPercentage: null, comple
 
 describe('a place of the history', () => {
   it('is a page of a comic and a share of an EPUB', () => {
-    expect(placeInWords(at, comic)).toBe('Page 10 of 24')
-    expect(placeInWords({ ...at, progressPercentage: 0.424 }, epub)).toBe('42 %')
-    expect(placeInWords({ ...at, currentPage: 100 }, epub)).toBe('25 %')
-    expect(placeInWords({ ...at, kind: 'completed', completed: true }, comic)).toBe('Finished')
-    expect(placeInWords({ ...at, kind: 'unread' }, comic)).toBe('Marked as unread')
+    expect(progressDescription(at, comic)).toBe('Page 10 of 24')
+    expect(progressDescription({ ...at, progressPercentage: 0.424 }, epub)).toBe('42 %')
+    expect(progressDescription({ ...at, currentPage: 100 }, epub)).toBe('25 %')
+    expect(progressDescription({ ...at, kind: 'completed', completed: true }, comic)).toBe('Finished')
+    expect(progressDescription({ ...at, kind: 'unread' }, comic)).toBe('Marked as unread')
   })
 
   it('says with what one was there', () => {

@@ -6,10 +6,10 @@ import { ApiError } from '../../api/api-error.ts'
 import { useMe } from '../../api/use-me.ts'
 import { usePreference } from '../../api/use-preference.ts'
 import { useProblemCount } from '../../api/use-problem-count.ts'
-import { KeptShelf } from '../../ui/kept/kept-shelf.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
+import { OfflineShelf } from '../../ui/offline/offline-shelf.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './home.module.css'
 import { HomeEmpty } from './home-empty.tsx'
@@ -57,7 +57,7 @@ export function Home() {
       title={title}
     >
       {failed !== undefined && <TryAgain query={failed} />}
-      {isUnreached && <KeptShelf />}
+      {isUnreached && <OfflineShelf />}
       {isWaiting && failed === undefined && !arranging && <div aria-busy="true" className={classes.waiting} />}
       {areRowsShown && !arranging && problems.count > 0 && <ProblemsNote count={problems.count} />}
       {books.data?.total === 0 && problems.count === 0 && <HomeEmpty />}

@@ -50,16 +50,18 @@ export function RuleTest({ rules }: { readonly rules: readonly RuleDraft[] }) {
 
 function Result({ result: { name, cleaned, steps } }: { readonly result: RuleResult }) {
   const gaveUp = steps.some((step) => step.gaveUp !== null)
-  const told = steps.filter((step, index) => step.gaveUp !== null || step.result !== (steps[index - 1]?.result ?? name))
+  const reported = steps.filter(
+    (step, index) => step.gaveUp !== null || step.result !== (steps[index - 1]?.result ?? name),
+  )
   return (
     <li>
       <span className={classes.about}>{name}</span>
       <span>
         → <strong>{cleaned}</strong> {cleaned === name && words.unchanged}
       </span>
-      {(told.length > 1 || gaveUp) && (
+      {(reported.length > 1 || gaveUp) && (
         <ul className={classes.steps}>
-          {told.map((step) => (
+          {reported.map((step) => (
             <li key={step.rule}>
               {words.rule} {step.rule + 1}: {step.gaveUp === null ? step.result : words.gaveUp[step.gaveUp]}
             </li>

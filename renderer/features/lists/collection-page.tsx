@@ -26,7 +26,7 @@ import { texts } from './texts.ts'
 export function CollectionPage({ collectionId }: { readonly collectionId: string }) {
   const collection = useQuery(collectionQuery(collectionId))
   return (
-    <Loaded query={collection} wayOn={<LinkButton to="/lists">{common.allLists}</LinkButton>}>
+    <Loaded query={collection} nextPath={<LinkButton to="/lists">{common.allLists}</LinkButton>}>
       {(data) => <Content collection={data} />}
     </Loaded>
   )

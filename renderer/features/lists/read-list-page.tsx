@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { readListBooksPageQuery, readListQuery, readListStandingQuery } from '../../api/queries/read-lists.ts'
+import { readListBooksPageQuery, readListProgressQuery, readListQuery } from '../../api/queries/read-lists.ts'
 import type { ReadList } from '../../api/types.ts'
 import { useMay } from '../../api/use-me.ts'
 import { usePagedList } from '../../api/use-paged-list.ts'
@@ -17,14 +17,14 @@ import { AddBooks } from './add-books.tsx'
 import classes from './lists.module.css'
 import { ReadListMenu } from './read-list-menu.tsx'
 import { ReadListRows } from './read-list-rows.tsx'
-import { NextInList, StandingBar } from './read-list-standing.tsx'
+import { ListProgressBar, NextInList } from './read-list-standing.tsx'
 import { texts } from './texts.ts'
 
 /** A reading list: how far one is, the one button that knows the next book, and the books in their order. */
 export function ReadListPage({ readListId }: { readonly readListId: string }) {
   const readList = useQuery(readListQuery(readListId))
   return (
-    <Loaded query={readList} wayOn={<LinkButton to="/lists">{common.allLists}</LinkButton>}>
+    <Loaded query={readList} nextPath={<LinkButton to="/lists">{common.allLists}</LinkButton>}>
       {(data) => <Content readList={data} />}
     </Loaded>
   )
@@ -32,7 +32,7 @@ export function ReadListPage({ readListId }: { readonly readListId: string }) {
 
 function Content({ readList }: { readonly readList: ReadList }) {
   const books = usePagedList((page, pageSize) => readListBooksPageQuery(readList.id, page, pageSize))
-  const standing = useQuery(readListStandingQuery(readList.id)).data
+  const standing = useQuery(readListProgressQuery(readList.id)).data
   const isHollow = books.total === 0
   const { hollow } = texts.reading
   const mayChange = useMay('readlists-write')
@@ -60,7 +60,7 @@ function Content({ readList }: { readonly readList: ReadList }) {
           <Clamp lines={4} text={readList.summary} />
         </div>
       )}
-      {standing !== undefined && standing.total > 0 && <StandingBar standing={standing} />}
+      {standing !== undefined && standing.total > 0 && <ListProgressBar standing={standing} />}
       {books.error !== null && <TryAgain query={books} />}
       {isHollow && <EmptyState action={addButton} text={mayChange ? hollow.text : hollow.read} title={hollow.title} />}
       <ReadListRows books={books} nextId={standing?.next?.id ?? null} readList={readList} />

@@ -1,14 +1,14 @@
 import { Progress } from '@mantine/core'
-import type { ReadListStanding } from '../../api/types.ts'
+import type { ReadListProgress } from '../../api/types.ts'
 import { BookIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import classes from './lists.module.css'
-import { listStanding, nextWords, standingWords } from './standing-words.ts'
+import { listProgress, nextWords, progressWords } from './standing-words.ts'
 
-type StandingProps = { readonly standing: ReadListStanding }
+type ListProgressProps = { readonly standing: ReadListProgress }
 
 /** The one button of a reading list: it always knows the next book, and the reader the list. */
-export function NextInList({ standing, readListId }: StandingProps & { readonly readListId: string }) {
+export function NextInList({ standing, readListId }: ListProgressProps & { readonly readListId: string }) {
   const { next } = standing
   if (next === null) return null
   return (
@@ -24,12 +24,12 @@ export function NextInList({ standing, readListId }: StandingProps & { readonly 
 }
 
 /** How many of the books are read. */
-export function StandingBar({ standing }: StandingProps) {
+export function ListProgressBar({ standing }: ListProgressProps) {
   const { total, read } = standing
   return (
     <div className={classes.standing}>
-      <Progress aria-label={listStanding.someRead(read, total)} size="sm" value={(100 * read) / total} />
-      <p>{standingWords(standing)}</p>
+      <Progress aria-label={listProgress.someRead(read, total)} size="sm" value={(100 * read) / total} />
+      <p>{progressWords(standing)}</p>
     </div>
   )
 }

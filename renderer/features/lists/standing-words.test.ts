@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextWords, standingWords } from './standing-words.ts'
+import { nextWords, progressWords } from './standing-words.ts'
 
 const progress = { currentPage: 3, updatedAt: '2026-01-01T00:00:00Z' } as never as { readonly completed: boolean }
 const book = (completed?: boolean) =>
@@ -13,9 +13,9 @@ describe('the words of a reading list', () => {
   })
 
   it('count what is read and begun', () => {
-    expect(standingWords({ total: 12, read: 3, inProgress: 0 })).toBe('3 of 12 read')
-    expect(standingWords({ total: 1200, read: 3, inProgress: 2 })).toBe('3 of 1,200 read, 2 begun')
-    expect(standingWords({ total: 12, read: 12, inProgress: 0 })).toBe('All 12 books are read.')
-    expect(standingWords({ total: 1, read: 1, inProgress: 0 })).toBe('Read.')
+    expect(progressWords({ total: 12, read: 3, inProgress: 0 })).toBe('3 of 12 read')
+    expect(progressWords({ total: 1200, read: 3, inProgress: 2 })).toBe('3 of 1,200 read, 2 begun')
+    expect(progressWords({ total: 12, read: 12, inProgress: 0 })).toBe('All 12 books are read.')
+    expect(progressWords({ total: 1, read: 1, inProgress: 0 })).toBe('Read.')
   })
 })

@@ -1,4 +1,4 @@
-import type { Book, ReadListStanding } from '../../api/types.ts'
+import type { Book, ReadListProgress } from '../../api/types.ts'
 import { inLanguage } from '../../languages/in-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 
@@ -11,17 +11,17 @@ export const english = {
   begun: (count: number) => `${formatNumber(count)} begun`,
 } as const
 
-export const listStanding = inLanguage('listStanding', english)
+export const listProgress = inLanguage('listProgress', english)
 
 /** What the one button of a reading list says. */
 export function nextWords({ title, readProgress }: Pick<Book, 'title' | 'readProgress'>): string {
-  if (readProgress === undefined) return listStanding.next(title)
-  return readProgress.completed ? listStanding.again : listStanding.goOn(title)
+  if (readProgress === undefined) return listProgress.next(title)
+  return readProgress.completed ? listProgress.again : listProgress.goOn(title)
 }
 
 /** How far one is, in words. */
-export function standingWords({ total, read, inProgress }: Omit<ReadListStanding, 'next'>): string {
-  if (read === total) return listStanding.allRead(total)
-  const some = listStanding.someRead(read, total)
-  return inProgress === 0 ? some : `${some}, ${listStanding.begun(inProgress)}`
+export function progressWords({ total, read, inProgress }: Omit<ReadListProgress, 'next'>): string {
+  if (read === total) return listProgress.allRead(total)
+  const some = listProgress.someRead(read, total)
+  return inProgress === 0 ? some : `${some}, ${listProgress.begun(inProgress)}`
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { KeptBook } from '../../api/kept/device-store.ts'
+import type { OfflineBook } from '../../api/offline/device-store.ts'
 import {
-  canKeep,
-  useKeptBooks,
+  canDownload,
   useLookAtServer,
-  useRemoveKept,
+  useOfflineBooks,
+  useRemoveOfflineBook,
   useRoom,
   useWaitingCount,
-} from '../../api/kept/use-kept.ts'
+} from '../../api/offline/use-offline-books.ts'
 import { formatBytes, formatNumber } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,12 +18,12 @@ import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './device-page.module.css'
 import { InstallSection } from './install-section.tsx'
-import { KeptRow } from './kept-row.tsx'
+import { OfflineBookRow } from './offline-book-row.tsx'
 import { texts } from './texts.ts'
 
 /** The books on this device, how much room they take, and what was read without the server and waits to be told. */
 export function DevicePage() {
-  const books = useKeptBooks()
+  const books = useOfflineBooks()
   const waiting = useWaitingCount()
   useLookAtServer()
   return (
@@ -33,7 +33,7 @@ export function DevicePage() {
       subtitle={texts.lead}
       title={texts.title}
     >
-      {!canKeep() && <Note title={texts.cannot.title}>{texts.cannot.text}</Note>}
+      {!canDownload() && <Note title={texts.cannot.title}>{texts.cannot.text}</Note>}
       {waiting > 0 && (
         <div className={classes.waiting}>
           <Note>{texts.waiting(waiting)}</Note>
@@ -47,12 +47,12 @@ export function DevicePage() {
         />
       )}
       {books !== undefined && books.length > 0 && <Books books={books} />}
-      {canKeep() && books !== undefined && <InstallSection />}
+      {canDownload() && books !== undefined && <InstallSection />}
     </Page>
   )
 }
 
-function Books({ books }: { readonly books: readonly KeptBook[] }) {
+function Books({ books }: { readonly books: readonly OfflineBook[] }) {
   const room = useRoom()
   const bytes = books.reduce((sum, book) => sum + book.bytes, 0)
   const { facts } = texts
@@ -68,16 +68,16 @@ function Books({ books }: { readonly books: readonly KeptBook[] }) {
       </div>
       <ul aria-label={texts.books} className={classes.list}>
         {books.map((book) => (
-          <KeptRow book={book} key={book.bookId} />
+          <OfflineBookRow book={book} key={book.bookId} />
         ))}
       </ul>
     </>
   )
 }
 
-function RemoveAll({ books }: { readonly books: readonly KeptBook[] }) {
+function RemoveAll({ books }: { readonly books: readonly OfflineBook[] }) {
   const [asking, ask] = useDisclosure()
-  const remove = useRemoveKept()
+  const remove = useRemoveOfflineBook()
   const removeAll = () => {
     ask.close()
     void remove(books.map(({ bookId }) => bookId))

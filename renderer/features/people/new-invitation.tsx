@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useInvite } from '../../api/use-people.ts'
-import { HandOver } from '../../ui/hand-over.tsx'
+import { CopySecret } from '../../ui/copy-secret.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { type Access, AccessFields, accessToSend, usualAccess } from './access-fields.tsx'
@@ -32,7 +32,7 @@ function Offer({ onClose }: { readonly onClose: () => void }) {
   if (making.isSuccess) {
     return (
       <Stack gap="md">
-        <HandOver expiresAt={making.data.expiresAt} label={words.label} path={making.data.path} />
+        <CopySecret expiresAt={making.data.expiresAt} label={words.label} path={making.data.path} />
         <Group justify="flex-end">
           <Button onClick={onClose} variant="default">
             {texts.form.done}

@@ -7,7 +7,7 @@ import { useMay } from '../../api/use-me.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ForThoseWhoLook } from '../../ui/sharing/for-those-who-look.tsx'
+import { LibraryViewersOnly } from '../../ui/sharing/library-viewers-only.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Invitations } from './invitations.tsx'
 import { NewPerson } from './new-person.tsx'
@@ -18,9 +18,9 @@ import { texts } from './texts.ts'
 /** Everybody with an account, and who is invited. */
 export function PeoplePage() {
   return (
-    <ForThoseWhoLook title={texts.title}>
+    <LibraryViewersOnly title={texts.title}>
       <Everybody />
-    </ForThoseWhoLook>
+    </LibraryViewersOnly>
   )
 }
 

@@ -3,23 +3,23 @@ import { personQuery } from '../../api/queries/people.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ForThoseWhoLook } from '../../ui/sharing/for-those-who-look.tsx'
+import { LibraryViewersOnly } from '../../ui/sharing/library-viewers-only.tsx'
 import { PersonCredentials } from './person-credentials.tsx'
 import { texts } from './person-devices-texts.ts'
 
 /** What an administrator sees of where an account is used. */
 export function PersonDevicesPage({ userId }: { readonly userId: string }) {
   return (
-    <ForThoseWhoLook title={texts.back}>
+    <LibraryViewersOnly title={texts.back}>
       <Devices userId={userId} />
-    </ForThoseWhoLook>
+    </LibraryViewersOnly>
   )
 }
 
 function Devices({ userId }: { readonly userId: string }) {
   const person = useQuery(personQuery(userId))
   return (
-    <Loaded query={person} wayOn={<LinkButton to="/people">{texts.missing}</LinkButton>}>
+    <Loaded query={person} nextPath={<LinkButton to="/people">{texts.missing}</LinkButton>}>
       {(found) => (
         <Page
           actions={

@@ -10,31 +10,31 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ForThoseWhoLook } from '../../ui/sharing/for-those-who-look.tsx'
 import { GrantEditor } from '../../ui/sharing/grant-editor.tsx'
-import { AskSight } from './ask-sight.tsx'
+import { LibraryViewersOnly } from '../../ui/sharing/library-viewers-only.tsx'
 import { avatarOf } from './avatar-of.ts'
+import { CheckAccess } from './check-access.tsx'
 import { librariesInWords } from './library-words.ts'
 import classes from './person.module.css'
+import { PersonAccess } from './person-access.tsx'
 import { PersonGroups } from './person-groups.tsx'
 import { PersonMenu } from './person-row.tsx'
-import { PersonSight } from './person-sight.tsx'
 import { rights } from './rights.ts'
 import { roles, personTexts as words } from './texts.ts'
 
 /** One person: the account, what they see and why, and what decides it. */
 export function PersonPage({ userId }: { readonly userId: string }) {
   return (
-    <ForThoseWhoLook title={words.account}>
+    <LibraryViewersOnly title={words.account}>
       <OnePerson userId={userId} />
-    </ForThoseWhoLook>
+    </LibraryViewersOnly>
   )
 }
 
 function OnePerson({ userId }: { readonly userId: string }) {
   const person = useQuery(personQuery(userId))
   return (
-    <Loaded query={person} wayOn={<LinkButton to="/people">{words.all}</LinkButton>}>
+    <Loaded query={person} nextPath={<LinkButton to="/people">{words.all}</LinkButton>}>
       {(data) => <Content person={data} />}
     </Loaded>
   )
@@ -55,12 +55,12 @@ function Content({ person }: { readonly person: PersonDetail }) {
         <Avatar name={name} size={72} src={avatarOf(person)} />
         <AccountFacts person={person} />
       </div>
-      <PersonSight person={person} />
+      <PersonAccess person={person} />
       <Section lead={words.grantsLead} title={words.grants}>
         <GrantEditor endGrant={endGrant} grant={grant} grants={person.sharingTags} />
       </Section>
       <PersonGroups userId={person.id} />
-      <AskSight userId={person.id} />
+      <CheckAccess userId={person.id} />
       <Section lead={words.devicesLead} title={words.devices}>
         <LinkButton params={{ userId: person.id }} to="/people/$userId/devices" variant="default">
           {words.toDevices}

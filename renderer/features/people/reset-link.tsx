@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useResetLink } from '../../api/use-people.ts'
-import { HandOver } from '../../ui/hand-over.tsx'
+import { CopySecret } from '../../ui/copy-secret.tsx'
 import { Note } from '../../ui/note.tsx'
 import classes from './people.module.css'
 import { resetHours, texts } from './texts.ts'
@@ -18,7 +18,7 @@ export function ResetLink({ userId, onClose }: ResetLinkProps) {
   return (
     <Stack gap="md">
       {making.isSuccess ? (
-        <HandOver expiresAt={making.data.expiresAt} label={words.label} path={making.data.path} />
+        <CopySecret expiresAt={making.data.expiresAt} label={words.label} path={making.data.path} />
       ) : (
         <>
           <p className={classes.plain}>{words.text}</p>

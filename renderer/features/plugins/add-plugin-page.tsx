@@ -5,8 +5,8 @@ import type { Plugin } from '../../api/types.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { AdministratorsOnly } from './administrators-only.tsx'
 import { ByHand } from './by-hand.tsx'
-import { ForThoseWhoManage } from './for-those-who-manage.tsx'
 import { FoundPlugins } from './found-plugins.tsx'
 import classes from './plugins.module.css'
 import { texts, adding as words } from './texts.ts'
@@ -14,9 +14,9 @@ import { texts, adding as words } from './texts.ts'
 /** Sets up what lies in the plugins folder, or a plugin by hand. */
 export function AddPluginPage() {
   return (
-    <ForThoseWhoManage>
+    <AdministratorsOnly>
       <AddPlugin />
-    </ForThoseWhoManage>
+    </AdministratorsOnly>
   )
 }
 

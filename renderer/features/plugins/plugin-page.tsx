@@ -10,9 +10,9 @@ import { Page } from '../../ui/page.tsx'
 import { ConfigForm } from '../../ui/plugins/config-form.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ServerWords } from '../../ui/server-words.tsx'
+import { AdministratorsOnly } from './administrators-only.tsx'
 import { CredentialsSection } from './credentials-section.tsx'
 import { Failures } from './failures.tsx'
-import { ForThoseWhoManage } from './for-those-who-manage.tsx'
 import { HealthSection } from './health-section.tsx'
 import { LimitsSection } from './limits-section.tsx'
 import { PluginSwitch } from './plugin-switch.tsx'
@@ -25,9 +25,9 @@ import { texts, pageTexts as words } from './texts.ts'
 /** One plugin: how it is, what it may do, and how it is run. */
 export function PluginPage({ pluginId }: { readonly pluginId: string }) {
   return (
-    <ForThoseWhoManage>
+    <AdministratorsOnly>
       <OnePlugin pluginId={pluginId} />
-    </ForThoseWhoManage>
+    </AdministratorsOnly>
   )
 }
 
@@ -37,7 +37,7 @@ function OnePlugin({ pluginId }: { readonly pluginId: string }) {
     <Loaded
       query={query}
       waiting={<div className={classes.waiting} />}
-      wayOn={<LinkButton to="/admin/plugins">{texts.all}</LinkButton>}
+      nextPath={<LinkButton to="/admin/plugins">{texts.all}</LinkButton>}
     >
       {(plugin) => (
         <Page

@@ -30,7 +30,7 @@ export function withField(
 
 /** Whether both allow the same; the order in which it was chosen says nothing. */
 export function isSameRights(one: Rights, other: Rights): boolean {
-  const told = ({ permissions, scopes, libraryIds }: Rights) =>
+  const reported = ({ permissions, scopes, libraryIds }: Rights) =>
     JSON.stringify([[...permissions].sort(), [...scopes].sort(), libraryIds === null ? null : [...libraryIds].sort()])
-  return told(one) === told(other)
+  return reported(one) === reported(other)
 }

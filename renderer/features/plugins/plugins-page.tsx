@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ForThoseWhoManage } from './for-those-who-manage.tsx'
+import { AdministratorsOnly } from './administrators-only.tsx'
 import { PluginRow } from './plugin-row.tsx'
 import classes from './plugins.module.css'
 import { texts } from './texts.ts'
@@ -14,9 +14,9 @@ import { texts } from './texts.ts'
 /** The plugins that are set up: what each does, how it is, who uses it, and its switch. */
 export function PluginsPage() {
   return (
-    <ForThoseWhoManage>
+    <AdministratorsOnly>
       <Plugins />
-    </ForThoseWhoManage>
+    </AdministratorsOnly>
   )
 }
 

@@ -39,7 +39,7 @@ export function ProblemKind({ kind: { code, message, count }, libraryId, startsO
       >
         {opened ? texts.hide : texts.show}
       </Button>
-      {opened && <Files code={code} count={count} libraryId={libraryId} told={message} />}
+      {opened && <Files code={code} count={count} libraryId={libraryId} reported={message} />}
     </Section>
   )
 }
@@ -49,16 +49,16 @@ const rowHeight = 72
 
 type FilesProps = Pick<ProblemCount, 'code' | 'count'> & {
   readonly libraryId: string | null
-  readonly told: string
+  readonly reported: string
 }
 
-function Files({ code, count, libraryId, told }: FilesProps) {
+function Files({ code, count, libraryId, reported }: FilesProps) {
   const problems = usePagedList((page, size) => problemsPageQuery({ libraryId, code }, page, size))
   const row = (problem: BookProblem | undefined) =>
     problem === undefined ? (
       <div className={classes.waiting} />
     ) : (
-      <ProblemRow key={problem.book.id} problem={problem} told={told} withLibrary={libraryId === null} />
+      <ProblemRow key={problem.book.id} problem={problem} reported={reported} withLibrary={libraryId === null} />
     )
   return (
     <>

@@ -16,11 +16,11 @@ type ProblemRowProps = {
   readonly problem: BookProblem
   readonly withLibrary: boolean
   /** What is said of the kind already. */
-  readonly told: string
+  readonly reported: string
 }
 
 /** One file that could not be read: which, where, and what is particular about it. */
-export function ProblemRow({ problem: { book, message }, withLibrary, told }: ProblemRowProps) {
+export function ProblemRow({ problem: { book, message }, withLibrary, reported }: ProblemRowProps) {
   const [taskIds, setTaskIds] = useState<readonly string[]>([])
   const { areRunning } = useFollowedTasks(taskIds, [keys.bookLists])
   const retry = useRetryBook(book.id)
@@ -32,7 +32,7 @@ export function ProblemRow({ problem: { book, message }, withLibrary, told }: Pr
         <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
           {name}
         </Link>
-        {message !== told && (
+        {message !== reported && (
           <span>
             <ServerWords said={message} />
           </span>

@@ -18,7 +18,7 @@ export function SeriesPage({ seriesId }: { readonly seriesId: string }) {
     <div className={classes.page}>
       <Loaded
         query={series}
-        wayOn={<LinkButton to="/series">{common.allSeries}</LinkButton>}
+        nextPath={<LinkButton to="/series">{common.allSeries}</LinkButton>}
         waiting={<div className={classes.waiting} />}
       >
         {(data) => (

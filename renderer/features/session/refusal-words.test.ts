@@ -9,8 +9,8 @@ it.each(providerRefusals)('the refusal “%s” is told with what to do next', (
 })
 
 it('each refusal has words of its own', () => {
-  const told = providerRefusals.map((reason) => refusalWords({ reason }, 'Our home').title)
-  expect(new Set(told).size).toBe(providerRefusals.length)
+  const reported = providerRefusals.map((reason) => refusalWords({ reason }, 'Our home').title)
+  expect(new Set(reported).size).toBe(providerRefusals.length)
 })
 
 it.each(['nonsense', 'constructor', '__proto__', ''])('a reason that nobody knows is a refusal: %j', (reason) => {

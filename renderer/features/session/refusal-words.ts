@@ -40,6 +40,6 @@ const words: Readonly<Record<ProviderRefusal, (provider: string) => Words>> = in
 
 /** Why a sign-in at a provider came to nothing, and what to do. A reason that is not known is told as a refusal. */
 export function refusalWords({ reason }: Pick<Refused, 'reason'>, providerName: string): Words {
-  const tell = Object.hasOwn(words, reason) ? words[reason as ProviderRefusal] : words.refused
-  return tell(providerName)
+  const report = Object.hasOwn(words, reason) ? words[reason as ProviderRefusal] : words.refused
+  return report(providerName)
 }

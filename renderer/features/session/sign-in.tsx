@@ -8,9 +8,9 @@ import { NewPin } from './new-pin.tsx'
 import { PeopleChoice } from './people-choice.tsx'
 import { PersonPin } from './person-pin.tsx'
 import type { Refused } from './refusal-words.ts'
+import { readReturnPath, saveReturnPath } from './return-path.ts'
 import { isKnownHere, startOf, type View, wayOf } from './sign-in-views.ts'
 import { texts } from './texts.ts'
-import { keepWayBack, readWayBack } from './way-back.ts'
 import { WithPassword } from './with-password.tsx'
 
 type SignInProps = {
@@ -40,7 +40,7 @@ export function SignIn(props: SignInProps) {
 function Ways({ next, refused, onDone, people }: SignInProps & { readonly people: readonly ScreenPerson[] }) {
   const client = useQueryClient()
   const [chosen, choose] = useState<View | null>(null)
-  const [typed, setTyped] = useState(() => readWayBack(Date.now())?.username ?? '')
+  const [typed, setTyped] = useState(() => readReturnPath(Date.now())?.username ?? '')
   const view = chosen ?? (refused === null ? startOf(people) : nobody)
   const forget = ({ userId }: ScreenPerson) => {
     const others = people.filter((person) => person.userId !== userId)
@@ -72,7 +72,7 @@ function Ways({ next, refused, onDone, people }: SignInProps & { readonly people
       key={person?.userId ?? ''}
       onBack={people.length === 0 ? null : () => choose(startOf(people))}
       onDone={(user, password) => (password === null ? onDone(user) : choose({ kind: 'new-pin', user, password }))}
-      onLeave={() => keepWayBack({ next, username: typed }, Date.now())}
+      onLeave={() => saveReturnPath({ next, username: typed }, Date.now())}
       onTyped={setTyped}
       person={people.find(({ userId }) => userId === person?.userId) ?? person}
       refused={chosen === null ? refused : null}

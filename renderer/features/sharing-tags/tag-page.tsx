@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ForThoseWhoLook } from '../../ui/sharing/for-those-who-look.tsx'
+import { LibraryViewersOnly } from '../../ui/sharing/library-viewers-only.tsx'
 import { modes } from '../../ui/sharing/texts.ts'
 import { TagMenu } from './tag-menu.tsx'
 import { TagRule } from './tag-rule.tsx'
@@ -19,9 +19,9 @@ const words = texts.page
 /** A sharing tag: its rule, the series that carry it, and whom it concerns. */
 export function TagPage({ tagId }: { readonly tagId: string }) {
   return (
-    <ForThoseWhoLook title={texts.title}>
+    <LibraryViewersOnly title={texts.title}>
       <Tag tagId={tagId} />
-    </ForThoseWhoLook>
+    </LibraryViewersOnly>
   )
 }
 
@@ -29,7 +29,7 @@ function Tag({ tagId }: { readonly tagId: string }) {
   const tag = useQuery(sharingTagQuery(tagId))
   const navigate = useNavigate()
   return (
-    <Loaded query={tag} wayOn={<LinkButton to="/sharing-tags">{words.all}</LinkButton>}>
+    <Loaded query={tag} nextPath={<LinkButton to="/sharing-tags">{words.all}</LinkButton>}>
       {(data) => (
         <Page
           actions={<TagMenu onRemoved={() => void navigate({ to: '/sharing-tags' })} tag={data} />}

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ForThoseWhoLook } from '../../ui/sharing/for-those-who-look.tsx'
+import { LibraryViewersOnly } from '../../ui/sharing/library-viewers-only.tsx'
 import { NewTag } from './tag-form.tsx'
 import { TagMenu } from './tag-menu.tsx'
 import classes from './tags.module.css'
@@ -18,9 +18,9 @@ import { texts } from './texts.ts'
 /** All sharing tags, and the way to make one. */
 export function TagsPage() {
   return (
-    <ForThoseWhoLook title={texts.title}>
+    <LibraryViewersOnly title={texts.title}>
       <Tags />
-    </ForThoseWhoLook>
+    </LibraryViewersOnly>
   )
 }
 

@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import type { Term, TermKind } from '../../api/queries/terms.ts'
-import { mostMerged, useForeseeTermChange, useMergeTerms } from '../../api/use-terms.ts'
+import { mostMerged, useMergeTerms, useTermChangePreview } from '../../api/use-terms.ts'
 import { counted } from '../../lib/counts.ts'
 import { Note } from '../../ui/note.tsx'
-import { ForeseenChange } from './foreseen-change.tsx'
+import { TermChangePreviewText } from './term-change-preview.tsx'
 import classes from './terms.module.css'
 import { texts } from './texts.ts'
 
@@ -51,7 +51,7 @@ function MergeForm({ kind, chosen, onClose, onDone }: MergeFormProps) {
   const most = chosen.reduce((best, term) => (term.seriesCount > best.seriesCount ? term : best))
   const [into, setInto] = useState(most.id)
   const merge = useMergeTerms(kind)
-  const foresee = useForeseeTermChange()
+  const foresee = useTermChangePreview()
   const error = merge.error ?? foresee.error
   const choose = (id: string) => {
     setInto(id)
@@ -79,7 +79,7 @@ function MergeForm({ kind, chosen, onClose, onDone }: MergeFormProps) {
       </Radio.Group>
       <Text size="sm">{texts.mergeKept}</Text>
       {isTooMany && <Note tone="danger">{texts.tooMany(mostMerged)}</Note>}
-      <ForeseenChange preview={foresee.preview} />
+      <TermChangePreviewText preview={foresee.preview} />
       {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
       <Group justify="flex-end">
         <Button data-autofocus onClick={onClose} variant="default">

@@ -2,9 +2,9 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import type { Term, TermKind } from '../../api/queries/terms.ts'
-import { useForeseeTermChange, useRenameTerm } from '../../api/use-terms.ts'
+import { useRenameTerm, useTermChangePreview } from '../../api/use-terms.ts'
 import { Note } from '../../ui/note.tsx'
-import { ForeseenChange } from './foreseen-change.tsx'
+import { TermChangePreviewText } from './term-change-preview.tsx'
 import { texts } from './texts.ts'
 
 type RenameTermProps = {
@@ -27,7 +27,7 @@ function RenameForm({ kind, term, onClose }: Omit<RenameTermProps, 'opened'>) {
   const [name, setName] = useState(term.name)
   const [sortName, setSortName] = useState(term.sortName ?? '')
   const rename = useRenameTerm(kind, term.id)
-  const foresee = useForeseeTermChange()
+  const foresee = useTermChangePreview()
   const error = rename.error ?? foresee.error
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,7 +58,7 @@ function RenameForm({ kind, term, onClose }: Omit<RenameTermProps, 'opened'>) {
             value={sortName}
           />
         )}
-        <ForeseenChange preview={foresee.preview} />
+        <TermChangePreviewText preview={foresee.preview} />
         {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
         <Group justify="flex-end">
           <Button onClick={onClose} variant="default">

@@ -2,13 +2,13 @@ import { ActionIcon, Checkbox, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Term, TermKind } from '../../api/queries/terms.ts'
-import { useDeleteTerm, useForeseeTermChange } from '../../api/use-terms.ts'
+import { useDeleteTerm, useTermChangePreview } from '../../api/use-terms.ts'
 import { counted } from '../../lib/counts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { onlyWith } from '../../ui/filter/browse.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
-import { ForeseenChange } from './foreseen-change.tsx'
 import { RenameTerm } from './rename-term.tsx'
+import { TermChangePreviewText } from './term-change-preview.tsx'
 import classes from './terms.module.css'
 import { texts } from './texts.ts'
 
@@ -66,7 +66,7 @@ type DeleteTermProps = {
 
 function DeleteTerm({ kind, term, opened, onClose }: DeleteTermProps) {
   const remove = useDeleteTerm(kind, term.id)
-  const foresee = useForeseeTermChange()
+  const foresee = useTermChangePreview()
   const close = () => {
     foresee.forget()
     onClose()
@@ -84,7 +84,7 @@ function DeleteTerm({ kind, term, opened, onClose }: DeleteTermProps) {
       title={texts.deleteAsk}
     >
       <strong>{term.name}</strong>. {texts.deleteKept}
-      <ForeseenChange preview={foresee.preview} />
+      <TermChangePreviewText preview={foresee.preview} />
     </Confirm>
   )
 }

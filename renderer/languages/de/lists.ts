@@ -116,7 +116,7 @@ export const lists: Words['lists'] = {
   },
 }
 
-export const listStanding: Words['listStanding'] = {
+export const listProgress: Words['listProgress'] = {
   next: (title) => `Als Nächstes: ${title}`,
   again: 'Noch einmal von vorn',
   goOn: (title) => `Weiter in ${title}`,

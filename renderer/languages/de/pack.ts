@@ -1,10 +1,19 @@
 import type { Words } from '../words.ts'
 import { account, devices } from './account.ts'
+import {
+  backupKinds,
+  backups,
+  cleanUpAges,
+  cleanUpKinds,
+  duplicates,
+  maintenance,
+  termKinds,
+  terms,
+} from './administration.ts'
 import { annotationColors, annotations } from './annotations.ts'
 import { audit, auditLabels, auditNothings, auditValues } from './audit.ts'
 import { auditKinds } from './audit-kinds.ts'
 import { bookBrowser, bookFacts, books, places, sources } from './books.ts'
-import { backupKinds, backups, cleanUpAges, cleanUpKinds, duplicates, maintenance, termKinds, terms } from './care.ts'
 import {
   authorRoles,
   bookTypes,
@@ -48,7 +57,7 @@ import { home } from './home.ts'
 import { identity, identityRoles } from './identity.ts'
 import { libraries, libraryKinds, libraryOptions, strategies } from './libraries.ts'
 import { librarySettings } from './library-settings.ts'
-import { listImport, listPicker, listStanding, lists, queue } from './lists.ts'
+import { listImport, listPicker, listProgress, lists, queue } from './lists.ts'
 import { lookUp } from './look-up.ts'
 import {
   accessReasons,
@@ -179,7 +188,7 @@ export const pack: Words = {
   librarySettings,
   listImport,
   listPicker,
-  listStanding,
+  listProgress,
   lists,
   lockNames,
   logLevels,

@@ -201,7 +201,7 @@ export const thisComputer: Words['thisComputer'] = {
     again: 'Noch einmal nachsehen',
     failed: 'Die Netze dieses Computers ließen sich nicht ansehen. Versuche es noch einmal.',
   },
-  obstacles: {
+  connectivityProblems: {
     kinds: {
       'public-network':
         'Windows hält dein Netz für ein öffentliches und jedes Gerät fern. Ist es dein Zuhause, öffne in den Einstellungen seine Eigenschaften, und wähle „Privates Netzwerk“.',

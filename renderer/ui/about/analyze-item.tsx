@@ -5,12 +5,12 @@ import { useAnalyze } from '../../api/use-extras.ts'
 import { useMay } from '../../api/use-me.ts'
 import { texts } from './texts.ts'
 
-const tell = { onSuccess: () => void notifications.show({ message: texts.analyze.begun }) }
+const report = { onSuccess: () => void notifications.show({ message: texts.analyze.begun }) }
 
 /** Reads the files of a series or a book anew. */
 export function AnalyzeItem({ owner }: { readonly owner: Owner }) {
   const analyze = useAnalyze(owner)
-  return <Menu.Item onClick={() => analyze.mutate(undefined, tell)}>{texts.analyze.menu}</Menu.Item>
+  return <Menu.Item onClick={() => analyze.mutate(undefined, report)}>{texts.analyze.menu}</Menu.Item>
 }
 
 /** Reads a book once more that could not be read. */
@@ -21,7 +21,7 @@ export function TryBookAgain({ bookId }: { readonly bookId: string }) {
   return (
     <Button
       loading={analyze.isPending}
-      onClick={() => analyze.mutate(undefined, tell)}
+      onClick={() => analyze.mutate(undefined, report)}
       size="compact-sm"
       variant="default"
     >

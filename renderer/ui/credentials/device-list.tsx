@@ -72,7 +72,7 @@ function LastRead({ read }: { readonly read: NonNullable<Device['lastRead']> }) 
 
 function seenOf({ protocol, lastAction, lastSeenAt, lastAddress }: Device): string {
   const ago = formatAgo(lastSeenAt, Date.now())
-  const did = lastAction === null ? texts.letIn(ago) : `${capital(actions[lastAction])} ${ago}`
+  const did = lastAction === null ? texts.approveRequest(ago) : `${capital(actions[lastAction])} ${ago}`
   return [protocol === null ? null : places[protocol], did, lastAddress].filter((part) => part !== null).join(' · ')
 }
 

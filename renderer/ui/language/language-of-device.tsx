@@ -1,4 +1,4 @@
-import { speakHere } from '../../languages/speak-here.ts'
+import { installLanguage } from '../../languages/install-language.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import classes from './language-of-device.module.css'
 
@@ -6,7 +6,7 @@ import classes from './language-of-device.module.css'
 export function LanguageOfDevice() {
   return (
     <div className={classes.choice}>
-      <LanguageChoice onChoose={speakHere} />
+      <LanguageChoice onChoose={installLanguage} />
     </div>
   )
 }

@@ -1,31 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { sightInWords, sourcesInWords } from './access-words.ts'
+import { accessDescription, sourcesInWords } from './access-words.ts'
 
 const grant = (sharingTagName: string, accessMode: 'allow' | 'deny') => ({ sharingTagName, accessMode })
 
 describe('what grants make of what people see', () => {
   it('is nothing without any', () => {
-    expect(sightInWords([])).toBe('No tag restricts what they see.')
+    expect(accessDescription([])).toBe('No tag restricts what they see.')
   })
 
   it('is only what is allowed, once anything is', () => {
-    expect(sightInWords([grant('Kids', 'allow')])).toBe('They see only series tagged “Kids”.')
-    expect(sightInWords(['A', 'B', 'C'].map((name) => grant(name, 'allow')))).toBe(
+    expect(accessDescription([grant('Kids', 'allow')])).toBe('They see only series tagged “Kids”.')
+    expect(accessDescription(['A', 'B', 'C'].map((name) => grant(name, 'allow')))).toBe(
       'They see only series tagged “A”, “B” or “C”.',
     )
   })
 
   it('is never what is hidden, also of what is allowed', () => {
-    expect(sightInWords([grant('Horror', 'deny'), grant('War', 'deny')])).toBe(
+    expect(accessDescription([grant('Horror', 'deny'), grant('War', 'deny')])).toBe(
       'They never see series tagged “Horror” or “War”.',
     )
-    expect(sightInWords([grant('Horror', 'deny'), grant('Kids', 'allow')])).toBe(
+    expect(accessDescription([grant('Horror', 'deny'), grant('Kids', 'allow')])).toBe(
       'They see only series tagged “Kids”, and never those tagged “Horror”.',
     )
   })
 
   it('names a tag once that counts by two ways', () => {
-    expect(sightInWords([grant('Kids', 'allow'), grant('Kids', 'allow')])).toBe('They see only series tagged “Kids”.')
+    expect(accessDescription([grant('Kids', 'allow'), grant('Kids', 'allow')])).toBe(
+      'They see only series tagged “Kids”.',
+    )
   })
 })
 

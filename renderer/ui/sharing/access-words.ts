@@ -13,7 +13,7 @@ function either(names: readonly string[], word: string): string {
 }
 
 /** What some grants together make of what people see, in a sentence. */
-export function sightInWords(grants: readonly Grant[]): string {
+export function accessDescription(grants: readonly Grant[]): string {
   const named = (mode: AccessMode) => [
     ...new Set(grants.filter(({ accessMode }) => accessMode === mode).map(({ sharingTagName }) => sharingTagName)),
   ]

@@ -1,25 +1,25 @@
 import { apiKeyHash } from '../api-key.ts'
-import { type AuthTools, refused, signedIn } from '../auth-tools.ts'
+import { type AuthMethodContext, refused, signedIn } from '../auth-method-context.ts'
 import type { KeyHash } from '../identities.ts'
 import type { Authentication } from '../principal.ts'
 
 const notGood = 'The API key is not valid, has expired or was revoked. Make a new one in the account settings.'
 
 /** A key of ours: known, active, not expired, of an active user. */
-export async function authenticateApiKey(tools: AuthTools, text: string): Promise<Authentication> {
+export async function authenticateApiKey(context: AuthMethodContext, text: string): Promise<Authentication> {
   const hash = apiKeyHash(text)
-  return hash === undefined ? refused(notGood) : authenticateKeyHash(tools, { by: 'key', hash }, notGood)
+  return hash === undefined ? refused(notGood) : authenticateKeyHash(context, { by: 'key', hash }, notGood)
 }
 
 /** The same by what is stored of a key. @param otherwise what whoever sent it is told when it is not good */
 export async function authenticateKeyHash(
-  tools: AuthTools,
+  context: AuthMethodContext,
   named: KeyHash,
   otherwise: string,
 ): Promise<Authentication> {
-  const found = await tools.identities.apiKey(named)
+  const found = await context.identities.apiKey(named)
   if (found === null) return refused(otherwise)
-  if (found.key.expiresAt !== null && found.key.expiresAt <= tools.clock()) return refused(otherwise)
-  tools.noteUse.key(found.key.id)
+  if (found.key.expiresAt !== null && found.key.expiresAt <= context.clock()) return refused(otherwise)
+  context.noteUse.key(found.key.id)
   return signedIn(found.identity, { method: 'api-key', key: found.key, until: found.key.expiresAt })
 }

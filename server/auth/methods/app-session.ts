@@ -1,4 +1,4 @@
-import { type AuthTools, refused, signedIn } from '../auth-tools.ts'
+import { type AuthMethodContext, refused, signedIn } from '../auth-method-context.ts'
 import type { Authentication } from '../principal.ts'
 
 const notGood = 'The session of this app has ended. Sign in again.'
@@ -8,17 +8,17 @@ const notGood = 'The session of this app has ended. Sign in again.'
  * of the time it was made, and the key that it was made with, if it was one, is good.
  */
 export async function authenticateAppSession(
-  tools: AuthTools,
+  context: AuthMethodContext,
   token: string,
   address: string,
 ): Promise<Authentication> {
-  const claims = tools.appSessions.read(token)
+  const claims = context.appSessions.read(token)
   if (claims === undefined) return refused(notGood)
   const { userId, keyId, sessionId } = claims
-  const now = tools.clock()
+  const now = context.clock()
   const [found, session] = await Promise.all([
-    keyId === null ? ofUser(tools, userId) : tools.identities.keyOf(keyId),
-    tools.identities.session(sessionId),
+    keyId === null ? ofUser(context, userId) : context.identities.keyOf(keyId),
+    context.identities.session(sessionId),
   ])
   const identity = found?.identity
   if (identity === undefined || identity.user.id !== userId || identity.user.credentialVersion !== claims.version) {
@@ -28,13 +28,13 @@ export async function authenticateAppSession(
   if (!goesOn || (session.expiresAt ?? now + 1) <= now) return refused(notGood)
   const key = found?.key ?? null
   if (key !== null && (key.expiresAt ?? now + 1) <= now) return refused(notGood)
-  tools.noteUse.session(sessionId, address)
+  context.noteUse.session(sessionId, address)
   if (key === null) return signedIn(identity, { method: 'session', sessionId })
-  tools.noteUse.key(key.id)
+  context.noteUse.key(key.id)
   return signedIn(identity, { method: 'api-key', sessionId, key: { id: key.id, name: key.name }, until: key.expiresAt })
 }
 
-async function ofUser({ identities }: AuthTools, userId: string) {
+async function ofUser({ identities }: AuthMethodContext, userId: string) {
   const identity = await identities.user(userId)
   return identity === null ? null : { identity, key: null }
 }

@@ -1,5 +1,5 @@
 import { looksLikeApiKey } from '../api-key.ts'
-import { type AuthTools, refused, signedIn } from '../auth-tools.ts'
+import { type AuthMethodContext, refused, signedIn } from '../auth-method-context.ts'
 import type { Authentication } from '../principal.ts'
 import { authenticateApiKey } from './api-key.ts'
 
@@ -10,28 +10,28 @@ const wrong = 'The user name or the password is not right.'
  * the password, with any name.
  */
 export async function authenticateBasic(
-  tools: AuthTools,
+  context: AuthMethodContext,
   given: { readonly username: string; readonly password: string },
   address: string,
 ): Promise<Authentication> {
-  if (looksLikeApiKey(given.password)) return authenticateApiKey(tools, given.password)
-  const known = tools.verified.find(given.username, given.password)
+  if (looksLikeApiKey(given.password)) return authenticateApiKey(context, given.password)
+  const known = context.verified.find(given.username, given.password)
   if (known !== undefined) {
-    const identity = await tools.identities.user(known.userId)
+    const identity = await context.identities.user(known.userId)
     if (identity?.user.credentialVersion === known.credentialVersion) return signedIn(identity, { method: 'basic' })
   }
-  return tools.verified.share({ ...given, address }, () => verify(tools, given, address))
+  return context.verified.share({ ...given, address }, () => verify(context, given, address))
 }
 
 async function verify(
-  tools: AuthTools,
+  context: AuthMethodContext,
   given: { readonly username: string; readonly password: string },
   address: string,
 ): Promise<Authentication> {
-  const check = await tools.checkPassword(given.username, given.password, address)
+  const check = await context.checkPassword(given.username, given.password, address)
   if (check.kind === 'wait') return { kind: 'slowed', retryAfterSeconds: check.seconds }
-  const identity = check.kind === 'right' ? await tools.identities.user(check.user.id) : null
+  const identity = check.kind === 'right' ? await context.identities.user(check.user.id) : null
   if (identity === null) return refused(wrong)
-  tools.verified.remember(given.username, given.password, identity.user)
+  context.verified.remember(given.username, given.password, identity.user)
   return signedIn(identity, { method: 'basic' })
 }

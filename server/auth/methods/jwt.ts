@@ -1,13 +1,17 @@
 import type { AccessClaims } from '../access-token.ts'
-import { type AuthTools, refused, signedIn } from '../auth-tools.ts'
+import { type AuthMethodContext, refused, signedIn } from '../auth-method-context.ts'
 import type { Identity } from '../identities.ts'
 import type { Authentication } from '../principal.ts'
 
 const expired = 'The token is not valid or has expired. Sign in again, or exchange the refresh token.'
 
 /** An access token as `Bearer`. */
-export async function authenticateJwt(tools: AuthTools, token: string, address: string): Promise<Authentication> {
-  const verified = await verifyAccess(tools, token, address)
+export async function authenticateJwt(
+  context: AuthMethodContext,
+  token: string,
+  address: string,
+): Promise<Authentication> {
+  const verified = await verifyAccess(context, token, address)
   if (verified === undefined) return refused(expired)
   return signedIn(verified.identity, { method: 'jwt', ...grantOf(verified.claims) })
 }
@@ -22,19 +26,19 @@ export function grantOf({ sid, exp }: AccessClaims): { readonly sessionId: strin
  * password and rights of the time it was issued.
  */
 export async function verifyAccess(
-  tools: AuthTools,
+  context: AuthMethodContext,
   token: string,
   address: string,
 ): Promise<{ readonly identity: Identity; readonly claims: AccessClaims } | undefined> {
-  const claims = await tools.accessTokens.verify(token)
+  const claims = await context.accessTokens.verify(token)
   if (claims === undefined) return undefined
   const [identity, session] = await Promise.all([
-    tools.identities.user(claims.sub),
-    tools.identities.session(claims.sid),
+    context.identities.user(claims.sub),
+    context.identities.session(claims.sid),
   ])
   if (identity === null || identity.user.credentialVersion !== claims.ver) return undefined
   const goesOn = session !== null && session.userId === claims.sub && session.revokedAt === null
   if (!goesOn) return undefined
-  tools.noteUse.session(claims.sid, address)
+  context.noteUse.session(claims.sid, address)
   return { identity, claims }
 }

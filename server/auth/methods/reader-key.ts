@@ -1,5 +1,5 @@
 import { looksLikeApiKey, readerKeyHash } from '../api-key.ts'
-import { type AuthTools, refused } from '../auth-tools.ts'
+import { type AuthMethodContext, refused } from '../auth-method-context.ts'
 import type { Authentication } from '../principal.ts'
 import { authenticateApiKey, authenticateKeyHash } from './api-key.ts'
 
@@ -11,10 +11,10 @@ const notGood =
  * name, with any password.
  */
 export async function authenticateReaderKey(
-  tools: AuthTools,
+  context: AuthMethodContext,
   { username, digest }: { readonly username: string; readonly digest: string },
 ): Promise<Authentication> {
-  if (looksLikeApiKey(username)) return authenticateApiKey(tools, username)
+  if (looksLikeApiKey(username)) return authenticateApiKey(context, username)
   const hash = readerKeyHash(digest)
-  return hash === undefined ? refused(notGood) : authenticateKeyHash(tools, { by: 'reader', hash }, notGood)
+  return hash === undefined ? refused(notGood) : authenticateKeyHash(context, { by: 'reader', hash }, notGood)
 }

@@ -1,4 +1,4 @@
-import { type AuthTools, refused, signedIn } from '../auth-tools.ts'
+import { type AuthMethodContext, refused, signedIn } from '../auth-method-context.ts'
 import type { Authentication } from '../principal.ts'
 import { grantOf, verifyAccess } from './jwt.ts'
 
@@ -6,16 +6,20 @@ import { grantOf, verifyAccess } from './jwt.ts'
  * The browser's cookie holds an access token, renewed when half of its time has passed, so that nobody who reads every
  * day is asked to sign in again. Requests that change something must come from our own pages besides.
  */
-export async function authenticateSession(tools: AuthTools, token: string, address: string): Promise<Authentication> {
-  const verified = await verifyAccess(tools, token, address)
+export async function authenticateSession(
+  context: AuthMethodContext,
+  token: string,
+  address: string,
+): Promise<Authentication> {
+  const verified = await verifyAccess(context, token, address)
   if (verified === undefined) return refused('The session has ended. Sign in again.')
   const { identity, claims } = verified
   const answer = signedIn(identity, { method: 'session', ...grantOf(claims) })
   const halfTime = (claims.iat + claims.exp) / 2
-  if (answer.kind !== 'signed-in' || tools.clock() / 1_000 < halfTime) return answer
-  return { ...answer, renewed: await tools.accessTokens.sign(claimsOf(claims)) }
+  if (answer.kind !== 'signed-in' || context.clock() / 1_000 < halfTime) return answer
+  return { ...answer, renewed: await context.accessTokens.sign(claimsOf(claims)) }
 }
 
-function claimsOf({ sub, username, role, sid, ver }: Parameters<AuthTools['accessTokens']['sign']>[0]) {
+function claimsOf({ sub, username, role, sid, ver }: Parameters<AuthMethodContext['accessTokens']['sign']>[0]) {
   return { sub, username, role, sid, ver }
 }

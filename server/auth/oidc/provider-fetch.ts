@@ -2,13 +2,13 @@ import type { CustomFetch } from 'openid-client'
 
 /** Discovery documents, keys and tokens are a few kilobytes. */
 const mostBytes = 1_048_576
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
  * Asks an identity provider: no redirects, ten seconds at most for the whole answer, and no more than a megabyte.
  * @throws Error as `fetch` does, and for an answer that is too long
  */
-export const providerFetch: CustomFetch = (url, options) => fetchWithin(patienceMs, url, options)
+export const providerFetch: CustomFetch = (url, options) => fetchWithin(timeoutMs, url, options)
 
 /** @param ms until the answer has to be whole */
 export async function fetchWithin(

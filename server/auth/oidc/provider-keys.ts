@@ -67,19 +67,19 @@ async function readKeys(address: string): Promise<readonly ProviderKey[]> {
     body: undefined,
   })
   if (answer.status !== 200) throw new Error(`The identity provider answers ${answer.status} when asked for its keys`)
-  const told = (await answer.json()) as { readonly keys?: unknown } | null
-  if (!Array.isArray(told?.keys)) throw new Error('The identity provider answers with no list of keys')
-  return told.keys.slice(0, mostKeys).flatMap(readKey)
+  const received = (await answer.json()) as { readonly keys?: unknown } | null
+  if (!Array.isArray(received?.keys)) throw new Error('The identity provider answers with no list of keys')
+  return received.keys.slice(0, mostKeys).flatMap(readKey)
 }
 
 /** Nothing for what is no public key to check signatures with. */
-function readKey(told: unknown): ProviderKey[] {
-  if (typeof told !== 'object' || told === null) return []
-  const { kty, use, kid, alg } = told as Readonly<Record<string, unknown>>
+function readKey(received: unknown): ProviderKey[] {
+  if (typeof received !== 'object' || received === null) return []
+  const { kty, use, kid, alg } = received as Readonly<Record<string, unknown>>
   if ((kty !== 'RSA' && kty !== 'EC') || (use !== undefined && use !== 'sig')) return []
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   try {
-    return [{ key: createPublicKey({ key: told as JsonWebKey, format: 'jwk' }), kid: text(kid), alg: text(alg) }]
+    return [{ key: createPublicKey({ key: received as JsonWebKey, format: 'jwk' }), kid: text(kid), alg: text(alg) }]
   } catch {
     return []
   }

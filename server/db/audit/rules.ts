@@ -25,15 +25,15 @@ export const auditRules: AuditRules = {
 export type CommitBy = { readonly actor: AuditActor; readonly at: number }
 
 /** Runs a write and tells the audit log of it, in one transaction: neither stands without the other. */
-export function runTold(tx: Tx, name: string, run: (tx: Tx, args: unknown) => unknown, call: Told): unknown {
+export function runAudited(tx: Tx, name: string, run: (tx: Tx, args: unknown) => unknown, call: Received): unknown {
   const { args, by } = call
   const rule = (auditRules as Readonly<Record<string, AuditRule<never> | undefined>>)[name]
   if (rule === undefined) return run(tx, args)
-  const tell = rule(tx, args as never, by.actor) as (result: unknown) => AuditEvent | null
+  const describeEvent = rule(tx, args as never, by.actor) as (result: unknown) => AuditEvent | null
   const result = run(tx, args)
-  const event = tell(result)
+  const event = describeEvent(result)
   if (event !== null) storeAudit(tx, { actor: by.actor, event, now: by.at })
   return result
 }
 
-type Told = { readonly args: unknown; readonly by: CommitBy }
+type Received = { readonly args: unknown; readonly by: CommitBy }

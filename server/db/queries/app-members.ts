@@ -4,7 +4,7 @@ import type { Reader } from '../database.ts'
 import { seriesConditionSql } from '../dialects/sqlite/filter-sql.ts'
 import { type ListKind, type ListRecord, mostMembers } from '../records/lists.ts'
 import { among, type Fragment, join, raw, sql } from '../sql.ts'
-import { inSight } from './visibility.ts'
+import { visibleTo } from './visibility.ts'
 
 /** Compound statements have a bound; nobody makes this many collections that fill themselves. */
 const mostAutomatic = 300
@@ -46,17 +46,17 @@ async function handStatement(
   if (kind === 'collection') {
     return sql`select x.collection_id as list, s.id from collection_series x join collections c on c.id = x.collection_id
       join series s on s.seq = x.series_seq and s.book_count > 0
-      where ${among(raw('x.collection_id'), ids)} and ${await inSight(viewer, reader, 's.seq')}
+      where ${among(raw('x.collection_id'), ids)} and ${await visibleTo(viewer, reader, 's.seq')}
       order by list, case when c.is_ordered then x.place end, s.title_key, s.id`
   }
   return sql`select x.read_list_id as list, b.id from read_list_books x join read_lists c on c.id = x.read_list_id
     join books b on b.seq = x.book_seq and b.deleted_at is null
-    where ${among(raw('x.read_list_id'), ids)} and ${await inSight(viewer, reader, 'b.series_seq')}
+    where ${among(raw('x.read_list_id'), ids)} and ${await visibleTo(viewer, reader, 'b.series_seq')}
     order by list, case when c.is_ordered then x.place end, b.release_date nulls last, x.place, b.id`
 }
 
 async function automaticStatement(viewer: Viewer, reader: Reader, lists: readonly ListRecord[]): Promise<Fragment> {
-  const sight = await inSight(viewer, reader, 's.seq')
+  const sight = await visibleTo(viewer, reader, 's.seq')
   const parts = lists.map(
     ({ id, condition }) =>
       sql`select * from (select ${id} as list, s.id from series s where s.book_count > 0 and ${sight}

@@ -6,8 +6,8 @@ import type { Page, PageRequest } from '../page.ts'
 import { offsetOf } from '../page.ts'
 import { all, among, type Fragment, join, raw, sql } from '../sql.ts'
 import { termTables } from '../term-tables.ts'
-import { keptCount, keptRows } from './counting.ts'
-import { inSight } from './visibility.ts'
+import { cachedCount, cachedRows } from './counting.ts'
+import { visibleTo } from './visibility.ts'
 
 /** Within what names are looked for; nothing given is everything in sight. */
 export type NameScope = {
@@ -22,7 +22,7 @@ const mostNames = 20_000
 
 /** The series of a scope that the viewer may see, over `s`. */
 async function inScope(viewer: Viewer, reader: Reader, scope: NameScope): Promise<Fragment> {
-  const tests = [raw('s.book_count > 0'), await inSight(viewer, reader, 's.seq')]
+  const tests = [raw('s.book_count > 0'), await visibleTo(viewer, reader, 's.seq')]
   const { libraryIds = [], collectionIds = [], seriesIds = [], readListIds = [] } = scope
   if (libraryIds.length > 0) {
     tests.push(sql`s.library_seq in (select seq from libraries where ${among(raw('id'), libraryIds)})`)
@@ -55,7 +55,7 @@ export async function listAppTerms(
   const parts = of === 'any' ? [ofSeries, ofBooks] : [of === 'series' ? ofSeries : ofBooks]
   const statement = sql`select t.name from ${raw(table)} t where t.seq in (${join(parts, ' union ')})
     order by t.name_fold limit ${mostNames}`
-  return (await keptRows<{ name: string }>(reader, statement, topics)).map(({ name }) => name)
+  return (await cachedRows<{ name: string }>(reader, statement, topics)).map(({ name }) => name)
 }
 
 const seriesColumns = {
@@ -80,7 +80,7 @@ export async function listAppValues(
             where year is not null order by year desc limit ${mostNames}`
       : sql`select distinct ${raw(seriesColumns[field])} as value from series s where ${shown}
             order by value limit ${mostNames}`
-  return (await keptRows<{ value: string | number | null }>(reader, statement, topics)).map(({ value }) => value)
+  return (await cachedRows<{ value: string | number | null }>(reader, statement, topics)).map(({ value }) => value)
 }
 
 /** The sharing tags that series in the scope carry, by name: for those who give them. */
@@ -117,7 +117,7 @@ export async function listAppAuthors(
   const found = sql`select distinct p.name, p.name_fold as fold, case x.role ${join(cases, ' ')} else x.role end as role
     from series_people x join people p on p.seq = x.person_seq join series s on s.seq = x.series_seq
     where ${all(tests)}`
-  const total = await keptCount(reader, sql`select count(*) as count from (${found})`, topics)
+  const total = await cachedCount(reader, sql`select count(*) as count from (${found})`, topics)
   const items = await reader.all<AppAuthor>(
     sql`select name, role from (${found}) order by fold, name, role
         limit ${request.pageSize} offset ${offsetOf(request)}`,

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import { all, raw, sql } from '../sql.ts'
-import { inSight } from './visibility.ts'
+import { visibleTo } from './visibility.ts'
 
 export type BookErrorCount = { readonly code: string; readonly count: number }
 
@@ -13,7 +13,7 @@ export async function countBookErrors(
 ): Promise<BookErrorCount[]> {
   const conditions = [
     raw('b.error_code is not null and b.deleted_at is null'),
-    await inSight(viewer, reader, 'b.series_seq'),
+    await visibleTo(viewer, reader, 'b.series_seq'),
   ]
   if (libraryId !== undefined) conditions.push(sql`b.library_seq = (select seq from libraries where id = ${libraryId})`)
   return reader.all<BookErrorCount>(

@@ -4,7 +4,7 @@ import type { Reader } from '../database.ts'
 import type { PageRequest } from '../page.ts'
 import { raw, sql } from '../sql.ts'
 import { foundBooks } from './book-list.ts'
-import { keptRows } from './counting.ts'
+import { cachedRows } from './counting.ts'
 import type { BookListRequest } from './list-request.ts'
 
 type Question = Omit<BookListRequest, keyof PageRequest | 'sort'>
@@ -25,13 +25,13 @@ export type BookTally = { readonly cells: readonly BookCell[]; readonly opened: 
 /** Two statements, the answers kept: the books of a list change seldom, and few of them were opened. */
 export async function tallyBooks(viewer: Viewer, reader: Reader, question: Question): Promise<BookTally> {
   const { books, where } = await foundBooks(viewer, reader, question)
-  const cells = await keptRows<BookCell>(
+  const cells = await cachedRows<BookCell>(
     reader,
     sql`select b.format, b.language, count(*) as count from ${books} where ${where}
         group by b.language, b.format`,
     ['catalog', ...readingOf(question)],
   )
-  const opened = await keptRows<BookCell & { readonly completed: number }>(
+  const opened = await cachedRows<BookCell & { readonly completed: number }>(
     reader,
     sql`select b.format, b.language, rp.is_completed as completed, count(*) as count
         from ${books} join read_progress rp on rp.user_id = ${viewer.userId} and rp.book_seq = b.seq
@@ -57,7 +57,7 @@ export async function tallyTags(
 ): Promise<readonly TagCount[]> {
   const { books, where } = await foundBooks(viewer, reader, question)
   const own = raw('select 1 from book_tags o where o.book_seq = b.seq and o.tag_seq = x.tag_seq')
-  return keptRows<TagCount>(
+  return cachedRows<TagCount>(
     reader,
     sql`select t.name, sum(u.n) as count from (
           select x.tag_seq as tag, count(*) as n from ${books} cross join book_tags x on x.book_seq = b.seq

@@ -3,10 +3,10 @@ import { letterGroup } from '../../domain/text/letter-group.ts'
 import type { Reader } from '../database.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
 import { foundBooks } from './book-list.ts'
-import { keptRows } from './counting.ts'
+import { cachedRows } from './counting.ts'
 import type { BookListRequest } from './list-request.ts'
 import type { LetterGroup } from './series.ts'
-import { inSight } from './visibility.ts'
+import { visibleTo } from './visibility.ts'
 
 type LetterRow = { readonly letter: string; readonly count: number }
 
@@ -20,7 +20,7 @@ export async function listBookLetters(
   request: Omit<BookListRequest, 'page' | 'pageSize' | 'sort'>,
 ): Promise<LetterGroup[]> {
   const rows = isPlain(request)
-    ? await keptRows<LetterRow>(reader, await plainLetters(viewer, reader, request.libraryId), ['catalog'])
+    ? await cachedRows<LetterRow>(reader, await plainLetters(viewer, reader, request.libraryId), ['catalog'])
     : await lettersFound(viewer, reader, request)
   const counts = new Map<string, number>()
   for (const { letter, count } of rows) {
@@ -55,7 +55,7 @@ async function plainLetters(viewer: Viewer, reader: Reader, libraryId: string | 
     )
     select letter, (select count(*) from ${books}
                     where ${listed} and b.title_key >= letter and b.title_key < ${beyond}
-                      and ${await inSight(viewer, reader, 'b.series_seq')}) as count
+                      and ${await visibleTo(viewer, reader, 'b.series_seq')}) as count
     from letters where letter is not null order by letter`
 }
 
@@ -67,5 +67,5 @@ async function lettersFound(
   const { books, where } = await foundBooks(viewer, reader, request)
   const statement = sql`select substr(b.title_key, 1, 1) as letter, count(*) as count from ${books} where ${where}
                         group by 1 order by 1`
-  return keptRows<LetterRow>(reader, statement, ['catalog', 'reading'])
+  return cachedRows<LetterRow>(reader, statement, ['catalog', 'reading'])
 }

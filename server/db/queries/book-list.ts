@@ -5,13 +5,13 @@ import { offsetOf, type PageRequest } from '../page.ts'
 import { all, type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { termTables } from '../term-tables.ts'
 import { bookCondition } from './condition.ts'
-import { findMatches, isMatched, keptCount } from './counting.ts'
+import { cachedCount, findMatches, isMatched } from './counting.ts'
 import type { BookListRequest, BookListSort } from './list-request.ts'
+import { matchWithTypos } from './match-with-typos.ts'
 import { type Order, pageOfSeqs, term, usedSort } from './ordering.ts'
 import { bySeries, pageBySeries } from './page-by-series.ts'
 import { pageByRelevance } from './relevance.ts'
-import { settleMatch } from './settle-match.ts'
-import { inSight, isUnrestricted } from './visibility.ts'
+import { isUnrestricted, visibleTo } from './visibility.ts'
 
 /** The internal numbers of the books on the page, and how many books the request finds. */
 export async function findBookPage(
@@ -19,7 +19,7 @@ export async function findBookPage(
   reader: Reader,
   request: BookListRequest,
 ): Promise<{ readonly seqs: readonly number[]; readonly total: number }> {
-  const match = await settleMatch(viewer, reader, 'book_search', request.fullText)
+  const match = await matchWithTypos(viewer, reader, 'book_search', request.fullText)
   const listing = await listed(viewer, reader, request)
   const every = sql`${listing} and ${found(match)}`
   const { field, direction } = usedSort<BookListSort>(request.sort, match)
@@ -49,7 +49,7 @@ export async function foundBooks(
   request: Omit<BookListRequest, keyof PageRequest | 'sort'>,
 ): Promise<{ readonly books: Fragment; readonly where: Fragment }> {
   const asked = { ...request, page: 1, pageSize: 1 }
-  const match = await settleMatch(viewer, reader, 'book_search', request.fullText)
+  const match = await matchWithTypos(viewer, reader, 'book_search', request.fullText)
   const every = sql`${await listed(viewer, reader, asked)} and ${found(match)}`
   if (!isNarrowed(request)) return { books: raw('books b'), where: every }
   const matches = await fitting(viewer, reader, asked, every)
@@ -76,14 +76,14 @@ type Question = { readonly request: BookListRequest; readonly match: string | nu
 /** The plain list is counted from the counters of the series, a plain search from the full-text index alone. */
 async function countBooks(viewer: Viewer, reader: Reader, { request, match, where }: Question): Promise<number> {
   const plain = !isNarrowed(request) && request.includeDeleted !== true
-  if (plain && match === null) return keptCount(reader, await plainCount(viewer, reader, request), ['catalog'])
+  if (plain && match === null) return cachedCount(reader, await plainCount(viewer, reader, request), ['catalog'])
   const open = isUnrestricted(viewer) && request.libraryId === undefined && request.seriesId === undefined
   if (plain && open) {
-    return keptCount(reader, sql`select count(*) as count from book_search where book_search match ${match}`, [
+    return cachedCount(reader, sql`select count(*) as count from book_search where book_search match ${match}`, [
       'catalog',
     ])
   }
-  return keptCount(reader, sql`select count(*) as count from books b where ${where}`, ['catalog', 'reading'])
+  return cachedCount(reader, sql`select count(*) as count from books b where ${where}`, ['catalog', 'reading'])
 }
 
 async function plainCount(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
@@ -93,7 +93,7 @@ async function plainCount(viewer: Viewer, reader: Reader, request: BookListReque
 
 /** The series whose books the request asks for, over `s`. */
 async function seriesListed(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
-  const conditions = [raw('s.book_count > 0'), await inSight(viewer, reader, 's.seq')]
+  const conditions = [raw('s.book_count > 0'), await visibleTo(viewer, reader, 's.seq')]
   if (request.libraryId !== undefined) conditions.push(sql`s.library_seq = ${librarySeq(request.libraryId)}`)
   if (request.seriesId !== undefined) conditions.push(sql`s.id = ${request.seriesId}`)
   return all(conditions)
@@ -101,7 +101,7 @@ async function seriesListed(viewer: Viewer, reader: Reader, request: BookListReq
 
 /** What the request asks for beside the full text and the condition, over `b`. */
 async function listed(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
-  const conditions = [inView(request), await inSight(viewer, reader, 'b.series_seq')]
+  const conditions = [inView(request), await visibleTo(viewer, reader, 'b.series_seq')]
   if (request.libraryId !== undefined) {
     // A pass for a condition is not to be led by the index that keeps the books of a library by title.
     const column = raw(isNarrowed(request) ? '+b.library_seq' : 'b.library_seq')
@@ -204,7 +204,7 @@ async function pageByReading(reader: Reader, reading: Reading, at: At): Promise<
   const { viewer, books, where, direction } = reading
   const place = sql`rp.user_id = ${viewer.userId} and rp.book_seq = b.seq`
   const opened = sql`read_progress rp cross join ${books} where ${place} and ${where}`
-  const count = await keptCount(reader, sql`select count(*) as count from ${opened}`, ['catalog', 'reading'])
+  const count = await cachedCount(reader, sql`select count(*) as count from ${opened}`, ['catalog', 'reading'])
   const offset = offsetOf(at)
   const byTime: Order = [term('rp.updated_at', direction), term('b.id', direction)]
   const first = await pageOfSeqs(reader, sql`select b.seq from ${opened}`, byTime, { ...at, total: count })

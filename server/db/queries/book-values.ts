@@ -3,8 +3,8 @@ import type { Reader } from '../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import { type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { type TermKind, termTables } from '../term-tables.ts'
-import { keptCount, keptRows } from './counting.ts'
-import { bookInSight, inSight } from './visibility.ts'
+import { cachedCount, cachedRows } from './counting.ts'
+import { bookVisibleTo, visibleTo } from './visibility.ts'
 
 /** What the books in view say in one field, with how many of them say it. */
 export type BookValue = { readonly value: string; readonly count: number }
@@ -21,9 +21,9 @@ export async function listBookValues(
 ): Promise<Page<BookValue>> {
   const column = raw(columns[field])
   const source = sql`books b where b.deleted_at is null and trim(${column}) <> ''
-    and ${await inSight(viewer, reader, 'b.series_seq')}`
-  const total = await keptCount(reader, sql`select count(distinct ${column}) as count from ${source}`, ['catalog'])
-  const items = await keptRows<BookValue>(
+    and ${await visibleTo(viewer, reader, 'b.series_seq')}`
+  const total = await cachedCount(reader, sql`select count(distinct ${column}) as count from ${source}`, ['catalog'])
+  const items = await cachedRows<BookValue>(
     reader,
     sql`select ${column} as value, count(*) as count from ${source} group by 1
         order by lower(${column}), ${column} limit ${request.pageSize} offset ${offsetOf(request)}`,
@@ -45,14 +45,14 @@ export async function listCarriedTerms(
   const { table } = termTables[kind]
   const { byBook, bySeries } = await carriers(viewer, reader, kind)
   const source = sql`${raw(table)} t where exists (select 1 ${byBook}) or exists (select 1 ${bySeries})`
-  const total = await keptCount(reader, sql`select count(*) as count from ${source}`, ['catalog'])
-  const rows = await keptRows<{ seq: number }>(
+  const total = await cachedCount(reader, sql`select count(*) as count from ${source}`, ['catalog'])
+  const rows = await cachedRows<{ seq: number }>(
     reader,
     sql`select t.seq from ${source} order by t.name_fold, t.id limit ${request.pageSize} offset ${offsetOf(request)}`,
     ['catalog'],
   )
   if (rows.length === 0) return { items: [], total }
-  const items = await keptRows<CarriedTerm>(
+  const items = await cachedRows<CarriedTerm>(
     reader,
     sql`select t.id, t.name, ${countOf(kind, { byBook, bySeries })} as count
         from ${rowsOf(rows.map(({ seq }) => seq))} page cross join ${raw(table)} t on t.seq = page.value
@@ -68,8 +68,8 @@ type Carriers = { readonly byBook: Fragment; readonly bySeries: Fragment }
 async function carriers(viewer: Viewer, reader: Reader, kind: TermKind): Promise<Carriers> {
   const { column, books, series } = termTables[kind]
   const [linked, seen] = await Promise.all([
-    bookInSight(viewer, reader, 'x.book_seq'),
-    bookInSight(viewer, reader, 'b.seq'),
+    bookVisibleTo(viewer, reader, 'x.book_seq'),
+    bookVisibleTo(viewer, reader, 'b.seq'),
   ])
   const mine = sql`x.${raw(column)} = t.seq`
   return {

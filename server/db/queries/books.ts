@@ -5,10 +5,10 @@ import type { BookRecord } from '../records/book.ts'
 import { type BookRow, bookRecordsOf, bookRecordsWhere, presentBook } from '../rows/book.ts'
 import { all, among, type Fragment, raw, sql } from '../sql.ts'
 import { findBookPage } from './book-list.ts'
-import { keptCount } from './counting.ts'
+import { cachedCount } from './counting.ts'
 import type { BookListRequest } from './list-request.ts'
 import { pageOfSeqs, term } from './ordering.ts'
-import { inSight, seriesVisible } from './visibility.ts'
+import { seriesVisible, visibleTo } from './visibility.ts'
 
 /** One page of the books that the viewer may see, filtered and in a total order. */
 export async function listBooks(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Page<BookRecord>> {
@@ -87,14 +87,14 @@ export async function listBookErrors(
 ): Promise<Page<BookRecord>> {
   const conditions = [
     raw('b.error_code is not null and b.deleted_at is null'),
-    await inSight(viewer, reader, 'b.series_seq'),
+    await visibleTo(viewer, reader, 'b.series_seq'),
   ]
   if (request.code !== undefined) conditions.push(sql`b.error_code = ${request.code}`)
   if (request.libraryId !== undefined) {
     conditions.push(sql`b.library_seq = (select seq from libraries where id = ${request.libraryId})`)
   }
   const where = all(conditions)
-  const total = await keptCount(reader, sql`select count(*) as count from books b where ${where}`, ['catalog'])
+  const total = await cachedCount(reader, sql`select count(*) as count from books b where ${where}`, ['catalog'])
   const order = [term('b.path', 'asc'), term('b.id', 'asc')]
   const seqs = await pageOfSeqs(reader, sql`select b.seq from books b where ${where}`, order, { ...request, total })
   return { items: await loadBooks(viewer, reader, seqs), total }

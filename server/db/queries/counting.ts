@@ -1,10 +1,10 @@
 import type { Kept, Matches, Reader, Topic, Value } from '../database.ts'
 import { among, type Fragment, raw, sql } from '../sql.ts'
 
-const keptCounts = 500
-const keptMatches = 32
-const keptPages = 40
-const keptSets = 40
+const cachedCounts = 500
+const cachedMatches = 32
+const cachedPages = 40
+const cachedSets = 40
 /** Sets of at most this many numbers are kept as a list. */
 const fewRows = 2_000
 
@@ -12,8 +12,8 @@ const fewRows = 2_000
  * A count, kept until something it depends on is changed. The statement answers one column called `count`.
  * @param topics what the count depends on
  */
-export async function keptCount(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<number> {
-  const question = { statement, version: versionOf(reader, topics), limit: keptCounts }
+export async function cachedCount(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<number> {
+  const question = { statement, version: versionOf(reader, topics), limit: cachedCounts }
   return kept(reader.counts, question, async () => (await reader.pass<{ count: number }>(statement))[0]?.count ?? 0)
 }
 
@@ -23,7 +23,7 @@ export async function keptCount(reader: Reader, statement: Fragment, topics: rea
  * @param topics what the numbers depend on
  */
 export async function findMatches(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Matches> {
-  const question = { statement, version: versionOf(reader, topics), limit: keptMatches }
+  const question = { statement, version: versionOf(reader, topics), limit: cachedMatches }
   return kept(reader.matches, question, async () => {
     const { total, marks } = marksOf(await numbersOf(reader, statement))
     if (total > fewRows) return { total, few: null, marks }
@@ -88,8 +88,12 @@ function grown(marks: Uint8Array, length: number): Uint8Array {
  * The rows of a statement that counts much for each of them, kept like a count.
  * @param topics what the rows depend on
  */
-export function keptRows<Row>(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<readonly Row[]> {
-  const question = { statement, version: versionOf(reader, topics), limit: keptPages }
+export function cachedRows<Row>(
+  reader: Reader,
+  statement: Fragment,
+  topics: readonly Topic[],
+): Promise<readonly Row[]> {
+  const question = { statement, version: versionOf(reader, topics), limit: cachedPages }
   const rows = reader.rows as Map<string, Kept<readonly Row[]>>
   return kept(rows, question, () => reader.pass<Row>(statement))
 }
@@ -99,8 +103,8 @@ export function keptRows<Row>(reader: Reader, statement: Fragment, topics: reado
  * Kept like a count.
  * @param topics what the numbers depend on
  */
-export function keptMarks(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Uint8Array> {
-  const question = { statement, version: versionOf(reader, topics), limit: keptSets }
+export function cachedMarks(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Uint8Array> {
+  const question = { statement, version: versionOf(reader, topics), limit: cachedSets }
   return kept(reader.marks, question, async () => marksOf(await numbersOf(reader, statement)).marks)
 }
 

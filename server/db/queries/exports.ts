@@ -33,7 +33,11 @@ export async function findExport(reader: Reader, id: string, by: Own): Promise<E
 }
 
 /** Those of the exports whose files are still kept. */
-export async function keptExportIds(reader: Reader, ids: readonly string[], now: number): Promise<ReadonlySet<string>> {
+export async function storedExportIds(
+  reader: Reader,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
   const rows = await reader.all<{ id: string }>(
     sql`select id from exports where ${among(raw('id'), ids)} and expires_at > ${now}`,
   )

@@ -4,7 +4,7 @@ import type { BookLine, HouseholdLine, SeriesLine, UserLine } from '../../domain
 import type { Reader } from '../database.ts'
 import type { ListKind } from '../records/lists.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
-import { keptLines } from './household-kept.ts'
+import { storedLines } from './household-stored.ts'
 import { comb, walk } from './household-walk.ts'
 import { listShown } from './lists.ts'
 import { isUnrestricted, librariesVisible, seriesVisible } from './visibility.ts'
@@ -25,7 +25,7 @@ export async function* readHousehold(viewer: Viewer, reader: Reader, scope: Hous
   }
   yield* seriesLines(viewer, reader, scope)
   yield* bookLines(viewer, reader, scope)
-  for (const userId of userIds) yield* keptLines(viewer, reader, userId)
+  for (const userId of userIds) yield* storedLines(viewer, reader, userId)
   yield* listLines(viewer, reader, scope, 'collection')
   yield* listLines(viewer, reader, scope, 'readlist')
 }

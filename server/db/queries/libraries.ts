@@ -2,7 +2,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import type { LibraryRecord } from '../records/library.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
-import { inSight, isUnrestricted, librariesVisible, seriesVisible } from './visibility.ts'
+import { isUnrestricted, librariesVisible, seriesVisible, visibleTo } from './visibility.ts'
 
 type JsonColumn =
   | 'seriesConfig'
@@ -54,7 +54,7 @@ async function selection(viewer: Viewer, reader: Reader): Promise<Fragment> {
       from series s where s.book_count > 0 and ${seriesVisible(viewer, 's')} group by s.library_seq
     ) c on c.library_seq = l.seq left join (
       select b.library_seq, count(*) as errors from books b
-      where b.error_code is not null and b.deleted_at is null and ${await inSight(viewer, reader, 'b.series_seq')} group by b.library_seq
+      where b.error_code is not null and b.deleted_at is null and ${await visibleTo(viewer, reader, 'b.series_seq')} group by b.library_seq
     ) e on e.library_seq = l.seq where ${librariesVisible(viewer, 'l')}`
 }
 

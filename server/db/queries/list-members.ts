@@ -8,7 +8,7 @@ import type { ListKind, ListRecord } from '../records/lists.ts'
 import type { SeriesRecord } from '../records/series.ts'
 import { among, type Fragment, raw, sql } from '../sql.ts'
 import { loadBooks } from './books.ts'
-import { keptCount } from './counting.ts'
+import { cachedCount } from './counting.ts'
 import { type Order, pageOfSeqs, type Term, term } from './ordering.ts'
 import { listSeries, loadSeries, visibleSeriesIds } from './series.ts'
 import { seriesVisible } from './visibility.ts'
@@ -109,7 +109,7 @@ async function memberPage(
   { column, source, order }: Source,
   request: PageRequest,
 ): Promise<{ readonly seqs: number[]; readonly total: number }> {
-  const total = await keptCount(reader, sql`select count(*) as count from ${source}`, ['catalog', 'reading'])
+  const total = await cachedCount(reader, sql`select count(*) as count from ${source}`, ['catalog', 'reading'])
   const seqs = await pageOfSeqs(reader, sql`select ${column} as seq from ${source}`, order, { ...request, total })
   return { seqs, total }
 }

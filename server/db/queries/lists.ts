@@ -5,7 +5,7 @@ import type { Reader } from '../database.ts'
 import type { Page, PageRequest } from '../page.ts'
 import type { ListKind, ListRecord } from '../records/lists.ts'
 import { all, among, type Fragment, raw, rowsOf, sql } from '../sql.ts'
-import { keptCount } from './counting.ts'
+import { cachedCount } from './counting.ts'
 import { pageOfSeqs, term } from './ordering.ts'
 import { seriesCount } from './series-list.ts'
 import { isUnrestricted, seriesVisible } from './visibility.ts'
@@ -56,7 +56,7 @@ export async function listLists(
   }
   if (request.search !== undefined) conditions.push(sql`instr(c.name_fold, ${foldText(request.search)}) > 0`)
   const where = all(conditions)
-  const total = await keptCount(reader, sql`select count(*) as count from ${rows} where ${where}`, [
+  const total = await cachedCount(reader, sql`select count(*) as count from ${rows} where ${where}`, [
     'catalog',
     'reading',
   ])

@@ -2,7 +2,7 @@ import type { SortDirection } from '../../domain/filter/sort.ts'
 import type { Reader } from '../database.ts'
 import { offsetOf, type PageRequest } from '../page.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
-import { keptRows } from './counting.ts'
+import { cachedRows } from './counting.ts'
 import { type Order, orderSql, term } from './ordering.ts'
 
 /** By series, in each by reading order; needs `series s` and `books b`. */
@@ -23,7 +23,7 @@ export async function pageBySeries(
   { series, direction }: { readonly series: Fragment; readonly direction: SortDirection },
   at: PageRequest & { readonly total: number },
 ): Promise<readonly number[]> {
-  const shelves = await keptRows<Shelf>(
+  const shelves = await cachedRows<Shelf>(
     reader,
     sql`select s.seq, s.book_count as count from series s where ${series} order by s.title_key, s.id`,
     ['catalog'],

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../page.ts'
 import type { QueueEntry } from '../records/queue.ts'
 import { among, type Fragment, raw, rowsOf, sql } from '../sql.ts'
 import { findBooks } from './books.ts'
-import { keptCount } from './counting.ts'
+import { cachedCount } from './counting.ts'
 import { type Order, pageOfSeqs, term } from './ordering.ts'
 import { findManySeries } from './series.ts'
 import { seriesVisible } from './visibility.ts'
@@ -26,7 +26,7 @@ export async function listQueue(
   request: PageRequest & { readonly sort: QueueSort },
 ): Promise<Page<QueueEntry>> {
   const source = entries(viewer)
-  const total = await keptCount(reader, sql`select count(*) as count from ${source}`, ['catalog', 'reading'])
+  const total = await cachedCount(reader, sql`select count(*) as count from ${source}`, ['catalog', 'reading'])
   const order = orders[request.sort]
   const rowids = await pageOfSeqs(reader, sql`select q.rowid as seq from ${source}`, order, { ...request, total })
   return { items: await loadEntries(viewer, reader, rowids), total }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import type { BookRecord } from '../records/book.ts'
-import type { ReaderPlace } from '../records/reading.ts'
+import type { ReaderPosition } from '../records/reading.ts'
 import { raw, sql } from '../sql.ts'
 import { findBooks } from './books.ts'
 import { seriesVisible } from './visibility.ts'
@@ -10,8 +10,12 @@ import { seriesVisible } from './visibility.ts'
 const mostCopies = 50
 
 /** What the user told of a file that was no book of theirs; null when nothing. @param document as KOReader names it */
-export async function findReaderPlace(reader: Reader, userId: string, document: string): Promise<ReaderPlace | null> {
-  const row = await reader.get<Omit<ReaderPlace, 'isGiven'> & { readonly isGiven: number }>(
+export async function findReaderPosition(
+  reader: Reader,
+  userId: string,
+  document: string,
+): Promise<ReaderPosition | null> {
+  const row = await reader.get<Omit<ReaderPosition, 'isGiven'> & { readonly isGiven: number }>(
     sql`select document, progress, percentage, device, device_id as deviceId, updated_at as updatedAt,
                is_given as isGiven
         from reader_places where user_id = ${userId} and document = ${document}`,

@@ -2,7 +2,7 @@ import type { Reader } from '../database.ts'
 import { hits, ranksOf, type SearchTable } from '../dialects/sqlite/full-text.ts'
 import { offsetOf, type PageRequest } from '../page.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
-import { keptCount } from './counting.ts'
+import { cachedCount } from './counting.ts'
 import type { Window } from './ordering.ts'
 
 export type Search = {
@@ -52,7 +52,7 @@ export async function pageByRelevance(
 
 /** Whether anything at all is in a rank: of a word of many texts it takes as long to find nothing as to find all. */
 async function isHit(reader: Reader, table: SearchTable, match: string): Promise<boolean> {
-  return (await keptCount(reader, sql`select exists (${hits(table, match)}) as count`, ['catalog'])) === 1
+  return (await cachedCount(reader, sql`select exists (${hits(table, match)}) as count`, ['catalog'])) === 1
 }
 
 type Rank = Search & { readonly isBest: boolean }
@@ -86,7 +86,7 @@ async function orderedPage(reader: Reader, rank: Rank, { offset, limit }: Window
 }
 
 async function sizeOf(reader: Reader, { table, match, from, alias, where }: Rank): Promise<number> {
-  return keptCount(
+  return cachedCount(
     reader,
     sql`select count(*) as count from ${raw(table)} hit cross join ${from} on ${raw(alias)}.seq = hit.rowid
         where hit.${raw(table)} match ${match} and ${where}`,

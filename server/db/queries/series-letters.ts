@@ -2,9 +2,9 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { letterGroup } from '../../domain/text/letter-group.ts'
 import type { Reader } from '../database.ts'
 import { sql } from '../sql.ts'
-import { keptRows } from './counting.ts'
+import { cachedRows } from './counting.ts'
 import type { LetterGroup } from './series.ts'
-import { inSight } from './visibility.ts'
+import { visibleTo } from './visibility.ts'
 
 /** A letter group with the characters of sort keys that stand under it. */
 export type SeriesLetter = LetterGroup & { readonly initials: readonly string[] }
@@ -16,10 +16,10 @@ type InitialRow = { readonly initial: string; readonly count: number }
  * The first character of a sort key tells the letter, so that no title is read.
  */
 export async function listSeriesLetters(viewer: Viewer, reader: Reader): Promise<SeriesLetter[]> {
-  const rows = await keptRows<InitialRow>(
+  const rows = await cachedRows<InitialRow>(
     reader,
     sql`select substr(s.title_key, 1, 1) as initial, count(*) as count from series s
-        where s.book_count > 0 and ${await inSight(viewer, reader, 's.seq')} group by 1 order by 1`,
+        where s.book_count > 0 and ${await visibleTo(viewer, reader, 's.seq')} group by 1 order by 1`,
     ['catalog'],
   )
   const letters = new Map<string, { count: number; initials: string[] }>()

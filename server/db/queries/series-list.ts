@@ -3,18 +3,18 @@ import type { Reader } from '../database.ts'
 import { seriesConditionSql } from '../dialects/sqlite/filter-sql.ts'
 import { hits } from '../dialects/sqlite/full-text.ts'
 import { all, among, type Fragment, raw, sql } from '../sql.ts'
-import { keptCount } from './counting.ts'
+import { cachedCount } from './counting.ts'
 import type { SeriesListRequest, SeriesListSort } from './list-request.ts'
+import { matchWithTypos } from './match-with-typos.ts'
 import { type Order, pageOfSeqs, term, usedSort } from './ordering.ts'
 import { pageByRelevance } from './relevance.ts'
-import { settleMatch } from './settle-match.ts'
-import { inSight } from './visibility.ts'
+import { visibleTo } from './visibility.ts'
 
 /** How many series the request finds. */
 export async function seriesCount(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<number> {
   const test = found(await matchOf(viewer, reader, request))
   const statement = sql`select count(*) as count from series s where ${await listed(viewer, reader, request)} and ${test}`
-  return keptCount(reader, statement, isNarrowed(request) ? ['catalog', 'reading'] : ['catalog'])
+  return cachedCount(reader, statement, isNarrowed(request) ? ['catalog', 'reading'] : ['catalog'])
 }
 
 /** The internal numbers of the series on the page. */
@@ -46,7 +46,7 @@ export async function sortTitles(viewer: Viewer, reader: Reader, request: Series
 
 /** What the request asks for beside the full text, over `s`. */
 async function listed(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<Fragment> {
-  const conditions = [inView(request), await inSight(viewer, reader, 's.seq')]
+  const conditions = [inView(request), await visibleTo(viewer, reader, 's.seq')]
   if (request.libraryId !== undefined) {
     conditions.push(sql`s.library_seq = (select seq from libraries where id = ${request.libraryId})`)
   }
@@ -66,7 +66,7 @@ function isNarrowed({ condition, test }: SeriesListRequest): boolean {
 }
 
 function matchOf(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<string | null> {
-  return settleMatch(viewer, reader, 'series_search', request.fullText)
+  return matchWithTypos(viewer, reader, 'series_search', request.fullText)
 }
 
 function found(match: string | null): Fragment {

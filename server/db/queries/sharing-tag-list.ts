@@ -3,13 +3,13 @@ import type { Reader } from '../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import { mostSharingTags, type SeriesSharingTag, type SharingTagRecord } from '../records/access.ts'
 import { type Fragment, sql } from '../sql.ts'
-import { inSight } from './visibility.ts'
+import { visibleTo } from './visibility.ts'
 
 /** Sharing tags are read by the administration of access, which decides who may; only series are counted by viewer. */
 type TagRow = Omit<SharingTagRecord, 'rule'> & { readonly rule: string | null }
 
 async function tagsWhere(viewer: Viewer, reader: Reader, where: Fragment): Promise<Fragment> {
-  const seen = sql`s.book_count > 0 and ${await inSight(viewer, reader, 's.seq')}`
+  const seen = sql`s.book_count > 0 and ${await visibleTo(viewer, reader, 's.seq')}`
   return sql`select t.id, t.name, t.description, t.rule, t.created_at as createdAt, t.updated_at as updatedAt,
       (select count(*) from series_sharing_tags x join series s on s.seq = x.series_seq
         where x.tag_id = t.id and ${seen}) as seriesCount,

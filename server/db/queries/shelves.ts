@@ -5,10 +5,10 @@ import type { BookRecord } from '../records/book.ts'
 import type { SeriesRecord } from '../records/series.ts'
 import { all, among, type Fragment, raw, sql } from '../sql.ts'
 import { listBooks, loadBooks } from './books.ts'
-import { keptCount } from './counting.ts'
+import { cachedCount } from './counting.ts'
 import { readable } from './readable.ts'
 import { listSeries, loadSeries } from './series.ts'
-import { inSight, seriesVisible } from './visibility.ts'
+import { seriesVisible, visibleTo } from './visibility.ts'
 
 type ShelfRequest = PageRequest & {
   readonly libraryId?: string | undefined
@@ -83,7 +83,7 @@ export async function listOnDeck(viewer: Viewer, reader: Reader, request: ShelfR
       cross join read_progress rp on rp.user_id = ${viewer.userId} and rp.book_seq = o.seq
     where o.series_seq = sp.series_seq and o.deleted_at is null and rp.is_completed = 0 and ${readable('o')}))`
   const conditions = sql`sp.user_id = ${viewer.userId} and sp.read_count > 0 and not ${begun}
-    and ${inLibrary(request)} and ${await inSight(viewer, reader, 'b.series_seq')}`
+    and ${inLibrary(request)} and ${await visibleTo(viewer, reader, 'b.series_seq')}`
   const source = sql`series_progress sp join books b on b.seq = ${next} where ${conditions}`
   return bookShelf(viewer, reader, request, { source, order: raw('sp.last_read_at desc, b.id desc') })
 }
@@ -104,7 +104,7 @@ export async function listNewInSeries(
     sql`not exists (select 1 from read_progress rp where ${own} and rp.book_seq = b.seq)`,
     sql`b.created_at > ${begun}`,
     inLibrary(request),
-    await inSight(viewer, reader, 'b.series_seq'),
+    await visibleTo(viewer, reader, 'b.series_seq'),
   ])
   const source = sql`series_progress sp join books b on b.series_seq = sp.series_seq where ${conditions}`
   return bookShelf(viewer, reader, request, { source, order: raw('b.created_at desc, b.id desc') })
@@ -141,7 +141,7 @@ async function readShelf(
     state,
     raw('b.deleted_at is null'),
     inLibrary(request),
-    await inSight(viewer, reader, 'b.series_seq'),
+    await visibleTo(viewer, reader, 'b.series_seq'),
   ])
   const source = sql`read_progress rp join books b on b.seq = rp.book_seq where ${conditions}`
   return bookShelf(viewer, reader, request, { source, order: raw('rp.updated_at desc, b.id desc') })
@@ -164,7 +164,7 @@ async function shelf(
   request: ShelfRequest,
   { source, order, row }: Shelf & { readonly row: 'b' | 's' },
 ): Promise<{ readonly seqs: readonly number[]; readonly total: number }> {
-  const total = await keptCount(reader, sql`select count(*) as count from ${source}`, ['catalog', 'reading'])
+  const total = await cachedCount(reader, sql`select count(*) as count from ${source}`, ['catalog', 'reading'])
   const rows = await reader.all<{ seq: number }>(
     sql`select ${raw(row)}.seq from ${source} order by ${order} limit ${request.pageSize} offset ${offsetOf(request)}`,
   )

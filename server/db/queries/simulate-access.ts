@@ -9,7 +9,7 @@ export type Person = Viewer | null
 
 const seenBy = (person: Person): Fragment => (person === null ? raw('0') : seriesVisible(person, 's'))
 
-export type LibrarySight = {
+export type LibraryVisibility = {
   readonly id: string
   readonly name: string
   readonly seriesCount: number
@@ -20,9 +20,9 @@ export type LibrarySight = {
 }
 
 /** What a person sees in each library, by name. */
-export function countSight(viewer: Viewer, reader: Reader, person: Person): Promise<LibrarySight[]> {
+export function countVisibility(viewer: Viewer, reader: Reader, person: Person): Promise<LibraryVisibility[]> {
   const seen = seenBy(person)
-  return reader.all<LibrarySight>(
+  return reader.all<LibraryVisibility>(
     sql`select l.id, l.name, count(s.seq) as seriesCount, coalesce(sum(s.book_count), 0) as bookCount,
           coalesce(sum(iif(${seen}, 1, 0)), 0) as seriesSeen, coalesce(sum(iif(${seen}, s.book_count, 0)), 0) as booksSeen
         from libraries l
@@ -31,7 +31,7 @@ export function countSight(viewer: Viewer, reader: Reader, person: Person): Prom
   )
 }
 
-export type SightedSeries = {
+export type SeriesVisibility = {
   readonly id: string
   readonly libraryId: string
   readonly libraryName: string
@@ -42,7 +42,7 @@ export type SightedSeries = {
   readonly bookRating: number | null
   readonly tagIds: ReadonlySet<string>
 }
-type SightRow = Omit<SightedSeries, 'tagIds'> & { readonly tags: string }
+type SightRow = Omit<SeriesVisibility, 'tagIds'> & { readonly tags: string }
 
 const columns = raw(
   `s.id, l.id as libraryId, l.name as libraryName, s.title, s.book_count as bookCount,
@@ -52,19 +52,19 @@ const columns = raw(
    (select json_group_array(x.tag_id) from series_sharing_tags x where x.series_seq = s.seq) as tags`,
 )
 
-function present({ tags, ...row }: SightRow): SightedSeries {
+function present({ tags, ...row }: SightRow): SeriesVisibility {
   return { ...row, tagIds: new Set(JSON.parse(tags) as string[]) }
 }
 
 type SightRequest = PageRequest & { readonly isSeen: boolean; readonly libraryId?: string | undefined }
 
 /** One page of the series with books that a person sees, or does not see, by title. */
-export async function listSight(
+export async function listVisibility(
   viewer: Viewer,
   reader: Reader,
   person: Person,
   request: SightRequest,
-): Promise<Page<SightedSeries>> {
+): Promise<Page<SeriesVisibility>> {
   const seen = seenBy(person)
   // What is not known (a rating) is not seen either: the test is not merely turned round.
   const wanted = request.isSeen ? seen : sql`iif(${seen}, 0, 1)`
@@ -80,12 +80,12 @@ export async function listSight(
 }
 
 /** A series that the viewer sees, and whether the person does too; null when the viewer does not. */
-export async function findSight(
+export async function findVisibility(
   viewer: Viewer,
   reader: Reader,
   person: Person,
   seriesId: string,
-): Promise<(SightedSeries & { readonly isSeen: boolean }) | null> {
+): Promise<(SeriesVisibility & { readonly isSeen: boolean }) | null> {
   const row = await reader.get<SightRow & { readonly seen: number }>(
     sql`select ${columns}, iif(${seenBy(person)}, 1, 0) as seen from series s join libraries l on l.seq = s.library_seq
         where ${among(raw('s.id'), [seriesId])} and ${seriesVisible(viewer, 's')}`,

@@ -6,8 +6,8 @@ import type { Reader } from '../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import { all, among, type Fragment, nothing, raw, rowsOf, sql } from '../sql.ts'
 import { type TermKind, termTables } from '../term-tables.ts'
-import { keptCount, keptRows } from './counting.ts'
-import { bookInSight, inSight, isUnrestricted, seriesVisible } from './visibility.ts'
+import { cachedCount, cachedRows } from './counting.ts'
+import { bookVisibleTo, isUnrestricted, seriesVisible, visibleTo } from './visibility.ts'
 
 /** A genre, tag or person with how many series and books that the viewer may see carry it. */
 export type TermRecord = {
@@ -38,10 +38,10 @@ export async function listTerms(viewer: Viewer, reader: Reader, request: TermLis
   const uses = await usesOf(viewer, reader, { kind, role })
   const conditions = [request.unused === true ? unused(viewer, kind) : uses.some, named(request.prefix)]
   const source = sql`${raw(table)} t where ${all(conditions)}`
-  const total = await keptCount(reader, sql`select count(*) as count from ${source}`, ['catalog'])
+  const total = await cachedCount(reader, sql`select count(*) as count from ${source}`, ['catalog'])
   const order = orderOf(uses, request.sort)
   const page = sql`select t.seq from ${source} order by ${order} limit ${request.pageSize} offset ${offsetOf(request)}`
-  const rows = await keptRows<{ seq: number }>(reader, page, ['catalog'])
+  const rows = await cachedRows<{ seq: number }>(reader, page, ['catalog'])
   const seqs = rows.map(({ seq }) => seq)
   return { items: await loadTerms(reader, kind, { seqs, uses }), total }
 }
@@ -79,10 +79,10 @@ async function usesOf(viewer: Viewer, reader: Reader, { kind, role }: Used): Pro
   const { column, books, series } = termTables[kind]
   const mine = sql`x.${raw(column)} = t.seq${role === undefined ? nothing : sql` and x.role = ${role}`}`
   const inSeries = sql`from ${raw(series)} x cross join series s on s.seq = x.series_seq
-    where ${mine} and s.book_count > 0 and ${await inSight(viewer, reader, 's.seq')}`
+    where ${mine} and s.book_count > 0 and ${await visibleTo(viewer, reader, 's.seq')}`
   const inBooks = isUnrestricted(viewer)
     ? sql`from ${raw(books)} x cross join books b on b.seq = x.book_seq where ${mine} and b.deleted_at is null`
-    : sql`from ${raw(books)} x where ${mine} and ${await bookInSight(viewer, reader, 'x.book_seq')}`
+    : sql`from ${raw(books)} x where ${mine} and ${await bookVisibleTo(viewer, reader, 'x.book_seq')}`
   const each = kind === 'person' ? raw('distinct ') : nothing
   // Whoever may see everything is counted for by the index alone, less the few that are soft-deleted.
   const deleted = sql`(select count(${each}x.book_seq) from books d cross join ${raw(books)} x on x.book_seq = d.seq
@@ -119,7 +119,7 @@ export async function listCarriers(
     ),
     reader.all<{ seq: number }>(
       sql`select distinct b.seq from ${raw(books)} x cross join books b on b.seq = x.book_seq
-          where ${mine} and ${await inSight(viewer, reader, 'b.series_seq')}`,
+          where ${mine} and ${await visibleTo(viewer, reader, 'b.series_seq')}`,
     ),
   ])
   return { series: inSeries.map(({ seq }) => seq), books: inBooks.map(({ seq }) => seq) }
@@ -153,7 +153,7 @@ type Chosen = { readonly seqs: readonly number[]; readonly uses: Uses }
 async function loadTerms(reader: Reader, kind: TermKind, { seqs, uses }: Chosen): Promise<readonly TermRecord[]> {
   if (seqs.length === 0) return []
   const sortName = kind === 'person' ? raw('t.sort_name') : raw('null')
-  return keptRows<TermRecord>(
+  return cachedRows<TermRecord>(
     reader,
     sql`select t.id, t.name, ${sortName} as sortName, ${uses.series} as seriesCount, ${uses.books} as bookCount,
                t.created_at as createdAt

@@ -1,7 +1,7 @@
 import { isAllowListed, seesWholeLibraries, type Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import { all, among, type Fragment, join, raw, sql } from '../sql.ts'
-import { isMarked, keptMarks } from './counting.ts'
+import { cachedMarks, isMarked } from './counting.ts'
 
 /**
  * The one visibility rule (documented at `Viewer`), as conditions that hold for what the viewer may see. Every query
@@ -45,9 +45,9 @@ function carries(alias: string, tagIds: readonly string[]): Fragment {
  * for one, is not visible.
  * @param column that holds the internal number of a series: `s.seq`, `b.series_seq`
  */
-export async function inSight(viewer: Viewer, reader: Reader, column: string): Promise<Fragment> {
+export async function visibleTo(viewer: Viewer, reader: Reader, column: string): Promise<Fragment> {
   if (isUnrestricted(viewer)) return raw('1')
-  const marks = await keptMarks(reader, sql`select s.seq from series s where ${seriesVisible(viewer, 's')}`, [
+  const marks = await cachedMarks(reader, sql`select s.seq from series s where ${seriesVisible(viewer, 's')}`, [
     'catalog',
   ])
   return isMarked(raw(column), marks)
@@ -58,9 +58,9 @@ export async function inSight(viewer: Viewer, reader: Reader, column: string): P
  * a look into marks costs a fifth of one into the table.
  * @param column that holds the internal number of a book: `x.book_seq`
  */
-export async function bookInSight(viewer: Viewer, reader: Reader, column: string): Promise<Fragment> {
-  const sight = await inSight(viewer, reader, 'b.series_seq')
-  const marks = await keptMarks(reader, sql`select b.seq from books b where b.deleted_at is null and ${sight}`, [
+export async function bookVisibleTo(viewer: Viewer, reader: Reader, column: string): Promise<Fragment> {
+  const sight = await visibleTo(viewer, reader, 'b.series_seq')
+  const marks = await cachedMarks(reader, sql`select b.seq from books b where b.deleted_at is null and ${sight}`, [
     'catalog',
   ])
   return isMarked(raw(column), marks)

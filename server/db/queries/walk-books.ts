@@ -3,7 +3,7 @@ import type { Reader } from '../database.ts'
 import type { BookRecord } from '../records/book.ts'
 import { sql } from '../sql.ts'
 import { loadBooks } from './books.ts'
-import { inSight } from './visibility.ts'
+import { visibleTo } from './visibility.ts'
 
 /**
  * All books that the viewer may see, newest first, so many at a time: what is read on meanwhile is neither kept in memory
@@ -13,7 +13,7 @@ import { inSight } from './visibility.ts'
 export async function* walkBooks(viewer: Viewer, reader: Reader, batch: number): AsyncGenerator<readonly BookRecord[]> {
   let after = sql`1`
   for (;;) {
-    const sight = await inSight(viewer, reader, 'b.series_seq')
+    const sight = await visibleTo(viewer, reader, 'b.series_seq')
     const rows = await reader.all<{ seq: number; id: string; createdAt: number }>(
       sql`select b.seq, b.id, b.created_at as createdAt from books b
           where b.deleted_at is null and ${after} and ${sight} order by b.created_at desc, b.id desc limit ${batch}`,

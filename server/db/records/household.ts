@@ -1,4 +1,4 @@
-import type { KeptLine, ListLine, UserLine } from '../../domain/household/lines.ts'
+import type { ListLine, StoredLine, UserLine } from '../../domain/household/lines.ts'
 
 /** What became of a line: `unmatched` is about something that is not there (any more). */
 export type ImportOutcome =
@@ -18,7 +18,7 @@ export type PlacedList = ListLine & { readonly here: string | null }
 /** Lines with the ids that users, books, series and libraries have here. */
 export type ImportPortion = {
   readonly users: readonly NewUser[]
-  readonly items: readonly (KeptLine | PlacedList)[]
+  readonly items: readonly (StoredLine | PlacedList)[]
   /** Answers what would become of the lines and changes nothing. */
   readonly isDryRun: boolean
   readonly now: number

@@ -34,7 +34,7 @@ export type ProgressChange = {
 }
 
 /** What KOReader told of a file that is no book of the user's. Times are milliseconds since 1970. */
-export type ReaderPlace = {
+export type ReaderPosition = {
   /** MD5 of parts of the file or of its name, as KOReader sent it. */
   readonly document: string
   readonly progress: string

@@ -14,13 +14,11 @@ import { equalBookWrites } from './equal-books.ts'
 import { expectRevisionWrites } from './expect-revision.ts'
 import { exportWrites } from './exports.ts'
 import { filterPresetWrites } from './filter-presets.ts'
-import { foreseeTermWrites } from './foresee-term-change.ts'
 import { grantWrites } from './grants.ts'
 import { groupingDecisionWrites } from './grouping-decisions.ts'
 import { importHouseholdWrites } from './import-household.ts'
 import { invitationWrites } from './invitations.ts'
 import { jobWrites } from './jobs.ts'
-import { placeWrites } from './keep-place.ts'
 import { libraryWrites } from './libraries.ts'
 import { listCoverWrites } from './list-covers.ts'
 import { listWrites } from './lists.ts'
@@ -31,6 +29,7 @@ import { pairingWrites } from './pairings.ts'
 import { placeBookWrites } from './place-books.ts'
 import { pluginWrites } from './plugins.ts'
 import { preferenceWrites } from './preferences.ts'
+import { previewTermWrites } from './preview-term-change.ts'
 import { providerSignInWrites } from './provider-sign-in.ts'
 import { purgeWrites } from './purge.ts'
 import { queueWrites } from './queue.ts'
@@ -41,6 +40,7 @@ import { readingWrites } from './reading.ts'
 import { readingSessionWrites } from './reading-sessions.ts'
 import { referenceWrites } from './references.ts'
 import { refreshSeriesWrites } from './refresh-series.ts'
+import { progressWrites } from './save-progress.ts'
 import { scanBookWrites } from './scan-books.ts'
 import { scanFileWrites } from './scan-files.ts'
 import { scanSeriesWrites } from './scan-series.ts'
@@ -76,7 +76,7 @@ export const catalogue = {
   ...refreshSeriesWrites,
   ...purgeWrites,
   ...coverWrites,
-  ...placeWrites,
+  ...progressWrites,
   ...readerPlaceWrites,
   ...annotationWrites,
   ...readingWrites,
@@ -88,7 +88,7 @@ export const catalogue = {
   ...readHistoryWrites,
   ...readingSessionWrites,
   ...termChangeWrites,
-  ...foreseeTermWrites,
+  ...previewTermWrites,
   ...userWrites,
   ...credentialWrites,
   ...oidcStateWrites,

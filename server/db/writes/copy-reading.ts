@@ -1,6 +1,6 @@
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../sql.ts'
-import { findPlace, type PlaceRow } from './place-rows.ts'
+import { findProgressRow, type ProgressRow } from './progress-rows.ts'
 
 /** Internal numbers of two books with the same content, and the person whose reading goes from one to the other. */
 export type CopyReading = {
@@ -77,7 +77,7 @@ function copyQueued(tx: Tx, { userId, from, to }: CopyReading): void {
 
 function copyProgress(tx: Tx, copy: CopyReading): void {
   const { userId, from, to } = copy
-  const held = findPlace(tx, userId, to)
+  const held = findProgressRow(tx, userId, to)
   const place = progressUntil(tx, copy)
   const since = Math.max(held?.updatedAt ?? 0, place?.updatedAt ?? 0)
   const clearedAt = tx.get<{ at: number | null }>(
@@ -94,15 +94,15 @@ function latest({ until }: CopyReading): number {
   return until ?? Number.MAX_SAFE_INTEGER
 }
 
-type Line = Omit<PlaceRow, 'id' | 'startedAt' | 'completedAt' | 'isCompleted' | 'locator'> & {
+type Line = Omit<ProgressRow, 'id' | 'startedAt' | 'completedAt' | 'isCompleted' | 'locator'> & {
   readonly isCompleted: number
   readonly locator: string | null
 }
 
 /** The progress that held at a time: the row itself, or what the history tells. */
-function progressUntil(tx: Tx, copy: CopyReading): PlaceRow | undefined {
+function progressUntil(tx: Tx, copy: CopyReading): ProgressRow | undefined {
   const { userId, from } = copy
-  const place = findPlace(tx, userId, from)
+  const place = findProgressRow(tx, userId, from)
   if (copy.until === null || (place !== undefined && place.updatedAt <= copy.until)) return place
   const line = tx.get<Line>(
     sql`select user_id as userId, book_seq as bookSeq, current_page as currentPage, percentage,

@@ -209,7 +209,7 @@ function revokeRefreshFamily(tx: Tx, { familyId, now }: { readonly familyId: str
 }
 
 /** Who invited sees for a month that nobody came. */
-const keptAfterMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * 24 * 3_600_000
 
 /** Forgets what has been of no use since `before`. Answers how many rows that was. */
 function removeExpiredCredentials(tx: Tx, { before }: { readonly before: number }): number {
@@ -218,7 +218,7 @@ function removeExpiredCredentials(tx: Tx, { before }: { readonly before: number 
   const ended = tx.run(sql`delete from sessions where expires_at < ${before} or revoked_at < ${before}`)
   const links = tx.run(sql`delete from password_resets where expires_at < ${before} or used_at < ${before}`)
   const unanswered = tx.run(
-    sql`delete from invitations where accepted_at is null and expires_at < ${before - keptAfterMs}`,
+    sql`delete from invitations where accepted_at is null and expires_at < ${before - retentionMs}`,
   )
   return tokens + ended + links + unanswered
 }

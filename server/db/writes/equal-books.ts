@@ -2,7 +2,7 @@ import type { Tx } from '../dialects/sqlite/tx.ts'
 import { sql } from '../sql.ts'
 import { change } from './change.ts'
 import { type CopyReading, copyReading, hasRead, newestReading, type Source, withdrawReading } from './copy-reading.ts'
-import { findPlacedBooks, refreshPlaces } from './place-rows.ts'
+import { findBooksWithProgress, refreshProgress } from './progress-rows.ts'
 import { removeFromSearch } from './search-index.ts'
 import { seqsOf } from './seqs.ts'
 
@@ -25,7 +25,7 @@ export type ReadingShare = {
  * book takes it from one whose file holds another content by now: that one keeps only what was read since.
  */
 function shareReading(tx: Tx, { shares }: { readonly shares: readonly ReadingShare[] }): void {
-  const books = findPlacedBooks(tx, [
+  const books = findBooksWithProgress(tx, [
     ...new Set(shares.flatMap(({ toId, from }) => [toId, ...from.map(({ bookId }) => bookId)])),
   ])
   const byId = new Map(books.map((book) => [book.id, book]))
@@ -43,7 +43,7 @@ function shareReading(tx: Tx, { shares }: { readonly shares: readonly ReadingSha
       if (isNew) takeFromReplaced(tx, copy, sources)
     }
   }
-  refreshPlaces(tx, books)
+  refreshProgress(tx, books)
 }
 
 /** What a person read in the content of a new book, in those that have another content by now, goes to the new one. */

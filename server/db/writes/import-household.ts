@@ -4,8 +4,8 @@ import type { Tx } from '../dialects/sqlite/tx.ts'
 import type { ImportOutcome, ImportPortion, NewUser } from '../records/household.ts'
 import { among, raw, sql } from '../sql.ts'
 import { change } from './change.ts'
-import { importKept, type Known } from './import-kept.ts'
 import { importList } from './import-lists.ts'
+import { importStored, type Known } from './import-stored.ts'
 import { refreshSeriesProgress } from './refresh-series.ts'
 import { seqsOf } from './seqs.ts'
 import { emailKeys, kidColumns, nameKeys, refuseTaken, replaceLibraries } from './users.ts'
@@ -23,7 +23,7 @@ function importHousehold(tx: Tx, portion: ImportPortion): readonly ImportOutcome
     const outcomes = items.map((line) =>
       line.type === 'collection' || line.type === 'readlist'
         ? importList(importing, line)
-        : importKept(importing, line),
+        : importStored(importing, line),
     )
     const { touched } = importing
     if (touched.size > 0 && !isDryRun) refreshSeriesProgress(tx, among(raw('series_seq'), [...touched]))

@@ -5,7 +5,7 @@ import type { ImportOutcome, PlacedList } from '../records/household.ts'
 import { mostMembers } from '../records/lists.ts'
 import { listTables } from '../rows/list-tables.ts'
 import { sql } from '../sql.ts'
-import { freeId, type Known } from './import-kept.ts'
+import { freeId, type Known } from './import-stored.ts'
 
 /** By the word of the file. */
 const shapes = { collection: listTables.collection, readlist: listTables.readList } as const

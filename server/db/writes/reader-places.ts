@@ -2,18 +2,18 @@ import { placeOfPoint, type ReaderLocator } from '../../domain/reading/reader-po
 import { type Tx, upsert } from '../dialects/sqlite/tx.ts'
 import { nameDigest } from '../name-digest.ts'
 import type { BookWrite } from '../records/book.ts'
-import type { ReaderPlace } from '../records/reading.ts'
+import type { ReaderPosition } from '../records/reading.ts'
 import { among, raw, sql } from '../sql.ts'
 import { change } from './change.ts'
-import { keepPlace } from './keep-place.ts'
+import { saveProgress } from './save-progress.ts'
 
 /** Files that are no books here, of one user; what was told longest ago is forgotten first. */
 export const mostPlaces = 5_000
 
-type KeepReaderPlace = Omit<ReaderPlace, 'updatedAt'> & { readonly userId: string; readonly now: number }
+type KeepReaderPlace = Omit<ReaderPosition, 'updatedAt'> & { readonly userId: string; readonly now: number }
 
 /** Keeps what KOReader tells of a file; `isGiven`: books have it already, and copies that are found later get it. */
-function keepReaderPlace(tx: Tx, { now: updatedAt, ...place }: KeepReaderPlace): void {
+function saveReaderPosition(tx: Tx, { now: updatedAt, ...place }: KeepReaderPlace): void {
   const { userId } = place
   upsert(tx, 'readerPlaces', { ...place, updatedAt }, ['userId', 'document'])
   tx.run(
@@ -24,18 +24,21 @@ function keepReaderPlace(tx: Tx, { now: updatedAt, ...place }: KeepReaderPlace):
 }
 
 /** Notes that the place of a file was given to its books, so that it is not given again. */
-function settleReaderPlace(tx: Tx, { userId, document }: { readonly userId: string; readonly document: string }): void {
+function resolveReaderPosition(
+  tx: Tx,
+  { userId, document }: { readonly userId: string; readonly document: string },
+): void {
   tx.run(sql`update reader_places set is_given = 1 where user_id = ${userId} and document = ${document}`)
 }
 
-type Waiting = Omit<ReaderPlace, 'isGiven'> & { readonly userId: string }
+type Waiting = Omit<ReaderPosition, 'isGiven'> & { readonly userId: string }
 
 /**
  * Gives places that were told of files before they were books to the books that a scan found. They stay known under the
  * name of the file as well, for those who may not see the book, and for copies that another batch or scan finds.
  * @param added ids of those of the books that are new
  */
-export function giveReaderPlaces(
+export function assignReaderPositions(
   tx: Tx,
   {
     books,
@@ -63,7 +66,7 @@ export function giveReaderPlaces(
     for (const place of waiting) give(tx, place, book, now)
     given.push(...waiting)
   }
-  for (const place of given) settleReaderPlace(tx, place)
+  for (const place of given) resolveReaderPosition(tx, place)
 }
 
 /** By name alone another file could be meant: one of that name that was there before, or is there as well. */
@@ -80,10 +83,10 @@ function give(tx: Tx, place: Waiting, book: BookWrite, now: number): void {
   const { format, pageCount } = book
   const pointed = placeOfPoint(place, { format, pageCount, spine: book.epub?.spine ?? [] })
   const locator: ReaderLocator = { koreader: { progress, deviceId, percentage } }
-  keepPlace(tx, { userId, bookId: book.id, ...pointed, locator, origin: 'koreader', device, at, now })
+  saveProgress(tx, { userId, bookId: book.id, ...pointed, locator, origin: 'koreader', device, at, now })
 }
 
 export const readerPlaceWrites = {
-  keepReaderPlace: change(['reading'], keepReaderPlace),
-  settleReaderPlace: change(['reading'], settleReaderPlace),
+  saveReaderPosition: change(['reading'], saveReaderPosition),
+  resolveReaderPosition: change(['reading'], resolveReaderPosition),
 }

@@ -1,8 +1,14 @@
 import type { ProgressOrigin } from '../../domain/vocabulary.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { change } from './change.ts'
-import { giveUp } from './keep-place.ts'
-import { addCompletion, findPlace, findPlacedBooks, refreshPlaces, savePlace } from './place-rows.ts'
+import {
+  addCompletion,
+  findBooksWithProgress,
+  findProgressRow,
+  refreshProgress,
+  storeProgress,
+} from './progress-rows.ts'
+import { clearProgressRow } from './save-progress.ts'
 
 type ChooseBooks = {
   readonly userId: string
@@ -15,29 +21,29 @@ type ChooseBooks = {
 
 /** Completes the books that are not completed yet. Answers how many that were. */
 function markBooksRead(tx: Tx, { userId, bookIds, origin, device = null, now }: ChooseBooks): number {
-  const books = findPlacedBooks(tx, bookIds)
+  const books = findBooksWithProgress(tx, bookIds)
   let changed = 0
   for (const book of books) {
-    const before = findPlace(tx, userId, book.seq)
+    const before = findProgressRow(tx, userId, book.seq)
     if (before?.isCompleted === true) continue
     const place = {
       ...{ userId, bookSeq: book.seq, id: before?.id ?? tx.newId(), origin, device, locator: null },
       ...{ currentPage: Math.max(book.pageCount, 1), percentage: 1, isCompleted: true },
       ...{ startedAt: Math.min(before?.startedAt ?? now, now), completedAt: now, updatedAt: now },
     }
-    savePlace(tx, place)
+    storeProgress(tx, place)
     addCompletion(tx, place)
     changed += 1
   }
-  refreshPlaces(tx, books)
+  refreshProgress(tx, books)
   return changed
 }
 
 /** Forgets the places; the history keeps that they were there. Answers how many there were. */
 function markBooksUnread(tx: Tx, { bookIds, device = null, ...act }: ChooseBooks): number {
-  const books = findPlacedBooks(tx, bookIds)
-  const gone = books.filter((book) => giveUp(tx, { ...act, device, bookId: book.id }, book))
-  refreshPlaces(tx, gone)
+  const books = findBooksWithProgress(tx, bookIds)
+  const gone = books.filter((book) => clearProgressRow(tx, { ...act, device, bookId: book.id }, book))
+  refreshProgress(tx, gone)
   return gone.length
 }
 

@@ -12,7 +12,7 @@ import { among, raw, sql } from '../sql.ts'
 import { type CurrentBook, columnsOfBook } from './book-columns.ts'
 import { change } from './change.ts'
 import { type DecidedPlace, type DivertedBook, divertedBooks, openDecisions } from './decided-places.ts'
-import { giveReaderPlaces } from './reader-places.ts'
+import { assignReaderPositions } from './reader-places.ts'
 import { refreshSeriesOf } from './refresh-series.ts'
 import { saveRelations } from './relations.ts'
 import { indexBooks } from './search-index.ts'
@@ -86,7 +86,7 @@ function saveBooks(tx: Tx, { libraryId, books: asked, known: taken = [], now }: 
   indexBooks(tx, seqs)
   const diverted = divertedBooks(tx, seqs)
   refreshSeriesOf(tx, diverted, now)
-  giveReaderPlaces(tx, { books: list, added: saved.added, now })
+  assignReaderPositions(tx, { books: list, added: saved.added, now })
   return { ...saved, ids: list.map(({ id }) => id), diverted }
 }
 

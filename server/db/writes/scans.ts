@@ -8,7 +8,7 @@ import { change } from './change.ts'
 import { seqOf } from './seqs.ts'
 
 const keptErrors = 50
-const keptScansPerLibrary = 50
+const scansKeptPerLibrary = 50
 
 type CreateScan = {
   readonly id: string
@@ -40,7 +40,7 @@ function createScan(tx: Tx, { id, libraryId, mode, trigger, now }: CreateScan): 
   }
   tx.run(
     sql`delete from scans where library_seq = ${librarySeq} and id not in (
-          select id from scans where library_seq = ${librarySeq} order by created_at desc limit ${keptScansPerLibrary - 1})`,
+          select id from scans where library_seq = ${librarySeq} order by created_at desc limit ${scansKeptPerLibrary - 1})`,
   )
   tx.insert('scans', {
     id,

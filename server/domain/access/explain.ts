@@ -31,7 +31,7 @@ export type Reason<Source> =
  * @param viewer null when the account is switched off
  * @param grants that count for the person
  */
-export function explainSight<Source>(
+export function explainVisibility<Source>(
   viewer: Viewer | null,
   { libraryId, libraryName, tagIds, ...ratings }: Looked,
   grants: readonly Ground<Source>[],

@@ -202,7 +202,7 @@ export type EndLine = {
 }
 
 /** What a user keeps about a book or a series, or for themselves. */
-export type KeptLine =
+export type StoredLine =
   | ProgressLine
   | HistoryLine
   | CompletionLine
@@ -214,7 +214,7 @@ export type KeptLine =
   | ReaderPlaceLine
   | AnnotationLine
 export type ListLine = CollectionLine | ReadListLine
-export type HouseholdLine = HeaderLine | UserLine | SeriesLine | BookLine | KeptLine | ListLine | EndLine
+export type HouseholdLine = HeaderLine | UserLine | SeriesLine | BookLine | StoredLine | ListLine | EndLine
 
 /** What an import brings in, by the type of its line. */
 export const importedTypes = [

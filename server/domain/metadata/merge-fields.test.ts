@@ -24,7 +24,7 @@ const patches = fc
   )
 const locks = fc.subarray([...bookFieldNames]).map((names) => new Set(names))
 
-type Told = { readonly value: unknown; readonly source: MetadataSourceId | undefined }
+type Received = { readonly value: unknown; readonly source: MetadataSourceId | undefined }
 
 function isNothing(value: unknown): boolean {
   if (typeof value === 'number') return !Number.isFinite(value)
@@ -32,7 +32,7 @@ function isNothing(value: unknown): boolean {
 }
 
 /** The table of the merge, written a second time: what a field is, and who says so. */
-function plainly(field: BookField, given: readonly SourcePatch[], year: unknown): Told {
+function plainly(field: BookField, given: readonly SourcePatch[], year: unknown): Received {
   for (const source of metadataSourceIds) {
     const book = given.find((patch) => patch.source === source)?.patch.book ?? {}
     const isOfAnotherYear = (field === 'month' || field === 'day') && book.year !== year
@@ -48,7 +48,7 @@ describe('every field of a book', () => {
       fc.property(patches, locks, fields, (given, locked, current) => {
         const { values, provenance } = mergeBook(given, locked, current)
         for (const field of bookFieldNames) {
-          const told: Told = locked.has(field)
+          const told: Received = locked.has(field)
             ? { value: current[field], source: 'manual' }
             : plainly(field, given, values.year)
           expect(values[field]).toEqual(told.value)

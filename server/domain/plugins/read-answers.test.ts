@@ -65,8 +65,8 @@ describe('what a service made of what was sent', () => {
 
 describe('the counters of a service', () => {
   it('hold when they can be', () => {
-    const told = { externalCount: 10, pendingPush: 3, pendingPull: 0, conflicts: 1 }
-    expect(readCounters(told, 3)).toEqual({ counters: told, problem: null })
+    const received = { externalCount: 10, pendingPush: 3, pendingPull: 0, conflicts: 1 }
+    expect(readCounters(received, 3)).toEqual({ counters: received, problem: null })
     expect(readCounters({ externalCount: 4 }, 0)).toEqual({
       counters: { ...noCounters, externalCount: 4 },
       problem: null,
@@ -81,8 +81,8 @@ describe('the counters of a service', () => {
     [{ externalCount: 4, pendingPull: 5 }, 'pendingPull'],
     [{ pendingPush: 3 }, 'pendingPush'],
     [{ externalCount: 4, conflicts: 3 }, 'conflicts'],
-  ])('%j with two entries here is told as wrong', (told, name) => {
-    const { counters, problem } = readCounters(told, 2)
+  ])('%j with two entries here is told as wrong', (received, name) => {
+    const { counters, problem } = readCounters(received, 2)
     expect(counters[name as keyof typeof counters]).toBeNull()
     expect(problem).toContain(name)
   })

@@ -84,15 +84,15 @@ export type PushedEntry = { readonly externalId: string; readonly problem: strin
 export function readPushed(answer: unknown, sent: readonly { readonly externalId: string }[]): PushedEntry[] | null {
   const results = membersOf(answer)?.results
   if (!Array.isArray(results)) return null
-  const told = new Map<string, PushedEntry>()
+  const received = new Map<string, PushedEntry>()
   for (const value of results.slice(0, sent.length)) {
     const result = membersOf(value)
     const externalId = result === null ? null : idOf(result.externalId)
     if (result === null || externalId === null) continue
     const isTaken = result.status === 'created' || result.status === 'updated' || result.status === 'unchanged'
-    told.set(externalId, { externalId, problem: isTaken ? null : sentenceOf(result.error) })
+    received.set(externalId, { externalId, problem: isTaken ? null : sentenceOf(result.error) })
   }
-  return sent.map(({ externalId }) => told.get(externalId) ?? { externalId, problem: silent })
+  return sent.map(({ externalId }) => received.get(externalId) ?? { externalId, problem: silent })
 }
 
 const silent = 'The service said nothing about this.'
@@ -114,9 +114,9 @@ export const noCounters: SyncCounters = { externalCount: null, pendingPush: null
  * @param localCount entries that could be sent
  */
 export function readCounters(answer: unknown, localCount: number): ReadCounters {
-  const told = membersOf(answer)
-  if (told === null) return { counters: noCounters, problem: 'The plugin did not answer with counters.' }
-  const externalCount = isCount(told.externalCount) ? told.externalCount : null
+  const received = membersOf(answer)
+  if (received === null) return { counters: noCounters, problem: 'The plugin did not answer with counters.' }
+  const externalCount = isCount(received.externalCount) ? received.externalCount : null
   const most = {
     externalCount: mostCounted,
     pendingPush: localCount,
@@ -126,7 +126,7 @@ export function readCounters(answer: unknown, localCount: number): ReadCounters 
   const taken: Record<keyof SyncCounters, number | null> = { ...noCounters }
   const wrong: string[] = []
   for (const name of counterNames) {
-    const value = told[name] ?? null
+    const value = received[name] ?? null
     if (isCount(value) && value <= most[name]) taken[name] = value
     else if (value !== null) wrong.push(name)
   }

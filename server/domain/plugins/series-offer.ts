@@ -67,31 +67,31 @@ export function readHit(value: unknown): SeriesHit | null {
  * series. What is missing or cannot be is left out.
  */
 export function readOffer(answer: unknown, asked: string): SeriesOffer | null {
-  const told = membersOf(answer)
-  if (told === null || idOf(told.externalId) !== asked) return null
+  const received = membersOf(answer)
+  if (received === null || idOf(received.externalId) !== asked) return null
   const values: { readonly [K in keyof SeriesFields]?: SeriesFields[K] | null } = {
-    title: lineOf(told.title),
-    summary: proseOf(told.summary),
-    publisher: lineOf(told.publisher),
-    status: oneOf(seriesStatuses, told.status),
-    ageRating: wholeOf(told.ageRating, 0, 99),
-    language: typeof told.language === 'string' ? normalizeLanguage(told.language) : null,
-    readingDirection: oneOf(readingDirections, told.readingDirection),
-    year: wholeOf(told.year, 1_000, 2_200),
-    totalVolumeCount: wholeOf(told.totalVolumes, 1, 100_000),
-    totalChapterCount: wholeOf(told.totalChapters, 1, 1_000_000),
-    people: filled(peopleOf(told.authors)),
-    genres: filled(linesOf(told.genres)),
-    tags: filled(linesOf(told.tags)),
+    title: lineOf(received.title),
+    summary: proseOf(received.summary),
+    publisher: lineOf(received.publisher),
+    status: oneOf(seriesStatuses, received.status),
+    ageRating: wholeOf(received.ageRating, 0, 99),
+    language: typeof received.language === 'string' ? normalizeLanguage(received.language) : null,
+    readingDirection: oneOf(readingDirections, received.readingDirection),
+    year: wholeOf(received.year, 1_000, 2_200),
+    totalVolumeCount: wholeOf(received.totalVolumes, 1, 100_000),
+    totalChapterCount: wholeOf(received.totalChapters, 1, 1_000_000),
+    people: filled(peopleOf(received.authors)),
+    genres: filled(linesOf(received.genres)),
+    tags: filled(linesOf(received.tags)),
   }
   const known = Object.entries(values).filter(([, value]) => value !== null)
   return {
     externalId: asked,
-    url: urlOf(told.url),
+    url: urlOf(received.url),
     values: Object.fromEntries(known) as Partial<SeriesFields>,
-    alternateTitles: linesOf(told.alternateTitles),
-    links: linksOf(told.links),
-    ratings: ratingsOf(told.ratings),
+    alternateTitles: linesOf(received.alternateTitles),
+    links: linksOf(received.links),
+    ratings: ratingsOf(received.ratings),
   }
 }
 

@@ -2,7 +2,7 @@ import type { SpineItem } from '../book/analysis.ts'
 import type { BookFileFormat } from '../vocabulary.ts'
 
 /** Where someone is in a book, as an app tells it by OPDS Progression 1.0 (draft) or by the older Readium form. */
-export type ToldProgression = {
+export type ReceivedProgression = {
   /** When it was there by its own clock, milliseconds since 1970. */
   readonly at: number
   readonly device: { readonly id: string | null; readonly name: string | null }
@@ -52,7 +52,7 @@ type Held = { readonly currentPage: number; readonly percentage: number | null; 
 
 /** The page and share that are meant; for pages the page decides, for text the document and the share. */
 export function placeOfProgression(
-  { share, position, href, inResource }: ToldProgression,
+  { share, position, href, inResource }: ReceivedProgression,
   book: Readable,
 ): { readonly currentPage?: number; readonly percentage?: number } {
   const percentage = share === null ? {} : { percentage: share }

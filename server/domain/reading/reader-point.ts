@@ -66,10 +66,10 @@ export function placeOfPoint(point: ReaderPoint, book: Readable, inside: TextRan
   if (item === undefined) return byShare
   const within = { first: item.firstPosition, last: item.firstPosition + item.positions - 1 }
   const { from, to } = inside ?? (isBare(steps) ? documentStart : wholeDocument)
-  const told = percentage * book.pageCount
+  const received = percentage * book.pageCount
   const behind = (share: number) => item.firstPosition - 1 + share * item.positions
-  const before = Math.min(Math.max(told, behind(from)), behind(to))
-  const isAsTold = from < to && before === told
+  const before = Math.min(Math.max(received, behind(from)), behind(to))
+  const isAsTold = from < to && before === received
   const page = isAsTold ? shared : Math.floor(before) + 1
   const currentPage = Math.min(Math.max(page, within.first), within.last)
   // The last page begins before the end of the text: that it is the last one is what KOReader knows.

@@ -7,7 +7,7 @@ let cell: { readonly board: Int32Array; readonly at: number } | undefined
 let calls = 0
 
 /** Where this thread tells it from now on. */
-export function tellFileCalls(board: Int32Array, at: number): void {
+export function onFileCall(board: Int32Array, at: number): void {
   cell = { board, at }
   Atomics.store(board, at, 0)
 }

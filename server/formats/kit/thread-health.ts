@@ -4,10 +4,10 @@
  */
 let sound = true
 
-export function isThreadSound(): boolean {
+export function isThreadHealthy(): boolean {
   return sound
 }
 
-export function markThreadUnsound(): void {
+export function markThreadUnhealthy(): void {
   sound = false
 }

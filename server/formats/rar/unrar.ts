@@ -1,7 +1,7 @@
 import { createExtractorFromFile, UnrarError } from 'node-unrar-js'
 import { type Failure, fail, type Result, succeed } from '../../domain/result.ts'
 import type { ByteSource } from '../kit/byte-source.ts'
-import { isThreadSound, markThreadUnsound } from '../kit/thread-health.ts'
+import { isThreadHealthy, markThreadUnhealthy } from '../kit/thread-health.ts'
 
 /**
  * The decoder: unRAR as WebAssembly, fed from our own byte source and writing into memory only.
@@ -213,10 +213,10 @@ function guard<T>(internals: Internals, work: () => Result<T>): Result<T> {
     return work()
   } catch (error) {
     if (error instanceof UnrarError) return fail(codeOf(error.reason))
-    markThreadUnsound()
+    markThreadUnhealthy()
     return fail('archive-damaged')
   } finally {
-    if (isThreadSound() && internals._archive !== null) internals.closeArc()
+    if (isThreadHealthy() && internals._archive !== null) internals.closeArc()
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Handlers } from '../kit/route.ts'
+import type { ApiContext } from './api-context.ts'
 import { accessGroupHandlers } from './handlers/access-groups.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { analysisHandlers } from './handlers/analysis.ts'
@@ -54,10 +55,9 @@ import { taskHandlers } from './handlers/tasks.ts'
 import { termHandlers } from './handlers/terms.ts'
 import { userPluginHandlers } from './handlers/user-plugins.ts'
 import { userHandlers } from './handlers/users.ts'
-import type { ApiParts } from './parts.ts'
 
 /** A handler for every operation of the contract; the type does not compile while one is missing. */
-export function createHandlers(parts: ApiParts): Handlers {
+export function createHandlers(parts: ApiContext): Handlers {
   return {
     ...systemHandlers(parts),
     ...authHandlers(parts),

@@ -4,18 +4,18 @@ import { thumbnailMark } from '../../domain/book/picture-sizes.ts'
 import { openBookFile } from '../../library/books/open-book-file.ts'
 import { openCover } from '../../library/covers/open-cover.ts'
 import { type OpenedThumbnail, openThumbnail } from '../../library/covers/open-thumbnail.ts'
-import { keepPlace, type PlaceSource } from '../../library/reading/keep-place.ts'
 import { describeBook, type Profile } from '../../library/reading/manifest/describe-book.ts'
 import { extractPage, openPage, type PageBody, readPage, type WantedPage } from '../../library/reading/open-page.ts'
-import type { PageDesk } from '../../library/reading/page-desk.ts'
+import type { PageContext } from '../../library/reading/page-context.ts'
 import { openEpub, readResource, type WantedResource } from '../../library/reading/read-epub.ts'
+import { type ProgressDevice, saveProgress } from '../../library/reading/save-progress.ts'
 import type { OpenedArchive } from '../../library/series/open-archive.ts'
 import { disposition } from '../kit/disposition.ts'
 import { strongTag } from '../kit/etag.ts'
 import { type Exchange, goneSignal } from '../kit/exchange.ts'
 import { placeholderCover } from '../kit/placeholder-cover.ts'
 import { type ByteBody, oneReadLimit, sendBytes, sendUnchanged } from '../kit/send-bytes.ts'
-import type { ApiParts } from './parts.ts'
+import type { ApiContext } from './api-context.ts'
 
 /** Documents of a book: styles and pictures of the book itself, and nothing that runs, asks or sends. */
 const bookContent = [
@@ -34,8 +34,13 @@ const bookContent = [
 const sanitizerVersion = 1
 
 /** Sends the file of a book as it lies on disk. */
-export async function sendFile(exchange: Exchange, viewer: Viewer, desk: PageDesk, bookId: string): Promise<void> {
-  const file = await openBookFile(viewer, desk, bookId)
+export async function sendFile(
+  exchange: Exchange,
+  viewer: Viewer,
+  context: PageContext,
+  bookId: string,
+): Promise<void> {
+  const file = await openBookFile(viewer, context, bookId)
   const about = {
     tag: strongTag(file.version),
     lastModified: file.modifiedAt,
@@ -59,17 +64,17 @@ export async function sendArchive(exchange: Exchange, archive: OpenedArchive): P
 export async function sendPage(
   exchange: Exchange,
   viewer: Viewer,
-  desk: PageDesk,
+  context: PageContext,
   wanted: WantedPage & { readonly dated?: boolean },
 ): Promise<number> {
-  const page = await openPage(viewer, desk, wanted)
+  const page = await openPage(viewer, context, wanted)
   const dates =
     wanted.dated === true
       ? { lastModified: Math.floor(page.file.mtimeUs / 1_000), cacheControl: 'private, max-age=0, must-revalidate' }
       : {}
   const about = { tag: strongTag(page.key), mediaType: page.facts.mediaType, ...dates }
   if (sendUnchanged(exchange, about)) return page.pageCount
-  const body = await readPage(desk, page, goneSignal(exchange))
+  const body = await readPage(context, page, goneSignal(exchange))
   const mediaType = body.kind === 'stored' ? body.stored.mediaType : body.mediaType
   await sendBytes(exchange, { ...about, mediaType }, bytesOf(body))
   return page.pageCount
@@ -87,13 +92,13 @@ function bytesOf(page: PageBody): ByteBody {
 async function sendRawPage(
   exchange: Exchange,
   viewer: Viewer,
-  desk: PageDesk,
+  context: PageContext,
   { bookId, page }: { readonly bookId: string; readonly page: number },
 ): Promise<void> {
-  const opened = await openPage(viewer, desk, { bookId, number: page })
+  const opened = await openPage(viewer, context, { bookId, number: page })
   const about = { tag: strongTag(opened.file.fileHash, page, 'pdf'), mediaType: 'application/pdf' }
   if (sendUnchanged(exchange, about)) return
-  const bytes = await extractPage(desk, opened, goneSignal(exchange))
+  const bytes = await extractPage(context, opened, goneSignal(exchange))
   await sendBytes(exchange, about, { kind: 'bytes', bytes })
 }
 
@@ -101,10 +106,10 @@ async function sendRawPage(
 export async function sendResource(
   exchange: Exchange,
   viewer: Viewer,
-  desk: PageDesk,
+  context: PageContext,
   { bookId, name, syntax }: WantedResource & { readonly bookId: string },
 ): Promise<void> {
-  const file = await openEpub(viewer, desk.reader, bookId)
+  const file = await openEpub(viewer, context.reader, bookId)
   const part = createHash('sha256').update(name).digest('hex').slice(0, 16)
   const about = {
     tag: strongTag(file.fileHash, sanitizerVersion, part, ...(syntax === undefined ? [] : [syntax])),
@@ -112,7 +117,7 @@ export async function sendResource(
     contentSecurityPolicy: bookContent,
   }
   if (sendUnchanged(exchange, about)) return
-  const { bytes, mediaType } = await readResource(desk.workers, file, { name, syntax }, goneSignal(exchange))
+  const { bytes, mediaType } = await readResource(context.workers, file, { name, syntax }, goneSignal(exchange))
   await sendBytes(exchange, { ...about, mediaType }, { kind: 'bytes', bytes })
 }
 
@@ -143,7 +148,7 @@ function sendPlaceholder({ res }: Exchange): void {
 }
 
 /** The same steps for other protocols, which only differ in their addresses. */
-export function createDeliveries({ desk, pages, thumbnails }: ApiParts) {
+export function createDeliveries({ context, pages, thumbnails }: ApiContext) {
   return {
     file: (exchange: Exchange, viewer: Viewer, bookId: string) => sendFile(exchange, viewer, pages, bookId),
     page: (
@@ -177,8 +182,8 @@ export function createDeliveries({ desk, pages, thumbnails }: ApiParts) {
       const own = want.size === 'full' ? String(updatedAt) : thumbnailMark(updatedAt, thumbnails.edge())
       await sendThumbnail(exchange, opened, want.version === own ? 'private, max-age=31536000, immutable' : undefined)
     },
-    async keepPlace(viewer: Viewer, bookId: string, { page, by }: { page: number; by: PlaceSource }) {
-      await keepPlace(viewer, desk, bookId, { ...by, currentPage: page, source: 'stream' })
+    async saveProgress(viewer: Viewer, bookId: string, { page, by }: { page: number; by: ProgressDevice }) {
+      await saveProgress(viewer, context, bookId, { ...by, currentPage: page, source: 'stream' })
     },
   }
 }

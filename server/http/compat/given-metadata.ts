@@ -197,8 +197,8 @@ function listOf<A extends string, B extends string>(given: Json, name: string, [
 function checked(schema: z.ZodType, values: Json): Json {
   const parsed = schema.safeParse(values, { error: inputMessage })
   if (parsed.success) return parsed.data as Json
-  const told = parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`)
-  throw refusal(told.join('; '))
+  const received = parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`)
+  throw refusal(received.join('; '))
 }
 
 function refusal(message: string): AppError {

@@ -5,8 +5,8 @@ import type { SeriesRecord } from '../../db/records/series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import { type AppBookCondition, type AppSeriesCondition, onlyId } from '../../domain/filter/app-condition.ts'
+import type { CompatContext } from './compat-context.ts'
 import type { Reading } from './conditions.ts'
-import type { CompatParts } from './parts.ts'
 import { presentBook } from './present/book.ts'
 import { presentSeries } from './present/series.ts'
 import { type Asked, askedPage } from './query.ts'
@@ -20,7 +20,7 @@ type ShownBook = ReturnType<typeof presentBook>
 /** Series as apps are shown them, in the order given, in a fixed number of statements. */
 export async function showSeries(
   viewer: Viewer,
-  { pages: { reader } }: CompatParts,
+  { pages: { reader } }: CompatContext,
   records: readonly SeriesRecord[],
 ): Promise<ShownSeries[]> {
   const ids = records.map(({ id }) => id)
@@ -34,7 +34,7 @@ export async function showSeries(
 /** Books as apps are shown them; see {@link showSeries}. */
 export async function showBooks(
   viewer: Viewer,
-  { pages: { reader } }: CompatParts,
+  { pages: { reader } }: CompatContext,
   records: readonly BookRecord[],
 ): Promise<ShownBook[]> {
   const details = await listBookAppDetails(
@@ -48,14 +48,14 @@ export async function showBooks(
 }
 
 /** A series as apps are shown it. @param record null: not there, or not for the viewer @throws AppError `not_found` */
-export async function showOneSeries(viewer: Viewer, parts: CompatParts, record: SeriesRecord | null) {
+export async function showOneSeries(viewer: Viewer, parts: CompatContext, record: SeriesRecord | null) {
   const [shown] = record === null ? [] : await showSeries(viewer, parts, [record])
   if (shown === undefined) throw notFound('This series')
   return shown
 }
 
 /** A book as apps are shown it; see {@link showOneSeries}. */
-export async function showOneBook(viewer: Viewer, parts: CompatParts, record: BookRecord | null) {
+export async function showOneBook(viewer: Viewer, parts: CompatContext, record: BookRecord | null) {
   const [shown] = record === null ? [] : await showBooks(viewer, parts, [record])
   if (shown === undefined) throw notFound('This book')
   return shown
@@ -74,7 +74,7 @@ export function readingFor(viewer: Viewer, now: number): Reading {
 type Search<Condition> = { readonly condition: Condition; readonly fullText?: string | undefined }
 
 /** Sends the page of a list of series. */
-export function sendSeries(call: Call, parts: CompatParts, { condition, fullText }: Search<AppSeriesCondition>) {
+export function sendSeries(call: Call, parts: CompatContext, { condition, fullText }: Search<AppSeriesCondition>) {
   const asked = askedPage(call.query)
   const sort = seriesSortOf(asked.sorts)
   return sendSeriesPage(call, parts, asked, (page) =>
@@ -83,7 +83,7 @@ export function sendSeries(call: Call, parts: CompatParts, { condition, fullText
 }
 
 /** Sends the page of a list of books. */
-export function sendBooks(call: Call, parts: CompatParts, { condition, fullText }: Search<AppBookCondition>) {
+export function sendBooks(call: Call, parts: CompatContext, { condition, fullText }: Search<AppBookCondition>) {
   const asked = askedPage(call.query)
   const sort = bookSortOf(asked.sorts, onlyId(condition, 'seriesId') !== undefined)
   return sendBooksPage(call, parts, asked, (page) =>
@@ -92,7 +92,12 @@ export function sendBooks(call: Call, parts: CompatParts, { condition, fullText 
 }
 
 /** Sends a page of series that a query finds. */
-export function sendSeriesPage({ exchange, viewer }: Call, parts: CompatParts, asked: Asked, find: Find<SeriesRecord>) {
+export function sendSeriesPage(
+  { exchange, viewer }: Call,
+  parts: CompatContext,
+  asked: Asked,
+  find: Find<SeriesRecord>,
+) {
   return sendPage(exchange, asked, async (page) => {
     const { items, total } = await find(page)
     return { items: await showSeries(viewer, parts, items), total }
@@ -100,7 +105,7 @@ export function sendSeriesPage({ exchange, viewer }: Call, parts: CompatParts, a
 }
 
 /** Sends a page of books that a query finds. */
-export function sendBooksPage({ exchange, viewer }: Call, parts: CompatParts, asked: Asked, find: Find<BookRecord>) {
+export function sendBooksPage({ exchange, viewer }: Call, parts: CompatContext, asked: Asked, find: Find<BookRecord>) {
   return sendPage(exchange, asked, async (page) => {
     const { items, total } = await find(page)
     return { items: await showBooks(viewer, parts, items), total }

@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response, Router } from 'express'
 import type { LiveSettings } from '../../library/settings/live-settings.ts'
 import type { Kit } from '../kit/kit.ts'
 import { catalogAddress } from './catalog-address.ts'
-import type { CompatParts } from './parts.ts'
+import type { CompatContext } from './compat-context.ts'
 import { atRoot, enter } from './place.ts'
 
 /**
@@ -11,7 +11,7 @@ import { atRoot, enter } from './place.ts'
  * switched off while the server runs. While it is off, nothing tells that it could be there.
  * @returns what answers on a port of its own, where the same addresses stand at the root
  */
-export function mountCompat(kit: Kit, parts: CompatParts): RequestListener {
+export function mountCompat(kit: Kit, parts: CompatContext): RequestListener {
   // Most households never switch it on: nothing of it is loaded before an app asks.
   let loading: Promise<Router> | undefined
   const load = () => import('./tree.ts').then(({ createTree }) => createTree(kit, parts))

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Clock } from '../../domain/ids.ts'
-import type { TellRefusal } from '../kit/refuse.ts'
-import { tellJson } from '../kit/refuse.ts'
+import type { SendRefusal } from '../kit/refuse.ts'
+import { sendJsonRefusal } from '../kit/refuse.ts'
 import { placeOf } from './place.ts'
 
 /**
@@ -11,13 +11,13 @@ import { placeOf } from './place.ts'
  *
  * What is not found says neither path nor time: whether it is hidden or does not exist, the answer is the same.
  */
-export function refusalsFor(clock: Clock): TellRefusal {
+export function refusalsFor(clock: Clock): SendRefusal {
   return (exchange, refusal) => {
     const { status, body } = refusal
     const error = STATUS_CODES[status] ?? 'Error'
-    if (status === 404) return tellJson(exchange, { ...refusal, body: { ...body, error, status } })
+    if (status === 404) return sendJsonRefusal(exchange, { ...refusal, body: { ...body, error, status } })
     const path = placeOf(exchange.req).base + exchange.req.path
     const timestamp = new Date(clock()).toISOString()
-    tellJson(exchange, { ...refusal, body: { ...body, error, status, path, timestamp } })
+    sendJsonRefusal(exchange, { ...refusal, body: { ...body, error, status, path, timestamp } })
   }
 }

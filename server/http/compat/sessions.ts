@@ -1,4 +1,4 @@
-import type { AppSessionDesk } from '../../library/auth/open-app-session.ts'
+import type { AppSessionContext } from '../../library/auth/open-app-session.ts'
 import { rememberedDays } from '../../library/auth/open-app-session.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -20,11 +20,11 @@ export type Sessions = {
 
 type Caller = NonNullable<Exchange['principal']>
 
-const keptDays = 30
+const retentionDays = 30
 const dayMs = 24 * 3_600_000
 
 /** @param isSecure cookies are for https only, whatever the request came by */
-export function createSessions(kit: Kit, desk: AppSessionDesk, isSecure: boolean): Sessions {
+export function createSessions(kit: Kit, context: AppSessionContext, isSecure: boolean): Sessions {
   // An app compares the path of a cookie with that of the address that its person typed, slash or not.
   const pathsOf = (exchange: Exchange) => {
     const { base } = placeOf(exchange.req)
@@ -40,7 +40,7 @@ export function createSessions(kit: Kit, desk: AppSessionDesk, isSecure: boolean
     for (const path of pathsOf(exchange)) exchange.res.clearCookie(name, { path, httpOnly: true, sameSite: 'lax' })
   }
   const show = (exchange: Exchange, token: string) => {
-    set(exchange, sessionCookie, token, keptDays)
+    set(exchange, sessionCookie, token, retentionDays)
     exchange.res.setHeader(sessionHeader, token)
   }
 
@@ -49,7 +49,7 @@ export function createSessions(kit: Kit, desk: AppSessionDesk, isSecure: boolean
     if (!hasSession(exchange)) show(exchange, token)
   }
   const showsGoodOne = async ({ req, address }: Exchange, principal: Caller) => {
-    for (const token of tokensOf(req.headers)) if (await desk.isGood(token, principal, address)) return true
+    for (const token of tokensOf(req.headers)) if (await context.isGood(token, principal, address)) return true
     return false
   }
 
@@ -63,7 +63,7 @@ export function createSessions(kit: Kit, desk: AppSessionDesk, isSecure: boolean
       const isRemembered = req.query['remember-me'] === 'true'
       if (!isRemembered && (await showsGoodOne(exchange, principal))) return
       const client = { address: exchange.address, userAgent: req.headers['user-agent'] ?? null }
-      const token = await kit.trail.changing(exchange, () => desk.open(principal, client, isRemembered))
+      const token = await kit.trail.changing(exchange, () => context.open(principal, client, isRemembered))
       show(exchange, token)
       if (isRemembered) set(exchange, rememberCookie, token, rememberedDays)
     },
@@ -73,7 +73,7 @@ export function createSessions(kit: Kit, desk: AppSessionDesk, isSecure: boolean
     },
     async end(exchange) {
       for (const token of new Set(tokensOf(exchange.req.headers))) {
-        await kit.trail.changing(exchange, () => desk.end(token))
+        await kit.trail.changing(exchange, () => context.end(token))
       }
       clear(exchange, sessionCookie)
       clear(exchange, rememberCookie)

@@ -1,13 +1,14 @@
 import type { NextFunction, Request, Response, Router } from 'express'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { createAppSessionDesk } from '../../library/auth/open-app-session.ts'
+import { createAppSessionContext } from '../../library/auth/open-app-session.ts'
 import { readId } from '../kit/bare-id.ts'
 import { type Exchange, exchangeOf } from '../kit/exchange.ts'
 import type { Endpoint, Kit } from '../kit/kit.ts'
 import { refuse } from '../kit/refuse.ts'
 import { sent } from '../kit/route.ts'
 import { sendJson } from '../kit/send-json.ts'
+import type { CompatContext } from './compat-context.ts'
 import { serveContent } from './content/content.ts'
 import { challengeOf, readCredential } from './credentials.ts'
 import { serveAdministration } from './handlers/administration.ts'
@@ -20,7 +21,6 @@ import { serveMetadata } from './handlers/metadata.ts'
 import { serveReferences } from './handlers/references.ts'
 import { serveSeries } from './handlers/series.ts'
 import { serveSignIn } from './handlers/sign-in.ts'
-import type { CompatParts } from './parts.ts'
 import type { Query } from './query.ts'
 import { refusalsFor } from './refusals.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -49,7 +49,7 @@ export type Answer = (call: Call) => unknown
 /** What the files of addresses build on. */
 export type Compat = {
   readonly kit: Kit
-  readonly parts: CompatParts
+  readonly parts: CompatContext
   readonly sessions: Sessions
   /** An address for those who are signed in. Whoever is so by password or key gets a session with the answer. */
   serve(address: Address, answer: Answer): void
@@ -63,16 +63,16 @@ const slices: readonly ((compat: Compat) => void)[] = [
 ]
 
 /** All addresses, to be mounted below the prefix. */
-export function createTree(kit: Kit, parts: CompatParts): Router {
+export function createTree(kit: Kit, parts: CompatContext): Router {
   const subtree = kit.subtree()
-  const sessions = createSessions(kit, createAppSessionDesk(parts.desk), parts.isSecure)
-  const tell = refusalsFor(kit.clock)
+  const sessions = createSessions(kit, createAppSessionContext(parts.context), parts.isSecure)
+  const sendRefusal = refusalsFor(kit.clock)
   const entry = {
     rate: 'normal',
     protocol: 'compat',
     challenge: challengeOf,
     credentialOf: readCredential,
-    tell,
+    sendRefusal,
   } as const
   const pathsOf = ({ path }: Pick<Address, 'path'>) => (typeof path === 'string' ? [path] : path)
   const compat: Compat = {
@@ -94,7 +94,7 @@ export function createTree(kit: Kit, parts: CompatParts): Router {
   for (const serve of slices) serve(compat)
   const router = subtree.finish()
   router.use((error: unknown, req: Request, _res: Response, _next: NextFunction) => {
-    refuse(exchangeOf(req), error, kit.log, tell)
+    refuse(exchangeOf(req), error, kit.log, sendRefusal)
   })
   return router
 }

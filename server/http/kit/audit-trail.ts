@@ -17,7 +17,7 @@ export type AuditTrail = {
   refused(exchange: Exchange, endpoint: Entry & { readonly paths: readonly string[] }, error: unknown): void
 }
 
-export type AuditTools = { readonly acting: Acting; readonly failures: Pick<Failures, 'note'> }
+export type AuditTrailContext = { readonly acting: Acting; readonly failures: Pick<Failures, 'note'> }
 
 /** A code or a link that is none looks like one that was never made. */
 const refusals: ReadonlySet<string> = new Set(['forbidden', 'unauthorized', 'not_found'])
@@ -26,12 +26,12 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const toldElsewhere = new Set(['/api/v1/auth/login', '/api/v1/auth/refresh'])
 
 /** @param tools absent: nothing is told */
-export function createAuditTrail(tools: AuditTools | undefined): AuditTrail {
-  if (tools === undefined) {
+export function createAuditTrail(context: AuditTrailContext | undefined): AuditTrail {
+  if (context === undefined) {
     const justDo = <T>(_exchange: Exchange, work: () => T): T => work()
     return { as: justDo, changing: justDo, signInFailed: () => undefined, refused: () => undefined }
   }
-  const { acting, failures } = tools
+  const { acting, failures } = context
   return {
     // Reading changes nothing that is told, and is what most requests do.
     as: (exchange, work) => (reading.has(exchange.req.method) ? work() : acting.run(actorOf(exchange), work)),

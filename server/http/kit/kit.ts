@@ -12,7 +12,7 @@ import { notFound } from '../../domain/errors.ts'
 import type { Clock } from '../../domain/ids.ts'
 import type { Log } from '../../log/log.ts'
 import type { NoteApp } from './app-use.ts'
-import { type AuditTools, type AuditTrail, createAuditTrail } from './audit-trail.ts'
+import { type AuditTrail, type AuditTrailContext, createAuditTrail } from './audit-trail.ts'
 import { compressTexts } from './compress.ts'
 import { allowOrigins } from './cors.ts'
 import { type Exchange, exchangeOf, openExchange } from './exchange.ts'
@@ -22,7 +22,7 @@ import { hideKeyInPath, takeKeyFromPath } from './key-in-path.ts'
 import { refuseMethod, withMethod } from './methods.ts'
 import { createProviderCookie, type ProviderCookie } from './provider-cookie.ts'
 import { createRateLimit, type RateLimit, type RateLimitSettings } from './rate-limit.ts'
-import { refuse, type TellRefusal } from './refuse.ts'
+import { refuse, type SendRefusal } from './refuse.ts'
 import { createScreenCookie, type ScreenCookie } from './screen-cookie.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
@@ -34,7 +34,7 @@ export type Endpoint = Entry & {
   /** Express paths: `:name` for a segment, `*name` for the rest. GET answers HEAD as well. */
   readonly paths: readonly string[]
   /** How this protocol tells refusals; JSON when absent. */
-  readonly tell?: TellRefusal
+  readonly sendRefusal?: SendRefusal
 }
 
 export type Serve = (endpoint: Endpoint, handler: (exchange: Exchange) => Promise<void> | void) => void
@@ -81,7 +81,7 @@ export type KitOptions = {
   readonly noteApp?: NoteApp
   readonly checkAnswers?: boolean
   /** Absent: nothing is told to the audit log. */
-  readonly audit?: AuditTools
+  readonly audit?: AuditTrailContext
 }
 
 /** The pipeline that every request goes through, before any address is known. */
@@ -198,7 +198,7 @@ function createServe(app: Router, { guard, log, trail }: Serving): Served {
           await trail.as(exchange, () => handler(exchange))
         } catch (error) {
           trail.refused(exchange, endpoint, error)
-          refuse(exchange, error, log, endpoint.tell)
+          refuse(exchange, error, log, endpoint.sendRefusal)
         }
       }
       for (const path of endpoint.paths) {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { descriptorBudget } from '../../config/descriptors.ts'
 import { AppError } from '../../domain/errors.ts'
-import { boundConnections } from './crowd.ts'
+import { boundConnections } from './connection-limits.ts'
 
 // An import would ask for everything that the module offers, among it a whole HTTP client: a tenth of the time to start.
 const { createServer } = process.getBuiltinModule('node:http')

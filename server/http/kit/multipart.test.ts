@@ -5,7 +5,7 @@ import { boundaryOf, parseForm } from './multipart.ts'
 const field = (name: string, content: string, more = '') =>
   `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
 const parse = (text: string) => parseForm(Buffer.from(text), 'b')
-const told = (text: string) => parse(text).map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])
+const received = (text: string) => parse(text).map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])
 
 describe('a form is refused', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('a form gives its fields', () => {
     ['none', '--b--', []],
     ['of any case', '--b\r\ncontent-disposition: FORM-DATA; name=file\r\n\r\nx\r\n--b--', [['file', 'x']]],
   ])('%s', (_, text, expected) => {
-    expect(told(text)).toEqual(expected)
+    expect(received(text)).toEqual(expected)
   })
 
   it('byte for byte, as the platform itself writes forms', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts'
-import type { Progression, ProgressionLocator, ToldProgression } from '../../domain/reading/progression.ts'
+import type { Progression, ProgressionLocator, ReceivedProgression } from '../../domain/reading/progression.ts'
 
 /** Media types of both forms: the draft of 2026 (OPDS Progression 1.0), and what Readium apps speak. */
 export const progressionTypes = {
@@ -28,12 +28,12 @@ type Json = Readonly<Record<string, unknown>>
  * Reads a body of the older form: `{modified, device, locator{href, type, locations}}`.
  * @throws AppError `bad_request` that names the field
  */
-export function readReadium(body: unknown): ToldProgression {
+export function readReadium(body: unknown): ReceivedProgression {
   const { modified, device, locator } = objectOf(body, 'The body')
   const { href, ...rest } = objectOf(locator, '"locator"')
   const locations = rest.locations === undefined ? {} : objectOf(rest.locations, '"locator.locations"')
   const { position, progression, totalProgression } = locations
-  const told = {
+  const received = {
     at: timeOf(modified),
     device: deviceOf(device),
     share: shareOf(totalProgression, 'locator.locations.totalProgression'),
@@ -41,33 +41,33 @@ export function readReadium(body: unknown): ToldProgression {
     href: typeof href === 'string' ? href : null,
     inResource: shareOf(progression, 'locator.locations.progression'),
   }
-  if (told.share === null && told.position === null && told.href === null)
+  if (received.share === null && received.position === null && received.href === null)
     throw wrong('Give "locator.href", or a position or totalProgression in "locator.locations"')
-  return { ...told, locator: kept({ readium: rest, deviceId: told.device.id }) }
+  return { ...received, locator: kept({ readium: rest, deviceId: received.device.id }) }
 }
 
 /**
  * Reads a body of the draft: `{modified, device, progression, references?}`.
  * @throws AppError `bad_request` that names the field
  */
-export function readDraft(body: unknown): ToldProgression {
+export function readDraft(body: unknown): ReceivedProgression {
   const { modified, device, progression, title, references: given } = objectOf(body, 'The body')
   const share = shareOf(progression, 'progression')
   if (share === null) throw wrong('Give "progression" as a number from 0 to 1')
   const references = Array.isArray(given)
     ? given.filter((one): one is string => typeof one === 'string').slice(0, mostReferences)
     : []
-  const told = { at: timeOf(modified), device: deviceOf(device), share }
+  const received = { at: timeOf(modified), device: deviceOf(device), share }
   const draft = {
     ...(typeof title === 'string' ? { title } : {}),
     ...(references.length === 0 ? {} : { references }),
   }
   return {
-    ...told,
+    ...received,
     position: pageOf(references),
     href: references.find((reference) => !/^#|^[a-z]+:\/\/[^/]*\/?$/i.test(reference)) ?? null,
     inResource: null,
-    locator: kept({ draft, deviceId: told.device.id }),
+    locator: kept({ draft, deviceId: received.device.id }),
   }
 }
 
@@ -88,8 +88,8 @@ export function writeReadium(found: Progression, names: LocatorNames): Json {
 /** A place in the form of the draft. */
 export function writeDraft({ at, device, share, position, item, locator }: Progression): Json {
   const own = item === null ? `#page=${position}` : item.href.split('/').map(encodeURIComponent).join('/')
-  const told = { references: [own], ...locator?.draft }
-  return { ...told, modified: new Date(at).toISOString(), device, progression: share }
+  const received = { references: [own], ...locator?.draft }
+  return { ...received, modified: new Date(at).toISOString(), device, progression: share }
 }
 
 function partOf({ format, item, position }: Progression, names: LocatorNames) {
@@ -118,7 +118,7 @@ function timeOf(value: unknown): number {
   return at
 }
 
-function deviceOf(value: unknown): ToldProgression['device'] {
+function deviceOf(value: unknown): ReceivedProgression['device'] {
   if (value === undefined || value === null) return { id: null, name: null }
   const { id, name } = objectOf(value, '"device"')
   return { id: textOf(id), name: textOf(name) }

@@ -57,7 +57,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** @param told the limit that a person is told */
-function readWhole(req: Request, most: number, told: number): Promise<Buffer> {
+function readWhole(req: Request, most: number, received: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -67,7 +67,7 @@ function readWhole(req: Request, most: number, told: number): Promise<Buffer> {
     }
     const refuse = (): void => {
       // What still comes is let go of; the answer does not wait for it.
-      settle(() => reject(tooLarge(told)))
+      settle(() => reject(tooLarge(received)))
       req.resume()
     }
     const take = (chunk: Buffer): void => {
@@ -79,7 +79,7 @@ function readWhole(req: Request, most: number, told: number): Promise<Buffer> {
     const fail = (error: unknown): void => settle(() => reject(error))
     const gone = (): void => settle(() => reject(Object.assign(new Error('the client left'), { code: 'ECONNRESET' })))
     if (Number(req.headers['content-length'] ?? 0) > most) {
-      reject(tooLarge(told))
+      reject(tooLarge(received))
       req.resume()
       return
     }

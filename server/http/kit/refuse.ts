@@ -11,7 +11,7 @@ export type Refusal = {
 }
 
 /** How a protocol tells a refusal; JSON unless an endpoint brings its own. */
-export type TellRefusal = (exchange: Exchange, refusal: Refusal) => void
+export type SendRefusal = (exchange: Exchange, refusal: Refusal) => void
 
 /** The refusal that an error stands for; undefined for errors that nobody should see inside. */
 export function refusalOf(error: unknown): Refusal | undefined {
@@ -67,7 +67,7 @@ function isClientGone(error: unknown): boolean {
 }
 
 /** Answers an error: its refusal, or one opaque 500 with the request id, whose cause goes to the log only. */
-export function refuse(exchange: Exchange, error: unknown, log: Log, tell: TellRefusal = tellJson): void {
+export function refuse(exchange: Exchange, error: unknown, log: Log, sendRefusal: SendRefusal = sendJsonRefusal): void {
   const { res, req, id } = exchange
   if (isClientGone(error) || (res.destroyed && !res.writableFinished)) {
     res.destroy()
@@ -82,7 +82,7 @@ export function refuse(exchange: Exchange, error: unknown, log: Log, tell: TellR
   for (const name of ['Content-Disposition', 'Content-Range', 'ETag', 'Last-Modified', 'Accept-Ranges']) {
     if (refusal?.headers[name] === undefined) res.removeHeader(name)
   }
-  tell(exchange, refusal ?? internal(id))
+  sendRefusal(exchange, refusal ?? internal(id))
 }
 
 function internal(id: string): Refusal {
@@ -90,7 +90,7 @@ function internal(id: string): Refusal {
   return { status: 500, body: { error: 'internal', message, details: { requestId: id } }, headers: {} }
 }
 
-export function tellJson(exchange: Exchange, refusal: Refusal): void {
+export function sendJsonRefusal(exchange: Exchange, refusal: Refusal): void {
   const { res } = exchange
   res.status(refusal.status)
   for (const [name, value] of Object.entries(refusal.headers)) res.setHeader(name, value)

@@ -18,7 +18,7 @@ const interfaces = {
 function toldOf(addresses: readonly (string | undefined)[]) {
   let now = 0
   let handled = 0
-  const told: (string | undefined)[] = []
+  const received: (string | undefined)[] = []
   const watched = watchVisitors(
     () => void handled++,
     () => now,
@@ -26,12 +26,12 @@ function toldOf(addresses: readonly (string | undefined)[]) {
   )
   for (const remoteAddress of addresses) {
     now += 60_000
-    const stop = watched.onVisit((at) => told.push(at === now ? remoteAddress : 'at another time'))
+    const stop = watched.onVisit((at) => received.push(at === now ? remoteAddress : 'at another time'))
     watched.handler({ socket: { remoteAddress } } as IncomingMessage, {} as ServerResponse)
     stop()
   }
   expect(handled).toBe(addresses.length)
-  return told
+  return received
 }
 
 it('another device of the network is told of; this computer, by whichever of its addresses, is not', () => {
@@ -47,14 +47,14 @@ it('containers, virtual machines and connections that are gone do not count', ()
 
 it('who comes often is told of once a minute', () => {
   let now = 0
-  const told: number[] = []
+  const received: number[] = []
   const watched = watchVisitors(
     () => undefined,
     () => now,
     () => interfaces,
   )
-  watched.onVisit((at) => told.push(at))
+  watched.onVisit((at) => received.push(at))
   for (now = 0; now <= 150_000; now += 10_000)
     watched.handler({ socket: { remoteAddress: '192.168.1.21' } } as IncomingMessage, {} as ServerResponse)
-  expect(told).toEqual([0, 60_000, 120_000])
+  expect(received).toEqual([0, 60_000, 120_000])
 })

@@ -1,18 +1,18 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Permission } from '../../domain/access/viewer.ts'
-import type { TextTools } from '../../library/reading/find-text.ts'
-import { findReaderSync, keepReaderSync } from '../../library/reading/reader-sync.ts'
+import type { TextContext } from '../../library/reading/find-text.ts'
+import { findReaderSync, saveReaderSync } from '../../library/reading/reader-sync.ts'
 import { readerCredentialOf } from '../kit/credential.ts'
 import { type Exchange, viewerOf } from '../kit/exchange.ts'
 import type { Endpoint, Kit } from '../kit/kit.ts'
-import { clientOf, deviceOf } from '../kit/place-source.ts'
+import { clientOf, deviceOf } from '../kit/progress-device.ts'
 import { readJson } from '../kit/read-json.ts'
-import { type Refusal, tellJson } from '../kit/refuse.ts'
+import { type Refusal, sendJsonRefusal } from '../kit/refuse.ts'
 import { sendJson } from '../kit/send-json.ts'
-import { documentOf, readSync } from './told.ts'
+import { documentOf, readSync } from './payloads.ts'
 
 export type KoreaderOptions = {
-  readonly tools: TextTools
+  readonly context: TextContext
   /** Whether a name and the MD5 of a password, as KOReader sends them, are a key of somebody. */
   isKey(given: { readonly username: string; readonly digest: string }, address: string): Promise<boolean>
 }
@@ -28,10 +28,10 @@ const register =
  * check of health of its own server. It counts a place as kept on 200 only.
  */
 export function mountKoreader(kit: Kit, options: KoreaderOptions): void {
-  const { tools } = options
+  const { context } = options
   const at = (method: Endpoint['method'], path: string, access: Access): Endpoint => {
     const paths = [`/koreader${path}`]
-    return { method, paths, access, rate: 'normal', credentialOf: readerCredentialOf, tell }
+    return { method, paths, access, rate: 'normal', credentialOf: readerCredentialOf, sendRefusal }
   }
   kit.app.use(withoutDoubleSlashes)
   kit.serve({ ...at('get', '/healthcheck', 'signed-in'), access: 'public' }, (exchange) =>
@@ -46,14 +46,18 @@ export function mountKoreader(kit: Kit, options: KoreaderOptions): void {
   kit.serve(at('get', '/users/auth', 'signed-in'), (exchange) => sendJson(exchange, 200, { authorized: 'OK' }))
   kit.serve(at('put', '/syncs/progress', 'progress-write'), async (exchange) => {
     const { req, res } = exchange
-    const told = readSync(await readJson(req, res))
-    const device = told.device ?? deviceOf(exchange)
-    const keptAt = await keepReaderSync(viewerOf(exchange), tools, { ...told, device, client: clientOf(exchange) })
-    sendJson(exchange, 200, { document: told.document, timestamp: seconds(keptAt) })
+    const received = readSync(await readJson(req, res))
+    const device = received.device ?? deviceOf(exchange)
+    const keptAt = await saveReaderSync(viewerOf(exchange), context, {
+      ...received,
+      device,
+      client: clientOf(exchange),
+    })
+    sendJson(exchange, 200, { document: received.document, timestamp: seconds(keptAt) })
   })
   kit.serve(at('get', '/syncs/progress/:document', 'progress-read'), async (exchange) => {
     const document = documentOf(String(exchange.req.params.document))
-    const found = await findReaderSync(viewerOf(exchange), tools, document)
+    const found = await findReaderSync(viewerOf(exchange), context, document)
     if (found === null) return sendJson(exchange, 200, {})
     const { progress, percentage, device, deviceId, at: keptAt } = found
     const place = { document, progress, percentage, timestamp: seconds(keptAt) }
@@ -82,7 +86,7 @@ async function readRegistration({ req, res }: Exchange) {
 /** The numbers by which KOReader's own server tells what is wrong; the message is shown to the person. */
 const codes: Readonly<Record<number, number>> = { 400: 2003, 401: 2001 }
 
-function tell(exchange: Exchange, refusal: Refusal): void {
+function sendRefusal(exchange: Exchange, refusal: Refusal): void {
   const code = codes[refusal.status] ?? 2000
-  tellJson(exchange, { ...refusal, body: { ...refusal.body, code } })
+  sendJsonRefusal(exchange, { ...refusal, body: { ...refusal.body, code } })
 }

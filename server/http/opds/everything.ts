@@ -11,7 +11,7 @@ import type { Kit } from '../kit/kit.ts'
 import type { Feed } from './catalog/model.ts'
 import { publish } from './catalog/publications.ts'
 import { newest, type Request } from './catalog/request.ts'
-import { leadOn, led } from './keyed.ts'
+import { addKeyToLinks, withKeyInLinks } from './key-in-links.ts'
 import { guarded, type OpdsOptions, originOf, requestOf } from './routes.ts'
 import { everythingPath, feedType, writeCompleteFeed } from './v1/atom.ts'
 
@@ -27,7 +27,7 @@ export function mountEverything(kit: Kit, options: OpdsOptions): void {
     const { req, res } = exchange
     const request = requestOf(exchange, options)
     const origin = originOf(exchange, options)
-    const tag = tagOf(request, leadOn(exchange, origin, `${origin}/opds/`))
+    const tag = tagOf(request, addKeyToLinks(exchange, origin, `${origin}/opds/`))
     res.setHeader('ETag', tag)
     res.setHeader('Cache-Control', 'private, no-cache')
     res.vary('Authorization')
@@ -36,7 +36,7 @@ export function mountEverything(kit: Kit, options: OpdsOptions): void {
     if (req.method === 'HEAD') return void res.end()
     const feed = await feedOf(request)
     const pieces = writeCompleteFeed(feed, publications(kit, exchange, request), origin)
-    await pipeline(Readable.from(led(exchange, origin, pieces)), res, { signal: goneSignal(exchange) })
+    await pipeline(Readable.from(withKeyInLinks(exchange, origin, pieces)), res, { signal: goneSignal(exchange) })
   })
 }
 

@@ -8,7 +8,7 @@ import { type Exchange, goneSignal } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { manifestPath, type Origin } from './catalog/addresses.ts'
 import { manifestAddresses } from './catalog/manifest-addresses.ts'
-import { leadOn, led } from './keyed.ts'
+import { addKeyToLinks, withKeyInLinks } from './key-in-links.ts'
 import { guarded, idOf, type OpdsOptions, originOf, sendFeed, viewerOf } from './routes.ts'
 
 /** Serves what apps read a book by without its file: manifests, positions and the parts of EPUBs. */
@@ -45,12 +45,12 @@ function profileOf({ req }: Exchange): Profile | null {
 async function sendPositions(exchange: Exchange, described: BookDescription, origin: Origin): Promise<void> {
   const { req, res } = exchange
   const addresses = manifestAddresses(described, null, origin)
-  const tag = strongTag(described.book.fileHash, described.profile, leadOn(exchange, origin, `${origin}/opds/`))
+  const tag = strongTag(described.book.fileHash, described.profile, addKeyToLinks(exchange, origin, `${origin}/opds/`))
   res.setHeader('ETag', tag)
   res.setHeader('Cache-Control', 'private, no-cache, no-transform')
   if (isUnchanged(req.headers, tag)) return void res.status(304).end()
   res.setHeader('Content-Type', positionListType)
   if (req.method === 'HEAD') return void res.end()
-  const pieces = led(exchange, origin, writePositions(described, addresses))
+  const pieces = withKeyInLinks(exchange, origin, writePositions(described, addresses))
   await pipeline(Readable.from(pieces), res, { signal: goneSignal(exchange) })
 }

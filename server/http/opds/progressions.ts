@@ -1,9 +1,9 @@
+import type { LibraryContext } from '../../library/library-context.ts'
 import { encodeName } from '../../library/reading/manifest/book-addresses.ts'
-import { type BookProgression, findProgression, keepProgression } from '../../library/reading/progression.ts'
-import type { Tools } from '../../library/tools.ts'
+import { type BookProgression, findProgression, saveProgression } from '../../library/reading/progression.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
-import { placeSourceOf } from '../kit/place-source.ts'
+import { progressDeviceOf } from '../kit/progress-device.ts'
 import {
   type LocatorNames,
   progressionTypes,
@@ -24,12 +24,12 @@ type Form = keyof typeof progressionTypes
  * Serves the place in a book to apps that keep it by themselves: OPDS Progression 1.0 (draft of 2026), and the older form
  * of Readium. Both read and write the one place that every other protocol does.
  */
-export function mountProgressions(kit: Kit, options: OpdsOptions & { readonly tools: Tools }): void {
-  const { tools } = options
+export function mountProgressions(kit: Kit, options: OpdsOptions & { readonly context: LibraryContext }): void {
+  const { context } = options
   for (const form of ['draft', 'readium'] as const) {
     const at = guarded(options, [progressionPath(':id', form)])
     kit.serve({ ...at, access: 'progress-read' }, async (exchange) => {
-      const found = await findProgression(viewerOf(exchange), tools, idOf(exchange))
+      const found = await findProgression(viewerOf(exchange), context, idOf(exchange))
       // The draft asks for an empty answer, Readium apps for none.
       if (found === null) return sendNone(exchange, form)
       const origin = originOf(exchange, options)
@@ -37,9 +37,9 @@ export function mountProgressions(kit: Kit, options: OpdsOptions & { readonly to
       sendFeed(exchange, { type: progressionTypes[form], text: JSON.stringify(document), origin })
     })
     kit.serve({ ...at, method: 'put', access: 'progress-write' }, async (exchange) => {
-      const told = await readTold(exchange, form)
-      const by = { ...placeSourceOf(exchange), origin: 'opds-progression' } as const
-      const kept = await keepProgression(viewerOf(exchange), tools, idOf(exchange), { told, by })
+      const received = await readTold(exchange, form)
+      const by = { ...progressDeviceOf(exchange), origin: 'opds-progression' } as const
+      const kept = await saveProgression(viewerOf(exchange), context, idOf(exchange), { received, by })
       if (form === 'readium') exchange.res.status(204).end()
       else sendText(exchange, progressionTypes.draft, JSON.stringify(writeDraft(kept)))
     })

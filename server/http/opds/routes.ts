@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import type { Reader } from '../../db/database.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import type { PlaceSource } from '../../library/reading/keep-place.ts'
 import type { BookDescription, Profile } from '../../library/reading/manifest/describe-book.ts'
 import { writeManifest } from '../../library/reading/manifest/write-manifest.ts'
+import type { ProgressDevice } from '../../library/reading/save-progress.ts'
 import { isUnchanged } from '../kit/etag.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Endpoint, Kit } from '../kit/kit.ts'
 import type { LinkOrigin } from '../kit/own-origin.ts'
 import { pageRequest } from '../kit/paging.ts'
-import { placeSourceOf } from '../kit/place-source.ts'
-import { type Refusal, tellJson } from '../kit/refuse.ts'
+import { progressDeviceOf } from '../kit/progress-device.ts'
+import { type Refusal, sendJsonRefusal } from '../kit/refuse.ts'
 import { sendText } from '../kit/send-json.ts'
+import { type Answer, createAnswerCache } from './answer-cache.ts'
 import { authenticationDocument, authenticationPath, authenticationType, logoPath } from './authentication-document.ts'
 import type { Origin } from './catalog/addresses.ts'
 import { choiceOf } from './catalog/choice.ts'
@@ -22,8 +23,7 @@ import { manifestAddresses } from './catalog/manifest-addresses.ts'
 import type { Target } from './catalog/model.ts'
 import type { Request } from './catalog/request.ts'
 import { feedTargets, rootTarget } from './feed-targets.ts'
-import { type Answer, createKeptAnswers } from './kept-answers.ts'
-import { leadOn } from './keyed.ts'
+import { addKeyToLinks } from './key-in-links.ts'
 import { logo } from './logo.ts'
 import { createPageTrail, type PageTrail } from './page-trail.ts'
 import { entryType, feedType, writeEntry, writeFeed } from './v1/atom.ts'
@@ -52,7 +52,11 @@ export type Deliveries = {
   /** A part of an EPUB by its entry name, made harmless. */
   resource(exchange: Exchange, viewer: Viewer, want: { bookId: string; name: string }): Promise<void>
   /** Moves the place of the viewer forward, never back. */
-  keepPlace(viewer: Viewer, bookId: string, read: { readonly page: number; readonly by: PlaceSource }): Promise<void>
+  saveProgress(
+    viewer: Viewer,
+    bookId: string,
+    read: { readonly page: number; readonly by: ProgressDevice },
+  ): Promise<void>
 }
 
 export type OpdsOptions = {
@@ -86,7 +90,7 @@ export function mountOpds(kit: Kit, options: OpdsOptions): void {
       write: (target, request, origin) => writeJson(target, { request, origin, deliveries: options.deliveries }),
     },
   ]
-  const kept = createKeptAnswers(options.reader)
+  const kept = createAnswerCache(options.reader)
   for (const version of versions) {
     for (const [path, to, target] of [['', 'root', rootTarget], ...feedTargets] as const) {
       const paths = to === 'root' ? version.roots : [version.base + path]
@@ -109,7 +113,7 @@ function mountOpenDocuments(kit: Kit, options: OpdsOptions): void {
   const open = { method: 'get', access: 'public', rate: 'normal' } as const
   kit.serve({ ...open, paths: ['/opds/v1/search.xml'] }, (exchange) => {
     const origin = originOf(exchange, options)
-    const text = leadOn(exchange, origin, writeOpenSearch(origin))
+    const text = addKeyToLinks(exchange, origin, writeOpenSearch(origin))
     const keeping = exchange.keyInPath === null ? 'public' : 'private'
     sendText(exchange, `${openSearchType}; charset=utf-8`, text, `${keeping}, max-age=3600`)
   })
@@ -144,12 +148,12 @@ function mountBytes(kit: Kit, options: OpdsOptions, trail: PageTrail): void {
     const want = { bookId, page, maxWidth: maxWidthOf(exchange), as: kindOfPage(exchange) }
     const pageCount = await deliveries.page(exchange, viewer, want)
     if (exchange.req.method === 'HEAD' || exchange.req.query.progress === '0') return
-    const by = { ...placeSourceOf(exchange), origin: 'opds-pages' } as const
+    const by = { ...progressDeviceOf(exchange), origin: 'opds-pages' } as const
     const reading = `${viewer.userId} ${bookId} ${exchange.address} ${by.device}`
     const read = trail.follow({ reading, page, pageCount, at: kit.clock() })
     if (read === null || !viewer.permissions.has('progress-write')) return
     // The page is on its way already: a place that cannot be kept must not cut it off.
-    await deliveries.keepPlace(viewer, bookId, { page: read, by }).catch((error: unknown) => {
+    await deliveries.saveProgress(viewer, bookId, { page: read, by }).catch((error: unknown) => {
       kit.log.warn('a place in a book was not kept', { requestId: exchange.id, bookId, error })
     })
   })
@@ -188,7 +192,7 @@ export function sendFeed(exchange: Exchange, document: Document): void {
 
 /** Its tag comes from its content. */
 function answerOf(exchange: Exchange, { type, text, origin }: Document): Answer {
-  const bytes = Buffer.from(leadOn(exchange, origin, text))
+  const bytes = Buffer.from(addKeyToLinks(exchange, origin, text))
   return { type, bytes, tag: `W/"${createHash('sha1').update(bytes).digest('base64url')}"` }
 }
 
@@ -207,8 +211,8 @@ const challenge = 'Basic realm="Inglenook", charset="UTF-8"'
 
 /** Everything below `/opds` that needs a login asks for it in the way that reader apps understand. */
 export function guarded(options: OpdsOptions, paths: readonly string[]): Endpoint {
-  const tell = (exchange: Exchange, refusal: Refusal) => {
-    if (refusal.status !== 401) return tellJson(exchange, refusal)
+  const sendRefusal = (exchange: Exchange, refusal: Refusal) => {
+    if (refusal.status !== 401) return sendJsonRefusal(exchange, refusal)
     const origin = originOf(exchange, options)
     exchange.res.setHeader(
       'Link',
@@ -217,7 +221,7 @@ export function guarded(options: OpdsOptions, paths: readonly string[]): Endpoin
     exchange.res.status(401)
     sendText(exchange, authenticationType, JSON.stringify(authenticationDocument(origin, options.name)))
   }
-  return { method: 'get', paths, access: 'books-read', rate: 'normal', challenge, tell }
+  return { method: 'get', paths, access: 'books-read', rate: 'normal', challenge, sendRefusal }
 }
 
 export function originOf(exchange: Exchange, { linkOrigin }: OpdsOptions): string {

@@ -4,7 +4,7 @@ import { bareId } from '../kit/bare-id.ts'
 /** One event in the words of reader apps: a name on the `event:` line, JSON on the `data:` line. */
 export type AppEvent = { readonly name: string; readonly data: Readonly<Record<string, unknown>> }
 
-const ends = { created: 'Added', updated: 'Changed', deleted: 'Deleted' } as const
+const shutdownHooks = { created: 'Added', updated: 'Changed', deleted: 'Deleted' } as const
 
 /**
  * What an event that a viewer may hear is in the words of reader apps; none for what they know no word for.
@@ -42,7 +42,7 @@ export function appEventsOf(event: DomainEvent, memberIds: readonly string[]): r
 }
 
 function endOf(type: string): string {
-  return ends[type.slice(type.lastIndexOf('_') + 1) as keyof typeof ends]
+  return shutdownHooks[type.slice(type.lastIndexOf('_') + 1) as keyof typeof shutdownHooks]
 }
 
 type ListEvent = Extract<DomainEvent, { type: `list_${string}` }>

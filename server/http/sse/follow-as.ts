@@ -9,7 +9,7 @@ type Stream = {
   readonly channels: EventChannels
   readonly client: EventClient
   readonly listener: ListenerNow
-  readonly tell: ReturnType<typeof inOrder>
+  readonly sendInOrder: ReturnType<typeof inOrder>
 }
 
 type Delivery = {
@@ -28,7 +28,7 @@ export type Feed = {
 
 /** Follows the channel of a listener; when they may hear something else, that of who they are then. */
 export function followAs(
-  { channels, client, listener, tell }: Stream,
+  { channels, client, listener, sendInOrder }: Stream,
   viewer: Viewer,
   { deliver, onOther = () => undefined }: Delivery,
 ): Feed {
@@ -43,7 +43,7 @@ export function followAs(
       if (channel === from) await deliver(now, events)
     }
     return from.follow(
-      (events) => tell(() => take(events)),
+      (events) => sendInOrder(() => take(events)),
       () => client.end(),
     )
   }

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { ScanBoard } from '../../events/scan-board.ts'
 import type { TaskBoard } from '../../events/task-board.ts'
-import type { TaskVerbs } from '../../library/tasks/task-verbs.ts'
+import type { TaskActions } from '../../library/tasks/task-actions.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { createEventChannels } from './event-channels.ts'
@@ -17,7 +17,7 @@ export type StreamSources = {
   readonly reader: Reader
   readonly board: ScanBoard
   readonly taskBoard: TaskBoard
-  readonly tasks: TaskVerbs
+  readonly tasks: TaskActions
   /** Calls after each line of the log. @returns what stops that */
   readonly followLog: (listener: () => void) => () => void
 }

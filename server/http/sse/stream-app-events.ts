@@ -32,7 +32,7 @@ export function streamAppEvents(sources: AppEventSources, exchange: Exchange): v
   const { channels, reader, registry, taskBoard } = sources
   const userId = exchange.principal?.viewer.userId
   const start: StartStream = (client, listener) => {
-    const tell = inOrder(client)
+    const sendInOrder = inOrder(client)
     const wanted = createWantToReadChanges(reader)
     const deliver = async (viewer: Viewer, events: readonly RecordedEvent[]) => {
       for (const { name, data } of await inWordsOfApps(viewer, { reader, wanted }, events)) {
@@ -44,13 +44,13 @@ export function streamAppEvents(sources: AppEventSources, exchange: Exchange): v
       const viewer = await listener()
       if (viewer !== null && mayCountTasks(viewer)) client.sendNamed('TaskQueueStatus', countTasks(taskBoard))
     }
-    tell(async () => {
+    sendInOrder(async () => {
       const viewer = await listener()
       if (viewer !== null) await wanted.begin(viewer)
     })
-    tell(tellTasks)
-    const timer = setInterval(() => tell(tellTasks), everyMs).unref()
-    const feed = followAs({ channels, client, listener, tell }, viewerOf(exchange), { deliver })
+    sendInOrder(tellTasks)
+    const timer = setInterval(() => sendInOrder(tellTasks), everyMs).unref()
+    const feed = followAs({ channels, client, listener, sendInOrder }, viewerOf(exchange), { deliver })
     return () => {
       clearInterval(timer)
       feed.stop()

@@ -7,8 +7,8 @@ import { followAs } from './follow-as.ts'
 import { inOrder } from './in-order.ts'
 import { createPace } from './pace.ts'
 import type { ListenerNow, StartStream, StreamRegistry } from './stream-registry.ts'
-import { followScans, type LiveScans, scanHeardBy } from './stream-scans.ts'
-import { followTasks, isOwnTask, type LiveTasks, taskHeardBy } from './stream-tasks.ts'
+import { filterScanForViewer, followScans, type LiveScans } from './stream-scans.ts'
+import { filterTaskForViewer, followTasks, isOwnTask, type LiveTasks } from './stream-tasks.ts'
 
 /** Live figures that a client may have with the events, so that one connection is enough for a window. */
 export type Live = {
@@ -36,22 +36,22 @@ export type EventSources = {
  */
 export function streamEvents(sources: EventSources, exchange: Exchange, asked: EventsAsked): void {
   const { channels, registry, live } = sources
-  const start: StartStream = (client, listener, onNewSight) => {
-    const tell = inOrder(client)
+  const start: StartStream = (client, listener, onVisibilityChange) => {
+    const sendInOrder = inOrder(client)
     const sender = createSender(client, () => feed.channel().lastId())
-    const feed = followAs({ channels, client, listener, tell }, viewerOf(exchange), {
+    const feed = followAs({ channels, client, listener, sendInOrder }, viewerOf(exchange), {
       deliver: (_, events) => sender.send(events),
       onOther: sender.resync,
     })
-    onNewSight(() => tell(async () => feed.keepUp(viewerOf(exchange))))
+    onVisibilityChange(() => sendInOrder(async () => feed.keepUp(viewerOf(exchange))))
     const channel = feed.channel()
     if (asked.include.includes('place') && isNew(exchange, asked)) client.send({ type: 'place' }, channel.lastId())
     const missed = missedBy(exchange, asked, channel)
     if (missed === 'resync') sender.resync()
-    else if (missed.length > 0) tell(async () => sender.send(await channel.stillVisible(missed)))
+    else if (missed.length > 0) sendInOrder(async () => sender.send(await channel.stillVisible(missed)))
     else client.mark(channel.lastId())
     const stops = [feed.stop]
-    const teller = { client, listener, tell }
+    const teller = { client, listener, sendInOrder }
     if (asked.include.includes('scans')) stops.push(tellScans(teller, live.scans))
     if (asked.include.includes('tasks')) stops.push(tellTasks(teller, live.tasks))
     if (asked.include.includes('log')) stops.push(tellLog(teller, live.followLog))
@@ -65,35 +65,37 @@ export function streamEvents(sources: EventSources, exchange: Exchange, asked: E
 type Teller = {
   readonly client: EventClient
   readonly listener: ListenerNow
-  readonly tell: ReturnType<typeof inOrder>
+  readonly sendInOrder: ReturnType<typeof inOrder>
 }
 
-function tellScans({ client, listener, tell }: Teller, scans: LiveScans): () => void {
+function tellScans({ client, listener, sendInOrder }: Teller, scans: LiveScans): () => void {
   return followScans(scans, (status) =>
-    tell(async () => {
+    sendInOrder(async () => {
       const viewer = await listener()
       const heard =
-        viewer?.permissions.has('libraries-read') === true ? await scanHeardBy(viewer, scans.reader, status) : null
+        viewer?.permissions.has('libraries-read') === true
+          ? await filterScanForViewer(viewer, scans.reader, status)
+          : null
       if (heard !== null) client.send({ type: 'scan_progressed', libraryId: heard.libraryId, status: heard })
     }),
   )
 }
 
-function tellTasks({ client, listener, tell }: Teller, { board, tasks }: LiveTasks): () => void {
+function tellTasks({ client, listener, sendInOrder }: Teller, { board, tasks }: LiveTasks): () => void {
   return followTasks(board, (status) =>
-    tell(async () => {
+    sendInOrder(async () => {
       const viewer = await listener()
       if (viewer === null || !(viewer.permissions.has('tasks-read') || isOwnTask(viewer, status))) return
-      const task = await taskHeardBy(viewer, status, tasks)
+      const task = await filterTaskForViewer(viewer, status, tasks)
       if (task !== null) client.send({ type: 'task_progressed', task })
     }),
   )
 }
 
 /** Tells that there are other lines, not which: each listener looks at those of a level, with some words. */
-function tellLog({ client, listener, tell }: Teller, follow: Live['followLog']): () => void {
+function tellLog({ client, listener, sendInOrder }: Teller, follow: Live['followLog']): () => void {
   const pace = createPace<{ readonly type: 'log_written' }>(logMs, (event) =>
-    tell(async () => {
+    sendInOrder(async () => {
       const viewer = await listener()
       if (viewer?.permissions.has('system-admin') === true) client.send(event)
     }),

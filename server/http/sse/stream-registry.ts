@@ -10,13 +10,17 @@ import { findDisplaced, type StreamHolder } from './stream-limits.ts'
 export type ListenerNow = () => Promise<Viewer | null>
 
 /** Takes what is to be done whenever the listener may see something else than before. */
-export type OnNewSight = (tell: () => void) => void
+export type OnVisibilityChange = (sendInOrder: () => void) => void
 
 /** Sends what is there already and starts to listen. @returns what stops listening */
-export type StartStream = (client: EventClient, listener: ListenerNow, onNewSight: OnNewSight) => () => void
+export type StartStream = (
+  client: EventClient,
+  listener: ListenerNow,
+  onVisibilityChange: OnVisibilityChange,
+) => () => void
 
 /** What a client is told last, when it is not the client that ends the stream. */
-export type Goodbyes = {
+export type ShutdownListeners = {
   /** The credential ended. */
   readonly expired?: (client: EventClient) => void
   /** A newer stream took its place. */
@@ -28,7 +32,7 @@ export type StreamRegistry = {
    * Opens a stream that lives until the client, the server or the credential ends, or until the same person has opened
    * too many others.
    */
-  open(exchange: Exchange, start: StartStream, goodbyes?: Goodbyes): void
+  open(exchange: Exchange, start: StartStream, shutdownListeners?: ShutdownListeners): void
   /** Ends every stream and opens no more. */
   close(): void
 }
@@ -45,7 +49,7 @@ type Changes = Pick<Reader, 'version' | 'follow'>
 const defaultHeartbeatMs = 15_000
 /** A displaced client that comes back at once would only displace the next one. */
 const displacedRetryMs = 60_000
-const named: Goodbyes = { displaced: (client) => client.sendNamed('displaced', {}) }
+const named: ShutdownListeners = { displaced: (client) => client.sendNamed('displaced', {}) }
 /** The longest that a timer of the platform can wait. */
 const longestWaitMs = 2 ** 31 - 1
 
@@ -66,14 +70,16 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
   let closed = false
 
   return {
-    open(exchange, start, goodbyes = named) {
+    open(exchange, start, shutdownListeners = named) {
       if (closed) throw new AppError('unavailable', 'The server is stopping.')
       const client = openEventClient(exchange)
       if (exchange.req.method === 'HEAD') return client.end()
       const holder = { userId: exchange.principal?.userId ?? '', network: clientNetwork(exchange) }
       makeRoom(streams, holder)
-      const { hear, onNewSight } = followSight(exchange, createListener(kit, reader, exchange), () => stream.expire())
-      const stop = start(client, hear, onNewSight)
+      const { hear, onVisibilityChange } = followSight(exchange, createListener(kit, reader, exchange), () =>
+        stream.expire(),
+      )
+      const stop = start(client, hear, onVisibilityChange)
       const stream: OpenStream = {
         ...holder,
         end() {
@@ -83,12 +89,12 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
           client.end()
         },
         expire() {
-          if (streams.has(stream)) goodbyes.expired?.(client)
+          if (streams.has(stream)) shutdownListeners.expired?.(client)
           stream.end()
         },
         displace() {
           client.retryAfter(displacedRetryMs)
-          goodbyes.displaced(client)
+          shutdownListeners.displaced(client)
           stream.end()
         },
         look: async () => (await hear()) !== null,
@@ -161,10 +167,10 @@ function followSight(exchange: Exchange, listener: ListenerNow, expire: () => vo
     if (viewer !== null && sight !== before) tellNewSight()
     return viewer
   }
-  const onNewSight: OnNewSight = (tell) => {
-    tellNewSight = tell
+  const onVisibilityChange: OnVisibilityChange = (sendInOrder) => {
+    tellNewSight = sendInOrder
   }
-  return { hear, onNewSight }
+  return { hear, onVisibilityChange }
 }
 
 /** What decides what someone sees, to be compared. */

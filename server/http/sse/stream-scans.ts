@@ -23,11 +23,11 @@ const everyMs = 250
 /** `GET /api/v1/scans/stream` (wire.md 24): the status of each scan at each change, beginning with those that run. */
 export function streamScans({ registry, ...scans }: ScanSources, exchange: Exchange): void {
   registry.open(exchange, (client, listener) => {
-    const tell = inOrder(client)
+    const sendInOrder = inOrder(client)
     return followScans(scans, (status) =>
-      tell(async () => {
+      sendInOrder(async () => {
         const viewer = await listener()
-        const heard = viewer === null ? null : await scanHeardBy(viewer, scans.reader, status)
+        const heard = viewer === null ? null : await filterScanForViewer(viewer, scans.reader, status)
         if (heard !== null) client.send(heard)
       }),
     )
@@ -37,9 +37,9 @@ export function streamScans({ registry, ...scans }: ScanSources, exchange: Excha
 /** Tells the scans that run, and then each at its changes, paced. @returns what stops it */
 export function followScans(
   { bus, board }: Pick<LiveScans, 'bus' | 'board'>,
-  tell: (status: ScanStatus) => void,
+  sendInOrder: (status: ScanStatus) => void,
 ): () => void {
-  const pace = createPace<ScanStatus>(everyMs, tell)
+  const pace = createPace<ScanStatus>(everyMs, sendInOrder)
   const show = (status: ScanStatus) => pace.show(status.libraryId, status)
   const stop = bus.subscribe((event) => {
     if (event.type === 'scan_progressed') show(event.status)
@@ -52,7 +52,11 @@ export function followScans(
 }
 
 /** The status as a viewer may hear it; null when they may not. */
-export async function scanHeardBy(viewer: Viewer, reader: Reader, status: ScanStatus): Promise<ScanStatus | null> {
+export async function filterScanForViewer(
+  viewer: Viewer,
+  reader: Reader,
+  status: ScanStatus,
+): Promise<ScanStatus | null> {
   const visible = await visibleLibraryIds(viewer, reader)
   return visible?.has(status.libraryId) === false ? null : scanStatusFor(viewer, status)
 }

@@ -1,13 +1,13 @@
 import { isUnrestricted } from '../../db/queries/visibility.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { TaskBoard, TaskStatus } from '../../events/task-board.ts'
-import type { TaskVerbs } from '../../library/tasks/task-verbs.ts'
+import type { TaskActions } from '../../library/tasks/task-actions.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import { inOrder } from './in-order.ts'
 import { createPace } from './pace.ts'
 import type { StreamRegistry } from './stream-registry.ts'
 
-export type LiveTasks = { readonly board: TaskBoard; readonly tasks: Pick<TaskVerbs, 'isVisible'> }
+export type LiveTasks = { readonly board: TaskBoard; readonly tasks: Pick<TaskActions, 'isVisible'> }
 export type TaskSources = LiveTasks & { readonly registry: StreamRegistry }
 
 /** At most four states a second for each task. */
@@ -16,11 +16,11 @@ const everyMs = 250
 /** `GET /api/v1/tasks/stream`: the state of each task at each change, beginning with those that wait or run. */
 export function streamTasks({ board, tasks, registry }: TaskSources, exchange: Exchange): void {
   registry.open(exchange, (client, listener) => {
-    const tell = inOrder(client)
+    const sendInOrder = inOrder(client)
     return followTasks(board, (status) =>
-      tell(async () => {
+      sendInOrder(async () => {
         const viewer = await listener()
-        const heard = viewer === null ? null : await taskHeardBy(viewer, status, tasks)
+        const heard = viewer === null ? null : await filterTaskForViewer(viewer, status, tasks)
         if (heard !== null) client.send(heard)
       }),
     )
@@ -28,8 +28,8 @@ export function streamTasks({ board, tasks, registry }: TaskSources, exchange: E
 }
 
 /** Tells the tasks that wait or run, and then each at its changes, paced. @returns what stops it */
-export function followTasks(board: TaskBoard, tell: (status: TaskStatus) => void): () => void {
-  const pace = createPace<TaskStatus>(everyMs, tell)
+export function followTasks(board: TaskBoard, sendInOrder: (status: TaskStatus) => void): () => void {
+  const pace = createPace<TaskStatus>(everyMs, sendInOrder)
   const show = (status: TaskStatus) => pace.show(status.taskId, status)
   const stop = board.subscribe(show)
   for (const status of board.active()) show(status)
@@ -40,7 +40,7 @@ export function followTasks(board: TaskBoard, tell: (status: TaskStatus) => void
 }
 
 /** The state as a viewer may hear it; null when they may not: of a restricted viewer the database is asked. */
-export async function taskHeardBy(viewer: Viewer, status: TaskStatus, tasks: LiveTasks['tasks']) {
+export async function filterTaskForViewer(viewer: Viewer, status: TaskStatus, tasks: LiveTasks['tasks']) {
   return (await mayHear(viewer, status, tasks)) ? wireOf(viewer, status) : null
 }
 

@@ -130,7 +130,7 @@ type Sight = {
 }
 
 /** Whoever sees whole libraries is told by the library alone, which was looked at already. */
-const wholeSight: Sight = {
+const fullVisibility: Sight = {
   lookAt: async () => undefined,
   isVisible: () => true,
   wasVisible: () => true,
@@ -139,7 +139,7 @@ const wholeSight: Sight = {
 }
 
 function createSight(viewer: Viewer, reader: Reader): Sight {
-  if (seesWholeLibraries(viewer)) return wholeSight
+  if (seesWholeLibraries(viewer)) return fullVisibility
   const loadSeries = async (): Promise<Set<string>> => {
     const ids = new Set<string>()
     for await (const some of walkVisibleSeriesIds(viewer, reader)) for (const id of some) ids.add(id)

@@ -15,7 +15,7 @@ const callbackPath = '/account/services/callback'
  * that began, and is led to a page that says so.
  * @param takesAnswer whether a path of ours, with its query, is the answer that the window waits for
  */
-export function serveWayBack(kit: Kit, takesAnswer: (path: string) => boolean): void {
+export function serveReturnPage(kit: Kit, takesAnswer: (path: string) => boolean): void {
   kit.app.get(callbackPath, (req, res, next) => {
     // Whoever only looks must not use up the one try.
     if (req.method === 'HEAD' || !takesAnswer(req.originalUrl)) return next()

@@ -3,7 +3,7 @@ import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { JobKind } from '../../jobs/run-job.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /** The kind of the job that holds a rule against a large catalog. */
 export const sharingRuleJob = 'sharing-rule'
@@ -19,13 +19,13 @@ export async function applyRuleLater(jobs: Pick<JobQueue, 'add'>, tagId: string)
 type Tell = Parameters<JobKind['run']>[2]
 
 /** Takes on rules of large catalogs as a kind of jobs. To be called before the queue of jobs starts. */
-export function serveSharingRules(tools: Tools, jobs: Pick<JobQueue, 'serve'>): void {
-  const run: JobKind['run'] = async ({ params }, signal, tell) => {
+export function serveSharingRules(context: LibraryContext, jobs: Pick<JobQueue, 'serve'>): void {
+  const run: JobKind['run'] = async ({ params }, signal, reportProgress) => {
     const { tagId } = params as { readonly tagId: string }
     let from: number | null = 0
-    while (from !== null && !signal.aborted) from = await applySpan(tools, { tagId, from }, tell)
-    const libraries = await listLibraries(systemViewer, tools.database.reader)
-    tools.events.publish(
+    while (from !== null && !signal.aborted) from = await applySpan(context, { tagId, from }, reportProgress)
+    const libraries = await listLibraries(systemViewer, context.database.reader)
+    context.events.publish(
       libraries.map(({ id: libraryId }) => ({ type: 'library_updated', libraryId, seriesIds: 'all' }) as const),
     )
     return null
@@ -36,9 +36,13 @@ export function serveSharingRules(tools: Tools, jobs: Pick<JobQueue, 'serve'>): 
 type Span = { readonly tagId: string; readonly from: number }
 
 /** @returns where to go on, null at the end of the catalog */
-async function applySpan({ database, clock }: Tools, { tagId, from }: Span, tell: Tell): Promise<number | null> {
+async function applySpan(
+  { database, clock }: LibraryContext,
+  { tagId, from }: Span,
+  reportProgress: Tell,
+): Promise<number | null> {
   const span = write('applySharingRule', { id: tagId, from, now: clock() })
   const [{ next, last }] = await database.commit([span], { priority: 'scan' })
-  tell({ current: next ?? last, total: last, message: 'applying' })
+  reportProgress({ current: next ?? last, total: last, message: 'applying' })
   return next
 }

@@ -1,15 +1,15 @@
 import { loadViewer } from '../../db/queries/access.ts'
 import { listEffectiveGrants } from '../../db/queries/grants.ts'
-import { countSightChange, type SightChange } from '../../db/queries/sight-change.ts'
 import { type Affected, listPeopleOfGroup, listPeopleOfTag } from '../../db/queries/tag-holders.ts'
+import { countVisibilityChange, type VisibilityChange } from '../../db/queries/visibility-change.ts'
 import type { EffectiveGrant } from '../../db/records/access.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { Tools } from '../tools.ts'
-import { accessGroupOf } from './keep-access.ts'
-import { sharingTagOf } from './keep-sharing-tags.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { accessGroupOf } from './access-groups.ts'
+import { sharingTagOf } from './sharing-tags.ts'
 
-type Reading = Pick<Tools, 'database'>
-export type AffectedPerson = Affected & SightChange
+type Reading = Pick<LibraryContext, 'database'>
+export type AffectedPerson = Affected & VisibilityChange
 export type RemovalPreview = {
   /** People whom it concerns. */
   readonly peopleCount: number
@@ -23,23 +23,23 @@ export const mostCompared = 50
 /** Who sees what else once a sharing tag is gone, of what the viewer sees too. @throws AppError `not_found` */
 export async function previewTagRemoval(
   viewer: Viewer,
-  tools: Reading,
+  context: Reading,
   tagId: string,
 ): Promise<RemovalPreview & { readonly seriesCount: number }> {
-  const { seriesCount, userCount } = await sharingTagOf(viewer, tools, tagId)
-  const concerned = await listPeopleOfTag(tools.database.reader, tagId, mostCompared)
+  const { seriesCount, userCount } = await sharingTagOf(viewer, context, tagId)
+  const concerned = await listPeopleOfTag(context.database.reader, tagId, mostCompared)
   const without = (grants: readonly EffectiveGrant[]) => grants.filter(({ sharingTagId }) => sharingTagId !== tagId)
-  const people = await compare(viewer, tools, concerned, without)
+  const people = await compare(viewer, context, concerned, without)
   return { seriesCount, peopleCount: userCount, people }
 }
 
 /** Who sees what else once an access group is gone, of what the viewer sees too. @throws AppError `not_found` */
-export async function previewGroupRemoval(viewer: Viewer, tools: Reading, groupId: string): Promise<RemovalPreview> {
-  const { memberCount } = await accessGroupOf(tools, groupId)
-  const concerned = await listPeopleOfGroup(tools.database.reader, groupId, mostCompared)
+export async function previewGroupRemoval(viewer: Viewer, context: Reading, groupId: string): Promise<RemovalPreview> {
+  const { memberCount } = await accessGroupOf(context, groupId)
+  const concerned = await listPeopleOfGroup(context.database.reader, groupId, mostCompared)
   const without = (grants: readonly EffectiveGrant[]) =>
     grants.filter(({ sources }) => sources.some((source) => source.kind === 'user' || source.groupId !== groupId))
-  const people = await compare(viewer, tools, concerned, without)
+  const people = await compare(viewer, context, concerned, without)
   return { peopleCount: memberCount, people }
 }
 
@@ -52,8 +52,8 @@ async function compare(
   concerned: readonly Affected[],
   without: Without,
 ): Promise<AffectedPerson[]> {
-  const counted = new Map<string, Promise<SightChange>>()
-  const changeOf = async ({ userId }: Affected): Promise<SightChange | null> => {
+  const counted = new Map<string, Promise<VisibilityChange>>()
+  const changeOf = async ({ userId }: Affected): Promise<VisibilityChange | null> => {
     const before = await loadViewer(reader, userId, null)
     if (before === null) return null
     const left = without(await listEffectiveGrants(reader, userId))
@@ -61,7 +61,7 @@ async function compare(
       left.filter(({ accessMode }) => accessMode === mode).map(({ sharingTagId }) => sharingTagId)
     const after = { ...before, allowTagIds: tags('allow'), denyTagIds: tags('deny') }
     const key = JSON.stringify([sightOf(before), sightOf(after)])
-    const known = counted.get(key) ?? countSightChange(viewer, reader, { before, after })
+    const known = counted.get(key) ?? countVisibilityChange(viewer, reader, { before, after })
     counted.set(key, known)
     return known
   }

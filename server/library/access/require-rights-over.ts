@@ -2,10 +2,10 @@ import { findTagHolders, isMapped } from '../../db/queries/tag-holders.ts'
 import { findUsers } from '../../db/queries/users.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
-import { requireRights, requireWholeSight } from '../users/may-manage.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { requireFullVisibility, requireRights } from '../users/may-manage.ts'
 
-type Reading = Pick<Tools, 'database'>
+type Reading = Pick<LibraryContext, 'database'>
 
 /**
  * What is decided about a group is decided about everybody in it.
@@ -16,7 +16,7 @@ export async function requireRightsOver(
   { database }: Reading,
   userIds: readonly string[],
 ): Promise<void> {
-  requireWholeSight(viewer)
+  requireFullVisibility(viewer)
   for (const user of await findUsers(database.reader, userIds)) requireRights(viewer, user)
 }
 
@@ -39,8 +39,8 @@ export async function requireRightsOverArrivals(
  * What a sharing tag is put on decides what everybody sees who has a grant of it.
  * @throws AppError `forbidden` when one of them may do more than the viewer, or comes to it by an identity provider
  */
-export async function requireRightsOverHolders(viewer: Viewer, tools: Reading, tagId: string): Promise<void> {
-  const { userIds, groupIds } = await findTagHolders(tools.database.reader, tagId)
-  await requireRightsOver(viewer, tools, userIds)
-  await requireRightsOverArrivals(viewer, tools, groupIds)
+export async function requireRightsOverHolders(viewer: Viewer, context: Reading, tagId: string): Promise<void> {
+  const { userIds, groupIds } = await findTagHolders(context.database.reader, tagId)
+  await requireRightsOver(viewer, context, userIds)
+  await requireRightsOverArrivals(viewer, context, groupIds)
 }

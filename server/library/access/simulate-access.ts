@@ -1,39 +1,43 @@
 import { loadViewer } from '../../db/queries/access.ts'
 import { findBook } from '../../db/queries/books.ts'
 import { listEffectiveGrants, listPlannedGrants } from '../../db/queries/grants.ts'
-import { countSightChange } from '../../db/queries/sight-change.ts'
 import {
-  countSight,
-  findSight,
-  type LibrarySight,
-  listSight,
-  type SightedSeries,
+  countVisibility,
+  findVisibility,
+  type LibraryVisibility,
+  listVisibility,
+  type SeriesVisibility,
 } from '../../db/queries/simulate-access.ts'
+import { countVisibilityChange } from '../../db/queries/visibility-change.ts'
 import type { GrantSource } from '../../db/records/access.ts'
-import { explainSight, type Reason } from '../../domain/access/explain.ts'
+import { explainVisibility, type Reason } from '../../domain/access/explain.ts'
 import { type KidProfile, noKidProfile } from '../../domain/access/kid-profile.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { AccessMode } from '../../domain/vocabulary.ts'
-import type { Tools } from '../tools.ts'
-import { accessGroupOf, userOf } from './keep-access.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { accessGroupOf, userOf } from './access-groups.ts'
 
-type Reading = Pick<Tools, 'database'>
-export type SightReason = Reason<GrantSource>
-export type Explained = { readonly isSeen: boolean; readonly reasons: readonly SightReason[] }
+type Reading = Pick<LibraryContext, 'database'>
+export type VisibilityReason = Reason<GrantSource>
+export type Explained = { readonly isSeen: boolean; readonly reasons: readonly VisibilityReason[] }
 
 /** The person as they are now, and what counts for them. */
-async function personOf(tools: Reading, userId: string) {
-  const { reader } = tools.database
-  await userOf(tools, userId)
+async function personOf(context: Reading, userId: string) {
+  const { reader } = context.database
+  await userOf(context, userId)
   const grants = await listEffectiveGrants(reader, userId)
   return { viewer: await loadViewer(reader, userId, null), grants }
 }
 
 /** What a person sees of each library, as far as the viewer sees it too. @throws AppError `not_found` */
-export async function sightOfPerson(viewer: Viewer, tools: Reading, userId: string): Promise<LibrarySight[]> {
-  const person = await personOf(tools, userId)
-  return countSight(viewer, tools.database.reader, person.viewer)
+export async function visibilityOfPerson(
+  viewer: Viewer,
+  context: Reading,
+  userId: string,
+): Promise<LibraryVisibility[]> {
+  const person = await personOf(context, userId)
+  return countVisibility(viewer, context.database.reader, person.viewer)
 }
 
 type Planned = {
@@ -43,8 +47,8 @@ type Planned = {
   readonly kidProfile: KidProfile | null
   readonly groupIds: readonly string[]
 }
-type PlannedSight = {
-  readonly libraries: readonly LibrarySight[]
+type PlannedVisibility = {
+  readonly libraries: readonly LibraryVisibility[]
   /** Series that would be seen if those without an age rating were. */
   readonly unratedHidden: number
 }
@@ -52,20 +56,20 @@ type PlannedSight = {
 /** What somebody would see with restrictions that are only planned. @throws AppError `not_found` for a person or group */
 export async function previewAccess(
   viewer: Viewer,
-  tools: Reading,
+  context: Reading,
   { userId = null, libraryIds, kidProfile, groupIds }: Planned,
-): Promise<PlannedSight> {
-  const { reader } = tools.database
-  if (userId !== null) await userOf(tools, userId)
-  for (const id of groupIds) await accessGroupOf(tools, id)
+): Promise<PlannedVisibility> {
+  const { reader } = context.database
+  if (userId !== null) await userOf(context, userId)
+  for (const id of groupIds) await accessGroupOf(context, id)
   const grants = await listPlannedGrants(reader, userId, groupIds)
   const tags = (mode: AccessMode) => grants.filter(({ accessMode }) => accessMode === mode).map(({ tagId }) => tagId)
   const limits = kidProfile ?? noKidProfile
   const [allowTagIds, denyTagIds] = [tags('allow'), tags('deny')]
   const person: Viewer = { userId: '', permissions: new Set(), libraryIds, allowTagIds, denyTagIds, ...limits }
-  const libraries = await countSight(viewer, reader, person)
+  const libraries = await countVisibility(viewer, reader, person)
   const after = { ...person, isUnratedAllowed: true }
-  const { seriesShown } = await countSightChange(viewer, reader, { before: person, after })
+  const { seriesShown } = await countVisibilityChange(viewer, reader, { before: person, after })
   return { libraries, unratedHidden: seriesShown }
 }
 
@@ -80,35 +84,35 @@ type Asked = {
 /** The series that a person sees, or those that they do not, each with why. @throws AppError `not_found` */
 export async function seriesOfPerson(
   viewer: Viewer,
-  tools: Reading,
+  context: Reading,
   { userId, ...request }: Asked,
-): Promise<{ readonly items: readonly (SightedSeries & Explained)[]; readonly total: number }> {
-  const person = await personOf(tools, userId)
-  const { items, total } = await listSight(viewer, tools.database.reader, person.viewer, request)
-  return { items: items.map((one) => ({ ...one, ...explainSight(person.viewer, one, person.grants) })), total }
+): Promise<{ readonly items: readonly (SeriesVisibility & Explained)[]; readonly total: number }> {
+  const person = await personOf(context, userId)
+  const { items, total } = await listVisibility(viewer, context.database.reader, person.viewer, request)
+  return { items: items.map((one) => ({ ...one, ...explainVisibility(person.viewer, one, person.grants) })), total }
 }
 
 /** Whether a person sees a series, and why. @throws AppError `not_found`, also when the viewer does not see it */
 export async function explainSeries(
   viewer: Viewer,
-  tools: Reading,
+  context: Reading,
   { userId, seriesId }: { readonly userId: string; readonly seriesId: string },
 ): Promise<Explained> {
-  const person = await personOf(tools, userId)
-  const series = await findSight(viewer, tools.database.reader, person.viewer, seriesId)
+  const person = await personOf(context, userId)
+  const series = await findVisibility(viewer, context.database.reader, person.viewer, seriesId)
   if (series === null) throw notFound('This series')
-  const { reasons } = explainSight(person.viewer, series, person.grants)
+  const { reasons } = explainVisibility(person.viewer, series, person.grants)
   return { isSeen: series.isSeen, reasons }
 }
 
 /** The same for a book, which follows its series. @throws AppError `not_found` */
 export async function explainBook(
   viewer: Viewer,
-  tools: Reading,
+  context: Reading,
   { userId, bookId }: { readonly userId: string; readonly bookId: string },
 ): Promise<Explained & { readonly seriesId: string }> {
-  const book = await findBook(viewer, tools.database.reader, bookId)
+  const book = await findBook(viewer, context.database.reader, bookId)
   if (book === null) throw notFound('This book')
   const { seriesId } = book
-  return { seriesId, ...(await explainSeries(viewer, tools, { userId, seriesId })) }
+  return { seriesId, ...(await explainSeries(viewer, context, { userId, seriesId })) }
 }

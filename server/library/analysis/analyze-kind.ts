@@ -1,7 +1,7 @@
 import type { BookChoice } from '../../db/queries/known-files.ts'
 import type { JobKind } from '../../jobs/run-job.ts'
 import { analyzeBooks } from '../../scanner/analyze-books.ts'
-import type { LibraryTurns } from '../../scanner/library-turns.ts'
+import type { LibraryQueue } from '../../scanner/library-queue.ts'
 import type { Scanner } from '../../scanner/scan-context.ts'
 
 /** Kind of the job that reads known books anew. */
@@ -16,16 +16,20 @@ const attempts = 1
 const atOnce = 2
 
 /** The job itself. It waits for a scan of the same library, and a scan waits for it. */
-export function analyzeKind(scanner: Scanner, turns: LibraryTurns): JobKind {
+export function analyzeKind(scanner: Scanner, turns: LibraryQueue): JobKind {
   return {
     concurrency: atOnce,
     maxAttempts: attempts,
     isPausable: true,
-    async run({ libraryId, params }, signal, tell, pause) {
+    async run({ libraryId, params }, signal, reportProgress, pause) {
       if (libraryId === null) return null
       const choice: BookChoice = { which: 'all', ...(params as AnalyzeParams | null), libraryId }
       return turns(libraryId, signal, () =>
-        analyzeBooks(scanner, choice, { signal, pause, tell: (current, total) => tell({ current, total }) }),
+        analyzeBooks(scanner, choice, {
+          signal,
+          pause,
+          reportProgress: (current, total) => reportProgress({ current, total }),
+        }),
       )
     },
   }

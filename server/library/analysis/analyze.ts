@@ -8,7 +8,7 @@ import { notFound } from '../../domain/errors.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { type AnalyzeParams, analyzeJob } from './analyze-kind.ts'
 
-export type AnalysisDesk = { readonly reader: Reader; readonly jobs: Pick<JobQueue, 'add'> }
+export type AnalysisContext = { readonly reader: Reader; readonly jobs: Pick<JobQueue, 'add'> }
 
 /** What is read anew: one book, a series or a library. */
 export type AnalysisTarget = { readonly kind: 'book' | 'series' | 'library'; readonly id: string }
@@ -23,18 +23,18 @@ const priorities = { book: 90, series: 80, library: 60 } as const
  */
 export async function analyze(
   viewer: Viewer,
-  desk: AnalysisDesk,
+  context: AnalysisContext,
   { kind, id }: AnalysisTarget,
   which: 'all' | 'unanalyzed',
 ): Promise<string> {
-  const place = await placeOf(viewer, desk.reader, { kind, id })
+  const place = await placeOf(viewer, context.reader, { kind, id })
   const chosen: AnalyzeParams = {
     which,
     ...(kind === 'book' ? { bookIds: [id] } : {}),
     ...(kind === 'series' ? { seriesIds: [id] } : {}),
   }
   const job = { kind: analyzeJob, uniqueKey: `analyze:${kind}:${id}:${which}`, priority: priorities[kind] }
-  return (await desk.jobs.add({ ...job, ...place, params: chosen, ...askedBy(viewer) })).id
+  return (await context.jobs.add({ ...job, ...place, params: chosen, ...askedBy(viewer) })).id
 }
 
 /** Whoever sees a part only is shown work on a whole library when they asked for it themselves. */
@@ -66,7 +66,7 @@ async function placeOf(viewer: Viewer, reader: Reader, { kind, id }: AnalysisTar
  */
 export async function retryFailed(
   viewer: Viewer,
-  { reader, jobs }: AnalysisDesk,
+  { reader, jobs }: AnalysisContext,
   { libraryId, code }: { readonly libraryId?: string | undefined; readonly code?: string | undefined },
 ): Promise<string[]> {
   const all = await listLibraries(viewer, reader)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { write } from '../../db/write.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type ProviderDesk, providerOf, stateHashOf } from './provider-desk.ts'
+import { type ProviderContext, providerOf, stateHashOf } from './provider-context.ts'
 
 /** How long someone may take at the provider. */
 export const providerSignInSeconds = 300
@@ -25,9 +25,9 @@ type Begun = { readonly redirectUrl: string; readonly browserSecret: string }
  * @throws AppError `not_found`; `bad_request` for a target that is not on the list; `unavailable` when the provider does
  * not answer
  */
-export async function beginProviderSignIn(desk: ProviderDesk, asked: Begin): Promise<Begun> {
-  const provider = providerOf(desk, asked.provider)
-  if (!desk.providers.targets.has(asked.target)) {
+export async function beginProviderSignIn(context: ProviderContext, asked: Begin): Promise<Begun> {
+  const provider = providerOf(context, asked.provider)
+  if (!context.providers.targets.has(asked.target)) {
     throw new AppError(
       'bad_request',
       'A sign-in cannot end at this address. Leave redirectUri out, or use one of the configured paths.',
@@ -40,10 +40,10 @@ export async function beginProviderSignIn(desk: ProviderDesk, asked: Begin): Pro
     throw new AppError('unavailable', message)
   }
   const browserSecret = asked.browserSecret ?? randomBytes(32).toString('base64url')
-  const now = desk.clock()
+  const now = context.clock()
   const { state, nonce, codeVerifier, url } = begun
   const kept = { stateHash: stateHashOf(state, browserSecret), provider: provider.name, nonce, codeVerifier }
   const until = { expiresAt: now + providerSignInSeconds * 1_000, now }
-  await desk.database.commit([write('keepOidcState', { ...kept, redirectUri: asked.target, ...until })])
+  await context.database.commit([write('keepOidcState', { ...kept, redirectUri: asked.target, ...until })])
   return { redirectUrl: url, browserSecret }
 }

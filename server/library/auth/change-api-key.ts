@@ -5,7 +5,7 @@ import type { ApiKeyRecord, UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { effectivePermissions, type Permission } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { allOf, endOf, requireOwn } from './key-limits.ts'
 
 export type KeyChanges = {
@@ -20,7 +20,7 @@ export type KeyChanges = {
 export type OwnedKey = { readonly key: ApiKeyRecord; readonly owner: UserRecord }
 
 /** @throws AppError `not_found` when the user has no such key */
-export async function keyOf({ database }: Tools, userId: string, keyId: string): Promise<OwnedKey> {
+export async function keyOf({ database }: LibraryContext, userId: string, keyId: string): Promise<OwnedKey> {
   const [key, owner] = await Promise.all([
     findApiKey(database.reader, userId, keyId),
     findUser(database.reader, userId),
@@ -35,25 +35,25 @@ export async function keyOf({ database }: Tools, userId: string, keyId: string):
  * @throws AppError `not_found`, `forbidden`, `bad_request` for an end in the past
  */
 export async function changeKey(
-  tools: Tools,
+  context: LibraryContext,
   principal: Principal,
   keyId: string,
   changes: KeyChanges,
 ): Promise<OwnedKey> {
   const { userId } = principal
-  const { key, owner } = await keyOf(tools, userId, keyId)
+  const { key, owner } = await keyOf(context, userId, keyId)
   if (principal.method === 'api-key') {
     requireOwn(principal, effectivePermissions(owner.role, owner.permissions, key.permissions))
   }
   const { name, permissions, expiresAt, isActive } = changes
   requireOwn(principal, permissions ?? null)
-  const now = tools.clock()
+  const now = context.clock()
   const columns = {
     ...(name === undefined ? {} : { name }),
     ...(permissions === undefined ? {} : { permissions: permissions ?? allOf(principal) }),
     ...(expiresAt === undefined ? {} : { expiresAt: endOf(principal, expiresAt, now) }),
     ...(isActive === undefined ? {} : { isActive }),
   }
-  await tools.database.commit([write('updateApiKey', { id: keyId, userId, changes: columns, now })])
-  return keyOf(tools, userId, keyId)
+  await context.database.commit([write('updateApiKey', { id: keyId, userId, changes: columns, now })])
+  return keyOf(context, userId, keyId)
 }

@@ -4,30 +4,30 @@ import type { DeviceRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { AuthDesk } from './open-session.ts'
+import type { AuthContext } from './open-session.ts'
 
 /**
  * The apps of a user, with what each read last when it is the user who asks. What was noted of uses until now is written
  * down first, so that the list is of now.
  */
 export async function devicesOf(
-  desk: AuthDesk,
+  context: AuthContext,
   viewer: Viewer,
   userId: string,
   request: PageRequest,
 ): Promise<Page<DeviceRecord>> {
-  await desk.auth.usage.flush()
-  return listDevices(viewer, desk.database.reader, userId, request)
+  await context.auth.usage.flush()
+  return listDevices(viewer, context.database.reader, userId, request)
 }
 
 /** Gives a device of the viewer a name. @throws AppError `not_found` when there is no such device */
 export async function renameDevice(
-  desk: AuthDesk,
+  context: AuthContext,
   viewer: Viewer,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<DeviceRecord> {
-  await desk.database.commit([write('renameDevice', { userId: viewer.userId, id, name })])
-  const device = await findDevice(viewer, desk.database.reader, id)
+  await context.database.commit([write('renameDevice', { userId: viewer.userId, id, name })])
+  const device = await findDevice(viewer, context.database.reader, id)
   if (device === null) throw notFound('This device')
   return device
 }
@@ -37,7 +37,7 @@ export async function renameDevice(
  * they do not bring it back.
  * @throws AppError `not_found` when the user has no such device
  */
-export async function forgetDevice(desk: AuthDesk, userId: string, id: string): Promise<void> {
-  await desk.auth.usage.flush()
-  await desk.database.commit([write('forgetDevice', { userId, id })])
+export async function forgetDevice(context: AuthContext, userId: string, id: string): Promise<void> {
+  await context.auth.usage.flush()
+  await context.database.commit([write('forgetDevice', { userId, id })])
 }

@@ -3,7 +3,7 @@ import { type WriteArgs, write } from '../../db/write.ts'
 import { mappedRole, type ProviderPerson } from '../../domain/access/provider-person.ts'
 import type { ProviderRefusal } from '../../domain/vocabulary.ts'
 import { type Client, openSession, type SignedIn } from './open-session.ts'
-import { type ProviderDesk, providerOf, stateHashOf } from './provider-desk.ts'
+import { type ProviderContext, providerOf, stateHashOf } from './provider-context.ts'
 
 type Finish = {
   readonly provider: string
@@ -31,44 +31,45 @@ export type FinishedSignIn =
  * @throws AppError `not_found` for a provider that is not configured
  */
 export async function finishProviderSignIn(
-  desk: ProviderDesk,
+  context: ProviderContext,
   { provider: name, answer, browserSecret }: Finish,
   client: Client,
 ): Promise<FinishedSignIn> {
-  const provider = providerOf(desk, name)
+  const provider = providerOf(context, name)
   const state = answer.searchParams.get('state')
   if (state === null || browserSecret === undefined) return { kind: 'refused', reason: 'ended' }
-  const taken = { stateHash: stateHashOf(state, browserSecret), provider: name, now: desk.clock() }
-  const [kept] = await desk.database.commit([write('takeOidcState', taken)])
+  const taken = { stateHash: stateHashOf(state, browserSecret), provider: name, now: context.clock() }
+  const [kept] = await context.database.commit([write('takeOidcState', taken)])
   if (kept === null) return { kind: 'refused', reason: 'ended' }
   const { nonce, codeVerifier, redirectUri } = kept
-  const told = await provider.finish(answer, { state, nonce, codeVerifier })
-  if (told.kind === 'person') return enter(desk, provider, { person: told.person, target: redirectUri ?? '/' }, client)
-  const cause = 'cause' in told ? told.cause : null
-  return { kind: 'refused', reason: told.kind, cause }
+  const received = await provider.finish(answer, { state, nonce, codeVerifier })
+  if (received.kind === 'person')
+    return enter(context, provider, { person: received.person, target: redirectUri ?? '/' }, client)
+  const cause = 'cause' in received ? received.cause : null
+  return { kind: 'refused', reason: received.kind, cause }
 }
 
 type Coming = { readonly person: ProviderPerson; readonly target: string }
 
 async function enter(
-  desk: ProviderDesk,
+  context: ProviderContext,
   { name, roleMapping, defaultRole, autoCreateUsers }: ReturnType<typeof providerOf>,
   { person, target }: Coming,
   client: Client,
 ): Promise<FinishedSignIn> {
   const role = mappedRole(roleMapping, person.groupNames, defaultRole)
   const rights = { mappedRole: role, newRole: autoCreateUsers ? (role ?? defaultRole) : null }
-  const given = { provider: name, ...person, ...rights, providers: [...desk.providers.byName.keys()] }
-  const answer = await commit(desk, { ...given, now: desk.clock() })
+  const given = { provider: name, ...person, ...rights, providers: [...context.providers.byName.keys()] }
+  const answer = await commit(context, { ...given, now: context.clock() })
   if (!('userId' in answer)) return { kind: 'refused', ...answer }
-  const user = await findUser(desk.database.reader, answer.userId)
+  const user = await findUser(context.database.reader, answer.userId)
   if (user === null || !user.isActive) return { kind: 'refused', reason: 'deactivated' }
-  const session = await openSession(desk, user, client)
+  const session = await openSession(context, user, client)
   return { kind: 'signed-in', session, target, isLastAdmin: answer.isLastAdmin }
 }
 
 /** What cannot be written ends the sign-in, with nothing of it done. */
-async function commit({ database }: ProviderDesk, given: WriteArgs<'signInByProvider'>) {
+async function commit({ database }: ProviderContext, given: WriteArgs<'signInByProvider'>) {
   try {
     const [answer] = await database.commit([write('signInByProvider', given)])
     return 'userId' in answer ? answer : ({ reason: answer.outcome } as const)

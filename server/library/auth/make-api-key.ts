@@ -5,7 +5,7 @@ import type { ApiKeyRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import type { Permission } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { allOf, endOf, requireOwn } from './key-limits.ts'
 
 export type NewApiKey = {
@@ -26,11 +26,11 @@ export const mostKeys = 100
  * @throws AppError `forbidden` for permissions that the caller does not have, `bad_request` for an end in the past
  */
 export async function makeKey(
-  tools: Tools,
+  context: LibraryContext,
   principal: Principal,
   wanted: NewApiKey,
 ): Promise<{ readonly record: ApiKeyRecord; readonly key: string }> {
-  const { database, clock, newId } = tools
+  const { database, clock, newId } = context
   const { userId } = principal
   requireOwn(principal, wanted.permissions)
   const expiresAt = endOf(principal, wanted.expiresAt, clock())

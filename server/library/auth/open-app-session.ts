@@ -3,10 +3,10 @@ import type { AppClaims } from '../../auth/app-sessions.ts'
 import { networkOf } from '../../auth/network-of.ts'
 import type { Principal } from '../../auth/principal.ts'
 import { write } from '../../db/write.ts'
-import type { AuthDesk, Client } from './open-session.ts'
+import type { AuthContext, Client } from './open-session.ts'
 
 /** Sessions of reader apps that sign in once and then only show what they were given. */
-export type AppSessionDesk = {
+export type AppSessionContext = {
   /**
    * A token that stands for whoever signed in by name and password or by key. The same app at the same place gets the
    * same session while it is good, so that an app that keeps no cookie does not sign in anew with every request.
@@ -26,13 +26,13 @@ export const rememberedDays = 365
 
 type Opened = Promise<{ readonly sessionId: string; readonly token: string }>
 
-export function createAppSessionDesk(desk: AuthDesk): AppSessionDesk {
-  const { auth, database, clock } = desk
+export function createAppSessionContext(context: AuthContext): AppSessionContext {
+  const { auth, database, clock } = context
   const opened = new LRUCache<string, Opened>({ max: capacity })
 
   async function begin(principal: Principal, client: Client, days: number): Opened {
     const identity = await auth.identities.user(principal.userId)
-    const [sessionId, now] = [desk.newId(), clock()]
+    const [sessionId, now] = [context.newId(), clock()]
     const session = { id: sessionId, userId: principal.userId, kind: 'device', name: null, ...client, now } as const
     await database.commit([write('createSession', { ...session, expiresAt: now + days * dayMs })])
     const claims: AppClaims = {
@@ -64,7 +64,7 @@ export function createAppSessionDesk(desk: AuthDesk): AppSessionDesk {
         const other = opened.get(key)
         if (other !== undefined && other !== known) return (await other).token
       }
-      const begun = begin(principal, client, isRemembered ? rememberedDays : desk.refreshDays)
+      const begun = begin(principal, client, isRemembered ? rememberedDays : context.refreshDays)
       opened.set(key, begun)
       begun.catch(() => opened.delete(key))
       return (await begun).token

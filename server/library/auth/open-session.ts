@@ -5,10 +5,10 @@ import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { appNameOf } from '../../domain/access/app-name.ts'
 import { effectivePermissions, type Permission } from '../../domain/access/viewer.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /** What the verbs of signing in work with. */
-export type AuthDesk = Tools & { readonly auth: Auth; readonly refreshDays: number }
+export type AuthContext = LibraryContext & { readonly auth: Auth; readonly refreshDays: number }
 
 /** From where someone signs in, for the list of their sessions. */
 export type Client = { readonly address: string; readonly userAgent: string | null }
@@ -23,23 +23,23 @@ export type NewRefreshToken = { readonly token: string; readonly hash: string; r
 const dayMs = 24 * 3_600_000
 
 /** 256 random bits; only their hash is stored. */
-export function makeRefreshToken(desk: AuthDesk): NewRefreshToken {
+export function makeRefreshToken(context: AuthContext): NewRefreshToken {
   const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashSecret(token), expiresAt: desk.clock() + desk.refreshDays * dayMs }
+  return { token, hash: hashSecret(token), expiresAt: context.clock() + context.refreshDays * dayMs }
 }
 
 /** Opens a session for a user who has proved who they are: a family of refresh tokens and the first access token. */
-export async function openSession(desk: AuthDesk, user: UserRecord, client: Client): Promise<SignedIn> {
-  const sessionId = desk.newId()
-  const refresh = makeRefreshToken(desk)
-  const now = desk.clock()
+export async function openSession(context: AuthContext, user: UserRecord, client: Client): Promise<SignedIn> {
+  const sessionId = context.newId()
+  const refresh = makeRefreshToken(context)
+  const now = context.clock()
   const owner = { userId: user.id, now, expiresAt: refresh.expiresAt }
   const kind = appNameOf(client.userAgent)?.isBrowser ? 'browser' : 'device'
   const from = { kind, name: null, userAgent: client.userAgent, address: client.address } as const
-  await desk.database.commit([
+  await context.database.commit([
     write('createSession', { id: sessionId, ...owner, ...from }),
     write('createRefreshToken', {
-      id: desk.newId(),
+      id: context.newId(),
       ...owner,
       familyId: sessionId,
       sessionId,
@@ -47,19 +47,19 @@ export async function openSession(desk: AuthDesk, user: UserRecord, client: Clie
     }),
     write('recordLogin', { id: user.id, now }),
   ])
-  const access = await signAccess(desk, user, sessionId)
+  const access = await signAccess(context, user, sessionId)
   const permissions = effectivePermissions(user.role, user.permissions, null, user.kidProfile?.isAccountLocked)
   return { ...access, refreshToken: refresh.token, user, permissions }
 }
 
 /** An access token of a session. */
 export async function signAccess(
-  desk: AuthDesk,
+  context: AuthContext,
   user: UserRecord,
   sessionId: string,
 ): Promise<{ readonly accessToken: string; readonly expiresIn: number }> {
   const { id, username, role, credentialVersion } = user
   const claims = { sub: id, username, role, sid: sessionId, ver: credentialVersion }
-  const { token, expiresIn } = await desk.auth.accessTokens.sign(claims)
+  const { token, expiresIn } = await context.auth.accessTokens.sign(claims)
   return { accessToken: token, expiresIn }
 }

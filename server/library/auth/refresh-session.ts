@@ -1,7 +1,7 @@
 import { hashSecret } from '../../auth/api-key.ts'
 import { write } from '../../db/write.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type AuthDesk, makeRefreshToken, signAccess, type Tokens } from './open-session.ts'
+import { type AuthContext, makeRefreshToken, signAccess, type Tokens } from './open-session.ts'
 
 /**
  * Exchanges a refresh token for new tokens. It is used up by that; using it again ends the whole session, because one of
@@ -9,19 +9,19 @@ import { type AuthDesk, makeRefreshToken, signAccess, type Tokens } from './open
  * @param address of the caller
  * @throws AppError `unauthorized`
  */
-export async function refreshSession(desk: AuthDesk, refreshToken: string, address: string): Promise<Tokens> {
-  const next = makeRefreshToken(desk)
+export async function refreshSession(context: AuthContext, refreshToken: string, address: string): Promise<Tokens> {
+  const next = makeRefreshToken(context)
   const rotate = {
     tokenHash: hashSecret(refreshToken),
-    next: { id: desk.newId(), tokenHash: next.hash, expiresAt: next.expiresAt },
+    next: { id: context.newId(), tokenHash: next.hash, expiresAt: next.expiresAt },
     address,
-    now: desk.clock(),
+    now: context.clock(),
   }
-  const [rotation] = await desk.database.commit([write('rotateRefreshToken', rotate)])
+  const [rotation] = await context.database.commit([write('rotateRefreshToken', rotate)])
   if (rotation.outcome !== 'rotated' || rotation.sessionId === null) throw ended()
-  const identity = await desk.auth.identities.user(rotation.userId)
+  const identity = await context.auth.identities.user(rotation.userId)
   if (identity === null) throw ended()
-  return { ...(await signAccess(desk, identity.user, rotation.sessionId)), refreshToken: next.token }
+  return { ...(await signAccess(context, identity.user, rotation.sessionId)), refreshToken: next.token }
 }
 
 function ended(): AppError {

@@ -1,7 +1,7 @@
 import { write } from '../../db/write.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /** Ends a key of a user at once. @throws AppError `not_found` when the user has no such key */
-export async function revokeKey(tools: Tools, userId: string, keyId: string): Promise<void> {
-  await tools.database.commit([write('revokeApiKey', { id: keyId, userId })])
+export async function revokeKey(context: LibraryContext, userId: string, keyId: string): Promise<void> {
+  await context.database.commit([write('revokeApiKey', { id: keyId, userId })])
 }

@@ -5,7 +5,7 @@ import { tooMany } from '../../auth/too-many.ts'
 import { countUsers, findUser } from '../../db/queries/users.ts'
 import { write } from '../../db/write.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type AuthDesk, type Client, openSession, type SignedIn } from './open-session.ts'
+import { type AuthContext, type Client, openSession, type SignedIn } from './open-session.ts'
 
 export type FirstAdmin = {
   readonly username: string
@@ -32,12 +32,12 @@ export type Setup = {
 /** Without signs that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-export async function openSetup(desk: AuthDesk): Promise<Setup> {
-  let done = (await countUsers(desk.database.reader)) > 0
+export async function openSetup(context: AuthContext): Promise<Setup> {
+  let done = (await countUsers(context.database.reader)) > 0
   const setupCode = makeCode()
   const listeners: (() => void)[] = []
   const isSetUp = async () => {
-    done ||= (await countUsers(desk.database.reader)) > 0
+    done ||= (await countUsers(context.database.reader)) > 0
     return done
   }
   return {
@@ -47,17 +47,19 @@ export async function openSetup(desk: AuthDesk): Promise<Setup> {
     async initialize(admin, client, trusted) {
       if (await isSetUp())
         throw new AppError('conflict', 'Inglenook is set up already. Sign in with the account made then.')
-      if (!trusted) requireCode(desk, admin.setupCode, setupCode, client.address)
+      if (!trusted) requireCode(context, admin.setupCode, setupCode, client.address)
       requireGoodPassword(admin.password, admin.username)
       const { username, email } = admin
-      const passwordHash = await desk.auth.passwords.hash(admin.password)
-      const id = desk.newId()
-      await desk.database.commit([write('createFirstAdmin', { id, username, email, passwordHash, now: desk.clock() })])
+      const passwordHash = await context.auth.passwords.hash(admin.password)
+      const id = context.newId()
+      await context.database.commit([
+        write('createFirstAdmin', { id, username, email, passwordHash, now: context.clock() }),
+      ])
       done = true
       for (const listener of listeners) listener()
-      const user = await findUser(desk.database.reader, id)
+      const user = await findUser(context.database.reader, id)
       if (user === null) throw new AppError('conflict', 'The account was removed while it was made. Start again.')
-      return openSession(desk, user, client)
+      return openSession(context, user, client)
     },
   }
 }
@@ -68,8 +70,8 @@ function makeCode(): string {
 }
 
 /** Guessing is slowed down; hashes are compared, so that the time tells nothing. */
-function requireCode(desk: AuthDesk, given: string | null, right: string, address: string): void {
-  const attempt = desk.auth.slowDown('setup code', address)
+function requireCode(context: AuthContext, given: string | null, right: string, address: string): void {
+  const attempt = context.auth.slowDown('setup code', address)
   if (attempt.kind === 'wait') throw tooMany(attempt.seconds, 'attempts')
   if (given === null || hashSecret(plain(given)) !== hashSecret(plain(right))) {
     throw new AppError(

@@ -1,18 +1,18 @@
 import { tooMany } from '../../auth/too-many.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type AuthDesk, type Client, openSession, type SignedIn } from './open-session.ts'
+import { type AuthContext, type Client, openSession, type SignedIn } from './open-session.ts'
 
 /**
  * Signs in by user name or e-mail and password.
  * @throws AppError `unauthorized` in the same words whatever was wrong; `rate_limit_exceeded` after too many failures
  */
 export async function signIn(
-  desk: AuthDesk,
+  context: AuthContext,
   given: { readonly username: string; readonly password: string },
   client: Client,
 ): Promise<SignedIn> {
-  const check = await desk.auth.checkPassword(given.username, given.password, client.address)
+  const check = await context.auth.checkPassword(given.username, given.password, client.address)
   if (check.kind === 'wait') throw tooMany(check.seconds, 'attempts to sign in')
   if (check.kind === 'wrong') throw new AppError('unauthorized', 'The user name or the password is not right.')
-  return openSession(desk, check.user, client)
+  return openSession(context, check.user, client)
 }

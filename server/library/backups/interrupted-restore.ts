@@ -15,7 +15,7 @@ type Parts = {
  * Says in log and audit log that a restore was being prepared when the server stopped, so that nobody takes it for done.
  * @returns the backup that was to be restored; null: none was
  */
-export async function tellInterruptedRestore({ database, clock, databaseFile, log }: Parts): Promise<string | null> {
+export async function reportInterruptedRestore({ database, clock, databaseFile, log }: Parts): Promise<string | null> {
   const name = await takeInterruptedRestore(databaseFile)
   if (name === null) return null
   log.warn('a restore was being prepared when the server stopped: nothing was changed, begin it again', {

@@ -4,11 +4,11 @@ import type { JobQueue } from '../../jobs/job-queue.ts'
 import { parseCron } from '../../jobs/parse-cron.ts'
 import { listBackups } from '../../storage/backups.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
-import type { BackupDesk } from './backup-desk.ts'
+import type { BackupContext } from './backup-context.ts'
 import { backupJob } from './serve-backups.ts'
 
 export type BackupSchedule = {
-  readonly desk: BackupDesk
+  readonly context: BackupContext
   readonly jobs: Pick<JobQueue, 'add'>
   readonly cron: CronTable
   readonly settings: LiveSettings
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3_600_000
  * Makes backups by the clock, as tasks. A computer that is off at that time gets its backup after the next start.
  * @returns what is to be called once the queue of jobs works
  */
-export function scheduleBackups({ desk, jobs, cron, settings, timezone }: BackupSchedule): () => Promise<void> {
+export function scheduleBackups({ context, jobs, cron, settings, timezone }: BackupSchedule): () => Promise<void> {
   const due = async () => {
     await jobs.add({ kind: backupJob, uniqueKey: backupJob, priority: 20 })
   }
@@ -33,12 +33,12 @@ export function scheduleBackups({ desk, jobs, cron, settings, timezone }: Backup
   return async () => {
     settings.onChange(['backup.enabled', 'backup.cron'], arrange)
     arrange()
-    if (settings.get('backup.enabled') && (await isOverdue(desk))) await due()
+    if (settings.get('backup.enabled') && (await isOverdue(context))) await due()
   }
 }
 
 /** Nothing is worth a copy before there is somebody. */
-async function isOverdue({ database, folder, clock }: BackupDesk): Promise<boolean> {
+async function isOverdue({ database, folder, clock }: BackupContext): Promise<boolean> {
   if ((await countUsers(database.reader)) === 0) return false
   const newest = (await listBackups(folder)).find((backup) => backup.kind === 'automatic')
   return newest === undefined || newest.madeAt < clock() - DAY_MS

@@ -2,13 +2,13 @@ import { AppError } from '../../domain/errors.ts'
 import type { NewId } from '../../domain/ids.ts'
 import type { TaskBoard, TaskProgress } from '../../events/task-board.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
-import type { BackupFile, BoundBackupVerbs } from './backup-verbs.ts'
+import type { BackupFile, BoundBackupActions } from './backup-actions.ts'
 
 /** The kind of the jobs that make backups. */
 export const backupJob = 'backup'
 
 export type BackupServing = {
-  readonly verbs: Pick<BoundBackupVerbs, 'makeByHand' | 'makeByItself'>
+  readonly actions: Pick<BoundBackupActions, 'makeByHand' | 'makeByItself'>
   readonly jobs: Pick<JobQueue, 'add' | 'serve'>
   readonly taskBoard: Pick<TaskBoard, 'subscribe'>
   readonly newId: NewId
@@ -25,7 +25,7 @@ const priority = 90
  * queue of jobs starts.
  * @returns the way to ask for one and wait for it
  */
-export function serveBackups({ verbs, jobs, taskBoard, newId }: BackupServing) {
+export function serveBackups({ actions, jobs, taskBoard, newId }: BackupServing) {
   /** What came of each that somebody waits for, by the id of the job; null before its turn. */
   const asked = new Map<string, Promise<BackupFile> | null>()
 
@@ -33,9 +33,9 @@ export function serveBackups({ verbs, jobs, taskBoard, newId }: BackupServing) {
     concurrency: 1,
     maxAttempts: 3,
     async run({ id, params }, signal, told) {
-      const copying = { tell: tellBytes(told), signal }
+      const copying = { reportProgress: reportBytes(told), signal }
       const isAsked = (params as Partial<typeof byHand> | null)?.by === byHand.by
-      const made = isAsked ? verbs.makeByHand(copying) : verbs.makeByItself(copying)
+      const made = isAsked ? actions.makeByHand(copying) : actions.makeByItself(copying)
       if (asked.has(id)) asked.set(id, made)
       const { name, bytes } = await made
       return { name, bytes }
@@ -69,8 +69,8 @@ export function serveBackups({ verbs, jobs, taskBoard, newId }: BackupServing) {
   return { make }
 }
 
-function tellBytes(tell: (progress: TaskProgress) => void) {
-  return (current: number, total: number) => tell({ current, total, unit: 'bytes' })
+function reportBytes(reportProgress: (progress: TaskProgress) => void) {
+  return (current: number, total: number) => reportProgress({ current, total, unit: 'bytes' })
 }
 
-export type BackupVerbs = BoundBackupVerbs & ReturnType<typeof serveBackups>
+export type BackupActions = BoundBackupActions & ReturnType<typeof serveBackups>

@@ -2,14 +2,14 @@ import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { findBookAt } from '../../db/queries/book-files.ts'
 import { listLibraries } from '../../db/queries/libraries.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /**
  * The book of a file that somebody opens on the computer of the server; null when it is in no library, or was not found
  * by a scan yet. Whoever reads it then sees it only if they may.
  * @param file absolute path
  */
-export async function bookAtPath({ database }: Pick<Tools, 'database'>, file: string): Promise<string | null> {
+export async function bookAtPath({ database }: Pick<LibraryContext, 'database'>, file: string): Promise<string | null> {
   const { reader } = database
   for (const { id: libraryId, path: root } of await listLibraries(systemViewer, reader)) {
     const inside = relative(root, resolve(file))

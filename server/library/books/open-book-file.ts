@@ -6,7 +6,7 @@ import { notFound } from '../../domain/errors.ts'
 import { fail } from '../../domain/result.ts'
 import type { BookFileFormat } from '../../domain/vocabulary.ts'
 import { knownFile } from '../reading/open-page.ts'
-import type { PageDesk } from '../reading/page-desk.ts'
+import type { PageContext } from '../reading/page-context.ts'
 import { fileRefusal, streamOrRefuse } from './file-refusal.ts'
 
 /** A file that may be handed out as it lies on disk. */
@@ -36,7 +36,7 @@ export const fileMediaTypes: Readonly<Record<BookFileFormat, string>> = {
  */
 export async function openBookFile(
   viewer: Viewer,
-  { reader, files }: Pick<PageDesk, 'reader' | 'files'>,
+  { reader, files }: Pick<PageContext, 'reader' | 'files'>,
   bookId: string,
 ): Promise<OpenedFile> {
   const file = await findBookFile(viewer, reader, bookId)

@@ -4,12 +4,12 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-queue.ts'
 import { askedBy } from '../analysis/analyze.ts'
 import { analyzeJob } from '../analysis/analyze-kind.ts'
-import { jobKinds } from '../libraries/library-desk.ts'
-import type { PlaceSource } from '../reading/keep-place.ts'
-import type { Tools } from '../tools.ts'
+import { jobKinds } from '../libraries/scanning-context.ts'
+import type { LibraryContext } from '../library-context.ts'
+import type { ProgressDevice } from '../reading/save-progress.ts'
 import { booksOf, type Selection, select } from './selection.ts'
 
-export type BulkDesk = Tools & { readonly jobs: Pick<JobQueue, 'add'> }
+export type BulkContext = LibraryContext & { readonly jobs: Pick<JobQueue, 'add'> }
 
 export type BulkAnswer = {
   readonly done: number
@@ -27,17 +27,17 @@ const PRIORITY = 70
  */
 export async function bulkMark(
   viewer: Viewer,
-  desk: BulkDesk,
+  context: BulkContext,
   selection: Selection,
-  { how, by }: { readonly how: 'markBooksRead' | 'markBooksUnread'; readonly by: PlaceSource },
+  { how, by }: { readonly how: 'markBooksRead' | 'markBooksUnread'; readonly by: ProgressDevice },
 ): Promise<BulkAnswer> {
-  const found = await select(viewer, desk, selection)
-  const books = selection.kind === 'book' ? found : await booksOf(viewer, desk, found)
+  const found = await select(viewer, context, selection)
+  const books = selection.kind === 'book' ? found : await booksOf(viewer, context, found)
   const { userId } = viewer
   if (books.length > 0) {
     const bookIds = books.map(({ id }) => id)
-    await desk.database.commit([write(how, { userId, bookIds, ...by, now: desk.clock() })])
-    desk.events.publish(
+    await context.database.commit([write(how, { userId, bookIds, ...by, now: context.clock() })])
+    context.events.publish(
       books.map(({ id, ...place }) => ({ type: 'progress_updated', bookId: id, ...place, userId }) as const),
     )
   }
@@ -47,17 +47,17 @@ export async function bulkMark(
 /** Starts background work on what was selected, one task a library: `analyze` reads anew, `thumbnails` makes anew. */
 export async function bulkStart(
   viewer: Viewer,
-  desk: BulkDesk,
+  context: BulkContext,
   selection: Selection,
   what: 'analyze' | 'thumbnails',
 ): Promise<BulkAnswer> {
-  const found = await select(viewer, desk, selection)
+  const found = await select(viewer, context, selection)
   const kind = what === 'analyze' ? analyzeJob : jobKinds.thumbnails
   const taskIds: string[] = []
   for (const [libraryId, ids] of byLibrary(found)) {
     const params = { which: 'all', ...(selection.kind === 'book' ? { bookIds: ids } : { seriesIds: ids }) }
     const job: NewJob = { kind, uniqueKey: null, priority: PRIORITY, libraryId, params, ...askedBy(viewer) }
-    taskIds.push((await desk.jobs.add(job)).id)
+    taskIds.push((await context.jobs.add(job)).id)
   }
   return answer(selection, found, taskIds)
 }

@@ -3,7 +3,7 @@ import type { BulkBookEdit, BulkOutcome, BulkSeriesEdit } from '../../db/records
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { booksOf, select } from './selection.ts'
 
 /**
@@ -14,15 +14,15 @@ import { booksOf, select } from './selection.ts'
  */
 export async function editManySeries(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   { ids, edit }: { readonly ids: readonly string[]; readonly edit: BulkSeriesEdit },
 ): Promise<BulkOutcome[]> {
-  const found = await select(viewer, tools, { kind: 'series', ids })
+  const found = await select(viewer, context, { kind: 'series', ids })
   if (found.length === 0) return inOrder(ids, [])
-  if (edit.edit.reset === true || edit.edit.locks !== undefined) await booksOf(viewer, tools, found)
-  const editWrite = write('editManySeries', { ids: idsOf(found), edit, now: tools.clock() })
-  const [outcomes] = await tools.database.commit([editWrite])
-  tell(tools, found, outcomes, ({ seriesId, libraryId }, fields) => {
+  if (edit.edit.reset === true || edit.edit.locks !== undefined) await booksOf(viewer, context, found)
+  const editWrite = write('editManySeries', { ids: idsOf(found), edit, now: context.clock() })
+  const [outcomes] = await context.database.commit([editWrite])
+  publishChange(context, found, outcomes, ({ seriesId, libraryId }, fields) => {
     return { type: 'series_updated', seriesId, libraryId, fields }
   })
   return inOrder(ids, outcomes)
@@ -31,14 +31,14 @@ export async function editManySeries(
 /** The same for up to 500 books. */
 export async function editManyBooks(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   { ids, edit }: { readonly ids: readonly string[]; readonly edit: BulkBookEdit },
 ): Promise<BulkOutcome[]> {
-  const found = await select(viewer, tools, { kind: 'book', ids })
+  const found = await select(viewer, context, { kind: 'book', ids })
   if (found.length === 0) return inOrder(ids, [])
-  const editWrite = write('editManyBooks', { ids: idsOf(found), edit, now: tools.clock() })
-  const [outcomes] = await tools.database.commit([editWrite])
-  tell(tools, found, outcomes, ({ id: bookId, seriesId, libraryId }, fields) => {
+  const editWrite = write('editManyBooks', { ids: idsOf(found), edit, now: context.clock() })
+  const [outcomes] = await context.database.commit([editWrite])
+  publishChange(context, found, outcomes, ({ id: bookId, seriesId, libraryId }, fields) => {
     return { type: 'book_updated', bookId, seriesId, libraryId, fields }
   })
   return inOrder(ids, outcomes)
@@ -48,8 +48,8 @@ function idsOf(found: readonly Selected[]): string[] {
   return found.map(({ id }) => id)
 }
 
-function tell(
-  { events }: Tools,
+function publishChange(
+  { events }: LibraryContext,
   found: readonly Selected[],
   outcomes: readonly BulkOutcome[],
   eventOf: (place: Selected, fields: readonly string[]) => DomainEvent,

@@ -7,7 +7,7 @@ import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { type BookDescriber, createBookDescriber } from '../../domain/scan/describe-book.ts'
 import { planNumbers } from '../../domain/series/renumber.ts'
 import { rereadTitle } from '../../domain/series/reread-titles.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { booksOf, select } from './selection.ts'
 
 type Asked = {
@@ -23,18 +23,18 @@ type Asked = {
  */
 export async function renumberSeries(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   { ids, dryRun, ...how }: Asked & Renumbering,
 ): Promise<readonly RenumberedSeries[]> {
-  const found = await select(viewer, tools, { kind: 'series', ids })
-  await booksOf(viewer, tools, found)
+  const found = await select(viewer, context, { kind: 'series', ids })
+  await booksOf(viewer, context, found)
   const seriesIds = found.map(({ id }) => id)
-  if (dryRun) return previewNumbers(tools, seriesIds, how)
-  const [renumbered] = await tools.database.commit([
-    write('renumberSeries', { ids: seriesIds, ...how, now: tools.clock() }),
+  if (dryRun) return previewNumbers(context, seriesIds, how)
+  const [renumbered] = await context.database.commit([
+    write('renumberSeries', { ids: seriesIds, ...how, now: context.clock() }),
   ])
   const changed = new Set(renumbered.filter(({ books }) => books.some(isChanged)).map(({ id }) => id))
-  publish(tools, found, changed)
+  publish(context, found, changed)
   return renumbered
 }
 
@@ -45,22 +45,26 @@ export async function renumberSeries(
  */
 export async function rereadTitles(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   { ids, dryRun }: Asked,
 ): Promise<readonly RetitledSeries[]> {
-  const found = await select(viewer, tools, { kind: 'series', ids })
-  await booksOf(viewer, tools, found)
+  const found = await select(viewer, context, { kind: 'series', ids })
+  await booksOf(viewer, context, found)
   const seriesIds = found.map(({ id }) => id)
-  if (dryRun) return previewTitles(tools, seriesIds)
-  const [retitled] = await tools.database.commit([write('rereadTitles', { ids: seriesIds, now: tools.clock() })])
-  publish(tools, found, new Set(seriesIds))
+  if (dryRun) return previewTitles(context, seriesIds)
+  const [retitled] = await context.database.commit([write('rereadTitles', { ids: seriesIds, now: context.clock() })])
+  publish(context, found, new Set(seriesIds))
   return retitled
 }
 
-async function previewNumbers(tools: Tools, ids: readonly string[], how: Renumbering): Promise<RenumberedSeries[]> {
-  const series = await listNumberedSeries(tools.database.reader, ids)
+async function previewNumbers(
+  context: LibraryContext,
+  ids: readonly string[],
+  how: Renumbering,
+): Promise<RenumberedSeries[]> {
+  const series = await listNumberedSeries(context.database.reader, ids)
   const instead = how.strategy === null ? {} : { numberStrategy: how.strategy }
-  const describerBy = await describersOf(tools, instead)
+  const describerBy = await describersOf(context, instead)
   return series.map(({ id, libraryId, title, books }) => {
     const changes = planNumbers(describerBy(libraryId), books, {
       seriesTitle: title,
@@ -73,9 +77,9 @@ async function previewNumbers(tools: Tools, ids: readonly string[], how: Renumbe
   })
 }
 
-async function previewTitles(tools: Tools, ids: readonly string[]): Promise<RetitledSeries[]> {
-  const series = await listNumberedSeries(tools.database.reader, ids)
-  const describerBy = await describersOf(tools, {})
+async function previewTitles(context: LibraryContext, ids: readonly string[]): Promise<RetitledSeries[]> {
+  const series = await listNumberedSeries(context.database.reader, ids)
+  const describerBy = await describersOf(context, {})
   return series.map(({ books, ...one }) => {
     const { title, isLocked } = rereadTitle(describerBy(one.libraryId), one, books)
     return { id: one.id, from: one.title, to: title, isLocked }
@@ -84,7 +88,7 @@ async function previewTitles(tools: Tools, ids: readonly string[]): Promise<Reti
 
 /** How libraries read names, of series that the viewer was found to see. */
 async function describersOf(
-  { database }: Tools,
+  { database }: LibraryContext,
   instead: Partial<LibraryRecord>,
 ): Promise<(libraryId: string) => BookDescriber> {
   const libraries = new Map((await listLibraries(systemViewer, database.reader)).map((one) => [one.id, one]))
@@ -104,7 +108,7 @@ function isChanged({ from, to }: RenumberedSeries['books'][number]): boolean {
 
 type Found = Awaited<ReturnType<typeof select>>
 
-function publish({ events }: Tools, found: Found, changed: ReadonlySet<string>): void {
+function publish({ events }: LibraryContext, found: Found, changed: ReadonlySet<string>): void {
   const series = found.filter(({ id }) => changed.has(id))
   events.publish(series.map(({ seriesId, libraryId }) => ({ type: 'series_updated', seriesId, libraryId }) as const))
 }

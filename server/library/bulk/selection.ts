@@ -1,7 +1,7 @@
 import { type Selected, selectBooks, selectBooksOfSeries, selectSeries } from '../../db/queries/selections.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /** Up to 100 series or 500 books. */
 export type Selection = { readonly kind: 'series' | 'book'; readonly ids: readonly string[] }
@@ -12,7 +12,7 @@ const MOST_BOOKS = 20_000
 /** Those of a selection that the viewer may see, in no order. */
 export function select(
   viewer: Viewer,
-  { database }: Pick<Tools, 'database'>,
+  { database }: Pick<LibraryContext, 'database'>,
   { kind, ids }: Selection,
 ): Promise<Selected[]> {
   return (kind === 'book' ? selectBooks : selectSeries)(viewer, database.reader, [...new Set(ids)])
@@ -24,7 +24,7 @@ export function select(
  */
 export async function booksOf(
   viewer: Viewer,
-  { database }: Pick<Tools, 'database'>,
+  { database }: Pick<LibraryContext, 'database'>,
   series: readonly Selected[],
 ): Promise<Selected[]> {
   const ids = series.map(({ id }) => id)

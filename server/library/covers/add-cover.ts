@@ -1,7 +1,7 @@
 import type { CoverOwner, CoverRecord } from '../../db/records/cover.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { type CoverDesk, coverChoice, coverOf, tellCoverChanged } from './cover-desk.ts'
+import { type CoverContext, coverChoice, coverOf, publishCoverChange } from './cover-context.ts'
 import { storePicture } from './store-picture.ts'
 
 /**
@@ -12,16 +12,16 @@ import { storePicture } from './store-picture.ts'
  */
 export async function addCover(
   viewer: Viewer,
-  desk: CoverDesk,
+  context: CoverContext,
   owner: CoverOwner,
   bytes: () => Promise<Uint8Array>,
 ): Promise<CoverRecord> {
-  await coverChoice(viewer, desk, owner)
-  const id = await storePicture(desk, await bytes(), (picture) => {
+  await coverChoice(viewer, context, owner)
+  const id = await storePicture(context, await bytes(), (picture) => {
     const cover = { ...picture, source: 'upload' }
-    return desk.database.commit([write('addCover', { owner, cover, now: desk.clock() })])
+    return context.database.commit([write('addCover', { owner, cover, now: context.clock() })])
   })
-  const choice = await coverChoice(viewer, desk, owner)
-  tellCoverChanged(desk, owner, choice)
+  const choice = await coverChoice(viewer, context, owner)
+  publishCoverChange(context, owner, choice)
   return coverOf(choice, id)
 }

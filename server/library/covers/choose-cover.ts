@@ -1,7 +1,7 @@
 import type { CoverChoice, CoverOwner } from '../../db/records/cover.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { type CoverDesk, coverChoice, tellCoverChanged } from './cover-desk.ts'
+import { type CoverContext, coverChoice, publishCoverChange } from './cover-context.ts'
 
 /** What to show: `custom` without an id is the newest that was handed in. */
 export type WantedCover =
@@ -15,22 +15,27 @@ export type WantedCover =
  */
 export async function chooseCover(
   viewer: Viewer,
-  desk: CoverDesk,
+  context: CoverContext,
   owner: CoverOwner,
   choice: WantedCover,
 ): Promise<CoverChoice> {
-  await coverChoice(viewer, desk, owner)
-  await desk.database.commit([write('chooseCover', { owner, choice, now: desk.clock() })])
-  const chosen = await coverChoice(viewer, desk, owner)
-  tellCoverChanged(desk, owner, chosen)
+  await coverChoice(viewer, context, owner)
+  await context.database.commit([write('chooseCover', { owner, choice, now: context.clock() })])
+  const chosen = await coverChoice(viewer, context, owner)
+  publishCoverChange(context, owner, chosen)
   return chosen
 }
 
 /** Removes a cover with its files; when it was the chosen one, the default is shown again. @throws AppError `not_found` */
-export async function removeCover(viewer: Viewer, desk: CoverDesk, owner: CoverOwner, coverId: string): Promise<void> {
-  const choice = await coverChoice(viewer, desk, owner)
-  const [path] = await desk.database.commit([write('removeCover', { owner, coverId, now: desk.clock() })])
-  await desk.store.remove(path)
+export async function removeCover(
+  viewer: Viewer,
+  context: CoverContext,
+  owner: CoverOwner,
+  coverId: string,
+): Promise<void> {
+  const choice = await coverChoice(viewer, context, owner)
+  const [path] = await context.database.commit([write('removeCover', { owner, coverId, now: context.clock() })])
+  await context.store.remove(path)
   const wasShown = choice.covers.some(({ id, isSelected }) => id === coverId && isSelected)
-  tellCoverChanged(desk, owner, choice, wasShown ? 'shown' : 'other')
+  publishCoverChange(context, owner, choice, wasShown ? 'shown' : 'other')
 }

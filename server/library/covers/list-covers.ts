@@ -4,8 +4,8 @@ import type { ListKind } from '../../db/records/lists.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
-import { listInView } from '../lists/keep-lists.ts'
-import type { CoverDesk } from './cover-desk.ts'
+import { listInView } from '../lists/lists.ts'
+import type { CoverContext } from './cover-context.ts'
 import { storePicture } from './store-picture.ts'
 
 /** Whose cover: a collection or a read list. */
@@ -14,20 +14,20 @@ export type ListOwner = { readonly kind: ListKind; readonly id: string }
 /** What was handed in for a list, oldest first. @throws AppError `not_found`, also for a list that the viewer is not shown */
 export async function listCovers(
   viewer: Viewer,
-  desk: CoverDesk,
+  context: CoverContext,
   { kind, id }: ListOwner,
 ): Promise<readonly ListCover[]> {
-  return listCoversOf(desk.database.reader, kind, await listInView(viewer, desk, kind, id))
+  return listCoversOf(context.database.reader, kind, await listInView(viewer, context, kind, id))
 }
 
 /** One of the covers of a list. @throws AppError `not_found` */
 export async function listCoverOf(
   viewer: Viewer,
-  desk: CoverDesk,
+  context: CoverContext,
   owner: ListOwner,
   coverId: string,
 ): Promise<ListCover> {
-  const cover = (await listCovers(viewer, desk, owner)).find(({ id }) => id === coverId)
+  const cover = (await listCovers(viewer, context, owner)).find(({ id }) => id === coverId)
   if (cover === undefined) throw notFound('This cover')
   return cover
 }
@@ -39,46 +39,46 @@ export async function listCoverOf(
  */
 export async function addListCover(
   viewer: Viewer,
-  desk: CoverDesk,
+  context: CoverContext,
   owner: ListOwner,
   upload: () => Promise<{ readonly bytes: Uint8Array; readonly isSelected: boolean }>,
 ): Promise<ListCover> {
-  await listInView(viewer, desk, owner.kind, owner.id)
+  await listInView(viewer, context, owner.kind, owner.id)
   const { bytes, isSelected } = await upload()
-  const coverId = await storePicture(desk, bytes, (cover) =>
-    desk.database.commit([write('addListCover', { ...owner, cover, isSelected, now: desk.clock() })]),
+  const coverId = await storePicture(context, bytes, (cover) =>
+    context.database.commit([write('addListCover', { ...owner, cover, isSelected, now: context.clock() })]),
   )
-  tellListCover(desk, owner, { isShown: isSelected, isRemoved: false })
-  return listCoverOf(viewer, desk, owner, coverId)
+  tellListCover(context, owner, { isShown: isSelected, isRemoved: false })
+  return listCoverOf(viewer, context, owner, coverId)
 }
 
 /** @param coverId null: the picture of the first thing in the list @throws AppError `not_found` */
 export async function chooseListCover(
   viewer: Viewer,
-  desk: CoverDesk,
+  context: CoverContext,
   owner: ListOwner,
   coverId: string | null,
 ): Promise<void> {
-  await listInView(viewer, desk, owner.kind, owner.id)
-  await desk.database.commit([write('chooseListCover', { ...owner, coverId, now: desk.clock() })])
-  tellListCover(desk, owner, { isShown: true, isRemoved: false })
+  await listInView(viewer, context, owner.kind, owner.id)
+  await context.database.commit([write('chooseListCover', { ...owner, coverId, now: context.clock() })])
+  tellListCover(context, owner, { isShown: true, isRemoved: false })
 }
 
 /** Removes a cover with its files. @throws AppError `not_found` */
 export async function removeListCover(
   viewer: Viewer,
-  desk: CoverDesk,
+  context: CoverContext,
   owner: ListOwner,
   coverId: string,
 ): Promise<void> {
-  const { isSelected } = await listCoverOf(viewer, desk, owner, coverId)
-  const [path] = await desk.database.commit([write('removeListCover', { ...owner, coverId, now: desk.clock() })])
-  await desk.store.remove(path)
-  tellListCover(desk, owner, { isShown: isSelected, isRemoved: true })
+  const { isSelected } = await listCoverOf(viewer, context, owner, coverId)
+  const [path] = await context.database.commit([write('removeListCover', { ...owner, coverId, now: context.clock() })])
+  await context.store.remove(path)
+  tellListCover(context, owner, { isShown: isSelected, isRemoved: true })
 }
 
 function tellListCover(
-  { events }: CoverDesk,
+  { events }: CoverContext,
   { kind, id }: ListOwner,
   cover: { readonly isShown: boolean; readonly isRemoved: boolean },
 ): void {

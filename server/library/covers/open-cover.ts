@@ -5,16 +5,16 @@ import { coverRule } from '../../domain/book/picture-sizes.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { CoverStore } from '../../storage/covers.ts'
 import { knownFile } from '../reading/open-page.ts'
-import type { PageDesk } from '../reading/page-desk.ts'
+import type { PageContext } from '../reading/page-context.ts'
 import { handedIn, type OpenedThumbnail } from './open-thumbnail.ts'
 
 /** The cover of a book in a size to look at. Made by a worker once and kept with the pages. @throws AppError `not_found` */
 export async function openCover(
   viewer: Viewer,
-  desk: PageDesk,
+  context: PageContext,
   { bookId, covers }: { readonly bookId: string; readonly covers: Pick<CoverStore, 'has' | 'read'> },
 ): Promise<OpenedThumbnail> {
-  const file = await findBookFile(viewer, desk.reader, bookId)
+  const file = await findBookFile(viewer, context.reader, bookId)
   if (file === null) throw notFound('This book')
   if (file.cover !== null && (await covers.has(file.cover.path)))
     return handedIn(covers, { ...file.cover, updatedAt: file.coverUpdatedAt }, 'large')
@@ -23,18 +23,18 @@ export async function openCover(
     version,
     updatedAt: file.coverUpdatedAt,
     mediaType: 'image/jpeg',
-    load: async () => (version === null ? null : await load(desk, file, version)),
+    load: async () => (version === null ? null : await load(context, file, version)),
   }
 }
 
-async function load(desk: PageDesk, file: BookFile, version: string): Promise<Uint8Array | null> {
-  const cached = await desk.cache.get(version)
+async function load(context: PageContext, file: BookFile, version: string): Promise<Uint8Array | null> {
+  const cached = await context.cache.get(version)
   if (cached !== null) return cached.bytes
   const coverPage = file.coverPage === null ? {} : { coverPage: file.coverPage }
   const input = { file: knownFile(file), rule: coverRule, ...coverPage }
-  const answer = await desk.workers.run('make-thumbnail', input)
+  const answer = await context.workers.run('make-thumbnail', input)
   if (!answer.ok) return null
   const { bytes } = answer.value
-  await desk.cache.put(version, { bytes, mediaType: 'image/jpeg' })
+  await context.cache.put(version, { bytes, mediaType: 'image/jpeg' })
   return bytes
 }

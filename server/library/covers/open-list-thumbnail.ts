@@ -7,7 +7,7 @@ import {
   type OpenedThumbnail,
   openSeriesThumbnail,
   openThumbnail,
-  type ThumbnailDesk,
+  type ThumbnailContext,
 } from './open-thumbnail.ts'
 
 const first = { page: 1, pageSize: 1 }
@@ -15,30 +15,30 @@ const first = { page: 1, pageSize: 1 }
 /** The cover of a list that the viewer is shown: the chosen one, else that of the first thing in it; null for none. */
 export async function openListThumbnail(
   viewer: Viewer,
-  desk: ThumbnailDesk,
+  context: ThumbnailContext,
   kind: ListKind,
   list: ListRecord,
 ): Promise<OpenedThumbnail | null> {
-  const chosen = (await listCoversOf(desk.reader, kind, list)).find(({ isSelected }) => isSelected)
-  if (chosen !== undefined && (await desk.covers.has(chosen.path))) {
-    return later(handedIn(desk.covers, chosen, 'small'), list)
+  const chosen = (await listCoversOf(context.reader, kind, list)).find(({ isSelected }) => isSelected)
+  if (chosen !== undefined && (await context.covers.has(chosen.path))) {
+    return later(handedIn(context.covers, chosen, 'small'), list)
   }
-  return openOwnListThumbnail(viewer, desk, kind, list)
+  return openOwnListThumbnail(viewer, context, kind, list)
 }
 
 /** The cover of the first thing in a list that the viewer can see, whatever is shown instead; null for an empty list. */
 export async function openOwnListThumbnail(
   viewer: Viewer,
-  desk: ThumbnailDesk,
+  context: ThumbnailContext,
   kind: ListKind,
   list: ListRecord,
 ): Promise<OpenedThumbnail | null> {
   if (kind === 'collection') {
-    const [series] = (await listCollectionSeries(viewer, desk.reader, list, first)).items
-    return series === undefined ? null : later(await openSeriesThumbnail(viewer, desk, series.id), list)
+    const [series] = (await listCollectionSeries(viewer, context.reader, list, first)).items
+    return series === undefined ? null : later(await openSeriesThumbnail(viewer, context, series.id), list)
   }
-  const [book] = (await listReadListBooks(viewer, desk.reader, list, first)).items
-  return book === undefined ? null : later(await openThumbnail(viewer, desk, book.id), list)
+  const [book] = (await listReadListBooks(viewer, context.reader, list, first)).items
+  return book === undefined ? null : later(await openThumbnail(viewer, context, book.id), list)
 }
 
 /** Another picture may be shown after each change of the list: its time must not go back with an older one. */

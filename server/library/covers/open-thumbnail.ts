@@ -9,7 +9,7 @@ import type { CoverSize, CoverStore } from '../../storage/covers.ts'
 import { thumbnailVersion } from '../../storage/thumbnails.ts'
 
 /** What showing covers works with. */
-export type ThumbnailDesk = {
+export type ThumbnailContext = {
   readonly reader: Reader
   /** The JPEG of a book, from the store or made now; null when the book has no picture that can be shown. */
   readonly ensure: (file: BookFile) => Promise<Uint8Array | null>
@@ -30,63 +30,71 @@ export type OpenedThumbnail = {
 }
 
 /** The cover of a book. @throws AppError `not_found` */
-export async function openThumbnail(viewer: Viewer, desk: ThumbnailDesk, bookId: string): Promise<OpenedThumbnail> {
-  const file = await fileOf(viewer, desk, bookId)
+export async function openThumbnail(
+  viewer: Viewer,
+  context: ThumbnailContext,
+  bookId: string,
+): Promise<OpenedThumbnail> {
+  const file = await fileOf(viewer, context, bookId)
   const { cover } = file
-  if (cover !== null && (await desk.covers.has(cover.path)))
-    return handedIn(desk.covers, { ...cover, updatedAt: file.coverUpdatedAt }, 'small')
-  return ownThumbnail(desk, file)
+  if (cover !== null && (await context.covers.has(cover.path)))
+    return handedIn(context.covers, { ...cover, updatedAt: file.coverUpdatedAt }, 'small')
+  return ownThumbnail(context, file)
 }
 
 /** The cover that lies in a book, whatever is shown instead. @throws AppError `not_found` */
-export async function openOwnThumbnail(viewer: Viewer, desk: ThumbnailDesk, bookId: string): Promise<OpenedThumbnail> {
-  return ownThumbnail(desk, await fileOf(viewer, desk, bookId))
+export async function openOwnThumbnail(
+  viewer: Viewer,
+  context: ThumbnailContext,
+  bookId: string,
+): Promise<OpenedThumbnail> {
+  return ownThumbnail(context, await fileOf(viewer, context, bookId))
 }
 
-async function fileOf(viewer: Viewer, desk: ThumbnailDesk, bookId: string): Promise<BookFile> {
-  const file = await findBookFile(viewer, desk.reader, bookId)
+async function fileOf(viewer: Viewer, context: ThumbnailContext, bookId: string): Promise<BookFile> {
+  const file = await findBookFile(viewer, context.reader, bookId)
   if (file === null) throw notFound('This book')
   return file
 }
 
-function ownThumbnail(desk: ThumbnailDesk, file: BookFile): OpenedThumbnail {
+function ownThumbnail(context: ThumbnailContext, file: BookFile): OpenedThumbnail {
   return {
     version:
       file.fileHash === ''
         ? null
-        : `${file.id}-${thumbnailVersion(file.fileHash, file.coverPage, desk.edge())}-${file.coverUpdatedAt}`,
+        : `${file.id}-${thumbnailVersion(file.fileHash, file.coverPage, context.edge())}-${file.coverUpdatedAt}`,
     updatedAt: file.coverUpdatedAt,
     mediaType: 'image/jpeg',
-    load: () => desk.ensure(file),
+    load: () => context.ensure(file),
   }
 }
 
 /** The cover of a series: the chosen one, else that of its first book. @throws AppError `not_found` */
 export async function openSeriesThumbnail(
   viewer: Viewer,
-  desk: ThumbnailDesk,
+  context: ThumbnailContext,
   seriesId: string,
 ): Promise<OpenedThumbnail> {
-  const cover = await findSeriesCover(viewer, desk.reader, seriesId)
-  if (cover?.kind === 'file' && (await desk.covers.has(cover.path))) {
-    return handedIn(desk.covers, { id: cover.coverId, path: cover.path, updatedAt: cover.updatedAt }, 'small')
+  const cover = await findSeriesCover(viewer, context.reader, seriesId)
+  if (cover?.kind === 'file' && (await context.covers.has(cover.path))) {
+    return handedIn(context.covers, { id: cover.coverId, path: cover.path, updatedAt: cover.updatedAt }, 'small')
   }
-  return openOwnSeriesThumbnail(viewer, desk, seriesId)
+  return openOwnSeriesThumbnail(viewer, context, seriesId)
 }
 
 /** The cover of the book that stands for a series, whatever is shown instead. @throws AppError `not_found` */
 export async function openOwnSeriesThumbnail(
   viewer: Viewer,
-  desk: ThumbnailDesk,
+  context: ThumbnailContext,
   seriesId: string,
 ): Promise<OpenedThumbnail> {
-  const cover = await findSeriesCover(viewer, desk.reader, seriesId)
+  const cover = await findSeriesCover(viewer, context.reader, seriesId)
   if (cover !== null && cover.bookId !== null) {
-    const opened = await openThumbnail(viewer, desk, cover.bookId)
+    const opened = await openThumbnail(viewer, context, cover.bookId)
     // Back from a picture that was handed in, the time must not go back with it.
     return { ...opened, updatedAt: Math.max(opened.updatedAt, cover.updatedAt) }
   }
-  if ((await findSeries(viewer, desk.reader, seriesId)) === null) throw notFound('This series')
+  if ((await findSeries(viewer, context.reader, seriesId)) === null) throw notFound('This series')
   return { version: null, updatedAt: 0, mediaType: 'image/jpeg', load: async () => null }
 }
 

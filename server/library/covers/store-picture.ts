@@ -1,5 +1,5 @@
 import { coverRule, thumbnailRule, usualThumbnailEdge } from '../../domain/book/picture-sizes.ts'
-import { type CoverDesk, refusedPicture } from './cover-desk.ts'
+import { type CoverContext, refusedPicture } from './cover-context.ts'
 
 const rules = { large: coverRule, small: thumbnailRule({ edge: usualThumbnailEdge, quality: 85 }) }
 
@@ -22,7 +22,7 @@ type StoredPicture = {
  *   decode; `unavailable` when it cannot be kept; what `record` throws
  */
 export async function storePicture(
-  { workers, store, newId }: Pick<CoverDesk, 'workers' | 'store' | 'newId'>,
+  { workers, store, newId }: Pick<CoverContext, 'workers' | 'store' | 'newId'>,
   bytes: Uint8Array,
   record: (picture: StoredPicture) => Promise<unknown>,
 ): Promise<string> {

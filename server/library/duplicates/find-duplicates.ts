@@ -6,8 +6,8 @@ import type { CronTable } from '../../jobs/cron-table.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { parseCron } from '../../jobs/parse-cron.ts'
 import type { JobKind } from '../../jobs/run-job.ts'
+import type { LibraryContext } from '../library-context.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
-import type { Tools } from '../tools.ts'
 
 /** The kind of the job, and its unique key: one waits or runs at a time. */
 export const duplicatesJob = 'duplicates'
@@ -20,7 +20,7 @@ type Schedule = {
   readonly timezone: string
 }
 
-type Search = Pick<Tools, 'database' | 'clock'> & {
+type Search = Pick<LibraryContext, 'database' | 'clock'> & {
   /** Asked each time: sources whose ids are believed; none: every source. */
   readonly settings: { readonly trustedSources: () => readonly string[] }
 }
@@ -46,7 +46,7 @@ export function duplicatesKind({ database, clock, settings }: Search): JobKind {
     concurrency: 1,
     maxAttempts: 3,
     isPausable: true,
-    async run(_job, signal, tell, pause) {
+    async run(_job, signal, reportProgress, pause) {
       const trusted = settings.trustedSources()
       const trustedSources = trusted.length === 0 ? null : trusted
       const { books, series } = await countSearched(database.reader)
@@ -60,7 +60,7 @@ export function duplicatesKind({ database, clock, settings }: Search): JobKind {
         const [{ looked, ...counts }] = await database.commit([search], { priority: 'scan' })
         groups = counts
         current += looked
-        tell({ current, total: Math.max(current, total) })
+        reportProgress({ current, total: Math.max(current, total) })
       }
       return groups
     },

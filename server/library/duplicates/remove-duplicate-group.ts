@@ -2,7 +2,7 @@ import { isDuplicateGroupShown } from '../../db/queries/duplicates.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /**
  * Forgets a group of duplicates. Books and series are untouched; while they are equal, the next search finds them again.
@@ -10,7 +10,7 @@ import type { Tools } from '../tools.ts'
  */
 export async function removeDuplicateGroup(
   viewer: Viewer,
-  { database }: Pick<Tools, 'database'>,
+  { database }: Pick<LibraryContext, 'database'>,
   group: { readonly kind: 'book' | 'series'; readonly id: string },
 ): Promise<void> {
   if (!(await isDuplicateGroupShown(viewer, database.reader, group))) throw notFound('This group of duplicates')

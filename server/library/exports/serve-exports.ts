@@ -1,4 +1,4 @@
-import { findExport, keptExportIds } from '../../db/queries/exports.ts'
+import { findExport, storedExportIds } from '../../db/queries/exports.ts'
 import type { JobRecord } from '../../db/records/system.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
@@ -9,15 +9,15 @@ import type { JobKind } from '../../jobs/run-job.ts'
 import { unfinishedPrefix } from '../../storage/atomic-write.ts'
 import { exportFileName, removeExportFile } from '../../storage/exports.ts'
 import { listStoredFiles, removeStoredFile, type StoredFile } from '../../storage/stored-files.ts'
-import { type ExportDesk, exportJob, keptMs } from './export-desk.ts'
+import { type ExportContext, exportJob, retentionMs } from './export-context.ts'
 import { writeExport } from './write-export.ts'
 
 /** Exports of all users that are made at the same time. */
 const AT_ONCE = 2
 
 /** Takes on exports as a kind of jobs. To be called before the queue of jobs starts. */
-export function serveExports(desk: ExportDesk, jobs: Pick<JobQueue, 'serve'>): void {
-  const run: JobKind['run'] = (job, signal, tell) => runExport(desk, job, { signal, tell })
+export function serveExports(context: ExportContext, jobs: Pick<JobQueue, 'serve'>): void {
+  const run: JobKind['run'] = (job, signal, reportProgress) => runExport(context, job, { signal, reportProgress })
   // One attempt: what stops an export (no room, no account) stops it again; whoever wants it asks once more.
   jobs.serve(exportJob, { concurrency: AT_ONCE, maxAttempts: 1, run })
 }
@@ -25,17 +25,19 @@ export function serveExports(desk: ExportDesk, jobs: Pick<JobQueue, 'serve'>): v
 type Run = Parameters<typeof writeExport>[2]
 
 /** An export that a stop of the server interrupted is written anew from its beginning. */
-async function runExport(desk: ExportDesk, { id, userId }: JobRecord, run: Run): Promise<unknown> {
-  const { database, clock, folder } = desk
+async function runExport(context: ExportContext, { id, userId }: JobRecord, run: Run): Promise<unknown> {
+  const { database, clock, folder } = context
   // Whether the account is still on is found, and said, when the file is written.
   const viewer = userId === null ? null : { ...systemViewer, userId }
   const order = viewer === null ? null : await findExport(database.reader, id, { viewer, now: clock() })
   if (order === null) return null
   try {
-    const written = await writeExport(desk, order, run)
+    const written = await writeExport(context, order, run)
     if (written === null) return null
     const now = clock()
-    const [isKept] = await database.commit([write('completeExport', { id, ...written, now, expiresAt: now + keptMs })])
+    const [isKept] = await database.commit([
+      write('completeExport', { id, ...written, now, expiresAt: now + retentionMs }),
+    ])
     if (!isKept) await removeExportFile(folder, exportFileName(id, order.format))
     const { fileSize, rowCount } = written
     return { fileSize, rowCount }
@@ -48,21 +50,21 @@ async function runExport(desk: ExportDesk, { id, userId }: JobRecord, run: Run):
 }
 
 /** Removes what has expired, and files that nothing names any more: every hour, and at once. */
-export async function sweepExportsHourly(desk: ExportDesk, cron: CronTable): Promise<void> {
+export async function sweepExportsHourly(context: ExportContext, cron: CronTable): Promise<void> {
   const hourly = parseCron('17 * * * *', 'UTC')
-  cron.set('exports', hourly.ok ? hourly.schedule : null, () => sweepExports(desk))
-  await sweepExports(desk)
+  cron.set('exports', hourly.ok ? hourly.schedule : null, () => sweepExports(context))
+  await sweepExports(context)
 }
 
 export async function sweepExports({
   database,
   clock,
   folder,
-}: Pick<ExportDesk, 'database' | 'clock' | 'folder'>): Promise<void> {
+}: Pick<ExportContext, 'database' | 'clock' | 'folder'>): Promise<void> {
   const now = clock()
   await database.commit([write('removeExpiredExports', { now })])
   for await (const files of listStoredFiles(folder)) {
-    const known = await keptExportIds(database.reader, files.map(idOf), now)
+    const known = await storedExportIds(database.reader, files.map(idOf), now)
     for (const file of files) if (!known.has(idOf(file))) await removeStoredFile(file).catch(() => undefined)
   }
 }

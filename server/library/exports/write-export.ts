@@ -8,14 +8,14 @@ import { chosenFields } from '../../domain/exports/fields.ts'
 import { numberRuns } from '../../domain/exports/number-runs.ts'
 import type { TaskProgress } from '../../events/task-board.ts'
 import { exportFileName, type GrowingFile, growExport } from '../../storage/exports.ts'
-import type { ExportDesk } from './export-desk.ts'
+import type { ExportContext } from './export-context.ts'
 
 type Filled = { readonly rowCount: number; readonly held: HeldByExport }
 export type WrittenExport = Filled & { readonly fileSize: number }
 
 type Run = {
   readonly signal: AbortSignal
-  readonly tell: (progress: TaskProgress) => void
+  readonly reportProgress: (progress: TaskProgress) => void
 }
 
 /** Largest file of one export. */
@@ -26,14 +26,18 @@ const MOST_BYTES = 2 * 1024 * 1024 * 1024
  * @returns null when it was told to stop; nothing is left behind then
  * @throws AppError in plain words: the user is gone, the disk is full, the file grows too large
  */
-export async function writeExport(desk: ExportDesk, order: ExportRecord, run: Run): Promise<WrittenExport | null> {
-  const { reader } = desk.database
+export async function writeExport(
+  context: ExportContext,
+  order: ExportRecord,
+  run: Run,
+): Promise<WrittenExport | null> {
+  const { reader } = context.database
   const viewer = await loadViewer(reader, order.userId, null)
   if (viewer === null) throw new AppError('forbidden', 'The account that asked for this export is switched off.')
   const scope = await exportScope(viewer, reader, order.libraryIds)
-  const file = await growExport(desk.folder, exportFileName(order.id, order.format), desk.mostBytes ?? MOST_BYTES)
+  const file = await growExport(context.folder, exportFileName(order.id, order.format), context.mostBytes ?? MOST_BYTES)
   try {
-    const filled = await fill(file, { desk, viewer, order, scope }, run)
+    const filled = await fill(file, { context, viewer, order, scope }, run)
     if (filled !== null) return { fileSize: await file.finish(), ...filled }
   } catch (error) {
     await file.discard()
@@ -44,17 +48,17 @@ export async function writeExport(desk: ExportDesk, order: ExportRecord, run: Ru
 }
 
 type Content = {
-  readonly desk: ExportDesk
+  readonly context: ExportContext
   readonly viewer: Viewer
   readonly order: ExportRecord
   readonly scope: ExportScope
 }
 
 /** Answers how many rows there are and what they are of; null when it was told to stop. */
-async function fill(file: GrowingFile, content: Content, { signal, tell }: Run): Promise<Filled | null> {
-  const { desk, viewer, order, scope } = content
+async function fill(file: GrowingFile, content: Content, { signal, reportProgress }: Run): Promise<Filled | null> {
+  const { context, viewer, order, scope } = content
   const sections = sectionsOf(order)
-  const text = createExportText(order.format, { sections, createdAt: new Date(desk.clock()).toISOString() })
+  const text = createExportText(order.format, { sections, createdAt: new Date(context.clock()).toISOString() })
   const count = { series: scope.seqs.length, books: scope.bookCount }
   const total = sections.reduce((sum, { of }) => sum + count[of], 0)
   const read = { series: readSeriesRows, books: readBookRows }
@@ -63,12 +67,12 @@ async function fill(file: GrowingFile, content: Content, { signal, tell }: Run):
   await file.write(text.start())
   for (const section of sections) {
     await file.write(text.open(section))
-    for await (const { seqs, rows } of read[section.of](viewer, desk.database.reader, scope, section.fields)) {
+    for await (const { seqs, rows } of read[section.of](viewer, context.database.reader, scope, section.fields)) {
       if (signal.aborted) return null
       for (const row of rows) await file.write(text.row(section, row))
       rowCount += rows.length
       for (const seq of seqs) held[section.of].push(seq)
-      tell({ current: rowCount, total })
+      reportProgress({ current: rowCount, total })
       // A portion is read at once: others are answered before the next.
       await new Promise((resolve) => setImmediate(resolve))
     }

@@ -3,7 +3,7 @@ import { findManySeries, findSeries } from '../../db/queries/series.ts'
 import type { SeriesRecord } from '../../db/records/series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /** What someone wants to be together, or apart. */
 export type GroupingOrder =
@@ -22,20 +22,20 @@ export type CheckedOrder = {
   readonly bookIds: readonly string[]
 }
 
-type Desk = Pick<Tools, 'database'>
+type Context = Pick<LibraryContext, 'database'>
 
 /**
  * Looks whether an order can be carried out, for whoever gives it.
  * @throws AppError `not_found` for what the viewer may not see, `conflict`, `unprocessable`
  */
-export async function checkOrder(viewer: Viewer, desk: Desk, order: GroupingOrder): Promise<CheckedOrder> {
-  const series = await findSeries(viewer, desk.database.reader, order.seriesId)
+export async function checkOrder(viewer: Viewer, context: Context, order: GroupingOrder): Promise<CheckedOrder> {
+  const series = await findSeries(viewer, context.database.reader, order.seriesId)
   if (series === null) throw notFound('This series')
   refuseEmpty(series)
   const checked =
     order.kind === 'merge'
-      ? await checkMerge(viewer, desk, order.seriesIds)
-      : await checkBooks(viewer, desk, order, series)
+      ? await checkMerge(viewer, context, order.seriesIds)
+      : await checkBooks(viewer, context, order, series)
   if (checked.sources.some((source) => source.series.libraryId !== series.libraryId)) {
     throw new AppError('conflict', 'Series can only be put together within one library. Choose from one library.')
   }
@@ -51,7 +51,7 @@ function refuseEmpty({ bookCount, title }: SeriesRecord): void {
   throw new AppError('conflict', message)
 }
 
-async function checkMerge(viewer: Viewer, { database }: Desk, asked: readonly string[]) {
+async function checkMerge(viewer: Viewer, { database }: Context, asked: readonly string[]) {
   const ids = [...new Set(asked)]
   const found = await findManySeries(viewer, database.reader, ids)
   if (found.length < ids.length) throw notFound('One of these series')
@@ -61,7 +61,7 @@ async function checkMerge(viewer: Viewer, { database }: Desk, asked: readonly st
 
 type BookOrder = Extract<GroupingOrder, { readonly bookIds: readonly string[] }>
 
-async function checkBooks(viewer: Viewer, { database }: Desk, { kind, bookIds }: BookOrder, series: SeriesRecord) {
+async function checkBooks(viewer: Viewer, { database }: Context, { kind, bookIds }: BookOrder, series: SeriesRecord) {
   const ids = [...new Set(bookIds)]
   const found = await selectBooks(viewer, database.reader, ids)
   if (found.length < ids.length) throw notFound('One of these books')

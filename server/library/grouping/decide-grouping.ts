@@ -5,7 +5,7 @@ import { write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { checkOrder, type GroupingOrder } from './check-order.ts'
 
 /** Decisions shown with a series; the list of its library has them all. */
@@ -14,7 +14,7 @@ const mostShown = 100
 /** Why a series is what it is. @throws AppError `not_found` */
 export async function groupingOf(
   viewer: Viewer,
-  { database }: Pick<Tools, 'database'>,
+  { database }: Pick<LibraryContext, 'database'>,
   seriesId: string,
 ): Promise<Grouping & { readonly decisions: readonly GroupingDecision[] }> {
   const grouping = await findGrouping(viewer, database.reader, seriesId)
@@ -31,19 +31,19 @@ export async function groupingOf(
  */
 export async function decideGrouping(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   order: GroupingOrder,
   expected: Expected,
 ): Promise<GroupingDecision> {
-  const { bookIds } = await checkOrder(viewer, tools, order)
+  const { bookIds } = await checkOrder(viewer, context, order)
   const { kind, seriesId } = order
   const what = order.kind === 'merge' ? { seriesIds: order.seriesIds } : { bookIds }
-  const made = order.kind === 'split' ? { made: { id: tools.newId(), title: order.title } } : {}
-  const who = { by: viewer.userId, now: tools.clock() }
-  const [outcome] = await tools.database.commit([
-    write('decideGrouping', { id: tools.newId(), kind, seriesId, ...what, ...made, expected, ...who }),
+  const made = order.kind === 'split' ? { made: { id: context.newId(), title: order.title } } : {}
+  const who = { by: viewer.userId, now: context.clock() }
+  const [outcome] = await context.database.commit([
+    write('decideGrouping', { id: context.newId(), kind, seriesId, ...what, ...made, expected, ...who }),
   ])
-  return told(tools, outcome)
+  return publishOutcome(context, outcome)
 }
 
 /**
@@ -53,18 +53,21 @@ export async function decideGrouping(
  */
 export async function undoGroupingDecision(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   decisionId: string,
   expected: Expected,
 ): Promise<GroupingDecision> {
-  const { database, clock } = tools
+  const { database, clock } = context
   if ((await findGroupingDecision(viewer, database.reader, decisionId)) === null) throw notFound('This decision')
   const undo = { id: decisionId, expected, by: viewer.userId, now: clock() }
   const [outcome] = await database.commit([write('undoGrouping', undo)])
-  return told(tools, outcome)
+  return publishOutcome(context, outcome)
 }
 
-async function told({ database, events }: Tools, outcome: GroupingOutcome): Promise<GroupingDecision> {
+async function publishOutcome(
+  { database, events }: LibraryContext,
+  outcome: GroupingOutcome,
+): Promise<GroupingDecision> {
   events.publish(eventsOf(outcome))
   // Whoever decided is told what came of it, even where restrictions now hide it from them.
   const decision = await findGroupingDecision(systemViewer, database.reader, outcome.decisionId)

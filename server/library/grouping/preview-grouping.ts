@@ -1,7 +1,7 @@
 import { loadSharingTags, type SharingTags } from '../../db/queries/sharing-tags.ts'
 import { combineTags } from '../../domain/access/combine-tags.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { type CheckedOrder, checkOrder, type GroupingOrder } from './check-order.ts'
 
 export type SeriesForecast = {
@@ -31,10 +31,10 @@ export type GroupingForecast = {
  */
 export async function previewGrouping(
   viewer: Viewer,
-  tools: Pick<Tools, 'database'>,
+  context: Pick<LibraryContext, 'database'>,
   order: GroupingOrder,
 ): Promise<GroupingForecast> {
-  const checked = await checkOrder(viewer, tools, order)
+  const checked = await checkOrder(viewer, context, order)
   const { series, sources } = checked
   const bookCount = sources.reduce((sum, { moving }) => sum + moving, 0)
   const ids = [series.id, ...sources.map((source) => source.series.id)]
@@ -54,7 +54,7 @@ export async function previewGrouping(
       bookCountAfter: has - moving,
     })),
     bookCount,
-    sharingTags: tagsAfter(order.kind, checked, await loadSharingTags(tools.database.reader, ids)),
+    sharingTags: tagsAfter(order.kind, checked, await loadSharingTags(context.database.reader, ids)),
   }
 }
 

@@ -2,8 +2,8 @@ import { type HouseholdScope, readHousehold } from '../../db/queries/household.t
 import { isUnrestricted } from '../../db/queries/visibility.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { type HeaderLine, type HouseholdLine, householdFormat, householdVersion } from '../../domain/household/lines.ts'
-import type { Tools } from '../tools.ts'
-import { trimNowAndThen } from './trim-now-and-then.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { trimNowAndThen } from './trim-history.ts'
 
 /**
  * The text of an open export (see `domain/household/lines.ts`), a portion at a time: the viewer's own data, or that of
@@ -11,11 +11,11 @@ import { trimNowAndThen } from './trim-now-and-then.ts'
  */
 export async function* exportHousehold(
   viewer: Viewer,
-  tools: Pick<Tools, 'database' | 'clock'>,
+  context: Pick<LibraryContext, 'database' | 'clock'>,
   scope: HouseholdScope,
 ): AsyncGenerator<Uint8Array, void> {
-  const { database, clock } = tools
-  const trim = trimNowAndThen(tools)
+  const { database, clock } = context
+  const trim = trimNowAndThen(context)
   const header: HeaderLine = {
     type: 'header',
     format: householdFormat,

@@ -10,20 +10,20 @@ import type {
   CollectionLine,
   HouseholdLine,
   ImportedType,
-  KeptLine,
   ListLine,
   PresetLine,
   SeriesLine,
+  StoredLine,
   UserLine,
 } from '../../domain/household/lines.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 import type { TaskProgress } from '../../events/task-board.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { createReport, type ImportReport, type Report } from './import-report.ts'
 import { checkLines, type NumberedLine, type ParseLine, readLines } from './read-lines.ts'
 import { createResolver, type Resolver } from './resolve-lines.ts'
 import type { ImportScope, Numbered } from './resolve-users.ts'
-import { trimNowAndThen } from './trim-now-and-then.ts'
+import { trimNowAndThen } from './trim-history.ts'
 
 export type ImportOrder = {
   /** Where the file lies. Absolute. */
@@ -35,10 +35,10 @@ export type ImportOrder = {
   /** Aborted by whoever does not wait any more: what was brought in by then stays. */
   readonly signal: AbortSignal
   /** Hears how many lines of the file are worked on. */
-  readonly tell: (progress: TaskProgress) => void
+  readonly reportProgress: (progress: TaskProgress) => void
 }
 
-type ItemLine = KeptLine | ListLine
+type ItemLine = StoredLine | ListLine
 type Items = ImportPortion['items']
 type Group = 'user' | 'series' | 'book' | 'item'
 
@@ -52,7 +52,11 @@ const AT_ONCE = 500
  * @throws AppError `unprocessable` that names the damaged line, `unavailable` when the disk is full; one on the way tells
  *   how far it came
  */
-export async function importHousehold(viewer: Viewer, tools: Tools, order: ImportOrder): Promise<ImportReport> {
+export async function importHousehold(
+  viewer: Viewer,
+  context: LibraryContext,
+  order: ImportOrder,
+): Promise<ImportReport> {
   const { path, parse, dryRun } = order
   const { header, lines } = await checkLines(path, parse)
   if (order.scope === 'household' && header.scope !== 'household') {
@@ -60,19 +64,19 @@ export async function importHousehold(viewer: Viewer, tools: Tools, order: Impor
     throw new AppError('unprocessable', message, { line: 1 })
   }
   const report = createReport(dryRun)
-  const resolver = await createResolver(viewer, tools, { scope: order.scope, header, report })
-  const run: Run = { viewer, tools, order, report, resolver }
+  const resolver = await createResolver(viewer, context, { scope: order.scope, header, report })
+  const run: Run = { viewer, context, order, report, resolver }
   return report.result(await takeAll(run, lines))
 }
 
 /** Answers the number of the last line that was read. @param total lines of the file */
 async function takeAll(run: Run, total: number): Promise<number> {
-  const { path, parse, signal, tell } = run.order
+  const { path, parse, signal, reportProgress } = run.order
   let portion: NumberedLine[] = []
   let group: Group | null = null
   let lines = 0
   let done = 0
-  const trim = trimNowAndThen(run.tools)
+  const trim = trimNowAndThen(run.context)
   try {
     for await (const numbered of readLines(path, parse)) {
       lines = numbered.number
@@ -80,7 +84,7 @@ async function takeAll(run: Run, total: number): Promise<number> {
       if (next !== group || portion.length >= AT_ONCE) {
         await take(run, group, portion)
         done = lines - 1
-        tell({ current: done, total })
+        reportProgress({ current: done, total })
         await trim(done)
         portion = []
         group = next
@@ -107,7 +111,7 @@ function brokenOff({ order }: Run, error: unknown, line: number): unknown {
 
 type Run = {
   readonly viewer: Viewer
-  readonly tools: Tools
+  readonly context: LibraryContext
   readonly order: ImportOrder
   readonly report: Report
   readonly resolver: Resolver
@@ -131,14 +135,14 @@ async function take(run: Run, group: Group | null, portion: readonly NumberedLin
 }
 
 /** One commit; whoever does something else goes first. */
-async function bringIn({ tools, order, resolver }: Run, items: Items): Promise<readonly ImportOutcome[]> {
-  const args = { users: resolver.newUsers(), items, isDryRun: order.dryRun, now: tools.clock() }
-  const [outcomes] = await tools.database.commit([write('importHousehold', args)], { priority: 'scan' })
+async function bringIn({ context, order, resolver }: Run, items: Items): Promise<readonly ImportOutcome[]> {
+  const args = { users: resolver.newUsers(), items, isDryRun: order.dryRun, now: context.clock() }
+  const [outcomes] = await context.database.commit([write('importHousehold', args)], { priority: 'scan' })
   return outcomes
 }
 
 async function takeItems(run: Run, portion: readonly Numbered<ItemLine>[]): Promise<void> {
-  const { tools, order, report, resolver } = run
+  const { context, order, report, resolver } = run
   const settled = portion.map(({ number, line }) => ({
     number,
     line,
@@ -164,7 +168,7 @@ async function takeItems(run: Run, portion: readonly Numbered<ItemLine>[]): Prom
   }
   if (!order.dryRun) {
     const changed = portion.filter(({ number }) => ['added', 'updated'].includes(byNumber.get(number)?.kind ?? ''))
-    tools.events.publish(changed.flatMap(({ line }) => eventsOf(resolver, line)))
+    context.events.publish(changed.flatMap(({ line }) => eventsOf(resolver, line)))
   }
 }
 

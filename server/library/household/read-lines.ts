@@ -82,19 +82,20 @@ export async function checkLines(
   parse: ParseLine,
 ): Promise<{ readonly header: HeaderLine; readonly lines: number }> {
   let header: HeaderLine | null = null
-  let told: number | null = null
+  let received: number | null = null
   let last = 0
   for await (const { number, line } of readLines(path, parse)) {
-    if (told !== null) throw damaged(number, 'comes behind the end of the export.')
+    if (received !== null) throw damaged(number, 'comes behind the end of the export.')
     if ((number === 1) !== (line.type === 'header')) throw damaged(number, headerMessage(number))
     if (line.type === 'header') header = line
-    if (line.type === 'end') told = line.lines
+    if (line.type === 'end') received = line.lines
     last = number
   }
   if (header === null) throw damaged(null, 'is empty.')
-  if (told === null)
+  if (received === null)
     throw damaged(last, 'is the last of this file, but not the end of the export: it was cut off there.')
-  if (told !== last) throw damaged(last, `says that the export has ${told} lines, but this one is the ${last}th.`)
+  if (received !== last)
+    throw damaged(last, `says that the export has ${received} lines, but this one is the ${last}th.`)
   return { header, lines: last }
 }
 

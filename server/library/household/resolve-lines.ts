@@ -11,7 +11,6 @@ import type { NewUser, PlacedList } from '../../db/records/household.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type {
   BookLine,
-  KeptLine,
   ListLine,
   PreferenceLine,
   PresetLine,
@@ -19,10 +18,11 @@ import type {
   RatingLine,
   ReaderPlaceLine,
   SeriesLine,
+  StoredLine,
   UserLine,
 } from '../../domain/household/lines.ts'
 import { progressOrigins } from '../../domain/vocabulary.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { type ImportScope, type ImportSetting, type Numbered, resolveUsers } from './resolve-users.ts'
 
 /** What the names of the file are here. */
@@ -36,7 +36,7 @@ export type Resolver = {
   /** Finds the list here that a line is about. */
   placeList(line: ListLine): Promise<PlacedList>
   /** The line with the ids that hold here; null when what it is about is not here, or it is for someone else. */
-  translate(line: KeptLine | ListLine): KeptLine | ListLine | null
+  translate(line: StoredLine | ListLine): StoredLine | ListLine | null
 }
 
 /**
@@ -45,7 +45,7 @@ export type Resolver = {
  */
 export async function createResolver(
   viewer: Viewer,
-  { database }: Pick<Tools, 'database'>,
+  { database }: Pick<LibraryContext, 'database'>,
   setting: ImportSetting,
 ): Promise<Resolver> {
   const { scope, report } = setting
@@ -120,7 +120,7 @@ type Names = {
   readonly scope: ImportScope
 }
 
-function translate(line: KeptLine | ListLine, names: Names): KeptLine | ListLine | null {
+function translate(line: StoredLine | ListLine, names: Names): StoredLine | ListLine | null {
   if (line.type === 'collection' || line.type === 'readlist') return translateList(line, names)
   const user = names.users.get(line.user)
   if (user === undefined) return null
@@ -153,7 +153,7 @@ function translateQueue(line: QueueLine, { series, books }: Names): QueueLine | 
   return one === null && book === null ? null : { ...line, series: one, book }
 }
 
-type ReadingLine = Exclude<KeptLine, PreferenceLine | PresetLine | QueueLine | RatingLine | ReaderPlaceLine>
+type ReadingLine = Exclude<StoredLine, PreferenceLine | PresetLine | QueueLine | RatingLine | ReaderPlaceLine>
 
 function translateReading(line: ReadingLine, { books }: Names): ReadingLine | null {
   const book = books.get(line.book)?.id

@@ -2,7 +2,7 @@ import { type LibraryFinder, matchUsers } from '../../db/queries/household-match
 import type { NewUser } from '../../db/records/household.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { HeaderLine, UserLine } from '../../domain/household/lines.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import type { Report } from './import-report.ts'
 
 export type Numbered<L> = { readonly number: number; readonly line: L }
@@ -11,7 +11,7 @@ export type ImportSetting = { readonly scope: ImportScope; readonly header: Head
 
 type Within = ImportSetting & {
   readonly viewer: Viewer
-  readonly reader: Tools['database']['reader']
+  readonly reader: LibraryContext['database']['reader']
   readonly libraryOf: LibraryFinder
 }
 

@@ -5,9 +5,9 @@ import { systemViewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { JobRunner } from '../../jobs/run-job.ts'
 import { createLibrary } from './create-library.ts'
-import { runInFolder } from './folder-desk.ts'
-import type { LibraryDesk } from './library-desk.ts'
+import { runInFolder } from './folder-context.ts'
 import { nightlyScans } from './library-settings.ts'
+import type { ScanningContext } from './scanning-context.ts'
 import { scanByItself } from './schedule-scans.ts'
 import { enqueueScan } from './start-scan.ts'
 
@@ -22,47 +22,51 @@ export type AddingFolders = {
  * offline until it does, and scanned then.
  * @throws AppError with the folder and what is wrong with it
  */
-export async function addFolder(desk: LibraryDesk, given: string, { log, unscanned }: AddingFolders): Promise<void> {
+export async function addFolder(
+  context: ScanningContext,
+  given: string,
+  { log, unscanned }: AddingFolders,
+): Promise<void> {
   const path = resolve(given)
-  const { library, isNew } = await findOrCreate(desk, path)
+  const { library, isNew } = await findOrCreate(context, path)
   if (unscanned.has(library.id)) return
-  if (desk.drives.isSilentAt(path)) {
+  if (context.drives.isSilentAt(path)) {
     const what = isNew ? 'The library is added and offline' : 'The library is offline'
     log.warn(`${path}: The drive of this folder does not answer. ${what}. It is scanned once the drive answers.`)
-    scanOnceItAnswers(desk, library.id, path)
+    scanOnceItAnswers(context, library.id, path)
   }
   // Where the drive does not answer it ends at once, and people see why there are no books.
-  if (!isNew) return scanByItself(desk, library.id, 'start')
-  await enqueueScan(desk, library, { mode: library.scanningConfig.defaultMode, trigger: 'user' })
+  if (!isNew) return scanByItself(context, library.id, 'start')
+  await enqueueScan(context, library, { mode: library.scanningConfig.defaultMode, trigger: 'user' })
 }
 
 async function findOrCreate(
-  desk: LibraryDesk,
+  context: ScanningContext,
   path: string,
 ): Promise<{ readonly library: LibraryRecord; readonly isNew: boolean }> {
-  const libraries = await listLibraries(systemViewer, desk.database.reader)
+  const libraries = await listLibraries(systemViewer, context.database.reader)
   const known = libraries.find((library) => library.path === path)
   if (known !== undefined) {
     // Whether its drive answers; what else may be wrong with it, its scan tells.
-    await runInFolder(desk, path, (root) => desk.workers.run('resolve-folder', { root, folder: path }))
+    await runInFolder(context, path, (root) => context.workers.run('resolve-folder', { root, folder: path }))
     return { library: known, isNew: false }
   }
   const wanted = { name: basename(path) || path, path, scanningConfig: nightlyScans }
   try {
-    return { library: await createLibrary(systemViewer, desk, wanted, { mayBeSilent: true }), isNew: true }
+    return { library: await createLibrary(systemViewer, context, wanted, { mayBeSilent: true }), isNew: true }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new AppError(error.code, `${path}: ${error.message}`, error.details)
   }
 }
 
-function scanOnceItAnswers(desk: LibraryDesk, id: string, path: string): void {
-  const { roots } = desk.drives
+function scanOnceItAnswers(context: ScanningContext, id: string, path: string): void {
+  const { roots } = context.drives
   const stop = roots.onChange((root, isSilent) => {
     if (root !== path || isSilent) return
     stop()
     // The next start scans it if this cannot be stored now.
-    void scanByItself(desk, id, 'start').catch(() => undefined)
+    void scanByItself(context, id, 'start').catch(() => undefined)
   })
   roots.tellSilent(path)
 }

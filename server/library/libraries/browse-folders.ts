@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { FoundFolder } from '../../workers/messages.ts'
-import { type FolderDesk, runInFolder } from './folder-desk.ts'
+import { type FolderContext, runInFolder } from './folder-context.ts'
 import { requirePathRights } from './require-permission.ts'
 
 export type FolderEntry = {
@@ -33,14 +33,14 @@ function describe({ path, isReadable }: FoundFolder): FolderEntry {
 const mountFolders = ['/media', '/mnt', '/Volumes', '/run/media']
 
 /** The usual places: home, mounted drives, the root (drive letters on Windows). A drive that does not answer is left out. */
-async function usualPlaces(desk: FolderDesk): Promise<FolderListing> {
+async function usualPlaces(context: FolderContext): Promise<FolderListing> {
   const isWindows = process.platform === 'win32'
   const drives = isWindows ? Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => `${letter}:\\`) : ['/']
   const places = [homedir(), ...(isWindows ? [] : mountFolders), ...drives]
   const found = await Promise.all(
     places.map(async (folder) => {
-      const answer = await runInFolder(desk, folder, (root) =>
-        desk.workers.run('find-folders', { root, folders: [folder] }),
+      const answer = await runInFolder(context, folder, (root) =>
+        context.workers.run('find-folders', { root, folders: [folder] }),
       )
       return answer.ok ? answer.value : []
     }),
@@ -64,13 +64,17 @@ function refuseFolder(message: string): never {
  * @param path absolute; null for the usual places
  * @throws AppError `forbidden`, `bad_request`; `unavailable` when a drive does not answer
  */
-export async function browseFolders(viewer: Viewer, desk: FolderDesk, path: string | null): Promise<FolderListing> {
+export async function browseFolders(
+  viewer: Viewer,
+  context: FolderContext,
+  path: string | null,
+): Promise<FolderListing> {
   requirePathRights(viewer)
-  if (path === null || path === '') return usualPlaces(desk)
+  if (path === null || path === '') return usualPlaces(context)
   if (!isAbsolute(path) || path.includes('\0')) refuseFolder(relative)
   const folder = resolve(path)
-  const answer = await runInFolder(desk, folder, (root) =>
-    desk.workers.run('list-folders', { root, folder, limit: MOST_ENTRIES }),
+  const answer = await runInFolder(context, folder, (root) =>
+    context.workers.run('list-folders', { root, folder, limit: MOST_ENTRIES }),
   )
   if (!answer.ok) {
     if (answer.code === 'SILENT') throw new AppError('unavailable', silent)

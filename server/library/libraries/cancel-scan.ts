@@ -5,13 +5,16 @@ import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { isOpen } from '../../events/scan-board.ts'
 import { statusOf } from '../../scanner/scan-progress.ts'
-import type { LibraryDesk } from './library-desk.ts'
 import { requirePermission } from './require-permission.ts'
+import type { ScanningContext } from './scanning-context.ts'
 import { visibleLibrary } from './visible-library.ts'
 
 /** Ends the scan of a library that waits, or tells one that runs to stop. Answers null when there is none. */
-export async function endScan(desk: LibraryDesk, libraryId: string): Promise<{ readonly scanId: string } | null> {
-  const { database, jobs, board, events, clock } = desk
+export async function endScan(
+  context: ScanningContext,
+  libraryId: string,
+): Promise<{ readonly scanId: string } | null> {
+  const { database, jobs, board, events, clock } = context
   const scan = await findLatestScan(systemViewer, database.reader, libraryId)
   if (scan === null || !isOpen(scan)) return null
   if ((await jobs.cancel(scan.id)) === 'running') return { scanId: scan.id }
@@ -29,9 +32,9 @@ export async function endScan(desk: LibraryDesk, libraryId: string): Promise<{ r
  * about what it did not get to.
  * @throws AppError `forbidden`, `not_found`, `conflict` when no scan waits or runs
  */
-export async function cancelScan(viewer: Viewer, desk: LibraryDesk, libraryId: string): Promise<void> {
-  await visibleLibrary(viewer, desk, libraryId)
+export async function cancelScan(viewer: Viewer, context: ScanningContext, libraryId: string): Promise<void> {
+  await visibleLibrary(viewer, context, libraryId)
   requirePermission(viewer, 'libraries-write')
-  const ended = await endScan(desk, libraryId)
+  const ended = await endScan(context, libraryId)
   if (ended === null) throw new AppError('conflict', 'No scan of this library waits or runs.')
 }

@@ -1,7 +1,7 @@
 import { isAbsolute, parse, relative, resolve, sep } from 'node:path'
-import { type FolderDesk, runInFolder } from './folder-desk.ts'
-import type { LibraryDesk } from './library-desk.ts'
+import { type FolderContext, runInFolder } from './folder-context.ts'
 import { refuseFields } from './refuse-fields.ts'
+import type { ScanningContext } from './scanning-context.ts'
 
 const sentences: Readonly<Record<string, string>> = {
   ENOENT: 'There is no such folder on the server. Check the spelling, and that its drive is connected.',
@@ -31,7 +31,7 @@ export function isWithin(path: string, folder: string): boolean {
 }
 
 /** The folders of libraries with their links resolved. A drive that may hang is not asked where its links lead. */
-async function realOrSame({ drives, workers }: FolderDesk, paths: readonly string[]): Promise<readonly string[]> {
+async function realOrSame({ drives, workers }: FolderContext, paths: readonly string[]): Promise<readonly string[]> {
   const local = paths.filter((path) => !drives.isRemote(path) && !drives.isSilentAt(path))
   const [first] = local
   if (first === undefined) return paths
@@ -40,13 +40,15 @@ async function realOrSame({ drives, workers }: FolderDesk, paths: readonly strin
   return paths.map((path) => real.get(path) ?? path)
 }
 
-async function realDataDir(desk: PathDesk): Promise<string> {
-  const paths = [resolve(desk.dataDir)]
-  const answer = await runInFolder(desk, desk.dataDir, (root) => desk.workers.run('resolve-links', { root, paths }))
-  return (answer.ok ? answer.value[0] : undefined) ?? resolve(desk.dataDir)
+async function realDataDir(context: PathContext): Promise<string> {
+  const paths = [resolve(context.dataDir)]
+  const answer = await runInFolder(context, context.dataDir, (root) =>
+    context.workers.run('resolve-links', { root, paths }),
+  )
+  return (answer.ok ? answer.value[0] : undefined) ?? resolve(context.dataDir)
 }
 
-type PathDesk = FolderDesk & Pick<LibraryDesk, 'dataDir'>
+type PathContext = FolderContext & Pick<ScanningContext, 'dataDir'>
 
 /** What looks like files there is the system itself. */
 const systemFolders = ['/proc', '/sys', '/dev']
@@ -54,12 +56,12 @@ const systemFolders = ['/proc', '/sys', '/dev']
 export type OtherLibrary = { readonly name: string; readonly path: string }
 
 /** @throws AppError `bad_request` when the folder overlaps with another library or is part of the data directory */
-async function checkNeighbours(desk: PathDesk, real: string, others: readonly OtherLibrary[]): Promise<void> {
-  if (isWithin(real, await realDataDir(desk))) {
+async function checkNeighbours(context: PathContext, real: string, others: readonly OtherLibrary[]): Promise<void> {
+  if (isWithin(real, await realDataDir(context))) {
     refuse('This folder belongs to the data of Inglenook. Choose the folder with your books.')
   }
   const paths = await realOrSame(
-    desk,
+    context,
     others.map(({ path }) => resolve(path)),
   )
   for (const [index, { name, path }] of others.entries()) {
@@ -79,7 +81,7 @@ export type PathRules = { readonly mayBeSilent?: boolean }
  * @throws AppError `bad_request` with the sentence for the field `path`
  */
 export async function checkPath(
-  desk: PathDesk,
+  context: PathContext,
   path: string,
   others: readonly OtherLibrary[],
   { mayBeSilent = false }: PathRules = {},
@@ -89,13 +91,15 @@ export async function checkPath(
   }
   const tidy = resolve(path)
   if (tidy === '/') refuse('The whole file system is no library. Choose a folder.')
-  const found = await runInFolder(desk, tidy, (root) => desk.workers.run('resolve-folder', { root, folder: tidy }))
+  const found = await runInFolder(context, tidy, (root) =>
+    context.workers.run('resolve-folder', { root, folder: tidy }),
+  )
   const isSilent = !found.ok && found.code === 'SILENT'
   if (!found.ok && !(isSilent && mayBeSilent)) return refuse(isSilent ? silent : (sentences[found.code] ?? unreadable))
   const real = found.ok ? found.value : tidy
   if (process.platform === 'linux' && systemFolders.some((folder) => isWithin(real, folder))) {
     refuse('This folder belongs to the operating system. Choose the folder with your books.')
   }
-  await checkNeighbours(desk, real, others)
+  await checkNeighbours(context, real, others)
   return tidy
 }

@@ -3,10 +3,10 @@ import { write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { checkPath, type PathRules } from './check-path.ts'
-import type { LibraryDesk } from './library-desk.ts'
 import { changeSettings, checkSettings, defaultSettings, type GivenSettings } from './library-settings.ts'
 import { everyLibrary } from './other-libraries.ts'
 import { requirePathRights } from './require-permission.ts'
+import type { ScanningContext } from './scanning-context.ts'
 import { scheduleScans } from './schedule-scans.ts'
 import { enqueueScan } from './start-scan.ts'
 import { visibleLibrary } from './visible-library.ts'
@@ -28,28 +28,28 @@ const MOST_LIBRARIES = 1_000
  */
 export async function createLibrary(
   viewer: Viewer,
-  desk: LibraryDesk,
+  context: ScanningContext,
   wanted: NewLibrary,
   how: PathRules = {},
 ): Promise<LibraryRecord> {
   requirePathRights(viewer)
-  const { database, events, clock, newId } = desk
+  const { database, events, clock, newId } = context
   const { scanImmediately = false, ...given } = wanted
   const settings = changeSettings({ ...defaultSettings, name: wanted.name.trim(), path: wanted.path }, given)
   checkSettings(settings)
-  const others = await everyLibrary(desk)
+  const others = await everyLibrary(context)
   if (others.length >= MOST_LIBRARIES) {
     const message = `There are ${MOST_LIBRARIES} libraries already. Remove one first, or put folders together.`
     throw new AppError('conflict', message, { most: MOST_LIBRARIES })
   }
-  const path = await checkPath(desk, wanted.path, others, how)
+  const path = await checkPath(context, wanted.path, others, how)
   const id = newId()
   await database.commit([write('createLibrary', { id, settings: { ...settings, path }, now: clock() })])
   events.publish([{ type: 'library_created', libraryId: id }])
-  const library = await visibleLibrary(systemViewer, desk, id)
-  scheduleScans(desk, library)
+  const library = await visibleLibrary(systemViewer, context, id)
+  scheduleScans(context, library)
   if (scanImmediately) {
-    await enqueueScan(desk, library, { mode: library.scanningConfig.defaultMode, trigger: 'user' })
+    await enqueueScan(context, library, { mode: library.scanningConfig.defaultMode, trigger: 'user' })
   }
   return library
 }

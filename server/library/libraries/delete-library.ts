@@ -1,8 +1,8 @@
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { endScan } from './cancel-scan.ts'
-import { jobKinds, jobPriority, type LibraryDesk } from './library-desk.ts'
 import { requirePathRights } from './require-permission.ts'
+import { jobKinds, jobPriority, type ScanningContext } from './scanning-context.ts'
 import { unscheduleScans } from './schedule-scans.ts'
 import { visibleLibrary } from './visible-library.ts'
 
@@ -11,14 +11,14 @@ import { visibleLibrary } from './visible-library.ts'
  * that runs is ended first.
  * @throws AppError `forbidden`, `not_found`
  */
-export async function deleteLibrary(viewer: Viewer, desk: LibraryDesk, libraryId: string): Promise<void> {
-  await visibleLibrary(viewer, desk, libraryId)
+export async function deleteLibrary(viewer: Viewer, context: ScanningContext, libraryId: string): Promise<void> {
+  await visibleLibrary(viewer, context, libraryId)
   requirePathRights(viewer)
-  unscheduleScans(desk, libraryId)
-  const scan = await endScan(desk, libraryId)
-  if (scan !== null) await desk.jobs.settled(scan.scanId)
-  await desk.database.commit([write('deleteLibrary', { id: libraryId })])
-  desk.board.forget(libraryId)
-  desk.events.publish([{ type: 'library_deleted', libraryId }])
-  await desk.jobs.add({ kind: jobKinds.cleanup, uniqueKey: jobKinds.cleanup, priority: jobPriority.cleanup })
+  unscheduleScans(context, libraryId)
+  const scan = await endScan(context, libraryId)
+  if (scan !== null) await context.jobs.settled(scan.scanId)
+  await context.database.commit([write('deleteLibrary', { id: libraryId })])
+  context.board.forget(libraryId)
+  context.events.publish([{ type: 'library_deleted', libraryId }])
+  await context.jobs.add({ kind: jobKinds.cleanup, uniqueKey: jobKinds.cleanup, priority: jobPriority.cleanup })
 }

@@ -1,8 +1,8 @@
 import { listLibraries } from '../../db/queries/libraries.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
-import type { LibraryDesk } from './library-desk.ts'
+import type { ScanningContext } from './scanning-context.ts'
 
 /** Every library there is, for what holds between all of them, whoever asks: their folders must not overlap. */
-export function everyLibrary({ database }: Pick<LibraryDesk, 'database'>) {
+export function everyLibrary({ database }: Pick<ScanningContext, 'database'>) {
   return listLibraries(systemViewer, database.reader)
 }

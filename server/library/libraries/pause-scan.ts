@@ -1,8 +1,8 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
-import type { LibraryDesk } from './library-desk.ts'
 import { requirePermission } from './require-permission.ts'
+import type { ScanningContext } from './scanning-context.ts'
 import { visibleLibrary } from './visible-library.ts'
 
 /**
@@ -13,18 +13,18 @@ import { visibleLibrary } from './visible-library.ts'
  */
 export async function pauseScan(
   viewer: Viewer,
-  desk: LibraryDesk,
+  context: ScanningContext,
   libraryId: string,
   isPaused: boolean,
 ): Promise<ScanStatus> {
-  await visibleLibrary(viewer, desk, libraryId)
+  await visibleLibrary(viewer, context, libraryId)
   requirePermission(viewer, 'libraries-write')
-  const status = desk.board.current(libraryId)
+  const status = context.board.current(libraryId)
   if (status?.status === 'pending') {
     throw new AppError('conflict', 'This scan waits for its turn. It can be paused once it runs, and cancelled now.')
   }
-  const pause = status?.status === 'running' ? desk.jobs.pauseOf(status.scanId) : null
+  const pause = status?.status === 'running' ? context.jobs.pauseOf(status.scanId) : null
   if (status === null || pause === null) throw new AppError('conflict', 'No scan of this library runs.')
   pause.set(isPaused)
-  return desk.board.current(libraryId) ?? status
+  return context.board.current(libraryId) ?? status
 }

@@ -7,12 +7,12 @@ import type { KnownSeries } from '../../db/records/series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { SourcePatch } from '../../domain/book/analysis.ts'
 import { createBookDescriber } from '../../domain/scan/describe-book.ts'
-import { foreseeDecisions, type UndecidedBook } from '../../domain/series/foresee-decisions.ts'
-import { foreseeSeries, type SeriesChange } from '../../domain/series/foresee-series.ts'
 import { createPathFilter, parseExcludes } from '../../domain/series/ignored-paths.ts'
-import type { LibraryDesk } from './library-desk.ts'
+import { previewDecisions, type UndecidedBook } from '../../domain/series/preview-decisions.ts'
+import { previewSeries, type SeriesChange } from '../../domain/series/preview-series.ts'
 import { changeSettings, checkSettings, type GivenSettings } from './library-settings.ts'
 import { requirePermission } from './require-permission.ts'
+import type { ScanningContext } from './scanning-context.ts'
 import { visibleLibrary } from './visible-library.ts'
 
 type SeriesPart = { readonly seriesId: string; readonly title: string; readonly bookCount: number }
@@ -42,8 +42,8 @@ const MOST_PARTS = 100
 /** Where the present and the wanted settings put the books of one portion. */
 type Compare = (books: readonly KnownBook[]) => Promise<readonly UndecidedBook[]>
 
-function compareWith(desk: LibraryDesk, before: LibrarySettings, after: LibrarySettings): Compare {
-  const { reader } = desk.database
+function compareWith(context: ScanningContext, before: LibrarySettings, after: LibrarySettings): Compare {
+  const { reader } = context.database
   const [old, wanted] = [createBookDescriber(before), createBookDescriber(after)]
   return async (books) => {
     const known = new Map(
@@ -78,8 +78,8 @@ function shownBy({ excludedPatterns, allowedFormats }: LibrarySettings): (book: 
 }
 
 /** The books in view that the viewer may see, a portion at a time. */
-async function* visibleBooks(viewer: Viewer, desk: LibraryDesk, libraryId: string): AsyncGenerator<KnownBook[]> {
-  const { reader } = desk.database
+async function* visibleBooks(viewer: Viewer, context: ScanningContext, libraryId: string): AsyncGenerator<KnownBook[]> {
+  const { reader } = context.database
   let after: string | null = null
   for (;;) {
     const books: KnownBook[] = await listKnownBooks(reader, libraryId, { after, limit: AT_ONCE })
@@ -100,7 +100,7 @@ const SERIES_AT_ONCE = 1_000
 /** The series of a library that the viewer may see. */
 async function knownSeries(
   viewer: Viewer,
-  { database: { reader } }: LibraryDesk,
+  { database: { reader } }: ScanningContext,
   libraryId: string,
 ): Promise<ReadonlyMap<string, KnownSeries>> {
   const known = new Map<string, KnownSeries>()
@@ -133,20 +133,20 @@ function withTitles(changes: readonly SeriesChange[], series: ReadonlyMap<string
  */
 export async function previewLibraryChange(
   viewer: Viewer,
-  desk: LibraryDesk,
+  context: ScanningContext,
   libraryId: string,
   change: GivenSettings,
 ): Promise<LibraryChangePreview> {
-  const before = await visibleLibrary(viewer, desk, libraryId)
+  const before = await visibleLibrary(viewer, context, libraryId)
   requirePermission(viewer, 'libraries-write')
   const after = changeSettings(before, change)
   checkSettings(after)
-  const compare = compareWith(desk, before, after)
+  const compare = compareWith(context, before, after)
   const isShown = shownBy(after)
   const foreseen: UndecidedBook[] = []
   const hiddenSamples: string[] = []
   let [totalBooks, hiddenBooks, truncated] = [0, 0, false]
-  for await (const books of visibleBooks(viewer, desk, libraryId)) {
+  for await (const books of visibleBooks(viewer, context, libraryId)) {
     truncated = totalBooks >= MOST_BOOKS
     if (truncated) break
     totalBooks += books.length
@@ -156,13 +156,13 @@ export async function previewLibraryChange(
     hiddenSamples.push(...hidden.slice(0, MOST_HIDDEN - hiddenSamples.length))
     foreseen.push(...(await compare(shown)))
   }
-  const series = await knownSeries(viewer, desk, libraryId)
+  const series = await knownSeries(viewer, context, libraryId)
   const locked = [...series.values()].filter(({ locks }) => locks.includes('title'))
   const lockedTitles = new Map(locked.map(({ id, title }) => [id, title]))
   const pathKeys = new Map(Array.from(series, ([id, { pathKey }]) => [id, pathKey]))
-  const steps = await listGroupingSteps(desk.database.reader, libraryId)
-  const decided = foreseeDecisions(foreseen, { pathKeys, steps })
-  const { seriesBefore, seriesAfter, changes } = foreseeSeries(decided, lockedTitles)
+  const steps = await listGroupingSteps(context.database.reader, libraryId)
+  const decided = previewDecisions(foreseen, { pathKeys, steps })
+  const { seriesBefore, seriesAfter, changes } = previewSeries(decided, lockedTitles)
   return {
     ...{ totalBooks, truncated, hiddenBooks, hiddenSamples, seriesBefore, seriesAfter },
     changedSeriesCount: changes.length,

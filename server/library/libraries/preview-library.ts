@@ -6,10 +6,10 @@ import { parseSeriesConfig } from '../../domain/series/series-config.ts'
 import { naturalCompare } from '../../domain/text/natural-order.ts'
 import type { BookFileFormat, ReadingDirection, SeriesStrategy } from '../../domain/vocabulary.ts'
 import { checkPath } from './check-path.ts'
-import type { LibraryDesk } from './library-desk.ts'
 import { everyLibrary } from './other-libraries.ts'
 import { problemsOf, refuseFields } from './refuse-fields.ts'
 import { requirePathRights } from './require-permission.ts'
+import type { ScanningContext } from './scanning-context.ts'
 
 export type PreviewOrder = {
   /** Absolute. */
@@ -63,15 +63,19 @@ function presentSeries(books: readonly GroupedBook[]): PreviewedSeries {
  * file is opened and nothing is stored. The folder of a library may be looked at too, to try another strategy.
  * @throws AppError `forbidden`, `bad_request` for a folder that cannot be a library or a wrong configuration
  */
-export async function previewLibrary(viewer: Viewer, desk: LibraryDesk, order: PreviewOrder): Promise<LibraryPreview> {
+export async function previewLibrary(
+  viewer: Viewer,
+  context: ScanningContext,
+  order: PreviewOrder,
+): Promise<LibraryPreview> {
   requirePathRights(viewer)
   const strategy = order.seriesStrategy ?? 'series_volume'
   const config = parseSeriesConfig(strategy, order.seriesConfig)
   if (!config.ok) refuseFields(problemsOf('seriesConfig', config.failure))
-  const libraries = await everyLibrary(desk)
+  const libraries = await everyLibrary(context)
   const others = libraries.filter(({ path }) => path !== resolve(order.path))
-  const root = await checkPath(desk, order.path, others)
-  const { paths, counts, truncated } = await desk.workers.run('preview-folder', {
+  const root = await checkPath(context, order.path, others)
+  const { paths, counts, truncated } = await context.workers.run('preview-folder', {
     root,
     limit: MOST_FILES,
     excluded: [],

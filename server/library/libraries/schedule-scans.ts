@@ -3,30 +3,34 @@ import type { LibraryRecord } from '../../db/records/library.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { parseCron } from '../../jobs/parse-cron.ts'
-import type { LibraryDesk } from './library-desk.ts'
+import type { ScanningContext } from './scanning-context.ts'
 import { enqueueScan } from './start-scan.ts'
 
 /** Starts a scan that nobody asked for by hand; one that waits or runs already is enough. */
-export async function scanByItself(desk: LibraryDesk, libraryId: string, trigger: 'cron' | 'start'): Promise<void> {
-  const library = await findLibrary(systemViewer, desk.database.reader, libraryId)
+export async function scanByItself(
+  context: ScanningContext,
+  libraryId: string,
+  trigger: 'cron' | 'start',
+): Promise<void> {
+  const library = await findLibrary(systemViewer, context.database.reader, libraryId)
   if (library === null) return
   try {
-    await enqueueScan(desk, library, { mode: library.scanningConfig.defaultMode, trigger })
+    await enqueueScan(context, library, { mode: library.scanningConfig.defaultMode, trigger })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
   }
 }
 
 /** Sets or ends the schedule of a library as its settings say. */
-export function scheduleScans(desk: LibraryDesk, library: LibraryRecord): void {
+export function scheduleScans(context: ScanningContext, library: LibraryRecord): void {
   const { id, isActive, scanningConfig } = library
   const { enabled, cronSchedule, cronTimezone } = scanningConfig
   const isWanted = isActive && enabled && cronSchedule !== null
-  const parsed = isWanted ? parseCron(cronSchedule, cronTimezone ?? desk.timezone) : null
-  desk.cron.set(`scan:${id}`, parsed?.ok === true ? parsed.schedule : null, () => scanByItself(desk, id, 'cron'))
+  const parsed = isWanted ? parseCron(cronSchedule, cronTimezone ?? context.timezone) : null
+  context.cron.set(`scan:${id}`, parsed?.ok === true ? parsed.schedule : null, () => scanByItself(context, id, 'cron'))
 }
 
 /** Ends the schedule of a library that is removed. */
-export function unscheduleScans(desk: LibraryDesk, libraryId: string): void {
-  desk.cron.set(`scan:${libraryId}`, null, async () => undefined)
+export function unscheduleScans(context: ScanningContext, libraryId: string): void {
+  context.cron.set(`scan:${libraryId}`, null, async () => undefined)
 }

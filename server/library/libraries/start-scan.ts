@@ -9,8 +9,8 @@ import { AppError } from '../../domain/errors.ts'
 import type { ScanMode } from '../../domain/vocabulary.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 import { statusOf } from '../../scanner/scan-progress.ts'
-import { jobKinds, jobPriority, type LibraryDesk, type ScanJobParams } from './library-desk.ts'
 import { requirePermission } from './require-permission.ts'
+import { jobKinds, jobPriority, type ScanJobParams, type ScanningContext } from './scanning-context.ts'
 import { visibleLibrary } from './visible-library.ts'
 
 export type ScanOrder = {
@@ -29,17 +29,18 @@ function refuseTwo(status: ScanStatus | null): void {
 }
 
 /** A scan that is stored as open while nobody works on it: its end could not be stored. It is ended now. */
-async function endAbandoned(desk: LibraryDesk, libraryId: string): Promise<void> {
-  const { database, jobs, board, clock } = desk
+async function endAbandoned(context: ScanningContext, libraryId: string): Promise<void> {
+  const { database, jobs, board, clock } = context
   const open = (await listActiveScans(systemViewer, database.reader)).find((scan) => scan.libraryId === libraryId)
   if (open === undefined) return
-  const told = board.current(libraryId)
-  if (told?.scanId === open.id && told.phase === 'done') {
+  const reported = board.current(libraryId)
+  if (reported?.scanId === open.id && reported.phase === 'done') {
     // People have heard of the end already; its job is about to let go.
     await jobs.settled(open.id)
   } else {
     const job = await findJob(database.reader, open.id)
-    if (jobs.isRunning(open.id) || job?.state === 'pending') refuseTwo(told?.scanId === open.id ? told : statusOf(open))
+    if (jobs.isRunning(open.id) || job?.state === 'pending')
+      refuseTwo(reported?.scanId === open.id ? reported : statusOf(open))
   }
   await database.commit([
     write('updateScan', { id: open.id, status: 'failed', phase: 'done', message: interrupted, completedAt: clock() }),
@@ -53,11 +54,15 @@ export const interrupted = 'The scan was interrupted. What was read until then i
  * Puts a scan into the queue: its record and its job in one commit. The record refuses a second open scan, so that the
  * job needs no key. @throws AppError `conflict`
  */
-export async function enqueueScan(desk: LibraryDesk, library: LibraryRecord, order: ScanOrder): Promise<ScanStatus> {
-  const { database, jobs, board, events, clock, newId } = desk
+export async function enqueueScan(
+  context: ScanningContext,
+  library: LibraryRecord,
+  order: ScanOrder,
+): Promise<ScanStatus> {
+  const { database, jobs, board, events, clock, newId } = context
   const { mode, trigger, regroup = false } = order
   const id = newId()
-  await endAbandoned(desk, library.id)
+  await endAbandoned(context, library.id)
   const params: ScanJobParams = { regroup }
   const priority = trigger === 'user' ? jobPriority.askedFor : jobPriority.byItself
   const job = { id, kind: jobKinds.scan, uniqueKey: null, priority, params, libraryId: library.id }
@@ -76,11 +81,11 @@ export async function enqueueScan(desk: LibraryDesk, library: LibraryRecord, ord
 }
 
 /** Begins a scan of every library that none is waiting or running for. @returns how many begin */
-export async function scanAll(desk: LibraryDesk): Promise<number> {
+export async function scanAll(context: ScanningContext): Promise<number> {
   let begun = 0
-  for (const library of await listLibraries(systemViewer, desk.database.reader)) {
+  for (const library of await listLibraries(systemViewer, context.database.reader)) {
     try {
-      await enqueueScan(desk, library, { mode: library.scanningConfig.defaultMode, trigger: 'user' })
+      await enqueueScan(context, library, { mode: library.scanningConfig.defaultMode, trigger: 'user' })
       begun += 1
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'conflict')) throw error
@@ -97,11 +102,11 @@ export async function scanAll(desk: LibraryDesk): Promise<number> {
  */
 export async function startScan(
   viewer: Viewer,
-  desk: LibraryDesk,
+  context: ScanningContext,
   libraryId: string,
   mode: ScanMode | null,
 ): Promise<ScanStatus> {
-  const library = await visibleLibrary(viewer, desk, libraryId)
+  const library = await visibleLibrary(viewer, context, libraryId)
   requirePermission(viewer, 'libraries-write')
-  return enqueueScan(desk, library, { mode: mode ?? library.scanningConfig.defaultMode, trigger: 'user' })
+  return enqueueScan(context, library, { mode: mode ?? library.scanningConfig.defaultMode, trigger: 'user' })
 }

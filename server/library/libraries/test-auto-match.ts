@@ -3,7 +3,7 @@ import { listSeriesStates } from '../../db/queries/series-state.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { createMatcher, type MatchConditions, type MatchVerdict } from '../../domain/match/match-conditions.ts'
 import { parseMatchConditions } from '../../domain/match/parse-match-conditions.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { matchSubjectOf } from './match-subject.ts'
 import { problemsOf, refuseFields } from './refuse-fields.ts'
 import { visibleLibrary } from './visible-library.ts'
@@ -31,14 +31,14 @@ export type AutoMatchTest = {
  */
 export async function testAutoMatch(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   { libraryId, conditions, ...page }: Asked,
 ): Promise<{ readonly conditions: MatchConditions; readonly total: number; readonly items: readonly AutoMatchTest[] }> {
-  const library = await visibleLibrary(viewer, tools, libraryId)
+  const library = await visibleLibrary(viewer, context, libraryId)
   const parsed = parseMatchConditions(conditions === undefined ? library.autoMatchConditions : conditions)
   if (!parsed.ok) refuseFields(problemsOf('conditions', parsed.failure))
   const known: MatchConditions = (parsed.ok ? parsed.value : null) ?? { mode: 'all', rules: [] }
-  const { reader } = tools.database
+  const { reader } = context.database
   const { items, total } = await listSeries(viewer, reader, { libraryId, ...page })
   const states = await listSeriesStates(
     viewer,

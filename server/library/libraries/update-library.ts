@@ -4,10 +4,10 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { isOpen } from '../../events/scan-board.ts'
 import { checkPath } from './check-path.ts'
-import type { LibraryDesk } from './library-desk.ts'
 import { changeSettings, checkSettings, consequenceOf, type GivenSettings } from './library-settings.ts'
 import { everyLibrary } from './other-libraries.ts'
 import { requirePathRights, requirePermission, requireRegroupRights } from './require-permission.ts'
+import type { ScanningContext } from './scanning-context.ts'
 import { scheduleScans } from './schedule-scans.ts'
 import { enqueueScan } from './start-scan.ts'
 import { visibleLibrary } from './visible-library.ts'
@@ -15,15 +15,15 @@ import { visibleLibrary } from './visible-library.ts'
 /** @throws AppError `forbidden` for another path, `bad_request` when it cannot be a library */
 async function pathAfter(
   viewer: Viewer,
-  desk: LibraryDesk,
+  context: ScanningContext,
   library: LibraryRecord,
   path: string | undefined,
 ): Promise<string> {
   if (path === undefined || path === library.path) return library.path
   requirePathRights(viewer)
-  const others = await everyLibrary(desk)
+  const others = await everyLibrary(context)
   return checkPath(
-    desk,
+    context,
     path,
     others.filter((other) => other.id !== library.id),
   )
@@ -48,31 +48,31 @@ function settingsOf(library: LibraryRecord): LibrarySettings {
  */
 export async function updateLibrary(
   viewer: Viewer,
-  desk: LibraryDesk,
+  context: ScanningContext,
   libraryId: string,
   changes: GivenSettings,
 ): Promise<LibraryRecord> {
-  const before = await visibleLibrary(viewer, desk, libraryId)
+  const before = await visibleLibrary(viewer, context, libraryId)
   requirePermission(viewer, 'libraries-write')
   const settings = settingsOf(before)
-  const path = await pathAfter(viewer, desk, before, changes.path)
+  const path = await pathAfter(viewer, context, before, changes.path)
   const after = { ...changeSettings(settings, changes), path }
   checkSettings(after)
   const consequence = consequenceOf(settings, after)
   if (consequence !== 'none') requireRegroupRights(viewer)
-  const scan = desk.board.current(libraryId)
+  const scan = context.board.current(libraryId)
   if (consequence !== 'none' && scan !== null && isOpen(scan)) {
     throw new AppError(
       'conflict',
       'The library is being scanned. Wait for the scan to end or cancel it, then change this.',
     )
   }
-  await desk.database.commit([write('updateLibrary', { id: libraryId, changes: after, now: desk.clock() })])
-  desk.events.publish([{ type: 'library_updated', libraryId }])
-  const library = await visibleLibrary(viewer, desk, libraryId)
-  scheduleScans(desk, library)
+  await context.database.commit([write('updateLibrary', { id: libraryId, changes: after, now: context.clock() })])
+  context.events.publish([{ type: 'library_updated', libraryId }])
+  const library = await visibleLibrary(viewer, context, libraryId)
+  scheduleScans(context, library)
   if (consequence !== 'none') {
-    await enqueueScan(desk, library, { mode: 'normal', trigger: 'user', regroup: consequence === 'regroup' })
+    await enqueueScan(context, library, { mode: 'normal', trigger: 'user', regroup: consequence === 'regroup' })
   }
   return library
 }

@@ -2,15 +2,15 @@ import { findLibrary } from '../../db/queries/libraries.ts'
 import type { LibraryRecord } from '../../db/records/library.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /** @throws AppError `not_found` when there is none or the viewer may not see it */
 export async function visibleLibrary(
   viewer: Viewer,
-  tools: Pick<Tools, 'database'>,
+  context: Pick<LibraryContext, 'database'>,
   id: string,
 ): Promise<LibraryRecord> {
-  const library = await findLibrary(viewer, tools.database.reader, id)
+  const library = await findLibrary(viewer, context.database.reader, id)
   if (library === null) throw notFound('This library')
   return library
 }

@@ -7,8 +7,8 @@ import { write } from '../../db/write.ts'
 import { checkRevision } from '../../db/writes/edit-series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
-import { listInView, refuseByHand, tellOfList } from './keep-lists.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { listInView, publishListChange, refuseByHand } from './lists.ts'
 import { membersInView } from './members-in-view.ts'
 
 type Which = { readonly kind: ListKind; readonly id: string }
@@ -19,43 +19,52 @@ type Which = { readonly kind: ListKind; readonly id: string }
  */
 export async function addMembers(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   { kind, id }: Which,
   asked: readonly string[],
 ): Promise<{ readonly added: number; readonly alreadyPresent: number; readonly notFound: readonly string[] }> {
-  refuseByHand((await listInView(viewer, tools, kind, id)).condition)
-  const { ids, notFound: missing } = await membersInView(viewer, tools, kind, asked)
-  const order = { kind, id, memberIds: ids, now: tools.clock() }
-  const [counts] = await tools.database.commit([write('addToList', order)])
-  if (counts.added > 0) tellOfList(tools, 'list_updated', { kind, id, memberIds: ids })
+  refuseByHand((await listInView(viewer, context, kind, id)).condition)
+  const { ids, notFound: missing } = await membersInView(viewer, context, kind, asked)
+  const order = { kind, id, memberIds: ids, now: context.clock() }
+  const [counts] = await context.database.commit([write('addToList', order)])
+  if (counts.added > 0) publishListChange(context, 'list_updated', { kind, id, memberIds: ids })
   return { ...counts, notFound: missing }
 }
 
 /** Takes one out; nothing happens when it is not in the list. @throws AppError `not_found`, `conflict` */
-export async function removeMember(viewer: Viewer, tools: Tools, { kind, id }: Which, memberId: string): Promise<void> {
-  refuseByHand((await listInView(viewer, tools, kind, id)).condition)
-  const { reader } = tools.database
+export async function removeMember(
+  viewer: Viewer,
+  context: LibraryContext,
+  { kind, id }: Which,
+  memberId: string,
+): Promise<void> {
+  refuseByHand((await listInView(viewer, context, kind, id)).condition)
+  const { reader } = context.database
   const member = await (kind === 'collection'
     ? findSeries(viewer, reader, memberId)
     : findBook(viewer, reader, memberId))
   if (member === null) throw notFound(kind === 'collection' ? 'This series' : 'This book')
   const memberIds = [memberId]
-  const [removed] = await tools.database.commit([write('removeFromList', { kind, id, memberIds, now: tools.clock() })])
-  if (removed > 0) tellOfList(tools, 'list_updated', { kind, id, memberIds })
+  const [removed] = await context.database.commit([
+    write('removeFromList', { kind, id, memberIds, now: context.clock() }),
+  ])
+  if (removed > 0) publishListChange(context, 'list_updated', { kind, id, memberIds })
 }
 
 /** Takes several out; those that are not in the list, or not in sight, are passed over. @returns how many it were */
 export async function removeMembers(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   { kind, id }: Which,
   asked: readonly string[],
 ): Promise<number> {
-  refuseByHand((await listInView(viewer, tools, kind, id)).condition)
-  const seen = await visibleMemberIds(viewer, tools.database.reader, { kind, id }, asked)
+  refuseByHand((await listInView(viewer, context, kind, id)).condition)
+  const seen = await visibleMemberIds(viewer, context.database.reader, { kind, id }, asked)
   const memberIds = [...seen]
-  const [removed] = await tools.database.commit([write('removeFromList', { kind, id, memberIds, now: tools.clock() })])
-  if (removed > 0) tellOfList(tools, 'list_updated', { kind, id, memberIds })
+  const [removed] = await context.database.commit([
+    write('removeFromList', { kind, id, memberIds, now: context.clock() }),
+  ])
+  if (removed > 0) publishListChange(context, 'list_updated', { kind, id, memberIds })
   return removed
 }
 
@@ -72,14 +81,14 @@ type Order = {
  */
 export async function orderMembers(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   which: Which,
   { memberIds, expected }: Order,
 ): Promise<void> {
-  const list = await listToArrange(viewer, tools, which, memberIds)
-  const order = { ...which, memberIds, expected: revisionsOf(expected, list), now: tools.clock() }
-  await tools.database.commit([write('orderList', order)])
-  tellOfList(tools, 'list_updated', { ...which, memberIds })
+  const list = await listToArrange(viewer, context, which, memberIds)
+  const order = { ...which, memberIds, expected: revisionsOf(expected, list), now: context.clock() }
+  await context.database.commit([write('orderList', order)])
+  publishListChange(context, 'list_updated', { ...which, memberIds })
 }
 
 /**
@@ -91,32 +100,32 @@ export async function orderMembers(
  */
 export async function moveMembers(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   which: Which,
   { memberIds, expected, place }: Order & { readonly place: number },
 ): Promise<void> {
-  const list = await listToArrange(viewer, tools, which, memberIds)
+  const list = await listToArrange(viewer, context, which, memberIds)
   const moved = new Set(memberIds)
-  const shown = await idsInOwnOrder(viewer, tools.database.reader, which.kind, list)
+  const shown = await idsInOwnOrder(viewer, context.database.reader, which.kind, list)
   const beforeId = shown.filter((id) => !moved.has(id))[place - 1] ?? null
-  const move = { ...which, memberIds, beforeId, expected: revisionsOf(expected, list), now: tools.clock() }
-  await tools.database.commit([write('moveInList', move)])
-  tellOfList(tools, 'list_updated', { ...which, memberIds })
+  const move = { ...which, memberIds, beforeId, expected: revisionsOf(expected, list), now: context.clock() }
+  await context.database.commit([write('moveInList', move)])
+  publishListChange(context, 'list_updated', { ...which, memberIds })
 }
 
 async function listToArrange(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   { kind, id }: Which,
   memberIds: readonly string[],
 ): Promise<ListRecord> {
-  const list = await listInView(viewer, tools, kind, id)
+  const list = await listInView(viewer, context, kind, id)
   refuseByHand(list.condition)
   if (new Set(memberIds).size < memberIds.length) {
     const field = kind === 'collection' ? 'seriesIds' : 'bookIds'
     throw new AppError('bad_request', 'Name each entry once.', { field })
   }
-  const seen = await visibleMemberIds(viewer, tools.database.reader, { kind, id }, memberIds)
+  const seen = await visibleMemberIds(viewer, context.database.reader, { kind, id }, memberIds)
   if (seen.size < memberIds.length) throw notFound('An entry of this list')
   return list
 }

@@ -2,8 +2,8 @@ import { listReadListBooks } from '../../db/queries/list-members.ts'
 import { mostMembers } from '../../db/records/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { writeReadingList } from '../../domain/lists/write-reading-list.ts'
-import type { Tools } from '../tools.ts'
-import { listInView } from './keep-lists.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { listInView } from './lists.ts'
 
 /**
  * A read list as a reading list (CBL) of the books that the viewer may see, in its order.
@@ -11,12 +11,12 @@ import { listInView } from './keep-lists.ts'
  */
 export async function exportReadList(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   id: string,
 ): Promise<{ readonly name: string; readonly text: string }> {
-  const list = await listInView(viewer, tools, 'readList', id)
+  const list = await listInView(viewer, context, 'readList', id)
   const page = { page: 1, pageSize: mostMembers }
-  const { items: books } = await listReadListBooks(viewer, tools.database.reader, list, page)
+  const { items: books } = await listReadListBooks(viewer, context.database.reader, list, page)
   const items = books.map(({ seriesTitle, number, chapter, volume, year }) => ({
     series: seriesTitle,
     number: String(number ?? chapter ?? volume ?? ''),

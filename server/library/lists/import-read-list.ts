@@ -5,8 +5,8 @@ import { AppError } from '../../domain/errors.ts'
 import { type IssueMatch, matchReadingList, seriesKey } from '../../domain/lists/match-reading-list.ts'
 import type { ReadingList, ReadingListItem } from '../../domain/lists/reading-list.ts'
 import type { Result } from '../../domain/result.ts'
-import type { Tools } from '../tools.ts'
-import { createList } from './keep-lists.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { createList } from './lists.ts'
 
 /** Reads the text of a reading list in a worker. */
 export type ReadList = (text: string) => Promise<Result<ReadingList>>
@@ -23,7 +23,7 @@ export type Choice = { readonly position: number; readonly bookId: string }
  */
 export async function previewImport(
   viewer: Viewer,
-  { database }: Tools,
+  { database }: LibraryContext,
   read: ReadList,
   text: string,
 ): Promise<ImportPreview> {
@@ -51,11 +51,11 @@ export async function previewImport(
  */
 export async function importReadList(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   read: ReadList,
   given: { readonly content: string; readonly name?: string | undefined; readonly choices: readonly Choice[] },
 ): Promise<ImportPreview & { readonly readList: ListRecord }> {
-  const preview = await previewImport(viewer, tools, read, given.content)
+  const preview = await previewImport(viewer, context, read, given.content)
   const name = (given.name ?? preview.name).trim().slice(0, 200)
   if (name === '') throw new AppError('bad_request', 'This reading list has no name. Give it one.', { field: 'name' })
   const chosen = new Map(given.choices.map(({ position, bookId }) => [position, bookId]))
@@ -66,6 +66,6 @@ export async function importReadList(
     const id = chosen.get(position) ?? (status === 'matched' ? candidates[0]?.bookId : undefined)
     return id === undefined ? [] : [id]
   })
-  const readList = await createList(viewer, tools, 'readList', { name, memberIds })
+  const readList = await createList(viewer, context, 'readList', { name, memberIds })
   return { ...preview, readList }
 }

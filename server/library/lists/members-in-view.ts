@@ -1,17 +1,17 @@
 import type { ListKind } from '../../db/records/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { itemsInView } from '../queue/items-in-view.ts'
-import type { Tools } from '../tools.ts'
 
 /** Those of the series or books that the viewer may see and that are not soft-deleted, in order, and the other ids. */
 export async function membersInView(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   kind: ListKind,
   ids: readonly string[],
 ): Promise<{ readonly ids: readonly string[]; readonly notFound: readonly string[] }> {
   const isCollection = kind === 'collection'
   const asked = { seriesIds: isCollection ? ids : [], bookIds: isCollection ? [] : ids }
-  const { seriesIds, bookIds, notFound } = await itemsInView(viewer, tools, asked)
+  const { seriesIds, bookIds, notFound } = await itemsInView(viewer, context, asked)
   return { ids: isCollection ? seriesIds : bookIds, notFound }
 }

@@ -33,10 +33,14 @@ type CleanupMarks = {
   readonly signal: AbortSignal
   readonly pause: Pause
   /** Told how many files were looked at. */
-  readonly tell: (progress: TaskProgress) => void
+  readonly reportProgress: (progress: TaskProgress) => void
 }
 
-const unwatched: CleanupMarks = { signal: new AbortController().signal, pause: neverPaused, tell: () => undefined }
+const unwatched: CleanupMarks = {
+  signal: new AbortController().signal,
+  pause: neverPaused,
+  reportProgress: () => undefined,
+}
 
 /**
  * Removes what {@link findOrphans} finds. Ends between two folders when `signal` aborts, and stands still there while
@@ -44,7 +48,7 @@ const unwatched: CleanupMarks = { signal: new AbortController().signal, pause: n
  */
 export async function cleanupThumbnails(
   context: CleanupContext,
-  { signal, pause, tell }: CleanupMarks = unwatched,
+  { signal, pause, reportProgress }: CleanupMarks = unwatched,
 ): Promise<CleanupResult> {
   const { thumbnails: pictures, uploads } = context.folders
   const total = (await countStoredFiles(pictures)) + (await countStoredFiles(uploads))
@@ -54,7 +58,7 @@ export async function cleanupThumbnails(
   for await (const { kind, files, looked } of findOrphans(context)) {
     await removeAll(files, kind === 'thumbnail' ? thumbnails : covers)
     current += looked
-    tell({ current, total: Math.max(current, total) })
+    reportProgress({ current, total: Math.max(current, total) })
     await pause.over()
     if (signal.aborted) break
   }

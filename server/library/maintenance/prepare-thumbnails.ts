@@ -15,7 +15,7 @@ export type PreparationContext = {
   /** Looked at before each picture. */
   readonly pause: Pause
   /** Told how many books were looked at. */
-  readonly tell: (progress: TaskProgress) => void
+  readonly reportProgress: (progress: TaskProgress) => void
 }
 
 export type PreparedThumbnails = { readonly books: number; readonly withPicture: number }
@@ -30,7 +30,7 @@ export async function prepareThumbnails(
   libraryId: string,
   signal: AbortSignal,
 ): Promise<PreparedThumbnails> {
-  const { reader, maker, atOnce, pause, tell } = context
+  const { reader, maker, atOnce, pause, reportProgress } = context
   const total = await countChosenBooks(reader, { libraryId, which: 'all' })
   let after: string | null = null
   let books = 0
@@ -40,7 +40,7 @@ export async function prepareThumbnails(
     const file = await findBookFile(systemViewer, reader, id)
     if (file === null || file.offline) return
     books += 1
-    tell({ current: books, total: Math.max(books, total) })
+    reportProgress({ current: books, total: Math.max(books, total) })
     if (await maker.prepare(file)) withPicture += 1
   }
 

@@ -4,12 +4,12 @@ import type { BookFile, KnownBook } from '../../db/records/book.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import type { PreparationContext, PreparedThumbnails } from './prepare-thumbnails.ts'
 
 const PORTION = 100
 
-type RemakeContext = Omit<PreparationContext, 'reader'> & Omit<Tools, 'newId'>
+type RemakeContext = Omit<PreparationContext, 'reader'> & Omit<LibraryContext, 'newId'>
 
 /**
  * Makes thumbnails anew although there are some: after a change of their size, or when one is broken. Who shows them
@@ -21,7 +21,7 @@ export async function remakeThumbnails(
   choice: BookChoice,
   signal: AbortSignal,
 ): Promise<PreparedThumbnails> {
-  const { database, tell } = context
+  const { database, reportProgress } = context
   const total = await countChosenBooks(database.reader, choice)
   let books = 0
   let withPicture = 0
@@ -32,7 +32,7 @@ export async function remakeThumbnails(
     const made = await remakeSome(context, known, signal)
     books += known.length
     withPicture += made.length
-    tell({ current: books, total: Math.max(books, total) })
+    reportProgress({ current: books, total: Math.max(books, total) })
     await show(context, made)
   }
   return { books, withPicture }

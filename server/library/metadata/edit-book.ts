@@ -7,12 +7,12 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import { bookOffers, type Offers } from '../../domain/metadata/offers.ts'
 import type { BookField } from '../../domain/metadata/patch.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /** @throws AppError `not_found` when there is none or the viewer may not see it */
 export async function bookMetadata(
   viewer: Viewer,
-  { database }: Pick<Tools, 'database'>,
+  { database }: Pick<LibraryContext, 'database'>,
   bookId: string,
 ): Promise<BookState> {
   const state = await findBookState(viewer, database.reader, bookId)
@@ -21,7 +21,10 @@ export async function bookMetadata(
 }
 
 /** What each source says of a book that the viewer was found to see. */
-export async function offersOfBook({ database }: Pick<Tools, 'database'>, bookId: string): Promise<Offers<BookField>> {
+export async function offersOfBook(
+  { database }: Pick<LibraryContext, 'database'>,
+  bookId: string,
+): Promise<Offers<BookField>> {
   const [sources] = await listBookSources(database.reader, { bookIds: [bookId] })
   return bookOffers(sources?.patches ?? [])
 }
@@ -38,15 +41,15 @@ type Asked = {
  * @returns how the book is afterwards
  * @throws AppError `not_found`, `precondition_failed`, `bad_request` for a date that cannot be
  */
-export async function editBookMetadata(viewer: Viewer, tools: Tools, asked: Asked): Promise<BookState> {
+export async function editBookMetadata(viewer: Viewer, context: LibraryContext, asked: Asked): Promise<BookState> {
   const { bookId, edit, expected = null } = asked
-  const { seriesId, libraryId } = await bookMetadata(viewer, tools, bookId)
-  const [{ fields, isSettled }] = await tools.database.commit([
-    write('editBook', { id: bookId, edit, expected, now: tools.clock() }),
+  const { seriesId, libraryId } = await bookMetadata(viewer, context, bookId)
+  const [{ fields, isSettled }] = await context.database.commit([
+    write('editBook', { id: bookId, edit, expected, now: context.clock() }),
   ])
-  tools.events.publish([
+  context.events.publish([
     { type: 'book_updated', bookId, seriesId, libraryId, fields },
     ...(isSettled ? [{ type: 'series_updated', seriesId, libraryId } as const] : []),
   ])
-  return bookMetadata(viewer, tools, bookId)
+  return bookMetadata(viewer, context, bookId)
 }

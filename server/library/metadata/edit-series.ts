@@ -6,12 +6,12 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import { type Offers, seriesOffers } from '../../domain/metadata/offers.ts'
 import type { SeriesField } from '../../domain/metadata/patch.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /** @throws AppError `not_found` when there is none or the viewer may not see it */
 export async function seriesMetadata(
   viewer: Viewer,
-  { database }: Pick<Tools, 'database'>,
+  { database }: Pick<LibraryContext, 'database'>,
   seriesId: string,
 ): Promise<SeriesState> {
   const state = await findSeriesState(viewer, database.reader, seriesId)
@@ -21,7 +21,7 @@ export async function seriesMetadata(
 
 /** What each source says of a series whose books the viewer was found to see. */
 export async function offersOfSeries(
-  { database }: Pick<Tools, 'database'>,
+  { database }: Pick<LibraryContext, 'database'>,
   seriesId: string,
 ): Promise<Offers<SeriesField>> {
   const sources = await listBookSources(database.reader, { seriesIds: [seriesId] })
@@ -38,14 +38,14 @@ export type TermEdit = {
 }
 
 /** Adds a genre or a tag to a series or takes one away. @throws AppError as `editSeriesMetadata` */
-export async function editSeriesTerms(viewer: Viewer, tools: Tools, asked: TermEdit): Promise<SeriesState> {
+export async function editSeriesTerms(viewer: Viewer, context: LibraryContext, asked: TermEdit): Promise<SeriesState> {
   const { seriesId, ...edit } = asked
-  const { libraryId } = await seriesMetadata(viewer, tools, seriesId)
-  const [fields] = await tools.database.commit([
-    write('editSeriesTerms', { id: seriesId, ...edit, now: tools.clock() }),
+  const { libraryId } = await seriesMetadata(viewer, context, seriesId)
+  const [fields] = await context.database.commit([
+    write('editSeriesTerms', { id: seriesId, ...edit, now: context.clock() }),
   ])
-  tools.events.publish([{ type: 'series_updated', seriesId, libraryId, fields }])
-  return seriesMetadata(viewer, tools, seriesId)
+  context.events.publish([{ type: 'series_updated', seriesId, libraryId, fields }])
+  return seriesMetadata(viewer, context, seriesId)
 }
 
 export type SeriesEdit = {
@@ -60,12 +60,16 @@ export type SeriesEdit = {
  * @returns how the series is afterwards
  * @throws AppError `not_found`, `precondition_failed` when the series is not as the editor saw it
  */
-export async function editSeriesMetadata(viewer: Viewer, tools: Tools, asked: SeriesEdit): Promise<SeriesState> {
+export async function editSeriesMetadata(
+  viewer: Viewer,
+  context: LibraryContext,
+  asked: SeriesEdit,
+): Promise<SeriesState> {
   const { seriesId, edit, expected = null } = asked
-  const { libraryId } = await seriesMetadata(viewer, tools, seriesId)
-  const [fields] = await tools.database.commit([
-    write('editSeries', { id: seriesId, edit, expected, now: tools.clock() }),
+  const { libraryId } = await seriesMetadata(viewer, context, seriesId)
+  const [fields] = await context.database.commit([
+    write('editSeries', { id: seriesId, edit, expected, now: context.clock() }),
   ])
-  tools.events.publish([{ type: 'series_updated', seriesId, libraryId, fields }])
-  return seriesMetadata(viewer, tools, seriesId)
+  context.events.publish([{ type: 'series_updated', seriesId, libraryId, fields }])
+  return seriesMetadata(viewer, context, seriesId)
 }

@@ -5,12 +5,12 @@ import { ratingsRevision } from '../../db/rows/revision.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { seriesMetadata } from './edit-series.ts'
 
 /** What the viewer and everyone thinks of a series. @throws AppError `not_found` */
-export async function seriesRatings(viewer: Viewer, tools: Tools, seriesId: string): Promise<SeriesRatings> {
-  const ratings = await findSeriesRatings(viewer, tools.database.reader, seriesId)
+export async function seriesRatings(viewer: Viewer, context: LibraryContext, seriesId: string): Promise<SeriesRatings> {
+  const ratings = await findSeriesRatings(viewer, context.database.reader, seriesId)
   if (ratings === null) throw notFound('This series')
   return ratings
 }
@@ -18,30 +18,37 @@ export async function seriesRatings(viewer: Viewer, tools: Tools, seriesId: stri
 type Rating = { readonly rating: number; readonly notes: string | null }
 
 /** Keeps what the viewer thinks of a series. @throws AppError `not_found` */
-export async function rateSeries(viewer: Viewer, tools: Tools, seriesId: string, given: Rating): Promise<RatingRecord> {
-  await seriesMetadata(viewer, tools, seriesId)
-  await tools.database.commit([write('rateSeries', { userId: viewer.userId, seriesId, ...given, now: tools.clock() })])
-  await tell(viewer, tools, seriesId, 'communityRating')
-  const { own } = await seriesRatings(viewer, tools, seriesId)
+export async function rateSeries(
+  viewer: Viewer,
+  context: LibraryContext,
+  seriesId: string,
+  given: Rating,
+): Promise<RatingRecord> {
+  await seriesMetadata(viewer, context, seriesId)
+  await context.database.commit([
+    write('rateSeries', { userId: viewer.userId, seriesId, ...given, now: context.clock() }),
+  ])
+  await publishChange(viewer, context, seriesId, 'communityRating')
+  const { own } = await seriesRatings(viewer, context, seriesId)
   if (own === null) throw notFound('This rating')
   return own
 }
 
 /** Forgets what the viewer thinks of a series; nothing happens when that is nothing. @throws AppError `not_found` */
-export async function unrateSeries(viewer: Viewer, tools: Tools, seriesId: string): Promise<void> {
-  await seriesMetadata(viewer, tools, seriesId)
-  await tools.database.commit([write('unrateSeries', { userId: viewer.userId, seriesId })])
-  await tell(viewer, tools, seriesId, 'communityRating')
+export async function unrateSeries(viewer: Viewer, context: LibraryContext, seriesId: string): Promise<void> {
+  await seriesMetadata(viewer, context, seriesId)
+  await context.database.commit([write('unrateSeries', { userId: viewer.userId, seriesId })])
+  await publishChange(viewer, context, seriesId, 'communityRating')
 }
 
 /** What other places think of a series, by source, and what names this state of it. @throws AppError `not_found` */
 export async function externalRatings(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   seriesId: string,
 ): Promise<{ readonly ratings: readonly ExternalRatingRecord[]; readonly revision: string }> {
-  const { seq } = await seriesMetadata(viewer, tools, seriesId)
-  const ratings = (await listExternalRatings(tools.database.reader, [seq])).get(seq) ?? []
+  const { seq } = await seriesMetadata(viewer, context, seriesId)
+  const ratings = (await listExternalRatings(context.database.reader, [seq])).get(seq) ?? []
   return { ratings, revision: ratingsRevision(ratings) }
 }
 
@@ -50,17 +57,17 @@ type Outside = { readonly sourceName: string; readonly rating: number; readonly 
 /** Keeps what another place thinks of a series. @throws AppError `not_found`, `unprocessable` when there are too many */
 export async function putExternalRating(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   seriesId: string,
   { expected = null, ...given }: Outside & { readonly expected?: Expected },
 ): Promise<ExternalRatingRecord> {
-  await seriesMetadata(viewer, tools, seriesId)
-  await tools.database.commit([
+  await seriesMetadata(viewer, context, seriesId)
+  await context.database.commit([
     asSeen(seriesId, expected),
-    write('putExternalRating', { seriesId, ...given, now: tools.clock() }),
+    write('putExternalRating', { seriesId, ...given, now: context.clock() }),
   ])
-  await tell(viewer, tools, seriesId, 'externalRating')
-  const { ratings } = await externalRatings(viewer, tools, seriesId)
+  await publishChange(viewer, context, seriesId, 'externalRating')
+  const { ratings } = await externalRatings(viewer, context, seriesId)
   const stored = ratings.find(({ sourceName }) => sourceName === given.sourceName)
   if (stored === undefined) throw notFound('This rating')
   return stored
@@ -69,13 +76,13 @@ export async function putExternalRating(
 /** @throws AppError `not_found` */
 export async function removeExternalRating(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   seriesId: string,
   { sourceName, expected = null }: { readonly sourceName: string; readonly expected?: Expected },
 ): Promise<void> {
-  await seriesMetadata(viewer, tools, seriesId)
-  await tools.database.commit([asSeen(seriesId, expected), write('removeExternalRating', { seriesId, sourceName })])
-  await tell(viewer, tools, seriesId, 'externalRating')
+  await seriesMetadata(viewer, context, seriesId)
+  await context.database.commit([asSeen(seriesId, expected), write('removeExternalRating', { seriesId, sourceName })])
+  await publishChange(viewer, context, seriesId, 'externalRating')
 }
 
 /** Refuses what follows when the ratings of other places are not as the editor saw them. */
@@ -83,7 +90,7 @@ function asSeen(seriesId: string, expected: Expected) {
   return write('expectRevision', { owner: { kind: 'series', id: seriesId }, of: 'ratings', expected })
 }
 
-async function tell(viewer: Viewer, tools: Tools, seriesId: string, field: string): Promise<void> {
-  const { libraryId } = await seriesMetadata(viewer, tools, seriesId)
-  tools.events.publish([{ type: 'series_updated', seriesId, libraryId, fields: [field] }])
+async function publishChange(viewer: Viewer, context: LibraryContext, seriesId: string, field: string): Promise<void> {
+  const { libraryId } = await seriesMetadata(viewer, context, seriesId)
+  context.events.publish([{ type: 'series_updated', seriesId, libraryId, fields: [field] }])
 }

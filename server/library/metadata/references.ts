@@ -5,13 +5,13 @@ import type { AlternateTitleRecord, Expected } from '../../db/records/series-sta
 import { type Write, write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { bookMetadata } from './edit-book.ts'
 import { seriesMetadata } from './edit-series.ts'
 
 /** External ids and links of a series or a book. @throws AppError `not_found` */
-export async function references(viewer: Viewer, tools: Tools, owner: ReferenceOwner): Promise<References> {
-  const found = await findReferences(viewer, tools.database.reader, owner)
+export async function references(viewer: Viewer, context: LibraryContext, owner: ReferenceOwner): Promise<References> {
+  const found = await findReferences(viewer, context.database.reader, owner)
   if (found === null) throw notFound(owner.kind === 'series' ? 'This series' : 'This book')
   return found
 }
@@ -20,8 +20,12 @@ export async function references(viewer: Viewer, tools: Tools, owner: ReferenceO
 type Seen = { readonly expected?: Expected }
 
 /** Names how the metadata of a series or a book is now. @throws AppError `not_found` */
-export async function metadataRevision(viewer: Viewer, tools: Tools, { kind, id }: ReferenceOwner): Promise<string> {
-  return (await (kind === 'series' ? seriesMetadata : bookMetadata)(viewer, tools, id)).revision
+export async function metadataRevision(
+  viewer: Viewer,
+  context: LibraryContext,
+  { kind, id }: ReferenceOwner,
+): Promise<string> {
+  return (await (kind === 'series' ? seriesMetadata : bookMetadata)(viewer, context, id)).revision
 }
 
 type NewId = { readonly source: string; readonly externalId: string; readonly externalUrl: string | null }
@@ -30,37 +34,41 @@ type NewLink = { readonly sourceName: string; readonly url: string; readonly ext
 /** Sets the id in another place, one for each source. @throws AppError `not_found`, `unprocessable` when there are too many */
 export async function putExternalId(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   owner: ReferenceOwner,
   { expected = null, ...given }: NewId & Seen,
 ): Promise<ExternalIdRecord> {
-  await references(viewer, tools, owner)
-  const id = await commit(tools, { owner, expected }, write('putExternalId', { owner, ...given, now: tools.clock() }))
-  return one((await references(viewer, tools, owner)).externalIds, id)
+  await references(viewer, context, owner)
+  const id = await commit(
+    context,
+    { owner, expected },
+    write('putExternalId', { owner, ...given, now: context.clock() }),
+  )
+  return one((await references(viewer, context, owner)).externalIds, id)
 }
 
 /** Adds or updates a link. @throws AppError `not_found`, `unprocessable` when there are too many */
 export async function putLink(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   owner: ReferenceOwner,
   { expected = null, ...given }: NewLink & Seen,
 ): Promise<ExternalLinkRecord> {
-  await references(viewer, tools, owner)
-  const id = await commit(tools, { owner, expected }, write('putLink', { owner, ...given, now: tools.clock() }))
-  return one((await references(viewer, tools, owner)).externalLinks, id)
+  await references(viewer, context, owner)
+  const id = await commit(context, { owner, expected }, write('putLink', { owner, ...given, now: context.clock() }))
+  return one((await references(viewer, context, owner)).externalLinks, id)
 }
 
 /** Removes an entry. @throws AppError `not_found` */
 export async function removeReference(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   owner: ReferenceOwner,
   { kind, key, expected = null }: Seen & { readonly kind: 'externalId' | 'link' | 'title'; readonly key: string },
 ): Promise<void> {
-  await references(viewer, tools, owner)
+  await references(viewer, context, owner)
   const writes = { externalId: 'removeExternalId', link: 'removeLink', title: 'removeTitle' } as const
-  await commit(tools, { owner, expected }, write(writes[kind], { owner, key, now: tools.clock() }))
+  await commit(context, { owner, expected }, write(writes[kind], { owner, key, now: context.clock() }))
 }
 
 type TitleInput = Seen & {
@@ -72,26 +80,33 @@ type TitleInput = Seen & {
 }
 
 /** Adds an alternate title or changes one. @throws AppError `not_found`, `unprocessable` when there are too many */
-export async function putTitle(viewer: Viewer, tools: Tools, input: TitleInput): Promise<AlternateTitleRecord> {
+export async function putTitle(
+  viewer: Viewer,
+  context: LibraryContext,
+  input: TitleInput,
+): Promise<AlternateTitleRecord> {
   const { seriesId, titleId, label, title, expected = null } = input
-  await seriesMetadata(viewer, tools, seriesId)
+  await seriesMetadata(viewer, context, seriesId)
   const owner = { kind: 'series', id: seriesId } as const
-  const change = write('putTitle', { owner, titleId, label, title, now: tools.clock() })
-  const id = await commit(tools, { owner, expected }, change)
-  return one((await seriesMetadata(viewer, tools, seriesId)).titles, id)
+  const change = write('putTitle', { owner, titleId, label, title, now: context.clock() })
+  const id = await commit(context, { owner, expected }, change)
+  return one((await seriesMetadata(viewer, context, seriesId)).titles, id)
 }
 
 async function commit<T>(
-  tools: Tools,
+  context: LibraryContext,
   { owner, expected }: { readonly owner: ReferenceOwner; readonly expected: Expected },
   change: Write<T>,
 ): Promise<T> {
-  const [, answer] = await tools.database.commit([write('expectRevision', { owner, of: 'metadata', expected }), change])
-  await tell(tools, owner)
+  const [, answer] = await context.database.commit([
+    write('expectRevision', { owner, of: 'metadata', expected }),
+    change,
+  ])
+  await publishChange(context, owner)
   return answer as T
 }
 
-async function tell({ database, events }: Tools, { kind, id }: ReferenceOwner): Promise<void> {
+async function publishChange({ database, events }: LibraryContext, { kind, id }: ReferenceOwner): Promise<void> {
   if (kind === 'series') {
     const { libraryId } = await seriesMetadata(systemViewer, { database }, id)
     events.publish([{ type: 'series_updated', seriesId: id, libraryId }])

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import { type RpcError, rpcCodes } from '../../domain/plugins/plugin-failure.ts'
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { failWith, type Result, succeed } from '../../domain/result.ts'
-import type { PluginDesk } from './plugin-desk.ts'
+import type { PluginContext } from './plugin-context.ts'
 import type { PluginHost } from './plugin-runner.ts'
 
 type Answer = Result<unknown, RpcError>
@@ -18,7 +18,7 @@ const invalid = (message: string): Answer => refuse(rpcCodes.invalidParams, mess
  * @param userPluginId null: it works for the server, which keeps nothing for it but its folder
  */
 export function answerStorage(
-  { database, clock }: Pick<PluginDesk, 'database' | 'clock'>,
+  { database, clock }: Pick<PluginContext, 'database' | 'clock'>,
   userPluginId: string | null,
 ): PluginHost['answer'] {
   return async (method, params) => {
@@ -31,7 +31,7 @@ export function answerStorage(
   }
 }
 
-type Asked = Pick<PluginDesk, 'database'> & {
+type Asked = Pick<PluginContext, 'database'> & {
   readonly userPluginId: string
   readonly now: number
   readonly params: unknown
@@ -47,7 +47,7 @@ const withKey =
 
 const actions = {
   'storage/list': async ({ database, userPluginId, now }: Asked) =>
-    succeed({ keys: (await listStored(database.reader, { userPluginId, now })).map(tellEntry) }),
+    succeed({ keys: (await listStored(database.reader, { userPluginId, now })).map(describeEntry) }),
   'storage/clear': async ({ database, userPluginId }: Asked) => {
     const [deleted] = await database.commit([write('removeStored', { userPluginId, key: null })])
     return succeed({ deleted })
@@ -101,7 +101,7 @@ function entryOf(key: string, params: unknown): Keep | { readonly problem: strin
   return Number.isNaN(expiresAt) ? { problem: 'expiresAt has to be a time as in RFC 3339.' } : { key, value, expiresAt }
 }
 
-function tellEntry({ key, updatedAt, expiresAt }: Awaited<ReturnType<typeof listStored>>[number]) {
+function describeEntry({ key, updatedAt, expiresAt }: Awaited<ReturnType<typeof listStored>>[number]) {
   return { key, updatedAt: timeOrNull(updatedAt), expiresAt: timeOrNull(expiresAt) }
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors.ts'
 import { cleanLine } from '../../domain/metadata/clean-text.ts'
 import { runPlugin } from './launch.ts'
 import { noteUse } from './note-use.ts'
-import { ownSealed, ownSecretsOf, type PluginDesk, refuseInSafeMode, tellPlugins } from './plugin-desk.ts'
+import { ownSealed, ownSecretsOf, type PluginContext, publishPluginChange, refuseInSafeMode } from './plugin-context.ts'
 import {
   isConnected,
   ownPlugin,
@@ -25,12 +25,12 @@ type Secrets = Readonly<Record<string, string>>
  */
 export async function setCredentials(
   viewer: Viewer,
-  desk: PluginDesk,
+  context: PluginContext,
   pluginId: string,
   given: Secrets,
 ): Promise<ShownUserPlugin> {
-  refuseInSafeMode(desk)
-  const { plugin, own } = await ownPlugin(viewer, desk, pluginId)
+  refuseInSafeMode(context)
+  const { plugin, own } = await ownPlugin(viewer, context, pluginId)
   const { displayName, manifest } = plugin
   refuseSwitchedOff(plugin)
   const asked = manifest.requiredCredentials.map(({ key }) => key)
@@ -39,28 +39,30 @@ export async function setCredentials(
     const message = `${displayName} does not ask for this. Leave it out.`
     throw new AppError('bad_request', message, [{ in: 'body', field: `credentials.${strange}`, message }])
   }
-  await keepConnection(desk, { plugin, own, secrets: { ...ownSecretsOf(desk, own), ...given } })
-  tellPlugins(desk, [viewer.userId])
-  return userPlugin(viewer, desk, pluginId)
+  await keepConnection(context, { plugin, own, secrets: { ...ownSecretsOf(context, own), ...given } })
+  publishPluginChange(context, [viewer.userId])
+  return userPlugin(viewer, context, pluginId)
 }
 
 type Connection = { readonly plugin: PersonalPlugin; readonly own: UserPluginRecord; readonly secrets: Secrets }
 
 /** Tries what lets a plugin act for a person, and keeps it. @throws AppError `unprocessable` with what the plugin says */
-export async function keepConnection(desk: PluginDesk, { plugin, own, secrets }: Connection): Promise<void> {
-  const externalUser = isConnected(plugin, secrets) ? await whoIs(desk, { plugin, own, secrets }) : null
-  const credentials = ownSealed(desk, own.id, secrets)
-  await desk.database.commit([write('changeUserPlugin', { id: own.id, credentials, externalUser, now: desk.clock() })])
+export async function keepConnection(context: PluginContext, { plugin, own, secrets }: Connection): Promise<void> {
+  const externalUser = isConnected(plugin, secrets) ? await whoIs(context, { plugin, own, secrets }) : null
+  const credentials = ownSealed(context, own.id, secrets)
+  await context.database.commit([
+    write('changeUserPlugin', { id: own.id, credentials, externalUser, now: context.clock() }),
+  ])
 }
 
 /** How the service calls the person; null: it does not say. */
-async function whoIs(desk: PluginDesk, { plugin, own, secrets }: Connection): Promise<string | null> {
+async function whoIs(context: PluginContext, { plugin, own, secrets }: Connection): Promise<string | null> {
   const method = 'sync/getUserInfo'
-  const asked = await runPlugin(desk, { plugin, own }, (session) => session.call(method, {}), secrets)
+  const asked = await runPlugin(context, { plugin, own }, (session) => session.call(method, {}), secrets)
   const answer = asked.ok ? asked.value : asked
   const failure = answer.ok ? null : answer.failure
   // A wrong password is no illness of the plugin.
-  if (failure?.kind !== 'unauthorized') await noteUse(desk, { plugin, own, method, failure })
+  if (failure?.kind !== 'unauthorized') await noteUse(context, { plugin, own, method, failure })
   if (!answer.ok) throw new AppError('unprocessable', answer.failure.message)
   return nameIn(answer.value)
 }

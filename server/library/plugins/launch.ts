@@ -4,7 +4,7 @@ import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
 import { failWith, type Result } from '../../domain/result.ts'
 import { answerStorage } from './answer-storage.ts'
 import { forPlugin } from './own-secrets.ts'
-import { ownSecretsOf, type PluginDesk, safeModeMessage, secretsOf, tellPlugins } from './plugin-desk.ts'
+import { ownSecretsOf, type PluginContext, publishPluginChange, safeModeMessage, secretsOf } from './plugin-context.ts'
 import type { CallOptions, PluginLaunch, PluginSession } from './plugin-runner.ts'
 
 /** Whom a plugin works for: everybody, or one person with what they entered. */
@@ -14,7 +14,11 @@ export type Using = {
 }
 
 /** How a plugin is started for somebody. */
-export function launchOf(desk: PluginDesk, { plugin, own }: Using, secrets = ownSecrets(desk, own)): PluginLaunch {
+export function launchOf(
+  context: PluginContext,
+  { plugin, own }: Using,
+  secrets = ownSecrets(context, own),
+): PluginLaunch {
   const { id, name, command, args, env, config, timeoutSeconds, requestsPerMinute } = plugin
   return {
     ...{ pluginId: id, name, command, args, env, timeoutSeconds, requestsPerMinute },
@@ -22,12 +26,12 @@ export function launchOf(desk: PluginDesk, { plugin, own }: Using, secrets = own
     adminConfig: config,
     userConfig: own?.config ?? {},
     // What begins with a colon is ours.
-    credentials: forPlugin({ ...secretsOf(desk, plugin), ...secrets }),
+    credentials: forPlugin({ ...secretsOf(context, plugin), ...secrets }),
   }
 }
 
-function ownSecrets(desk: PluginDesk, own: UserPluginRecord | null): Readonly<Record<string, string>> {
-  return own === null ? {} : ownSecretsOf(desk, own)
+function ownSecrets(context: PluginContext, own: UserPluginRecord | null): Readonly<Record<string, string>> {
+  return own === null ? {} : ownSecretsOf(context, own)
 }
 
 /**
@@ -35,39 +39,39 @@ function ownSecrets(desk: PluginDesk, own: UserPluginRecord | null): Readonly<Re
  * @param secrets in the place of what the person entered
  */
 export async function runPlugin<T>(
-  desk: PluginDesk,
+  context: PluginContext,
   using: Using,
   work: (session: PluginSession) => Promise<T>,
   secrets?: Readonly<Record<string, string>>,
 ): Promise<Result<T, PluginFailure>> {
-  if (desk.isSafe) return failWith(refusedInSafeMode)
-  return desk.runner.run(launchOf(desk, using, secrets), hostOf(desk, using), async (session) => {
-    await keepManifest(desk, using.plugin, session)
+  if (context.isSafe) return failWith(refusedInSafeMode)
+  return context.runner.run(launchOf(context, using, secrets), hostOf(context, using), async (session) => {
+    await keepManifest(context, using.plugin, session)
     return work(session)
   })
 }
 
 /** Asks a plugin that acts for the server. Never throws. */
 export async function askPlugin(
-  desk: PluginDesk,
+  context: PluginContext,
   plugin: PluginRecord,
   call: { readonly method: string; readonly params: unknown } & CallOptions,
 ): Promise<Result<unknown, PluginFailure>> {
-  if (desk.isSafe) return failWith(refusedInSafeMode)
+  if (context.isSafe) return failWith(refusedInSafeMode)
   const using = { plugin, own: null }
-  return desk.runner.ask(launchOf(desk, using), hostOf(desk, using), call)
+  return context.runner.ask(launchOf(context, using), hostOf(context, using), call)
 }
 
 const refusedInSafeMode: PluginFailure = {
   ...{ kind: 'stopped', code: null, message: safeModeMessage, retryAfterSeconds: null },
 }
 
-function hostOf(desk: PluginDesk, { own }: Using) {
-  return { answer: answerStorage(desk, own?.id ?? null) }
+function hostOf(context: PluginContext, { own }: Using) {
+  return { answer: answerStorage(context, own?.id ?? null) }
 }
 
-async function keepManifest(desk: PluginDesk, plugin: PluginRecord, { manifest }: PluginSession): Promise<void> {
+async function keepManifest(context: PluginContext, plugin: PluginRecord, { manifest }: PluginSession): Promise<void> {
   if (JSON.stringify(plugin.manifest) === JSON.stringify(manifest)) return
-  await desk.database.commit([write('keepPluginManifest', { id: plugin.id, manifest })])
-  tellPlugins(desk)
+  await context.database.commit([write('keepPluginManifest', { id: plugin.id, manifest })])
+  publishPluginChange(context)
 }

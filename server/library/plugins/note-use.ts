@@ -4,7 +4,7 @@ import { write } from '../../db/write.ts'
 import { afterPersonalFailure, afterServerFailure, healthyState } from '../../domain/plugins/health.ts'
 import { pluginTypeOf } from '../../domain/plugins/manifest.ts'
 import { isFault, type PluginFailure } from '../../domain/plugins/plugin-failure.ts'
-import { type PluginDesk, tellPlugins } from './plugin-desk.ts'
+import { type PluginContext, publishPluginChange } from './plugin-context.ts'
 
 export type Use = {
   readonly plugin: PluginRecord
@@ -16,14 +16,14 @@ export type Use = {
 }
 
 /** Keeps how a plugin is after it was used. What is nobody's fault (nothing found, stopped by us) changes nothing. */
-export async function noteUse(desk: PluginDesk, use: Use): Promise<void> {
+export async function noteUse(context: PluginContext, use: Use): Promise<void> {
   const { failure } = use
   if (failure !== null && !isFault(failure)) return
-  await (use.own === null ? noteForServer(desk, use) : noteForPerson(desk, use, use.own))
+  await (use.own === null ? noteForServer(context, use) : noteForPerson(context, use, use.own))
 }
 
-async function noteForServer(desk: PluginDesk, { plugin, method, failure }: Use): Promise<void> {
-  const { database, clock } = desk
+async function noteForServer(context: PluginContext, { plugin, method, failure }: Use): Promise<void> {
+  const { database, clock } = context
   const { id } = plugin
   const at = clock()
   if (failure === null) {
@@ -38,23 +38,27 @@ async function noteForServer(desk: PluginDesk, { plugin, method, failure }: Use)
       write('keepPluginFailure', { pluginId: id, userId: null, method, ...toldOf(failure), now: at }),
       write('notePluginUse', { id, ...health, at, failed: true, isSwitchedOff: isOff }),
     ])
-    if (isOff) await desk.runner.stop(id)
+    if (isOff) await context.runner.stop(id)
   }
-  tellPlugins(desk)
+  publishPluginChange(context)
 }
 
-async function noteForPerson(desk: PluginDesk, { plugin, method, failure }: Use, own: UserPluginRecord): Promise<void> {
-  const at = desk.clock()
+async function noteForPerson(
+  context: PluginContext,
+  { plugin, method, failure }: Use,
+  own: UserPluginRecord,
+): Promise<void> {
+  const at = context.clock()
   const { id, userId } = own
   if (failure === null) {
-    await desk.database.commit([write('noteUserPluginUse', { id, ...healthyState, at, failed: false })])
+    await context.database.commit([write('noteUserPluginUse', { id, ...healthyState, at, failed: false })])
   } else {
-    await desk.database.commit([
+    await context.database.commit([
       write('keepPluginFailure', { pluginId: plugin.id, userId, method, ...toldOf(failure), now: at }),
       write('noteUserPluginUse', { id, ...afterPersonalFailure(own), at, failed: true }),
     ])
   }
-  tellPlugins(desk, [userId])
+  publishPluginChange(context, [userId])
 }
 
 function toldOf({ code, message }: PluginFailure) {

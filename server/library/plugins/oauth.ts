@@ -7,7 +7,14 @@ import { AppError, notFound } from '../../domain/errors.ts'
 import type { PluginOauth } from '../../domain/plugins/manifest.ts'
 import { keepConnection } from './connect.ts'
 import { forPlugin } from './own-secrets.ts'
-import { ownSealed, ownSecretsOf, type PluginDesk, refuseInSafeMode, secretsOf, tellPlugins } from './plugin-desk.ts'
+import {
+  ownSealed,
+  ownSecretsOf,
+  type PluginContext,
+  publishPluginChange,
+  refuseInSafeMode,
+  secretsOf,
+} from './plugin-context.ts'
 import { ownPlugin, type PersonalPlugin, refuseSwitchedOff, type ShownUserPlugin, userPlugin } from './user-plugins.ts'
 
 const underWayMs = 10 * 60_000
@@ -24,18 +31,18 @@ const kept = { refreshToken: ':refreshToken', expiresAt: ':expiresAt' } as const
  */
 export async function beginConnection(
   viewer: Viewer,
-  desk: PluginDesk,
+  context: PluginContext,
   pluginId: string,
   callback: string,
 ): Promise<{ readonly redirectUrl: string }> {
-  refuseInSafeMode(desk)
-  const { plugin, own } = await ownPlugin(viewer, desk, pluginId)
+  refuseInSafeMode(context)
+  const { plugin, own } = await ownPlugin(viewer, context, pluginId)
   refuseSwitchedOff(plugin)
-  const flow = flowOf(desk, plugin)
+  const flow = flowOf(context, plugin)
   const { url, state, codeVerifier } = await beginOauth(flow, callback)
-  const now = desk.clock()
+  const now = context.clock()
   const begun = { stateHash: hashSecret(state), userPluginId: own.id, codeVerifier: packed(codeVerifier, callback) }
-  await desk.database.commit([write('keepPluginOauthState', { ...begun, expiresAt: now + underWayMs, now })])
+  await context.database.commit([write('keepPluginOauthState', { ...begun, expiresAt: now + underWayMs, now })])
   return { redirectUrl: url }
 }
 
@@ -47,27 +54,29 @@ type Answer = { readonly state: string; readonly code?: string | undefined; read
  */
 export async function finishConnection(
   viewer: Viewer,
-  desk: PluginDesk,
+  context: PluginContext,
   { state, code, error }: Answer,
 ): Promise<ShownUserPlugin> {
-  refuseInSafeMode(desk)
+  refuseInSafeMode(context)
   const { userId } = viewer
-  const now = desk.clock()
-  const [begun] = await desk.database.commit([
+  const now = context.clock()
+  const [begun] = await context.database.commit([
     write('takePluginOauthState', { stateHash: hashSecret(state), userId, now }),
   ])
   if (begun === null) throw notFound('What was begun here')
-  const { plugin, own } = await ownPlugin(viewer, desk, begun.pluginId)
+  const { plugin, own } = await ownPlugin(viewer, context, begun.pluginId)
   refuseSwitchedOff(plugin)
   if (error === 'access_denied')
     throw new AppError('unprocessable', `You did not let ${plugin.displayName} in. Connect it again if you want to.`)
   if (code === undefined) throw new AppError('unprocessable', refused(plugin))
   const { codeVerifier, callback } = unpacked(begun.codeVerifier)
-  const tokens = await finishOauth(flowOf(desk, plugin), { callback, code, state, codeVerifier }, now).catch(() => null)
+  const tokens = await finishOauth(flowOf(context, plugin), { callback, code, state, codeVerifier }, now).catch(
+    () => null,
+  )
   if (tokens === null) throw new AppError('unprocessable', refused(plugin))
-  await keepConnection(desk, { plugin, own, secrets: { ...ownSecretsOf(desk, own), ...secretsIn(tokens) } })
-  tellPlugins(desk, [userId])
-  return userPlugin(viewer, desk, plugin.id)
+  await keepConnection(context, { plugin, own, secrets: { ...ownSecretsOf(context, own), ...secretsIn(tokens) } })
+  publishPluginChange(context, [userId])
+  return userPlugin(viewer, context, plugin.id)
 }
 
 function refused({ displayName }: PersonalPlugin): string {
@@ -79,21 +88,21 @@ function refused({ displayName }: PersonalPlugin): string {
  * @returns null when the service does not renew it: the person has to connect the plugin again
  */
 export async function freshSecrets(
-  desk: PluginDesk,
+  context: PluginContext,
   plugin: PersonalPlugin,
   own: UserPluginRecord,
 ): Promise<Readonly<Record<string, string>> | null> {
-  const secrets = ownSecretsOf(desk, own)
+  const secrets = ownSecretsOf(context, own)
   const { [kept.refreshToken]: refreshToken, [kept.expiresAt]: expiresAt } = secrets
-  const now = desk.clock()
+  const now = context.clock()
   if (plugin.manifest.oauth === null || expiresAt === undefined || Number(expiresAt) - soonMs > now)
     return forPlugin(secrets)
   if (refreshToken === undefined) return null
-  const tokens = await renewOauth(flowOf(desk, plugin), refreshToken, now).catch(() => null)
+  const tokens = await renewOauth(flowOf(context, plugin), refreshToken, now).catch(() => null)
   if (tokens === null) return null
   const renewed = { ...secrets, ...secretsIn(tokens) }
-  const credentials = ownSealed(desk, own.id, renewed)
-  await desk.database.commit([write('changeUserPlugin', { id: own.id, credentials, now })])
+  const credentials = ownSealed(context, own.id, renewed)
+  await context.database.commit([write('changeUserPlugin', { id: own.id, credentials, now })])
   return forPlugin(renewed)
 }
 
@@ -107,14 +116,14 @@ function secretsIn({ accessToken, refreshToken, expiresAt }: OauthTokens): Recor
 
 /** @throws AppError `conflict` when the plugin has no such way, or an administrator has not entered what it needs */
 function flowOf(
-  desk: PluginDesk,
+  context: PluginContext,
   plugin: PersonalPlugin,
 ): { readonly oauth: PluginOauth; readonly client: OauthClient } {
   const { oauth } = plugin.manifest
   const { displayName } = plugin
   if (oauth === null)
     throw new AppError('conflict', `${displayName} is connected by what you enter here, not at its service.`)
-  const { clientId = oauth.clientId, clientSecret = null } = secretsOf(desk, plugin) as {
+  const { clientId = oauth.clientId, clientSecret = null } = secretsOf(context, plugin) as {
     clientId?: string
     clientSecret?: string
   }

@@ -1,9 +1,9 @@
 import type { PluginManifest } from '../../domain/plugins/manifest.ts'
 import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
-import { pluginOf, type ShownPlugin, shown } from './keep-plugins.ts'
 import { runPlugin } from './launch.ts'
+import { pluginOf, type ShownPlugin, shown } from './manage-plugins.ts'
 import { noteUse } from './note-use.ts'
-import { type PluginDesk, refuseInSafeMode } from './plugin-desk.ts'
+import { type PluginContext, refuseInSafeMode } from './plugin-context.ts'
 
 export type PluginTrial = {
   /** From the start of the plugin to its answer. */
@@ -18,20 +18,20 @@ export type PluginTrial = {
  * Starts a plugin, lets it say what it is and stops it. Its health follows while it is switched on.
  * @throws AppError `not_found`, `conflict` in safe mode
  */
-export async function testPlugin(desk: PluginDesk, id: string): Promise<PluginTrial> {
-  refuseInSafeMode(desk)
-  const plugin = await pluginOf(desk, id)
-  const begun = desk.clock()
-  const tried = await runPlugin(desk, { plugin, own: null }, async (session) => {
+export async function testPlugin(context: PluginContext, id: string): Promise<PluginTrial> {
+  refuseInSafeMode(context)
+  const plugin = await pluginOf(context, id)
+  const begun = context.clock()
+  const tried = await runPlugin(context, { plugin, own: null }, async (session) => {
     const pong = await session.call('ping', {})
-    return { pong, manifest: session.manifest, latencyMs: desk.clock() - begun }
+    return { pong, manifest: session.manifest, latencyMs: context.clock() - begun }
   })
   const failure = tried.ok ? (tried.value.pong.ok ? null : tried.value.pong.failure) : tried.failure
-  if (plugin.isEnabled) await noteUse(desk, { plugin, own: null, method: 'test', failure })
+  if (plugin.isEnabled) await noteUse(context, { plugin, own: null, method: 'test', failure })
   return {
-    latencyMs: tried.ok ? tried.value.latencyMs : desk.clock() - begun,
+    latencyMs: tried.ok ? tried.value.latencyMs : context.clock() - begun,
     manifest: tried.ok ? tried.value.manifest : null,
     failure,
-    plugin: await shown(desk, await pluginOf(desk, id)),
+    plugin: await shown(context, await pluginOf(context, id)),
   }
 }

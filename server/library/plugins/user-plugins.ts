@@ -9,7 +9,7 @@ import { AppError, notFound } from '../../domain/errors.ts'
 import { checkConfig } from '../../domain/plugins/check-config.ts'
 import { needsConnection, type PluginManifest, pluginTypeOf } from '../../domain/plugins/manifest.ts'
 import { problemsOf } from '../libraries/refuse-fields.ts'
-import { ownSecretsOf, type PluginDesk, tellPlugins } from './plugin-desk.ts'
+import { ownSecretsOf, type PluginContext, publishPluginChange } from './plugin-context.ts'
 
 /** The kind of the jobs that exchange what a person read. */
 export const syncJob = 'plugin-sync'
@@ -29,13 +29,13 @@ export type ShownUserPlugin = {
 }
 
 /** Plugins that a person can switch on, and those that they have connected, by name. */
-export async function userPlugins({ userId }: Viewer, desk: PluginDesk): Promise<ShownUserPlugin[]> {
-  const { reader } = desk.database
+export async function userPlugins({ userId }: Viewer, context: PluginContext): Promise<ShownUserPlugin[]> {
+  const { reader } = context.database
   const mine = new Map((await listUserPlugins(reader, userId)).map((own) => [own.pluginId, own]))
   const all = (await listPlugins(reader)).filter(isPersonal)
   const known = all.filter(({ id, isEnabled }) => isEnabled || mine.has(id))
   const open = await listOpenSyncs(reader, { userId, kind: syncJob })
-  return known.map((plugin) => shownTo(desk, { plugin, own: mine.get(plugin.id) ?? null, open }))
+  return known.map((plugin) => shownTo(context, { plugin, own: mine.get(plugin.id) ?? null, open }))
 }
 
 function isPersonal(plugin: PluginRecord): plugin is PersonalPlugin {
@@ -49,8 +49,8 @@ type Standing = {
   readonly open: ReadonlyMap<string, string>
 }
 
-function shownTo(desk: PluginDesk, { plugin, own, open }: Standing): ShownUserPlugin {
-  const secrets = own === null ? {} : ownSecretsOf(desk, own)
+function shownTo(context: PluginContext, { plugin, own, open }: Standing): ShownUserPlugin {
+  const secrets = own === null ? {} : ownSecretsOf(context, own)
   return {
     ...{ plugin, own },
     isConnected: own !== null && isConnected(plugin, secrets),
@@ -71,21 +71,29 @@ export function isConnected({ manifest }: PersonalPlugin, secrets: Readonly<Reco
  * A plugin as it stands for a person.
  * @throws AppError `not_found` for one that is switched off and was never theirs, and one that acts for nobody
  */
-export async function userPlugin({ userId }: Viewer, desk: PluginDesk, pluginId: string): Promise<ShownUserPlugin> {
-  const plugin = await findPlugin(desk.database.reader, pluginId)
+export async function userPlugin(
+  { userId }: Viewer,
+  context: PluginContext,
+  pluginId: string,
+): Promise<ShownUserPlugin> {
+  const plugin = await findPlugin(context.database.reader, pluginId)
   if (plugin === null || !isPersonal(plugin)) throw notFound('This service')
-  const own = await findUserPlugin(desk.database.reader, { userId, pluginId })
+  const own = await findUserPlugin(context.database.reader, { userId, pluginId })
   if (own === null && !plugin.isEnabled) throw notFound('This service')
-  return shownTo(desk, { plugin, own, open: await listOpenSyncs(desk.database.reader, { userId, kind: syncJob }) })
+  return shownTo(context, {
+    plugin,
+    own,
+    open: await listOpenSyncs(context.database.reader, { userId, kind: syncJob }),
+  })
 }
 
 /** The same of one that the person has switched on once. @throws AppError `not_found` */
 export async function ownPlugin(
   viewer: Viewer,
-  desk: PluginDesk,
+  context: PluginContext,
   pluginId: string,
 ): Promise<ShownUserPlugin & { readonly own: UserPluginRecord }> {
-  const found = await userPlugin(viewer, desk, pluginId)
+  const found = await userPlugin(viewer, context, pluginId)
   if (found.own === null) throw notFound('Your connection to this service')
   return { ...found, own: found.own }
 }
@@ -96,8 +104,8 @@ export function refuseSwitchedOff({ displayName, isEnabled }: PersonalPlugin): v
 }
 
 /** The same, of one that can be used now. @throws AppError `not_found`, `conflict` that says what to do first */
-export async function readyPlugin(viewer: Viewer, desk: PluginDesk, pluginId: string) {
-  const found = await ownPlugin(viewer, desk, pluginId)
+export async function readyPlugin(viewer: Viewer, context: PluginContext, pluginId: string) {
+  const found = await ownPlugin(viewer, context, pluginId)
   const { displayName } = found.plugin
   refuseSwitchedOff(found.plugin)
   if (!found.own.isEnabled) throw new AppError('conflict', `You have switched ${displayName} off. Switch it on first.`)
@@ -107,39 +115,47 @@ export async function readyPlugin(viewer: Viewer, desk: PluginDesk, pluginId: st
 }
 
 /** Switches a plugin on for oneself. @throws AppError `not_found` */
-export async function enableUserPlugin(viewer: Viewer, desk: PluginDesk, pluginId: string): Promise<ShownUserPlugin> {
-  const { plugin } = await userPlugin(viewer, desk, pluginId)
+export async function enableUserPlugin(
+  viewer: Viewer,
+  context: PluginContext,
+  pluginId: string,
+): Promise<ShownUserPlugin> {
+  const { plugin } = await userPlugin(viewer, context, pluginId)
   if (!plugin.isEnabled) throw notFound('This service')
-  await desk.database.commit([write('enableUserPlugin', { userId: viewer.userId, pluginId, now: desk.clock() })])
-  tellPlugins(desk, [viewer.userId])
-  return userPlugin(viewer, desk, pluginId)
+  await context.database.commit([write('enableUserPlugin', { userId: viewer.userId, pluginId, now: context.clock() })])
+  publishPluginChange(context, [viewer.userId])
+  return userPlugin(viewer, context, pluginId)
 }
 
 /** Switches it off; what was entered is kept. @throws AppError `not_found` */
-export async function disableUserPlugin(viewer: Viewer, desk: PluginDesk, pluginId: string): Promise<ShownUserPlugin> {
-  await endSync(desk, await ownPlugin(viewer, desk, pluginId))
-  await desk.database.commit([write('disableUserPlugin', { userId: viewer.userId, pluginId, now: desk.clock() })])
-  tellPlugins(desk, [viewer.userId])
-  return userPlugin(viewer, desk, pluginId)
+export async function disableUserPlugin(
+  viewer: Viewer,
+  context: PluginContext,
+  pluginId: string,
+): Promise<ShownUserPlugin> {
+  await endSync(context, await ownPlugin(viewer, context, pluginId))
+  await context.database.commit([write('disableUserPlugin', { userId: viewer.userId, pluginId, now: context.clock() })])
+  publishPluginChange(context, [viewer.userId])
+  return userPlugin(viewer, context, pluginId)
 }
 
 /** Removes what was entered and what the plugin kept for the person. @throws AppError `not_found` */
-export async function forgetUserPlugin(viewer: Viewer, desk: PluginDesk, pluginId: string): Promise<void> {
-  const known = await ownPlugin(viewer, desk, pluginId)
-  await endSync(desk, known)
-  await desk.database.commit([write('forgetUserPlugin', { userId: viewer.userId, pluginId })])
-  await desk.runner.forgetUser(pluginId, known.own.id)
-  tellPlugins(desk, [viewer.userId])
+export async function forgetUserPlugin(viewer: Viewer, context: PluginContext, pluginId: string): Promise<void> {
+  const known = await ownPlugin(viewer, context, pluginId)
+  await endSync(context, known)
+  await context.database.commit([write('forgetUserPlugin', { userId: viewer.userId, pluginId })])
+  await context.runner.forgetUser(pluginId, known.own.id)
+  publishPluginChange(context, [viewer.userId])
 }
 
 /** Stops an exchange, if there is one; what it did stays done. @throws AppError `not_found` */
-export async function stopSync(viewer: Viewer, desk: PluginDesk, pluginId: string): Promise<ShownUserPlugin> {
-  await endSync(desk, await ownPlugin(viewer, desk, pluginId))
-  tellPlugins(desk, [viewer.userId])
-  return userPlugin(viewer, desk, pluginId)
+export async function stopSync(viewer: Viewer, context: PluginContext, pluginId: string): Promise<ShownUserPlugin> {
+  await endSync(context, await ownPlugin(viewer, context, pluginId))
+  publishPluginChange(context, [viewer.userId])
+  return userPlugin(viewer, context, pluginId)
 }
 
-async function endSync({ jobs }: PluginDesk, { syncTaskId }: ShownUserPlugin): Promise<void> {
+async function endSync({ jobs }: PluginContext, { syncTaskId }: ShownUserPlugin): Promise<void> {
   if (syncTaskId === null) return
   await jobs.cancel(syncTaskId)
   await jobs.settled(syncTaskId)
@@ -148,13 +164,13 @@ async function endSync({ jobs }: PluginDesk, { syncTaskId }: ShownUserPlugin): P
 /** What a person decides; undefined: as it was. @throws AppError `not_found`, `bad_request` */
 export async function configureUserPlugin(
   viewer: Viewer,
-  desk: PluginDesk,
+  context: PluginContext,
   pluginId: string,
   changes: { readonly [K in keyof UserPluginSetup]?: UserPluginSetup[K] | undefined } & {
     readonly isAutoSync?: boolean
   },
 ): Promise<ShownUserPlugin> {
-  const { plugin, own } = await ownPlugin(viewer, desk, pluginId)
+  const { plugin, own } = await ownPlugin(viewer, context, pluginId)
   const { config, syncMode, syncRatings, isAutoSync } = changes
   if (config !== undefined) {
     const problems = problemsOf('config', checkConfig(plugin.manifest.userConfigFields, config))
@@ -167,13 +183,13 @@ export async function configureUserPlugin(
     syncRatings: syncRatings ?? own.syncRatings,
   }
   const auto = isAutoSync === undefined ? {} : { isAutoSync }
-  await desk.database.commit([write('changeUserPlugin', { id: own.id, setup, ...auto, now: desk.clock() })])
-  tellPlugins(desk, [viewer.userId])
-  return userPlugin(viewer, desk, pluginId)
+  await context.database.commit([write('changeUserPlugin', { id: own.id, setup, ...auto, now: context.clock() })])
+  publishPluginChange(context, [viewer.userId])
+  return userPlugin(viewer, context, pluginId)
 }
 
 /** The latest exchanges of a person with a service, the newest first. @throws AppError `not_found` */
-export async function syncTasks(viewer: Viewer, desk: PluginDesk, pluginId: string): Promise<JobRecord[]> {
-  await ownPlugin(viewer, desk, pluginId)
-  return listSyncJobs(desk.database.reader, { userId: viewer.userId, kind: syncJob, pluginId, limit: 20 })
+export async function syncTasks(viewer: Viewer, context: PluginContext, pluginId: string): Promise<JobRecord[]> {
+  await ownPlugin(viewer, context, pluginId)
+  return listSyncJobs(context.database.reader, { userId: viewer.userId, kind: syncJob, pluginId, limit: 20 })
 }

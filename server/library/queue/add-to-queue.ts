@@ -3,7 +3,7 @@ import type { QueueEntry } from '../../db/records/queue.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { type Items, itemsInView } from './items-in-view.ts'
 
 /**
@@ -12,15 +12,15 @@ import { type Items, itemsInView } from './items-in-view.ts'
  */
 export async function addToQueue(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   item: { readonly seriesId: string } | { readonly bookId: string },
 ): Promise<QueueEntry> {
   const isSeries = 'seriesId' in item
   const asked = { seriesIds: isSeries ? [item.seriesId] : [], bookIds: isSeries ? [] : [item.bookId] }
   const missing = notFound(isSeries ? 'This series' : 'This book')
-  const addition = await addManyToQueue(viewer, tools, asked)
+  const addition = await addManyToQueue(viewer, context, asked)
   if (addition.notFound.length > 0) throw missing
-  const entry = await findQueueEntry(viewer, tools.database.reader, item)
+  const entry = await findQueueEntry(viewer, context.database.reader, item)
   if (entry === null) throw missing
   return entry
 }
@@ -28,12 +28,12 @@ export async function addToQueue(
 /** Puts series and books at the end of the queue, in the order given; ids that name nothing in view are named back. */
 export async function addManyToQueue(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   asked: Items,
 ): Promise<{ readonly added: number; readonly alreadyPresent: number; readonly notFound: readonly string[] }> {
-  const { seriesIds, bookIds, notFound: missing } = await itemsInView(viewer, tools, asked)
-  const order = { userId: viewer.userId, seriesIds, bookIds, now: tools.clock() }
-  const [counts] = await tools.database.commit([write('addToQueue', order)])
-  if (counts.added > 0) tools.events.publish([{ type: 'queue_updated', userId: viewer.userId }])
+  const { seriesIds, bookIds, notFound: missing } = await itemsInView(viewer, context, asked)
+  const order = { userId: viewer.userId, seriesIds, bookIds, now: context.clock() }
+  const [counts] = await context.database.commit([write('addToQueue', order)])
+  if (counts.added > 0) context.events.publish([{ type: 'queue_updated', userId: viewer.userId }])
   return { ...counts, notFound: missing }
 }

@@ -1,7 +1,7 @@
 import { findBooks } from '../../db/queries/books.ts'
 import { findManySeries } from '../../db/queries/series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /** Series and books by their ids. */
 export type Items = { readonly seriesIds: readonly string[]; readonly bookIds: readonly string[] }
@@ -9,7 +9,7 @@ export type Items = { readonly seriesIds: readonly string[]; readonly bookIds: r
 /** Those of the items that the viewer may see and that are not soft-deleted, in the order given, and the other ids. */
 export async function itemsInView(
   viewer: Viewer,
-  { database: { reader } }: Pick<Tools, 'database'>,
+  { database: { reader } }: Pick<LibraryContext, 'database'>,
   { seriesIds, bookIds }: Items,
 ): Promise<Items & { readonly notFound: readonly string[] }> {
   const [series, books] = await Promise.all([

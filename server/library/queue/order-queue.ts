@@ -2,13 +2,17 @@ import { visibleQueueIds } from '../../db/queries/queue.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /**
  * Puts entries of the viewer's queue in another order; see `rearrange`.
  * @throws AppError `bad_request` when an entry is named twice, `not_found` when one is not shown in the queue
  */
-export async function orderQueue(viewer: Viewer, { database, events }: Tools, ids: readonly string[]): Promise<void> {
+export async function orderQueue(
+  viewer: Viewer,
+  { database, events }: LibraryContext,
+  ids: readonly string[],
+): Promise<void> {
   if (new Set(ids).size < ids.length) throw new AppError('bad_request', 'Name each entry once.', { field: 'entryIds' })
   const shown = await visibleQueueIds(viewer, database.reader, ids)
   if (shown.size < ids.length) throw notFound('An entry of this queue')

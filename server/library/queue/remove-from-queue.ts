@@ -3,22 +3,22 @@ import { findSeries } from '../../db/queries/series.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import type { Items } from './items-in-view.ts'
 
 /** Takes a series out of the viewer's queue; nothing happens when it is not in it. @throws AppError `not_found` */
-export async function removeSeriesFromQueue(viewer: Viewer, tools: Tools, seriesId: string): Promise<void> {
-  if ((await findSeries(viewer, tools.database.reader, seriesId)) === null) throw notFound('This series')
-  await remove(viewer, tools, { seriesIds: [seriesId], bookIds: [] })
+export async function removeSeriesFromQueue(viewer: Viewer, context: LibraryContext, seriesId: string): Promise<void> {
+  if ((await findSeries(viewer, context.database.reader, seriesId)) === null) throw notFound('This series')
+  await remove(viewer, context, { seriesIds: [seriesId], bookIds: [] })
 }
 
 /** The same for a book. */
-export async function removeBookFromQueue(viewer: Viewer, tools: Tools, bookId: string): Promise<void> {
-  if ((await findBook(viewer, tools.database.reader, bookId)) === null) throw notFound('This book')
-  await remove(viewer, tools, { seriesIds: [], bookIds: [bookId] })
+export async function removeBookFromQueue(viewer: Viewer, context: LibraryContext, bookId: string): Promise<void> {
+  if ((await findBook(viewer, context.database.reader, bookId)) === null) throw notFound('This book')
+  await remove(viewer, context, { seriesIds: [], bookIds: [bookId] })
 }
 
-async function remove({ userId }: Viewer, { database, events }: Tools, items: Items): Promise<void> {
+async function remove({ userId }: Viewer, { database, events }: LibraryContext, items: Items): Promise<void> {
   const [removed] = await database.commit([write('removeFromQueue', { userId, ...items })])
   if (removed > 0) events.publish([{ type: 'queue_updated', userId }])
 }

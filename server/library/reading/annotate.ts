@@ -4,57 +4,70 @@ import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Annotation } from '../../domain/reading/annotation.ts'
-import type { Tools } from '../tools.ts'
-import { bookInView } from './keep-place.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { bookInView } from './save-progress.ts'
 
 type Named = { readonly bookId: string; readonly annotationId: string }
 type Given = Pick<Annotation, 'kind' | 'locator' | 'excerpt' | 'note' | 'color'>
 
 /** What the viewer marked in a book, in its order. @throws AppError `not_found` */
-export async function annotationsInView(viewer: Viewer, tools: Tools, bookId: string): Promise<readonly Annotation[]> {
-  const book = await bookInView(viewer, tools, bookId)
-  return listAnnotations(viewer, tools.database.reader, book.id)
+export async function annotationsInView(
+  viewer: Viewer,
+  context: LibraryContext,
+  bookId: string,
+): Promise<readonly Annotation[]> {
+  const book = await bookInView(viewer, context, bookId)
+  return listAnnotations(viewer, context.database.reader, book.id)
 }
 
 /** Sets a bookmark or highlight of the viewer. @throws AppError `not_found`, `unprocessable` when there are too many */
-export async function annotate(viewer: Viewer, tools: Tools, bookId: string, given: Given): Promise<Annotation> {
-  const book = await bookInView(viewer, tools, bookId)
-  const id = tools.newId()
+export async function annotate(
+  viewer: Viewer,
+  context: LibraryContext,
+  bookId: string,
+  given: Given,
+): Promise<Annotation> {
+  const book = await bookInView(viewer, context, bookId)
+  const id = context.newId()
   const { userId } = viewer
-  await tools.database.commit([write('createAnnotation', { ...given, id, userId, bookId, now: tools.clock() })])
-  tell(tools, viewer, book)
-  return annotationInView(viewer, tools, { bookId, annotationId: id })
+  await context.database.commit([write('createAnnotation', { ...given, id, userId, bookId, now: context.clock() })])
+  publishChange(context, viewer, book)
+  return annotationInView(viewer, context, { bookId, annotationId: id })
 }
 
 /** Changes note or colour; what is absent stays. @throws AppError `not_found`, also for someone else's */
 export async function changeAnnotation(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   named: Named,
   changes: Partial<Pick<Annotation, 'note' | 'color'>>,
 ): Promise<Annotation> {
-  const book = await bookInView(viewer, tools, named.bookId)
-  const { id } = await annotationInView(viewer, tools, named)
-  const change = { id, userId: viewer.userId, bookId: book.id, changes, now: tools.clock() }
-  await tools.database.commit([write('changeAnnotation', change)])
-  tell(tools, viewer, book)
-  return annotationInView(viewer, tools, named)
+  const book = await bookInView(viewer, context, named.bookId)
+  const { id } = await annotationInView(viewer, context, named)
+  const change = { id, userId: viewer.userId, bookId: book.id, changes, now: context.clock() }
+  await context.database.commit([write('changeAnnotation', change)])
+  publishChange(context, viewer, book)
+  return annotationInView(viewer, context, named)
 }
 
 /** @throws AppError `not_found`, also for someone else's */
-export async function removeAnnotation(viewer: Viewer, tools: Tools, named: Named): Promise<void> {
-  const book = await bookInView(viewer, tools, named.bookId)
-  const { id } = await annotationInView(viewer, tools, named)
-  await tools.database.commit([write('deleteAnnotation', { id, userId: viewer.userId, bookId: book.id })])
-  tell(tools, viewer, book)
+export async function removeAnnotation(viewer: Viewer, context: LibraryContext, named: Named): Promise<void> {
+  const book = await bookInView(viewer, context, named.bookId)
+  const { id } = await annotationInView(viewer, context, named)
+  await context.database.commit([write('deleteAnnotation', { id, userId: viewer.userId, bookId: book.id })])
+  publishChange(context, viewer, book)
 }
 
-async function annotationInView(viewer: Viewer, { database }: Tools, named: Named): Promise<Annotation> {
+async function annotationInView(viewer: Viewer, { database }: LibraryContext, named: Named): Promise<Annotation> {
   const found = await findAnnotation(viewer, database.reader, named)
   if (found === null) throw notFound('This annotation')
   return found
 }
 
-function tell({ events }: Tools, { userId }: Viewer, { id: bookId, seriesId, libraryId }: BookRecord): void {
+function publishChange(
+  { events }: LibraryContext,
+  { userId }: Viewer,
+  { id: bookId, seriesId, libraryId }: BookRecord,
+): void {
   events.publish([{ type: 'annotations_updated', bookId, seriesId, libraryId, userId }])
 }

@@ -3,7 +3,7 @@ import { findSeries } from '../../db/queries/series.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /** What is forgotten: a book's or a series' whole history, or one entry of it. */
 export type Forgotten = {
@@ -13,13 +13,15 @@ export type Forgotten = {
 }
 
 /** Forgets when the viewer finished a book or the books of a series. @throws AppError `not_found` */
-export async function forgetCompletions(viewer: Viewer, tools: Tools, what: Forgotten): Promise<void> {
+export async function forgetCompletions(viewer: Viewer, context: LibraryContext, what: Forgotten): Promise<void> {
   const { kind, id, completionId } = what
-  const { reader } = tools.database
+  const { reader } = context.database
   if (kind === 'books' && (await findBook(viewer, reader, id)) === null) throw notFound('This book')
   if (kind === 'series' && (await findSeries(viewer, reader, id)) === null) throw notFound('This series')
   const { userId } = viewer
-  const [books] = await tools.database.commit([write('forgetCompletions', { userId, of: { kind, id }, completionId })])
+  const [books] = await context.database.commit([
+    write('forgetCompletions', { userId, of: { kind, id }, completionId }),
+  ])
   if (completionId !== undefined && books.length === 0) throw notFound('This entry of the history')
-  tools.events.publish(books.map((book) => ({ type: 'progress_updated', ...book, userId })))
+  context.events.publish(books.map((book) => ({ type: 'progress_updated', ...book, userId })))
 }

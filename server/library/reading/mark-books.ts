@@ -6,18 +6,18 @@ import type { ProgressRecord } from '../../db/records/reading.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
-import { bookInView, type Placed, type PlaceSource, tellProgress } from './keep-place.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { bookInView, type ProgressDevice, publishProgress, type SavedBookProgress } from './save-progress.ts'
 
 /** Marks a book as read. @returns the place at its end @throws AppError `not_found` */
 export async function markBookRead(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   bookId: string,
-  by: PlaceSource,
+  by: ProgressDevice,
 ): Promise<ProgressRecord> {
-  await mark(viewer, tools, [await bookInView(viewer, tools, bookId)], { how: 'markBooksRead', by })
-  const progress = await findProgress(viewer, tools.database.reader, bookId)
+  await mark(viewer, context, [await bookInView(viewer, context, bookId)], { how: 'markBooksRead', by })
+  const progress = await findProgress(viewer, context.database.reader, bookId)
   if (progress === null) throw notFound('This book')
   return progress
 }
@@ -25,13 +25,13 @@ export async function markBookRead(
 /** Marks all books of a series. @returns how many changed @throws AppError `not_found` */
 export async function markSeries(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   seriesId: string,
-  { read, by }: { readonly read: boolean; readonly by: PlaceSource },
+  { read, by }: { readonly read: boolean; readonly by: ProgressDevice },
 ): Promise<number> {
-  if ((await findSeries(viewer, tools.database.reader, seriesId)) === null) throw notFound('This series')
-  const books = await listSeriesBooks(viewer, tools.database.reader, seriesId)
-  return mark(viewer, tools, books, { how: read ? 'markBooksRead' : 'markBooksUnread', by })
+  if ((await findSeries(viewer, context.database.reader, seriesId)) === null) throw notFound('This series')
+  const books = await listSeriesBooks(viewer, context.database.reader, seriesId)
+  return mark(viewer, context, books, { how: read ? 'markBooksRead' : 'markBooksUnread', by })
 }
 
 /** Books that are marked in one step, so that memory does not grow with their number. */
@@ -40,25 +40,30 @@ const atOnce = 500
 /** Marks what is not read yet up to a number or a place as read. @returns how many changed */
 export async function markUpTo(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   counted: CountedBooks,
-  { upTo, by }: Pick<UnreadRequest, 'upTo'> & { readonly by: PlaceSource },
+  { upTo, by }: Pick<UnreadRequest, 'upTo'> & { readonly by: ProgressDevice },
 ): Promise<number> {
   for (let [count, after] = [0, 0]; ; ) {
-    const books = await listUnread(viewer, tools.database.reader, counted, { upTo, after, limit: atOnce })
-    count += await mark(viewer, tools, books, { how: 'markBooksRead', by })
+    const books = await listUnread(viewer, context.database.reader, counted, { upTo, after, limit: atOnce })
+    count += await mark(viewer, context, books, { how: 'markBooksRead', by })
     after = books.at(-1)?.place ?? after
     if (books.length < atOnce) return count
   }
 }
 
-type Mark = { readonly how: 'markBooksRead' | 'markBooksUnread'; readonly by: PlaceSource }
+type Mark = { readonly how: 'markBooksRead' | 'markBooksUnread'; readonly by: ProgressDevice }
 
-async function mark(viewer: Viewer, tools: Tools, books: readonly Placed[], { how, by }: Mark): Promise<number> {
+async function mark(
+  viewer: Viewer,
+  context: LibraryContext,
+  books: readonly SavedBookProgress[],
+  { how, by }: Mark,
+): Promise<number> {
   if (books.length === 0) return 0
   const { userId } = viewer
   const bookIds = books.map((book) => book.id)
-  const [count] = await tools.database.commit([write(how, { userId, bookIds, ...by, now: tools.clock() })])
-  tellProgress(viewer, tools, books, how === 'markBooksUnread' ? 'series' : undefined)
+  const [count] = await context.database.commit([write(how, { userId, bookIds, ...by, now: context.clock() })])
+  publishProgress(viewer, context, books, how === 'markBooksUnread' ? 'series' : undefined)
   return count
 }

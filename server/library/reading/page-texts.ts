@@ -3,7 +3,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { type ContentsLine, type PageText, plainText } from '../../domain/book/page-text.ts'
 import { fileRefusal } from '../books/file-refusal.ts'
 import { knownFile, listPages, openPage } from './open-page.ts'
-import type { PageDesk } from './page-desk.ts'
+import type { PageContext } from './page-context.ts'
 
 /** The words of a page as one text; `number` is 1-based. */
 type PlainPage = { readonly number: number; readonly text: string }
@@ -18,12 +18,12 @@ type Stretch = { readonly from: number; readonly count: number }
  */
 export async function readPageText(
   viewer: Viewer,
-  desk: PageDesk,
+  context: PageContext,
   page: { readonly bookId: string; readonly number: number },
   gone: AbortSignal,
 ): Promise<PageText> {
-  const { file, facts } = await openPage(viewer, desk, page)
-  const [text] = file.format === 'pdf' ? await readTexts(desk, file, { from: page.number, count: 1 }, gone) : []
+  const { file, facts } = await openPage(viewer, context, page)
+  const [text] = file.format === 'pdf' ? await readTexts(context, file, { from: page.number, count: 1 }, gone) : []
   return text ?? { ...noWords, width: facts.width ?? 0, height: facts.height ?? 0 }
 }
 
@@ -37,14 +37,14 @@ const noWords: PageText = { width: 0, height: 0, runs: [], links: [] }
  */
 export async function listPageTexts(
   viewer: Viewer,
-  desk: PageDesk,
+  context: PageContext,
   { bookId, from, count }: Stretch & { readonly bookId: string },
   gone: AbortSignal,
 ): Promise<{ readonly pages: readonly PlainPage[]; readonly next: number | null }> {
-  const { length: last } = await listPages(viewer, desk, bookId)
-  const file = from > last ? null : (await openPage(viewer, desk, { bookId, number: from })).file
+  const { length: last } = await listPages(viewer, context, bookId)
+  const file = from > last ? null : (await openPage(viewer, context, { bookId, number: from })).file
   if (file?.format !== 'pdf') return { pages: [], next: null }
-  const texts = await readTexts(desk, file, { from, count: Math.min(count, last - from + 1) }, gone)
+  const texts = await readTexts(context, file, { from, count: Math.min(count, last - from + 1) }, gone)
   const next = from + texts.length
   return {
     pages: texts.map((text, index) => ({ number: from + index, text: plainText(text) })),
@@ -55,21 +55,21 @@ export async function listPageTexts(
 /** The contents of a book of pages. @throws AppError as `listPages`, and when the file cannot be read */
 export async function listContents(
   viewer: Viewer,
-  desk: PageDesk,
+  context: PageContext,
   bookId: string,
   gone: AbortSignal,
 ): Promise<readonly ContentsLine[]> {
-  await listPages(viewer, desk, bookId)
-  const { file } = await openPage(viewer, desk, { bookId, number: 1 })
+  await listPages(viewer, context, bookId)
+  const { file } = await openPage(viewer, context, { bookId, number: 1 })
   if (file.format !== 'pdf') return []
-  const answer = await desk.workers.run('list-contents', { file: knownFile(file) }, { signal: gone })
+  const answer = await context.workers.run('list-contents', { file: knownFile(file) }, { signal: gone })
   if (!answer.ok) throw fileRefusal(answer.failure, file.offline)
   return answer.value
 }
 
 /** At least one page: those that are kept by their content, else what a worker reads now. */
 async function readTexts(
-  desk: PageDesk,
+  context: PageContext,
   file: BookFile,
   { from, count }: Stretch,
   gone: AbortSignal,
@@ -77,14 +77,14 @@ async function readTexts(
   const keyOf = (number: number) => `${file.fileHash}-${number}`
   const kept: PageText[] = []
   for (let at = from; at < from + count; at += 1) {
-    const text = desk.texts.get(keyOf(at))
+    const text = context.texts.get(keyOf(at))
     if (text === undefined) break
     kept.push(text)
   }
   if (kept.length > 0) return kept
-  const answer = await desk.workers.run('read-texts', { file: knownFile(file), from, count }, { signal: gone })
+  const answer = await context.workers.run('read-texts', { file: knownFile(file), from, count }, { signal: gone })
   if (!answer.ok && answer.failure.code !== 'page-damaged') throw fileRefusal(answer.failure, file.offline)
   const read = answer.ok ? answer.value : [noWords]
-  for (const [index, text] of read.entries()) desk.texts.set(keyOf(from + index), text)
+  for (const [index, text] of read.entries()) context.texts.set(keyOf(from + index), text)
   return read
 }

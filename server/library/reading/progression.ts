@@ -5,16 +5,16 @@ import {
   type Progression,
   placeOfProgression,
   progressionOf,
-  type ToldProgression,
+  type ReceivedProgression,
 } from '../../domain/reading/progression.ts'
-import type { Tools } from '../tools.ts'
-import { bookInView, keepPlace, type Place, type PlaceSource } from './keep-place.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { readableBook } from './readable-book.ts'
+import { bookInView, type Place, type ProgressDevice, saveProgress } from './save-progress.ts'
 
 /** A place as apps are told it, with its book. */
 export type BookProgression = Progression & { readonly book: BookRecord }
 
-type Told = Pick<Place, 'evenIfGivenUp'> & { readonly told: ToldProgression; readonly by: PlaceSource }
+type Received = Pick<Place, 'evenIfCleared'> & { readonly received: ReceivedProgression; readonly by: ProgressDevice }
 
 /**
  * Keeps a place that an app tells by OPDS progression or by its older form, in whichever protocol.
@@ -22,39 +22,43 @@ type Told = Pick<Place, 'evenIfGivenUp'> & { readonly told: ToldProgression; rea
  * @returns the place as it is now
  * @throws AppError `not_found`; `conflict` when something newer is stored; `bad_request`
  */
-export async function keepProgression(
+export async function saveProgression(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   bookId: string,
-  { told, by, evenIfGivenUp }: Told,
+  { received, by, evenIfCleared }: Received,
 ): Promise<BookProgression> {
-  const book = await bookInView(viewer, tools, bookId)
-  const { kind, progress } = await keepPlace(viewer, tools, bookId, {
-    ...placeOfProgression(told, await readableBook(viewer, tools, book)),
-    locator: told.locator,
-    at: told.at,
+  const book = await bookInView(viewer, context, bookId)
+  const { kind, progress } = await saveProgress(viewer, context, bookId, {
+    ...placeOfProgression(received, await readableBook(viewer, context, book)),
+    locator: received.locator,
+    at: received.at,
     origin: by.origin,
-    device: told.device.name ?? by.device,
+    device: received.device.name ?? by.device,
     client: by.client,
-    evenIfGivenUp,
+    evenIfCleared,
   })
   if (kind === 'older' || progress === null)
     throw new AppError('conflict', 'A newer place is stored. Get that one first, and ask the person which to keep.')
-  return present(viewer, tools, { ...book, progress })
+  return present(viewer, context, { ...book, progress })
 }
 
 /** The viewer's place in a book; null when there is none. @throws AppError `not_found` */
-export async function findProgression(viewer: Viewer, tools: Tools, bookId: string): Promise<BookProgression | null> {
-  const book = await bookInView(viewer, tools, bookId)
+export async function findProgression(
+  viewer: Viewer,
+  context: LibraryContext,
+  bookId: string,
+): Promise<BookProgression | null> {
+  const book = await bookInView(viewer, context, bookId)
   const { progress } = book
-  return progress === null ? null : present(viewer, tools, { ...book, progress })
+  return progress === null ? null : present(viewer, context, { ...book, progress })
 }
 
-type Placed = BookRecord & { readonly progress: NonNullable<BookRecord['progress']> }
+type SavedBookProgress = BookRecord & { readonly progress: NonNullable<BookRecord['progress']> }
 
-async function present(viewer: Viewer, tools: Tools, book: Placed): Promise<BookProgression> {
+async function present(viewer: Viewer, context: LibraryContext, book: SavedBookProgress): Promise<BookProgression> {
   const { progress } = book
-  const found = progressionOf(progress, await readableBook(viewer, tools, book))
+  const found = progressionOf(progress, await readableBook(viewer, context, book))
   // Every place has a device for these apps, with an address as its id.
   const id = found.locator?.deviceId ?? `urn:x-inglenook:${progress.origin}`
   return { ...found, book, at: progress.updatedAt, device: { id, name: progress.device ?? 'Inglenook' } }

@@ -1,4 +1,4 @@
-import { findBooksOfDocument, findReaderPlace } from '../../db/queries/reader-places.ts'
+import { findBooksOfDocument, findReaderPosition } from '../../db/queries/reader-places.ts'
 import type { BookRecord } from '../../db/records/book.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
@@ -10,9 +10,9 @@ import {
   type ShownPoint,
   textOfPoint,
 } from '../../domain/reading/reader-point.ts'
-import { findText, type TextTools } from './find-text.ts'
-import { keepPlaceInCopies } from './keep-place.ts'
+import { findText, type TextContext } from './find-text.ts'
 import { readableBook } from './readable-book.ts'
+import { saveProgressInCopies } from './save-progress.ts'
 
 /** Where someone is in a file, as KOReader tells it. */
 export type ReaderSync = {
@@ -30,7 +30,7 @@ export type ReaderSync = {
 }
 
 /** What KOReader gets back. `at`: milliseconds since 1970. */
-export type SyncedPlace = ReaderSync & { readonly at: number }
+export type SyncedProgress = ReaderSync & { readonly at: number }
 
 /** The one whose id is told for places that were not kept by KOReader. */
 const ownDeviceId = 'inglenook'
@@ -40,63 +40,72 @@ const ownDeviceId = 'inglenook'
  * is kept under the name of the file, for the viewer's other devices and until a scan finds it.
  * @returns when it was kept, milliseconds since 1970
  */
-export async function keepReaderSync(viewer: Viewer, tools: TextTools, told: ReaderSync): Promise<number> {
-  const { database, clock } = tools
-  const { client: _client, ...place } = told
-  const books = await findBooksOfDocument(viewer, database.reader, told.document)
+export async function saveReaderSync(viewer: Viewer, context: TextContext, received: ReaderSync): Promise<number> {
+  const { database, clock } = context
+  const { client: _client, ...place } = received
+  const books = await findBooksOfDocument(viewer, database.reader, received.document)
   const { userId } = viewer
   const now = clock()
   const isGiven = books.length > 0
-  if (isGiven) await give(viewer, tools, books, { ...told, at: now })
+  if (isGiven) await give(viewer, context, books, { ...received, at: now })
   // Copies that are found later get the latest.
-  if (!isGiven || (await findReaderPlace(database.reader, userId, told.document)) !== null)
-    await database.commit([write('keepReaderPlace', { ...place, userId, isGiven, now })])
+  if (!isGiven || (await findReaderPosition(database.reader, userId, received.document)) !== null)
+    await database.commit([write('saveReaderPosition', { ...place, userId, isGiven, now })])
   return now
 }
 
 /** The viewer's place in a file, whichever app kept it; null when there is none. */
-export async function findReaderSync(viewer: Viewer, tools: TextTools, document: string): Promise<SyncedPlace | null> {
-  const { reader } = tools.database
-  const kept = await findReaderPlace(reader, viewer.userId, document)
+export async function findReaderSync(
+  viewer: Viewer,
+  context: TextContext,
+  document: string,
+): Promise<SyncedProgress | null> {
+  const { reader } = context.database
+  const kept = await findReaderPosition(reader, viewer.userId, document)
   let books = await findBooksOfDocument(viewer, reader, document)
   if (books.length === 0) return kept === null ? null : { ...kept, at: kept.updatedAt }
   if (kept?.isGiven === false) {
-    await give(viewer, tools, books, { ...kept, at: kept.updatedAt })
-    await tools.database.commit([write('settleReaderPlace', { userId: viewer.userId, document })])
+    await give(viewer, context, books, { ...kept, at: kept.updatedAt })
+    await context.database.commit([write('resolveReaderPosition', { userId: viewer.userId, document })])
     books = await findBooksOfDocument(viewer, reader, document)
   }
-  return latest(viewer, tools, books, document)
+  return latest(viewer, context, books, document)
 }
 
 /** Copies are one file: what one of them knows of its inside holds for all. */
-async function give(viewer: Viewer, tools: TextTools, books: readonly BookRecord[], told: SyncedPlace): Promise<void> {
+async function give(
+  viewer: Viewer,
+  context: TextContext,
+  books: readonly BookRecord[],
+  received: SyncedProgress,
+): Promise<void> {
   const [book] = books
   if (book === undefined) return
-  const { progress, percentage, deviceId, device, client, at } = told
-  const readable = await readableBook(viewer, tools, book)
-  const text = textOfPoint(told, readable)
-  const found = text && (await findText(viewer, tools, book.id, { href: text.href, at: { steps: text.steps } }))
+  const { progress, percentage, deviceId, device, client, at } = received
+  const readable = await readableBook(viewer, context, book)
+  const text = textOfPoint(received, readable)
+  const found = text && (await findText(viewer, context, book.id, { href: text.href, at: { steps: text.steps } }))
   const inside = found && { from: found.share, to: found.until ?? found.share }
-  const pointed = placeOfPoint(told, readable, inside)
+  const pointed = placeOfPoint(received, readable, inside)
   const locator: ReaderLocator = { koreader: { progress, deviceId, percentage } }
-  await keepPlaceInCopies(viewer, tools, books, { ...pointed, locator, origin: 'koreader', device, client, at })
+  await saveProgressInCopies(viewer, context, books, { ...pointed, locator, origin: 'koreader', device, client, at })
 }
 
 async function latest(
   viewer: Viewer,
-  tools: TextTools,
+  context: TextContext,
   books: readonly BookRecord[],
   document: string,
-): Promise<SyncedPlace | null> {
+): Promise<SyncedProgress | null> {
   const [book] = books.toSorted((a, b) => (b.progress?.updatedAt ?? 0) - (a.progress?.updatedAt ?? 0))
   if (book === undefined || book.progress === null) return null
   const { origin, device, locator, updatedAt: at } = book.progress
-  const point = pointOfPlace(book.progress, await readableBook(viewer, tools, book))
+  const point = pointOfPlace(book.progress, await readableBook(viewer, context, book))
   if (point === null) return null
   const own = readerLocatorOf(locator)
   return {
     document,
-    progress: own?.progress ?? (await progressOf(viewer, tools, book.id, point)),
+    progress: own?.progress ?? (await progressOf(viewer, context, book.id, point)),
     percentage: own?.percentage ?? point.percentage,
     device: device ?? 'Inglenook',
     deviceId: origin === 'koreader' && own !== null ? own.deviceId : ownDeviceId,
@@ -105,7 +114,7 @@ async function latest(
 }
 
 /** At the character, as CREngine writes it; at the start of the document when that cannot be read. */
-async function progressOf(viewer: Viewer, tools: TextTools, bookId: string, { progress, text }: ShownPoint) {
-  const found = text && (await findText(viewer, tools, bookId, { href: text.href, at: { share: text.share } }))
+async function progressOf(viewer: Viewer, context: TextContext, bookId: string, { progress, text }: ShownPoint) {
+  const found = text && (await findText(viewer, context, bookId, { href: text.href, at: { share: text.share } }))
   return found === null ? progress : `${text?.fragment}${found.steps}`
 }

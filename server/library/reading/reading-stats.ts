@@ -13,9 +13,9 @@ import {
   type Sums,
   streaks,
 } from '../../domain/reading/statistics.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
-type Desk = Pick<Tools, 'database' | 'clock'>
+type Context = Pick<LibraryContext, 'database' | 'clock'>
 
 /** Days of the reader, `YYYY-MM-DD`, both included. */
 type DayRange = { readonly from: string; readonly to: string }
@@ -29,7 +29,7 @@ type Read = { readonly sums: ReadingSums; readonly finished: readonly ReadingFac
 /** Everything that the viewer read in the days, added up. Their own only, and of what they may see. */
 async function readDays(
   viewer: Viewer,
-  { database }: Desk,
+  { database }: Context,
   range: DayRange,
   dayOf: (at: number) => string,
 ): Promise<Read> {
@@ -42,8 +42,8 @@ async function readDays(
   for (const session of await readSessions(viewer, database.reader, { ...times, limit: MOST_SESSIONS })) {
     if (isInside(session)) sums.addSession(session)
   }
-  const ends = await readFinished(viewer, database.reader, { ...times, limit: MOST_FINISHED })
-  const finished = ends.filter(isInside)
+  const shutdownHooks = await readFinished(viewer, database.reader, { ...times, limit: MOST_FINISHED })
+  const finished = shutdownHooks.filter(isInside)
   for (const fact of finished) sums.add(fact, true)
   return { sums: sums.result(), finished }
 }
@@ -51,7 +51,12 @@ async function readDays(
 export type NamedSums = Sums & { readonly seriesId: string; readonly title: string }
 
 /** The series that were read longest. */
-async function topSeries(viewer: Viewer, { database }: Desk, sums: ReadingSums, limit: number): Promise<NamedSums[]> {
+async function topSeries(
+  viewer: Viewer,
+  { database }: Context,
+  sums: ReadingSums,
+  limit: number,
+): Promise<NamedSums[]> {
   const most = [...sums.bySeries]
     .sort(([a, one], [b, other]) => other.pages - one.pages || other.finished - one.finished || (a < b ? -1 : 1))
     .slice(0, limit)
@@ -76,9 +81,9 @@ export type StatsRequest = {
  * What the viewer read in a span of days (default: the last thirty), by period, series and format.
  * @throws AppError `bad_request` when the days are the wrong way round or more than 366
  */
-export async function readingStats(viewer: Viewer, desk: Desk, request: StatsRequest) {
+export async function readingStats(viewer: Viewer, context: Context, request: StatsRequest) {
   const dayOf = createLocalDays(request.timezone)
-  const today = dayOf(desk.clock())
+  const today = dayOf(context.clock())
   const to = request.to ?? today
   const range = { from: request.from ?? addDays(to, -29), to }
   const days = daysBetween(range.from, range.to) + 1
@@ -87,28 +92,28 @@ export async function readingStats(viewer: Viewer, desk: Desk, request: StatsReq
       { in: 'query', field: 'from', message: `Must be at most ${LONGEST_DAYS} days before \`to\`` },
     ])
   }
-  const { sums } = await readDays(viewer, desk, range, dayOf)
+  const { sums } = await readDays(viewer, context, range, dayOf)
   return {
     ...range,
     total: sums.total,
     periods: byPeriod(sums, range, request.granularity),
     byFormat: [...sums.byFormat].sort(([a], [b]) => (a < b ? -1 : 1)),
-    bySeries: await topSeries(viewer, desk, sums, request.seriesLimit),
+    bySeries: await topSeries(viewer, context, sums, request.seriesLimit),
     streak: streaks([...sums.byDay.keys()], today),
   }
 }
 
 /** A year of the viewer's reading. @param timezone IANA name */
-export async function yearInReview(viewer: Viewer, desk: Desk, year: number, timezone: string) {
+export async function yearInReview(viewer: Viewer, context: Context, year: number, timezone: string) {
   const dayOf = createLocalDays(timezone)
   const range = { from: `${year}-01-01`, to: `${year}-12-31` }
-  const { sums, finished } = await readDays(viewer, desk, range, dayOf)
+  const { sums, finished } = await readDays(viewer, context, range, dayOf)
   const days = [...sums.byDay].sort(([a, one], [b, other]) => other.pages - one.pages || (a < b ? -1 : 1))
   const [busiest] = days
   const [first, last] = [finished[0], finished.at(-1)]
   const titles = await titlesOfBooks(
     viewer,
-    desk.database.reader,
+    context.database.reader,
     [first, last].flatMap((fact) => fact?.bookId ?? []),
   )
   const named = (fact: ReadingFact | undefined) =>
@@ -121,7 +126,7 @@ export async function yearInReview(viewer: Viewer, desk: Desk, year: number, tim
     busiestDay: busiest === undefined ? null : { date: busiest[0], sums: busiest[1] },
     months: byPeriod(sums, range, 'month'),
     byFormat: [...sums.byFormat].sort(([a], [b]) => (a < b ? -1 : 1)),
-    topSeries: await topSeries(viewer, desk, sums, 10),
+    topSeries: await topSeries(viewer, context, sums, 10),
     firstFinished: named(first),
     lastFinished: named(last),
   }
@@ -133,7 +138,7 @@ export async function yearInReview(viewer: Viewer, desk: Desk, year: number, tim
  * @param before milliseconds since 1970; null: all of it
  * @returns how many entries there were
  */
-export async function forgetReading(viewer: Viewer, { database }: Desk, before: number | null): Promise<number> {
+export async function forgetReading(viewer: Viewer, { database }: Context, before: number | null): Promise<number> {
   const [deleted] = await database.commit([write('forgetReading', { userId: viewer.userId, before })])
   return deleted
 }

@@ -5,8 +5,8 @@ import type { ProgressRecord } from '../../db/records/reading.ts'
 import { type Write, write } from '../../db/write.ts'
 import type { SessionInput } from '../../db/writes/reading-sessions.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { Tools } from '../tools.ts'
-import { tellProgress } from './keep-place.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { publishProgress } from './save-progress.ts'
 
 export type SessionRefusal = 'book_not_found' | 'id_in_use' | 'ends_before_it_starts' | 'no_place'
 
@@ -25,10 +25,10 @@ type Judged = { readonly session: SessionInput; readonly book: BookRecord }
  */
 export async function reportSessions(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   sessions: readonly SessionInput[],
 ): Promise<ReportedSessions> {
-  const { database } = tools
+  const { database } = context
   const owners = await ownersOfSessions(
     database.reader,
     sessions.map(({ id }) => id),
@@ -46,7 +46,7 @@ export async function reportSessions(
     else if (book !== undefined && owner === undefined && !accepted.has(session.id)) fresh.push({ session, book })
     if (reason === null) accepted.add(session.id)
   }
-  await keep(viewer, tools, fresh)
+  await keep(viewer, context, fresh)
   const touched = new Set(sessions.filter(({ id }) => accepted.has(id)).map(({ bookId }) => bookId))
   const after = touched.size === 0 ? [] : await findBooks(viewer, database.reader, [...touched])
   return { accepted: [...accepted], rejected, progress: after.flatMap(({ progress }) => progress ?? []) }
@@ -61,9 +61,9 @@ function refusal(session: SessionInput, book: BookRecord | undefined, isTaken: b
 }
 
 /** Stores the sessions and the places that follow from them in one commit. */
-async function keep(viewer: Viewer, tools: Tools, judged: readonly Judged[]) {
+async function keep(viewer: Viewer, context: LibraryContext, judged: readonly Judged[]) {
   if (judged.length === 0) return
-  const { database, clock } = tools
+  const { database, clock } = context
   const { userId } = viewer
   const now = clock()
   const bounded = judged.map(({ session }) => ({
@@ -78,15 +78,15 @@ async function keep(viewer: Viewer, tools: Tools, judged: readonly Judged[]) {
     ...inOrder.map((one) => actOf(one, { userId, now })),
   ])
   const changed = new Map(judged.map(({ book }) => [book.id, book]))
-  tellProgress(viewer, tools, [...changed.values()])
+  publishProgress(viewer, context, [...changed.values()])
 }
 
 /** What a session did to the place of its book. */
 function actOf({ session, book }: Judged, by: { readonly userId: string; readonly now: number }): Write<unknown> {
   const { kind, toPage, toPercentage, endedAt: at, deviceName, deviceId } = session
   const act = { ...by, bookId: book.id, origin: 'sync', device: deviceName ?? deviceId, at } as const
-  if (kind === 'reset') return write('giveUpPlace', act)
-  return write('keepPlace', {
+  if (kind === 'reset') return write('clearProgress', act)
+  return write('saveProgress', {
     ...act,
     currentPage: toPage ?? undefined,
     percentage: toPercentage,

@@ -23,7 +23,7 @@ export type OpenedArchive = {
   readonly read: (first: number, last: number) => AsyncIterable<Uint8Array>
 }
 
-export type ArchiveDesk = { readonly reader: Reader; readonly checksums: Checksums; readonly files: LibraryFiles }
+export type ArchiveContext = { readonly reader: Reader; readonly checksums: Checksums; readonly files: LibraryFiles }
 
 type FoundFile = PlacedFile & FileVersion
 
@@ -40,12 +40,12 @@ const MOST_NAMED = 20
  */
 export async function openSeriesArchive(
   viewer: Viewer,
-  desk: ArchiveDesk,
+  context: ArchiveContext,
   order: { readonly seriesId: string; readonly skipMissing: boolean },
 ): Promise<OpenedArchive> {
-  const series = await findSeriesFiles(viewer, desk.reader, order.seriesId)
+  const series = await findSeriesFiles(viewer, context.reader, order.seriesId)
   if (series === null || series.files.length === 0) throw notFound('This series')
-  return openArchive(desk, { ...series, nameOf: fileNameOf }, order.skipMissing)
+  return openArchive(context, { ...series, nameOf: fileNameOf }, order.skipMissing)
 }
 
 /**
@@ -54,26 +54,26 @@ export async function openSeriesArchive(
  */
 export async function openReadListArchive(
   viewer: Viewer,
-  desk: ArchiveDesk,
+  context: ArchiveContext,
   order: { readonly readListId: string; readonly skipMissing: boolean },
 ): Promise<OpenedArchive> {
-  const list = await findList(viewer, desk.reader, 'readList', order.readListId)
+  const list = await findList(viewer, context.reader, 'readList', order.readListId)
   if (list === null) throw notFound('This read list')
-  const files = await listReadListFiles(viewer, desk.reader, list)
+  const files = await listReadListFiles(viewer, context.reader, list)
   if (files.length === 0) throw notFound('A book in this read list')
   const nameOf = list.ordered ? placedNamesOf(files) : fileNameOf
-  return openArchive(desk, { title: list.name, files, nameOf }, order.skipMissing)
+  return openArchive(context, { title: list.name, files, nameOf }, order.skipMissing)
 }
 
 /** What the viewer wants to read as one zip, a series by its next book; see {@link openReadListArchive}. */
 export async function openWantedArchive(
   viewer: Viewer,
-  desk: ArchiveDesk,
+  context: ArchiveContext,
   { skipMissing }: { readonly skipMissing: boolean },
 ): Promise<OpenedArchive> {
-  const wanted = await findWantedFiles(viewer, desk.reader)
+  const wanted = await findWantedFiles(viewer, context.reader)
   if (wanted === null) throw notFound('This read list')
-  return openArchive(desk, { ...wanted, nameOf: placedNamesOf(wanted.files) }, skipMissing)
+  return openArchive(context, { ...wanted, nameOf: placedNamesOf(wanted.files) }, skipMissing)
 }
 
 function placedNamesOf({ length }: readonly PlacedFile[]): Wanted['nameOf'] {
@@ -88,9 +88,9 @@ type Wanted = {
   readonly nameOf: (file: PlacedFile, index: number) => string
 }
 
-async function openArchive(desk: ArchiveDesk, wanted: Wanted, skipMissing: boolean): Promise<OpenedArchive> {
-  const { checksums } = desk
-  const found = await lookAt(desk, wanted.files)
+async function openArchive(context: ArchiveContext, wanted: Wanted, skipMissing: boolean): Promise<OpenedArchive> {
+  const { checksums } = context
+  const found = await lookAt(context, wanted.files)
   const missing = wanted.files.filter((_, index) => found[index] === null)
   if (missing.length > 0 && (!skipMissing || missing.length === found.length)) throw refusal(missing)
   const there = found.flatMap((file, index) => (file === null ? [] : [{ file, name: wanted.nameOf(file, index) }]))
@@ -102,7 +102,7 @@ async function openArchive(desk: ArchiveDesk, wanted: Wanted, skipMissing: boole
     modifiedAt: Math.floor(mtimeUs / 1_000),
   }))
   const plan = planZip(entries)
-  const contents = { checksum: (index: number) => checksums.of(at(files, index)), read: readPart(desk, files) }
+  const contents = { checksum: (index: number) => checksums.of(at(files, index)), read: readPart(context, files) }
   return {
     name: `${safeFileName(wanted.title)}.zip`,
     size: plan.size,
@@ -112,7 +112,7 @@ async function openArchive(desk: ArchiveDesk, wanted: Wanted, skipMissing: boole
 }
 
 /** What is known of each file now; null for one that is gone. */
-async function lookAt({ files }: ArchiveDesk, placed: readonly PlacedFile[]): Promise<(FoundFile | null)[]> {
+async function lookAt({ files }: ArchiveContext, placed: readonly PlacedFile[]): Promise<(FoundFile | null)[]> {
   const found: (FoundFile | null)[] = placed.map(() => null)
   const waiting = placed.entries()
   const look = async (): Promise<void> => {
@@ -147,7 +147,7 @@ function versionOf(files: readonly FoundFile[], names: readonly string[]): strin
 }
 
 /** Reads a part of a file, sure that it is the file that was looked at, before and after. */
-function readPart({ files }: ArchiveDesk, found: readonly FoundFile[]) {
+function readPart({ files }: ArchiveContext, found: readonly FoundFile[]) {
   return async function* (index: number, first: number, last: number): AsyncGenerator<Uint8Array> {
     try {
       yield* files.stream(at(found, index), first, last)

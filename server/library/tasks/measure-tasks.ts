@@ -2,7 +2,7 @@ import { loadTaskQueue, measureTasks, type TaskQueue } from '../../db/queries/ta
 import type { TaskMeasure } from '../../db/records/system.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
-import type { TaskDesk } from './task-desk.ts'
+import type { TaskContext } from './task-context.ts'
 
 export type TaskMetrics = {
   readonly byKind: readonly TaskMeasure[]
@@ -10,7 +10,7 @@ export type TaskMetrics = {
   /** Tasks that are said to run and that nobody does: their end could not be stored yet. */
   readonly staleCount: number
   /** Days for which ended tasks are kept, and so counted. */
-  readonly keptDays: number
+  readonly retentionDays: number
   /** Minutes that `recent` of each kind covers. */
   readonly recentMinutes: number
   readonly now: number
@@ -21,12 +21,12 @@ const recentMinutes = 60
 /** How background work goes and went, of what the viewer may know. */
 export async function taskMetrics(
   viewer: Viewer,
-  { database: { reader }, clock, jobs }: TaskDesk,
+  { database: { reader }, clock, jobs }: TaskContext,
   settings: Pick<LiveSettings, 'get'>,
 ): Promise<TaskMetrics> {
   const now = clock()
   const byKind = await measureTasks(viewer, reader, now - recentMinutes * 60_000)
   const queue = await loadTaskQueue(viewer, reader)
   const staleCount = queue.running.filter((id) => !jobs.isRunning(id)).length
-  return { byKind, queue, staleCount, keptDays: settings.get('task.history_days'), recentMinutes, now }
+  return { byKind, queue, staleCount, retentionDays: settings.get('task.history_days'), recentMinutes, now }
 }

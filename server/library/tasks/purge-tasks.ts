@@ -1,7 +1,7 @@
 import { listEndedTaskIds } from '../../db/queries/tasks.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { TaskDesk } from './task-desk.ts'
+import type { TaskContext } from './task-context.ts'
 
 const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 1_000
@@ -9,7 +9,7 @@ const AT_ONCE = 1_000
 /** Forgets the tasks that ended `days` days ago or earlier and that the viewer may know of. Answers how many. */
 export async function purgeTasks(
   viewer: Viewer,
-  { database, clock }: Pick<TaskDesk, 'database' | 'clock'>,
+  { database, clock }: Pick<TaskContext, 'database' | 'clock'>,
   days: number,
 ): Promise<number> {
   const before = clock() - days * DAY_MS + 1

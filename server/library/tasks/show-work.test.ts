@@ -5,16 +5,18 @@ import { showWork } from './show-work.ts'
 describe('work that somebody waits for', () => {
   it('is shown from its beginning to its end, also when it fails, and what it throws comes through', async () => {
     const taskBoard = createTaskBoard((error) => Promise.reject(error))
-    const told: TaskStatus[] = []
-    taskBoard.subscribe((status) => told.push(status))
+    const reported: TaskStatus[] = []
+    taskBoard.subscribe((status) => reported.push(status))
     let ids = 0
     const showing = { taskBoard, newId: () => `t${++ids}`, clock: () => 7 }
-    await showWork(showing, { taskType: 'restore', userId: null }, async (tell) => tell({ current: 1, total: 2 }))
+    await showWork(showing, { taskType: 'restore', userId: null }, async (reportProgress) =>
+      reportProgress({ current: 1, total: 2 }),
+    )
     const mine = { taskType: 'import', userId: 'u1' }
     const failure = showWork(showing, mine, () => Promise.reject(new Error('full')))
     await expect(failure).rejects.toThrow('full')
     expect(
-      told.map(({ taskId, status, userId, progress }) => [taskId, status, userId, progress?.current ?? null]),
+      reported.map(({ taskId, status, userId, progress }) => [taskId, status, userId, progress?.current ?? null]),
     ).toEqual([
       ['t1', 'running', null, null],
       ['t1', 'running', null, 1],

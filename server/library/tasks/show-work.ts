@@ -10,7 +10,7 @@ type Work = Pick<TaskStatus, 'taskType' | 'userId'>
 export async function showWork<T>(
   { taskBoard, newId, clock }: Showing,
   about: Work,
-  work: (tell: (progress: TaskProgress) => void) => Promise<T>,
+  work: (reportProgress: (progress: TaskProgress) => void) => Promise<T>,
 ): Promise<T> {
   const nothing = { libraryId: null, seriesId: null, bookId: null, progress: null, error: null }
   const begun = { ...nothing, ...about, taskId: newId(), paused: false, startedAt: clock(), completedAt: null }

@@ -5,7 +5,7 @@ import { type WriteArgs, write } from '../../db/write.ts'
 import type { TermChange } from '../../db/writes/term-changes.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /** Which genre, tag or person. */
 export type TermName = { readonly kind: TermKind; readonly id: string }
@@ -19,14 +19,19 @@ const words: Readonly<Record<TermKind, string>> = { genre: 'This genre', tag: 'T
  * what they see carries it too: who asks must not learn that there was another.
  * @throws AppError `not_found`, `conflict` when another term has the name
  */
-export async function renameTerm(viewer: Viewer, tools: Tools, term: TermName, names: TermNames): Promise<TermRecord> {
-  const { renames, merges } = await foreseenRename(viewer, tools, { ...names, ...term })
-  const changes = await tools.database.commit([
+export async function renameTerm(
+  viewer: Viewer,
+  context: LibraryContext,
+  term: TermName,
+  names: TermNames,
+): Promise<TermRecord> {
+  const { renames, merges } = await previewRename(viewer, context, { ...names, ...term })
+  const changes = await context.database.commit([
     ...merges.map((merge) => write('mergeTerms', merge)),
     ...renames.map((rename) => write('renameTerm', rename)),
   ])
-  for (const changed of changes) tell(tools, changed)
-  return visibleTerm(viewer, tools, { ...term, id: merges[0]?.intoId ?? term.id })
+  for (const changed of changes) publishChange(context, changed)
+  return visibleTerm(viewer, context, { ...term, id: merges[0]?.intoId ?? term.id })
 }
 
 export type GivenChange = (TermName & { readonly name: string }) | (TermName & { readonly delete: true }) | Merge
@@ -39,15 +44,15 @@ type TermWrites = {
 const none: TermWrites = { renames: [], merges: [], deletes: [] }
 
 /** What has to be written for another name. @throws AppError `not_found` */
-export async function foreseenRename(
+export async function previewRename(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   { kind, id, ...names }: TermName & TermNames,
 ): Promise<TermWrites> {
   const term = { kind, id }
-  await visibleTerm(viewer, tools, term)
-  const twin = names.name === undefined ? null : await hiddenTwin(viewer, tools, term, names.name)
-  const [within, now] = [await partInSight(viewer, tools, term), tools.clock()]
+  await visibleTerm(viewer, context, term)
+  const twin = names.name === undefined ? null : await hiddenTwin(viewer, context, term, names.name)
+  const [within, now] = [await partInSight(viewer, context, term), context.clock()]
   if (twin === null) return { ...none, renames: [{ ...term, ...names, within, now }] }
   const sorted = names.sortName === undefined ? [] : [{ kind, id: twin, sortName: names.sortName, now }]
   return { ...none, renames: sorted, merges: [{ ...term, intoId: twin, within, now }] }
@@ -59,34 +64,47 @@ type Merge = { readonly kind: TermKind; readonly ids: readonly string[]; readonl
  * Makes one term of several, all of them or none, of what the viewer sees; answers the one that stays.
  * @throws AppError `not_found`, `conflict` for one and the same
  */
-export async function mergeTerms(viewer: Viewer, tools: Tools, { kind, ids, into }: Merge): Promise<TermRecord> {
-  const { merges } = await foreseenMerges(viewer, tools, { kind, ids, into })
-  const changes = await tools.database.commit(merges.map((merge) => write('mergeTerms', merge)))
-  tell(tools, { series: changes.flatMap(({ series }) => series) })
-  return visibleTerm(viewer, tools, { kind, id: into })
+export async function mergeTerms(
+  viewer: Viewer,
+  context: LibraryContext,
+  { kind, ids, into }: Merge,
+): Promise<TermRecord> {
+  const { merges } = await previewMerges(viewer, context, { kind, ids, into })
+  const changes = await context.database.commit(merges.map((merge) => write('mergeTerms', merge)))
+  publishChange(context, { series: changes.flatMap(({ series }) => series) })
+  return visibleTerm(viewer, context, { kind, id: into })
 }
 
 /** What has to be written for one term of several. @throws AppError `not_found` */
-export async function foreseenMerges(viewer: Viewer, tools: Tools, { kind, ids, into }: Merge): Promise<TermWrites> {
+export async function previewMerges(
+  viewer: Viewer,
+  context: LibraryContext,
+  { kind, ids, into }: Merge,
+): Promise<TermWrites> {
   const unique = [...new Set(ids)]
-  const visible = await visibleTermIds(viewer, tools.database.reader, kind, [...unique, into])
+  const visible = await visibleTermIds(viewer, context.database.reader, kind, [...unique, into])
   if ([...unique, into].some((id) => !visible.has(id))) throw notFound(words[kind])
-  const now = tools.clock()
+  const now = context.clock()
   const merges = unique.map(async (id) => {
-    const within = await partInSight(viewer, tools, { kind, id })
+    const within = await partInSight(viewer, context, { kind, id })
     return { kind, id, intoId: into, within, now }
   })
   return { ...none, merges: await Promise.all(merges) }
 }
 
 /** What carries a term, as far as the viewer sees it; undefined for those who see everything. */
-function partInSight(viewer: Viewer, { database }: Tools, { kind, id }: TermName) {
+function partInSight(viewer: Viewer, { database }: LibraryContext, { kind, id }: TermName) {
   return isUnrestricted(viewer) ? Promise.resolve(undefined) : listCarriers(viewer, database.reader, kind, id)
 }
 
 /** A term that has the name already and that the viewer is not shown. */
-async function hiddenTwin(viewer: Viewer, tools: Tools, { kind, id }: TermName, name: string): Promise<string | null> {
-  const { reader } = tools.database
+async function hiddenTwin(
+  viewer: Viewer,
+  context: LibraryContext,
+  { kind, id }: TermName,
+  name: string,
+): Promise<string | null> {
+  const { reader } = context.database
   const other = await findTermNamed(reader, kind, name)
   if (other === null || other === id || isUnrestricted(viewer)) return null
   return (await findTerm(viewer, reader, kind, other)) === null ? other : null
@@ -97,17 +115,21 @@ async function hiddenTwin(viewer: Viewer, tools: Tools, { kind, id }: TermName, 
  * somebody who sees a part, what a rule of a sharing tag hides for the term stays hidden.
  * @throws AppError `not_found`
  */
-export async function deleteTerm(viewer: Viewer, tools: Tools, term: TermName): Promise<void> {
-  const { deletes } = await foreseenDelete(viewer, tools, term)
-  const changes = await tools.database.commit(deletes.map((one) => write('deleteTerm', one)))
-  for (const changed of changes) tell(tools, changed)
+export async function deleteTerm(viewer: Viewer, context: LibraryContext, term: TermName): Promise<void> {
+  const { deletes } = await previewDelete(viewer, context, term)
+  const changes = await context.database.commit(deletes.map((one) => write('deleteTerm', one)))
+  for (const changed of changes) publishChange(context, changed)
 }
 
 /** What has to be written to take a term from everything in sight. @throws AppError `not_found` */
-export async function foreseenDelete(viewer: Viewer, tools: Tools, { kind, id }: TermName): Promise<TermWrites> {
+export async function previewDelete(
+  viewer: Viewer,
+  context: LibraryContext,
+  { kind, id }: TermName,
+): Promise<TermWrites> {
   const term = { kind, id }
-  await visibleTerm(viewer, tools, term)
-  return { ...none, deletes: [{ ...term, from: await partInSight(viewer, tools, term), now: tools.clock() }] }
+  await visibleTerm(viewer, context, term)
+  return { ...none, deletes: [{ ...term, from: await partInSight(viewer, context, term), now: context.clock() }] }
 }
 
 /**
@@ -116,25 +138,25 @@ export async function foreseenDelete(viewer: Viewer, tools: Tools, { kind, id }:
  */
 export async function removeUnusedTerms(
   viewer: Viewer,
-  tools: Tools,
+  context: LibraryContext,
   kind: TermKind,
 ): Promise<{ readonly count: number; readonly names: readonly string[] }> {
   if (!isUnrestricted(viewer)) {
     throw new AppError('forbidden', 'Only someone who may see every series can do this. Ask an administrator.')
   }
-  const [removed] = await tools.database.commit([write('removeUnusedTerms', { kind })])
+  const [removed] = await context.database.commit([write('removeUnusedTerms', { kind })])
   return removed
 }
 
-async function visibleTerm(viewer: Viewer, tools: Tools, { kind, id }: TermName): Promise<TermRecord> {
-  const found = await findTerm(viewer, tools.database.reader, kind, id)
+async function visibleTerm(viewer: Viewer, context: LibraryContext, { kind, id }: TermName): Promise<TermRecord> {
+  const found = await findTerm(viewer, context.database.reader, kind, id)
   if (found === null) throw notFound(words[kind])
   return found
 }
 
-function tell(tools: Tools, { series }: TermChange): void {
+function publishChange(context: LibraryContext, { series }: TermChange): void {
   const byLibrary = Map.groupBy(series, ({ libraryId }) => libraryId)
-  tools.events.publish(
+  context.events.publish(
     [...byLibrary].map(([libraryId, some]) => {
       const seriesIds = [...new Set(some.map(({ id }) => id))]
       return { type: 'library_updated', libraryId, seriesIds } as const

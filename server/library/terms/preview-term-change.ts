@@ -3,11 +3,11 @@ import { visibleSeriesIds } from '../../db/queries/series.ts'
 import { loadSharingTags } from '../../db/queries/sharing-tags.ts'
 import { type Affected, listPeopleOfTag } from '../../db/queries/tag-holders.ts'
 import { write } from '../../db/write.ts'
-import type { TagDelta } from '../../db/writes/foresee-term-change.ts'
+import type { TagDelta } from '../../db/writes/preview-term-change.ts'
 import { isAllowListed, type Viewer } from '../../domain/access/viewer.ts'
 import { type AffectedPerson, mostCompared } from '../access/preview-removal.ts'
-import type { Tools } from '../tools.ts'
-import { foreseenDelete, foreseenMerges, foreseenRename, type GivenChange } from './change-terms.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { type GivenChange, previewDelete, previewMerges, previewRename } from './change-terms.ts'
 
 export type TermChangePreview = {
   /** People who would see something else, of those who were looked at. */
@@ -23,10 +23,14 @@ export type TermChangePreview = {
  * What renaming, merging or deleting would show to whom, by the rules of sharing tags, of what the viewer sees. Nothing is changed.
  * @throws AppError as the change itself
  */
-export async function previewTermChange(viewer: Viewer, tools: Tools, given: GivenChange): Promise<TermChangePreview> {
-  const changes = await foreseen(viewer, tools, given)
-  const [deltas] = await tools.database.commit([write('foreseeTermChange', { ...changes, now: tools.clock() })])
-  const people = deltas.length === 0 ? [] : await compare(viewer, tools, deltas)
+export async function previewTermChange(
+  viewer: Viewer,
+  context: LibraryContext,
+  given: GivenChange,
+): Promise<TermChangePreview> {
+  const changes = await foreseen(viewer, context, given)
+  const [deltas] = await context.database.commit([write('previewTermChanges', { ...changes, now: context.clock() })])
+  const people = deltas.length === 0 ? [] : await compare(viewer, context, deltas)
   return {
     peopleCount: people.length,
     seriesShown: Math.max(0, ...people.map(({ seriesShown }) => seriesShown)),
@@ -35,13 +39,17 @@ export async function previewTermChange(viewer: Viewer, tools: Tools, given: Giv
   }
 }
 
-function foreseen(viewer: Viewer, tools: Tools, given: GivenChange) {
-  if ('name' in given) return foreseenRename(viewer, tools, given)
-  return 'delete' in given ? foreseenDelete(viewer, tools, given) : foreseenMerges(viewer, tools, given)
+function foreseen(viewer: Viewer, context: LibraryContext, given: GivenChange) {
+  if ('name' in given) return previewRename(viewer, context, given)
+  return 'delete' in given ? previewDelete(viewer, context, given) : previewMerges(viewer, context, given)
 }
 
-async function compare(viewer: Viewer, tools: Tools, deltas: readonly TagDelta[]): Promise<AffectedPerson[]> {
-  const { reader } = tools.database
+async function compare(
+  viewer: Viewer,
+  context: LibraryContext,
+  deltas: readonly TagDelta[],
+): Promise<AffectedPerson[]> {
+  const { reader } = context.database
   const ids = [
     ...(await visibleSeriesIds(
       viewer,

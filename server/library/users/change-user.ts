@@ -5,7 +5,7 @@ import { grantedLibraries } from '../../db/queries/user-details.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { type WriteArgs, write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { AuthDesk } from '../auth/open-session.ts'
+import type { AuthContext } from '../auth/open-session.ts'
 import { mayVouch, requireLibraries, requireRights, userToManage } from './may-manage.ts'
 import { type DetailedUser, showUser } from './show-user.ts'
 
@@ -20,23 +20,23 @@ type AccountChanges = Changes & { readonly password?: string }
  */
 export async function changeUser(
   viewer: Viewer,
-  desk: AuthDesk,
+  context: AuthContext,
   userId: string,
   { password, ...asked }: AccountChanges,
 ): Promise<DetailedUser> {
-  const { reader } = desk.database
+  const { reader } = context.database
   const user = await userToManage(viewer, reader, userId)
   const changes = onlyNew(user, asked)
   requireRights(viewer, { role: changes.role ?? user.role, permissions: changes.permissions ?? user.permissions })
   await requireLibraries(viewer, reader, changes.libraryIds)
   if (password !== undefined) requireGoodPassword(password, changes.username ?? user.username)
-  const passwordHash = password === undefined ? null : await desk.auth.passwords.hash(password)
+  const passwordHash = password === undefined ? null : await context.auth.passwords.hash(password)
   const libraryIds = await withUnseen(viewer, reader, userId, changes.libraryIds)
-  const now = desk.clock()
+  const now = context.clock()
   const told = { ...changes, isEmailVerified: mayVouch(viewer) }
   const whole = libraryIds === undefined ? told : { ...told, libraryIds }
   const update = write('updateUser', { id: userId, changes: whole, now })
-  await desk.database.commit(
+  await context.database.commit(
     passwordHash === null ? [update] : [update, write('setPassword', { id: userId, passwordHash, now })],
   )
   return showUser(viewer, reader, userId)

@@ -3,8 +3,8 @@ import { write } from '../../db/write.ts'
 import type { KidProfile } from '../../domain/access/kid-profile.ts'
 import type { Permission, Viewer } from '../../domain/access/viewer.ts'
 import type { Role } from '../../domain/vocabulary.ts'
-import type { AuthDesk } from '../auth/open-session.ts'
-import { mayVouch, requireLibraries, requireRights, requireWholeSight } from './may-manage.ts'
+import type { AuthContext } from '../auth/open-session.ts'
+import { mayVouch, requireFullVisibility, requireLibraries, requireRights } from './may-manage.ts'
 import { type DetailedUser, showUser } from './show-user.ts'
 
 type NewAccount = {
@@ -30,18 +30,18 @@ type NewAccount = {
  *   name or e-mail that is taken, `not_found` for a library that the viewer does not see and for a group that is not
  *   there
  */
-export async function createUser(viewer: Viewer, desk: AuthDesk, wanted: NewAccount): Promise<DetailedUser> {
-  requireWholeSight(viewer)
+export async function createUser(viewer: Viewer, context: AuthContext, wanted: NewAccount): Promise<DetailedUser> {
+  requireFullVisibility(viewer)
   requireRights(viewer, wanted)
-  await requireLibraries(viewer, desk.database.reader, wanted.libraryIds)
+  await requireLibraries(viewer, context.database.reader, wanted.libraryIds)
   const { password, groupIds, ...account } = wanted
   if (password !== null) requireGoodPassword(password, account.username)
-  const passwordHash = password === null ? null : await desk.auth.passwords.hash(password)
-  const id = desk.newId()
-  const now = desk.clock()
-  await desk.database.commit([
+  const passwordHash = password === null ? null : await context.auth.passwords.hash(password)
+  const id = context.newId()
+  const now = context.clock()
+  await context.database.commit([
     write('createUser', { ...account, isEmailVerified: mayVouch(viewer), id, passwordHash, now }),
     ...[...new Set(groupIds)].map((groupId) => write('addGroupMembers', { id: groupId, userIds: [id], now })),
   ])
-  return showUser(viewer, desk.database.reader, id)
+  return showUser(viewer, context.database.reader, id)
 }

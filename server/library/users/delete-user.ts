@@ -2,11 +2,15 @@ import { countHoldings, type UserHoldings } from '../../db/queries/user-details.
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { CoverStore } from '../../storage/covers.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { userToManage } from './may-manage.ts'
 
 /** What goes with a user and what stays. @throws AppError `not_found`, `forbidden` */
-export async function previewDeletion(viewer: Viewer, { database }: Tools, userId: string): Promise<UserHoldings> {
+export async function previewDeletion(
+  viewer: Viewer,
+  { database }: LibraryContext,
+  userId: string,
+): Promise<UserHoldings> {
   await userToManage(viewer, database.reader, userId)
   return countHoldings(database.reader, userId)
 }
@@ -17,7 +21,7 @@ export async function previewDeletion(viewer: Viewer, { database }: Tools, userI
  */
 export async function deleteUser(
   viewer: Viewer,
-  { database }: Tools,
+  { database }: LibraryContext,
   userId: string,
   pictures: Pick<CoverStore, 'remove'>,
 ): Promise<void> {

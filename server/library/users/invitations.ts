@@ -17,9 +17,9 @@ import { type KidProfile, kidProfileOf } from '../../domain/access/kid-profile.t
 import type { Permission, Viewer } from '../../domain/access/viewer.ts'
 import { linkEnded, notFound } from '../../domain/errors.ts'
 import type { Role } from '../../domain/vocabulary.ts'
-import { type AuthDesk, type Client, openSession, type SignedIn } from '../auth/open-session.ts'
-import type { Tools } from '../tools.ts'
-import { mayStill, requireLibraries, requireRights, requireWholeSight } from './may-manage.ts'
+import { type AuthContext, type Client, openSession, type SignedIn } from '../auth/open-session.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { mayStill, requireFullVisibility, requireLibraries, requireRights } from './may-manage.ts'
 import { ownAccount } from './own-account.ts'
 
 type NewInvitation = {
@@ -50,10 +50,10 @@ const hourMs = 3_600_000
  */
 export async function invite(
   viewer: Viewer,
-  { database, newId, clock }: Tools,
+  { database, newId, clock }: LibraryContext,
   { expiresInHours, ...wanted }: NewInvitation,
 ): Promise<{ readonly invitation: InvitationRecord; readonly token: string }> {
-  requireWholeSight(viewer)
+  requireFullVisibility(viewer)
   requireRights(viewer, wanted)
   const { reader } = database
   await requireLibraries(viewer, reader, wanted.libraryIds)
@@ -99,13 +99,13 @@ function withVisible(visible: ReadonlySet<string> | null, invitation: Invitation
 }
 
 /** @throws AppError `not_found` */
-export async function revokeInvitation({ database }: Tools, id: string): Promise<void> {
+export async function revokeInvitation({ database }: LibraryContext, id: string): Promise<void> {
   await database.commit([write('deleteInvitation', { id })])
 }
 
 /** One that can be accepted now, with the name of who invited. @throws AppError `not_found` */
 async function openInvitation(
-  { database, clock }: Pick<Tools, 'database' | 'clock'>,
+  { database, clock }: Pick<LibraryContext, 'database' | 'clock'>,
   token: string,
 ): Promise<InvitationRecord & { readonly createdByName: string }> {
   const found = await findOpenInvitation(database.reader, hashSecret(token), clock())
@@ -114,9 +114,9 @@ async function openInvitation(
 }
 
 /** What someone with the token may know before they decide. @throws AppError `not_found` */
-export async function lookAtInvitation(tools: Tools, token: string) {
-  const { createdByName, note, role, libraryIds, kidProfile, expiresAt } = await openInvitation(tools, token)
-  const libraries = libraryIds === null ? null : await namesOfLibraries(tools.database.reader, libraryIds)
+export async function lookAtInvitation(context: LibraryContext, token: string) {
+  const { createdByName, note, role, libraryIds, kidProfile, expiresAt } = await openInvitation(context, token)
+  const libraries = libraryIds === null ? null : await namesOfLibraries(context.database.reader, libraryIds)
   return { invitedBy: createdByName, note, role, libraries, isForChild: kidProfile !== null, expiresAt }
 }
 
@@ -125,15 +125,17 @@ export async function lookAtInvitation(tools: Tools, token: string) {
  * @throws AppError `not_found` when it is not open, `conflict` for a name that is taken, `bad_request` for a weak password
  */
 export async function acceptInvitation(
-  desk: AuthDesk,
+  context: AuthContext,
   token: string,
   { password, ...newcomer }: Newcomer,
   client: Client,
 ): Promise<SignedIn> {
-  await openInvitation(desk, token)
+  await openInvitation(context, token)
   requireGoodPassword(password, newcomer.username)
-  const passwordHash = await desk.auth.passwords.hash(password)
-  const user = { ...newcomer, id: desk.newId(), passwordHash }
-  await desk.database.commit([write('acceptInvitation', { tokenHash: hashSecret(token), user, now: desk.clock() })])
-  return openSession(desk, await ownAccount(desk, user.id), client)
+  const passwordHash = await context.auth.passwords.hash(password)
+  const user = { ...newcomer, id: context.newId(), passwordHash }
+  await context.database.commit([
+    write('acceptInvitation', { tokenHash: hashSecret(token), user, now: context.clock() }),
+  ])
+  return openSession(context, await ownAccount(context, user.id), client)
 }

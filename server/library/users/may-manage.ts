@@ -24,13 +24,13 @@ export function requireRights(viewer: Viewer, rights: Rights): void {
  * their own included.
  * @throws AppError `forbidden`
  */
-export function requireWholeSight(viewer: Viewer): void {
-  if (hasWholeSight(viewer)) return
+export function requireFullVisibility(viewer: Viewer): void {
+  if (hasFullVisibility(viewer)) return
   if (viewer.isAccountLocked) throw accountLocked()
   throw new AppError('forbidden', 'You see only a part of the catalog. Ask an administrator to change accounts.')
 }
 
-function hasWholeSight(viewer: Viewer): boolean {
+function hasFullVisibility(viewer: Viewer): boolean {
   return viewer.permissions.has('system-admin') || (isUnrestricted(viewer) && !viewer.isAccountLocked)
 }
 
@@ -59,7 +59,7 @@ export function mayVouch(viewer: Viewer): boolean {
 export async function userToManage(viewer: Viewer, reader: Reader, userId: string): Promise<UserRecord> {
   const user = await findUser(reader, userId)
   if (user === null) throw notFound('This user')
-  requireWholeSight(viewer)
+  requireFullVisibility(viewer)
   requireRights(viewer, user)
   return user
 }
@@ -67,6 +67,6 @@ export async function userToManage(viewer: Viewer, reader: Reader, userId: strin
 /** Whether the one who made a link could make it now: it is no good once they lost their account, rights or sight. */
 export async function mayStill(reader: Reader, userId: string | null, rights: Rights): Promise<boolean> {
   const viewer = userId === null ? null : await loadViewer(reader, userId, null)
-  if (viewer?.permissions.has('users-write') !== true || !hasWholeSight(viewer)) return false
+  if (viewer?.permissions.has('users-write') !== true || !hasFullVisibility(viewer)) return false
   return rightsLacking(viewer.permissions, rights).length === 0
 }

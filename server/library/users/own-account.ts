@@ -5,8 +5,8 @@ import { findUser } from '../../db/queries/users.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { type AuthDesk, type Client, signAccess } from '../auth/open-session.ts'
-import type { Tools } from '../tools.ts'
+import { type AuthContext, type Client, signAccess } from '../auth/open-session.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 type OwnChanges = {
   readonly username?: string
@@ -16,16 +16,20 @@ type OwnChanges = {
 type Caller = Pick<Principal, 'userId' | 'sessionId'>
 
 /** @throws AppError `not_found` when the account was removed meanwhile */
-export async function ownAccount({ database }: Pick<Tools, 'database'>, userId: string): Promise<UserRecord> {
+export async function ownAccount({ database }: Pick<LibraryContext, 'database'>, userId: string): Promise<UserRecord> {
   const user = await findUser(database.reader, userId)
   if (user === null) throw notFound('This user')
   return user
 }
 
 /** @throws AppError `conflict` for a name or e-mail that someone else has */
-export async function changeOwnAccount(desk: Tools, userId: string, changes: OwnChanges): Promise<UserRecord> {
-  await desk.database.commit([write('updateUser', { id: userId, changes, now: desk.clock() })])
-  return ownAccount(desk, userId)
+export async function changeOwnAccount(
+  context: LibraryContext,
+  userId: string,
+  changes: OwnChanges,
+): Promise<UserRecord> {
+  await context.database.commit([write('updateUser', { id: userId, changes, now: context.clock() })])
+  return ownAccount(context, userId)
 }
 
 /**
@@ -33,14 +37,14 @@ export async function changeOwnAccount(desk: Tools, userId: string, changes: Own
  * @throws AppError `forbidden` when it is wrong, `rate_limit_exceeded` after too many failures
  */
 export async function proveOwner(
-  desk: AuthDesk,
+  context: AuthContext,
   user: UserRecord,
   password: string | null,
   client: Client,
 ): Promise<void> {
   if (!user.hasPassword) return
   if (password === null) throw new AppError('forbidden', 'Enter your present password as well.')
-  const check = await desk.auth.checkPassword(user.username, password, client.address)
+  const check = await context.auth.checkPassword(user.username, password, client.address)
   if (check.kind === 'wait') throw tooMany(check.seconds, 'attempts')
   const isOwner = check.kind === 'right' && check.user.id === user.id
   if (!isOwner) throw new AppError('forbidden', 'The present password is not right. Enter it again.')
@@ -52,16 +56,16 @@ export async function proveOwner(
  * @throws AppError `forbidden`, `rate_limit_exceeded`, `bad_request` for a weak password
  */
 export async function changeOwnPassword(
-  desk: AuthDesk,
+  context: AuthContext,
   { userId, sessionId }: Caller,
   given: { readonly current: string | null; readonly next: string },
   client: Client,
 ): Promise<Awaited<ReturnType<typeof signAccess>> | null> {
-  const user = await ownAccount(desk, userId)
-  await proveOwner(desk, user, given.current, client)
+  const user = await ownAccount(context, userId)
+  await proveOwner(context, user, given.current, client)
   requireGoodPassword(given.next, user.username)
-  const passwordHash = await desk.auth.passwords.hash(given.next)
-  const now = desk.clock()
-  await desk.database.commit([write('setPassword', { id: userId, passwordHash, keepSessionId: sessionId, now })])
-  return sessionId === null ? null : signAccess(desk, await ownAccount(desk, userId), sessionId)
+  const passwordHash = await context.auth.passwords.hash(given.next)
+  const now = context.clock()
+  await context.database.commit([write('setPassword', { id: userId, passwordHash, keepSessionId: sessionId, now })])
+  return sessionId === null ? null : signAccess(context, await ownAccount(context, userId), sessionId)
 }

@@ -1,9 +1,9 @@
 import { write } from '../../db/write.ts'
-import type { Tools } from '../tools.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /** Sets some preferences of a user; the others stay. @throws AppError `conflict` when there would be too many */
 export async function setPreferences(
-  { database, clock }: Pick<Tools, 'database' | 'clock'>,
+  { database, clock }: Pick<LibraryContext, 'database' | 'clock'>,
   userId: string,
   given: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -13,7 +13,7 @@ export async function setPreferences(
 
 /** @throws AppError `not_found` */
 export async function deletePreference(
-  { database }: Pick<Tools, 'database'>,
+  { database }: Pick<LibraryContext, 'database'>,
   userId: string,
   key: string,
 ): Promise<void> {

@@ -5,8 +5,8 @@ import { findOpenReset } from '../../db/queries/invitations.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, linkEnded } from '../../domain/errors.ts'
-import { type AuthDesk, type Client, openSession, type SignedIn } from '../auth/open-session.ts'
-import type { Tools } from '../tools.ts'
+import { type AuthContext, type Client, openSession, type SignedIn } from '../auth/open-session.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { mayStill, userToManage } from './may-manage.ts'
 import { ownAccount } from './own-account.ts'
 
@@ -19,7 +19,7 @@ const hourMs = 3_600_000
  */
 export async function createReset(
   viewer: Viewer,
-  { database, newId, clock }: Tools,
+  { database, newId, clock }: LibraryContext,
   userId: string,
   expiresInHours: number,
 ): Promise<{ readonly token: string; readonly expiresAt: number }> {
@@ -38,18 +38,18 @@ export async function createReset(
  * @throws AppError `not_found` when the link cannot be used, `bad_request` for a weak password
  */
 export async function spendReset(
-  desk: AuthDesk,
+  context: AuthContext,
   given: { readonly token: string; readonly password: string },
   client: Client,
 ): Promise<SignedIn> {
   const tokenHash = hashSecret(given.token)
-  const { reader } = desk.database
-  const reset = await findOpenReset(reader, tokenHash, desk.clock())
+  const { reader } = context.database
+  const reset = await findOpenReset(reader, tokenHash, context.clock())
   if (reset === null) throw linkEnded()
-  const user = await ownAccount(desk, reset.userId)
+  const user = await ownAccount(context, reset.userId)
   if (!(await mayStill(reader, reset.createdBy, user))) throw linkEnded()
   requireGoodPassword(given.password, user.username)
-  const passwordHash = await desk.auth.passwords.hash(given.password)
-  await desk.database.commit([write('spendPasswordReset', { tokenHash, passwordHash, now: desk.clock() })])
-  return openSession(desk, await ownAccount(desk, user.id), client)
+  const passwordHash = await context.auth.passwords.hash(given.password)
+  await context.database.commit([write('spendPasswordReset', { tokenHash, passwordHash, now: context.clock() })])
+  return openSession(context, await ownAccount(context, user.id), client)
 }

@@ -3,7 +3,7 @@ import { findPinHash, findSpentPins, findUsers } from '../../db/queries/users.ts
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { type AuthDesk, type Client, openSession, type SignedIn } from '../auth/open-session.ts'
+import { type AuthContext, type Client, openSession, type SignedIn } from '../auth/open-session.ts'
 import { ownAccount, proveOwner } from './own-account.ts'
 
 /** Wrong PINs in a row after which only another way to sign in helps: a PIN has few digits. */
@@ -14,23 +14,23 @@ const mostWrongPins = 10
  * @throws AppError `forbidden` without the right password, `rate_limit_exceeded` after too many failures
  */
 export async function setPin(
-  desk: AuthDesk,
+  context: AuthContext,
   userId: string,
   given: { readonly pin: string | null; readonly password: string | null },
   client: Client,
 ): Promise<UserRecord> {
-  const user = await ownAccount(desk, userId)
-  await proveOwner(desk, user, given.password, client)
-  const pinHash = given.pin === null ? null : await desk.auth.passwords.hash(given.pin)
-  await desk.database.commit([write('setPin', { id: userId, pinHash, now: desk.clock() })])
-  return ownAccount(desk, userId)
+  const user = await ownAccount(context, userId)
+  await proveOwner(context, user, given.password, client)
+  const pinHash = given.pin === null ? null : await context.auth.passwords.hash(given.pin)
+  await context.database.commit([write('setPin', { id: userId, pinHash, now: context.clock() })])
+  return ownAccount(context, userId)
 }
 
 /** Those whom a screen remembers and who can sign in there now, the latest first. @param token what the browser keeps */
-export async function peopleOfScreen(desk: AuthDesk, token: string | undefined): Promise<UserRecord[]> {
-  const remembered = desk.auth.screens.read(token)
+export async function peopleOfScreen(context: AuthContext, token: string | undefined): Promise<UserRecord[]> {
+  const remembered = context.auth.screens.read(token)
   const users = await findUsers(
-    desk.database.reader,
+    context.database.reader,
     remembered.map(({ userId }) => userId),
   )
   const known = new Map(users.map((user) => [user.id, user]))
@@ -41,22 +41,26 @@ export async function peopleOfScreen(desk: AuthDesk, token: string | undefined):
 }
 
 /** The same with whether their PIN still helps: after too many wrong ones in a row it does not. */
-export async function waysOfScreen(desk: AuthDesk, token: string | undefined) {
-  const people = await peopleOfScreen(desk, token)
+export async function waysOfScreen(context: AuthContext, token: string | undefined) {
+  const people = await peopleOfScreen(context, token)
   const spent = await areSpent(
-    desk,
+    context,
     people.map(({ id }) => id),
   )
   return people.map((user) => ({ user, needsPassword: spent.has(user.id) }))
 }
 
-function areSpent({ database }: AuthDesk, ids: readonly string[]): Promise<ReadonlySet<string>> {
+function areSpent({ database }: AuthContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return findSpentPins(database.reader, ids, mostWrongPins)
 }
 
 /** @throws AppError `not_found` when the screen does not remember this user */
-export async function personOfScreen(desk: AuthDesk, token: string | undefined, userId: string): Promise<UserRecord> {
-  const person = (await peopleOfScreen(desk, token)).find(({ id }) => id === userId)
+export async function personOfScreen(
+  context: AuthContext,
+  token: string | undefined,
+  userId: string,
+): Promise<UserRecord> {
+  const person = (await peopleOfScreen(context, token)).find(({ id }) => id === userId)
   if (person === undefined) throw notFound('This user')
   return person
 }
@@ -73,26 +77,26 @@ function passwordNeeded(): AppError {
  * `rate_limit_exceeded` after too many failures
  */
 export async function signInByPin(
-  desk: AuthDesk,
+  context: AuthContext,
   token: string | undefined,
   given: { readonly userId: string; readonly pin: string },
   client: Client,
 ): Promise<SignedIn> {
-  const { passwords, slowDown } = desk.auth
+  const { passwords, slowDown } = context.auth
   const attempt = slowDown(`pin ${given.userId}`, client.address)
   if (attempt.kind === 'wait') throw tooMany(attempt.seconds, 'attempts to sign in')
-  const person = (await peopleOfScreen(desk, token)).find(({ id }) => id === given.userId)
-  const isOpen = person !== undefined && (await takeAttempt(desk, person.id))
-  const pinHash = isOpen ? await findPinHash(desk.database.reader, person.id) : null
+  const person = (await peopleOfScreen(context, token)).find(({ id }) => id === given.userId)
+  const isOpen = person !== undefined && (await takeAttempt(context, person.id))
+  const pinHash = isOpen ? await findPinHash(context.database.reader, person.id) : null
   const isRight = await passwords.verify(pinHash, given.pin)
-  if (person !== undefined && !isRight && (await areSpent(desk, [person.id])).has(person.id)) throw passwordNeeded()
+  if (person !== undefined && !isRight && (await areSpent(context, [person.id])).has(person.id)) throw passwordNeeded()
   if (!isOpen || !isRight)
     throw new AppError('unauthorized', 'This PIN does not open the account here. Sign in by name and password.')
   attempt.succeeded()
-  return openSession(desk, person, client)
+  return openSession(context, person, client)
 }
 
-async function takeAttempt({ database }: AuthDesk, id: string): Promise<boolean> {
+async function takeAttempt({ database }: AuthContext, id: string): Promise<boolean> {
   const [taken] = await database.commit([write('takePinAttempt', { id, most: mostWrongPins })])
   return taken
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { createTokenBuckets } from '../../domain/token-bucket.ts'
 import type { PlainText } from '../protocol/plain-text.ts'
 
-type Told = {
+type Received = {
   readonly plain: PlainText
   readonly clock: () => number
   readonly onLine: (line: string) => void
@@ -18,7 +18,7 @@ const rate = { perSecond: 2, burst: 120 }
  * Reads what a plugin writes beside the protocol: line for line into the log, within bounds.
  * @returns tells the last line that was written, for who asks why the plugin ended
  */
-export function readStderr(stream: Readable, { plain, clock, onLine }: Told): () => string {
+export function readStderr(stream: Readable, { plain, clock, onLine }: Received): () => string {
   const buckets = createTokenBuckets(clock)
   const decoder = new TextDecoder()
   let line = ''

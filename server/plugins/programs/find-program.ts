@@ -1,14 +1,14 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
-import type { Surroundings } from './surroundings.ts'
+import type { LaunchEnvironment } from './launch-environment.ts'
 
 /**
  * Looks a program up as a shell would, without one.
  * @param name without a path
  * @returns the absolute path of the first one of the PATH; null: there is none
  */
-export async function findProgram(name: string, { env, platform }: Surroundings): Promise<string | null> {
+export async function findProgram(name: string, { env, platform }: LaunchEnvironment): Promise<string | null> {
   const folders = (env.PATH ?? env.Path ?? '').split(delimiter)
   // What is not absolute depends on where the server was started.
   for (const folder of folders.filter((one) => isAbsolute(one))) {

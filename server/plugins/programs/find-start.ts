@@ -6,8 +6,8 @@ import type { PluginCommand } from '../../library/plugins/plugin-runner.ts'
 import { findProgram, isProgram } from './find-program.ts'
 import { findInside } from './inside-folder.ts'
 import type { Interpreters } from './interpreters.ts'
+import type { LaunchEnvironment } from './launch-environment.ts'
 import { outwardLinkIn } from './outward-links.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** What a command comes to on this computer. Absolute, real paths. */
 export type Start = {
@@ -24,7 +24,7 @@ export type Start = {
 export type ProgramPlaces = {
   readonly folder: string
   readonly allowedCommands: readonly string[]
-  readonly surroundings: Surroundings
+  readonly launchEnvironment: LaunchEnvironment
   readonly interpreters: Interpreters
 }
 
@@ -57,8 +57,8 @@ function shapeProblem({ command, args, env }: PluginCommand): string | null {
 }
 
 async function findAllowed({ command, args }: PluginCommand, places: ProgramPlaces): Promise<Result<Start, string>> {
-  const { platform } = places.surroundings
-  const found = isAbsolute(command) ? command : await findProgram(command, places.surroundings)
+  const { platform } = places.launchEnvironment
+  const found = isAbsolute(command) ? command : await findProgram(command, places.launchEnvironment)
   if (found === null || !(await isProgram(found, platform))) {
     const kind = platform === 'win32' ? 'an .exe' : 'a program'
     return refuse(`${command} is allowed, but there is no such program here. Install it as ${kind}.`)
@@ -90,7 +90,7 @@ async function findScript(
 }
 
 async function findFile({ command, args }: PluginCommand, places: ProgramPlaces): Promise<Result<Start, string>> {
-  const { platform } = places.surroundings
+  const { platform } = places.launchEnvironment
   if (!/[/\\]/.test(command)) {
     return refuse(
       `${command} cannot be started as a plugin. Use node or python with a file of the plugins folder, a program in it, or have it allowed in the configuration (plugins.allowed_commands).`,

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { isAbsolute } from 'node:path'
 import type { Result } from '../../domain/result.ts'
 import { findProgram, isProgram } from './find-program.ts'
+import type { LaunchEnvironment } from './launch-environment.ts'
 import { heldProbe, nodeFlags } from './node-flags.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** A program that runs files of plugins. */
 export type Interpreter = {
@@ -25,21 +25,25 @@ const wanted = 'Plugins in JavaScript need Node.js 22.13 or newer on this comput
  * Finds each interpreter once; one that is not there is looked for again, as it may be installed while the server runs.
  * @param nodePath the Node.js that the configuration names
  */
-export function createInterpreters(surroundings: Surroundings, nodePath: string | null): Interpreters {
+export function createInterpreters(launchEnvironment: LaunchEnvironment, nodePath: string | null): Interpreters {
   const found = new Map<string, Interpreter>()
   return async (name) => {
     const known = found.get(name)
     if (known !== undefined) return { ok: true, value: known }
-    const result = name === 'node' ? await findNode(surroundings, nodePath) : await findPython(surroundings, name)
+    const result =
+      name === 'node' ? await findNode(launchEnvironment, nodePath) : await findPython(launchEnvironment, name)
     if (result.ok) found.set(name, result.value)
     return result
   }
 }
 
-async function findNode(surroundings: Surroundings, nodePath: string | null): Promise<Result<Interpreter, string>> {
-  const { ownNode, platform } = surroundings
-  if (nodePath === null && ownNode !== null) return checkNode(ownNode.file, ownNode.version, surroundings)
-  const file = nodePath ?? (await findProgram('node', surroundings))
+async function findNode(
+  launchEnvironment: LaunchEnvironment,
+  nodePath: string | null,
+): Promise<Result<Interpreter, string>> {
+  const { ownNode, platform } = launchEnvironment
+  if (nodePath === null && ownNode !== null) return checkNode(ownNode.file, ownNode.version, launchEnvironment)
+  const file = nodePath ?? (await findProgram('node', launchEnvironment))
   if (file === null) {
     const failure = `${wanted} Install it, or set plugins.node_path in the configuration to where it is.`
     return { ok: false, failure }
@@ -47,13 +51,13 @@ async function findNode(surroundings: Surroundings, nodePath: string | null): Pr
   if (!isAbsolute(file) || !(await isProgram(file, platform))) {
     return { ok: false, failure: `There is no program at ${file}. Correct plugins.node_path in the configuration.` }
   }
-  return checkNode(file, await ask(file, ['--version'], surroundings), surroundings)
+  return checkNode(file, await ask(file, ['--version'], launchEnvironment), launchEnvironment)
 }
 
 async function checkNode(
   file: string,
   version: string,
-  surroundings: Surroundings,
+  launchEnvironment: LaunchEnvironment,
 ): Promise<Result<Interpreter, string>> {
   const [, majorText, minorText] = /^v?(\d+)\.(\d+)\./.exec(version.trim()) ?? []
   const [major, minor] = [Number(majorText), Number(minorText)]
@@ -63,23 +67,23 @@ async function checkNode(
     return { ok: false, failure: `${wanted} ${has}. Install a newer one, ${elsewhere}` }
   }
   // A later version may name its flags otherwise: then it starts nothing.
-  const told = await ask(file, [...nodeFlags(major, []), '-p', heldProbe], surroundings)
-  if (told.trim() === 'held') return { ok: true, value: { file, major } }
+  const reported = await ask(file, [...nodeFlags(major, []), '-p', heldProbe], launchEnvironment)
+  if (reported.trim() === 'held') return { ok: true, value: { file, major } }
   const failure = `${file} (${major}.${minor}) cannot hold plugins back. Install Node.js 22 or 24, ${elsewhere}`
   return { ok: false, failure }
 }
 
-async function findPython(surroundings: Surroundings, name: string): Promise<Result<Interpreter, string>> {
+async function findPython(launchEnvironment: LaunchEnvironment, name: string): Promise<Result<Interpreter, string>> {
   const missing = { ok: false, failure: `There is no ${name} on this computer. Install Python 3.` } as const
-  const file = await findProgram(name, surroundings)
+  const file = await findProgram(name, launchEnvironment)
   if (file === null) return missing
   // What stands in the PATH may be a script that finds the interpreter by variables that plugins do not have.
-  const real = (await ask(file, ['-c', 'import sys; print(sys.executable)'], surroundings)).trim()
+  const real = (await ask(file, ['-c', 'import sys; print(sys.executable)'], launchEnvironment)).trim()
   return isAbsolute(real) ? { ok: true, value: { file: real, major: 0 } } : missing
 }
 
 /** @returns what it printed; nothing when it failed */
-function ask(file: string, args: readonly string[], { env }: Surroundings): Promise<string> {
+function ask(file: string, args: readonly string[], { env }: LaunchEnvironment): Promise<string> {
   // Options of the server's own Node.js are not meant for this one.
   const { NODE_OPTIONS: _, ...rest } = env
   return new Promise((resolve) => {

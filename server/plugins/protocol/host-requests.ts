@@ -3,7 +3,7 @@ import type { PluginHost } from '../../library/plugins/plugin-runner.ts'
 
 type Request = { readonly id: string | number; readonly method: string; readonly params: unknown }
 
-type Told = {
+type Received = {
   readonly hostNow: () => PluginHost
   /** Writes an answer. Resolves when the plugin can be sent more. */
   readonly send: (message: { readonly id: string | number; readonly [key: string]: unknown }) => Promise<void>
@@ -17,7 +17,10 @@ const most = 32
  * Answers what a plugin asks of the server, one after the other: an answer is made when the plugin has room for it, so
  * that one who asks and does not listen fills no memory.
  */
-export function createHostRequests({ hostNow, send, onDefect }: Told): { take(request: Request): void; end(): void } {
+export function createHostRequests({ hostNow, send, onDefect }: Received): {
+  take(request: Request): void
+  end(): void
+} {
   let line = Promise.resolve()
   let waiting = 0
   let isOver = false

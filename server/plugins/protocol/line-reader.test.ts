@@ -4,11 +4,11 @@ import { createLineReader } from './line-reader.ts'
 
 /** What comes of bytes that arrive in these pieces. */
 function read(pieces: readonly Buffer[], mostBytes = 1_000_000) {
-  const told: string[] = []
-  const onFault = (fault: string) => told.push(`fault ${fault}`)
-  const take = createLineReader({ mostBytes, onLine: (line) => told.push(line), onFault })
+  const reported: string[] = []
+  const onFault = (fault: string) => reported.push(`fault ${fault}`)
+  const take = createLineReader({ mostBytes, onLine: (line) => reported.push(line), onFault })
   for (const piece of pieces) take(piece)
-  return told
+  return reported
 }
 
 describe('the lines of a plugin', () => {

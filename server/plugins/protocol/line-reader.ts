@@ -1,7 +1,7 @@
 /** Why the bytes of a plugin are no lines of the protocol. */
 export type LineFault = 'too-large' | 'not-utf-8'
 
-type Told = {
+type Received = {
   readonly mostBytes: number
   readonly onLine: (line: string) => void
   /** Called once; no line follows. */
@@ -18,7 +18,7 @@ const smallBytes = 65_536
  * line is no line.
  * @returns takes the next bytes
  */
-export function createLineReader({ mostBytes, onLine, onFault }: Told): (chunk: Buffer) => void {
+export function createLineReader({ mostBytes, onLine, onFault }: Received): (chunk: Buffer) => void {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const begun = createGrowingBuffer()
   let isOver = false

@@ -54,18 +54,18 @@ describe('what a plugin says of itself', () => {
   it('is taken with what a later version of the protocol may add left out', () => {
     const capabilities = { metadataProvider: ['series', 'person'], releaseSource: { kinds: ['rss'] } }
     const oauth = { authorizationUrl: 'http://127.0.0.1:9/a', tokenUrl: 'https://lists.example/t', pkce: true }
-    const told = read({ protocolVersion: '1.7', capabilities, oauth, searchUriTemplate: 'x' })
-    if (!told.ok) throw new Error(told.failure)
-    expect(told.value.capabilities.metadataProvider).toEqual(['series'])
-    expect(told.value.oauth).toEqual({
+    const reported = read({ protocolVersion: '1.7', capabilities, oauth, searchUriTemplate: 'x' })
+    if (!reported.ok) throw new Error(reported.failure)
+    expect(reported.value.capabilities.metadataProvider).toEqual(['series'])
+    expect(reported.value.oauth).toEqual({
       ...{ authorizationUrl: 'http://127.0.0.1:9/a', tokenUrl: 'https://lists.example/t' },
       ...{ scopes: [], clientId: null },
     })
-    expect(told.value).not.toHaveProperty('searchUriTemplate')
+    expect(reported.value).not.toHaveProperty('searchUriTemplate')
   })
 
   it('has fields of four types, and credentials that are hidden unless they say otherwise', () => {
-    const told = read({
+    const reported = read({
       requiredCredentials: [{ key: 'accessToken', label: 'Token' }],
       userConfigSchema: {
         fields: [
@@ -74,10 +74,10 @@ describe('what a plugin says of itself', () => {
         ],
       },
     })
-    if (!told.ok) throw new Error(told.failure)
-    const [credential] = told.value.requiredCredentials
+    if (!reported.ok) throw new Error(reported.failure)
+    const [credential] = reported.value.requiredCredentials
     expect(credential).toEqual({ key: 'accessToken', label: 'Token', description: null, isSensitive: true })
-    const [size, kind] = told.value.userConfigFields
+    const [size, kind] = reported.value.userConfigFields
     expect(size).toEqual({
       ...{ key: 'size', label: 'Size', description: null, type: 'number', options: [] },
       ...{ isRequired: true, default: 3, min: 1, max: 9 },
@@ -92,9 +92,9 @@ describe('what a plugin says of itself', () => {
   })
 
   it('is shown as lines that steer nothing', () => {
-    const told = read({ displayName: ' Li\u001b[2Jsts\u202e ', userSetup: 'First this.\nThen\u0007 that.' })
-    if (!told.ok) throw new Error(told.failure)
-    expect(told.value).toMatchObject({ displayName: 'Li [2Jsts', userSetup: 'First this.\nThen that.' })
+    const reported = read({ displayName: ' Li\u001b[2Jsts\u202e ', userSetup: 'First this.\nThen\u0007 that.' })
+    if (!reported.ok) throw new Error(reported.failure)
+    expect(reported.value).toMatchObject({ displayName: 'Li [2Jsts', userSetup: 'First this.\nThen that.' })
     expect(read({ displayName: '\u0007' })).toMatchObject({ ok: false })
   })
 })

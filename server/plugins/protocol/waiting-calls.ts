@@ -14,7 +14,7 @@ export type WaitingCalls = {
   endAll(failure: PluginFailure): void
 }
 
-type Told = {
+type Received = {
   readonly failures: PluginFailures
   readonly timers: Timers
   /** An answer did not come in time. */
@@ -22,7 +22,7 @@ type Told = {
 }
 
 /** Calls of a plugin whose answers are due, by their ids. */
-export function createWaitingCalls({ failures, timers, onLate }: Told): WaitingCalls {
+export function createWaitingCalls({ failures, timers, onLate }: Received): WaitingCalls {
   const waiting = new Map<number, (outcome: Outcome) => void>()
   return {
     wait(id, method, { timeoutSeconds, signal }) {

@@ -126,7 +126,7 @@ function listFolder(
 }
 
 /** A link that leads to a folder or to a book would be missed by its owner; others do not matter. */
-function lookAtLink(root: string, path: string, formats: ReadonlySet<BookFileFormat>): WalkTrouble | null {
+function inspectLink(root: string, path: string, formats: ReadonlySet<BookFileFormat>): WalkTrouble | null {
   try {
     const stats = statSync(root + path)
     const format = formatOf(path)
@@ -138,7 +138,7 @@ function lookAtLink(root: string, path: string, formats: ReadonlySet<BookFileFor
 }
 
 /** Null when it is no file (any more). */
-function lookAtFile(root: string, path: string, folder: Folder): FileFacts | WalkTrouble | null {
+function inspectFile(root: string, path: string, folder: Folder): FileFacts | WalkTrouble | null {
   try {
     const stats = lstatSync(root + path, { throwIfNoEntry: false })
     return stats?.isFile() === true ? factsOf(path, stats) : null
@@ -167,7 +167,7 @@ export function* walkFolder(
   const waiting: Folder[] = [{ path: '', depth: 0, trail: [] }]
 
   const lookAt = ({ path, kind }: Entry, folder: Folder) =>
-    kind === 'link' ? lookAtLink(root, path, formats) : lookAtFile(root, path, folder)
+    kind === 'link' ? inspectLink(root, path, formats) : inspectFile(root, path, folder)
 
   /** The entries that matter, named from the root, with what cannot be stored told apart. */
   function* entriesOf(folder: Folder, entries: readonly Dirent[]): Generator<Entry | WalkTrouble> {

@@ -24,14 +24,14 @@ export function createRoots(probe: Probe): Roots {
   const silent = new Set<string>()
   const listeners = new Set<(root: string, isSilent: boolean) => void>()
   const ending = new AbortController()
-  const tell = (root: string, isSilent: boolean) => {
+  const notify = (root: string, isSilent: boolean) => {
     for (const listener of listeners) listener(root, isSilent)
   }
   const waitFor = async (root: string): Promise<void> => {
     await probe(root, ending.signal)
     if (ending.signal.aborted) return
     silent.delete(root)
-    tell(root, false)
+    notify(root, false)
   }
   return {
     isSilent: (root) => silent.has(root),
@@ -39,7 +39,7 @@ export function createRoots(probe: Probe): Roots {
     tellSilent(root) {
       if (silent.has(root) || ending.signal.aborted) return
       silent.add(root)
-      tell(root, true)
+      notify(root, true)
       void waitFor(root)
     },
     onChange(listener) {

@@ -68,8 +68,8 @@ class SeparatedFiles implements LibraryFiles {
     return this.#call(root, async () => {
       const link = this.#options.linkOf(root)
       if (link === null) return this.#options.local.look({ path, root })
-      const told = (await link.ask({ kind: 'look', file: { path, root } })) as Result<FileNow> | null
-      return told ?? fail('file-unreadable')
+      const received = (await link.ask({ kind: 'look', file: { path, root } })) as Result<FileNow> | null
+      return received ?? fail('file-unreadable')
     }).catch(failureOf)
   }
 

@@ -2,7 +2,7 @@ import type { Analysis } from '../../domain/book/analysis.ts'
 import { type AnalysisErrorCode, analysisErrors, type Failure } from '../../domain/result.ts'
 import { type BookReader, defaultLimits } from '../../formats/book-format.ts'
 import { openFileSource } from '../../formats/kit/byte-source.ts'
-import { isThreadSound } from '../../formats/kit/thread-health.ts'
+import { isThreadHealthy } from '../../formats/kit/thread-health.ts'
 import { openAs, recognise } from '../../formats/registry.ts'
 import { readEmbeddedPatches } from '../../metadata/sources.ts'
 import { reportDefect } from '../defects.ts'
@@ -49,7 +49,7 @@ export async function analyzeFiles({
 }: WorkerTasks['analyze-files']['input']): Promise<ReadonlyArray<Analysis | null>> {
   const analyses: (Analysis | null)[] = []
   for (const [item, path] of paths.entries()) {
-    const turn = isThreadSound() ? takeItem(item) : 'end'
+    const turn = isThreadHealthy() ? takeItem(item) : 'end'
     if (turn === 'end') break
     if (turn === 'skip') analyses.push(null)
     else analyses.push(await analyzeFile({ path, libraryRoot }))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Emitter } from './emitter.ts'
-import { computer } from './house.ts'
+import { computer } from './fixture.ts'
 import { forgetHandlers } from './ipc.ts'
 import { BrowserWindow, FakeSession } from './windows.ts'
 
@@ -77,7 +77,7 @@ export const session = {
   },
 }
 
-const tell = (kind: string, text: string) => void computer().told.push({ kind, text })
+const tell = (kind: string, text: string) => void computer().received.push({ kind, text })
 
 export const shell: Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'> = {
   openExternal: async (url) => tell('outside', url),

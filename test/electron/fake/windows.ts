@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, Page, Route } from 'playwright-core'
 import { Emitter, preventable } from './emitter.ts'
-import { computer, preloadScript } from './house.ts'
+import { computer, preloadScript } from './fixture.ts'
 import { invoked } from './ipc.ts'
 
 type WindowOpen = Parameters<Electron.WebContents['setWindowOpenHandler']>[0]

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AtomLink, linksOf, textAt } from '../atom-rules.ts'
-import { type OpdsHouse, openHouse } from '../house.ts'
+import { type OpdsFixture, openServerFixture } from '../opds-fixture.ts'
 import { childrenOf, parseStrictly, type XmlElement } from '../strict-xml.ts'
 import { basic, pathIn, sendRaw } from './wire.ts'
 
 /** Foliate: a browser engine that splits relations, groups by `collection`, and fills in what a template asks for. */
-let house: OpdsHouse
+let fixture: OpdsFixture
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await openServerFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const get = (path: string) =>
   sendRaw({
-    port: house.server.port,
+    port: fixture.server.port,
     path,
     headers: [
       'Host: {host}',
       'Accept: */*',
       'Accept-Encoding: identity',
       'User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Foliate/3',
-      `Authorization: ${basic(house.kid.username, house.kid.password)}`,
+      `Authorization: ${basic(fixture.kid.username, fixture.kid.password)}`,
       'Connection: close',
     ],
   })

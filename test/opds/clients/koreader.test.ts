@@ -2,29 +2,29 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpdsHouse, openHouse } from '../house.ts'
+import { type OpdsFixture, openServerFixture } from '../opds-fixture.ts'
 import { basic, pathIn, sendRaw, type WireReply } from './wire.ts'
 
 /**
  * KOReader: HEAD before each GET, no compression, Basic sent at once, an XML reader that knows names only with their
  * prefix, and links told by their order and type.
  */
-let house: OpdsHouse
+let fixture: OpdsFixture
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await openServerFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const accept = 'application/opds+json, application/atom+xml;profile=opds-catalog, */*'
-const request = (method: 'HEAD' | 'GET', path: string, accepted = accept, password = house.kid.password) =>
+const request = (method: 'HEAD' | 'GET', path: string, accepted = accept, password = fixture.kid.password) =>
   sendRaw({
-    port: house.server.port,
+    port: fixture.server.port,
     method,
     path,
     headers: [
       'host: {host}',
       'user-agent: KOReader/2026.03 (https://koreader.rocks/) LuaSocket 3.1.0',
-      `authorization: ${basic(house.kid.username, password)}`,
+      `authorization: ${basic(fixture.kid.username, password)}`,
       `accept: ${accepted}`,
       'accept-encoding: identity',
       'te: trailers',
@@ -122,7 +122,7 @@ describe('KOReader', () => {
       /^Quiet[ -]Bay[ -]001\.cbz$/,
     )
     const whole = await request('GET', path)
-    expect(whole.bytes).toEqual(readFileSync(join(house.shelf.root, 'Quiet Bay/Quiet Bay 001.cbz')))
+    expect(whole.bytes).toEqual(readFileSync(join(fixture.shelf.root, 'Quiet Bay/Quiet Bay 001.cbz')))
     expect(String(whole.bytes.length)).toBe(file?.length)
     expect(head.headers['content-length']).toBe(file?.length)
   })
@@ -132,7 +132,7 @@ describe('KOReader', () => {
     const before = await files()
     const streams = (await quietBay()).map(({ links }) => links.findIndex(({ rel }) => rel?.endsWith('/stream')))
     expect(streams.every((at) => at > 0)).toBe(true)
-    await house.kid.ask(`/api/v1/books/${house.book('Quiet Bay 001').id}/progress`, {
+    await fixture.kid.ask(`/api/v1/books/${fixture.book('Quiet Bay 001').id}/progress`, {
       method: 'PUT',
       body: { currentPage: 2 },
     })
@@ -142,8 +142,12 @@ describe('KOReader', () => {
   it('streams a book page by page in the width of its screen, from where it was left', async () => {
     const stream = called(await quietBay(), /^#001/)?.links.find(({ rel }) => rel?.endsWith('/stream')) ?? {}
     // The attributes by the end of their names, whatever the prefix.
-    const told = (end: string) => Object.entries(stream).filter(([key]) => key.endsWith(end))
-    expect([told(':count').length, told(':count')[0]?.[1], told(':lastRead')[0]?.[1]]).toEqual([1, '3', '2'])
+    const received = (end: string) => Object.entries(stream).filter(([key]) => key.endsWith(end))
+    expect([received(':count').length, received(':count')[0]?.[1], received(':lastRead')[0]?.[1]]).toEqual([
+      1,
+      '3',
+      '2',
+    ])
     for (let page = 0; page < 3; page++) {
       const href = (stream.href ?? '').replace('{pageNumber}', String(page)).replace('{maxWidth}', '600')
       const reply = await request('GET', pathIn(href))

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkOf, linksOf } from '../atom-rules.ts'
-import { type OpdsHouse, openHouse } from '../house.ts'
+import { type OpdsFixture, openServerFixture } from '../opds-fixture.ts'
 import { childrenOf, parseStrictly } from '../strict-xml.ts'
 import { basic, pathIn, sendRaw } from './wire.ts'
 
 /** Moon+ Reader signs in for feeds, but not for the description of the search. */
-let house: OpdsHouse
+let fixture: OpdsFixture
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await openServerFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const get = (path: string, more: readonly string[] = []) =>
   sendRaw({
-    port: house.server.port,
+    port: fixture.server.port,
     path,
     headers: [
       'User-Agent: Dalvik/2.1.0 (Linux; U; Android 14; Tablet)',
@@ -23,7 +23,7 @@ const get = (path: string, more: readonly string[] = []) =>
       ...more,
     ],
   })
-const signedIn = (path: string) => get(path, [`Authorization: ${basic(house.kid.username, house.kid.password)}`])
+const signedIn = (path: string) => get(path, [`Authorization: ${basic(fixture.kid.username, fixture.kid.password)}`])
 
 describe('Moon+ Reader', () => {
   it('is shown a feed as what it is, never as a page', async () => {
@@ -54,7 +54,7 @@ describe('Moon+ Reader', () => {
   })
 
   it('needs no sign-in anywhere with a key in the address', async () => {
-    const { json } = await house.kid.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'phone' } })
+    const { json } = await fixture.kid.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'phone' } })
     const { text } = await get(`/opds/k/${String(json.key)}/v1/books`)
     for (const entry of childrenOf(parseStrictly(text), 'entry')) {
       for (const { rel, href } of linksOf(entry)) {

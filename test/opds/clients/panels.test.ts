@@ -1,23 +1,23 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkOf, linksOf, streamRel, textAt } from '../atom-rules.ts'
-import { type OpdsHouse, openHouse } from '../house.ts'
+import { type OpdsFixture, openServerFixture } from '../opds-fixture.ts'
 import { childrenOf, parseStrictly, type XmlElement } from '../strict-xml.ts'
 import { basic, pathIn, sendRaw } from './wire.ts'
 
 /** Panels on a tablet: page streaming beside a file that can be downloaded, and a root that somebody typed. */
-let house: OpdsHouse
+let fixture: OpdsFixture
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await openServerFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const get = (
   path: string,
-  more: readonly string[] = [`Authorization: ${basic(house.kid.username, house.kid.password)}`],
+  more: readonly string[] = [`Authorization: ${basic(fixture.kid.username, fixture.kid.password)}`],
 ) =>
   sendRaw({
-    port: house.server.port,
+    port: fixture.server.port,
     path,
     headers: [
       'Host: {host}',
@@ -80,8 +80,8 @@ describe('Panels', () => {
   })
 
   it('compares its place with that of the server: the last page from 1, and when', async () => {
-    const id = String(house.book('Quiet Bay 002').id)
-    await house.kid.ask(`/api/v1/books/${id}/progress`, { method: 'PUT', body: { currentPage: 2 } })
+    const id = String(fixture.book('Quiet Bay 002').id)
+    await fixture.kid.ask(`/api/v1/books/${id}/progress`, { method: 'PUT', body: { currentPage: 2 } })
     const stream = linkOf(await entryOf('Quiet Bay 002'), streamRel)?.attributes
     expect(stream?.get('pse:lastRead')).toBe('2')
     expect(stream?.get('pse:lastReadDate')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)

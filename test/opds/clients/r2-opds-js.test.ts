@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linksOf, textAt } from '../atom-rules.ts'
-import { type OpdsHouse, openHouse } from '../house.ts'
 import { feedSchema } from '../json-rules.ts'
+import { type OpdsFixture, openServerFixture } from '../opds-fixture.ts'
 import { childrenOf, parseStrictly } from '../strict-xml.ts'
 import { type Visited, walkCatalog } from '../walker.ts'
 import { type R2Publication, readAtom, readEntry, readJson, readPublication } from './r2.ts'
 
 /** Every document of both catalogs, read by the library that Thorium and others read OPDS with. */
-let house: OpdsHouse
+let fixture: OpdsFixture
 const walks = { v1: [] as Visited[], v2: [] as Visited[] }
 beforeAll(async () => {
-  house = await openHouse()
-  const walk = async (start: string) => [...(await walkCatalog(house.kid.ask, start, 'Quiet')).values()]
+  fixture = await openServerFixture()
+  const walk = async (start: string) => [...(await walkCatalog(fixture.kid.ask, start, 'Quiet')).values()]
   walks.v1 = await walk('/opds/v1/catalog')
   walks.v2 = await walk('/opds/v2')
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const ofType = (version: keyof typeof walks, type: RegExp) => {
   const found = walks[version].filter(({ reply }) => type.test(String(reply.headers['content-type'])))
@@ -47,7 +47,7 @@ describe('r2-opds-js', () => {
 
   it('finds the facets of the older catalog, each in its group', () => {
     for (const { reply } of ofType('v1', /kind=acquisition/)) {
-      const told = linksOf(parseStrictly(reply.text)).flatMap(({ rel, attributes }) =>
+      const received = linksOf(parseStrictly(reply.text)).flatMap(({ rel, attributes }) =>
         rel === 'http://opds-spec.org/facet'
           ? [`${attributes.get('opds:facetGroup')}: ${attributes.get('title')}`]
           : [],
@@ -55,7 +55,7 @@ describe('r2-opds-js', () => {
       const found = (readAtom(reply.text).Facets ?? []).flatMap(({ Metadata, Links }) =>
         Links.map(({ Title }) => `${Metadata.Title}: ${Title}`),
       )
-      expect(found).toEqual(told)
+      expect(found).toEqual(received)
     }
   })
 
@@ -68,22 +68,22 @@ describe('r2-opds-js', () => {
 
   it('finds in the newer catalog all ways on, books, groups and facets', () => {
     for (const { path, reply } of ofType('v2', /^application\/opds\+json/)) {
-      const told = feedSchema.parse(reply.json)
+      const received = feedSchema.parse(reply.json)
       const feed = readJson(reply.json)
       expect([path, feed.Metadata.Title, feed.Navigation?.map(({ Href }) => Href)]).toEqual([
         path,
-        told.metadata.title,
-        told.navigation?.map(({ href }) => href),
+        received.metadata.title,
+        received.navigation?.map(({ href }) => href),
       ])
       expect(feed.Publications?.map(({ Metadata }) => Metadata.Identifier)).toEqual(
-        told.publications?.map(({ metadata }) => metadata.identifier),
+        received.publications?.map(({ metadata }) => metadata.identifier),
       )
       expect(feed.Publications?.every(hasFile) ?? true).toBe(true)
       expect((feed.Groups ?? []).map((group) => [group.Metadata.Title, group.Links?.[0]?.Href])).toEqual(
-        (told.groups ?? []).map((group) => [group.metadata.title, group.links[0]?.href]),
+        (received.groups ?? []).map((group) => [group.metadata.title, group.links[0]?.href]),
       )
       expect((feed.Facets ?? []).map(({ Links }) => Links.length)).toEqual(
-        (told.facets ?? []).map(({ links }) => links.length),
+        (received.facets ?? []).map(({ links }) => links.length),
       )
     }
   })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkOf, linksOf } from '../atom-rules.ts'
-import { type OpdsHouse, openHouse } from '../house.ts'
 import { authenticationSchema, feedSchema, publicationSchema } from '../json-rules.ts'
+import { type OpdsFixture, openServerFixture } from '../opds-fixture.ts'
 import { childrenOf, parseStrictly, type XmlElement } from '../strict-xml.ts'
 import { basic, pathIn, sendRaw, type WireReply } from './wire.ts'
 
 /** Thorium: kinds by Content-Type, sign-in by the Authentication Document, buttons by relation and type. */
-let house: OpdsHouse
+let fixture: OpdsFixture
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await openServerFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const get = (path: string, more: readonly string[] = []) =>
   sendRaw({
-    port: house.server.port,
+    port: fixture.server.port,
     path,
     headers: [
       'Accept: application/json,application/xml',
@@ -27,7 +27,7 @@ const get = (path: string, more: readonly string[] = []) =>
       'Connection: close',
     ],
   })
-const signedIn = (path: string) => get(path, [`Authorization: ${basic(house.kid.username, house.kid.password)}`])
+const signedIn = (path: string) => get(path, [`Authorization: ${basic(fixture.kid.username, fixture.kid.password)}`])
 
 const kindOf = ({ headers }: WireReply) => {
   const type = headers['content-type'] ?? ''

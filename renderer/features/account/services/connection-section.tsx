@@ -11,7 +11,7 @@ import { ConnectForm } from './connect-form.tsx'
 import { ConnectThere } from './connect-there.tsx'
 import { Disconnect } from './disconnect.tsx'
 import classes from './services.module.css'
-import { isKept, isWorking, standingOf } from './standing-words.ts'
+import { isKept, isWorking, statusOf } from './standing-words.ts'
 import { texts } from './texts.ts'
 
 type ConnectionProps = { readonly service: UserPlugin; readonly isLocked: boolean }
@@ -23,7 +23,7 @@ export function ConnectionSection({ service, isLocked }: ConnectionProps) {
     <Section actions={!isLocked && isKept(service) && <Disconnect service={service} />} title={texts.connection}>
       <div className={classes.standing}>
         <div className={classes.head}>
-          <span className={classes.state}>{standingOf(service)}</span>
+          <span className={classes.state}>{statusOf(service)}</span>
           {isWorking(service) && <HealthBadge failureCount={failureCount} health={healthStatus} />}
         </div>
         {connected && (

@@ -8,8 +8,8 @@ import { RefreshIcon } from '../../../ui/icons.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { ServerWords } from '../../../ui/server-words.tsx'
-import { GoingExchange } from './going-exchange.tsx'
 import { ResultWords } from './result-view.tsx'
+import { RunningSync } from './running-sync.tsx'
 import classes from './services.module.css'
 import { exchangeTexts as words } from './texts.ts'
 
@@ -34,7 +34,7 @@ export function ExchangeSection({ service, isLocked }: ExchangeSectionProps) {
     >
       <div className={classes.standing}>
         {sync.isError && <Note tone={isConflict(sync.error) ? 'plain' : 'danger'}>{messageOf(sync.error)}</Note>}
-        {service.syncTaskId !== null && <GoingExchange service={service} taskId={service.syncTaskId} />}
+        {service.syncTaskId !== null && <RunningSync service={service} taskId={service.syncTaskId} />}
         {service.lastSyncResult !== null && !isGoing && (
           <section aria-label={words.last}>
             <h3 className={classes.heading}>{words.last}</h3>
@@ -69,12 +69,12 @@ function Counters({ pluginId }: { readonly pluginId: string }) {
         <span className={classes.about}>{words.askHint}</span>
       </div>
       {askLive.isError && <Note tone="danger">{messageOf(askLive.error)}</Note>}
-      {askLive.data !== undefined && <Told status={askLive.data} />}
+      {askLive.data !== undefined && <Received status={askLive.data} />}
     </div>
   )
 }
 
-function Told({ status }: { readonly status: SyncStatus }) {
+function Received({ status }: { readonly status: SyncStatus }) {
   const isAnswered = counters.some((name) => status[name] !== null)
   return (
     <div className={classes.standing} role="status">

@@ -12,7 +12,7 @@ import { HealthBadge } from '../../../ui/plugins/health-badge.tsx'
 import { AccountLock } from '../account-lock.tsx'
 import { AccountTabs } from '../account-tabs.tsx'
 import classes from './services.module.css'
-import { isWorking, standingOf } from './standing-words.ts'
+import { isWorking, statusOf } from './standing-words.ts'
 import { texts } from './texts.ts'
 
 /** The services that one can connect or has connected, each with how it is. */
@@ -65,7 +65,7 @@ function ServiceRow({ service }: { readonly service: UserPlugin }) {
         </div>
         {description !== null && description !== '' && <p className={classes.plain}>{description}</p>}
         <p className={classes.about}>
-          {standingOf(service)}
+          {statusOf(service)}
           {connected &&
             ` · ${lastSyncAt === null ? texts.neverSynced : texts.lastSync(formatAgo(lastSyncAt, Date.now()))}`}
         </p>

@@ -2,7 +2,7 @@ import type { UserPlugin } from '../../../api/types.ts'
 import { texts } from './texts.ts'
 
 /** Whether a service is connected, and as whom; the first thing that is in the way else. */
-export function standingOf({ available, connected, enabled, externalUsername }: UserPlugin): string {
+export function statusOf({ available, connected, enabled, externalUsername }: UserPlugin): string {
   if (!available) return texts.unavailable
   if (!connected) return texts.notConnected
   if (!enabled) return texts.off

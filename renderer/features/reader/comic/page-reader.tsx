@@ -119,7 +119,7 @@ export function PageReader({ book, pages, askedPage, bookDirection, settings, pa
           </div>
         </div>
       }
-      tools={
+      context={
         <>
           {parts !== undefined && <parts.Tools acts={words} book={book} onSeek={seek} page={state.page} />}
           <ComicSettingsMenu

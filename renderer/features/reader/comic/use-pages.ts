@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import type { Book } from '../../../api/types.ts'
-import { usePlaceKeeper } from '../shell/use-place-keeper.ts'
+import { useProgressSaver } from '../shell/use-progress-saver.ts'
 import { firstPage, movePage, type PageMove, type PageState } from './page-state.ts'
 import { lastOf, type Spread, spreadOf } from './pair-pages.ts'
 
@@ -20,7 +20,7 @@ export function usePages(book: Book, { spreads, count, page: asked }: Asked): Pa
     { page: firstPage(asked, kept, count), edge: null },
   )
   const go = useCallback((move: PageMove) => act([move, spreads]), [spreads])
-  const keeper = usePlaceKeeper(book.id, book.seriesId)
+  const keeper = useProgressSaver(book.id, book.seriesId)
   const opened = useRef(state.page)
   const place = spreadOf(spreads, state.page)
   const last = place === spreads.length - 1 ? lastOf(spreads[place] ?? [1]) : state.page

@@ -10,12 +10,12 @@ import { keepOn, type LayerChange, type Layers, type Scope, type Shelf, scopes }
 import { readSettings, type SomeSettings } from './settings.ts'
 
 /** A book, series or library, and the preference that holds what was set for it. */
-type Keeping = { readonly scope: Exclude<Scope, 'device'>; readonly id: string; readonly key: string }
+type Downloads = { readonly scope: Exclude<Scope, 'device'>; readonly id: string; readonly key: string }
 
 type Owned = Pick<Book, 'id' | 'seriesId' | 'libraryId'>
 
 /** A preference holds the settings of many: they are spread over sixteen by the last digit of the id. */
-function keepings({ id, seriesId, libraryId }: Owned): readonly Keeping[] {
+function keepings({ id, seriesId, libraryId }: Owned): readonly Downloads[] {
   return [
     { scope: 'book', id, key: `reader.comic.book-${id.slice(-1)}` },
     { scope: 'series', id: seriesId, key: `reader.comic.series-${seriesId.slice(-1)}` },
@@ -39,7 +39,7 @@ export function useSettingLayers(book: Owned): SettingLayers {
   const layers = useMemo(() => {
     // Without the server a book that is kept on the device is read as this device says.
     if (kept.data === undefined && !kept.isError) return null
-    const of = ({ key, id: owner }: Keeping) => readSettings(shelfOf(kept.data?.get(key))[owner])
+    const of = ({ key, id: owner }: Downloads) => readSettings(shelfOf(kept.data?.get(key))[owner])
     const [ofBook = {}, ofSeries = {}, ofLibrary = {}] = mine.map(of)
     return { book: ofBook, series: ofSeries, library: ofLibrary, device: readSettings(device) }
   }, [kept.data, kept.isError, mine, device])
@@ -48,9 +48,9 @@ export function useSettingLayers(book: Owned): SettingLayers {
     for (const scope of scopes) {
       const settings = changed[scope]
       if (settings === undefined) continue
-      const keeping = mine.find((one) => one.scope === scope)
-      if (keeping === undefined) setDevice(settings)
-      else save.mutate({ ...keeping, settings })
+      const downloads = mine.find((one) => one.scope === scope)
+      if (downloads === undefined) setDevice(settings)
+      else save.mutate({ ...downloads, settings })
     }
   }
   return { layers, change }
@@ -65,7 +65,7 @@ function useSaveLayer() {
   const client = useQueryClient()
   return useMutation({
     scope: { id: 'comic-settings' },
-    mutationFn: async ({ key, id, settings }: Keeping & { readonly settings: SomeSettings }) => {
+    mutationFn: async ({ key, id, settings }: Downloads & { readonly settings: SomeSettings }) => {
       const before = await call('getPreference', { params: { key } }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null
         throw error

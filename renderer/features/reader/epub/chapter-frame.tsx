@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
-import { OnItsWay } from '../shell/on-its-way.tsx'
+import { OnItsWay } from '../shell/loading-indicator.tsx'
 import { useGestures } from '../shell/use-commands.ts'
 import { useFailureReason } from '../shell/use-failure-reason.ts'
 import classes from './epub-reader.module.css'

@@ -65,7 +65,7 @@ export function layOutScroll(doc: Document, style: FrameStyle): number {
 }
 
 /** The first place in sight, to come back to when the text is laid out anew; null when there is no text there. */
-export function placeInSight(doc: Document, x: number, y: number): Range | null {
+export function visiblePosition(doc: Document, x: number, y: number): Range | null {
   const caret = doc.caretPositionFromPoint?.(x, y)
   if (caret === null || caret === undefined) return null
   const range = doc.createRange()

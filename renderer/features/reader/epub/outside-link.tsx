@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { goneAtOnce } from '../shell/gone-at-once.ts'
+import { noExitTransition } from '../shell/no-exit-transition.ts'
 import classes from './epub-reader.module.css'
 import { texts } from './texts.ts'
 
@@ -12,7 +12,7 @@ export function OutsideLink({ url, onClose }: OutsideLinkProps) {
       onClose={onClose}
       opened={url !== null}
       title={<strong>{texts.outside}</strong>}
-      transitionProps={goneAtOnce}
+      transitionProps={noExitTransition}
     >
       <Stack>
         <Text>{texts.outsideText}</Text>

@@ -1,7 +1,7 @@
 import { restingMotion } from '../shell/swipe/swipe.ts'
 import type { TurnDirection } from '../shell/turns.ts'
 import type { Chapter, Followed, OnPlace, Target } from './chapter.ts'
-import { type Layout, layOutPages, placeInSight, placeOf } from './frame-layout.ts'
+import { type Layout, layOutPages, placeOf, visiblePosition } from './frame-layout.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { pageOfShare } from './place.ts'
 import { type FlatText, spanOf } from './text/flat-text.ts'
@@ -14,7 +14,7 @@ export function createPagedChapter(doc: Document, start: Target, { onPlace, onDi
   let layout: Layout | null = null
   let page = 0
   let wanted: Target | null = start
-  let inSight: Element | Range | null = null
+  let visibleTo: Element | Range | null = null
   let laidOut: FrameStyle | null = null
 
   /** @param anchor what stays the place to come back to, however often the text is laid out anew */
@@ -22,7 +22,7 @@ export function createPagedChapter(doc: Document, start: Target, { onPlace, onDi
     if (layout === null) return
     page = Math.min(layout.pages - 1, Math.max(0, next))
     layout.show(page)
-    inSight = anchor ?? placeInSight(doc, layout.corner.x, layout.corner.y)
+    visibleTo = anchor ?? visiblePosition(doc, layout.corner.x, layout.corner.y)
     onPlace(page, layout.pages)
   }
 
@@ -35,11 +35,11 @@ export function createPagedChapter(doc: Document, start: Target, { onPlace, onDi
       laidOut = style
       layout = layOutPages(doc, style)
       onDirection(layout.direction)
-      if (wanted !== null && (isSettling || inSight === null)) goTo(wanted, layout)
-      else if (inSight === null) moveTo(pageOfShare(before, layout.pages))
+      if (wanted !== null && (isSettling || visibleTo === null)) goTo(wanted, layout)
+      else if (visibleTo === null) moveTo(pageOfShare(before, layout.pages))
       else {
         wanted = null
-        moveTo(layout.pageOf(inSight), inSight)
+        moveTo(layout.pageOf(visibleTo), visibleTo)
       }
     },
     show(target) {
@@ -61,7 +61,7 @@ export function createPagedChapter(doc: Document, start: Target, { onPlace, onDi
     },
     here() {
       const flat = textOf(doc)
-      const start = inSight === null ? firstOnPage(doc, flat, { layout, page }) : startOf(flat, inSight)
+      const start = visibleTo === null ? firstOnPage(doc, flat, { layout, page }) : startOf(flat, visibleTo)
       return { text: flat.text, start }
     },
   }

@@ -1,4 +1,4 @@
-import type { Place } from '../../../api/kept/place.ts'
+import type { Place } from '../../../api/offline/reading-position.ts'
 import type { Manifest } from '../../../api/types.ts'
 
 type Item = Omit<Manifest['spine'][number], 'layout' | 'pageSpread'>

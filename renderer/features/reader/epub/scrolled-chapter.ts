@@ -1,6 +1,6 @@
 import { stepBehavior } from '../../../lib/scroll-behavior.ts'
 import { type Chapter, type OnPlace, type Target, unmoved } from './chapter.ts'
-import { layOutScroll, placeInSight, placeOf } from './frame-layout.ts'
+import { layOutScroll, placeOf, visiblePosition } from './frame-layout.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { type FlatText, spanOf } from './text/flat-text.ts'
 import { textOf } from './text/marks.ts'
@@ -35,7 +35,7 @@ export function createScrolledChapter(
     return Math.max(0, (placeOf(doc, target)?.getBoundingClientRect().top ?? 0) - lead(target))
   }
 
-  function tell(): void {
+  function report(): void {
     const atEnd = stage.scrollTop + stage.clientHeight >= height - slack
     onPlace(atEnd ? parts - 1 : Math.min(parts - 2, Math.floor((stage.scrollTop / height) * parts)), parts)
   }
@@ -53,12 +53,12 @@ export function createScrolledChapter(
         wanted = null
         stage.scrollTop = place.getBoundingClientRect().top - below
       } else stage.scrollTop = wanted === null ? before * height : topOf(wanted)
-      tell()
+      report()
     },
     show(target) {
       wanted = target
       stage.scrollTop = topOf(target)
-      tell()
+      report()
     },
     turn(direction) {
       wanted = null
@@ -69,23 +69,23 @@ export function createScrolledChapter(
     },
     ...unmoved,
     holds(annotation) {
-      return isInSight(placeOf(doc, { kind: 'annotation', annotation })?.getBoundingClientRect(), stage)
+      return isVisible(placeOf(doc, { kind: 'annotation', annotation })?.getBoundingClientRect(), stage)
     },
     here() {
       const flat = textOf(doc)
       return { text: flat.text, start: startOf(flat, firstLine(doc, stage), stage.scrollTop / height) }
     },
-    scrolled: tell,
+    scrolled: report,
   }
 }
 
 /** The text at the upper edge of the window. */
 function firstLine(doc: Document, { scrollTop }: HTMLElement): Range | null {
-  return placeInSight(doc, doc.body.getBoundingClientRect().left + 4, scrollTop + lookBelow)
+  return visiblePosition(doc, doc.body.getBoundingClientRect().left + 4, scrollTop + lookBelow)
 }
 
 /** Whether something stands in the window. */
-function isInSight(box: DOMRect | undefined, { scrollTop, clientHeight }: HTMLElement): boolean {
+function isVisible(box: DOMRect | undefined, { scrollTop, clientHeight }: HTMLElement): boolean {
   return box !== undefined && box.bottom > scrollTop && box.top < scrollTop + clientHeight
 }
 

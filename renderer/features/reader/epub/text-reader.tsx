@@ -116,7 +116,7 @@ export function TextReader({ book, manifest, askedPage }: TextReaderProps) {
           words={percent}
         />
       }
-      tools={
+      context={
         <>
           <BookmarkButton annotations={annotations} />
           <SearchMenu manifest={manifest} {...search.menu} />

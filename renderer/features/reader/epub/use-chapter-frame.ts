@@ -140,11 +140,11 @@ async function layOutSettled(
   if (chapter !== null && control.current === chapter) chapter.layOut(latest.current.style)
 }
 
-const patienceMs = 4_000
+const timeoutMs = 4_000
 
 /** When fonts and pictures are there, the text takes its final shape; slow ones are not waited for longer. */
 async function settled(doc: Document): Promise<void> {
   const pictures = [...doc.images].map((picture) => picture.decode().catch(() => null))
-  const patience = new Promise((resolve) => window.setTimeout(resolve, patienceMs))
+  const patience = new Promise((resolve) => window.setTimeout(resolve, timeoutMs))
   await Promise.race([Promise.all([doc.fonts.ready, ...pictures]), patience])
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { Book, Manifest } from '../../../api/types.ts'
-import { usePlaceKeeper } from '../shell/use-place-keeper.ts'
+import { useProgressSaver } from '../shell/use-progress-saver.ts'
 import type { Chapter, Target } from './chapter.ts'
 import { firstOn, lastOn, type Sheet } from './fixed/pair-sheets.ts'
 import { linkTarget } from './links.ts'
@@ -82,7 +82,7 @@ function firstSpot(book: Book, manifest: Manifest, asked: number | undefined): O
 }
 
 function useNotedPlace(book: Book, manifest: Manifest, index: number) {
-  const keeper = usePlaceKeeper(book.id, book.seriesId)
+  const keeper = useProgressSaver(book.id, book.seriesId)
   const finished = book.readProgress?.completed === true
   const [place, setPlace] = useState({ currentPage: 1, progressPercentage: 0 as number | null })
   const first = useRef<number | null>(null)

@@ -1,9 +1,9 @@
 import { Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
-import { goneAtOnce } from './gone-at-once.ts'
 import { keyName } from './key-map.ts'
 import classes from './key-sheet.module.css'
+import { noExitTransition } from './no-exit-transition.ts'
 import { texts } from './texts.ts'
 import type { Keys } from './use-keys.ts'
 
@@ -18,7 +18,13 @@ type KeySheetProps<C extends string> = {
 /** All keys of a reader. Each can be changed. */
 export function KeySheet<C extends string>({ commands, keys, opened, onClose }: KeySheetProps<C>) {
   return (
-    <RoomyDialog onClose={onClose} opened={opened} size={560} title={texts.keys.title} transitionProps={goneAtOnce}>
+    <RoomyDialog
+      onClose={onClose}
+      opened={opened}
+      size={560}
+      title={texts.keys.title}
+      transitionProps={noExitTransition}
+    >
       <Stack gap="md">
         <KeyRows commands={commands} keys={keys} />
         <Text c="dimmed" size="sm">

@@ -16,13 +16,13 @@ type ReaderFrameProps = {
   readonly fullscreen: Fullscreen
   readonly onLeave: () => void
   /** Buttons of this kind of reader: contents, settings. */
-  readonly tools: ReactNode
+  readonly context: ReactNode
   readonly scrubber: ReactNode
   readonly children: ReactNode
 }
 
 /** The window of a reader: the page, and the bars that come and go over it. */
-export function ReaderFrame({ book, bars, fullscreen, onLeave, tools, scrubber, children }: ReaderFrameProps) {
+export function ReaderFrame({ book, bars, fullscreen, onLeave, context, scrubber, children }: ReaderFrameProps) {
   const isIncognito = useIncognito()
   useWakeLock()
   return (
@@ -41,7 +41,7 @@ export function ReaderFrame({ book, bars, fullscreen, onLeave, tools, scrubber, 
             {texts.incognito.badge}
           </p>
         )}
-        {tools}
+        {context}
         {fullscreen.available && (
           <ActionIcon
             aria-label={texts.fullscreen}

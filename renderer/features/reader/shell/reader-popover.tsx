@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, type PopoverDropdownProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { goneAtOnce } from './gone-at-once.ts'
+import { noExitTransition } from './no-exit-transition.ts'
 
 type ReaderPopoverProps = {
   readonly label: string
@@ -27,7 +27,7 @@ export function ReaderPopover({ label, icon, opened, onOpened, width, dropdown, 
       position="bottom-end"
       returnFocus
       shadow="md"
-      transitionProps={goneAtOnce}
+      transitionProps={noExitTransition}
       trapFocus
       width={width}
     >

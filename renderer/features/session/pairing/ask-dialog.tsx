@@ -11,7 +11,7 @@ import { type Asking, ask } from './ask.ts'
 import classes from './pairing.module.css'
 import { TakeCode } from './take-code.tsx'
 
-const tools = {
+const context = {
   start: startPairing,
   poll: pollPairing,
   pause: (milliseconds: number) => new Promise<void>((resolve) => window.setTimeout(resolve, milliseconds)),
@@ -29,15 +29,15 @@ export function AskDialog({ onDone }: { readonly onDone: (user: User) => void })
   )
 }
 
-type StandingProps = { readonly onDone: (user: User) => void; readonly onAgain: () => void }
+type ListProgressProps = { readonly onDone: (user: User) => void; readonly onAgain: () => void }
 
 /** Asks from when it is first shown, and tells how it stands. */
-function Standing({ onDone, onAgain }: StandingProps) {
+function Standing({ onDone, onAgain }: ListProgressProps) {
   const [asking, setAsking] = useState<Asking>({ kind: 'starting' })
   const done = useCallbackRef(onDone)
   useEffect(() => {
     const controller = new AbortController()
-    void ask(tools, controller.signal, (now) => {
+    void ask(context, controller.signal, (now) => {
       setAsking(now)
       if (now.kind === 'in') done(now.user)
     })

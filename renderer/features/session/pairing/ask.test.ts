@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import type { ShownPairing, User } from '../../../api/types.ts'
-import { type Asking, type AskingTools, ask } from './ask.ts'
+import { type Asking, ask, type PairingContext } from './ask.ts'
 
 const gone = new ApiError(404, 'not_found', 'gone')
 const mara = { username: 'mara' } as User
@@ -11,7 +11,7 @@ function serverWith(answers: readonly (User | null | Error)[], expiresIn = 300) 
   const left = [...answers]
   let now = 0
   let codes = 0
-  const tools: AskingTools = {
+  const context: PairingContext = {
     start: async () => {
       codes += 1
       return { code: `${codes}`, expiresIn, pollSeconds: 2 } as ShownPairing
@@ -26,12 +26,12 @@ function serverWith(answers: readonly (User | null | Error)[], expiresIn = 300) 
     },
     now: () => now,
   }
-  return { tools, passed: () => now }
+  return { context, passed: () => now }
 }
 
-async function told(tools: AskingTools, signal = new AbortController().signal): Promise<Asking[]> {
+async function reported(context: PairingContext, signal = new AbortController().signal): Promise<Asking[]> {
   const all: Asking[] = []
-  await ask(tools, signal, (asking) => all.push(asking))
+  await ask(context, signal, (asking) => all.push(asking))
   return all
 }
 const kinds = (all: readonly Asking[]) =>
@@ -39,55 +39,55 @@ const kinds = (all: readonly Asking[]) =>
 
 describe('a browser that asks to be let in', () => {
   it('is in once somebody let it in', async () => {
-    const all = await told(serverWith([null, null, mara]).tools)
+    const all = await reported(serverWith([null, null, mara]).context)
     expect(kinds(all)).toEqual(['1', 'in'])
     expect(all.at(-1)).toEqual({ kind: 'in', user: mara })
   })
 
   it('is told when it is turned away, and asks no further', async () => {
-    expect(kinds(await told(serverWith([null, gone]).tools))).toEqual(['1', 'turned-away'])
+    expect(kinds(await reported(serverWith([null, gone]).context))).toEqual(['1', 'turned-away'])
   })
 
   it('shows a new code when the time is over, also when the server was the first to know', async () => {
     const late = [...Array.from({ length: 4 }, () => null), gone, mara]
-    expect(kinds(await told(serverWith(late, 12).tools))).toEqual(['1', '2', 'in'])
-    expect(kinds(await told(serverWith([null, null, mara], 5).tools))).toEqual(['1', '2', 'in'])
+    expect(kinds(await reported(serverWith(late, 12).context))).toEqual(['1', '2', 'in'])
+    expect(kinds(await reported(serverWith([null, null, mara], 5).context))).toEqual(['1', '2', 'in'])
   })
 
   it('rests when nobody comes for half an hour', async () => {
-    const { tools, passed } = serverWith([])
-    const all = kinds(await told(tools))
+    const { context, passed } = serverWith([])
+    const all = kinds(await reported(context))
     expect(all).toEqual(['1', '2', '3', '4', '5', '6', 'resting'])
     expect(passed()).toBeLessThanOrEqual(31 * 60_000)
   })
 
   it.each([0, 429, 503])('goes on waiting when the answer is %s', async (status) => {
-    const all = await told(serverWith([new ApiError(status, 'away', 'away'), mara]).tools)
+    const all = await reported(serverWith([new ApiError(status, 'away', 'away'), mara]).context)
     expect(kinds(all)).toEqual(['1', 'in'])
   })
 
   it('says what else went wrong', async () => {
     const error = new ApiError(500, 'internal', 'broken')
-    expect((await told(serverWith([error]).tools)).at(-1)).toEqual({ kind: 'failed', error })
-    const { tools } = serverWith([])
-    const refused = { ...tools, start: () => Promise.reject(error) }
-    expect(await told(refused)).toEqual([{ kind: 'failed', error }])
+    expect((await reported(serverWith([error]).context)).at(-1)).toEqual({ kind: 'failed', error })
+    const { context } = serverWith([])
+    const refused = { ...context, start: () => Promise.reject(error) }
+    expect(await reported(refused)).toEqual([{ kind: 'failed', error }])
   })
 
   it('says nothing more to somebody who left', async () => {
     const controller = new AbortController()
-    const { tools } = serverWith([])
+    const { context } = serverWith([])
     const poll = async () => {
       controller.abort()
       throw gone
     }
-    expect(kinds(await told({ ...tools, poll }, controller.signal))).toEqual(['1'])
+    expect(kinds(await reported({ ...context, poll }, controller.signal))).toEqual(['1'])
   })
 
   it('asks for nothing while the dialog still opens and takes it away again', async () => {
     const controller = new AbortController()
-    const { tools } = serverWith([])
-    const leaving = { ...tools, pause: async () => controller.abort() }
-    expect(await told(leaving, controller.signal)).toEqual([])
+    const { context } = serverWith([])
+    const leaving = { ...context, pause: async () => controller.abort() }
+    expect(await reported(leaving, controller.signal)).toEqual([])
   })
 })

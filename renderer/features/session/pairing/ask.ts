@@ -12,7 +12,7 @@ export type Asking =
   | { readonly kind: 'resting' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-export type AskingTools = {
+export type PairingContext = {
   readonly start: () => Promise<ShownPairing>
   /** Null: nobody decided yet. Throws `ApiError` 404 when there is nothing to wait for any more. */
   readonly poll: (pairing: ShownPairing, signal: AbortSignal) => Promise<User | null>
@@ -31,17 +31,21 @@ const fewMs = 4_000
  * Asks to be let in and waits, with a new code each time one is over, until somebody decides.
  * @param tell told how it stands; not any more once the signal aborts
  */
-export async function ask(tools: AskingTools, signal: AbortSignal, tell: (asking: Asking) => void): Promise<void> {
+export async function ask(
+  context: PairingContext,
+  signal: AbortSignal,
+  report: (asking: Asking) => void,
+): Promise<void> {
   const say = (asking: Asking) => {
-    if (!signal.aborted) tell(asking)
+    if (!signal.aborted) report(asking)
   }
   try {
-    await tools.pause(settleMs)
+    await context.pause(settleMs)
     for (let round = 0; round < mostRounds && !signal.aborted; round++) {
-      const pairing = await tools.start()
-      const endsAt = tools.now() + pairing.expiresIn * 1_000
+      const pairing = await context.start()
+      const endsAt = context.now() + pairing.expiresIn * 1_000
       say({ kind: 'shown', pairing, endsAt })
-      const outcome = await wait(tools, signal, pairing, endsAt)
+      const outcome = await wait(context, signal, pairing, endsAt)
       if (outcome === 'turned-away') return say({ kind: 'turned-away' })
       if (outcome !== 'over') return say({ kind: 'in', user: outcome })
     }
@@ -52,24 +56,28 @@ export async function ask(tools: AskingTools, signal: AbortSignal, tell: (asking
 }
 
 async function wait(
-  tools: AskingTools,
+  context: PairingContext,
   signal: AbortSignal,
   pairing: ShownPairing,
   endsAt: number,
 ): Promise<User | 'turned-away' | 'over'> {
   for (;;) {
-    await tools.pause(pairing.pollSeconds * 1_000)
-    if (signal.aborted || tools.now() >= endsAt) return 'over'
-    const answer = await pollOnce(tools, signal, pairing)
-    if (answer === 'gone') return tools.now() < endsAt - fewMs ? 'turned-away' : 'over'
+    await context.pause(pairing.pollSeconds * 1_000)
+    if (signal.aborted || context.now() >= endsAt) return 'over'
+    const answer = await pollOnce(context, signal, pairing)
+    if (answer === 'gone') return context.now() < endsAt - fewMs ? 'turned-away' : 'over'
     if (answer !== null) return answer
   }
 }
 
 /** Null: nobody decided yet, or the server is away for a moment. */
-async function pollOnce(tools: AskingTools, signal: AbortSignal, pairing: ShownPairing): Promise<User | 'gone' | null> {
+async function pollOnce(
+  context: PairingContext,
+  signal: AbortSignal,
+  pairing: ShownPairing,
+): Promise<User | 'gone' | null> {
   try {
-    return await tools.poll(pairing, signal)
+    return await context.poll(pairing, signal)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return 'gone'
     if (error instanceof ApiError && passing.includes(error.status)) return null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OperationOutput } from '../../../../server/contract/index.ts'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { useMe } from '../../../api/use-me.ts'
-import { useLetIn } from '../../../api/use-pairing.ts'
+import { useApprovePairing } from '../../../api/use-pairing.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { Note } from '../../../ui/note.tsx'
 import { type DeviceScope, ScopeChoice } from '../../../ui/pairing/scope-choice.tsx'
@@ -26,16 +26,16 @@ type AskingDeviceProps = {
 /** What a device says of itself, to be compared with the one before one; it is let in or turned away. */
 export function AskingDevice({ code, device, onOutcome, onAnew }: AskingDeviceProps) {
   const own = useMe()?.permissions ?? []
-  const { approve, deny } = useLetIn()
+  const { approve, deny } = useApprovePairing()
   const [name, setName] = useState(device.deviceName ?? '')
   const [scope, setScope] = useState<DeviceScope>('reading')
   const failed = [approve, deny].find(({ isError }) => isError)?.error
   const isGone = failed instanceof ApiError && failed.status === 404
-  const letIn = () => {
+  const approveRequest = () => {
     const body = { code, deviceName: name.trim() || null, permissions: scope === 'all' ? [...own] : null }
     approve.mutate(body, { onSuccess: ({ deviceName }) => onOutcome({ kind: 'let-in', deviceName }) })
   }
-  const turnAway = () => deny.mutate(code, { onSuccess: () => onOutcome({ kind: 'denied' }) })
+  const denyRequest = () => deny.mutate(code, { onSuccess: () => onOutcome({ kind: 'denied' }) })
   const busy = approve.isPending || deny.isPending
   return (
     <Stack gap="lg">
@@ -69,10 +69,10 @@ export function AskingDevice({ code, device, onOutcome, onAnew }: AskingDevicePr
         </Note>
       )}
       <Stack gap="sm">
-        <Button disabled={deny.isPending} fullWidth loading={approve.isPending} onClick={letIn} size="md">
+        <Button disabled={deny.isPending} fullWidth loading={approve.isPending} onClick={approveRequest} size="md">
           {words.approve}
         </Button>
-        <Button disabled={busy} fullWidth onClick={turnAway} size="md" variant="default">
+        <Button disabled={busy} fullWidth onClick={denyRequest} size="md" variant="default">
           {words.deny}
         </Button>
       </Stack>

@@ -30,8 +30,8 @@ export function PairPage({ scanned }: PairPageProps) {
     return <Ended text={me?.accountLock === 'api-key' ? texts.mayNotByKey : texts.mayNotText} title={texts.mayNot} />
   }
   if (outcome?.kind === 'let-in') {
-    const title = texts.letIn.title(outcome.deviceName ?? texts.letIn.aDevice)
-    return <Ended hasDevices text={texts.letIn.text} title={title} />
+    const title = texts.approveRequest.title(outcome.deviceName ?? texts.approveRequest.aDevice)
+    return <Ended hasDevices text={texts.approveRequest.text} title={title} />
   }
   if (outcome?.kind === 'denied') return <Ended text={texts.denied.text} title={texts.denied.title} />
   if (code === null) return <TypeCode onCode={setCode} />

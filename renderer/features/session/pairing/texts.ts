@@ -26,7 +26,7 @@ export const english = {
     approve: 'Let it in',
     deny: 'Turn it away',
   },
-  letIn: {
+  approveRequest: {
     title: (name: string) => `${name} is let in`,
     aDevice: 'The device',
     text: 'It signs itself in within a few seconds, with a key of its own. You can sign it out under your devices at any time.',

@@ -38,7 +38,7 @@ function Choice({ seriesIds, onClose }: Omit<RenumberBooksProps, 'opened'>) {
   return (
     <div className={classes.form}>
       <p className={classes.about}>{texts.about}</p>
-      <div className={classes.tools}>
+      <div className={classes.context}>
         <NativeSelect
           data={texts.strategies}
           label={texts.how}

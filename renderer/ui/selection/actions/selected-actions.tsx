@@ -55,7 +55,7 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
   const count = ids.length === 0 ? texts.none : texts.counts[kind](ids.length)
   const isNone = ids.length === 0
   const close = () => ask(null)
-  const tell = (message: string) => ({ onSuccess: () => void notifications.show({ message }) })
+  const report = (message: string) => ({ onSuccess: () => void notifications.show({ message }) })
   return (
     <>
       <SelectionBar
@@ -77,7 +77,7 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
             <Button
               disabled={isNone}
               loading={bulk.want.isPending}
-              onClick={() => bulk.want.mutate(undefined, tell(texts.wanted))}
+              onClick={() => bulk.want.mutate(undefined, report(texts.wanted))}
               variant="default"
             >
               {texts.want}
@@ -98,7 +98,7 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
           mayTag={mayTag}
           onAsk={ask}
           onLock={() => bulk.lock.mutate(true, { onSuccess: tellOf(kind, 'lock') })}
-          onStart={(what) => bulk.start.mutate(what, tell(texts.started))}
+          onStart={(what) => bulk.start.mutate(what, report(texts.started))}
         >
           {children}
         </MoreMenu>

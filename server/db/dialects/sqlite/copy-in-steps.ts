@@ -6,7 +6,7 @@ import { AppError } from '../../../domain/errors.ts'
 /** What a long copy tells while it goes on, and asks. */
 export type CopySteps = {
   /** Called after each step, in bytes. */
-  tell(copied: number, total: number): void
+  reportProgress(copied: number, total: number): void
   /** Asked after each step: whether somebody stopped it. */
   isStopped(): boolean
 }
@@ -20,7 +20,11 @@ const pagesAtOnce = 1_000
  * it would grow as long as the copy stood still (https://sqlite.org/wal.html#avoiding_excessively_large_wal_files).
  * @throws AppError `conflict` when it was stopped; no file is left then
  */
-export async function copyInSteps(from: Connection, path: string, { tell, isStopped }: CopySteps): Promise<void> {
+export async function copyInSteps(
+  from: Connection,
+  path: string,
+  { reportProgress, isStopped }: CopySteps,
+): Promise<void> {
   // It would be written over, and taken away when the copy is stopped.
   if (existsSync(path)) throw new BetterSqlite.SqliteError('there is a file in the place of the copy', 'SQLITE_ERROR')
   // The driver would call it a mistake of its caller.
@@ -32,7 +36,7 @@ export async function copyInSteps(from: Connection, path: string, { tell, isStop
     from.prepare('select count(*) from sqlite_schema').get()
     await from.backup(path, {
       progress({ totalPages, remainingPages }) {
-        tell((totalPages - remainingPages) * pageBytes, totalPages * pageBytes)
+        reportProgress((totalPages - remainingPages) * pageBytes, totalPages * pageBytes)
         if (isStopped()) throw new AppError('conflict', 'The copy was stopped. Nothing of it was kept.')
         return pagesAtOnce
       },

@@ -57,12 +57,13 @@ function lookInto(connection: Connection, table: string, isWithoutRowid: boolean
     connection.prepare(`select * from ${table} limit 3`).all()
     return
   }
-  const ends = connection
+  const shutdownHooks = connection
     .prepare<[], { first: number | null; last: number | null }>(
       `select min(rowid) as first, max(rowid) as last from ${table}`,
     )
     .get()
-  if (ends?.first == null || ends.last == null) return
+  if (shutdownHooks?.first == null || shutdownHooks.last == null) return
   const seek = connection.prepare(`select * from ${table} where rowid >= ? limit 2`)
-  for (let step = 0; step <= SEEKS; step++) seek.all(Math.floor(ends.first + ((ends.last - ends.first) * step) / SEEKS))
+  for (let step = 0; step <= SEEKS; step++)
+    seek.all(Math.floor(shutdownHooks.first + ((shutdownHooks.last - shutdownHooks.first) * step) / SEEKS))
 }

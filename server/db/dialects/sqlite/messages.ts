@@ -6,14 +6,14 @@ import type { PlainError } from './storage-error.ts'
 export type WriterData = { readonly file: string; readonly maxPageCount: number | null }
 
 /** Long reading of a whole database file: a copy of it, or a look at every page of it or of another one. */
-export type Errand =
+export type BackgroundQuery =
   | { readonly kind: 'backup'; readonly path: string; readonly isChecked: boolean }
   | { readonly kind: 'inspect'; readonly path: string }
   | { readonly kind: 'restorable'; readonly from: string; readonly path: string }
   | { readonly kind: 'integrity' }
 
 /** What the thread of an errand is started with. */
-export type ErrandData = { readonly file: string; readonly errand: Errand }
+export type BackgroundQueryData = { readonly file: string; readonly errand: BackgroundQuery }
 
 export type PlainWrite = { readonly name: string; readonly args: unknown }
 

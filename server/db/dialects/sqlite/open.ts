@@ -7,12 +7,12 @@ import { AppError } from '../../../domain/errors.ts'
 import type { Clock } from '../../../domain/ids.ts'
 import type { CommitBy } from '../../audit/rules.ts'
 import type { Database, Inspection, Integrity, Priority } from '../../database.ts'
-import { giveBackMemory } from '../../give-back.ts'
+import { releaseMemory } from '../../release-memory.ts'
 import type { Outcome, Write } from '../../write.ts'
+import { type BackgroundQueryRunner, createBackgroundQueryRunner } from './background-query.ts'
 import { openForReading, openForWriting } from './connection.ts'
 import { linkCounting } from './counting-link.ts'
 import { createDamage, type Damage } from './damage.ts'
-import { createErrandRunner, type ErrandRunner } from './errand.ts'
 import { damaged, type Prepared, prepareSchema } from './migrate.ts'
 import { openReader } from './reader.ts'
 import { asAppError } from './storage-error.ts'
@@ -46,7 +46,7 @@ export type OpenOptions = {
 const countingThread = new URL('./counting-thread.ts', import.meta.url)
 
 /** A pass over so many books takes some milliseconds, which nobody notices; ten times as many hold everyone up. */
-const largeHouse = 10_000
+const largeLibraryThreshold = 10_000
 
 /**
  * Opens the embedded database: checks it, migrates it (with a backup before), starts the writer thread.
@@ -57,7 +57,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { isChecked } = prepare(options)
   const damage = createDamage(options.onDamage)
   const entry = options.writerEntry ?? new URL('./writer-thread.ts', import.meta.url)
-  const errands = createErrandRunner(options.file, entry)
+  const errands = createBackgroundQueryRunner(options.file, entry)
   const link = linkWriter(
     { file: options.file, maxPageCount: options.maxPageCount ?? null },
     (topics) => touch(topics),
@@ -65,7 +65,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   )
   const connection = openForReading(options.file)
   const counting = linkCounting({ file: options.file }, options.countingEntry ?? countingThread)
-  const fromBooks = options.countApartFrom ?? largeHouse
+  const fromBooks = options.countApartFrom ?? largeLibraryThreshold
   const { reader, touch } = openReader(connection, { link: counting, fromBooks }, damage.note)
   let closed: Promise<void> | null = null
 
@@ -87,7 +87,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       counting.rest()
       connection.pragma('shrink_memory')
       await link.ask({ kind: 'shrink' })
-      giveBackMemory()
+      releaseMemory()
     },
     async trim() {
       connection.pragma('shrink_memory')
@@ -112,7 +112,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
 /** Copies of the database, and checks of it and of them; what they find is noted. */
 function checkedCopies(
-  errands: ErrandRunner,
+  errands: BackgroundQueryRunner,
   damage: Damage,
 ): Pick<Database, 'backup' | 'copyRestorable' | 'inspect' | 'integrity'> {
   return {

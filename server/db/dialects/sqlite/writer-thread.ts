@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { uuidV7 } from '../../../domain/ids.ts'
+import { runBackgroundQuery } from './background-query.ts'
 import { openForWriting } from './connection.ts'
-import { doErrand } from './errand.ts'
 import { makeReply, refusalOf } from './make-reply.ts'
-import type { Copied, ErrandData, Reply, Request, WriterData } from './messages.ts'
+import type { BackgroundQueryData, Copied, Reply, Request, WriterData } from './messages.ts'
 import { openWriter } from './writer.ts'
 
 /**
@@ -18,14 +18,17 @@ const port = main
 /** Quiet time after which the log is moved into the file. */
 const restAfterMs = 1_000
 
-const data = workerData as WriterData | ErrandData
+const data = workerData as WriterData | BackgroundQueryData
 if ('errand' in data) port.postMessage(await replyOf(data))
 else beginWriter(data)
 
-async function replyOf(errand: ErrandData): Promise<Reply> {
-  const tell = (copied: number, total: number) => port.postMessage({ copied, total } satisfies Copied)
+async function replyOf(errand: BackgroundQueryData): Promise<Reply> {
+  const reportProgress = (copied: number, total: number) => port.postMessage({ copied, total } satisfies Copied)
   try {
-    const value = await doErrand(errand, { tell, isStopped: () => receiveMessageOnPort(port) !== undefined })
+    const value = await runBackgroundQuery(errand, {
+      reportProgress,
+      isStopped: () => receiveMessageOnPort(port) !== undefined,
+    })
     return { id: 0, ok: true, value, topics: [] }
   } catch (error) {
     return refusalOf(0, error)

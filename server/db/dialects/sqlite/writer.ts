@@ -1,8 +1,8 @@
 import type { Database as Connection } from 'better-sqlite3'
 import type { NewId } from '../../../domain/ids.ts'
-import { type CommitBy, runTold } from '../../audit/rules.ts'
+import { type CommitBy, runAudited } from '../../audit/rules.ts'
 import type { Priority, Topic } from '../../database.ts'
-import { giveBackMemory } from '../../give-back.ts'
+import { releaseMemory } from '../../release-memory.ts'
 import { catalogue } from '../../writes/catalogue.ts'
 import type { PlainWrite, Request } from './messages.ts'
 import { openRuleWatch, type RuleWatch } from './rule-watch.ts'
@@ -67,7 +67,7 @@ function commit({ connection, tx, rules }: Parts, writes: readonly PlainWrite[],
       const known = (catalogue as unknown as Readonly<Record<string, AnyWrite>>)[name]
       if (known === undefined) throw new Error(`There is no write called ${name}`)
       for (const topic of known.topics) topics.add(topic)
-      return runTold(tx, name, known.run, { args, by })
+      return runAudited(tx, name, known.run, { args, by })
     })
     rules.settle(by.at)
     connection.exec('commit')
@@ -104,7 +104,7 @@ export function openWriter(connection: Connection, newId: NewId): Writer {
           return nothing
         case 'shrink':
           connection.pragma('shrink_memory')
-          giveBackMemory()
+          releaseMemory()
           return nothing
         case 'trim':
           connection.pragma('shrink_memory')

@@ -12,11 +12,11 @@ import {
   removeGroupMember,
   removeOidcMapping,
   updateAccessGroup,
-} from '../../../library/access/keep-access.ts'
+} from '../../../library/access/access-groups.ts'
 import { previewGroupRemoval } from '../../../library/access/preview-removal.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import {
   presentGrant,
   presentGroup,
@@ -25,8 +25,8 @@ import {
   presentMember,
 } from '../present/present-access.ts'
 
-export function accessGroupHandlers({ desk }: ApiParts): Pick<Handlers, keyof typeof accessGroupOperations> {
-  const by = ({ viewer }: Pick<Deciding, 'viewer'>): Deciding => ({ ...desk, viewer })
+export function accessGroupHandlers({ context }: ApiContext): Pick<Handlers, keyof typeof accessGroupOperations> {
+  const by = ({ viewer }: Pick<Deciding, 'viewer'>): Deciding => ({ ...context, viewer })
   const done = async (change: Promise<void>) => {
     await change
     return null
@@ -34,15 +34,15 @@ export function accessGroupHandlers({ desk }: ApiParts): Pick<Handlers, keyof ty
   return {
     async listAccessGroups({ query, exchange }) {
       const asked = pageRequest(query)
-      const found = await listAccessGroups(desk.database.reader, asked)
+      const found = await listAccessGroups(context.database.reader, asked)
       return envelope(exchange, asked, found.total, found.items.map(presentGroup))
     },
     createAccessGroup: async ({ body, principal }) => presentGroup(await createAccessGroup(by(principal), body)),
-    getAccessGroup: async ({ params }) => presentGroupDetail(await accessGroupOf(desk, params.accessGroupId)),
+    getAccessGroup: async ({ params }) => presentGroupDetail(await accessGroupOf(context, params.accessGroupId)),
     updateAccessGroup: async ({ params, body, principal }) =>
       presentGroup(await updateAccessGroup(by(principal), params.accessGroupId, body)),
     async previewAccessGroupDeletion({ params, principal }) {
-      const { peopleCount, people } = await previewGroupRemoval(principal.viewer, desk, params.accessGroupId)
+      const { peopleCount, people } = await previewGroupRemoval(principal.viewer, context, params.accessGroupId)
       return { peopleCount, people: people.map((person) => ({ ...person })) }
     },
     deleteAccessGroup: ({ params, principal }) => done(deleteAccessGroup(by(principal), params.accessGroupId)),

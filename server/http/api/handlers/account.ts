@@ -5,18 +5,18 @@ import { changeOwnAccount, changeOwnPassword, ownAccount } from '../../../librar
 import type { Exchange } from '../../kit/exchange.ts'
 import { readUpload } from '../../kit/read-upload.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
+import type { ApiContext } from '../api-context.ts'
 import { clientOf } from '../client-of.ts'
+import { given } from '../defined-fields.ts'
 import { sendThumbnail } from '../deliveries.ts'
-import { given } from '../given.ts'
-import type { ApiParts } from '../parts.ts'
 import { presentUser } from '../present/present-user.ts'
 import { rememberScreen } from '../remember-screen.ts'
 
 type Names = keyof typeof accountOperations
 
-export function accountHandlers(parts: ApiParts): Pick<Handlers, Names> {
+export function accountHandlers(parts: ApiContext): Pick<Handlers, Names> {
   const {
-    desk,
+    context,
     kit,
     libraries: { covers },
   } = parts
@@ -27,21 +27,21 @@ export function accountHandlers(parts: ApiParts): Pick<Handlers, Names> {
   return {
     async updateMe({ body, principal }) {
       const { userId, viewer } = principal
-      return presentUser(await changeOwnAccount(desk, userId, given(body)), viewer.permissions)
+      return presentUser(await changeOwnAccount(context, userId, given(body)), viewer.permissions)
     },
     async changePassword({ body, principal, exchange }) {
       const passwords = { current: body.currentPassword ?? null, next: body.newPassword }
-      const access = await changeOwnPassword(desk, principal, passwords, clientOf(exchange))
+      const access = await changeOwnPassword(context, principal, passwords, clientOf(exchange))
       if (access !== null && principal.method === 'session')
         kit.cookie.set(exchange, access.accessToken, access.expiresIn)
-      rememberScreen(parts, exchange, await ownAccount(desk, principal.userId))
+      rememberScreen(parts, exchange, await ownAccount(context, principal.userId))
       const { accessToken = null, expiresIn = null } = access ?? {}
       return { accessToken, tokenType: 'Bearer' as const, expiresIn }
     },
     async uploadAvatar({ principal, exchange }) {
       const bytes = await readUpload(exchange.req, { field: 'file', maxBytes: mostCoverBytes })
       await setAvatar(covers, principal.userId, bytes)
-      return presentUser(await ownAccount(desk, principal.userId), principal.viewer.permissions)
+      return presentUser(await ownAccount(context, principal.userId), principal.viewer.permissions)
     },
     getOwnAvatar: ({ principal, exchange }) => send(exchange, principal.userId),
     async deleteAvatar({ principal }) {

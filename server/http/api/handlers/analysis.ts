@@ -4,11 +4,11 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import { type AnalysisErrorCode, analysisErrors } from '../../../domain/result.ts'
 import { type AnalysisTarget, analyze, retryFailed } from '../../../library/analysis/analyze.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 
 type Names = keyof typeof analysisOperations
 
-export function analysisHandlers({ desk, libraries: { analysis } }: ApiParts): Pick<Handlers, Names> {
+export function analysisHandlers({ context, libraries: { analysis } }: ApiContext): Pick<Handlers, Names> {
   const start = async (viewer: Viewer, kind: AnalysisTarget['kind'], id: string, which: 'all' | 'unanalyzed') => ({
     taskId: await analyze(viewer, analysis, { kind, id }, which),
   })
@@ -22,7 +22,7 @@ export function analysisHandlers({ desk, libraries: { analysis } }: ApiParts): P
     analyzeUnanalyzedLibrary: ({ params, principal }) =>
       start(principal.viewer, 'library', params.libraryId, 'unanalyzed'),
     async countBookErrors({ query, principal }) {
-      const counts = await countBookErrors(principal.viewer, desk.database.reader, query.libraryId)
+      const counts = await countBookErrors(principal.viewer, context.database.reader, query.libraryId)
       // Codes are only ever written from the table of codes.
       return counts.map(({ code, count }) => ({
         code,

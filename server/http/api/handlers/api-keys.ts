@@ -5,19 +5,19 @@ import { changeKey, keyOf, type OwnedKey } from '../../../library/auth/change-ap
 import { revokeKey } from '../../../library/auth/revoke-api-key.ts'
 import { userToManage } from '../../../library/users/may-manage.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { presentApiKey } from '../present/present-user.ts'
 
 type Names = 'getApiKey' | 'updateApiKey' | 'listUserApiKeys' | 'revokeUserApiKey'
 
-export function apiKeyHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
-  const { reader } = desk.database
+export function apiKeyHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+  const { reader } = context.database
   return {
-    getApiKey: async ({ params, principal }) => present(await keyOf(desk, principal.userId, params.keyId)),
+    getApiKey: async ({ params, principal }) => present(await keyOf(context, principal.userId, params.keyId)),
     async updateApiKey({ params, body, principal }) {
       const { name, permissions, isActive } = body
       const expiresAt = body.expiresAt == null ? body.expiresAt : Date.parse(body.expiresAt)
-      return present(await changeKey(desk, principal, params.keyId, { name, permissions, expiresAt, isActive }))
+      return present(await changeKey(context, principal, params.keyId, { name, permissions, expiresAt, isActive }))
     },
     async listUserApiKeys({ params }) {
       const [keys, owner] = await Promise.all([listApiKeys(reader, params.userId), findUser(reader, params.userId)])
@@ -26,7 +26,7 @@ export function apiKeyHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
     },
     async revokeUserApiKey({ params, principal }) {
       await userToManage(principal.viewer, reader, params.userId)
-      await revokeKey(desk, params.userId, params.keyId)
+      await revokeKey(context, params.userId, params.keyId)
       return null
     },
   }

@@ -8,14 +8,14 @@ import { disposition } from '../../kit/disposition.ts'
 import { goneSignal } from '../../kit/exchange.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { rfc3339 } from '../present/time.ts'
 
 type Names = 'listAuditEntries' | 'exportAudit'
 
 const mediaTypes = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8; header=present' } as const
 
-export function auditHandlers({ audit, desk }: ApiParts): Pick<Handlers, Names> {
+export function auditHandlers({ audit, context }: ApiContext): Pick<Handlers, Names> {
   return {
     async listAuditEntries({ query, principal, exchange }) {
       const asked = pageRequest(query)
@@ -25,7 +25,7 @@ export function auditHandlers({ audit, desk }: ApiParts): Pick<Handlers, Names> 
     async exportAudit({ query, principal, exchange }) {
       const { req, res } = exchange
       const { format } = query
-      const day = new Date(desk.clock()).toISOString().slice(0, 10)
+      const day = new Date(context.clock()).toISOString().slice(0, 10)
       res.setHeader('Content-Type', mediaTypes[format])
       res.setHeader('Cache-Control', 'no-store')
       res.setHeader('Content-Disposition', disposition('attachment', `inglenook-audit-${day}.${format}`))

@@ -13,8 +13,8 @@ import { keyInCookie } from '../../kit/credential.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import type { Handlers } from '../../kit/route.ts'
 import { keyCookieSeconds } from '../../kit/session-cookie.ts'
+import type { ApiContext } from '../api-context.ts'
 import { clientOf } from '../client-of.ts'
-import type { ApiParts } from '../parts.ts'
 import { presentSignIn, presentTokens } from '../present/present-sign-in.ts'
 import { presentApiKey, presentUser } from '../present/present-user.ts'
 import { rfc3339OrNull } from '../present/time.ts'
@@ -35,12 +35,12 @@ type Names =
 /** For so long the sign-in page says that a backup was restored. */
 const toldForMs = 7 * 24 * 3_600_000
 
-export function authHandlers(parts: ApiParts): Pick<Handlers, Names> {
+export function authHandlers(parts: ApiContext): Pick<Handlers, Names> {
   return { ...signInHandlers(parts), ...keyHandlers(parts) }
 }
 
-function signInHandlers(parts: ApiParts) {
-  const { desk, setup, kit } = parts
+function signInHandlers(parts: ApiContext) {
+  const { context, setup, kit } = parts
   const welcome = (exchange: Exchange, session: SignedIn) => {
     kit.cookie.set(exchange, session.accessToken, session.expiresIn)
     return presentSignIn(session)
@@ -53,7 +53,7 @@ function signInHandlers(parts: ApiParts) {
         hasUsers: done,
         registrationEnabled: false,
         codeRequired: !done && !exchange.loopback,
-        restoredAt: rfc3339OrNull(await findRestore(desk.database.reader, desk.clock() - toldForMs)),
+        restoredAt: rfc3339OrNull(await findRestore(context.database.reader, context.clock() - toldForMs)),
       }
     },
     async initializeSetup({ body, exchange }) {
@@ -62,28 +62,28 @@ function signInHandlers(parts: ApiParts) {
       return { ...welcome(exchange, session), message: 'Inglenook is set up. Welcome.' }
     },
     async login({ body, exchange }) {
-      const session = await signIn(desk, body, clientOf(exchange))
+      const session = await signIn(context, body, clientOf(exchange))
       rememberScreen(parts, exchange, session.user, body.rememberScreen ?? undefined)
       return welcome(exchange, session)
     },
     async openAsOwner({ body, exchange }) {
-      return welcome(exchange, await openAsOwner(desk, body.token, clientOf(exchange), exchange.loopback))
+      return welcome(exchange, await openAsOwner(context, body.token, clientOf(exchange), exchange.loopback))
     },
     async refreshToken({ body, exchange }) {
-      const tokens = await refreshSession(desk, body.refreshToken, exchange.address)
+      const tokens = await refreshSession(context, body.refreshToken, exchange.address)
       kit.cookie.set(exchange, tokens.accessToken, tokens.expiresIn)
       return presentTokens(tokens)
     },
     async logout({ body, principal, exchange }) {
-      await signOut(desk, principal, body?.refreshToken ?? null)
+      await signOut(context, principal, body?.refreshToken ?? null)
       // The key in a cookie is that of this browser alone, and goes with it.
       const keyId = keyInCookie(exchange.req.headers) === null ? null : (principal?.apiKeyId ?? null)
-      if (principal !== null && keyId !== null) await revokeKey(desk, principal.userId, keyId)
+      if (principal !== null && keyId !== null) await revokeKey(context, principal.userId, keyId)
       kit.cookie.clear(exchange)
       return { message: 'Signed out.' }
     },
     async getMe({ principal, exchange }) {
-      const user = await findUser(desk.database.reader, principal.userId)
+      const user = await findUser(context.database.reader, principal.userId)
       if (user === null) throw notFound('This user')
       const key = keyInCookie(exchange.req.headers)
       if (key !== null) kit.cookie.set(exchange, key, keyCookieSeconds)
@@ -92,8 +92,8 @@ function signInHandlers(parts: ApiParts) {
   } satisfies Partial<Handlers>
 }
 
-function keyHandlers({ desk }: ApiParts) {
-  const { reader } = desk.database
+function keyHandlers({ context }: ApiContext) {
+  const { reader } = context.database
   return {
     async listApiKeys({ principal }) {
       const [keys, owner] = await Promise.all([
@@ -106,13 +106,13 @@ function keyHandlers({ desk }: ApiParts) {
     async createApiKey({ body, principal }) {
       const expiresAt = body.expiresAt == null ? null : Date.parse(body.expiresAt)
       const wanted = { name: body.name, permissions: body.permissions ?? null, expiresAt }
-      const { record, key } = await makeKey(desk, principal, wanted)
+      const { record, key } = await makeKey(context, principal, wanted)
       const owner = await findUser(reader, principal.userId)
       if (owner === null) throw notFound('This user')
       return { ...presentApiKey(record, owner), key }
     },
     async deleteApiKey({ params, principal }) {
-      await revokeKey(desk, principal.userId, params.keyId)
+      await revokeKey(context, principal.userId, params.keyId)
       return null
     },
   } satisfies Partial<Handlers>

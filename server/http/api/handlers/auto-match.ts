@@ -1,9 +1,9 @@
 import { type AutoMatchTest, testAutoMatch } from '../../../library/libraries/test-auto-match.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 
-export function autoMatchHandlers({ desk }: ApiParts): Pick<Handlers, 'testAutoMatch'> {
+export function autoMatchHandlers({ context }: ApiContext): Pick<Handlers, 'testAutoMatch'> {
   return {
     async testAutoMatch({ params, query, body, principal, exchange }) {
       const asked = pageRequest(query)
@@ -14,7 +14,7 @@ export function autoMatchHandlers({ desk }: ApiParts): Pick<Handlers, 'testAutoM
         fullText: fullText ?? undefined,
         ...(conditions !== undefined && { conditions }),
       }
-      const { items, total } = await testAutoMatch(principal.viewer, desk, request)
+      const { items, total } = await testAutoMatch(principal.viewer, context, request)
       return envelope(exchange, asked, total, items.map(present))
     },
   }

@@ -1,12 +1,12 @@
 import type { AuditKind } from '../../../domain/audit/vocabulary.ts'
-import type { BackupFile } from '../../../library/backups/backup-verbs.ts'
+import type { BackupFile } from '../../../library/backups/backup-actions.ts'
 import { actorOf } from '../../kit/actor.ts'
 import { disposition } from '../../kit/disposition.ts'
 import { strongTag } from '../../kit/etag.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
 import { sendBytes } from '../../kit/send-bytes.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { rfc3339, rfc3339OrNull } from '../present/time.ts'
 
 type Names =
@@ -21,8 +21,8 @@ type Names =
 const staged =
   'The backup takes the place of the database at the next start. Restart Inglenook to restore it; until then nothing changes. Everybody signs in again then, with the password of that time; revoke again what was revoked since.'
 
-export function backupHandlers({ backups, audit }: ApiParts): Pick<Handlers, Names> {
-  const tell = (exchange: Exchange, kind: AuditKind, name?: string) =>
+export function backupHandlers({ backups, audit }: ApiContext): Pick<Handlers, Names> {
+  const recordAudit = (exchange: Exchange, kind: AuditKind, name?: string) =>
     audit.note(actorOf(exchange), { kind, subject: name === undefined ? null : { type: 'backup', id: name, name } })
   return {
     async listBackups() {
@@ -31,7 +31,7 @@ export function backupHandlers({ backups, audit }: ApiParts): Pick<Handlers, Nam
     },
     async createBackup({ exchange }) {
       const made = await backups.make()
-      await tell(exchange, 'backup.created', made.name)
+      await recordAudit(exchange, 'backup.created', made.name)
       return presentBackup(made)
     },
     async downloadBackup({ params, exchange }) {
@@ -43,24 +43,24 @@ export function backupHandlers({ backups, audit }: ApiParts): Pick<Handlers, Nam
         cacheControl: 'no-store',
         disposition: disposition('attachment', name),
       }
-      if (exchange.req.method !== 'HEAD') await tell(exchange, 'backup.downloaded', name)
+      if (exchange.req.method !== 'HEAD') await recordAudit(exchange, 'backup.downloaded', name)
       await sendBytes(exchange, about, { kind: 'slice', path, offset: 0, size: bytes })
       return sent
     },
     verifyBackup: ({ params }) => backups.check(params.backupName),
     async restoreBackup({ params, exchange }) {
       const safety = await backups.restore(params.backupName)
-      await tell(exchange, 'restore.staged', params.backupName)
+      await recordAudit(exchange, 'restore.staged', params.backupName)
       return { applies: 'next-start' as const, safetyBackup: presentBackup(safety), message: staged }
     },
     async cancelRestore({ exchange }) {
       await backups.keepCurrent()
-      await tell(exchange, 'restore.cancelled')
+      await recordAudit(exchange, 'restore.cancelled')
       return null
     },
     async deleteBackup({ params, exchange }) {
       await backups.remove(params.backupName)
-      await tell(exchange, 'backup.removed', params.backupName)
+      await recordAudit(exchange, 'backup.removed', params.backupName)
       return null
     },
   }

@@ -5,8 +5,8 @@ import { bookLockNames } from '../../../domain/metadata/locks.ts'
 import { bookMetadata, editBookMetadata, offersOfBook } from '../../../library/metadata/edit-book.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import type { Handlers } from '../../kit/route.ts'
-import { definedLocks, seen, tell } from '../edits.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
+import { definedLocks, readIfMatch, setEtag } from '../conditional-edits.ts'
 import { presentBookMetadataState } from '../present/present-book-metadata.ts'
 import { presentLocks, presentOffers } from '../present/present-series-metadata.ts'
 import { rfc3339 } from '../present/time.ts'
@@ -20,43 +20,43 @@ type Names =
   | 'getBookLocks'
   | 'updateBookLocks'
 
-export function bookMetadataHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
+export function bookMetadataHandlers({ context }: ApiContext): Pick<Handlers, Names> {
   const detail = async (exchange: Exchange, state: BookState) => {
-    tell(exchange, state)
-    return { ...presentBookMetadataState(state), offers: presentOffers(await offersOfBook(desk, state.id)) }
+    setEtag(exchange, state)
+    return { ...presentBookMetadataState(state), offers: presentOffers(await offersOfBook(context, state.id)) }
   }
   return {
     async updateBook({ params, body, principal, exchange }) {
-      const asked = { ...params, edit: { values: body }, expected: seen(exchange) }
-      const state = await editBookMetadata(principal.viewer, desk, asked)
-      tell(exchange, state)
+      const asked = { ...params, edit: { values: body }, expected: readIfMatch(exchange) }
+      const state = await editBookMetadata(principal.viewer, context, asked)
+      setEtag(exchange, state)
       const { title, number = null } = state.values
       return { id: state.id, title, number, updatedAt: rfc3339(state.updatedAt) }
     },
     async getBookMetadata({ params, principal, exchange }) {
-      return detail(exchange, await bookMetadata(principal.viewer, desk, params.bookId))
+      return detail(exchange, await bookMetadata(principal.viewer, context, params.bookId))
     },
     async replaceBookMetadata({ params, body, principal, exchange }) {
-      const asked = { ...params, edit: { ...bookEditOf(body), replace: true }, expected: seen(exchange) }
-      return detail(exchange, await editBookMetadata(principal.viewer, desk, asked))
+      const asked = { ...params, edit: { ...bookEditOf(body), replace: true }, expected: readIfMatch(exchange) }
+      return detail(exchange, await editBookMetadata(principal.viewer, context, asked))
     },
     async updateBookMetadata({ params, body, principal, exchange }) {
-      const asked = { ...params, edit: bookEditOf(body), expected: seen(exchange) }
-      return detail(exchange, await editBookMetadata(principal.viewer, desk, asked))
+      const asked = { ...params, edit: bookEditOf(body), expected: readIfMatch(exchange) }
+      return detail(exchange, await editBookMetadata(principal.viewer, context, asked))
     },
     async resetBookMetadata({ params, principal, exchange }) {
-      const asked = { ...params, edit: { reset: true }, expected: seen(exchange) }
-      return detail(exchange, await editBookMetadata(principal.viewer, desk, asked))
+      const asked = { ...params, edit: { reset: true }, expected: readIfMatch(exchange) }
+      return detail(exchange, await editBookMetadata(principal.viewer, context, asked))
     },
     async getBookLocks({ params, principal, exchange }) {
-      const state = await bookMetadata(principal.viewer, desk, params.bookId)
-      tell(exchange, state)
+      const state = await bookMetadata(principal.viewer, context, params.bookId)
+      setEtag(exchange, state)
       return presentLocks(bookLockNames, state.locks)
     },
     async updateBookLocks({ params, body, principal, exchange }) {
-      const asked = { ...params, edit: { locks: definedLocks(body) }, expected: seen(exchange) }
-      const state = await editBookMetadata(principal.viewer, desk, asked)
-      tell(exchange, state)
+      const asked = { ...params, edit: { locks: definedLocks(body) }, expected: readIfMatch(exchange) }
+      const state = await editBookMetadata(principal.viewer, context, asked)
+      setEtag(exchange, state)
       return presentLocks(bookLockNames, state.locks)
     },
   }

@@ -5,18 +5,18 @@ import { parseBookCondition } from '../../../domain/filter/parse-condition.ts'
 import { parseBookSort } from '../../../domain/filter/sort.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
+import type { ApiContext } from '../api-context.ts'
 import { sendFile } from '../deliveries.ts'
-import type { ApiParts } from '../parts.ts'
 import { presentBook, presentBookMetadata } from '../present/present-book.ts'
 
 type Names = 'listBooks' | 'filterBooks' | 'listBookErrors' | 'getBook' | 'getAdjacentBooks' | 'getBookFile'
 
-export function bookHandlers(parts: ApiParts): Pick<Handlers, Names> {
+export function bookHandlers(parts: ApiContext): Pick<Handlers, Names> {
   return { ...listHandlers(parts), ...oneHandlers(parts) }
 }
 
-function listHandlers({ desk }: ApiParts) {
-  const { reader } = desk.database
+function listHandlers({ context }: ApiContext) {
+  const { reader } = context.database
   return {
     async listBooks({ query, principal, exchange }) {
       const asked = pageRequest(query)
@@ -51,8 +51,8 @@ function listHandlers({ desk }: ApiParts) {
   } satisfies Partial<Handlers>
 }
 
-function oneHandlers({ desk, pages }: ApiParts) {
-  const { reader } = desk.database
+function oneHandlers({ context, pages }: ApiContext) {
+  const { reader } = context.database
   return {
     async getBook({ params, principal }) {
       const [record, metadata] = await Promise.all([

@@ -4,8 +4,8 @@ import type { PeopleChange, TermChange } from '../../../domain/metadata/bulk-edi
 import { editManyBooks, editManySeries } from '../../../library/bulk/edit-many.ts'
 import { renumberSeries, rereadTitles } from '../../../library/bulk/renumber.ts'
 import type { Handlers } from '../../kit/route.ts'
-import { definedLocks } from '../edits.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
+import { definedLocks } from '../conditional-edits.ts'
 import { bookEditOf } from './book-metadata.ts'
 
 type Names = keyof typeof bulkEditOperations
@@ -15,45 +15,47 @@ type SeriesNames = Exclude<Names, BookNames>
 /** Books of all series together that one answer names. */
 const MOST_NAMED = 1_000
 
-export function bulkEditHandlers(parts: ApiParts): Pick<Handlers, Names> {
+export function bulkEditHandlers(parts: ApiContext): Pick<Handlers, Names> {
   return { ...seriesHandlers(parts), ...bookHandlers(parts) }
 }
 
-function seriesHandlers({ desk }: ApiParts): Pick<Handlers, SeriesNames> {
+function seriesHandlers({ context }: ApiContext): Pick<Handlers, SeriesNames> {
   return {
     async bulkEditSeries({ body, principal }) {
       const { customMetadata, ...values } = body.metadata
       const edit = { values, ...(customMetadata !== undefined && { customMetadata }) }
       const asked = { ids: body.seriesIds, edit: { edit, overwriteLocked: body.overwriteLocked } }
-      return edited(await editManySeries(principal.viewer, desk, asked))
+      return edited(await editManySeries(principal.viewer, context, asked))
     },
     async bulkLockSeries({ body, principal }) {
       const edit = { locks: definedLocks(body.locks) }
-      return edited(await editManySeries(principal.viewer, desk, { ids: body.seriesIds, edit: plain(edit) }))
+      return edited(await editManySeries(principal.viewer, context, { ids: body.seriesIds, edit: plain(edit) }))
     },
     async bulkResetSeries({ body, principal }) {
       const edit = { reset: true }
-      return edited(await editManySeries(principal.viewer, desk, { ids: body.seriesIds, edit: plain(edit) }))
+      return edited(await editManySeries(principal.viewer, context, { ids: body.seriesIds, edit: plain(edit) }))
     },
     async bulkChangeSeriesTags({ body, principal }) {
       const asked = { ids: body.seriesIds, edit: termsOf('tags', body) }
-      return edited(await editManySeries(principal.viewer, desk, asked))
+      return edited(await editManySeries(principal.viewer, context, asked))
     },
     async bulkChangeSeriesGenres({ body, principal }) {
       const asked = { ids: body.seriesIds, edit: termsOf('genres', body) }
-      return edited(await editManySeries(principal.viewer, desk, asked))
+      return edited(await editManySeries(principal.viewer, context, asked))
     },
     async bulkChangeSeriesPeople({ body, principal }) {
-      return edited(await editManySeries(principal.viewer, desk, { ids: body.seriesIds, edit: peopleOf(body) }))
+      return edited(await editManySeries(principal.viewer, context, { ids: body.seriesIds, edit: peopleOf(body) }))
     },
     async bulkRenumberSeries({ body, principal }) {
       const { seriesIds: ids, strategy = null, overwriteLocked, dryRun } = body
       const how = { ids, strategy, overwriteLocked, dryRun }
-      return renumbered(ids, await renumberSeries(principal.viewer, desk, how))
+      return renumbered(ids, await renumberSeries(principal.viewer, context, how))
     },
     async bulkReprocessTitles({ body, principal }) {
       const { seriesIds: ids, dryRun } = body
-      const found = new Map((await rereadTitles(principal.viewer, desk, { ids, dryRun })).map((one) => [one.id, one]))
+      const found = new Map(
+        (await rereadTitles(principal.viewer, context, { ids, dryRun })).map((one) => [one.id, one]),
+      )
       const results = [...new Set(ids)].map((id) => {
         const one = found.get(id)
         if (one === undefined) return { id, status: 'not_found' as const }
@@ -64,28 +66,30 @@ function seriesHandlers({ desk }: ApiParts): Pick<Handlers, SeriesNames> {
   }
 }
 
-function bookHandlers({ desk }: ApiParts): Pick<Handlers, BookNames> {
+function bookHandlers({ context }: ApiContext): Pick<Handlers, BookNames> {
   return {
     async bulkEditBooks({ body, principal }) {
       const edit = { edit: bookEditOf(body.metadata), overwriteLocked: body.overwriteLocked }
-      return edited(await editManyBooks(principal.viewer, desk, { ids: body.bookIds, edit }))
+      return edited(await editManyBooks(principal.viewer, context, { ids: body.bookIds, edit }))
     },
     async bulkLockBooks({ body, principal }) {
       const edit = { locks: definedLocks(body.locks) }
-      return edited(await editManyBooks(principal.viewer, desk, { ids: body.bookIds, edit: plain(edit) }))
+      return edited(await editManyBooks(principal.viewer, context, { ids: body.bookIds, edit: plain(edit) }))
     },
     async bulkResetBooks({ body, principal }) {
       const edit = { reset: true }
-      return edited(await editManyBooks(principal.viewer, desk, { ids: body.bookIds, edit: plain(edit) }))
+      return edited(await editManyBooks(principal.viewer, context, { ids: body.bookIds, edit: plain(edit) }))
     },
     async bulkChangeBookTags({ body, principal }) {
-      return edited(await editManyBooks(principal.viewer, desk, { ids: body.bookIds, edit: termsOf('tags', body) }))
+      return edited(await editManyBooks(principal.viewer, context, { ids: body.bookIds, edit: termsOf('tags', body) }))
     },
     async bulkChangeBookGenres({ body, principal }) {
-      return edited(await editManyBooks(principal.viewer, desk, { ids: body.bookIds, edit: termsOf('genres', body) }))
+      return edited(
+        await editManyBooks(principal.viewer, context, { ids: body.bookIds, edit: termsOf('genres', body) }),
+      )
     },
     async bulkChangeBookPeople({ body, principal }) {
-      return edited(await editManyBooks(principal.viewer, desk, { ids: body.bookIds, edit: peopleOf(body) }))
+      return edited(await editManyBooks(principal.viewer, context, { ids: body.bookIds, edit: peopleOf(body) }))
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { bulkOperations } from '../../../contract/bulk.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
-import { type BulkDesk, bulkMark, bulkStart } from '../../../library/bulk/bulk.ts'
+import { type BulkContext, bulkMark, bulkStart } from '../../../library/bulk/bulk.ts'
 import type { Selection } from '../../../library/bulk/selection.ts'
 import type { Exchange } from '../../kit/exchange.ts'
-import { placeSourceOf } from '../../kit/place-source.ts'
+import { progressDeviceOf } from '../../kit/progress-device.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 
 type Names = keyof typeof bulkOperations
 type Caller = { readonly principal: { readonly viewer: Viewer }; readonly exchange: Exchange }
@@ -16,10 +16,10 @@ const series = ({ seriesIds }: { readonly seriesIds: readonly string[] }): Selec
 })
 const books = ({ bookIds }: { readonly bookIds: readonly string[] }): Selection => ({ kind: 'book', ids: bookIds })
 
-export function bulkHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Names> {
-  const bulk: BulkDesk = { ...desk, jobs: libraries.analysis.jobs }
+export function bulkHandlers({ context, libraries }: ApiContext): Pick<Handlers, Names> {
+  const bulk: BulkContext = { ...context, jobs: libraries.analysis.jobs }
   const mark = ({ principal, exchange }: Caller, selection: Selection, how: 'markBooksRead' | 'markBooksUnread') =>
-    bulkMark(principal.viewer, bulk, selection, { how, by: placeSourceOf(exchange) })
+    bulkMark(principal.viewer, bulk, selection, { how, by: progressDeviceOf(exchange) })
   return {
     bulkMarkSeriesRead: (call) => mark(call, series(call.body), 'markBooksRead'),
     bulkMarkSeriesUnread: (call) => mark(call, series(call.body), 'markBooksUnread'),

@@ -5,12 +5,12 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import { mostCoverBytes } from '../../../domain/book/cover-limits.ts'
 import { addCover } from '../../../library/covers/add-cover.ts'
 import { chooseCover, removeCover, type WantedCover } from '../../../library/covers/choose-cover.ts'
-import { coverChoice, coverOf } from '../../../library/covers/cover-desk.ts'
+import { coverChoice, coverOf } from '../../../library/covers/cover-context.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import { readUpload } from '../../kit/read-upload.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
+import type { ApiContext } from '../api-context.ts'
 import { sendThumbnail } from '../deliveries.ts'
-import type { ApiParts } from '../parts.ts'
 import { rfc3339 } from '../present/time.ts'
 
 type Names = keyof typeof coverOperations
@@ -21,30 +21,32 @@ const ofSeries = ({ seriesId }: { readonly seriesId: string }): CoverOwner => ({
 const ofBook = ({ bookId }: { readonly bookId: string }): CoverOwner => ({ kind: 'book', id: bookId })
 
 /** The same operations for series and books; only their addresses differ. */
-export function coverHandlers(parts: ApiParts): Pick<Handlers, Names> {
-  const verbs = coverVerbs(parts)
+export function coverHandlers(parts: ApiContext): Pick<Handlers, Names> {
+  const actions = coverActions(parts)
   return {
-    uploadSeriesCover: ({ params, principal, exchange }) => verbs.upload(principal.viewer, ofSeries(params), exchange),
-    listSeriesCovers: ({ params, principal }) => verbs.list(principal.viewer, ofSeries(params)),
-    selectSeriesCover: ({ params, principal }) => verbs.select(principal.viewer, ofSeries(params), params.coverId),
+    uploadSeriesCover: ({ params, principal, exchange }) =>
+      actions.upload(principal.viewer, ofSeries(params), exchange),
+    listSeriesCovers: ({ params, principal }) => actions.list(principal.viewer, ofSeries(params)),
+    selectSeriesCover: ({ params, principal }) => actions.select(principal.viewer, ofSeries(params), params.coverId),
     setSeriesCoverSource: ({ params, body, principal }) =>
-      verbs.setSource(principal.viewer, ofSeries(params), body.source),
-    resetSeriesCover: ({ params, principal }) => verbs.reset(principal.viewer, ofSeries(params)),
-    deleteSeriesCover: ({ params, principal }) => verbs.remove(principal.viewer, ofSeries(params), params.coverId),
+      actions.setSource(principal.viewer, ofSeries(params), body.source),
+    resetSeriesCover: ({ params, principal }) => actions.reset(principal.viewer, ofSeries(params)),
+    deleteSeriesCover: ({ params, principal }) => actions.remove(principal.viewer, ofSeries(params), params.coverId),
     getSeriesCoverImage: ({ params, principal, exchange }) =>
-      verbs.send(principal.viewer, ofSeries(params), { coverId: params.coverId, exchange }),
-    uploadBookCover: ({ params, principal, exchange }) => verbs.upload(principal.viewer, ofBook(params), exchange),
-    listBookCovers: ({ params, principal }) => verbs.list(principal.viewer, ofBook(params)),
-    selectBookCover: ({ params, principal }) => verbs.select(principal.viewer, ofBook(params), params.coverId),
-    setBookCoverSource: ({ params, body, principal }) => verbs.setSource(principal.viewer, ofBook(params), body.source),
-    resetBookCover: ({ params, principal }) => verbs.reset(principal.viewer, ofBook(params)),
-    deleteBookCover: ({ params, principal }) => verbs.remove(principal.viewer, ofBook(params), params.coverId),
+      actions.send(principal.viewer, ofSeries(params), { coverId: params.coverId, exchange }),
+    uploadBookCover: ({ params, principal, exchange }) => actions.upload(principal.viewer, ofBook(params), exchange),
+    listBookCovers: ({ params, principal }) => actions.list(principal.viewer, ofBook(params)),
+    selectBookCover: ({ params, principal }) => actions.select(principal.viewer, ofBook(params), params.coverId),
+    setBookCoverSource: ({ params, body, principal }) =>
+      actions.setSource(principal.viewer, ofBook(params), body.source),
+    resetBookCover: ({ params, principal }) => actions.reset(principal.viewer, ofBook(params)),
+    deleteBookCover: ({ params, principal }) => actions.remove(principal.viewer, ofBook(params), params.coverId),
     getBookCoverImage: ({ params, principal, exchange }) =>
-      verbs.send(principal.viewer, ofBook(params), { coverId: params.coverId, exchange }),
+      actions.send(principal.viewer, ofBook(params), { coverId: params.coverId, exchange }),
   }
 }
 
-function coverVerbs({ libraries: { covers } }: ApiParts) {
+function coverActions({ libraries: { covers } }: ApiContext) {
   return {
     async upload(viewer: Viewer, owner: CoverOwner, { req }: Exchange): Promise<Cover> {
       const rules = { field: 'file', maxBytes: mostCoverBytes }

@@ -3,17 +3,17 @@ import { requireUser } from '../../../library/auth/sessions.ts'
 import { userToManage } from '../../../library/users/may-manage.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Call, Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { presentDevice } from '../present/present-device.ts'
 
 type Names = 'listDevices' | 'renameDevice' | 'forgetDevice' | 'listUserDevices' | 'forgetUserDevice'
 
 type Listing = Pick<Call<'listDevices'>, 'query' | 'principal' | 'exchange'>
 
-export function deviceHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
+export function deviceHandlers({ context }: ApiContext): Pick<Handlers, Names> {
   const list = async (userId: string, { query, principal, exchange }: Listing) => {
     const asked = pageRequest(query)
-    const { items, total } = await devicesOf(desk, principal.viewer, userId, asked)
+    const { items, total } = await devicesOf(context, principal.viewer, userId, asked)
     return envelope(
       exchange,
       asked,
@@ -25,19 +25,19 @@ export function deviceHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
     listDevices: (call) => list(call.principal.userId, call),
     async renameDevice({ params, body, principal }) {
       const named = { id: params.deviceId, name: body.name }
-      return presentDevice(await renameDevice(desk, principal.viewer, named), principal)
+      return presentDevice(await renameDevice(context, principal.viewer, named), principal)
     },
     async forgetDevice({ params, principal }) {
-      await forgetDevice(desk, principal.userId, params.deviceId)
+      await forgetDevice(context, principal.userId, params.deviceId)
       return null
     },
     async listUserDevices(call) {
-      await requireUser(desk, call.params.userId)
+      await requireUser(context, call.params.userId)
       return list(call.params.userId, call)
     },
     async forgetUserDevice({ params, principal }) {
-      await userToManage(principal.viewer, desk.database.reader, params.userId)
-      await forgetDevice(desk, params.userId, params.deviceId)
+      await userToManage(principal.viewer, context.database.reader, params.userId)
+      await forgetDevice(context, params.userId, params.deviceId)
       return null
     },
   }

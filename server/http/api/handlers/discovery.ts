@@ -5,11 +5,11 @@ import {
   discoveryProblems,
 } from '../../../domain/discovery.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 
 type Names = 'getAppPaths' | 'getDiscovery' | 'checkDiscovery'
 
-export function discoveryHandlers({ discovery, appPaths }: ApiParts): Pick<Handlers, Names> {
+export function discoveryHandlers({ discovery, appPaths }: ApiContext): Pick<Handlers, Names> {
   return {
     getAppPaths: async () => appPaths(),
     getDiscovery: async () => presentState(discovery.state()),

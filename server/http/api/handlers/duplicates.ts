@@ -5,7 +5,7 @@ import { removeDuplicateGroup } from '../../../library/duplicates/remove-duplica
 import type { Exchange } from '../../kit/exchange.ts'
 import { envelope, type PageRequest, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { pathOf } from '../present/path.ts'
 import { rfc3339, rfc3339OrNull } from '../present/time.ts'
 
@@ -16,8 +16,8 @@ type Names =
   | 'deleteBookDuplicate'
   | 'deleteSeriesDuplicate'
 
-export function duplicateHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Names> {
-  const { reader } = desk.database
+export function duplicateHandlers({ context, libraries }: ApiContext): Pick<Handlers, Names> {
+  const { reader } = context.database
   const searched = async () => ({ searchedAt: rfc3339OrNull(await lastCompletedSearch(reader, duplicatesJob)) })
   return {
     async scanDuplicates() {
@@ -37,11 +37,11 @@ export function duplicateHandlers({ desk, libraries }: ApiParts): Pick<Handlers,
       return { duplicates: items.map(presentSeries), ...totals, ...placeOf(exchange, asked, total) }
     },
     async deleteBookDuplicate({ params, principal }) {
-      await removeDuplicateGroup(principal.viewer, desk, { kind: 'book', id: params.groupId })
+      await removeDuplicateGroup(principal.viewer, context, { kind: 'book', id: params.groupId })
       return null
     },
     async deleteSeriesDuplicate({ params, principal }) {
-      await removeDuplicateGroup(principal.viewer, desk, { kind: 'series', id: params.groupId })
+      await removeDuplicateGroup(principal.viewer, context, { kind: 'series', id: params.groupId })
       return null
     },
   }

@@ -6,7 +6,7 @@ import { strongTag } from '../../kit/etag.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
 import { sendBytes } from '../../kit/send-bytes.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { rfc3339, rfc3339OrNull } from '../present/time.ts'
 
 type Names = 'createExport' | 'listExports' | 'listExportFields' | 'getExport' | 'downloadExport' | 'deleteExport'
@@ -17,7 +17,7 @@ const mediaTypes = {
   md: 'text/markdown; charset=utf-8',
 } as const
 
-export function exportHandlers({ exports, audit }: ApiParts): Pick<Handlers, Names> {
+export function exportHandlers({ exports, audit }: ApiContext): Pick<Handlers, Names> {
   return {
     createExport: async ({ body, principal }) => presentExport(await exports.create(principal.viewer, body)),
     async listExports({ query, principal, exchange }) {

@@ -1,9 +1,9 @@
 import type { OperationOutput } from '../../../contract/index.ts'
 import { type FilterPreset, listFilterPresets } from '../../../db/queries/filter-presets.ts'
-import { createPreset, deletePreset, presetInView, replacePreset } from '../../../library/presets/keep-presets.ts'
+import { createPreset, deletePreset, presetInView, replacePreset } from '../../../library/presets/presets.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { rfc3339 } from '../present/time.ts'
 
 type Names =
@@ -13,22 +13,22 @@ type Names =
   | 'replaceFilterPreset'
   | 'deleteFilterPreset'
 
-export function filterPresetHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
+export function filterPresetHandlers({ context }: ApiContext): Pick<Handlers, Names> {
   return {
     async listFilterPresets({ query, principal, exchange }) {
       const asked = pageRequest(query)
       const { scope, target, libraryId } = query
       const request = { ...asked, scope, target, libraryId }
-      const found = await listFilterPresets(principal.viewer, desk.database.reader, request)
+      const found = await listFilterPresets(principal.viewer, context.database.reader, request)
       return envelope(exchange, asked, found.total, found.items.map(present))
     },
-    createFilterPreset: async ({ body, principal }) => present(await createPreset(principal.viewer, desk, body)),
+    createFilterPreset: async ({ body, principal }) => present(await createPreset(principal.viewer, context, body)),
     getFilterPreset: async ({ params, principal }) =>
-      present(await presetInView(principal.viewer, desk, params.presetId)),
+      present(await presetInView(principal.viewer, context, params.presetId)),
     replaceFilterPreset: async ({ params, body, principal }) =>
-      present(await replacePreset(principal.viewer, desk, params.presetId, body)),
+      present(await replacePreset(principal.viewer, context, params.presetId, body)),
     async deleteFilterPreset({ params, principal }) {
-      await deletePreset(principal.viewer, desk, params.presetId)
+      await deletePreset(principal.viewer, context, params.presetId)
       return null
     },
   }

@@ -10,7 +10,7 @@ import { parseSeriesSort } from '../../../domain/filter/sort.ts'
 import { bookMetadata } from '../../../library/metadata/edit-book.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { presentBook } from '../present/present-book.ts'
 import { presentBookMetadataState } from '../present/present-book-metadata.ts'
 import { presentExternalId, presentExternalLink, presentExternalRating } from '../present/present-references.ts'
@@ -21,8 +21,8 @@ import { havingTerms } from '../terms-condition.ts'
 
 type Names = 'listFullSeries' | 'getFullSeries' | 'getFullBook'
 
-export function fullHandlers(parts: ApiParts): Pick<Handlers, Names> {
-  const { reader } = parts.desk.database
+export function fullHandlers(parts: ApiContext): Pick<Handlers, Names> {
+  const { reader } = parts.context.database
   return {
     async listFullSeries({ query, principal, exchange }) {
       const asked = pageRequest(query)
@@ -41,7 +41,7 @@ export function fullHandlers(parts: ApiParts): Pick<Handlers, Names> {
       const { viewer } = principal
       const [record, state] = [
         await findBook(viewer, reader, params.bookId),
-        await bookMetadata(viewer, parts.desk, params.bookId),
+        await bookMetadata(viewer, parts.context, params.bookId),
       ]
       const history = await findBookReadHistory(viewer, reader, params.bookId, 1)
       const references = (await listReferences(reader, 'book', [state.seq])).get(state.seq)
@@ -60,8 +60,8 @@ export function fullHandlers(parts: ApiParts): Pick<Handlers, Names> {
 }
 
 /** Everything about series that the viewer was found to see, in a number of statements that does not grow with them. */
-async function fullSeries({ desk }: ApiParts, viewer: Viewer, records: readonly SeriesRecord[]) {
-  const { reader } = desk.database
+async function fullSeries({ context }: ApiContext, viewer: Viewer, records: readonly SeriesRecord[]) {
+  const { reader } = context.database
   const ids = records.map(({ id }) => id)
   const states = await listSeriesStates(viewer, reader, ids)
   const seqs = [...states.values()].map(({ seq }) => seq)

@@ -7,8 +7,8 @@ import { previewGrouping } from '../../../library/grouping/preview-grouping.ts'
 import { visibleLibrary } from '../../../library/libraries/visible-library.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
-import { seen, tell } from '../edits.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
+import { readIfMatch, setEtag } from '../conditional-edits.ts'
 import { presentDecision, presentForecast, presentGrouping } from '../present/present-grouping.ts'
 
 type Names =
@@ -20,32 +20,32 @@ type Names =
   | 'listGroupingDecisions'
   | 'undoGroupingDecision'
 
-export function groupingHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
+export function groupingHandlers({ context }: ApiContext): Pick<Handlers, Names> {
   return {
     async getSeriesGrouping({ params, principal: { viewer }, exchange }) {
-      const grouping = await groupingOf(viewer, desk, params.seriesId)
-      tell(exchange, grouping)
+      const grouping = await groupingOf(viewer, context, params.seriesId)
+      setEtag(exchange, grouping)
       return presentGrouping(viewer, grouping)
     },
     async previewGrouping({ params, body, principal }) {
-      return presentForecast(await previewGrouping(principal.viewer, desk, orderOf(params.seriesId, body)))
+      return presentForecast(await previewGrouping(principal.viewer, context, orderOf(params.seriesId, body)))
     },
     async mergeSeries({ params, body, principal: { viewer }, exchange }) {
       const order = { kind: 'merge', ...params, ...body } as const
-      return presentDecision(viewer, await decideGrouping(viewer, desk, order, seen(exchange)))
+      return presentDecision(viewer, await decideGrouping(viewer, context, order, readIfMatch(exchange)))
     },
     async moveBooksToSeries({ params, body, principal: { viewer }, exchange }) {
       const order = { kind: 'move', ...params, ...body } as const
-      return presentDecision(viewer, await decideGrouping(viewer, desk, order, seen(exchange)))
+      return presentDecision(viewer, await decideGrouping(viewer, context, order, readIfMatch(exchange)))
     },
     async splitSeries({ params, body, principal: { viewer }, exchange }) {
       const order = { kind: 'split', ...params, ...body } as const
-      return presentDecision(viewer, await decideGrouping(viewer, desk, order, seen(exchange)))
+      return presentDecision(viewer, await decideGrouping(viewer, context, order, readIfMatch(exchange)))
     },
     async listGroupingDecisions({ params, query, principal: { viewer }, exchange }) {
-      await visibleLibrary(viewer, desk, params.libraryId)
+      await visibleLibrary(viewer, context, params.libraryId)
       const asked = pageRequest(query)
-      const found = await listGroupingDecisions(viewer, desk.database.reader, {
+      const found = await listGroupingDecisions(viewer, context.database.reader, {
         ...{ ...asked, ...params },
         state: query.state,
       })
@@ -53,7 +53,10 @@ export function groupingHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
       return envelope(exchange, asked, found.total, data)
     },
     async undoGroupingDecision({ params, principal: { viewer }, exchange }) {
-      return presentDecision(viewer, await undoGroupingDecision(viewer, desk, params.decisionId, seen(exchange)))
+      return presentDecision(
+        viewer,
+        await undoGroupingDecision(viewer, context, params.decisionId, readIfMatch(exchange)),
+      )
     },
   }
 }

@@ -15,7 +15,7 @@ import { disposition } from '../../kit/disposition.ts'
 import { type Exchange, goneSignal } from '../../kit/exchange.ts'
 import { receiveFile } from '../../kit/receive-file.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 
 type Names = 'exportOwnData' | 'importOwnData' | 'exportHousehold' | 'importHousehold' | 'getDataFormat'
 type Scope = ImportOrder['scope']
@@ -23,10 +23,10 @@ type Report = OperationOutput<'importOwnData'>
 
 const { mediaTypes } = householdOperations.importOwnData.upload
 
-export function householdHandlers({ desk, household, audit }: ApiParts): Pick<Handlers, Names> {
+export function householdHandlers({ context, household, audit }: ApiContext): Pick<Handlers, Names> {
   async function send(exchange: Exchange, viewer: Viewer, scope: Scope): Promise<typeof sent> {
     const { req, res } = exchange
-    const day = new Date(desk.clock()).toISOString().slice(0, 10)
+    const day = new Date(context.clock()).toISOString().slice(0, 10)
     res.setHeader('Content-Type', mediaTypes[0])
     res.setHeader('Cache-Control', 'no-store')
     res.setHeader('Content-Disposition', disposition('attachment', `inglenook-${scope}-${day}.ndjson`))

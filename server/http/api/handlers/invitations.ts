@@ -13,8 +13,8 @@ import { createReset, spendReset } from '../../../library/users/reset-password.t
 import type { Exchange } from '../../kit/exchange.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
+import type { ApiContext } from '../api-context.ts'
 import { clientOf } from '../client-of.ts'
-import type { ApiParts } from '../parts.ts'
 import { presentSignIn } from '../present/present-sign-in.ts'
 import { rfc3339, rfc3339OrNull } from '../present/time.ts'
 
@@ -22,42 +22,42 @@ type Names = keyof typeof invitationOperations
 type Invitation = OperationOutput<'listInvitations'>['data'][number]
 
 /** Links that let someone in once: invitations and resets of passwords. */
-export function invitationHandlers({ desk, kit }: ApiParts): Pick<Handlers, Names> {
+export function invitationHandlers({ context, kit }: ApiContext): Pick<Handlers, Names> {
   const welcome = (exchange: Exchange, session: SignedIn) => {
     kit.cookie.set(exchange, session.accessToken, session.expiresIn)
     return presentSignIn(session)
   }
-  const present = (invitation: InvitationRecord) => presentInvitation(invitation, desk.clock())
+  const present = (invitation: InvitationRecord) => presentInvitation(invitation, context.clock())
   return {
     async listInvitations({ query, principal, exchange }) {
       const asked = pageRequest(query)
-      const { items, total } = await showInvitations(principal.viewer, desk.database.reader, asked)
+      const { items, total } = await showInvitations(principal.viewer, context.database.reader, asked)
       return envelope(exchange, asked, total, items.map(present))
     },
     async createInvitation({ body, principal }) {
       const { libraryIds = null, note = null, kidProfile = null } = body
       const wanted = { ...body, libraryIds, note, kidProfile }
-      const { invitation, token } = await invite(principal.viewer, desk, wanted)
+      const { invitation, token } = await invite(principal.viewer, context, wanted)
       return { ...present(invitation), token, path: `/invitation#${token}` }
     },
     async revokeInvitation({ params }) {
-      await revokeInvitation(desk, params.invitationId)
+      await revokeInvitation(context, params.invitationId)
       return null
     },
     async lookAtInvitation({ body }) {
-      const { expiresAt, ...offer } = await lookAtInvitation(desk, body.token)
+      const { expiresAt, ...offer } = await lookAtInvitation(context, body.token)
       return { ...offer, expiresAt: rfc3339(expiresAt) }
     },
     async acceptInvitation({ body: { token, email = null, displayName = null, ...chosen }, exchange }) {
       const newcomer = { ...chosen, email, displayName }
-      return welcome(exchange, await acceptInvitation(desk, token, newcomer, clientOf(exchange)))
+      return welcome(exchange, await acceptInvitation(context, token, newcomer, clientOf(exchange)))
     },
     async createPasswordReset({ params, body, principal }) {
       const hours = body?.expiresInHours ?? 24
-      const { token, expiresAt } = await createReset(principal.viewer, desk, params.userId, hours)
+      const { token, expiresAt } = await createReset(principal.viewer, context, params.userId, hours)
       return { token, path: `/password-reset#${token}`, expiresAt: rfc3339(expiresAt) }
     },
-    resetPassword: async ({ body, exchange }) => welcome(exchange, await spendReset(desk, body, clientOf(exchange))),
+    resetPassword: async ({ body, exchange }) => welcome(exchange, await spendReset(context, body, clientOf(exchange))),
   }
 }
 

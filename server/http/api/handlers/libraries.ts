@@ -4,7 +4,7 @@ import { notFound } from '../../../domain/errors.ts'
 import { scanStatusFor } from '../../../library/system/scan-status-for.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { presentLibrary } from '../present/present-library.ts'
 import { presentScanStatus } from '../present/present-scan-status.ts'
 
@@ -28,8 +28,8 @@ type ScanNames =
   | 'listActiveScans'
   | 'streamScans'
 
-export function libraryHandlers({ desk, libraries }: ApiParts): Pick<Handlers, LibraryNames> {
-  const { reader } = desk.database
+export function libraryHandlers({ context, libraries }: ApiContext): Pick<Handlers, LibraryNames> {
+  const { reader } = context.database
   return {
     async listLibraries({ query, principal, exchange }) {
       const asked = pageRequest(query)
@@ -65,7 +65,7 @@ export function libraryHandlers({ desk, libraries }: ApiParts): Pick<Handlers, L
   }
 }
 
-export function scanHandlers({ desk, libraries, streams }: ApiParts): Pick<Handlers, ScanNames> {
+export function scanHandlers({ context, libraries, streams }: ApiContext): Pick<Handlers, ScanNames> {
   const pauseScan = async (viewer: Viewer, libraryId: string, isPaused: boolean) =>
     presentScanStatus(scanStatusFor(viewer, await libraries.pauseScan(viewer, libraryId, isPaused)))
   return {
@@ -77,7 +77,8 @@ export function scanHandlers({ desk, libraries, streams }: ApiParts): Pick<Handl
     },
     async getScanStatus({ params, principal }) {
       const { viewer } = principal
-      if ((await findLibrary(viewer, desk.database.reader, params.libraryId)) === null) throw notFound('This library')
+      if ((await findLibrary(viewer, context.database.reader, params.libraryId)) === null)
+        throw notFound('This library')
       const status = await libraries.scanStatus(viewer, params.libraryId)
       if (status === null) throw notFound('A scan of this library')
       return presentScanStatus(scanStatusFor(viewer, status))

@@ -2,26 +2,26 @@ import { mostOf } from '../../../contract/bounds.ts'
 import { listMappedGroups } from '../../../db/queries/access-groups.ts'
 import { beginProviderSignIn, providerSignInSeconds } from '../../../library/auth/begin-provider-sign-in.ts'
 import { type FinishedSignIn, finishProviderSignIn } from '../../../library/auth/finish-provider-sign-in.ts'
-import { providerOf } from '../../../library/auth/provider-desk.ts'
+import { providerOf } from '../../../library/auth/provider-context.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import type { Handlers } from '../../kit/route.ts'
+import type { ApiContext } from '../api-context.ts'
 import { clientOf } from '../client-of.ts'
-import type { ApiParts } from '../parts.ts'
 import { rememberScreen } from '../remember-screen.ts'
 
 type SignInNames = 'beginProviderSignIn' | 'finishProviderSignIn'
-type Told = 'listIdentityProviders' | 'describeIdentityProviders'
+type Received = 'listIdentityProviders' | 'describeIdentityProviders'
 
-type Facts = ApiParts['identity']['providers']['facts'][number]
+type Facts = ApiContext['identity']['providers']['facts'][number]
 
 const root = '/api/v1/auth/oidc'
 
-export function oidcHandlers(parts: ApiParts): Pick<Handlers, SignInNames | Told> {
+export function oidcHandlers(parts: ApiContext): Pick<Handlers, SignInNames | Received> {
   return { ...signInHandlers(parts), ...tellingHandlers(parts) }
 }
 
 /** Which providers there are. */
-function tellingHandlers(parts: ApiParts): Pick<Handlers, Told> {
+function tellingHandlers(parts: ApiContext): Pick<Handlers, Received> {
   const { identity } = parts
   const { byName, callbackBase, facts, isEnabled } = identity.providers
   const callbackOf = callbacksOf(parts)
@@ -45,14 +45,14 @@ function tellingHandlers(parts: ApiParts): Pick<Handlers, Told> {
 }
 
 /** Where providers send the browser back to. */
-function callbacksOf({ identity }: Pick<ApiParts, 'identity'>) {
+function callbacksOf({ identity }: Pick<ApiContext, 'identity'>) {
   const { callbackBase } = identity.providers
   return (exchange: Exchange, provider: string) =>
     new URL(`${callbackBase ?? ownBase(exchange)}${root}/${encodeURIComponent(provider)}/callback`)
 }
 
-function signInHandlers(parts: ApiParts): Pick<Handlers, SignInNames> {
-  const { identity: desk, kit } = parts
+function signInHandlers(parts: ApiContext): Pick<Handlers, SignInNames> {
+  const { identity: context, kit } = parts
   const callbackOf = callbacksOf(parts)
 
   const leave = (exchange: Exchange, to: string) => {
@@ -81,7 +81,7 @@ function signInHandlers(parts: ApiParts): Pick<Handlers, SignInNames> {
 
   return {
     async beginProviderSignIn({ params: { provider }, body, exchange }) {
-      const begun = await beginProviderSignIn(desk, {
+      const begun = await beginProviderSignIn(context, {
         provider,
         target: body?.redirectUri ?? '/',
         callback: callbackOf(exchange, provider).href,
@@ -93,7 +93,7 @@ function signInHandlers(parts: ApiParts): Pick<Handlers, SignInNames> {
       return { redirectUrl: begun.redirectUrl }
     },
     async finishProviderSignIn({ params: { provider }, exchange }) {
-      providerOf(desk, provider)
+      providerOf(context, provider)
       // Whoever only looks must not use up the one try.
       if (exchange.req.method === 'HEAD') return leave(exchange, '/sign-in')
       // The browser that brings it is not the one that began, and gets nothing but a word on where it goes on.
@@ -102,7 +102,9 @@ function signInHandlers(parts: ApiParts): Pick<Handlers, SignInNames> {
       answer.search = new URL(exchange.req.originalUrl, answer).search
       const browserSecret = kit.providerCookie.read(exchange)
       const given = { provider, answer, browserSecret }
-      const finished = await kit.trail.changing(exchange, () => finishProviderSignIn(desk, given, clientOf(exchange)))
+      const finished = await kit.trail.changing(exchange, () =>
+        finishProviderSignIn(context, given, clientOf(exchange)),
+      )
       return enter(exchange, provider, finished)
     },
   }

@@ -1,11 +1,11 @@
 import { listContents, listPageTexts, readPageText } from '../../../library/reading/page-texts.ts'
 import { goneSignal } from '../../kit/exchange.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 
 type Names = 'getPageText' | 'listPageTexts' | 'listContents'
 
-export function pageTextHandlers({ pages }: ApiParts): Pick<Handlers, Names> {
+export function pageTextHandlers({ pages }: ApiContext): Pick<Handlers, Names> {
   return {
     async getPageText({ params, principal, exchange }) {
       const { bookId, pageNumber } = params

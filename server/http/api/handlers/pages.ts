@@ -4,8 +4,8 @@ import { encodeName } from '../../../library/reading/manifest/book-addresses.ts'
 import { listPages } from '../../../library/reading/open-page.ts'
 import { findOutline } from '../../../library/reading/read-epub.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
+import type { ApiContext } from '../api-context.ts'
 import { sendPage, sendResource, sendThumbnail } from '../deliveries.ts'
-import type { ApiParts } from '../parts.ts'
 
 type Names = 'listPages' | 'getPage' | 'getBookThumbnail' | 'getSeriesThumbnail' | 'getBookManifest' | 'getBookResource'
 
@@ -13,11 +13,11 @@ type Names = 'listPages' | 'getPage' | 'getBookThumbnail' | 'getSeriesThumbnail'
 const narrowest = 320
 const widest = 6_000
 
-export function pageHandlers(parts: ApiParts): Pick<Handlers, Names> {
+export function pageHandlers(parts: ApiContext): Pick<Handlers, Names> {
   return { ...pictureHandlers(parts), ...epubHandlers(parts) }
 }
 
-function pictureHandlers({ pages, thumbnails }: ApiParts) {
+function pictureHandlers({ pages, thumbnails }: ApiContext) {
   return {
     async listPages({ params, principal }) {
       const found = await listPages(principal.viewer, pages, params.bookId)
@@ -48,7 +48,7 @@ function pictureHandlers({ pages, thumbnails }: ApiParts) {
   } satisfies Partial<Handlers>
 }
 
-function epubHandlers({ pages }: ApiParts) {
+function epubHandlers({ pages }: ApiContext) {
   return {
     async getBookManifest({ params, principal }) {
       const { book, epub } = await findOutline(principal.viewer, pages.reader, params.bookId)

@@ -1,35 +1,35 @@
 import type { PairingRecord } from '../../../db/records/pairing.ts'
 import { appNameOf } from '../../../domain/access/app-name.ts'
 import { offerText, requestText } from '../../../domain/access/pairing-text.ts'
-import { askToPair, pollPairing } from '../../../library/auth/pairing/ask-to-pair.ts'
-import { claimOffer } from '../../../library/auth/pairing/claim-pairing.ts'
 import {
-  letIn,
-  lookAtRequest,
+  approveRequest,
+  denyRequest,
   offerOf,
   offerToPair,
-  turnAway,
+  showPairingRequest,
   type Welcome,
   withdrawOffer,
-} from '../../../library/auth/pairing/let-in.ts'
+} from '../../../library/auth/pairing/approve-request.ts'
+import { askToPair, pollPairing } from '../../../library/auth/pairing/ask-to-pair.ts'
+import { claimOffer } from '../../../library/auth/pairing/claim-pairing.ts'
 import { type DeviceCredential, type OpenedPairing, pollSeconds } from '../../../library/auth/pairing/pairing-rules.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import { originForDevices } from '../../kit/own-origin.ts'
 import type { Call, Handlers } from '../../kit/route.ts'
 import { keyCookieSeconds } from '../../kit/session-cookie.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { rfc3339 } from '../present/time.ts'
 
 type AskingNames = 'startPairing' | 'pollPairing' | 'claimPairing'
 type LettingInNames = 'lookAtPairing' | 'approvePairing' | 'denyPairing'
 type OfferNames = 'offerPairing' | 'getPairingOffer' | 'withdrawPairingOffer'
 
-export function pairingHandlers(parts: ApiParts): Pick<Handlers, AskingNames | LettingInNames | OfferNames> {
+export function pairingHandlers(parts: ApiContext): Pick<Handlers, AskingNames | LettingInNames | OfferNames> {
   return { ...askingHandlers(parts), ...lettingInHandlers(parts), ...offerHandlers(parts) }
 }
 
 /** For devices that nobody has signed in on. */
-function askingHandlers({ desk, baseUrl, kit }: ApiParts): Pick<Handlers, AskingNames> {
+function askingHandlers({ context, baseUrl, kit }: ApiContext): Pick<Handlers, AskingNames> {
   const present = (exchange: Exchange, { apiKeyId, key, ...given }: DeviceCredential, keepInCookie = false) => {
     if (keepInCookie) kit.cookie.set(exchange, key, keyCookieSeconds)
     const serverUrl = originForDevices(exchange, baseUrl)
@@ -37,55 +37,55 @@ function askingHandlers({ desk, baseUrl, kit }: ApiParts): Pick<Handlers, Asking
   }
   return {
     async startPairing({ body, exchange }) {
-      const opened = await askToPair(desk, deviceOf(exchange, body.deviceName))
+      const opened = await askToPair(context, deviceOf(exchange, body.deviceName))
       const { id, secret } = opened
       const qrText = requestText(originForDevices(exchange, baseUrl), id)
-      return { pairingId: id, secret, ...presentShown(opened, qrText, desk.clock()), pollSeconds }
+      return { pairingId: id, secret, ...presentShown(opened, qrText, context.clock()), pollSeconds }
     },
     async pollPairing({ body, exchange }) {
-      const poll = await pollPairing(desk, body, exchange.address)
+      const poll = await pollPairing(context, body, exchange.address)
       const credential = poll.status === 'approved' ? present(exchange, poll.credential, body.keepInCookie) : null
       return { status: poll.status, pollSeconds, expiresAt: rfc3339(poll.expiresAt), credential }
     },
     async claimPairing({ body, exchange }) {
       const device = deviceOf(exchange, body.deviceName)
-      return present(exchange, await claimOffer(desk, body.code, device), body.keepInCookie)
+      return present(exchange, await claimOffer(context, body.code, device), body.keepInCookie)
     },
   }
 }
 
 /** For people who see the code of a device. */
-function lettingInHandlers({ desk }: ApiParts): Pick<Handlers, LettingInNames> {
+function lettingInHandlers({ context }: ApiContext): Pick<Handlers, LettingInNames> {
   return {
     async lookAtPairing({ body, principal, exchange }) {
-      const found = await lookAtRequest(desk, body.code, { principal, address: exchange.address })
+      const found = await showPairingRequest(context, body.code, { principal, address: exchange.address })
       const { deviceName, address, createdAt, expiresAt } = found
       return { deviceName, address, createdAt: rfc3339(createdAt), expiresAt: rfc3339(expiresAt) }
     },
     async approvePairing({ body, principal, exchange }) {
       const visitor = { principal, address: exchange.address }
-      const { apiKeyId, deviceName, address } = await letIn(desk, body.code, visitor, welcomeOf(body))
+      const { apiKeyId, deviceName, address } = await approveRequest(context, body.code, visitor, welcomeOf(body))
       return { keyId: apiKeyId, deviceName, address }
     },
     async denyPairing({ body, principal, exchange }) {
-      await turnAway(desk, body.code, { principal, address: exchange.address })
+      await denyRequest(context, body.code, { principal, address: exchange.address })
       return null
     },
   }
 }
 
 /** For people who show a code to a device. */
-function offerHandlers({ desk, baseUrl }: ApiParts): Pick<Handlers, OfferNames> {
+function offerHandlers({ context, baseUrl }: ApiContext): Pick<Handlers, OfferNames> {
   return {
     async offerPairing({ body, principal, exchange }) {
-      const opened = await offerToPair(desk, principal, welcomeOf(body))
+      const opened = await offerToPair(context, principal, welcomeOf(body))
       const qrText = offerText(originForDevices(exchange, baseUrl), opened.id, opened.secret)
-      return { offerId: opened.id, ...presentShown(opened, qrText, desk.clock()) }
+      return { offerId: opened.id, ...presentShown(opened, qrText, context.clock()) }
     },
     getPairingOffer: async ({ params, principal }) =>
-      presentOffer(await offerOf(desk, principal.userId, params.offerId)),
+      presentOffer(await offerOf(context, principal.userId, params.offerId)),
     async withdrawPairingOffer({ params, principal }) {
-      await withdrawOffer(desk, principal.userId, params.offerId)
+      await withdrawOffer(context, principal.userId, params.offerId)
       return null
     },
   }

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 
 export type PluginMatchNames =
   | 'listSeriesPlaces'
@@ -8,7 +8,7 @@ export type PluginMatchNames =
   | 'applySeriesMatch'
   | 'matchLibrary'
 
-export function pluginMatchHandlers({ plugins: { match } }: ApiParts): Pick<Handlers, PluginMatchNames> {
+export function pluginMatchHandlers({ plugins: { match } }: ApiContext): Pick<Handlers, PluginMatchNames> {
   return {
     async listSeriesPlaces({ params, principal }) {
       const places = await match.places(principal.viewer, params.seriesId)

@@ -2,8 +2,8 @@ import type { Permission } from '../../../domain/access/viewer.ts'
 import type { FoundPlugin } from '../../../library/plugins/plugin-runner.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
-import { given } from '../given.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
+import { given } from '../defined-fields.ts'
 import { presentHealth, presentManifest, presentPlugin } from '../present/plugin.ts'
 import { rfc3339 } from '../present/time.ts'
 import { type PluginMatchNames, pluginMatchHandlers } from './plugin-matches.ts'
@@ -11,11 +11,11 @@ import { type PluginMatchNames, pluginMatchHandlers } from './plugin-matches.ts'
 type Kept = 'listPlugins' | 'listFoundPlugins' | 'createPlugin' | 'getPlugin' | 'updatePlugin' | 'deletePlugin'
 type Run = 'enablePlugin' | 'disablePlugin' | 'resetPlugin' | 'testPlugin' | 'getPluginHealth' | 'listPluginFailures'
 
-export function pluginHandlers(parts: ApiParts): Pick<Handlers, Kept | Run | PluginMatchNames> {
+export function pluginHandlers(parts: ApiContext): Pick<Handlers, Kept | Run | PluginMatchNames> {
   return { ...keepingHandlers(parts), ...runningHandlers(parts), ...pluginMatchHandlers(parts) }
 }
 
-function keepingHandlers({ plugins: { admin, isSafe } }: ApiParts): Pick<Handlers, Kept> {
+function keepingHandlers({ plugins: { admin, isSafe } }: ApiContext): Pick<Handlers, Kept> {
   return {
     listPlugins: async () => ({ data: (await admin.all()).map(presentPlugin), safeMode: isSafe }),
     async listFoundPlugins() {
@@ -42,7 +42,7 @@ function keepingHandlers({ plugins: { admin, isSafe } }: ApiParts): Pick<Handler
   }
 }
 
-function runningHandlers({ plugins: { admin } }: ApiParts): Pick<Handlers, Run> {
+function runningHandlers({ plugins: { admin } }: ApiContext): Pick<Handlers, Run> {
   return {
     enablePlugin: async ({ params }) => presentPlugin(await admin.switch(params.pluginId, true)),
     disablePlugin: async ({ params }) => presentPlugin(await admin.switch(params.pluginId, false)),

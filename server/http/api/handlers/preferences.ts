@@ -4,13 +4,13 @@ import { findPreference, listPreferences, type Preference } from '../../../db/qu
 import { notFound } from '../../../domain/errors.ts'
 import { deletePreference, setPreferences } from '../../../library/users/preferences.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { rfc3339 } from '../present/time.ts'
 
 type Names = keyof typeof preferenceOperations
 
-export function preferenceHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
-  const { reader } = desk.database
+export function preferenceHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+  const { reader } = context.database
   const all = async (userId: string) => (await listPreferences(reader, userId)).map(present)
   const one = async (userId: string, key: string) => {
     const found = await findPreference(reader, userId, key)
@@ -20,16 +20,16 @@ export function preferenceHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
   return {
     listPreferences: async ({ principal }) => ({ preferences: await all(principal.userId) }),
     async setPreferences({ body, principal }) {
-      await setPreferences(desk, principal.userId, body.preferences)
+      await setPreferences(context, principal.userId, body.preferences)
       return { updated: Object.keys(body.preferences).length, preferences: await all(principal.userId) }
     },
     getPreference: ({ params, principal }) => one(principal.userId, params.key),
     async setPreference({ params, body, principal }) {
-      await setPreferences(desk, principal.userId, { [params.key]: body.value })
+      await setPreferences(context, principal.userId, { [params.key]: body.value })
       return one(principal.userId, params.key)
     },
     async deletePreference({ params, principal }) {
-      await deletePreference(desk, principal.userId, params.key)
+      await deletePreference(context, principal.userId, params.key)
       return null
     },
   }

@@ -1,18 +1,18 @@
 import { findBook } from '../../../db/queries/books.ts'
 import { listProgressHistory } from '../../../db/queries/reading.ts'
 import { notFound } from '../../../domain/errors.ts'
-import { restorePlace } from '../../../library/reading/restore-place.ts'
+import { restoreReadProgress } from '../../../library/reading/restore-progress.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
-import { deviceOf } from '../../kit/place-source.ts'
+import { deviceOf } from '../../kit/progress-device.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { presentProgress } from '../present/present-progress.ts'
 import { rfc3339 } from '../present/time.ts'
 
 type Names = 'listProgressHistory' | 'restoreProgress'
 
-export function progressHistoryHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
-  const { reader } = desk.database
+export function progressHistoryHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+  const { reader } = context.database
   return {
     async listProgressHistory({ params, query, principal, exchange }) {
       if ((await findBook(principal.viewer, reader, params.bookId)) === null) throw notFound('This book')
@@ -27,7 +27,7 @@ export function progressHistoryHandlers({ desk }: ApiParts): Pick<Handlers, Name
     },
     async restoreProgress({ params, principal, exchange }) {
       const asked = { ...params, device: deviceOf(exchange) }
-      return presentProgress(await restorePlace(principal.viewer, desk, asked))
+      return presentProgress(await restoreReadProgress(principal.viewer, context, asked))
     },
   }
 }

@@ -6,7 +6,7 @@ import { orderQueue } from '../../../library/queue/order-queue.ts'
 import { removeBookFromQueue, removeSeriesFromQueue } from '../../../library/queue/remove-from-queue.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { presentBook } from '../present/present-book.ts'
 import { presentSeries } from '../present/present-series.ts'
 import { rfc3339 } from '../present/time.ts'
@@ -19,31 +19,31 @@ type Names =
   | 'removeSeriesFromQueue'
   | 'removeBookFromQueue'
 
-export function queueHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
+export function queueHandlers({ context }: ApiContext): Pick<Handlers, Names> {
   return {
     async listQueue({ query, principal, exchange }) {
       const asked = pageRequest(query)
-      const found = await listQueue(principal.viewer, desk.database.reader, { ...asked, sort: query.sort })
+      const found = await listQueue(principal.viewer, context.database.reader, { ...asked, sort: query.sort })
       return envelope(exchange, asked, found.total, found.items.map(presentEntry))
     },
     async addToQueue({ body: { seriesId, bookId }, principal }) {
       const item = seriesId === undefined ? { bookId: bookId ?? '' } : { seriesId }
-      return presentEntry(await addToQueue(principal.viewer, desk, item))
+      return presentEntry(await addToQueue(principal.viewer, context, item))
     },
     async addManyToQueue({ body, principal }) {
-      const addition = await addManyToQueue(principal.viewer, desk, body)
+      const addition = await addManyToQueue(principal.viewer, context, body)
       return { ...addition, notFound: [...addition.notFound] }
     },
     async orderQueue({ body, principal }) {
-      await orderQueue(principal.viewer, desk, body.entryIds)
+      await orderQueue(principal.viewer, context, body.entryIds)
       return null
     },
     async removeSeriesFromQueue({ params, principal }) {
-      await removeSeriesFromQueue(principal.viewer, desk, params.seriesId)
+      await removeSeriesFromQueue(principal.viewer, context, params.seriesId)
       return null
     },
     async removeBookFromQueue({ params, principal }) {
-      await removeBookFromQueue(principal.viewer, desk, params.bookId)
+      await removeBookFromQueue(principal.viewer, context, params.bookId)
       return null
     },
   }

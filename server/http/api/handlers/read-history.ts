@@ -2,7 +2,7 @@ import { findBookReadHistory, findSeriesReadHistory, type ReadHistory } from '..
 import { notFound } from '../../../domain/errors.ts'
 import { forgetCompletions } from '../../../library/reading/forget-completions.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { rfc3339, rfc3339OrNull } from '../present/time.ts'
 
 type Names =
@@ -13,8 +13,8 @@ type Names =
   | 'deleteSeriesReadHistory'
   | 'deleteSeriesCompletion'
 
-export function readHistoryHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
-  const { reader } = desk.database
+export function readHistoryHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+  const { reader } = context.database
   return {
     async getBookReadHistory({ params, query, principal }) {
       const found = await findBookReadHistory(principal.viewer, reader, params.bookId, query.limit)
@@ -22,12 +22,12 @@ export function readHistoryHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
       return present(found)
     },
     async deleteBookReadHistory({ params, principal }) {
-      await forgetCompletions(principal.viewer, desk, { kind: 'books', id: params.bookId })
+      await forgetCompletions(principal.viewer, context, { kind: 'books', id: params.bookId })
       return null
     },
     async deleteBookCompletion({ params, principal }) {
       const { bookId: id, completionId } = params
-      await forgetCompletions(principal.viewer, desk, { kind: 'books', id, completionId })
+      await forgetCompletions(principal.viewer, context, { kind: 'books', id, completionId })
       return null
     },
     async getSeriesReadHistory({ params, query, principal }) {
@@ -36,12 +36,12 @@ export function readHistoryHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
       return present(found)
     },
     async deleteSeriesReadHistory({ params, principal }) {
-      await forgetCompletions(principal.viewer, desk, { kind: 'series', id: params.seriesId })
+      await forgetCompletions(principal.viewer, context, { kind: 'series', id: params.seriesId })
       return null
     },
     async deleteSeriesCompletion({ params, principal }) {
       const { seriesId: id, completionId } = params
-      await forgetCompletions(principal.viewer, desk, { kind: 'series', id, completionId })
+      await forgetCompletions(principal.viewer, context, { kind: 'series', id, completionId })
       return null
     },
   }

@@ -3,7 +3,7 @@ import { listReadListBooks } from '../../../db/queries/list-members.ts'
 import { findPlaces } from '../../../db/queries/list-places.ts'
 import { listLists } from '../../../db/queries/lists.ts'
 import { findReadListNeighbours } from '../../../db/queries/read-list-adjacent.ts'
-import { readListStanding } from '../../../db/queries/read-list-standing.ts'
+import { readListProgress } from '../../../db/queries/read-list-progress.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { parseReadListSort } from '../../../domain/filter/sort.ts'
 import { openListThumbnail } from '../../../library/covers/open-list-thumbnail.ts'
@@ -14,12 +14,12 @@ import {
   removeMember,
   removeMembers,
 } from '../../../library/lists/change-members.ts'
-import { createList, deleteList, listInView, updateList } from '../../../library/lists/keep-lists.ts'
+import { createList, deleteList, listInView, updateList } from '../../../library/lists/lists.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
+import type { ApiContext } from '../api-context.ts'
+import { readIfMatch, setListEtag } from '../conditional-edits.ts'
 import { sendThumbnail } from '../deliveries.ts'
-import { seen, tellList } from '../edits.ts'
-import type { ApiParts } from '../parts.ts'
 import { presentBook } from '../present/present-book.ts'
 import { presentReadList } from '../present/present-list.ts'
 
@@ -44,12 +44,12 @@ type Names =
 const kind = 'readList'
 const which = ({ readListId }: { readonly readListId: string }) => ({ kind, id: readListId }) as const
 
-export function readListHandlers(parts: ApiParts): Pick<Handlers, Names> {
+export function readListHandlers(parts: ApiContext): Pick<Handlers, Names> {
   return { ...keepHandlers(parts), ...changeHandlers(parts), ...memberHandlers(parts) }
 }
 
-function keepHandlers({ desk }: ApiParts) {
-  const { reader } = desk.database
+function keepHandlers({ context }: ApiContext) {
+  const { reader } = context.database
   return {
     async listReadLists({ query, principal, exchange }) {
       const asked = pageRequest(query)
@@ -57,20 +57,20 @@ function keepHandlers({ desk }: ApiParts) {
       return envelope(exchange, asked, found.total, found.items.map(presentReadList))
     },
     async createReadList({ body: { bookIds, ...given }, principal }) {
-      return presentReadList(await createList(principal.viewer, desk, kind, { ...given, memberIds: bookIds }))
+      return presentReadList(await createList(principal.viewer, context, kind, { ...given, memberIds: bookIds }))
     },
     async getReadList({ params, principal, exchange }) {
-      const list = await listInView(principal.viewer, desk, kind, params.readListId)
-      tellList(exchange, list)
+      const list = await listInView(principal.viewer, context, kind, params.readListId)
+      setListEtag(exchange, list)
       return presentReadList(list)
     },
     async updateReadList({ params, body, principal }) {
       const { name, ...rest } = body
       const changes = name === undefined ? rest : { name, ...rest }
-      return presentReadList(await updateList(principal.viewer, desk, which(params), changes))
+      return presentReadList(await updateList(principal.viewer, context, which(params), changes))
     },
     async deleteReadList({ params, principal }) {
-      await deleteList(principal.viewer, desk, kind, params.readListId)
+      await deleteList(principal.viewer, context, kind, params.readListId)
       return null
     },
     async listReadListsOfBook({ params, query, principal, exchange }) {
@@ -83,56 +83,56 @@ function keepHandlers({ desk }: ApiParts) {
   } satisfies Partial<Handlers>
 }
 
-function changeHandlers({ desk }: ApiParts) {
+function changeHandlers({ context }: ApiContext) {
   return {
     async addToReadList({ params, body, principal }) {
-      const addition = await addMembers(principal.viewer, desk, which(params), body.bookIds)
+      const addition = await addMembers(principal.viewer, context, which(params), body.bookIds)
       return { ...addition, notFound: [...addition.notFound] }
     },
     async orderReadList({ params, body, principal: { viewer }, exchange }) {
-      await orderMembers(viewer, desk, which(params), { memberIds: body.bookIds, expected: seen(exchange) })
-      tellList(exchange, await listInView(viewer, desk, kind, params.readListId))
+      await orderMembers(viewer, context, which(params), { memberIds: body.bookIds, expected: readIfMatch(exchange) })
+      setListEtag(exchange, await listInView(viewer, context, kind, params.readListId))
       return null
     },
     async moveInReadList({ params, body, principal: { viewer }, exchange }) {
-      const move = { memberIds: body.bookIds, place: body.place, expected: seen(exchange) }
-      await moveMembers(viewer, desk, which(params), move)
-      tellList(exchange, await listInView(viewer, desk, kind, params.readListId))
+      const move = { memberIds: body.bookIds, place: body.place, expected: readIfMatch(exchange) }
+      await moveMembers(viewer, context, which(params), move)
+      setListEtag(exchange, await listInView(viewer, context, kind, params.readListId))
       return null
     },
     async removeManyFromReadList({ params, body, principal }) {
-      return { removed: await removeMembers(principal.viewer, desk, which(params), body.bookIds) }
+      return { removed: await removeMembers(principal.viewer, context, which(params), body.bookIds) }
     },
     async removeFromReadList({ params, principal }) {
-      await removeMember(principal.viewer, desk, which(params), params.bookId)
+      await removeMember(principal.viewer, context, which(params), params.bookId)
       return null
     },
   } satisfies Partial<Handlers>
 }
 
-function memberHandlers({ desk, thumbnails }: ApiParts) {
-  const { reader } = desk.database
+function memberHandlers({ context, thumbnails }: ApiContext) {
+  const { reader } = context.database
   return {
     async listReadListBooks({ params, query, principal, exchange }) {
       const { viewer } = principal
       const sort = query.sort === undefined ? undefined : parseReadListSort(query.sort)
-      const list = await listInView(viewer, desk, kind, params.readListId)
+      const list = await listInView(viewer, context, kind, params.readListId)
       const asked = pageRequest(query)
       const found = await listReadListBooks(viewer, reader, list, { ...asked, sort })
       return envelope(exchange, asked, found.total, found.items.map(presentBook))
     },
     async findInReadList({ params, query, principal: { viewer } }) {
-      const list = await listInView(viewer, desk, kind, params.readListId)
+      const list = await listInView(viewer, context, kind, params.readListId)
       return [...(await findPlaces(viewer, reader, { kind, list }, query.q))]
     },
     async getReadListStanding({ params, principal }) {
       const { viewer } = principal
-      const list = await listInView(viewer, desk, kind, params.readListId)
-      const { next, ...counts } = await readListStanding(viewer, reader, list)
+      const list = await listInView(viewer, context, kind, params.readListId)
+      const { next, ...counts } = await readListProgress(viewer, reader, list)
       return { ...counts, next: next === null ? null : presentBook(next) }
     },
     async getAdjacentInReadList({ params, principal: { viewer } }) {
-      const list = await listInView(viewer, desk, kind, params.readListId)
+      const list = await listInView(viewer, context, kind, params.readListId)
       const found = await findReadListNeighbours(viewer, reader, list, params.bookId)
       if (found === null) throw notFound('This book')
       const { prev, next } = found
@@ -143,7 +143,7 @@ function memberHandlers({ desk, thumbnails }: ApiParts) {
     },
     async getReadListThumbnail({ params, principal, exchange }) {
       const { viewer } = principal
-      const list = await listInView(viewer, desk, kind, params.readListId)
+      const list = await listInView(viewer, context, kind, params.readListId)
       const cover = await openListThumbnail(viewer, thumbnails, kind, list)
       if (cover === null) throw notFound('A cover of this read list')
       await sendThumbnail(exchange, cover)

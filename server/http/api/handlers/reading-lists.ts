@@ -3,22 +3,22 @@ import { type ImportPreview, importReadList, previewImport } from '../../../libr
 import { disposition } from '../../kit/disposition.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
 import { sendText } from '../../kit/send-json.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { presentReadList } from '../present/present-list.ts'
 
 type Names = 'previewReadListImport' | 'importReadList' | 'exportReadList'
 
-export function readingListHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Names> {
+export function readingListHandlers({ context, libraries }: ApiContext): Pick<Handlers, Names> {
   return {
     async previewReadListImport({ body, principal }) {
-      return present(await previewImport(principal.viewer, desk, libraries.readReadingList, body.content))
+      return present(await previewImport(principal.viewer, context, libraries.readReadingList, body.content))
     },
     async importReadList({ body, principal }) {
-      const made = await importReadList(principal.viewer, desk, libraries.readReadingList, body)
+      const made = await importReadList(principal.viewer, context, libraries.readReadingList, body)
       return { ...present(made), readList: presentReadList(made.readList) }
     },
     async exportReadList({ params, principal, exchange }) {
-      const { name, text } = await exportReadList(principal.viewer, desk, params.readListId)
+      const { name, text } = await exportReadList(principal.viewer, context, params.readListId)
       exchange.res.setHeader('Content-Disposition', disposition('attachment', `${name}.cbl`))
       sendText(exchange, 'application/xml; charset=utf-8', text)
       return sent

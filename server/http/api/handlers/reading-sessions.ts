@@ -1,9 +1,9 @@
 import { reportSessions } from '../../../library/reading/report-sessions.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { presentProgress } from '../present/present-progress.ts'
 
-export function readingSessionHandlers({ desk }: ApiParts): Pick<Handlers, 'reportReadingSessions'> {
+export function readingSessionHandlers({ context }: ApiContext): Pick<Handlers, 'reportReadingSessions'> {
   return {
     async reportReadingSessions({ body, principal }) {
       const sessions = body.sessions.map(({ clientStartedAt, clientEndedAt, activeDurationMs, ...session }) => ({
@@ -15,7 +15,7 @@ export function readingSessionHandlers({ desk }: ApiParts): Pick<Handlers, 'repo
         startedAt: Date.parse(clientStartedAt),
         endedAt: Date.parse(clientEndedAt),
       }))
-      const { accepted, rejected, progress } = await reportSessions(principal.viewer, desk, sessions)
+      const { accepted, rejected, progress } = await reportSessions(principal.viewer, context, sessions)
       return { accepted: [...accepted], rejected: [...rejected], progress: progress.map(presentProgress) }
     },
   }

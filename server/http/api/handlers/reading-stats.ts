@@ -1,15 +1,15 @@
 import type { Sums } from '../../../domain/reading/statistics.ts'
 import { forgetReading, readingStats, yearInReview } from '../../../library/reading/reading-stats.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { rfc3339 } from '../present/time.ts'
 
 type Names = 'getReadingStats' | 'getYearInReview' | 'deleteReadingHistory'
 
-export function readingStatsHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
+export function readingStatsHandlers({ context }: ApiContext): Pick<Handlers, Names> {
   return {
     async getReadingStats({ query, principal }) {
-      const read = await readingStats(principal.viewer, desk, query)
+      const read = await readingStats(principal.viewer, context, query)
       const { from, to, total, periods, byFormat, bySeries, streak } = read
       return {
         from,
@@ -24,7 +24,7 @@ export function readingStatsHandlers({ desk }: ApiParts): Pick<Handlers, Names> 
     },
     async getYearInReview({ query, principal }) {
       const { total, busiestDay, months, byFormat, topSeries, firstFinished, lastFinished, ...read } =
-        await yearInReview(principal.viewer, desk, query.year, query.timezone)
+        await yearInReview(principal.viewer, context, query.year, query.timezone)
       return {
         ...read,
         total: presentSums(total),
@@ -38,7 +38,7 @@ export function readingStatsHandlers({ desk }: ApiParts): Pick<Handlers, Names> 
     },
     async deleteReadingHistory({ query, principal }) {
       const before = query.before === undefined ? null : Date.parse(query.before)
-      return { deleted: await forgetReading(principal.viewer, desk, before) }
+      return { deleted: await forgetReading(principal.viewer, context, before) }
     },
   }
 }

@@ -1,11 +1,11 @@
 import { findBook } from '../../../db/queries/books.ts'
 import { findProgress } from '../../../db/queries/reading.ts'
 import { notFound } from '../../../domain/errors.ts'
-import { giveUpPlace, keepPlace } from '../../../library/reading/keep-place.ts'
 import { markBookRead, markSeries } from '../../../library/reading/mark-books.ts'
-import { placeSourceOf } from '../../kit/place-source.ts'
+import { clearProgress, saveProgress } from '../../../library/reading/save-progress.ts'
+import { progressDeviceOf } from '../../kit/progress-device.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { presentProgress } from '../present/present-progress.ts'
 
 type Names =
@@ -17,8 +17,8 @@ type Names =
   | 'markSeriesRead'
   | 'markSeriesUnread'
 
-export function readingHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
-  const { reader } = desk.database
+export function readingHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+  const { reader } = context.database
   return {
     async getProgress({ params, principal }) {
       const progress = await findProgress(principal.viewer, reader, params.bookId)
@@ -27,35 +27,35 @@ export function readingHandlers({ desk }: ApiParts): Pick<Handlers, Names> {
       return null
     },
     async putProgress({ params, body, principal, exchange }) {
-      const { progress } = await keepPlace(principal.viewer, desk, params.bookId, {
+      const { progress } = await saveProgress(principal.viewer, context, params.bookId, {
         currentPage: body.currentPage,
         percentage: body.progressPercentage,
         completed: body.completed,
-        ...placeSourceOf(exchange),
+        ...progressDeviceOf(exchange),
       })
       if (progress === null) throw notFound('This book')
       return presentProgress(progress)
     },
     async deleteProgress({ params, principal, exchange }) {
-      await giveUpPlace(principal.viewer, desk, params.bookId, placeSourceOf(exchange))
+      await clearProgress(principal.viewer, context, params.bookId, progressDeviceOf(exchange))
       return null
     },
     async markBookRead({ params, principal, exchange }) {
-      const by = placeSourceOf(exchange)
-      return presentProgress(await markBookRead(principal.viewer, desk, params.bookId, by))
+      const by = progressDeviceOf(exchange)
+      return presentProgress(await markBookRead(principal.viewer, context, params.bookId, by))
     },
     async markBookUnread({ params, principal, exchange }) {
-      await giveUpPlace(principal.viewer, desk, params.bookId, placeSourceOf(exchange))
+      await clearProgress(principal.viewer, context, params.bookId, progressDeviceOf(exchange))
       return null
     },
     async markSeriesRead({ params, principal, exchange }) {
-      const by = placeSourceOf(exchange)
-      const count = await markSeries(principal.viewer, desk, params.seriesId, { read: true, by })
+      const by = progressDeviceOf(exchange)
+      const count = await markSeries(principal.viewer, context, params.seriesId, { read: true, by })
       return { count, message: counted(count, 'marked as read') }
     },
     async markSeriesUnread({ params, principal, exchange }) {
-      const by = placeSourceOf(exchange)
-      const count = await markSeries(principal.viewer, desk, params.seriesId, { read: false, by })
+      const by = progressDeviceOf(exchange)
+      const count = await markSeries(principal.viewer, context, params.seriesId, { read: false, by })
       return { count, message: counted(count, 'marked as unread') }
     },
   }

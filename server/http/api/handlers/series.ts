@@ -6,16 +6,16 @@ import { parseSeriesCondition } from '../../../domain/filter/parse-condition.ts'
 import { parseSeriesSort } from '../../../domain/filter/sort.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
+import type { ApiContext } from '../api-context.ts'
 import { sendArchive } from '../deliveries.ts'
-import type { ApiParts } from '../parts.ts'
 import { presentBook } from '../present/present-book.ts'
 import { presentSeries } from '../present/present-series.ts'
 import { havingTerms } from '../terms-condition.ts'
 
 type Names = 'listSeries' | 'filterSeries' | 'getSeries' | 'listSeriesBooks' | 'downloadSeries' | 'purgeSeries'
 
-export function seriesHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Names> {
-  const { reader } = desk.database
+export function seriesHandlers({ context, libraries }: ApiContext): Pick<Handlers, Names> {
+  const { reader } = context.database
   return {
     async listSeries({ query, principal, exchange }) {
       const asked = pageRequest(query)

@@ -2,7 +2,7 @@ import { endSession, endSessions, requireUser, sessionsOf } from '../../../libra
 import { userToManage } from '../../../library/users/may-manage.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Call, Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { presentSession } from '../present/present-device.ts'
 
 type Names =
@@ -15,10 +15,10 @@ type Names =
 
 type Listing = Pick<Call<'listSessions'>, 'query' | 'principal' | 'exchange'>
 
-export function sessionHandlers({ desk, kit }: ApiParts): Pick<Handlers, Names> {
+export function sessionHandlers({ context, kit }: ApiContext): Pick<Handlers, Names> {
   const list = async (userId: string, { query, principal, exchange }: Listing) => {
     const asked = pageRequest(query)
-    const { items, total } = await sessionsOf(desk, userId, asked)
+    const { items, total } = await sessionsOf(context, userId, asked)
     return envelope(
       exchange,
       asked,
@@ -29,29 +29,29 @@ export function sessionHandlers({ desk, kit }: ApiParts): Pick<Handlers, Names> 
   return {
     listSessions: (call) => list(call.principal.userId, call),
     async revokeSession({ params, principal, exchange }) {
-      await endSession(desk, principal.userId, params.sessionId)
+      await endSession(context, principal.userId, params.sessionId)
       if (principal.method === 'session' && params.sessionId === principal.sessionId) kit.cookie.clear(exchange)
       return null
     },
     async revokeOtherSessions({ query, principal, exchange }) {
       const keepId = query.includeCurrent ? null : principal.sessionId
-      const revoked = await endSessions(desk, principal.userId, keepId)
+      const revoked = await endSessions(context, principal.userId, keepId)
       if (query.includeCurrent && principal.method === 'session') kit.cookie.clear(exchange)
       return { revoked }
     },
     async listUserSessions(call) {
-      await requireUser(desk, call.params.userId)
+      await requireUser(context, call.params.userId)
       return list(call.params.userId, call)
     },
     async revokeUserSession({ params, principal }) {
-      await userToManage(principal.viewer, desk.database.reader, params.userId)
-      await endSession(desk, params.userId, params.sessionId)
+      await userToManage(principal.viewer, context.database.reader, params.userId)
+      await endSession(context, params.userId, params.sessionId)
       return null
     },
     async revokeUserSessions({ params, principal }) {
-      await userToManage(principal.viewer, desk.database.reader, params.userId)
+      await userToManage(principal.viewer, context.database.reader, params.userId)
       const keepId = params.userId === principal.userId ? principal.sessionId : null
-      return { revoked: await endSessions(desk, params.userId, keepId) }
+      return { revoked: await endSessions(context, params.userId, keepId) }
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { presentSetting, presentSettingChange } from '../present/present-setting.ts'
 
 type Names = 'listSettings' | 'getSetting' | 'updateSetting' | 'updateSettings' | 'resetSetting' | 'listSettingHistory'
 
-export function settingHandlers({ settings }: ApiParts): Pick<Handlers, Names> {
+export function settingHandlers({ settings }: ApiContext): Pick<Handlers, Names> {
   return {
     listSettings: async ({ query }) => (await settings.list(query.category)).map(presentSetting),
     getSetting: async ({ params }) => presentSetting(await settings.find(params.settingKey)),

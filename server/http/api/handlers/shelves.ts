@@ -24,7 +24,7 @@ import { parseBookSort, parseSeriesSort } from '../../../domain/filter/sort.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import { envelope, type PageQuery, type PageRequest, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { presentBook } from '../present/present-book.ts'
 import { presentSeries } from '../present/present-series.ts'
 import { havingTerms } from '../terms-condition.ts'
@@ -57,7 +57,7 @@ type BookNames =
   | 'listRecentlyReadBooks'
   | 'listLibraryRecentlyReadBooks'
 
-export function shelfHandlers(parts: ApiParts): Pick<Handlers, SeriesNames | BookNames> {
+export function shelfHandlers(parts: ApiContext): Pick<Handlers, SeriesNames | BookNames> {
   return { ...seriesShelves(parts), ...seriesSearches(parts), ...bookShelves(parts) }
 }
 
@@ -94,8 +94,8 @@ function shelfOf<T, Shown>(reader: Reader, list: List<T>, present: (record: T) =
   }
 }
 
-function seriesShelves({ desk }: ApiParts) {
-  const { reader } = desk.database
+function seriesShelves({ context }: ApiContext) {
+  const { reader } = context.database
   const inProgress = shelfOf(reader, listSeriesInProgress, presentSeries)
   const added = shelfOf(reader, listRecentlyAddedSeries, presentSeries)
   const updated = shelfOf(reader, listRecentlyUpdatedSeries, presentSeries)
@@ -117,8 +117,8 @@ function seriesShelves({ desk }: ApiParts) {
   } satisfies Partial<Handlers>
 }
 
-function seriesSearches({ desk }: ApiParts) {
-  const { reader } = desk.database
+function seriesSearches({ context }: ApiContext) {
+  const { reader } = context.database
   return {
     async listLetterGroups({ body, principal }) {
       const groups = await listAlphabeticalGroups(principal.viewer, reader, {
@@ -154,8 +154,8 @@ function seriesSearches({ desk }: ApiParts) {
   } satisfies Partial<Handlers>
 }
 
-function bookShelves({ desk }: ApiParts) {
-  const { reader } = desk.database
+function bookShelves({ context }: ApiContext) {
+  const { reader } = context.database
   const inProgress = shelfOf(reader, listKeepReading, presentBook)
   const onDeck = shelfOf(reader, listOnDeck, presentBook)
   const newInSeries = shelfOf(reader, listNewInSeries, presentBook)

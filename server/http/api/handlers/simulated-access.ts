@@ -1,53 +1,55 @@
 import type { simulatedAccessOperations } from '../../../contract/simulated-access.ts'
-import type { LibrarySight, SightedSeries } from '../../../db/queries/simulate-access.ts'
+import type { LibraryVisibility, SeriesVisibility } from '../../../db/queries/simulate-access.ts'
 import {
   type Explained,
   explainBook,
   explainSeries,
   previewAccess,
   seriesOfPerson,
-  sightOfPerson,
+  visibilityOfPerson,
 } from '../../../library/access/simulate-access.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 
-export function simulatedAccessHandlers({ desk }: ApiParts): Pick<Handlers, keyof typeof simulatedAccessOperations> {
+export function simulatedAccessHandlers({
+  context,
+}: ApiContext): Pick<Handlers, keyof typeof simulatedAccessOperations> {
   return {
     async getUserAccess({ params: { userId }, principal }) {
-      return { userId, ...sumOf(await sightOfPerson(principal.viewer, desk, userId)) }
+      return { userId, ...sumOf(await visibilityOfPerson(principal.viewer, context, userId)) }
     },
     async previewAccess({ body, principal }) {
-      const { libraries, unratedHidden } = await previewAccess(principal.viewer, desk, body)
+      const { libraries, unratedHidden } = await previewAccess(principal.viewer, context, body)
       return { ...sumOf(libraries), unratedHidden }
     },
     async listUserSeries({ params: { userId }, query: { seen, libraryId, ...query }, principal, exchange }) {
       const asked = pageRequest(query)
       const request = { ...asked, userId, isSeen: seen === 'true', libraryId }
-      const found = await seriesOfPerson(principal.viewer, desk, request)
-      return envelope(exchange, asked, found.total, found.items.map(presentSight))
+      const found = await seriesOfPerson(principal.viewer, context, request)
+      return envelope(exchange, asked, found.total, found.items.map(presentVisibility))
     },
     async explainSeriesAccess({ params: { userId, seriesId }, principal }) {
       return {
         userId,
         seriesId,
-        ...presentExplained(await explainSeries(principal.viewer, desk, { userId, seriesId })),
+        ...presentExplained(await explainSeries(principal.viewer, context, { userId, seriesId })),
       }
     },
     async explainBookAccess({ params: { userId, bookId }, principal }) {
-      const { seriesId, ...explained } = await explainBook(principal.viewer, desk, { userId, bookId })
+      const { seriesId, ...explained } = await explainBook(principal.viewer, context, { userId, bookId })
       return { userId, bookId, seriesId, ...presentExplained(explained) }
     },
   }
 }
 
-function sumOf(libraries: readonly LibrarySight[]) {
+function sumOf(libraries: readonly LibraryVisibility[]) {
   const seriesSeen = libraries.reduce((sum, library) => sum + library.seriesSeen, 0)
   const booksSeen = libraries.reduce((sum, library) => sum + library.booksSeen, 0)
   return { seriesSeen, booksSeen, libraries: [...libraries] }
 }
 
-function presentSight({ id, libraryId, title, bookCount, ...explained }: SightedSeries & Explained) {
+function presentVisibility({ id, libraryId, title, bookCount, ...explained }: SeriesVisibility & Explained) {
   return { id, libraryId, title, bookCount, ...presentExplained(explained) }
 }
 

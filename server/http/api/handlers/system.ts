@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { addressForDevices } from '../../kit/own-origin.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
 import { sendText } from '../../kit/send-json.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { presentMetrics, presentPrometheus } from '../present/present-metrics.ts'
 
 type Names =
@@ -17,13 +17,13 @@ type Names =
   | 'listLogLines'
   | 'streamEvents'
 
-export function systemHandlers(parts: ApiParts): Pick<Handlers, Names> {
-  const { desk, figures, libraries, recentLines, streams, baseUrl, host } = parts
+export function systemHandlers(parts: ApiContext): Pick<Handlers, Names> {
+  const { context, figures, libraries, recentLines, streams, baseUrl, host } = parts
   return {
     async getHealth() {
       try {
-        await desk.database.glance()
-        await countUsers(desk.database.reader)
+        await context.database.glance()
+        await countUsers(context.database.reader)
       } catch (error) {
         if (error instanceof AppError) throw error
         throw new AppError('unavailable', 'The database cannot be read. The log of the server tells why.')

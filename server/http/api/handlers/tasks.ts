@@ -1,6 +1,6 @@
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { jobStateOf, presentTask, presentTaskStats } from '../present/present-task.ts'
 import { presentTaskMetrics } from '../present/present-task-metrics.ts'
 
@@ -16,7 +16,7 @@ type Names =
   | 'purgeTasks'
   | 'streamTasks'
 
-export function taskHandlers({ desk, tasks, streams }: ApiParts): Pick<Handlers, Names> {
+export function taskHandlers({ context, tasks, streams }: ApiContext): Pick<Handlers, Names> {
   return {
     async listTasks({ query, principal, exchange }) {
       const asked = pageRequest(query)
@@ -30,7 +30,7 @@ export function taskHandlers({ desk, tasks, streams }: ApiParts): Pick<Handlers,
     pauseTask: async ({ params, principal }) => presentTask(await tasks.pause(principal.viewer, params.taskId, true)),
     resumeTask: async ({ params, principal }) => presentTask(await tasks.pause(principal.viewer, params.taskId, false)),
     retryTask: async ({ params, principal }) => presentTask(await tasks.retry(principal.viewer, params.taskId)),
-    getTaskStats: async ({ principal }) => presentTaskStats(await tasks.tally(principal.viewer), desk.clock()),
+    getTaskStats: async ({ principal }) => presentTaskStats(await tasks.tally(principal.viewer), context.clock()),
     getTaskMetrics: async ({ principal }) => presentTaskMetrics(await tasks.measure(principal.viewer)),
     purgeTasks: async ({ query, principal }) => ({ deleted: await tasks.purge(principal.viewer, query.days) }),
     async streamTasks({ exchange }) {

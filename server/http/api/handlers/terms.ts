@@ -12,7 +12,7 @@ import { previewTermChange } from '../../../library/terms/preview-term-change.ts
 import type { Exchange } from '../../kit/exchange.ts'
 import { envelope, type PageRequest, pageRequest } from '../../kit/paging.ts'
 import type { Call, Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { rfc3339 } from '../present/time.ts'
 
 type TermKind = TermListRequest['kind']
@@ -22,14 +22,14 @@ type PersonNames = 'listPeople' | 'renamePerson' | 'mergePerson' | 'mergePeople'
 
 /** The same operations for genres, tags and people; people are shown with the name that sorts them. */
 export function termHandlers(
-  parts: ApiParts,
+  parts: ApiContext,
 ): Pick<Handlers, GenreNames | TagNames | PersonNames | 'previewTermChange'> {
-  const genre = termVerbs(parts, 'genre', present)
-  const tag = termVerbs(parts, 'tag', present)
-  const person = termVerbs(parts, 'person', presentPerson)
+  const genre = termActions(parts, 'genre', present)
+  const tag = termActions(parts, 'tag', present)
+  const person = termActions(parts, 'person', presentPerson)
   return {
     async previewTermChange({ body, principal }) {
-      const { people, ...counts } = await previewTermChange(principal.viewer, parts.desk, body)
+      const { people, ...counts } = await previewTermChange(principal.viewer, parts.context, body)
       return { ...counts, people: people.map((person) => ({ ...person })) }
     },
     listGenres: genre.list,
@@ -59,26 +59,26 @@ type ListCall = {
   readonly exchange: Exchange
 }
 
-function termVerbs<Shown>({ desk }: ApiParts, kind: TermKind, show: (record: TermRecord) => Shown) {
+function termActions<Shown>({ context }: ApiContext, kind: TermKind, show: (record: TermRecord) => Shown) {
   return {
     async list({ query, principal, exchange }: ListCall) {
       const asked = pageRequest(query)
       const { q: prefix, unused, role } = query
       const sort = query.sort === undefined ? undefined : parseTermSort(query.sort)
       const request = { ...asked, kind, prefix, unused, role, sort }
-      const found = await listTerms(principal.viewer, desk.database.reader, request)
+      const found = await listTerms(principal.viewer, context.database.reader, request)
       return envelope(exchange, asked, found.total, found.items.map(show))
     },
     rename: async (viewer: Viewer, id: string, names: TermNames) =>
-      show(await renameTerm(viewer, desk, { kind, id }, names)),
+      show(await renameTerm(viewer, context, { kind, id }, names)),
     merge: async (viewer: Viewer, ids: readonly string[], into: string) =>
-      show(await mergeTerms(viewer, desk, { kind, ids, into })),
+      show(await mergeTerms(viewer, context, { kind, ids, into })),
     async cleanUp(viewer: Viewer) {
-      const { count, names } = await removeUnusedTerms(viewer, desk, kind)
+      const { count, names } = await removeUnusedTerms(viewer, context, kind)
       return { deletedCount: count, deletedNames: [...names] }
     },
     async remove(viewer: Viewer, id: string): Promise<null> {
-      await deleteTerm(viewer, desk, { kind, id })
+      await deleteTerm(viewer, context, { kind, id })
       return null
     },
   }

@@ -1,7 +1,7 @@
 import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import type { Handlers } from '../../kit/route.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
 import { presentSyncResult, presentSyncStatus, presentUserPlugin } from '../present/plugin.ts'
 import { stateOf } from '../present/present-task.ts'
 import { rfc3339, rfc3339OrNull } from '../present/time.ts'
@@ -17,11 +17,11 @@ type Kept =
 type Connected = 'setUserPluginCredentials' | 'beginPluginOauth' | 'finishPluginOauth'
 type Synced = 'syncUserPlugin' | 'stopPluginSync' | 'getPluginSyncStatus' | 'listUserPluginTasks'
 
-export function userPluginHandlers(parts: ApiParts): Pick<Handlers, Kept | Connected | Synced> {
+export function userPluginHandlers(parts: ApiContext): Pick<Handlers, Kept | Connected | Synced> {
   return { ...keepingHandlers(parts), ...connectingHandlers(parts), ...syncHandlers(parts) }
 }
 
-function keepingHandlers({ plugins: { own } }: ApiParts): Pick<Handlers, Kept> {
+function keepingHandlers({ plugins: { own } }: ApiContext): Pick<Handlers, Kept> {
   return {
     listUserPlugins: async ({ principal }) => ({ data: (await own.all(principal.viewer)).map(presentUserPlugin) }),
     getUserPlugin: async ({ params, principal }) =>
@@ -44,7 +44,7 @@ function keepingHandlers({ plugins: { own } }: ApiParts): Pick<Handlers, Kept> {
 /** Page of the interface that a service sends the browser back to. */
 const callbackPath = '/account/services/callback'
 
-function connectingHandlers({ plugins: { own }, baseUrl }: ApiParts): Pick<Handlers, Connected> {
+function connectingHandlers({ plugins: { own }, baseUrl }: ApiContext): Pick<Handlers, Connected> {
   return {
     async setUserPluginCredentials({ params, body, principal }) {
       const { credentials = {}, accessToken } = body
@@ -60,7 +60,7 @@ function connectingHandlers({ plugins: { own }, baseUrl }: ApiParts): Pick<Handl
   }
 }
 
-function syncHandlers({ plugins: { own } }: ApiParts): Pick<Handlers, Synced> {
+function syncHandlers({ plugins: { own } }: ApiContext): Pick<Handlers, Synced> {
   return {
     syncUserPlugin: async ({ params, principal }) => ({
       taskId: await own.sync(principal.viewer, params.pluginId),

@@ -6,14 +6,14 @@ import { deleteUser, previewDeletion } from '../../../library/users/delete-user.
 import { showUser, showUsers } from '../../../library/users/show-user.ts'
 import { envelope, pageRequest } from '../../kit/paging.ts'
 import type { Handlers } from '../../kit/route.ts'
-import { given } from '../given.ts'
-import type { ApiParts } from '../parts.ts'
+import type { ApiContext } from '../api-context.ts'
+import { given } from '../defined-fields.ts'
 import { presentAccount, presentAccountDetail, presentDeletion } from '../present/present-account.ts'
 
 type Names = keyof typeof userOperations
 
-export function userHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Names> {
-  const { reader } = desk.database
+export function userHandlers({ context, libraries }: ApiContext): Pick<Handlers, Names> {
+  const { reader } = context.database
   const { store } = libraries.covers
   return {
     async listUsers({ query, principal, exchange }) {
@@ -27,16 +27,16 @@ export function userHandlers({ desk, libraries }: ApiParts): Pick<Handlers, Name
     async createUser({ body, principal }) {
       const { email = null, displayName = null, password = null, libraryIds = null, kidProfile = null } = body
       const wanted = { ...body, email, displayName, password, libraryIds, kidProfile }
-      return presentAccountDetail(await createUser(principal.viewer, desk, wanted))
+      return presentAccountDetail(await createUser(principal.viewer, context, wanted))
     },
     getUser: async ({ params, principal }) =>
       presentAccountDetail(await showUser(principal.viewer, reader, params.userId)),
     updateUser: async ({ params, body, principal }) =>
-      presentAccountDetail(await changeUser(principal.viewer, desk, params.userId, given(body))),
+      presentAccountDetail(await changeUser(principal.viewer, context, params.userId, given(body))),
     previewUserDeletion: async ({ params, principal }) =>
-      presentDeletion(await previewDeletion(principal.viewer, desk, params.userId)),
+      presentDeletion(await previewDeletion(principal.viewer, context, params.userId)),
     async deleteUser({ params, principal }) {
-      await deleteUser(principal.viewer, desk, params.userId, store)
+      await deleteUser(principal.viewer, context, params.userId, store)
       return null
     },
   }

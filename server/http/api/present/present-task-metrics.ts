@@ -6,7 +6,7 @@ import { rfc3339, rfc3339OrNull } from './time.ts'
 
 /** How background work goes, as the API shows it. */
 export function presentTaskMetrics(metrics: TaskMetrics): z.output<typeof taskMetrics> {
-  const { byKind, queue, staleCount, keptDays, recentMinutes, now } = metrics
+  const { byKind, queue, staleCount, retentionDays, recentMinutes, now } = metrics
   const sum = (pick: (kind: TaskMeasure) => number) => byKind.reduce((total, kind) => total + pick(kind), 0)
   const executed = sum((kind) => kind.executed)
   return {
@@ -31,7 +31,7 @@ export function presentTaskMetrics(metrics: TaskMetrics): z.output<typeof taskMe
       oldestPendingAgeMs: queue.oldestPendingAt === null ? null : Math.max(0, now - queue.oldestPendingAt),
     },
     byType: byKind.map(presentKind),
-    retention: `${keptDays} days`,
+    retention: `${retentionDays} days`,
     updatedAt: rfc3339(now),
   }
 }

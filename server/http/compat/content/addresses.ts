@@ -5,11 +5,11 @@ import type { PixelSize } from '../../../domain/book/picture-sizes.ts'
 import { type BookAddresses, encodeName } from '../../../library/reading/manifest/book-addresses.ts'
 import { isShownAsIs } from '../../../library/reading/open-page.ts'
 import type { Exchange } from '../../kit/exchange.ts'
-import type { CompatParts } from '../parts.ts'
+import type { CompatContext } from '../compat-context.ts'
 import { placeOf } from '../place.ts'
 
 /** What stands before `/api` in whole addresses: as the outside reaches the tree. */
-export function originOf(exchange: Exchange, { linkOrigin }: Pick<CompatParts, 'linkOrigin'>): string {
+export function originOf(exchange: Exchange, { linkOrigin }: Pick<CompatContext, 'linkOrigin'>): string {
   const { req } = exchange
   const { base } = placeOf(req)
   // The configured address leads to the main port, not to the one that has no prefix.

@@ -14,9 +14,9 @@ import {
 import { measureThumbnail } from '../../../library/covers/measure-thumbnail.ts'
 import { openListThumbnail, openOwnListThumbnail } from '../../../library/covers/open-list-thumbnail.ts'
 import { type OpenedThumbnail, openThumbnail } from '../../../library/covers/open-thumbnail.ts'
-import { listInView } from '../../../library/lists/keep-lists.ts'
+import { listInView } from '../../../library/lists/lists.ts'
 import { sent } from '../../kit/route.ts'
-import type { CompatParts } from '../parts.ts'
+import type { CompatContext } from '../compat-context.ts'
 import type { Call, Compat } from '../tree.ts'
 import { presentCover, presentGenerated, readCoverForm, sendHandedIn } from './own-thumbnails.ts'
 
@@ -112,19 +112,19 @@ function serveChanging({ parts, serve }: Compat, side: Side): void {
   })
 }
 
-function coverOf(call: Call, { libraries }: CompatParts, side: Side): Promise<ListCover> {
+function coverOf(call: Call, { libraries }: CompatContext, side: Side): Promise<ListCover> {
   return listCoverOf(call.viewer, libraries.covers, ownerOf(side, call), call.id('cover'))
 }
 
 /** The picture of the first thing in a list; null for an empty one. @throws AppError `not_found` */
-function ownOf(call: Call, parts: CompatParts, kind: ListKind): Promise<OpenedThumbnail | null> {
+function ownOf(call: Call, parts: CompatContext, kind: ListKind): Promise<OpenedThumbnail | null> {
   return openWith(openOwnListThumbnail, call, parts, kind)
 }
 
 async function openWith(
   open: typeof openListThumbnail,
   call: Call,
-  { thumbnails, desk, pages }: CompatParts,
+  { thumbnails, context, pages }: CompatContext,
   kind: ListKind,
 ): Promise<OpenedThumbnail | null> {
   const { viewer } = call
@@ -133,7 +133,7 @@ async function openWith(
     if (wanted === undefined) throw notFound('This read list')
     return openThumbnail(viewer, thumbnails, wanted.id)
   }
-  return open(viewer, thumbnails, kind, await listInView(viewer, desk, kind, call.id()))
+  return open(viewer, thumbnails, kind, await listInView(viewer, context, kind, call.id()))
 }
 
 /** What is made of what is in a list is there as long as that is. */

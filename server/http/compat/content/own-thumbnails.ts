@@ -3,7 +3,7 @@ import { mostCoverBytes } from '../../../domain/book/cover-limits.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { addCover } from '../../../library/covers/add-cover.ts'
 import { chooseCover, removeCover } from '../../../library/covers/choose-cover.ts'
-import { coverChoice, coverOf } from '../../../library/covers/cover-desk.ts'
+import { coverChoice, coverOf } from '../../../library/covers/cover-context.ts'
 import { type MeasuredThumbnail, measureThumbnail } from '../../../library/covers/measure-thumbnail.ts'
 import {
   type OpenedThumbnail,
@@ -12,7 +12,7 @@ import {
 } from '../../../library/covers/open-thumbnail.ts'
 import { readUploadForm } from '../../kit/read-upload.ts'
 import { sent } from '../../kit/route.ts'
-import type { CompatParts } from '../parts.ts'
+import type { CompatContext } from '../compat-context.ts'
 import { flagOf } from '../query.ts'
 import type { Call, Compat } from '../tree.ts'
 
@@ -114,7 +114,7 @@ function shownBefore({ covers }: CoverChoice): Parameters<typeof chooseCover>[3]
 
 export async function sendHandedIn(
   call: Call,
-  { libraries, deliveries }: CompatParts,
+  { libraries, deliveries }: CompatContext,
   cover: Pick<CoverRecord, 'id' | 'createdAt' | 'mediaType' | 'path'>,
 ): Promise<void> {
   const { id, createdAt, mediaType, path } = cover

@@ -3,7 +3,7 @@ import type { PageFacts } from '../../../domain/book/analysis.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { listPages, type PageKind } from '../../../library/reading/open-page.ts'
 import { sent } from '../../kit/route.ts'
-import type { CompatParts } from '../parts.ts'
+import type { CompatContext } from '../compat-context.ts'
 import { sizeInWords } from '../present/common.ts'
 import { flagOf, textOf } from '../query.ts'
 import type { Call, Compat } from '../tree.ts'
@@ -39,7 +39,7 @@ export function servePages({ parts, serve }: Compat): void {
 }
 
 /** A text has no pages to show: its list is empty, as such apps expect. */
-async function pagesOf(call: Call, { pages }: CompatParts): Promise<readonly PageFacts[]> {
+async function pagesOf(call: Call, { pages }: CompatContext): Promise<readonly PageFacts[]> {
   const book = await findBook(call.viewer, pages.reader, call.id())
   if (book === null || book.deletedAt !== null) throw notFound('This book')
   try {
@@ -58,7 +58,7 @@ function presentPage({ number, name, mediaType, width, height, size }: PageFacts
 }
 
 /** 1-based, as the path counts unless `zero_based`. @throws AppError `bad_request` for a page that the book has not */
-async function pageNumber(call: Call, { pages }: CompatParts): Promise<number> {
+async function pageNumber(call: Call, { pages }: CompatContext): Promise<number> {
   const found = await listPages(call.viewer, pages, call.id())
   const text = String(call.exchange.req.params.number)
   const asked = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN

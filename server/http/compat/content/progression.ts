@@ -1,4 +1,4 @@
-import { findProgression, keepProgression } from '../../../library/reading/progression.ts'
+import { findProgression, saveProgression } from '../../../library/reading/progression.ts'
 import { readReadium, writeReadium } from '../../kit/progression.ts'
 import { readJson } from '../../kit/read-json.ts'
 import { instant } from '../present/common.ts'
@@ -10,7 +10,7 @@ import { sourceOf } from './read-body.ts'
 export function serveProgression({ parts, serve }: Compat): void {
   const path = '/api/v1/books/:id/progression'
   serve({ path, access: 'progress-read' }, async (call) => {
-    const found = await findProgression(call.viewer, parts.desk, call.id())
+    const found = await findProgression(call.viewer, parts.context, call.id())
     if (found === null) return undefined
     const own = addressesOf(found.book, originOf(call.exchange, parts), 'manifest')
     // Parts of a book go by their names in it, as in the list of positions.
@@ -23,8 +23,8 @@ export function serveProgression({ parts, serve }: Compat): void {
     return { ...writeReadium(found, names), modified: instant(found.at) }
   })
   serve({ method: 'put', path, access: 'progress-write' }, async (call) => {
-    const told = readReadium(await readJson(call.exchange.req, call.exchange.res))
-    await keepProgression(call.viewer, parts.desk, call.id(), { told, by: sourceOf(call), evenIfGivenUp: true })
+    const received = readReadium(await readJson(call.exchange.req, call.exchange.res))
+    await saveProgression(call.viewer, parts.context, call.id(), { received, by: sourceOf(call), evenIfCleared: true })
     return undefined
   })
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
-import type { PlaceSource } from '../../../library/reading/keep-place.ts'
-import { placeSourceOf } from '../../kit/place-source.ts'
+import type { ProgressDevice } from '../../../library/reading/save-progress.ts'
+import { progressDeviceOf } from '../../kit/progress-device.ts'
 import { readJson } from '../../kit/read-json.ts'
 import type { Call } from '../tree.ts'
 
@@ -16,6 +16,6 @@ export async function readBody<T>({ exchange }: Call, schema: z.ZodType<T>): Pro
 }
 
 /** From where such an app tells a place. */
-export function sourceOf({ exchange }: Call): PlaceSource {
-  return { ...placeSourceOf(exchange), origin: 'compat' }
+export function sourceOf({ exchange }: Call): ProgressDevice {
+  return { ...progressDeviceOf(exchange), origin: 'compat' }
 }

@@ -11,9 +11,9 @@ import { findList } from '../../../db/queries/lists.ts'
 import { findSeries } from '../../../db/queries/series.ts'
 import { wantedBookIds, wantToReadId } from '../../../db/queries/want-to-read.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
-import { bookInView, giveUpPlace, keepPlace } from '../../../library/reading/keep-place.ts'
 import { markSeries, markUpTo } from '../../../library/reading/mark-books.ts'
-import type { CompatParts } from '../parts.ts'
+import { bookInView, clearProgress, saveProgress } from '../../../library/reading/save-progress.ts'
+import type { CompatContext } from '../compat-context.ts'
 import type { Call, Compat } from '../tree.ts'
 import { readBody, sourceOf } from './read-body.ts'
 
@@ -23,7 +23,7 @@ const listBody = z.object({ lastBookRead: z.int().min(0) })
 
 /** Places by page, and how far a series or a read list is read, as trackers count it. */
 export function serveReadProgress({ parts, serve }: Compat): void {
-  const { desk } = parts
+  const { context } = parts
   const write = 'progress-write'
   serve({ method: 'patch', path: '/api/v1/books/:id/read-progress', access: write }, async (call) => {
     const body = await readBody(call, pageBody)
@@ -31,7 +31,7 @@ export function serveReadProgress({ parts, serve }: Compat): void {
     return undefined
   })
   serve({ method: 'delete', path: '/api/v1/books/:id/read-progress', access: write }, async (call) => {
-    await giveUpPlace(call.viewer, desk, call.id(), sourceOf(call))
+    await clearProgress(call.viewer, context, call.id(), sourceOf(call))
     return undefined
   })
   for (const [method, read] of [
@@ -39,7 +39,7 @@ export function serveReadProgress({ parts, serve }: Compat): void {
     ['delete', false],
   ] as const) {
     serve({ method, path: '/api/v1/series/:id/read-progress', access: write }, async (call) => {
-      await markSeries(call.viewer, desk, call.id(), { read, by: sourceOf(call) })
+      await markSeries(call.viewer, context, call.id(), { read, by: sourceOf(call) })
       return undefined
     })
   }
@@ -48,22 +48,22 @@ export function serveReadProgress({ parts, serve }: Compat): void {
 }
 
 /** `completed` wins over the page; a page that the book has not is refused. */
-async function keepPage(call: Call, { desk }: CompatParts, { page, completed }: z.output<typeof pageBody>) {
-  const { pageCount, id } = await bookInView(call.viewer, desk, call.id())
+async function keepPage(call: Call, { context }: CompatContext, { page, completed }: z.output<typeof pageBody>) {
+  const { pageCount, id } = await bookInView(call.viewer, context, call.id())
   if (completed === true) {
-    await keepPlace(call.viewer, desk, id, { completed: true, ...sourceOf(call) })
+    await saveProgress(call.viewer, context, id, { completed: true, ...sourceOf(call) })
     return
   }
   if (page == null) throw new AppError('bad_request', 'Tell the page, or that the book is completed.')
   if (page < 1 || page > Math.max(1, pageCount)) {
     throw new AppError('bad_request', `This book has the pages 1 to ${Math.max(1, pageCount)}.`)
   }
-  await keepPlace(call.viewer, desk, id, { currentPage: page, ...sourceOf(call) })
+  await saveProgress(call.viewer, context, id, { currentPage: page, ...sourceOf(call) })
 }
 
 type Serve = Compat['serve']
 
-function serveSeriesTracker(parts: CompatParts, serve: Serve): void {
+function serveSeriesTracker(parts: CompatContext, serve: Serve): void {
   const { reader } = parts.pages
   const path = '/api/v2/series/:id/read-progress/tachiyomi'
   serve({ path, access: 'progress-read' }, async (call) => {
@@ -76,12 +76,12 @@ function serveSeriesTracker(parts: CompatParts, serve: Serve): void {
   })
   serve({ method: 'put', path, access: 'progress-write' }, async (call) => {
     const order = reachOf((await readBody(call, seriesBody)).lastBookNumberSortRead)
-    await markUpTo(call.viewer, parts.desk, await inSeries(call, parts), { upTo: { order }, by: sourceOf(call) })
+    await markUpTo(call.viewer, parts.context, await inSeries(call, parts), { upTo: { order }, by: sourceOf(call) })
     return undefined
   })
 }
 
-function serveListTracker(parts: CompatParts, serve: Serve): void {
+function serveListTracker(parts: CompatContext, serve: Serve): void {
   const { reader } = parts.pages
   const path = '/api/v1/readlists/:id/read-progress/tachiyomi'
   serve({ path, access: 'progress-read' }, async (call) => {
@@ -90,7 +90,7 @@ function serveListTracker(parts: CompatParts, serve: Serve): void {
   })
   serve({ method: 'put', path, access: 'progress-write' }, async (call) => {
     const { lastBookRead: place } = await readBody(call, listBody)
-    await markUpTo(call.viewer, parts.desk, await inReadList(call, parts), { upTo: { place }, by: sourceOf(call) })
+    await markUpTo(call.viewer, parts.context, await inReadList(call, parts), { upTo: { place }, by: sourceOf(call) })
     return undefined
   })
 }
@@ -102,13 +102,13 @@ function reachOf(order: number): number {
   return near + step / 2
 }
 
-async function inSeries(call: Call, { pages: { reader } }: CompatParts): Promise<CountedBooks> {
+async function inSeries(call: Call, { pages: { reader } }: CompatContext): Promise<CountedBooks> {
   const id = call.id()
   if ((await findSeries(call.viewer, reader, id)) === null) throw notFound('This series')
   return countedInSeries(call.viewer, id)
 }
 
-async function inReadList(call: Call, { pages: { reader } }: CompatParts): Promise<CountedBooks> {
+async function inReadList(call: Call, { pages: { reader } }: CompatContext): Promise<CountedBooks> {
   if (call.id() === wantToReadId) {
     const ids = await wantedBookIds(call.viewer, reader)
     if (ids.length === 0) throw notFound('This read list')

@@ -14,7 +14,7 @@ import type { Call, Compat } from '../tree.ts'
 export function serveBooks({ parts, serve }: Compat): void {
   const { reader } = parts.pages
   const access = 'books-read'
-  const reading = ({ viewer }: Call) => readingFor(viewer, parts.desk.clock())
+  const reading = ({ viewer }: Call) => readingFor(viewer, parts.context.clock())
 
   serve({ path: '/api/v1/books', access }, (call) => {
     const condition = readBookCondition(bookQueryCondition(call.query), reading(call))

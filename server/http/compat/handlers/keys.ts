@@ -10,9 +10,9 @@ import type { Call, Compat } from '../tree.ts'
 const path = '/api/v2/users/me/api-keys'
 
 /** The keys of whoever asks. A key does not make or end keys, as everywhere. */
-export function serveKeys({ parts: { desk }, serve }: Compat): void {
+export function serveKeys({ parts: { context }, serve }: Compat): void {
   serve({ path, access: 'api-keys-read' }, async ({ viewer }) =>
-    (await listApiKeys(desk.database.reader, viewer.userId)).map((key) => presentKey(key, `ik_${key.prefix}_…`)),
+    (await listApiKeys(context.database.reader, viewer.userId)).map((key) => presentKey(key, `ik_${key.prefix}_…`)),
   )
   serve({ method: 'post', path, access: 'api-keys-write' }, async (call) => {
     const principal = ownerOf(call)
@@ -21,11 +21,15 @@ export function serveKeys({ parts: { desk }, serve }: Compat): void {
     if (typeof comment !== 'string' || comment.trim() === '' || comment.length > 100) {
       throw new AppError('bad_request', 'The request is not valid. comment: must be a name of at most 100 characters.')
     }
-    const { record, key } = await makeKey(desk, principal, { name: comment.trim(), permissions: null, expiresAt: null })
+    const { record, key } = await makeKey(context, principal, {
+      name: comment.trim(),
+      permissions: null,
+      expiresAt: null,
+    })
     return presentKey(record, key)
   })
   serve({ method: 'delete', path: `${path}/:id`, access: 'api-keys-delete' }, (call) =>
-    revokeKey(desk, ownerOf(call).userId, call.id()),
+    revokeKey(context, ownerOf(call).userId, call.id()),
   )
 }
 

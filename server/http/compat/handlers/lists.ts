@@ -10,7 +10,7 @@ import type { Permission, Viewer } from '../../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import type { MemberSort } from '../../../domain/filter/sort.ts'
 import { addMembers, orderMembers, removeMembers } from '../../../library/lists/change-members.ts'
-import { createList, deleteList, listInView, updateList } from '../../../library/lists/keep-lists.ts'
+import { createList, deleteList, listInView, updateList } from '../../../library/lists/lists.ts'
 import { membersInView } from '../../../library/lists/members-in-view.ts'
 import type { PageRequest } from '../../kit/paging.ts'
 import { readJson } from '../../kit/read-json.ts'
@@ -54,7 +54,7 @@ async function show({ parts }: Compat, viewer: Viewer, kind: ListKind, lists: re
 }
 
 async function showOne(compat: Compat, viewer: Viewer, kind: ListKind, id: string) {
-  const [shown] = await show(compat, viewer, kind, [await listInView(viewer, compat.parts.desk, kind, id)])
+  const [shown] = await show(compat, viewer, kind, [await listInView(viewer, compat.parts.context, kind, id)])
   return shown
 }
 
@@ -93,42 +93,42 @@ async function wantToReadOf(call: Call, { pages }: Compat['parts'], kind: ListKi
 }
 
 function serveKeeping(compat: Compat, { kind, path, members, write, remove }: Words): void {
-  const { desk } = compat.parts
+  const { context } = compat.parts
   const bodyOf = async ({ exchange }: Call) => readGivenList(await readJson(exchange.req, exchange.res), members)
   compat.serve({ method: 'post', path, access: write }, async (call) => {
     const { name, memberIds = [], ...given } = await bodyOf(call)
     if (name === undefined) throw new AppError('bad_request', 'The request is not valid. name: it is needed.')
-    const list = await createList(call.viewer, desk, kind, { ...given, name, memberIds })
+    const list = await createList(call.viewer, context, kind, { ...given, name, memberIds })
     return showOne(compat, call.viewer, kind, list.id)
   })
   compat.serve({ method: 'patch', path: `${path}/:id`, access: write }, async (call) => {
     const { memberIds, ...given } = await bodyOf(call)
     const which = { kind, id: call.id() }
-    if (Object.values(given).some((value) => value !== undefined)) await updateList(call.viewer, desk, which, given)
+    if (Object.values(given).some((value) => value !== undefined)) await updateList(call.viewer, context, which, given)
     if (memberIds !== undefined) await replaceMembers(compat, call.viewer, which, memberIds)
     return undefined
   })
   compat.serve({ method: 'delete', path: `${path}/:id`, access: remove }, (call) =>
-    deleteList(call.viewer, desk, kind, call.id()),
+    deleteList(call.viewer, context, kind, call.id()),
   )
 }
 
 /** Makes a list hold what is named, in that order. What the caller may not see stays where it is. */
 async function replaceMembers(
-  { parts: { desk, pages } }: Compat,
+  { parts: { context, pages } }: Compat,
   viewer: Viewer,
   which: { readonly kind: ListKind; readonly id: string },
   memberIds: readonly string[],
 ): Promise<void> {
-  const list = await listInView(viewer, desk, which.kind, which.id)
+  const list = await listInView(viewer, context, which.kind, which.id)
   const before = (await listAppMembers(viewer, pages.reader, which.kind, [list])).get(which.id) ?? []
   const wanted = new Set(memberIds)
   const gone = before.filter((id) => !wanted.has(id))
-  const { notFound: missing } = await membersInView(viewer, desk, which.kind, [...wanted])
+  const { notFound: missing } = await membersInView(viewer, context, which.kind, [...wanted])
   if (missing.length > 0) throw notFound(which.kind === 'collection' ? 'One of these series' : 'One of these books')
-  await addMembers(viewer, desk, which, [...wanted])
-  if (gone.length > 0) await removeMembers(viewer, desk, which, gone)
-  if (wanted.size > 0) await orderMembers(viewer, desk, which, { memberIds: [...wanted], expected: null })
+  await addMembers(viewer, context, which, [...wanted])
+  if (gone.length > 0) await removeMembers(viewer, context, which, gone)
+  if (wanted.size > 0) await orderMembers(viewer, context, which, { memberIds: [...wanted], expected: null })
 }
 
 const memberSorts: Readonly<Record<string, MemberSort['field']>> = {
@@ -155,7 +155,7 @@ function memberSort({ sorts }: Asked): MemberSort | undefined {
 function serveMembers({ parts, serve }: Compat): void {
   const { reader } = parts.pages
   serve({ path: `${collections.path}/:id/series`, access: 'collections-read' }, async (call) => {
-    const list = await listInView(call.viewer, parts.desk, 'collection', call.id())
+    const list = await listInView(call.viewer, parts.context, 'collection', call.id())
     const asked = askedPage(call.query)
     const sort = memberSort(asked)
     return sendSeriesPage(call, parts, asked, (page) =>
@@ -165,7 +165,7 @@ function serveMembers({ parts, serve }: Compat): void {
   serve({ path: `${readLists.path}/:id/books`, access: 'readlists-read' }, async (call) => {
     const own = await wantToReadOf(call, parts, 'readList')
     if (own !== null) return sendBooksPage(call, parts, askedPage(call.query), (page) => cut(own.books, page))
-    const list = await listInView(call.viewer, parts.desk, 'readList', call.id())
+    const list = await listInView(call.viewer, parts.context, 'readList', call.id())
     const asked = askedPage(call.query)
     const sort = memberSort(asked)
     return sendBooksPage(call, parts, asked, (page) => listReadListBooks(call.viewer, reader, list, { ...page, sort }))
@@ -175,7 +175,7 @@ function serveMembers({ parts, serve }: Compat): void {
     serve({ path: `${readLists.path}/:id/books/:bookId/${name}`, access: 'readlists-read' }, async (call) => {
       const own = await wantToReadOf(call, parts, 'readList')
       if (own !== null) return showOneBook(call.viewer, parts, besideIn(own, call.id('bookId'), side))
-      const list = await listInView(call.viewer, parts.desk, 'readList', call.id())
+      const list = await listInView(call.viewer, parts.context, 'readList', call.id())
       const neighbours = await findReadListNeighbours(call.viewer, reader, list, call.id('bookId'))
       const book = neighbours?.[side] ?? null
       if (book === null) throw notFound('A book on this side')

@@ -4,18 +4,18 @@ import { editBookMetadata } from '../../../library/metadata/edit-book.ts'
 import { editSeriesMetadata, seriesMetadata } from '../../../library/metadata/edit-series.ts'
 import { putLink, putTitle, references, removeReference } from '../../../library/metadata/references.ts'
 import { readJson } from '../../kit/read-json.ts'
+import type { CompatContext } from '../compat-context.ts'
 import { type GivenMetadata, readBookMetadata, readSeriesMetadata } from '../given-metadata.ts'
-import type { CompatParts } from '../parts.ts'
 import type { Call, Compat } from '../tree.ts'
 
 /** Metadata as tools write it that look it up elsewhere. What is set is locked, unless it is said not to be. */
 export function serveMetadata({ parts, serve }: Compat): void {
-  const { desk } = parts
+  const { context } = parts
   const bodyOf = ({ exchange }: Call) => readJson(exchange.req, exchange.res)
   serve({ method: 'patch', path: '/api/v1/series/:id/metadata', access: 'series-write' }, async (call) => {
     const given = readSeriesMetadata(await bodyOf(call))
     const [{ viewer }, seriesId] = [call, call.id()]
-    await editSeriesMetadata(viewer, desk, { seriesId, edit: editOf(given) })
+    await editSeriesMetadata(viewer, context, { seriesId, edit: editOf(given) })
     await replaceTitles(viewer, parts, seriesId, given.titles)
     await replaceLinks(viewer, parts, { kind: 'series', id: seriesId }, given.links)
   })
@@ -24,7 +24,7 @@ export function serveMetadata({ parts, serve }: Compat): void {
     const [{ viewer }, bookId] = [call, call.id()]
     const { appNumber } = given
     const edit = { ...editOf(given), ...(appNumber !== undefined && { appNumber }) }
-    await editBookMetadata(viewer, desk, { bookId, edit })
+    await editBookMetadata(viewer, context, { bookId, edit })
     await replaceLinks(viewer, parts, { kind: 'book', id: bookId }, given.links)
   })
 }
@@ -37,38 +37,38 @@ function editOf<Lock extends string>({ values, locks }: GivenMetadata<Lock>) {
 
 async function replaceLinks(
   viewer: Viewer,
-  { desk }: CompatParts,
+  { context }: CompatContext,
   owner: ReferenceOwner,
   links: GivenMetadata<string>['links'],
 ): Promise<void> {
   if (links === undefined) return
-  const { externalLinks } = await references(viewer, desk, owner)
+  const { externalLinks } = await references(viewer, context, owner)
   const isSame = (link: { label: string; url: string }, own: (typeof externalLinks)[number]) =>
     link.label === own.sourceName && link.url === own.url
   for (const own of externalLinks) {
     if (links.some((link) => isSame(link, own))) continue
-    await removeReference(viewer, desk, owner, { kind: 'link', key: own.id })
+    await removeReference(viewer, context, owner, { kind: 'link', key: own.id })
   }
   for (const { label, url } of links) {
     if (externalLinks.some((own) => isSame({ label, url }, own))) continue
-    await putLink(viewer, desk, owner, { sourceName: label, url, externalId: null })
+    await putLink(viewer, context, owner, { sourceName: label, url, externalId: null })
   }
 }
 
 async function replaceTitles(
   viewer: Viewer,
-  { desk }: CompatParts,
+  { context }: CompatContext,
   seriesId: string,
   titles: GivenMetadata<string>['titles'],
 ): Promise<void> {
   if (titles === undefined) return
-  const { titles: before } = await seriesMetadata(viewer, desk, seriesId)
+  const { titles: before } = await seriesMetadata(viewer, context, seriesId)
   for (const own of before) {
     if (titles.some(({ label, title }) => label === own.label && title === own.title)) continue
-    await removeReference(viewer, desk, { kind: 'series', id: seriesId }, { kind: 'title', key: own.id })
+    await removeReference(viewer, context, { kind: 'series', id: seriesId }, { kind: 'title', key: own.id })
   }
   for (const { label, title } of titles) {
     if (before.some((own) => label === own.label && title === own.title)) continue
-    await putTitle(viewer, desk, { seriesId, titleId: null, label, title })
+    await putTitle(viewer, context, { seriesId, titleId: null, label, title })
   }
 }

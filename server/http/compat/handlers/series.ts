@@ -13,7 +13,7 @@ import type { Call, Compat } from '../tree.ts'
 export function serveSeries({ parts, serve }: Compat): void {
   const { reader } = parts.pages
   const access = 'series-read'
-  const reading = ({ viewer }: Call) => readingFor(viewer, parts.desk.clock())
+  const reading = ({ viewer }: Call) => readingFor(viewer, parts.context.clock())
 
   serve({ path: '/api/v1/series', access }, (call) => {
     const condition = readSeriesCondition(seriesQueryCondition(call.query), reading(call))

@@ -1,6 +1,6 @@
 import { findPairing } from '../../../db/queries/pairings.ts'
 import { write } from '../../../db/write.ts'
-import type { AuthDesk } from '../open-session.ts'
+import type { AuthContext } from '../open-session.ts'
 import { claim } from './claim-pairing.ts'
 import { type DeviceCredential, mostRequests, type OpenedPairing, openPairing, pairingGone } from './pairing-rules.ts'
 
@@ -11,10 +11,10 @@ export type AskingDevice = { readonly name: string | null; readonly address: str
  * A device that nobody has signed in on asks to be let in. It shows the code and the QR code, and polls with the secret.
  * @throws AppError `rate_limit_exceeded` when too many ask, from its address or at all
  */
-export function askToPair(desk: AuthDesk, { name, address }: AskingDevice): Promise<OpenedPairing> {
-  return openPairing(desk, 'request', async (pairing) => {
+export function askToPair(context: AuthContext, { name, address }: AskingDevice): Promise<OpenedPairing> {
+  return openPairing(context, 'request', async (pairing) => {
     const request = { ...pairing, deviceName: name, address, most: mostRequests }
-    const [opening] = await desk.database.commit([write('requestPairing', request)])
+    const [opening] = await context.database.commit([write('requestPairing', request)])
     return opening
   })
 }
@@ -29,16 +29,16 @@ export type Poll =
  * @throws AppError `not_found` for a wrong secret, and once the pairing ended
  */
 export async function pollPairing(
-  desk: AuthDesk,
+  context: AuthContext,
   given: { readonly pairingId: string; readonly secret: string },
   address: string,
 ): Promise<Poll> {
-  if (!desk.auth.pairing.isSecretOf('request', given.pairingId, given.secret)) throw pairingGone()
-  const pairing = await findPairing(desk.database.reader, { id: given.pairingId }, desk.clock())
+  if (!context.auth.pairing.isSecretOf('request', given.pairingId, given.secret)) throw pairingGone()
+  const pairing = await findPairing(context.database.reader, { id: given.pairingId }, context.clock())
   if (pairing === null || pairing.claimedAt !== null) throw pairingGone()
   const { expiresAt } = pairing
   if (pairing.approvedAt === null) return { status: 'waiting', expiresAt }
-  const credential = await claim(desk, { id: pairing.id }, { name: null, address, mostFailures: null })
+  const credential = await claim(context, { id: pairing.id }, { name: null, address, mostFailures: null })
   if (credential === null) throw pairingGone()
   return { status: 'approved', expiresAt, credential }
 }

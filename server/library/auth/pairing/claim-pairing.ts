@@ -3,7 +3,7 @@ import { findUser } from '../../../db/queries/users.ts'
 import { write } from '../../../db/write.ts'
 import type { PairingName } from '../../../db/writes/pairings.ts'
 import { readPairingText } from '../../../domain/access/pairing-text.ts'
-import type { AuthDesk } from '../open-session.ts'
+import type { AuthContext } from '../open-session.ts'
 import type { AskingDevice } from './ask-to-pair.ts'
 import { type DeviceCredential, mostWrongCodes, pairingGone, requireTurn } from './pairing-rules.ts'
 
@@ -11,15 +11,15 @@ type Claimer = AskingDevice & { readonly mostFailures: number | null }
 
 /** Gives a device its key; of two that come at once, one. Null when there is nothing to claim. */
 export async function claim(
-  desk: AuthDesk,
+  context: AuthContext,
   pairing: PairingName,
   { name, address, mostFailures }: Claimer,
 ): Promise<DeviceCredential | null> {
   const { key, prefix, hash, readerHash } = makeApiKey()
-  const deviceId = desk.newId()
+  const deviceId = context.newId()
   const device = { deviceId, deviceName: name, address }
-  const now = desk.clock()
-  const [claimed] = await desk.database.commit([
+  const now = context.clock()
+  const [claimed] = await context.database.commit([
     write('claimPairing', {
       pairing,
       mostFailures,
@@ -29,7 +29,7 @@ export async function claim(
     }),
   ])
   if (claimed === null) return null
-  const user = await findUser(desk.database.reader, claimed.userId)
+  const user = await findUser(context.database.reader, claimed.userId)
   return user === null ? null : { key, apiKeyId: claimed.apiKeyId, deviceId, username: user.username }
 }
 
@@ -38,24 +38,28 @@ export async function claim(
  * @param given six digits, or the text of the QR code
  * @throws AppError `not_found` in the same words whatever was wrong; `rate_limit_exceeded` after too many failures
  */
-export async function claimOffer(desk: AuthDesk, given: string, device: AskingDevice): Promise<DeviceCredential> {
-  const attempt = requireTurn(desk.auth.pairingAttempts('offers', device.address))
-  const credential = await claimByText(desk, given, device)
+export async function claimOffer(context: AuthContext, given: string, device: AskingDevice): Promise<DeviceCredential> {
+  const attempt = requireTurn(context.auth.pairingAttempts('offers', device.address))
+  const credential = await claimByText(context, given, device)
   if (credential === null) {
-    await desk.database.commit([write('countWrongClaim', { now: desk.clock() })])
+    await context.database.commit([write('countWrongClaim', { now: context.clock() })])
     throw pairingGone()
   }
   attempt.uncount()
   return credential
 }
 
-async function claimByText(desk: AuthDesk, given: string, device: AskingDevice): Promise<DeviceCredential | null> {
+async function claimByText(
+  context: AuthContext,
+  given: string,
+  device: AskingDevice,
+): Promise<DeviceCredential | null> {
   const text = readPairingText(given)
-  const { pairing } = desk.auth
+  const { pairing } = context.auth
   if (text?.kind === 'code') {
     const codeHash = pairing.codeHash('offer', text.code)
-    return claim(desk, { codeHash }, { ...device, mostFailures: mostWrongCodes })
+    return claim(context, { codeHash }, { ...device, mostFailures: mostWrongCodes })
   }
   if (text?.kind !== 'offer' || !pairing.isSecretOf('offer', text.pairingId, text.secret)) return null
-  return claim(desk, { id: text.pairingId }, { ...device, mostFailures: null })
+  return claim(context, { id: text.pairingId }, { ...device, mostFailures: null })
 }

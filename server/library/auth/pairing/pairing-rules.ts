@@ -3,7 +3,7 @@ import type { Attempt } from '../../../auth/slow-down.ts'
 import { tooMany } from '../../../auth/too-many.ts'
 import type { Opening } from '../../../db/writes/pairings.ts'
 import { AppError } from '../../../domain/errors.ts'
-import type { AuthDesk } from '../open-session.ts'
+import type { AuthContext } from '../open-session.ts'
 
 /** A pairing is done in this time or begun anew. */
 export const pairingMs = 5 * 60_000
@@ -53,7 +53,7 @@ const mostTries = 20
  * @throws AppError `rate_limit_exceeded` when too many are open
  */
 export async function openPairing(
-  desk: AuthDesk,
+  context: AuthContext,
   kind: PairingKind,
   open: (pairing: {
     readonly id: string
@@ -62,11 +62,11 @@ export async function openPairing(
     readonly expiresAt: number
   }) => Promise<Opening>,
 ): Promise<OpenedPairing> {
-  const id = desk.newId()
-  const { pairing } = desk.auth
+  const id = context.newId()
+  const { pairing } = context.auth
   for (let tries = 0; tries < mostTries; tries++) {
     const code = pairing.newCode()
-    const now = desk.clock()
+    const now = context.clock()
     const expiresAt = now + pairingMs
     const opening = await open({ id, codeHash: pairing.codeHash(kind, code), now, expiresAt })
     if (opening === 'opened') return { id, code, secret: pairing.secretOf(kind, id), expiresAt }

@@ -11,13 +11,13 @@ import { isSure, readHit } from '../../../domain/plugins/series-offer.ts'
 import type { TaskProgress } from '../../../events/task-board.ts'
 import { matchSubjectOf } from '../../libraries/match-subject.ts'
 import { visibleLibrary } from '../../libraries/visible-library.ts'
-import type { PluginDesk } from '../plugin-desk.ts'
+import type { PluginContext } from '../plugin-context.ts'
 import { preview, take } from './look-up.ts'
-import { askProvider, type Provider, providersFor, sourceOf } from './match-desk.ts'
+import { askProvider, type Provider, providersFor, sourceOf } from './providers.ts'
 
 type Run = {
   readonly signal: AbortSignal
-  readonly tell: (progress: TaskProgress) => void
+  readonly reportProgress: (progress: TaskProgress) => void
   readonly pause: PauseSwitch
 }
 
@@ -40,32 +40,32 @@ const perPage = 100
  * same is taken over, and nothing that is locked.
  * @returns null when it was told to stop
  */
-export async function autoMatch(desk: PluginDesk, libraryId: string, run: Run): Promise<AutoMatchResult | null> {
-  const providers = desk.isSafe ? [] : await providersFor(desk, libraryId, 'library:scan')
+export async function autoMatch(context: PluginContext, libraryId: string, run: Run): Promise<AutoMatchResult | null> {
+  const providers = context.isSafe ? [] : await providersFor(context, libraryId, 'library:scan')
   const counts = { looked: 0, matched: 0, unsure: 0, unknown: 0, skipped: 0 }
   if (providers.length === 0) return counts
-  const match = createMatcher(await conditionsOf(desk, libraryId))
+  const match = createMatcher(await conditionsOf(context, libraryId))
   for (let page = 1, seen = 0; ; page += 1) {
     const request = { libraryId, page, pageSize: perPage }
-    const { items, total } = await listSeries(systemViewer, desk.database.reader, request)
+    const { items, total } = await listSeries(systemViewer, context.database.reader, request)
     const ids = items.map(({ id }) => id)
-    const states = await listSeriesStates(systemViewer, desk.database.reader, ids)
+    const states = await listSeriesStates(systemViewer, context.database.reader, ids)
     for (const series of items) {
       await run.pause.over()
       if (run.signal.aborted) return null
       const state = states.get(series.id)
       const isWanted = state !== undefined && match(matchSubjectOf(state, series.bookCount)).passes
-      counts[isWanted ? await matchOne(desk, { series, state, providers, patience: run.signal }) : 'skipped'] += 1
+      counts[isWanted ? await matchOne(context, { series, state, providers, patience: run.signal }) : 'skipped'] += 1
       seen += 1
-      run.tell({ current: seen, total })
+      run.reportProgress({ current: seen, total })
     }
     if (items.length < perPage) break
   }
   return { ...counts, looked: counts.matched + counts.unsure + counts.unknown }
 }
 
-async function conditionsOf(desk: PluginDesk, libraryId: string) {
-  const library = await visibleLibrary(systemViewer, desk, libraryId)
+async function conditionsOf(context: PluginContext, libraryId: string) {
+  const library = await visibleLibrary(systemViewer, context, libraryId)
   const parsed = parseMatchConditions(library.autoMatchConditions)
   return (parsed.ok ? parsed.value : null) ?? ({ mode: 'all', rules: [] } as const)
 }
@@ -78,14 +78,14 @@ type One = {
 }
 
 /** Asks one plugin after the other until one knows the series. */
-async function matchOne(desk: PluginDesk, one: One): Promise<'matched' | 'unsure' | 'unknown' | 'skipped'> {
+async function matchOne(context: PluginContext, one: One): Promise<'matched' | 'unsure' | 'unknown' | 'skipped'> {
   const { state, providers } = one
   const sources = new Set(state.values.externalIds?.map(({ source }) => source))
   const unasked = providers.filter((provider) => !sources.has(sourceOf(provider)))
   if (unasked.length === 0) return 'skipped'
   let outcome: 'unsure' | 'unknown' = 'unknown'
   for (const provider of unasked) {
-    const found = await matchBy(desk, provider, one)
+    const found = await matchBy(context, provider, one)
     if (found === 'matched') return found
     if (found === 'unsure') outcome = found
   }
@@ -93,13 +93,13 @@ async function matchOne(desk: PluginDesk, one: One): Promise<'matched' | 'unsure
 }
 
 async function matchBy(
-  desk: PluginDesk,
+  context: PluginContext,
   provider: Provider,
   { series, state, patience }: One,
 ): Promise<'matched' | 'unsure' | 'unknown'> {
   const { title, year } = series
   const params = { title, ...(year === null ? {} : { year }) }
-  const answer = await askProvider(desk, provider, { method: 'metadata/series/match', params, patience }).catch(
+  const answer = await askProvider(context, provider, { method: 'metadata/series/match', params, patience }).catch(
     orNothing,
   )
   const hit = readHit(answer)
@@ -109,9 +109,9 @@ async function matchBy(
   const looked = { provider, series }
   await take(
     systemViewer,
-    desk,
+    context,
     looked,
-    await preview(systemViewer, desk, looked, { externalId: hit.externalId, patience }),
+    await preview(systemViewer, context, looked, { externalId: hit.externalId, patience }),
   )
   return 'matched'
 }

@@ -5,7 +5,7 @@ import { readHits, readOffer, type SeriesHit, type SeriesOffer } from '../../../
 import { editSeriesMetadata, seriesMetadata } from '../../metadata/edit-series.ts'
 import { externalRatings, putExternalRating } from '../../metadata/ratings.ts'
 import { putExternalId, putLink, putTitle } from '../../metadata/references.ts'
-import type { PluginDesk } from '../plugin-desk.ts'
+import type { PluginContext } from '../plugin-context.ts'
 import {
   type Asked,
   askProvider,
@@ -16,15 +16,15 @@ import {
   providersFor,
   refuseAnswer,
   sourceOf,
-} from './match-desk.ts'
+} from './providers.ts'
 
 /** Where a series can be looked up, and under which id it is known there. */
 export type Place = { readonly provider: Provider; readonly source: string; readonly externalId: string | null }
 
 /** The plugins that can look up a series. @throws AppError `not_found` */
-export async function placesFor(viewer: Viewer, desk: PluginDesk, seriesId: string): Promise<Place[]> {
-  const { libraryId, values } = await seriesMetadata(viewer, desk, seriesId)
-  const providers = desk.isSafe ? [] : await providersFor(desk, libraryId, 'series:detail')
+export async function placesFor(viewer: Viewer, context: PluginContext, seriesId: string): Promise<Place[]> {
+  const { libraryId, values } = await seriesMetadata(viewer, context, seriesId)
+  const providers = context.isSafe ? [] : await providersFor(context, libraryId, 'series:detail')
   return providers.map((provider) => {
     const source = sourceOf(provider)
     const known = values.externalIds?.find((id) => id.source === source)
@@ -37,13 +37,17 @@ const mostHits = 20
 type Search = Asked & { readonly query?: string | undefined; readonly year?: number | undefined }
 
 /** Looks for a series by its title, or by other words. @throws AppError `not_found`, `conflict`, `unavailable` */
-export async function searchMatches(viewer: Viewer, desk: PluginDesk, asked: Search): Promise<readonly SeriesHit[]> {
-  const { provider, series } = await lookAt(viewer, desk, asked)
+export async function searchMatches(
+  viewer: Viewer,
+  context: PluginContext,
+  asked: Search,
+): Promise<readonly SeriesHit[]> {
+  const { provider, series } = await lookAt(viewer, context, asked)
   const method = 'metadata/series/search'
   const query = asked.query ?? series.title
   const year = asked.year ?? (asked.query === undefined ? series.year : null)
   const params = { query, limit: mostHits, ...(year === null ? {} : { year }) }
-  return readHits(await askProvider(desk, provider, { method, params })) ?? refuseAnswer(desk, provider, method)
+  return readHits(await askProvider(context, provider, { method, params })) ?? refuseAnswer(context, provider, method)
 }
 
 export type Preview = {
@@ -55,10 +59,10 @@ export type Preview = {
 /** What would come of taking over an entry. @throws AppError as `searchMatches` */
 export async function previewMatch(
   viewer: Viewer,
-  desk: PluginDesk,
+  context: PluginContext,
   asked: Asked & { readonly externalId: string },
 ): Promise<Preview> {
-  return preview(viewer, desk, await lookAt(viewer, desk, asked), asked)
+  return preview(viewer, context, await lookAt(viewer, context, asked), asked)
 }
 
 type Wanted = { readonly externalId: string; readonly patience?: AbortSignal }
@@ -66,15 +70,15 @@ type Wanted = { readonly externalId: string; readonly patience?: AbortSignal }
 /** @param wanted `patience`: a plugin that asks to wait is waited for until it aborts */
 export async function preview(
   viewer: Viewer,
-  desk: PluginDesk,
+  context: PluginContext,
   { provider, series }: Looked,
   { externalId, patience }: Wanted,
 ): Promise<Preview> {
   const method = 'metadata/series/get'
-  const answer = await askProvider(desk, provider, { method, params: { externalId }, patience })
-  const offer = readOffer(answer, externalId) ?? (await refuseAnswer(desk, provider, method))
-  const state = await seriesMetadata(viewer, desk, series.id)
-  const { ratings } = await externalRatings(viewer, desk, series.id)
+  const answer = await askProvider(context, provider, { method, params: { externalId }, patience })
+  const offer = readOffer(answer, externalId) ?? (await refuseAnswer(context, provider, method))
+  const state = await seriesMetadata(viewer, context, series.id)
+  const { ratings } = await externalRatings(viewer, context, series.id)
   const { values, titles, locks, revision } = state
   const known = { values, titles, links: values.links ?? [], ratings, locks }
   return { offer, fields: compareOffer(offer, known, provider.permissions), revision }
@@ -94,20 +98,20 @@ type Apply = Asked & {
  */
 export async function applyMatch(
   viewer: Viewer,
-  desk: PluginDesk,
+  context: PluginContext,
   { fields, ...asked }: Apply,
 ): Promise<readonly ComparedField[]> {
-  const looked = await lookAt(viewer, desk, asked)
-  const compared = await preview(viewer, desk, looked, asked)
+  const looked = await lookAt(viewer, context, asked)
+  const compared = await preview(viewer, context, looked, asked)
   const wanted = compared.fields.filter(({ field }) => fields === undefined || fields.includes(field))
-  await take(viewer, desk, looked, { ...compared, fields: wanted })
+  await take(viewer, context, looked, { ...compared, fields: wanted })
   return wanted
 }
 
 /** Writes what of an entry would be written. */
 export async function take(
   viewer: Viewer,
-  desk: PluginDesk,
+  context: PluginContext,
   { provider, series }: Looked,
   { offer, fields }: Omit<Preview, 'revision'>,
 ): Promise<void> {
@@ -117,24 +121,24 @@ export async function take(
   const values = Object.fromEntries(
     Object.entries(offer.values).filter(([field]) => written.has(field as PluginWritableField)),
   )
-  if (Object.keys(values).length > 0) await editSeriesMetadata(viewer, desk, { seriesId, edit: { values } })
-  if (written.has('alternateTitles')) await addTitles(viewer, desk, seriesId, offer)
+  if (Object.keys(values).length > 0) await editSeriesMetadata(viewer, context, { seriesId, edit: { values } })
+  if (written.has('alternateTitles')) await addTitles(viewer, context, seriesId, offer)
   if (written.has('externalLinks')) {
-    for (const link of offer.links) await putLink(viewer, desk, owner, { ...link, externalId: null })
+    for (const link of offer.links) await putLink(viewer, context, owner, { ...link, externalId: null })
   }
   if (written.has('externalRatings')) {
-    for (const rating of offer.ratings) await putExternalRating(viewer, desk, seriesId, rating)
+    for (const rating of offer.ratings) await putExternalRating(viewer, context, seriesId, rating)
   }
-  const known = await knownId(viewer, desk, { provider, series })
+  const known = await knownId(viewer, context, { provider, series })
   if (known === offer.externalId) return
   const id = { source: sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
-  await putExternalId(viewer, desk, owner, id)
+  await putExternalId(viewer, context, owner, id)
 }
 
-async function addTitles(viewer: Viewer, desk: PluginDesk, seriesId: string, offer: SeriesOffer): Promise<void> {
-  const { titles, values } = await seriesMetadata(viewer, desk, seriesId)
+async function addTitles(viewer: Viewer, context: PluginContext, seriesId: string, offer: SeriesOffer): Promise<void> {
+  const { titles, values } = await seriesMetadata(viewer, context, seriesId)
   const known = new Set([values.title, ...titles.map(({ title }) => title)])
   for (const title of offer.alternateTitles) {
-    if (!known.has(title)) await putTitle(viewer, desk, { seriesId, titleId: null, label: 'alternate', title })
+    if (!known.has(title)) await putTitle(viewer, context, { seriesId, titleId: null, label: 'alternate', title })
   }
 }

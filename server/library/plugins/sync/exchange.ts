@@ -5,20 +5,20 @@ import type { SyncEntry } from '../../../domain/plugins/sync-entry.ts'
 import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
 import type { Result } from '../../../domain/result.ts'
 import type { TaskProgress } from '../../../events/task-board.ts'
-import { pauseFor, secondsToWait } from '../patience.ts'
-import type { PluginDesk } from '../plugin-desk.ts'
+import type { PluginContext } from '../plugin-context.ts'
 import type { PluginSession } from '../plugin-runner.ts'
+import { retryDelaySeconds, retryPauseFor } from '../retry-delay.ts'
 import type { PersonalPlugin } from '../user-plugins.ts'
 
 /** One exchange of what a person read with a service. */
 export type Exchange = {
-  readonly desk: PluginDesk
+  readonly context: PluginContext
   readonly viewer: Viewer
   readonly plugin: PersonalPlugin
   readonly own: UserPluginRecord
   readonly session: PluginSession
   readonly signal: AbortSignal
-  readonly tell: (progress: TaskProgress) => void
+  readonly reportProgress: (progress: TaskProgress) => void
   /** Grows as the exchange goes on. */
   readonly counts: { -readonly [K in Exclude<keyof SyncResult, 'problems'>]: SyncResult[K] } & { problems: string[] }
 }
@@ -46,9 +46,9 @@ export async function callPlugin({ session, signal }: Exchange, method: string, 
   for (let waits = 0; ; waits += 1) {
     const answer: Result<unknown, PluginFailure> = await session.call(method, params, { timeoutSeconds, signal })
     if (answer.ok) return answer.value
-    const seconds = secondsToWait(answer.failure)
+    const seconds = retryDelaySeconds(answer.failure)
     if (seconds === null || waits >= mostWaits) throw new ExchangeFailed(method, answer.failure)
-    await pauseFor(seconds * 1000, signal)
+    await retryPauseFor(seconds * 1000, signal)
   }
 }
 

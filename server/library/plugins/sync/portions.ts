@@ -6,13 +6,17 @@ import type { Exchange } from './exchange.ts'
 
 const atOnce = 200
 
-type Scope = Pick<Exchange, 'desk' | 'viewer' | 'plugin'>
+type Scope = Pick<Exchange, 'context' | 'viewer' | 'plugin'>
 
 /** The series that have an id of the service, portion by portion, so that memory does not grow with their number. */
-export async function* portions({ desk, viewer, plugin }: Scope): AsyncGenerator<readonly SyncSeries[]> {
+export async function* portions({ context, viewer, plugin }: Scope): AsyncGenerator<readonly SyncSeries[]> {
   const scope = scopeOf(plugin)
   for (let after: SyncSeries | null = null; ; ) {
-    const series: SyncSeries[] = await listSyncSeries(viewer, desk.database.reader, { ...scope, after, limit: atOnce })
+    const series: SyncSeries[] = await listSyncSeries(viewer, context.database.reader, {
+      ...scope,
+      after,
+      limit: atOnce,
+    })
     if (series.length > 0) yield series
     if (series.length < atOnce) return
     after = series.at(-1) ?? after

@@ -27,11 +27,11 @@ export async function pullAll(exchange: Exchange): Promise<Known> {
 }
 
 async function pullPage(exchange: Exchange, cursor: string | null): Promise<PulledPage> {
-  const { counts, tell } = exchange
+  const { counts, reportProgress } = exchange
   const answer = await callPlugin(exchange, method, { limit: perPage, ...(cursor === null ? {} : { cursor }) })
   const page = readPulledPage(answer, perPage) ?? malformed(method)
   counts.pulled += page.entries.length
   if (page.damaged > 0) noteDamage(exchange, page.damaged)
-  tell({ current: counts.pulled, total: null, message: 'pull' })
+  reportProgress({ current: counts.pulled, total: null, message: 'pull' })
   return page
 }

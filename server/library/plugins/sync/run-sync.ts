@@ -9,7 +9,7 @@ import type { TaskProgress } from '../../../events/task-board.ts'
 import { runPlugin } from '../launch.ts'
 import { noteUse } from '../note-use.ts'
 import { freshSecrets } from '../oauth.ts'
-import { type PluginDesk, refuseInSafeMode, tellPlugins } from '../plugin-desk.ts'
+import { type PluginContext, publishPluginChange, refuseInSafeMode } from '../plugin-context.ts'
 import { readyPlugin } from '../user-plugins.ts'
 import { type Exchange, ExchangeFailed, type Known } from './exchange.ts'
 import { scopeOf } from './portions.ts'
@@ -17,7 +17,7 @@ import { pullAll } from './pull-all.ts'
 import { sendOut } from './send-out.ts'
 import { takeOver } from './take-over.ts'
 
-type Run = { readonly signal: AbortSignal; readonly tell: (progress: TaskProgress) => void }
+type Run = { readonly signal: AbortSignal; readonly reportProgress: (progress: TaskProgress) => void }
 type Who = { readonly userId: string; readonly pluginId: string }
 
 /**
@@ -26,25 +26,30 @@ type Who = { readonly userId: string; readonly pluginId: string }
  * @returns null when it was told to stop
  * @throws AppError with a sentence that says what to do
  */
-export async function runSync(desk: PluginDesk, { userId, pluginId }: Who, run: Run): Promise<SyncResult | null> {
-  refuseInSafeMode(desk)
-  const viewer = await loadViewer(desk.database.reader, userId, null)
+export async function runSync(context: PluginContext, { userId, pluginId }: Who, run: Run): Promise<SyncResult | null> {
+  refuseInSafeMode(context)
+  const viewer = await loadViewer(context.database.reader, userId, null)
   if (viewer === null) throw new AppError('forbidden', 'The account that asked for this is switched off.')
-  const { plugin, own } = await readyPlugin(viewer, desk, pluginId)
-  const secrets = await freshSecrets(desk, plugin, own)
+  const { plugin, own } = await readyPlugin(viewer, context, pluginId)
+  const secrets = await freshSecrets(context, plugin, own)
   if (secrets === null) {
-    await noteUse(desk, { plugin, own, method: 'oauth', failure: over })
+    await noteUse(context, { plugin, own, method: 'oauth', failure: over })
     throw new AppError('conflict', over.message)
   }
   const counts = { ...nothing, problems: [] }
-  const exchange = { desk, viewer, plugin, own, counts, ...run }
-  const done = await runPlugin(desk, { plugin, own }, (session) => carried(() => go({ ...exchange, session })), secrets)
+  const exchange = { context, viewer, plugin, own, counts, ...run }
+  const done = await runPlugin(
+    context,
+    { plugin, own },
+    (session) => carried(() => go({ ...exchange, session })),
+    secrets,
+  )
   const failed = done.ok ? done.value : { method: 'initialize', failure: done.failure }
   if (run.signal.aborted) return null
-  await noteUse(desk, { plugin, own, method: failed?.method ?? 'sync', failure: failed?.failure ?? null })
+  await noteUse(context, { plugin, own, method: failed?.method ?? 'sync', failure: failed?.failure ?? null })
   if (failed !== null) throw new AppError('unavailable', failed.failure.message)
-  await desk.database.commit([write('keepSyncResult', { id: own.id, result: counts, at: desk.clock() })])
-  tellPlugins(desk, [userId])
+  await context.database.commit([write('keepSyncResult', { id: own.id, result: counts, at: context.clock() })])
+  publishPluginChange(context, [userId])
   return counts
 }
 
@@ -70,13 +75,13 @@ async function carried(work: () => Promise<void>): Promise<Pick<ExchangeFailed, 
 }
 
 async function go(exchange: Exchange): Promise<void> {
-  const { viewer, desk, plugin, own, counts, signal } = exchange
+  const { viewer, context, plugin, own, counts, signal } = exchange
   const may = permittedWays(viewer, own.syncMode)
   // What the service knows is asked for in any case: nothing is sent that it knows, and nothing goes back.
   const known: Known = await pullAll(exchange)
   if (may.pull && !signal.aborted) await takeOver(exchange, known)
   if (may.push && !signal.aborted) await sendOut(exchange, known)
-  counts.unmatched = await countUnmatched(viewer, desk.database.reader, scopeOf(plugin).source)
+  counts.unmatched = await countUnmatched(viewer, context.database.reader, scopeOf(plugin).source)
 }
 
 /** Whoever may not keep places has none taken over. */

@@ -38,7 +38,7 @@ async function outgoingOf(
 ): Promise<Outgoing[]> {
   const ids = [...new Set(series.map(({ externalId }) => externalId))].filter((id) => !sent.has(id))
   for (const id of ids) sent.add(id)
-  const agreed = await listAgreed(exchange.desk.database.reader, exchange.own.id, ids)
+  const agreed = await listAgreed(exchange.context.database.reader, exchange.own.id, ids)
   return ids.flatMap((externalId) => {
     const same = series.filter((one) => one.externalId === externalId)
     return decide(exchange, same, known, agreed.get(externalId) ?? null) ?? []
@@ -62,7 +62,7 @@ function decide(
 }
 
 async function sendSome(exchange: Exchange, outgoing: readonly Outgoing[]): Promise<void> {
-  const { desk, own, counts, tell } = exchange
+  const { context, own, counts, reportProgress } = exchange
   const method = 'sync/pushProgress'
   const answer = await callPlugin(exchange, method, { entries: outgoing.map(onTheWire) })
   const results = readPushed(answer, outgoing) ?? malformed(method)
@@ -76,8 +76,8 @@ async function sendSome(exchange: Exchange, outgoing: readonly Outgoing[]): Prom
   })
   counts.pushed += entries.length
   counts.pushFailed += outgoing.length - entries.length
-  await desk.database.commit([write('keepAgreed', { userPluginId: own.id, entries, now: desk.clock() })])
-  tell({ current: counts.pushed + counts.pushFailed, total: null, message: 'push' })
+  await context.database.commit([write('keepAgreed', { userPluginId: own.id, entries, now: context.clock() })])
+  reportProgress({ current: counts.pushed + counts.pushFailed, total: null, message: 'push' })
 }
 
 function onTheWire({ externalId, series, point }: Outgoing) {

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts'
 import type { CronTable } from '../../../jobs/cron-table.ts'
 import { parseCron } from '../../../jobs/parse-cron.ts'
 import type { LiveSettings } from '../../settings/live-settings.ts'
-import { type PluginDesk, refuseInSafeMode, tellPlugins } from '../plugin-desk.ts'
+import { type PluginContext, publishPluginChange, refuseInSafeMode } from '../plugin-context.ts'
 import { readyPlugin, syncJob } from '../user-plugins.ts'
 import { runSync } from './run-sync.ts'
 
@@ -13,34 +13,36 @@ const atOnce = 2
 const priority = { askedFor: 90, byItself: 30 } as const
 
 /** Takes on exchanges as a kind of jobs. To be called before the queue of jobs starts. */
-export function serveSyncs(desk: PluginDesk): void {
-  desk.jobs.serve(syncJob, {
+export function serveSyncs(context: PluginContext): void {
+  context.jobs.serve(syncJob, {
     concurrency: atOnce,
     // What stops an exchange (a password, a service that is away) is told to the person, or tried at the next time.
     maxAttempts: 1,
-    run: ({ userId, params }, signal, tell) => {
+    run: ({ userId, params }, signal, reportProgress) => {
       const { pluginId } = params as { readonly pluginId: string }
-      return userId === null ? Promise.resolve(null) : runSync(desk, { userId, pluginId }, { signal, tell })
+      return userId === null
+        ? Promise.resolve(null)
+        : runSync(context, { userId, pluginId }, { signal, reportProgress })
     },
   })
 }
 
 type Who = { readonly userId: string; readonly pluginId: string }
 
-function add({ jobs }: Pick<PluginDesk, 'jobs'>, { userId, pluginId }: Who, how: keyof typeof priority) {
+function add({ jobs }: Pick<PluginContext, 'jobs'>, { userId, pluginId }: Who, how: keyof typeof priority) {
   const uniqueKey = `${syncJob}:${userId}:${pluginId}`
   return jobs.add({ kind: syncJob, uniqueKey, priority: priority[how], userId, params: { pluginId } })
 }
 
 /** Asks for an exchange. @returns the id of its task @throws AppError `not_found`, `conflict` when it cannot be or runs */
-export async function startSync(viewer: Viewer, desk: PluginDesk, pluginId: string): Promise<string> {
-  refuseInSafeMode(desk)
-  const { plugin } = await readyPlugin(viewer, desk, pluginId)
-  const { id, created } = await add(desk, { userId: viewer.userId, pluginId }, 'askedFor')
+export async function startSync(viewer: Viewer, context: PluginContext, pluginId: string): Promise<string> {
+  refuseInSafeMode(context)
+  const { plugin } = await readyPlugin(viewer, context, pluginId)
+  const { id, created } = await add(context, { userId: viewer.userId, pluginId }, 'askedFor')
   if (!created) {
     throw new AppError('conflict', `An exchange with ${plugin.displayName} waits or runs already. Wait for it to end.`)
   }
-  tellPlugins(desk, [viewer.userId])
+  publishPluginChange(context, [viewer.userId])
   return id
 }
 
@@ -52,12 +54,12 @@ export type Schedule = {
 }
 
 /** Lets exchanges happen by the clock, for those who want that. */
-export function scheduleSyncs(desk: PluginDesk, { cron, settings, timezone }: Schedule): void {
+export function scheduleSyncs(context: PluginContext, { cron, settings, timezone }: Schedule): void {
   const due = async () => {
-    for (const who of await listAutoSyncs(desk.database.reader)) await add(desk, who, 'byItself')
+    for (const who of await listAutoSyncs(context.database.reader)) await add(context, who, 'byItself')
   }
   const arrange = () => {
-    const parsed = desk.isSafe ? null : parseCron(settings.get('plugins.sync_cron'), timezone)
+    const parsed = context.isSafe ? null : parseCron(settings.get('plugins.sync_cron'), timezone)
     cron.set(syncJob, parsed?.ok === true ? parsed.schedule : null, due)
   }
   settings.onChange(['plugins.sync_cron'], arrange)

@@ -6,7 +6,7 @@ import type { SyncCounters } from '../../../domain/plugins/sync-entry.ts'
 import { runPlugin } from '../launch.ts'
 import { noteUse } from '../note-use.ts'
 import { freshSecrets } from '../oauth.ts'
-import { type PluginDesk, safeModeMessage } from '../plugin-desk.ts'
+import { type PluginContext, safeModeMessage } from '../plugin-context.ts'
 import { ownPlugin, readyPlugin, type ShownUserPlugin } from '../user-plugins.ts'
 import { scopeOf } from './portions.ts'
 
@@ -24,32 +24,32 @@ export type SyncStatus = ShownUserPlugin & { readonly own: NonNullable<ShownUser
  */
 export async function syncStatus(
   viewer: Viewer,
-  desk: PluginDesk,
+  context: PluginContext,
   pluginId: string,
   isLive: boolean,
 ): Promise<SyncStatus> {
-  const before = await ownPlugin(viewer, desk, pluginId)
+  const before = await ownPlugin(viewer, context, pluginId)
   if (!isLive) return { ...before, counters: noCounters, problem: null }
-  const live = await askCounters(viewer, desk, pluginId)
+  const live = await askCounters(viewer, context, pluginId)
   // Asking changes how it is.
-  return { ...(await ownPlugin(viewer, desk, pluginId)), ...live }
+  return { ...(await ownPlugin(viewer, context, pluginId)), ...live }
 }
 
-async function askCounters(viewer: Viewer, desk: PluginDesk, pluginId: string): Promise<LiveCounters> {
+async function askCounters(viewer: Viewer, context: PluginContext, pluginId: string): Promise<LiveCounters> {
   const without = (problem: string): LiveCounters => ({ counters: noCounters, problem })
-  if (desk.isSafe) return without(safeModeMessage)
-  const ready = await readyPlugin(viewer, desk, pluginId).catch((error: unknown) => {
+  if (context.isSafe) return without(safeModeMessage)
+  const ready = await readyPlugin(viewer, context, pluginId).catch((error: unknown) => {
     if (error instanceof AppError) return error.message
     throw error
   })
   if (typeof ready === 'string') return without(ready)
   const { plugin, own } = ready
-  const secrets = await freshSecrets(desk, plugin, own)
+  const secrets = await freshSecrets(context, plugin, own)
   if (secrets === null) return without('The service does not let the plugin in any more. Connect it again.')
   const method = 'sync/status'
-  const asked = await runPlugin(desk, { plugin, own }, (session) => session.call(method, {}), secrets)
+  const asked = await runPlugin(context, { plugin, own }, (session) => session.call(method, {}), secrets)
   const answer = asked.ok ? asked.value : asked
-  await noteUse(desk, { plugin, own, method, failure: answer.ok ? null : answer.failure })
+  await noteUse(context, { plugin, own, method, failure: answer.ok ? null : answer.failure })
   if (!answer.ok) return without(answer.failure.message)
-  return readCounters(answer.value, await countSyncSeries(viewer, desk.database.reader, scopeOf(plugin)))
+  return readCounters(answer.value, await countSyncSeries(viewer, context.database.reader, scopeOf(plugin)))
 }

@@ -4,19 +4,19 @@ import { write } from '../../../db/write.ts'
 import type { NewAgreement } from '../../../db/writes/user-plugins.ts'
 import { decidePull, localPoint, pointOf, type SyncMark, type SyncPoint } from '../../../domain/plugins/merge-sync.ts'
 import { rateSeries } from '../../metadata/ratings.ts'
-import { tellProgress } from '../../reading/keep-place.ts'
+import { publishProgress } from '../../reading/save-progress.ts'
 import type { Exchange, Known } from './exchange.ts'
 import { portions, scopeOf } from './portions.ts'
 
 /** Takes over what the service knows: books are marked as read, ratings kept where there are none. */
 export async function takeOver(exchange: Exchange, known: Known): Promise<void> {
-  const { desk, viewer, plugin, own, signal, tell, counts } = exchange
-  const total = await countSyncSeries(viewer, desk.database.reader, scopeOf(plugin))
+  const { context, viewer, plugin, own, signal, reportProgress, counts } = exchange
+  const total = await countSyncSeries(viewer, context.database.reader, scopeOf(plugin))
   const matched = new Set<string>()
   let current = 0
   for await (const series of portions(exchange)) {
     const agreed = await listAgreed(
-      desk.database.reader,
+      context.database.reader,
       own.id,
       series.map(({ externalId }) => externalId),
     )
@@ -30,10 +30,10 @@ export async function takeOver(exchange: Exchange, known: Known): Promise<void> 
       const hasConflict = await takeOne(exchange, one, point, agreed.get(one.externalId) ?? null)
       entries.push({ externalId: one.externalId, seriesSeq: one.seq, pulled: point, hasConflict })
     }
-    await desk.database.commit([write('keepAgreed', { userPluginId: own.id, entries, now: desk.clock() })])
+    await context.database.commit([write('keepAgreed', { userPluginId: own.id, entries, now: context.clock() })])
     current += series.length
     counts.matched = matched.size
-    tell({ current, total: Math.max(current, total), message: 'compare' })
+    reportProgress({ current, total: Math.max(current, total), message: 'compare' })
   }
 }
 
@@ -52,25 +52,27 @@ async function takeOne(
   if (isConflict) counts.conflicts += 1
   if (mark !== null) counts.booksMarked += await markRead(exchange, series, mark, agreed)
   if (rating !== null && own.syncRatings && series.rating === null) {
-    await rateSeries(exchange.viewer, exchange.desk, series.seriesId, { rating, notes: null })
+    await rateSeries(exchange.viewer, exchange.context, series.seriesId, { rating, notes: null })
     counts.ratingsTaken += 1
   }
   return isConflict
 }
 
 async function markRead(
-  { desk, viewer, plugin }: Exchange,
+  { context, viewer, plugin }: Exchange,
   { seriesId }: SyncSeries,
   { onlyNew, ...mark }: SyncMark,
   agreed: AgreedEntry | null,
 ): Promise<number> {
   const addedAfter = onlyNew ? (agreed?.updatedAt ?? null) : null
-  const books = await listUnreadWithin(viewer, desk.database.reader, { seriesId, ...mark, addedAfter })
+  const books = await listUnreadWithin(viewer, context.database.reader, { seriesId, ...mark, addedAfter })
   if (books.length === 0) return 0
   const { userId } = viewer
   const by = { origin: 'plugin', device: plugin.displayName } as const
   const bookIds = books.map(({ id }) => id)
-  const [count] = await desk.database.commit([write('markBooksRead', { userId, bookIds, ...by, now: desk.clock() })])
-  tellProgress(viewer, desk, books)
+  const [count] = await context.database.commit([
+    write('markBooksRead', { userId, bookIds, ...by, now: context.clock() }),
+  ])
+  publishProgress(viewer, context, books)
   return count
 }

@@ -7,7 +7,7 @@ import type { EpubOutline, EpubParts, PageFacts } from '../../../domain/book/ana
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { fileRefusal } from '../../books/file-refusal.ts'
 import { knownFile, listPages } from '../open-page.ts'
-import type { PageDesk } from '../page-desk.ts'
+import type { PageContext } from '../page-context.ts'
 import { findOutline, openEpub } from '../read-epub.ts'
 
 /** As what a book is described: pictures in order, documents in order, or one PDF (Readium profiles). */
@@ -38,19 +38,19 @@ export function ownProfile(format: BookRecord['fileFormat']): Profile {
  */
 export async function describeBook(
   viewer: Viewer,
-  desk: PageDesk,
+  context: PageContext,
   want: { readonly bookId: string; readonly profile: Profile | null },
 ): Promise<BookDescription> {
-  const book = await findBook(viewer, desk.reader, want.bookId)
+  const book = await findBook(viewer, context.reader, want.bookId)
   if (book === null || book.deletedAt !== null) throw notFound('This book')
   const profile = want.profile ?? ownProfile(book.fileFormat)
   if (profile !== 'divina' && profile !== book.fileFormat) throw otherKind(book, profile)
-  const credits = (await listBookCredits(viewer, desk.reader, [book.id])).get(book.id)
-  const pictures = (await listBookPictures(viewer, desk.reader, [book.id])).get(book.id)
+  const credits = (await listBookCredits(viewer, context.reader, [book.id])).get(book.id)
+  const pictures = (await listBookPictures(viewer, context.reader, [book.id])).get(book.id)
   const about = { book, credits, pictures }
-  if (profile !== 'epub') return { ...about, profile, pages: await listPages(viewer, desk, book.id) }
-  const { epub: outline } = await findOutline(viewer, desk.reader, book.id)
-  const parts = await partsOf(desk, await openEpub(viewer, desk.reader, book.id))
+  if (profile !== 'epub') return { ...about, profile, pages: await listPages(viewer, context, book.id) }
+  const { epub: outline } = await findOutline(viewer, context.reader, book.id)
+  const parts = await partsOf(context, await openEpub(viewer, context.reader, book.id))
   return { ...about, profile, outline, parts }
 }
 
@@ -60,12 +60,12 @@ function otherKind({ fileFormat }: BookRecord, profile: Profile): AppError {
 }
 
 /** Kept by content. Whether the book may be seen was decided with its file. */
-async function partsOf(desk: PageDesk, file: BookFile): Promise<EpubParts> {
+async function partsOf(context: PageContext, file: BookFile): Promise<EpubParts> {
   const key = `${file.id} ${file.fileHash} ${file.mtimeUs}`
-  const kept = desk.parts.get(key)
+  const kept = context.parts.get(key)
   if (kept !== undefined) return kept
-  const answer = await desk.workers.run('list-parts', { file: knownFile(file) })
+  const answer = await context.workers.run('list-parts', { file: knownFile(file) })
   if (!answer.ok) throw fileRefusal(answer.failure, file.offline)
-  desk.parts.set(key, answer.value)
+  context.parts.set(key, answer.value)
   return answer.value
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Manifest } from '../../../../api/types.ts'
-import { OnItsWay } from '../../shell/on-its-way.tsx'
+import { OnItsWay } from '../../shell/loading-indicator.tsx'
 import type { Chapter, OnPlace } from '../chapter.ts'
 import type { FrameInput } from '../frame-input.ts'
 import { neighbour } from '../place.ts'

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Popover } from '@mantine/core'
 import { createElement } from 'react'
-import { goneAtOnce } from '../../shell/gone-at-once.ts'
+import { noExitTransition } from '../../shell/no-exit-transition.ts'
 import classes from './note-popover.module.css'
 import type { NoteRun } from './note-text.ts'
 import { texts } from './texts.ts'
@@ -24,7 +24,7 @@ export function NotePopover({ note, onClose, onGo }: NotePopoverProps) {
       position="bottom"
       returnFocus
       shadow="md"
-      transitionProps={goneAtOnce}
+      transitionProps={noExitTransition}
       trapFocus
       width={360}
       withArrow

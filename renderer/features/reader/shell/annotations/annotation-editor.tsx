@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Annotation } from '../../../../api/types.ts'
-import { goneAtOnce } from '../gone-at-once.ts'
+import { noExitTransition } from '../no-exit-transition.ts'
 import classes from './annotations.module.css'
 import type { AnnotationsInUse } from './annotations-in-use.ts'
 import { type HighlightColor, highlightColors, type Scheme, swatch } from './swatches.ts'
@@ -20,7 +20,7 @@ export function AnnotationEditor({ annotations, scheme }: AnnotationEditorProps)
       onClose={stopEditing}
       opened={edited !== null}
       title={<strong>{edited === null ? '' : texts.editor[edited.kind]}</strong>}
-      transitionProps={goneAtOnce}
+      transitionProps={noExitTransition}
     >
       {edited !== null && <Form annotation={edited} annotations={annotations} key={edited.id} scheme={scheme} />}
     </Modal>

@@ -17,7 +17,7 @@ const nothing: SearchState = { words: '', hits: [], searched: 0, step: 'none', r
 /** Looks for words, and tells what was found and how much was looked through as it goes on. */
 export type RunSearch = (
   words: string,
-  tell: (hits: readonly Hit[], searched: number) => void,
+  report: (hits: readonly Hit[], searched: number) => void,
   stop: AbortSignal,
 ) => Promise<SearchEnd>
 
@@ -41,9 +41,9 @@ export function useSearch(run: RunSearch) {
       running.current = stop
       const change = (next: (now: SearchState) => SearchState) => !stop.signal.aborted && setState(next)
       setState({ ...nothing, words, step: 'running' })
-      const tell = (hits: readonly Hit[], searched: number) =>
+      const report = (hits: readonly Hit[], searched: number) =>
         change((now) => ({ ...now, searched, hits: hits.length === 0 ? now.hits : [...now.hits, ...hits] }))
-      run(words, tell, stop.signal).then(
+      run(words, report, stop.signal).then(
         (step) => change((now) => ({ ...now, step })),
         (error: unknown) => change((now) => ({ ...now, step: 'failed', reason: messageOf(error) })),
       )

@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { app, session as sessions } from 'electron'
+import type { Shown } from './actions.ts'
+import type { Arguments } from './arguments.ts'
+import type { DesktopState } from './ipc/channels.ts'
+import { createLoginItem, type LoginItem, type OwnProgram } from './login-item.ts'
+import { createOutsideSignIn, type OutsideSignIn } from './outside-sign-in.ts'
+import { type OwnerSessionContext, openOwnerSession } from './owner-session.ts'
+import { guardSession, type Origin, openOutside } from './security.ts'
+import {
+  type Backups,
+  backupsOf,
+  createServerHost,
+  type HostState,
+  launchServer,
+  type ServerHost,
+} from './server-host.ts'
+import { openSettingsStore, type SettingsStore } from './settings-store.ts'
+import { createSharing, type Sharing } from './sharing.ts'
+import { stateLines, stateOf } from './state-lines.ts'
+import { canRenewItself, createUpdates, type Updates } from './updates.ts'
+import { createMainWindow, type MainWindow } from './windows.ts'
+import { type LanguageTexts, textsFor } from './words/texts.ts'
+
+export type DesktopFiles = {
+  /** Built preload script. */
+  readonly preload: string
+  /** Folder of the built interface. */
+  readonly interfaceFolder: string
+  readonly icon: string
+  readonly trayIcon: string
+}
+
+export type Ground = { readonly args: Arguments; readonly files: DesktopFiles; readonly program: OwnProgram }
+
+/** What the desktop consists of, before anything of it is shown. */
+export type Parts = {
+  readonly args: Arguments
+  readonly settings: SettingsStore
+  readonly loginItem: LoginItem
+  readonly host: ServerHost
+  readonly backups: Backups
+  readonly sharing: Sharing
+  readonly window: MainWindow
+  readonly updates: Updates
+  readonly signIn: OutsideSignIn
+  readonly origin: Origin
+  readonly strings: () => LanguageTexts
+  readonly state: () => DesktopState
+  readonly shown: () => Shown
+}
+
+export type DesktopContextOptions = {
+  /** Whether a closed window is only hidden, because something brings it back. */
+  readonly staysHidden: () => boolean
+  /** Told of a newer version that was fetched. */
+  readonly onUpdate: (version: string) => void
+  /** Told that the page of the window fails again and again. */
+  readonly onFailing: () => void
+}
+
+export function createParts({ args, files, program }: Ground, context: DesktopContextOptions): Parts {
+  const { staysHidden, onUpdate, onFailing } = context
+  const settings = openSettingsStore(join(app.getPath('userData'), 'desktop.json'))
+  const loginItem = createLoginItem(process.platform, program)
+  loginItem.renew()
+  const { interfaceFolder, preload, icon } = files
+  const signIn = createOutsideSignIn({ open: openOutside, later, onAnswer: () => void window.show() })
+  const options = { ...args, interfaceFolder, takesSignIn: signIn.takes }
+  const sharing = createSharing(settings)
+  const host = createServerHost({
+    launch: ({ safeMode }) => launchServer(options, sharing.isOpen(), safeMode),
+    later,
+  })
+  const origin = () => originOf(host.state())
+  const session = sessions.fromPartition('persist:inglenook')
+  guardSession(session, origin)
+  const isWanted = () => settings.get().opensAsOwner
+  const beforeLoad = signingInOnce(origin, { session, mint: host.mintOwnerToken, isWanted })
+  const window = createMainWindow({ settings, session, origin, preload, icon, beforeLoad, staysHidden, onFailing })
+  const updates = openUpdates(settings, onUpdate)
+  const strings = () => textsFor(settings.get().language, app.getPreferredSystemLanguages())
+  const kept = () => ({
+    isShared: settings.get().isShared,
+    isSharingPaused: sharing.isPaused(),
+    visitedAt: settings.get().visitedAt,
+    startsAtLogin: loginItem.isOn(),
+    updates: { isPossible: updates.isPossible, isOn: settings.get().looksForUpdates, ready: updates.ready() },
+  })
+  return {
+    ...{
+      args,
+      settings,
+      loginItem,
+      host,
+      window,
+      updates,
+      signIn,
+      origin,
+      strings,
+      sharing,
+      backups: backupsOf(options),
+    },
+    state: () => stateOf(host.state(), kept()),
+    shown() {
+      const { texts } = strings()
+      const activity = { ...host.activity(), isSharingPaused: sharing.isPaused() }
+      return {
+        texts,
+        lines: stateLines(host.state(), activity, texts),
+        ...kept(),
+        opensAsOwner: settings.get().opensAsOwner,
+        canScan: canScan(host.state()),
+      }
+    },
+  }
+}
+
+/** Once: whoever signs out in the window stays signed out for this run. */
+function signingInOnce(origin: Origin, context: OwnerSessionContext): () => Promise<void> {
+  let signedIn: Promise<void> | null = null
+  return async () => {
+    const at = origin()
+    if (at === null) return
+    signedIn ??= openOwnerSession(at, context)
+    await signedIn
+  }
+}
+
+function later(task: () => void, ms: number): () => void {
+  const timer = setTimeout(task, ms)
+  return () => clearTimeout(timer)
+}
+
+/** In safe mode nothing is scanned. */
+const canScan = (state: HostState) => state.kind === 'running' && !state.isSafeMode
+
+function openUpdates(settings: SettingsStore, onReady: (version: string) => void): Updates {
+  const { platform, env: environment, resourcesPath = '' } = process
+  const { isPackaged } = app
+  const knowsPlace = existsSync(join(resourcesPath, 'app-update.yml'))
+  return createUpdates({
+    isPossible: canRenewItself({ isPackaged, platform, environment, knowsPlace }),
+    isWanted: () => settings.get().looksForUpdates,
+    load: async () => (await import('electron-updater')).default.autoUpdater,
+    onReady,
+    quit: () => app.quit(),
+    regularly(task, { first, ms }) {
+      const timers = [setTimeout(task, first), setInterval(task, ms)]
+      return () => {
+        for (const timer of timers) clearTimeout(timer)
+      }
+    },
+  })
+}
+
+/** By its number, so that no name has to be looked up: the server listens on IPv4 whether it is shared or not. */
+function originOf(state: HostState): string | null {
+  return state.kind === 'running' ? `http://127.0.0.1:${state.server.address.port}` : null
+}

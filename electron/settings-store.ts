@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { languages } from '../renderer/languages/languages.ts'
+
+const bounds = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
+
+/** What the desktop remembers of this computer. What is missing or makes no sense takes its default. */
+const schema = z.object({
+  /** Whether other computers reach the server. */
+  isShared: z.boolean().catch(false),
+  /** When another device last got through since then, in milliseconds since 1970. */
+  visitedAt: z.number().nullable().catch(null),
+  /** Whether the window signs in the owner of the computer by itself. */
+  opensAsOwner: z.boolean().catch(true),
+  /** Whether newer versions are looked for, where this program can renew itself. */
+  looksForUpdates: z.boolean().catch(true),
+  /** Whether it was told once that the tray goes on when the window is closed. */
+  knowsTray: z.boolean().catch(false),
+  /** The language of the window's pages; null before the first one. */
+  language: z.enum(languages).nullable().catch(null),
+  window: z.object({ bounds, isMaximized: z.boolean(), isFullScreen: z.boolean() }).nullable().catch(null),
+})
+
+export type DesktopSettings = Readonly<z.output<typeof schema>>
+export type StoredWindow = NonNullable<DesktopSettings['window']>
+
+export type SettingsStore = {
+  get(): DesktopSettings
+  /** Holds at once; what cannot be written down holds for this run. */
+  set(changes: Partial<DesktopSettings>): void
+}
+
+/**
+ * Opens the settings of the desktop. A file that cannot be read is put aside, not overwritten.
+ * @param file absolute path of a JSON file; made when something is set
+ */
+export function openSettingsStore(file: string): SettingsStore {
+  let settings = schema.parse(read(file))
+  return {
+    get: () => settings,
+    set(changes) {
+      settings = { ...settings, ...changes }
+      try {
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(`${file}.new`, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
+        renameSync(`${file}.new`, file)
+      } catch {
+        // A full disk must not keep the window from closing.
+      }
+    },
+  }
+}
+
+function read(file: string): unknown {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  } catch (error) {
+    if (error instanceof SyntaxError) renameSync(file, `${file}.damaged`)
+    return {}
+  }
+}

@@ -1,0 +1,66 @@
+import { DownloadFailure } from './download-failure.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
+import { offlineKey } from './offline-address.ts'
+
+/** How many parts are fetched at once; the server has others to serve. */
+const lanes = 3
+
+type Parts = {
+  readonly addresses: readonly string[]
+  readonly cache: Cache
+  readonly signal: AbortSignal
+  /** Called with the bytes of each part that came; null: the server has none, as of a damaged page. */
+  readonly onPart: (bytes: number | null) => void
+  /** Called when the server asks to wait (1) and when that is over (-1). */
+  readonly onWait: (change: 1 | -1) => void
+}
+
+/**
+ * Fetches parts of a book and keeps them; what is there already stays. When one cannot be kept the others stop, too, and
+ * nothing is written any more once this is over. Throws `DownloadFailure`, and aborts as they are.
+ */
+export async function downloadParts({ addresses, cache, signal, onPart, onWait }: Parts): Promise<void> {
+  const stop = new AbortController()
+  const follow = () => stop.abort(signal.reason)
+  signal.addEventListener('abort', follow)
+  const waiting = [...addresses]
+  let failure: unknown = null
+  const lane = async () => {
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+      if (stop.signal.aborted) return
+      onPart(await keepPart(address, { cache, signal: stop.signal, onWait }))
+    }
+  }
+  const runLane = () =>
+    lane().catch((error: unknown) => {
+      failure ??= error
+      stop.abort()
+    })
+  await Promise.all(Array.from({ length: lanes }, runLane))
+  signal.removeEventListener('abort', follow)
+  signal.throwIfAborted()
+  if (failure !== null) throw failure
+}
+
+type Into = Pick<Parts, 'cache' | 'signal' | 'onWait'>
+
+async function keepPart(address: string, { cache, signal, onWait }: Into): Promise<number | null> {
+  const key = offlineKey(address, window.location.origin)
+  const known = await cache.match(key)
+  if (known !== undefined) return (await known.blob()).size
+  const response = await fetchWithRetry(address, { signal, onWait })
+  if (response === null) return null
+  const body = await response.blob().catch((error: unknown) => {
+    signal.throwIfAborted()
+    throw error instanceof DOMException ? error : new DownloadFailure('away')
+  })
+  await cache.put(key, new Response(body, { headers: headersOf(response) }))
+  return body.size
+}
+
+/** How the bytes came over the line is over; the rules for a document, such as that it runs no scripts, stay. */
+function headersOf(response: Response): Headers {
+  const headers = new Headers(response.headers)
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name)
+  return headers
+}

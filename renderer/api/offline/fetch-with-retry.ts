@@ -1,0 +1,73 @@
+import { doubtConnection } from '../connection.ts'
+import { isFromGateway } from '../gateway.ts'
+import { retryAfterMs } from '../retry-after.ts'
+import { renewSession } from '../session.ts'
+import { DownloadFailure } from './download-failure.ts'
+
+/** How long is waited when the server asks for it: at least, at most, and when it names no time. */
+const waitMs = { least: 1_000, most: 600_000, unnamed: 10_000 }
+/** How long a server that has trouble of its own is asked again for one part. */
+const troubleMs = 300_000
+
+type Asking = {
+  readonly signal: AbortSignal
+  /** Called when waiting begins (1) and when it ends (-1). */
+  readonly onWait?: ((change: 1 | -1) => void) | undefined
+}
+
+/**
+ * The answer of the server itself, never that of a copy; null when it has none, as of a damaged page. When it asks for
+ * patience it is asked again: a limit of requests ends by itself, trouble on its side for some minutes only.
+ * Throws `DownloadFailure`, and aborts as they are.
+ */
+export async function fetchWithRetry(address: string, { signal, onWait }: Asking): Promise<Response | null> {
+  let hasRenewed = false
+  let inTrouble = 0
+  for (;;) {
+    const response = await ask(address, signal)
+    if (response.ok) return response
+    if (response.status === 401 && !hasRenewed && (await renewSession())) {
+      hasRenewed = true
+      continue
+    }
+    const asked = judge(response)
+    if (asked === 'none') return null
+    if (response.status !== 429) inTrouble += asked
+    if (inTrouble > troubleMs) throw new DownloadFailure('busy')
+    await rest(asked, { signal, onWait })
+  }
+}
+
+async function ask(address: string, signal: AbortSignal): Promise<Response> {
+  const answer = await fetch(address, { signal, cache: 'no-store' }).catch(() => null)
+  if (answer !== null && !isFromGateway(answer)) return answer
+  signal.throwIfAborted()
+  doubtConnection()
+  throw new DownloadFailure('away')
+}
+
+/** After how many milliseconds a refusal is worth another try; `none`: there is no such part. Throws when it is final. */
+function judge(response: Response): number | 'none' {
+  const { status } = response
+  if (status === 404 || status === 422) return 'none'
+  // The session is over: it goes on after the next sign-in.
+  if (status === 401) throw new DownloadFailure('away')
+  if (status === 500) throw new DownloadFailure('busy')
+  if (status < 500 && status !== 429) throw new DownloadFailure('refused')
+  return Math.min(waitMs.most, Math.max(waitMs.least, retryAfterMs(response, Date.now()) ?? waitMs.unnamed))
+}
+
+async function rest(milliseconds: number, { signal, onWait }: Asking): Promise<void> {
+  onWait?.(1)
+  await new Promise<void>((resolve) => {
+    const timer = window.setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+    function end() {
+      window.clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+  })
+  onWait?.(-1)
+  signal.throwIfAborted()
+}

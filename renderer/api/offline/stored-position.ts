@@ -1,0 +1,43 @@
+import { call } from '../call.ts'
+import type { Place } from './reading-position.ts'
+
+const storageKey = 'inglenook-left-place'
+/** Whoever comes back later finds what the server was told: milliseconds. */
+const freshMs = 15_000
+
+type StoredPosition = { readonly bookId: string; readonly place: Place; readonly at: number }
+
+/**
+ * What a page tells the server while it goes can be overtaken by what the next one asks: a reload would open the book
+ * where it was before, and keep that place. So this tab remembers it, until the server is known to have it.
+ * Never throws: without room the place is told all the same.
+ * @returns what to call then
+ */
+export function rememberLeft(bookId: string, place: Place): () => void {
+  const left = JSON.stringify({ bookId, place, at: Date.now() } satisfies StoredPosition)
+  try {
+    sessionStorage.setItem(storageKey, left)
+  } catch {
+    return () => undefined
+  }
+  return () => {
+    if (sessionStorage.getItem(storageKey) === left) forgetLeft()
+  }
+}
+
+/** Lets go of it: somebody else may be in front of this tab next. */
+export function forgetLeft(): void {
+  sessionStorage.removeItem(storageKey)
+}
+
+/** Tells the place at which this tab left a book a moment ago, before the book is asked for. Never throws. */
+export async function reportStoredPosition(bookId: string): Promise<void> {
+  const kept = sessionStorage.getItem(storageKey)
+  if (kept === null) return
+  const left = JSON.parse(kept) as StoredPosition
+  if (left.bookId !== bookId) return
+  forgetLeft()
+  if (Date.now() - left.at > freshMs) return
+  // Without an answer the book opens where the server has it.
+  await call('putProgress', { params: { bookId }, body: left.place }).catch(() => undefined)
+}

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { keys } from '../keys.ts'
+import { useMe } from '../use-me.ts'
+import { removeOfflineBook } from './copies.ts'
+import { type OfflineBook, offlineBooksOf, waitingSessions } from './device-store.ts'
+import type { DownloadAmount } from './download-book.ts'
+import { downloads, followDownloads, stopDownload } from './downloads.ts'
+import { offlineChannel } from './offline-address.ts'
+import { notifyWorker } from './offline-channel.ts'
+import { refreshOfflineBooks } from './refresh-offline-books.ts'
+
+/** What is known of kept books on their page is at most this old, unless the server does not answer. */
+const lookEachMs = 30_000
+
+/** Whether this browser can keep anything at this address: browsers do so over https and on the computer itself only. */
+export function canDownload(): boolean {
+  return window.isSecureContext && 'caches' in window && 'serviceWorker' in navigator
+}
+
+/** The books of the signed-in person on this device, the one kept last first; undefined until they are known. */
+export function useOfflineBooks(): readonly OfflineBook[] | undefined {
+  const userId = useMe()?.id
+  return useQuery({
+    queryKey: keys.keptBooks,
+    queryFn: () => offlineBooksOf(userId ?? ''),
+    enabled: userId !== undefined && canDownload(),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
+}
+
+/** A book as it is kept on this device, and how far that has come. */
+export function useOfflineBook(bookId: string): {
+  readonly kept: OfflineBook | undefined
+  readonly amount: DownloadAmount | undefined
+} {
+  const amounts = useSyncExternalStore(downloads.subscribe, downloads.get)
+  const kept = useOfflineBooks()?.find((book) => book.bookId === bookId)
+  return { kept, amount: amounts.get(bookId) }
+}
+
+/** How many sessions of reading wait to be told to the server. */
+export function useWaitingCount(): number {
+  const userId = useMe()?.id
+  return (
+    useQuery({
+      queryKey: keys.waiting,
+      queryFn: async () => (await waitingSessions(userId ?? '')).length,
+      enabled: userId !== undefined && canDownload(),
+      staleTime: Number.POSITIVE_INFINITY,
+    }).data ?? 0
+  )
+}
+
+/** Removes books of the signed-in person from this device. */
+export function useRemoveOfflineBook(): (bookIds: readonly string[]) => Promise<void> {
+  const client = useQueryClient()
+  const userId = useMe()?.id
+  return async (bookIds) => {
+    if (userId === undefined) return
+    for (const bookId of bookIds) {
+      stopDownload(bookId)
+      await removeOfflineBook(userId, bookId)
+    }
+    notifyWorker()
+    await client.invalidateQueries({ queryKey: keys.kept })
+  }
+}
+
+/** Looks at what the server has now of the kept books: a newer file, or nothing any more. */
+export function useLookAtServer(): void {
+  const userId = useMe()?.id
+  useEffect(() => {
+    if (userId !== undefined && canDownload()) void refreshOfflineBooks(userId, lookEachMs).catch(() => undefined)
+  }, [userId])
+}
+
+type Room = { readonly used: number; readonly quota: number }
+
+/** How many bytes this browser uses for Inglenook, and how many it allows; undefined when it does not tell. */
+export function useRoom(): Room | undefined {
+  const { data } = useQuery({
+    queryKey: keys.keptRoom,
+    queryFn: async (): Promise<Room | null> => {
+      const { usage, quota } = await navigator.storage.estimate()
+      return usage === undefined || quota === undefined ? null : { used: usage, quota }
+    },
+    enabled: canDownload(),
+    staleTime: 5_000,
+  })
+  return data ?? undefined
+}
+
+/** Shows what other windows, the worker and the keeping of books change. */
+export function useFollowOfflineBooks(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!canDownload()) return
+    const channel = new BroadcastChannel(offlineChannel)
+    const look = () => client.invalidateQueries({ queryKey: keys.kept })
+    channel.onmessage = () => void look()
+    const unfollow = followDownloads(look)
+    return () => {
+      unfollow()
+      channel.close()
+    }
+  }, [client])
+}

@@ -1,0 +1,113 @@
+import { notifications } from '@mantine/notifications'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isLost } from '../api/connection.ts'
+import { keys } from '../api/keys.ts'
+import { staleKeys } from '../api/live-keys.ts'
+import { sweepCopies } from '../api/offline/copies.ts'
+import { offlineChannel } from '../api/offline/offline-address.ts'
+import { refreshBooks, refreshOfflineBooks } from '../api/offline/refresh-offline-books.ts'
+import { resumeDownloads } from '../api/offline/resume-downloads.ts'
+import { sendWaiting } from '../api/offline/send-outbox.ts'
+import { canDownload } from '../api/offline/use-offline-books.ts'
+import { texts } from '../ui/offline/texts.ts'
+import { personIsRemembered } from './device-person.ts'
+
+/** How often at most kept books are looked after: when the server is back, and when the window is seen again. */
+const lookEachMs = { back: 0, seen: 10 * 60_000 }
+/** What a server that answers did not take is told to it again so soon. */
+const soonMs = 10_000
+/** The network may be there a moment before the server. */
+const onceMoreMs = 3_000
+
+/**
+ * Looks after what is on this device when one comes, when the server is back, and when the window is seen again: tells
+ * the server what was read without it, asks it for what has changed, and goes on with books that were broken off.
+ */
+export function useOfflineUpkeep(userId: string | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => (userId === undefined || !canDownload() ? undefined : careFor(userId, client)), [userId, client])
+}
+
+function careFor(userId: string, client: QueryClient): () => void {
+  const sending = createTimer(() => void send())
+  const looking = createTimer(() => careAgain(lookEachMs.back))
+  const send = async () => {
+    sending.stop()
+    await personIsRemembered()
+    const { told, againMs } = await sendWaiting()
+    for (const queryKey of staleAfter(told)) void client.invalidateQueries({ queryKey })
+    if (againMs !== null) sending.start(againMs)
+    // A later act elsewhere may have won.
+    await refreshBooks(told)
+  }
+  const care = async (eachMs: number) => {
+    looking.stop()
+    await send()
+    if ((await refreshOfflineBooks(userId, eachMs)) === 'away') return looking.start(onceMoreMs)
+    for (const { title } of await resumeDownloads(userId)) notifications.show({ message: texts.keptNow(title) })
+  }
+  const careAgain = (eachMs: number) => void care(eachMs).catch(() => undefined)
+  const unfollow = follow({
+    back: () => careAgain(lookEachMs.back),
+    seen: () => careAgain(lookEachMs.seen),
+    waiting: () => sending.isRunning() || sending.start(soonMs),
+  })
+  careAgain(0)
+  void sweepCopies().catch(() => undefined)
+  return () => {
+    for (const timer of [sending, looking]) timer.end()
+    unfollow()
+  }
+}
+
+/** Does something later, unless the server is known to be gone by then: when it is back, all is done anew. */
+function createTimer(run: () => void) {
+  let timer: number | undefined
+  let isOver = false
+  const stop = () => {
+    window.clearTimeout(timer)
+    timer = undefined
+  }
+  return {
+    stop,
+    isRunning: () => timer !== undefined,
+    start(milliseconds: number): void {
+      stop()
+      if (isOver) return
+      timer = window.setTimeout(() => {
+        timer = undefined
+        if (!isLost.get() && navigator.onLine) run()
+      }, milliseconds)
+    },
+    end() {
+      isOver = true
+      stop()
+    },
+  }
+}
+
+type Moments = { readonly [moment in 'back' | 'seen' | 'waiting']: () => unknown }
+
+/** Follows what calls for care. Gives the way to stop. */
+function follow({ back, seen, waiting }: Moments): () => void {
+  const isSeen = () => document.visibilityState === 'visible' && seen()
+  const channel = new BroadcastChannel(offlineChannel)
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => data === 'waiting' && waiting()
+  window.addEventListener('online', back)
+  document.addEventListener('visibilitychange', isSeen)
+  const unfollow = isLost.subscribe(() => isLost.get() || back())
+  return () => {
+    channel.close()
+    window.removeEventListener('online', back)
+    document.removeEventListener('visibilitychange', isSeen)
+    unfollow()
+  }
+}
+
+/** What is another one once places in these books were told. */
+function staleAfter(bookIds: readonly string[]): readonly QueryKey[] {
+  if (bookIds.length === 0) return []
+  const stale = bookIds.map((bookId) => staleKeys({ type: 'progress_updated', bookId }))
+  return [keys.anySeries, ...stale.flatMap((some) => (some === 'everything' ? [] : some))]
+}

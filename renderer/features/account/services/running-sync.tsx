@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { isConflict, messageOf } from '../../../api/api-error.ts'
+import type { UserPlugin } from '../../../api/types.ts'
+import { useExchange } from '../../../api/use-services.ts'
+import { Note } from '../../../ui/note.tsx'
+import { pausing } from '../../../ui/texts.ts'
+import { WorkProgress } from '../../../ui/work-progress.tsx'
+import classes from './services.module.css'
+import { exchangeTexts as words } from './texts.ts'
+
+type RunningSyncProps = { readonly service: UserPlugin; readonly taskId: string }
+
+/** An exchange that waits or runs: how far it is, and the button that stops it. */
+export function RunningSync({ service, taskId }: RunningSyncProps) {
+  const { stop } = useExchange(service.pluginId)
+  return (
+    <div className={classes.standing}>
+      <p className={classes.plain} role="status">
+        {words.syncing}
+      </p>
+      <WorkProgress always label={words.syncing} taskId={taskId} />
+      <div className={classes.buttons}>
+        <Button loading={stop.isPending} onClick={() => stop.mutate()} size="xs" variant="default">
+          {pausing.stop}
+        </Button>
+        <span className={classes.about}>{words.stopKept}</span>
+      </div>
+      {stop.isError && !isConflict(stop.error) && <Note tone="danger">{messageOf(stop.error)}</Note>}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { progressHistoryQuery } from '../../api/queries/places.ts'
+import type { Book, ProgressChange } from '../../api/types.ts'
+import { useMay } from '../../api/use-me.ts'
+import { useRestoreProgress } from '../../api/use-places.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
+import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import classes from './book-page.module.css'
+import { progressDescription, sourceInWords } from './place-words.ts'
+import { placeTexts } from './texts.ts'
+
+type BookPlacesProps = { readonly book: Book; readonly opened: boolean; readonly onClose: () => void }
+
+/** Where one was in a book, with what it was read there, and the way back to each place. */
+export function BookProgressHistory({ book, opened, onClose }: BookPlacesProps) {
+  return (
+    <RoomyDialog onClose={onClose} opened={opened} size={560} title={placeTexts.title(book.title)}>
+      <Places book={book} />
+    </RoomyDialog>
+  )
+}
+
+function Places({ book }: { readonly book: Book }) {
+  const places = useInfiniteQuery(progressHistoryQuery(book.id))
+  const restore = useRestoreProgress({ bookId: book.id, seriesId: book.seriesId })
+  const mayRestore = useMay('progress-write')
+  return (
+    <Loaded query={places}>
+      {({ pages }) => {
+        const changes = pages.flatMap(({ data }) => data)
+        if (changes.length === 0) return <p>{placeTexts.none}</p>
+        return (
+          <>
+            {restore.isError && <Note tone="danger">{messageOf(restore.error)}</Note>}
+            <ol aria-label={placeTexts.list} className={classes.places}>
+              {changes.map((change, index) => (
+                <Place change={change} key={change.id} of={book}>
+                  {mayRestore && index > 0 && change.kind !== 'unread' && (
+                    <Button
+                      aria-label={placeTexts.goBackTo(
+                        progressDescription(change, book),
+                        formatMoment(change.changedAt),
+                      )}
+                      disabled={restore.isPending}
+                      loading={restore.isPending && restore.variables === change.id}
+                      onClick={() => restore.mutate(change.id)}
+                      size="xs"
+                      variant="default"
+                    >
+                      {placeTexts.goBack}
+                    </Button>
+                  )}
+                </Place>
+              ))}
+            </ol>
+            <ShowMore query={places} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+type PlaceProps = { readonly change: ProgressChange; readonly of: Book; readonly children: ReactNode }
+
+function Place({ change, of, children }: PlaceProps) {
+  return (
+    <li className={classes.place}>
+      <span className={classes.placeWords}>
+        <strong>{progressDescription(change, of)}</strong>
+        <span className={classes.placeSource}>
+          <time dateTime={change.changedAt}>{formatMoment(change.changedAt)}</time> · {sourceInWords(change)}
+        </span>
+      </span>
+      {children}
+    </li>
+  )
+}

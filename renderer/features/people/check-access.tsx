@@ -1,0 +1,150 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { bookSearchQuery } from '../../api/queries/books.ts'
+import { seriesSearchQuery } from '../../api/queries/series.ts'
+import { bookVisibilityQuery, seriesVisibilityQuery, visibilityListQuery } from '../../api/queries/sharing.ts'
+import type { AccessReason } from '../../api/types.ts'
+import { useTypedText } from '../../lib/use-typed-text.ts'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { Loaded, TryAgain } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import classes from './person.module.css'
+import { reasonInWords } from './reason-words.ts'
+import { personTexts as words } from './texts.ts'
+
+const mostFound = 6
+const pauseMs = 250
+
+type Found = { readonly kind: 'series' | 'book'; readonly id: string; readonly title: string }
+
+/** Whether somebody sees a series or a book that one looks for, and why; and all of it in two lists. */
+export function CheckAccess({ userId }: { readonly userId: string }) {
+  const [text, setText] = useState('')
+  const [list, setList] = useState<'true' | 'false' | null>(null)
+  const { typed, change } = useTypedText(text, pauseMs, setText)
+  return (
+    <Section lead={words.askLead} title={words.ask}>
+      <TextInput
+        description={words.findHint}
+        label={words.find}
+        leftSection={<SearchIcon size={18} />}
+        maxLength={200}
+        onChange={(event) => change(event.currentTarget.value)}
+        type="search"
+        value={typed}
+      />
+      {text !== '' && <Answers text={text} userId={userId} />}
+      <div className={classes.lists}>
+        {list === null ? (
+          <Button onClick={() => setList('false')} variant="default">
+            {words.lists}
+          </Button>
+        ) : (
+          <>
+            <SegmentedControl
+              aria-label={words.lists}
+              data={[
+                { value: 'false', label: words.listHidden },
+                { value: 'true', label: words.listSeen },
+              ]}
+              onChange={(value) => setList(value === 'true' ? 'true' : 'false')}
+              value={list}
+            />
+            <SightList key={list} seen={list} userId={userId} />
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Answers({ text, userId }: { readonly text: string; readonly userId: string }) {
+  const series = useQuery(seriesSearchQuery(text))
+  const books = useQuery(bookSearchQuery(text))
+  if (series.isError) return <TryAgain query={series} />
+  if (series.data === undefined || books.data === undefined) return <div className={classes.waiting} />
+  const found: readonly Found[] = [
+    ...series.data.data.slice(0, mostFound).map(({ id, title }) => ({ kind: 'series' as const, id, title })),
+    ...books.data.data.slice(0, mostFound).map(({ id, title }) => ({ kind: 'book' as const, id, title })),
+  ]
+  if (found.length === 0) return <p className={classes.line}>{words.nothing}</p>
+  return (
+    <ul aria-label={words.ask} aria-live="polite" className={classes.list}>
+      {found.map((one) => (
+        <li className={classes.answer} key={one.id}>
+          {one.kind === 'series' ? <OfSeries found={one} userId={userId} /> : <OfBook found={one} userId={userId} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type OfProps = { readonly found: Found; readonly userId: string }
+
+function OfSeries({ found, userId }: OfProps) {
+  const sight = useQuery(seriesVisibilityQuery(userId, found.id))
+  return <Loaded query={sight}>{(data) => <Sight found={found} sight={data} />}</Loaded>
+}
+
+function OfBook({ found, userId }: OfProps) {
+  const sight = useQuery(bookVisibilityQuery(userId, found.id))
+  return <Loaded query={sight}>{(data) => <Sight found={found} sight={data} />}</Loaded>
+}
+
+type SightProps = {
+  readonly found: Found
+  readonly sight: { readonly isSeen: boolean; readonly reasons: readonly AccessReason[] }
+}
+
+function Sight({ found: { kind, id, title }, sight: { isSeen, reasons } }: SightProps) {
+  return (
+    <>
+      <div className={classes.words}>
+        <span>
+          {kind === 'series' ? (
+            <Link className={classes.name} params={{ seriesId: id }} to="/series/$seriesId">
+              {title}
+            </Link>
+          ) : (
+            <Link className={classes.name} params={{ bookId: id }} to="/books/$bookId">
+              {title}
+            </Link>
+          )}{' '}
+          <span className={classes.about}>{kind === 'series' ? words.series : words.book}</span>
+        </span>
+        {reasons.map((reason) => (
+          <span className={classes.about} key={JSON.stringify(reason)}>
+            {reasonInWords(reason)}
+          </span>
+        ))}
+      </div>
+      <span className={classes.badge} data-off={!isSeen || undefined}>
+        {isSeen ? words.isSeen : words.isNotSeen}
+      </span>
+    </>
+  )
+}
+
+function SightList({ userId, seen }: { readonly userId: string; readonly seen: 'true' | 'false' }) {
+  const list = useInfiniteQuery(visibilityListQuery(userId, seen))
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <>
+      {list.isError && <TryAgain query={list} />}
+      {list.isSuccess && rows.length === 0 && (
+        <p className={classes.line}>{seen === 'true' ? words.noneSeen : words.noneHidden}</p>
+      )}
+      <ul aria-label={seen === 'true' ? words.listSeen : words.listHidden} className={classes.list}>
+        {rows.map((one) => (
+          <li className={classes.answer} key={one.id}>
+            <Sight found={{ kind: 'series', id: one.id, title: one.title }} sight={one} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore query={list} />
+    </>
+  )
+}

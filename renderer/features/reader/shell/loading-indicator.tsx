@@ -1,0 +1,16 @@
+import { Loader } from '@mantine/core'
+import { common } from '../../../ui/texts.ts'
+import { useLate } from '../../../ui/use-late.ts'
+import classes from './loading-indicator.module.css'
+
+/** In the middle of where a page will be, once it takes longer than a moment to come. */
+export function OnItsWay() {
+  const isLate = useLate(true)
+  return (
+    isLate && (
+      <div className={classes.waiting}>
+        <Loader aria-label={common.onItsWay} color="var(--sign)" role="status" />
+      </div>
+    )
+  )
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { Place } from '../../../api/offline/reading-position.ts'
+import { createProgressSaver } from './progress-saver.ts'
+
+type Save = { readonly place: Place; readonly leaving: boolean; readonly settle: (ok: boolean) => Promise<void> }
+
+/** A clock that is wound by hand and a server that answers when it is told to. */
+function bench() {
+  let now = 0
+  let waiting: { readonly at: number; readonly run: () => void }[] = []
+  const saves: Save[] = []
+  const keeper = createProgressSaver({
+    rest: 800,
+    after(milliseconds, run) {
+      const entry = { at: now + milliseconds, run }
+      waiting.push(entry)
+      return () => {
+        waiting = waiting.filter((other) => other !== entry)
+      }
+    },
+    save(place, leaving) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const settle = async (ok: boolean) => {
+        if (ok) resolve()
+        else reject(new Error('no network'))
+        await new Promise((done) => setTimeout(done))
+      }
+      saves.push({ place, leaving, settle })
+      return promise
+    },
+  })
+  const wind = (milliseconds: number) => {
+    now += milliseconds
+    const due = waiting.filter(({ at }) => at <= now)
+    waiting = waiting.filter(({ at }) => at > now)
+    for (const { run } of due) run()
+  }
+  const pages = () => saves.map(({ place }) => place.currentPage)
+  return { keeper, saves, wind, pages }
+}
+
+function at(currentPage: number): Place {
+  return { currentPage, progressPercentage: null }
+}
+
+describe('the place of a reader', () => {
+  it('is not saved while one leafs through', () => {
+    const { keeper, wind, pages } = bench()
+    for (let page = 1; page <= 20; page += 1) {
+      keeper.note(at(page))
+      wind(700)
+    }
+    expect(pages()).toEqual([])
+    wind(100)
+    expect(pages()).toEqual([20])
+  })
+
+  it('is saved at once when one leaves, and says so', () => {
+    const { keeper, wind, saves } = bench()
+    keeper.note(at(7))
+    keeper.flush(true)
+    wind(5_000)
+    expect(saves).toMatchObject([{ place: { currentPage: 7 }, leaving: true }])
+  })
+
+  it('is not sent twice', async () => {
+    const { keeper, saves, wind, pages } = bench()
+    keeper.note(at(7))
+    wind(800)
+    await saves[0]?.settle(true)
+    keeper.flush(true)
+    expect(pages()).toEqual([7])
+  })
+
+  it('waits for the answer to an older one, so that it never arrives before', async () => {
+    const { keeper, saves, wind, pages } = bench()
+    keeper.note(at(1))
+    wind(800)
+    keeper.note(at(2))
+    wind(800)
+    expect(pages()).toEqual([1])
+    await saves[0]?.settle(true)
+    wind(800)
+    expect(pages()).toEqual([1, 2])
+  })
+
+  it('is kept when the network is gone, and sent with the next try', async () => {
+    const { keeper, saves, wind, pages } = bench()
+    keeper.note(at(5))
+    wind(800)
+    await saves[0]?.settle(false)
+    keeper.flush(false)
+    expect(pages()).toEqual([5, 5])
+  })
+
+  it('is the newer one when an older one failed', async () => {
+    const { keeper, saves, wind, pages } = bench()
+    keeper.note(at(5))
+    wind(800)
+    keeper.note(at(6))
+    await saves[0]?.settle(false)
+    wind(800)
+    expect(pages()).toEqual([5, 6])
+  })
+
+  it('leaves even while a save is under way', () => {
+    const { keeper, wind, pages } = bench()
+    keeper.note(at(5))
+    wind(800)
+    keeper.note(at(6))
+    keeper.flush(true)
+    expect(pages()).toEqual([5, 6])
+  })
+})

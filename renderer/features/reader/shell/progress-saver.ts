@@ -1,0 +1,64 @@
+import type { Place } from '../../../api/offline/reading-position.ts'
+
+export type ProgressSaver = {
+  /** Tells where the reader is. It is saved when the reader rests there. */
+  readonly note: (place: Place) => void
+  /** Saves at once what is not saved yet; `leaving` says that the page may be gone before the answer. */
+  readonly flush: (leaving: boolean) => void
+}
+
+type KeeperOptions = {
+  readonly save: (place: Place, leaving: boolean) => Promise<unknown>
+  /** Runs something later; gives the way to call it off. */
+  readonly after: (milliseconds: number, run: () => void) => () => void
+  /** How long the reader rests at a place before it is saved, in milliseconds. */
+  readonly rest: number
+}
+
+/**
+ * Keeps the place of a reader. Saves go one after the other, so that an older place never overtakes a newer one; a place
+ * that could not be saved is kept and goes with the next try.
+ */
+export function createProgressSaver({ save, after, rest }: KeeperOptions): ProgressSaver {
+  let unsaved: Place | null = null
+  let callOff: (() => void) | null = null
+  let saving = false
+
+  function stopWaiting(): void {
+    callOff?.()
+    callOff = null
+  }
+
+  async function send(leaving: boolean): Promise<void> {
+    const place = unsaved
+    if (place === null || (saving && !leaving)) return
+    unsaved = null
+    saving = true
+    const saved = await save(place, leaving).then(
+      () => true,
+      () => false,
+    )
+    saving = false
+    if (!saved) unsaved ??= place
+    else if (unsaved !== null) wait()
+  }
+
+  function wait(): void {
+    stopWaiting()
+    callOff = after(rest, () => {
+      callOff = null
+      void send(false)
+    })
+  }
+
+  return {
+    note(place) {
+      unsaved = place
+      wait()
+    },
+    flush(leaving) {
+      stopWaiting()
+      void send(leaving)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { beforeAny, isScrubbing } from './scrubbing.ts'
+
+/** Goes to places at times, and tells for each whether it was in a rush. */
+function going(...steps: readonly (readonly [place: number, at: number])[]): readonly boolean[] {
+  let at = beforeAny
+  return steps.map(([place, now]) => {
+    const moved = isScrubbing(at, place, now)
+    at = moved.at
+    return moved.isRush
+  })
+}
+
+describe('a rush through a list', () => {
+  it('is no single jump, however far, and neither is the next one after a rest', () => {
+    expect(going([90_000, 10], [0, 200], [50_000, 360])).toEqual([false, false, false])
+  })
+
+  it('is one jump after the other, until one rests or goes on in small steps', () => {
+    expect(going([500, 10], [1_000, 30], [1_500, 50], [1_530, 60], [9_000, 900])).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('is no scrolling, however fast the small steps follow each other', () => {
+    expect(going([40, 1], [80, 2], [120, 3], [60, 4])).toEqual([false, false, false, false])
+  })
+})

@@ -1,0 +1,147 @@
+import { forgetBook } from '../api/offline/copies.ts'
+import {
+  allOfflineBooks,
+  changeOfflineBook,
+  findOfflineBook,
+  type OfflineBook,
+  rememberedPerson,
+  waitingSessions,
+} from '../api/offline/device-store.ts'
+import { type Owned, offlineCache, offlineChannel, offlineKey } from '../api/offline/offline-address.ts'
+import type { Book, BookDetail, ReadProgress } from '../api/types.ts'
+import { placeAfter } from './place-after.ts'
+import { origin } from './shell-files.ts'
+
+/** How long a server may think before what is kept is shown instead, and how long it then is not asked first. */
+const timeoutMs = 4_000
+const restMs = 5_000
+
+const channel = new BroadcastChannel(offlineChannel)
+/** Ids of the books that anybody keeps here and of their series; null until they have been read. */
+let kept: ReadonlySet<string> | null = null
+let awayUntil = 0
+
+/** Reads anew which books are kept. */
+export async function lookAtKept(): Promise<void> {
+  const books = await allOfflineBooks().catch(() => [])
+  kept = new Set(books.flatMap(({ bookId, seriesId }) => [bookId, seriesId]))
+}
+
+channel.onmessage = () => void lookAtKept()
+
+/** Whether something may be kept; only when it is not can the browser be left alone with a request. */
+export function mayBeKept({ id }: Owned): boolean {
+  return kept?.has(id) ?? true
+}
+
+/**
+ * The answer of the server; without one that helps, what the person who is signed in keeps of it. Who asks past the
+ * browser's own cache asks the server, and it alone.
+ */
+export async function freshOrKept(request: Request, owned: Owned): Promise<Response> {
+  if (request.cache === 'no-store') return heeded(await fetch(request), owned)
+  const copy = () => findCopy(owned, request.url)
+  if (Date.now() < awayUntil) {
+    const found = await copy()
+    if (found !== undefined) return found
+  }
+  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))
+  const asked = fetch(request)
+  const answer = await Promise.race([asked.catch(() => null), patience])
+  if (answer !== null && answer.status < 500 && answer.status !== 429) {
+    awayUntil = 0
+    return heeded(answer, owned)
+  }
+  const found = await copy()
+  if (found === undefined) return answer ?? asked
+  if (answer === null || answer.status >= 502) awayUntil = Date.now() + restMs
+  return found
+}
+
+/** An answer, after what it says of a kept book was noted. */
+async function heeded(answer: Response, { kind, id, part }: Owned): Promise<Response> {
+  if (kind === 'books' && part === '') await follow(id, answer.clone()).catch(() => undefined)
+  return answer
+}
+
+/** What the server says of a book itself holds for its copy. */
+async function follow(bookId: string, answer: Response): Promise<void> {
+  if (answer.status === 200) return freshen(bookId, (await answer.json()) as BookDetail)
+  if (answer.status !== 404) return
+  // Only Inglenook knows; something that stands between it and here does not.
+  const { error } = (await answer.json()) as { readonly error?: unknown }
+  if (error === 'not_found') await forget(bookId)
+}
+
+async function keeperOf({ kind, id }: Owned): Promise<OfflineBook | undefined> {
+  const person = await rememberedPerson()
+  if (person === null) return undefined
+  const books = await allOfflineBooks()
+  return books.find((book) => book.userId === person.id && (kind === 'books' ? book.bookId : book.seriesId) === id)
+}
+
+async function findCopy(owned: Owned, url: string): Promise<Response | undefined> {
+  const book = await keeperOf(owned).catch(() => undefined)
+  if (book === undefined || book.state === 'gone') return undefined
+  const cache = await caches.open(offlineCache(book))
+  return cache.match(offlineKey(url, origin()))
+}
+
+/** The server no longer shows this book to whoever is signed in: the copy goes, too. */
+async function forget(bookId: string): Promise<void> {
+  const book = await keeperOf({ kind: 'books', id: bookId, part: '' })
+  if (book === undefined || book.state === 'gone') return
+  await forgetBook(book.userId, bookId)
+  channel.postMessage('changed')
+}
+
+/**
+ * Keeps a fresh description of a kept book, so that it opens without the server where one is now, and notes whether there
+ * is a newer file. While something that was read without the server waits to be told, the place is that.
+ */
+async function freshen(bookId: string, detail: BookDetail): Promise<void> {
+  const before = await keeperOf({ kind: 'books', id: bookId, part: '' })
+  if (before === undefined) return
+  const kept = await noteOnServer(before, detail.book)
+  if (kept === null || kept.state === 'gone') return
+  const waiting = (await waitingSessions(kept.userId)).findLast((session) => session.bookId === bookId)
+  const fresh = waiting === undefined ? detail : withPlace(detail, placeAfter(waiting, detail.book))
+  await (await caches.open(offlineCache(kept))).put(detailKey(bookId), Response.json(fresh))
+}
+
+/** Notes what of a book is another one on the server, and that it can be seen again: then it is kept anew. */
+async function noteOnServer(before: OfflineBook, { title, fileHash, deleted }: Book): Promise<OfflineBook | null> {
+  const { userId, bookId, serverHash, isFileGone, state } = before
+  const isSame = before.title === title && serverHash === fileHash && isFileGone === deleted && state !== 'gone'
+  if (isSame) return before
+  const after = await changeOfflineBook(userId, bookId, (kept) => ({
+    ...kept,
+    ...{ title, serverHash: fileHash, isFileGone: deleted },
+    state: kept.state === 'gone' ? 'partly' : kept.state,
+  }))
+  channel.postMessage('changed')
+  return after
+}
+
+function detailKey(bookId: string): string {
+  return offlineKey(`/api/v1/books/${bookId}`, origin())
+}
+
+/** Notes in a kept book where one is, so that it opens there without the server. @param next the place after the one before */
+export async function noteInCopy(
+  { userId, bookId }: Pick<OfflineBook, 'userId' | 'bookId'>,
+  next: (book: Book) => ReadProgress | undefined,
+): Promise<void> {
+  const kept = await findOfflineBook(userId, bookId)
+  if (kept === undefined || kept.state === 'gone') return
+  const cache = await caches.open(offlineCache(kept))
+  const found = await cache.match(detailKey(bookId))
+  if (found === undefined) return
+  const detail = (await found.json()) as BookDetail
+  await cache.put(detailKey(bookId), Response.json(withPlace(detail, next(detail.book))))
+}
+
+function withPlace({ book, ...more }: BookDetail, place: ReadProgress | undefined): BookDetail {
+  const { readProgress: _before, ...rest } = book
+  return { ...more, book: place === undefined ? rest : { ...rest, readProgress: place } }
+}

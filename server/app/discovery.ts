@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Bound, RunningDiscovery } from '../discovery/discovery.ts'
+import type { Discovery, DiscoveryState } from '../domain/discovery.ts'
+import type { Clock } from '../domain/ids.ts'
+import type { EventBus } from '../events/bus.ts'
+import { createLinkOrigin } from '../http/kit/own-origin.ts'
+import type { Setup } from '../library/auth/setup.ts'
+import type { LiveSettings } from '../library/settings/live-settings.ts'
+import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
+import { loadOrCreateInstallationId } from '../storage/installation-id.ts'
+import type { AppOptions } from './app-options.ts'
+
+type Ground = {
+  readonly settings: LiveSettings
+  readonly setup: Setup
+  readonly shutdownHooks: ShutdownHooks
+  readonly clock: Clock
+  readonly events: Pick<EventBus, 'publish'>
+}
+
+/** Shows the server in its network once it is known where it listens: the start does not wait for that. */
+export function openDiscovery(options: AppOptions, { settings, setup, shutdownHooks, clock, events }: Ground) {
+  const log = options.journal.log.for('discovery')
+  const isEnabled = () => settings.get('discovery.enabled')
+  let running: Promise<RunningDiscovery> | null = null
+  let shown: RunningDiscovery | null = null
+
+  async function begin(bound: Bound): Promise<RunningDiscovery> {
+    const { createDiscovery } = await import('../discovery/discovery.ts')
+    const id = await loadOrCreateInstallationId(options.config.dataDir)
+    const installation = { id, version: options.version, computer: hostname() }
+    const random = () => randomInt(1_000_000) / 1_000_000
+    const onChange = () => events.publish([{ type: 'network_updated' }])
+    shown = createDiscovery({ installation, isEnabled, isSetUp: setup.isSetUp, now: clock, random, log, onChange })
+    shown.listens(bound)
+    return shown
+  }
+
+  settings.onChange(['discovery.enabled'], () => void shown?.look())
+  setup.onDone(() => void shown?.accountCreated())
+  shutdownHooks.add(async () => (await running)?.close())
+  const state = () => shown?.state() ?? { ...nothingYet, enabled: isEnabled() }
+  const discovery: Discovery = {
+    state,
+    check: async () => (await running)?.check() ?? { heard: false, problem: null, state: state() },
+  }
+  return {
+    discovery,
+    linkOrigin: createLinkOrigin(options.config.application.baseUrl ?? null, () => state().hostName),
+    /** Begins to announce. What fails is written into the log and keeps nothing else from working. */
+    listens(bound: Bound): void {
+      running = begin(bound)
+      running.catch((error: unknown) => log.warn('the network could not be told', { error }))
+    },
+  }
+}
+
+const nothingYet: Omit<DiscoveryState, 'enabled'> = {
+  ...{ status: 'starting', problem: null, hints: [], name: null, hostName: null },
+  ...{ address: null, port: null, services: [] },
+}

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { createSeal } from '../auth/sealed.ts'
+import { ownEnvironment } from '../config/environment.ts'
+import type { PluginDependencies } from '../library/plugins/plugin-context.ts'
+import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
+import { createPluginRunner } from '../plugins/plugin-runner.ts'
+import { launchEnvironmentOf } from '../plugins/programs/launch-environment.ts'
+import type { DataDirectory } from '../storage/data-directory.ts'
+import type { AppOptions } from './app-options.ts'
+
+/** What runs plugins. No process is started before one is asked for, and none in safe mode. */
+export function openPlugins(
+  { config, journal, clock = Date.now, safeMode = false }: AppOptions,
+  { folders, shutdownHooks }: { readonly folders: DataDirectory; readonly shutdownHooks: ShutdownHooks },
+): PluginDependencies {
+  const { folder, allowedCommands, nodePath = null } = config.plugins
+  const runner = createPluginRunner({
+    folder: folder === undefined ? folders.plugins : resolve(config.dataDir, folder),
+    dataFolder: folders.pluginData,
+    launchEnvironment: launchEnvironmentOf(ownEnvironment),
+    log: journal.log.for('plugins'),
+    ...{ allowedCommands, nodePath, clock },
+  })
+  shutdownHooks.add(runner.close)
+  return { runner, seal: createSeal(config.encryptionKey), isSafe: safeMode }
+}

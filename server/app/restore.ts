@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { Inspection } from '../db/database.ts'
+import { createBackgroundQueryRunner } from '../db/dialects/sqlite/background-query.ts'
+import { AppError } from '../domain/errors.ts'
+import { listBackups, stageRestore } from '../storage/backups.ts'
+import { lockDirectory } from '../storage/directory-lock.ts'
+import { type StartReason, startFailure } from './start-failure.ts'
+
+/** A backup as people choose one. */
+export type Backup = {
+  readonly name: string
+  /** Milliseconds since 1970. */
+  readonly madeAt: number
+}
+
+const mendable: ReadonlySet<StartReason> = new Set(['damaged', 'empty-database', 'newer-schema'])
+
+/** Whether a start failed because of the database, which an older copy of it would mend. */
+export function isAboutDatabase(error: unknown): boolean {
+  const failure = startFailure(error)
+  return failure !== null && mendable.has(failure.reason)
+}
+
+type Place = Pick<Config, 'dataDir' | 'databaseFile'>
+const folderOf = ({ dataDir }: Place) => join(dataDir, 'backups')
+
+/** The backups of a server that does not run, the newest first. What an earlier restore replaced is not among them. */
+export async function backupsOf(place: Place): Promise<readonly Backup[]> {
+  const all = await listBackups(folderOf(place))
+  return all.filter(({ kind }) => kind !== 'replaced').map(({ name, madeAt }) => ({ name, madeAt }))
+}
+
+/**
+ * Lays a backup ready to take the place of the database at the next start, while no server runs. What stands there now is
+ * kept among the backups then, and everybody signs in again.
+ * @throws AppError `not_found`; `unprocessable` when the backup cannot be opened, either; `conflict` when a server runs
+ */
+export async function stageBackup(place: Place, name: string): Promise<void> {
+  const lock = await lockDirectory(place.dataDir)
+  const errands = createBackgroundQueryRunner(place.databaseFile)
+  try {
+    const backup = (await listBackups(folderOf(place))).find((file) => file.name === name)
+    if (backup === undefined) {
+      const message = 'This backup is not there any more. Choose another one.'
+      throw new AppError('not_found', message, { reason: 'backup-gone', place: name })
+    }
+    const { problems } = (await errands.run({ kind: 'inspect', path: backup.path })) as Inspection
+    if (problems.length > 0) {
+      const message = 'This backup cannot be restored. Choose another one; nothing was changed.'
+      const details = { reason: 'backup-damaged', place: name, problems: problems.slice(0, 20) }
+      throw new AppError('unprocessable', message, details)
+    }
+    await stageRestore(place.databaseFile, async (path) => {
+      await errands.run({ kind: 'restorable', from: backup.path, path })
+    })
+  } finally {
+    await errands.close()
+    await lock.release()
+  }
+}

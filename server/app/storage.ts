@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import type { Acting } from '../auth/acting.ts'
+import { configuredSettings } from '../config/configured-settings.ts'
+import type { Database } from '../db/database.ts'
+import { auditOfFile } from '../db/dialects/sqlite/audit-of-file.ts'
+import { foldLog } from '../db/dialects/sqlite/fold-log.ts'
+import { openDatabase } from '../db/dialects/sqlite/open.ts'
+import type { Clock } from '../domain/ids.ts'
+import { createEventBus, type EventBus } from '../events/bus.ts'
+import { createScanBoard } from '../events/scan-board.ts'
+import { createTaskBoard } from '../events/task-board.ts'
+import { recordRestore } from '../library/audit/record-restore.ts'
+import { type LiveSettings, openLiveSettings } from '../library/settings/live-settings.ts'
+import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
+import { withAccountEvents } from '../library/users/account-events.ts'
+import { sweepUnfinishedBackups, takeStagedRestore } from '../storage/backups.ts'
+import { openDataDirectory, uploadsLeftBehind } from '../storage/data-directory.ts'
+import { lockDirectory } from '../storage/directory-lock.ts'
+import type { AppOptions } from './app-options.ts'
+
+/** The data directory, held by this process alone, the database in it, what is set, and where things are told. */
+export async function openStorage(
+  options: AppOptions,
+  shutdownHooks: ShutdownHooks,
+  { clock, acting }: { clock: Clock; acting: Acting },
+) {
+  const { config, journal } = options
+  const { log } = journal
+  const folders = await openDataDirectory(config.dataDir, config.folders)
+  const left = await uploadsLeftBehind(folders)
+  if (left !== null) log.warn('uploaded covers lie in another folder: move them', { from: left, to: folders.uploads })
+  const lock = await lockDirectory(config.dataDir)
+  shutdownHooks.add(lock.release)
+  await sweepUnfinishedBackups(config.databaseFile, folders.backups)
+  const replaced = await takeStagedRestore(config.databaseFile, folders.backups, foldLog)
+  if (replaced !== null) log.warn('a backup was restored; what stood there is kept among the backups', { replaced })
+  const opened = await openDatabase({
+    ...{ file: config.databaseFile, backupsDir: folders.backups, now: clock, actor: acting.now },
+    mayMigrate: config.database.runMigrations,
+    onDamage: (problems) => log.error('the database is damaged: stop the server and restore a backup', { problems }),
+  })
+  shutdownHooks.add(() => opened.close())
+  const before = replaced === null ? null : join(folders.backups, replaced)
+  if (before !== null) await recordRestore(opened, { replaced: before, auditOf: auditOfFile, now: clock() })
+  log.debug('the database is open', { file: config.databaseFile })
+  const onListenerError = (error: unknown) => log.error('an event was not heard', { error })
+  const events = createEventBus({ clock, onListenerError })
+  shutdownHooks.add(events.close)
+  const database = withAccountEvents(opened, events)
+  const [board, taskBoard] = [createScanBoard(), createTaskBoard(onListenerError)]
+  return { folders, database, events, board, taskBoard, settings: await openSettings(options, database, events) }
+}
+
+/** What was set in the interface holds from the start. */
+async function openSettings(
+  { config, journal }: AppOptions,
+  { reader }: Database,
+  events: EventBus,
+): Promise<LiveSettings> {
+  const onChange = () => events.publish([{ type: 'server_updated', part: 'settings' }])
+  const onProblem = journal.log.for('settings').warn
+  const settings = await openLiveSettings({ reader, configured: configuredSettings(config), onProblem, onChange })
+  const setLevel = () => journal.setLevel(settings.get('logging.level'))
+  setLevel()
+  settings.onChange(['logging.level'], setLevel)
+  return settings
+}

@@ -1,5 +1,0 @@
-import { auditWrites } from '../writes/audit.ts'
-import { auditRules } from './rules.ts'
-
-/** The writes after which the audit log may hold another entry, or a higher count of one. */
-export const toldWrites: ReadonlySet<string> = new Set([...Object.keys(auditRules), ...Object.keys(auditWrites)])

@@ -1,0 +1,110 @@
+import { constants, getPriority, setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import BetterSqlite from 'better-sqlite3'
+import { AppError } from '../../../domain/errors.ts'
+import type { CopyRun } from '../../database.ts'
+import { type CopySteps, copyInSteps } from './copy-in-steps.ts'
+import { damagedCopy } from './damage.ts'
+import { inspectCopy } from './inspect-copy.ts'
+import { checkByTable, integrity } from './integrity.ts'
+import type { BackgroundQuery, BackgroundQueryData, Copied, Reply } from './messages.ts'
+import { openReply } from './open-reply.ts'
+import { copyRestorable } from './restorable-copy.ts'
+
+/**
+ * Does an errand by a connection of its own, which sees the database as it was at the beginning: what is written
+ * meanwhile is not in the copy. It takes seconds for a large database, so it runs in a thread of its own: nobody who
+ * reads or writes waits for it.
+ * @param steps of what copies
+ */
+export async function runBackgroundQuery({ file, errand }: BackgroundQueryData, steps: CopySteps): Promise<unknown> {
+  giveWay()
+  if (errand.kind === 'inspect') return inspectCopy(errand.path)
+  if (errand.kind === 'restorable') {
+    await copyRestorable(errand.from, errand.path, steps)
+    return null
+  }
+  const connection = new BetterSqlite(file, { readonly: true, fileMustExist: true })
+  try {
+    if (errand.kind === 'integrity') return checkByTable(connection, steps.isStopped) ?? { ok: true }
+    await copyInSteps(connection, errand.path, steps)
+    if (errand.isChecked) checkCopy(errand.path)
+    return null
+  } finally {
+    connection.close()
+  }
+}
+
+/** A copy has the damage of what it was made of. @throws AppError unavailable */
+function checkCopy(path: string): void {
+  const copy = new BetterSqlite(path, { readonly: true, fileMustExist: true })
+  try {
+    const health = integrity(copy, 'integrity_check')
+    if (!health.ok) throw damagedCopy(health)
+  } finally {
+    copy.close()
+  }
+}
+
+/**
+ * Those who read and write go first on a busy machine. Only Linux has a priority for each thread; elsewhere it would be
+ * that of the whole server.
+ */
+function giveWay(): void {
+  if (process.platform !== 'linux') return
+  setPriority(0, Math.max(getPriority(0), constants.priority.PRIORITY_BELOW_NORMAL))
+}
+
+export type BackgroundQueryRunner = {
+  /** Does it in a new thread. What copies can be watched and stopped. @throws AppError as for a write */
+  run(errand: BackgroundQuery, copying?: CopyRun): Promise<unknown>
+  /** Resolves when no errand is under way any more, and begins no other. */
+  close(): Promise<void>
+}
+
+const writerThread = new URL('./writer-thread.ts', import.meta.url)
+
+/** @param entry the file of the thread that does them */
+export function createBackgroundQueryRunner(file: string, entry: URL = writerThread): BackgroundQueryRunner {
+  const underWay = new Set<Promise<unknown>>()
+  /** What nobody waits for is given up when the runner is closed. */
+  const closing = new AbortController()
+  let isClosed = false
+
+  function run(errand: BackgroundQuery, copying: CopyRun = {}): Promise<unknown> {
+    if (isClosed)
+      return Promise.reject(new AppError('unavailable', 'Inglenook is being stopped.', { reason: 'stopping' }))
+    const isForgone = errand.kind === 'integrity'
+    const done = inThread(entry, { file, errand }, isForgone ? { ...copying, signal: closing.signal } : copying)
+    const ended = done.catch(() => undefined).finally(() => underWay.delete(ended))
+    underWay.add(ended)
+    return done
+  }
+
+  return {
+    run,
+    async close() {
+      isClosed = true
+      closing.abort()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+function inThread(entry: URL, data: BackgroundQueryData, { reportProgress, signal }: CopyRun): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const lost = () => reject(new AppError('unavailable', 'The work on the database broke off. Try again in a moment.'))
+    const thread = new Worker(entry, { workerData: data, name: 'inglenook-errand' })
+    // Whatever the thread is told means that: see `CopySteps.isStopped`.
+    const stop = () => thread.postMessage('stop')
+    thread.on('message', (received: Reply | Copied) => {
+      if ('copied' in received) reportProgress?.(received.copied, received.total)
+      else openReply(received, { resolve, reject })
+    })
+    thread.once('exit', () => signal?.removeEventListener('abort', stop))
+    if (signal?.aborted === true) stop()
+    signal?.addEventListener('abort', stop)
+    thread.once('error', lost)
+    thread.once('exit', lost)
+  })
+}

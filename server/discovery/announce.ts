@@ -1,0 +1,96 @@
+import type { DiscoveryHint, DiscoveryProblem, DiscoveryState } from '../domain/discovery.ts'
+import type { OwnAddress } from './own-address.ts'
+import type { Expected } from './probe-self.ts'
+import { startResponder } from './responder.ts'
+import { firstNames, type Installation, type Names, servicesOf } from './services.ts'
+import type { OpenWire } from './wire.ts'
+
+export type Tell = (message: string, fields?: Readonly<Record<string, unknown>>) => void
+
+type ShowOptions = {
+  readonly installation: Installation
+  readonly at: OwnAddress
+  readonly port: number
+  readonly openWire: OpenWire
+  readonly random: () => number
+  readonly log: { readonly info: Tell }
+  /** It was announced, under its name or another one. */
+  readonly onChange: () => void
+  /** The network is gone. */
+  readonly onFailure: () => void
+}
+
+/** The service as it is shown at one address. */
+export type Shown = {
+  readonly at: OwnAddress
+  isAnnounced(): boolean
+  names(): Names
+  /** Whether its name was taken, so that it got another. */
+  isRenamed(): boolean
+  readonly services: readonly string[]
+  /** What the network should say of it. */
+  expected(): Expected
+  /** Says goodbye. */
+  end(): Promise<void>
+}
+
+type Opened = { readonly ok: true; readonly shown: Shown } | { readonly ok: false; readonly problem: DiscoveryProblem }
+
+/** Announces the service at one address. */
+export async function announceAt(options: ShowOptions): Promise<Opened> {
+  const { installation, at, port, random, log } = options
+  const opened = await options.openWire(at)
+  if (!opened.ok) return opened
+  const { wire } = opened
+  const wanted = firstNames(installation)
+  const services = servicesOf(installation)
+  let isEnded = false
+  const responder = startResponder({
+    ...{ wire, random, announcement: { names: wanted, address: at.address, port, services } },
+    onChange() {
+      log.info('visible in the network', { ...responder.names(), address: at.address, port })
+      options.onChange()
+    },
+    onFailure() {
+      if (!isEnded) options.onFailure()
+    },
+  })
+  const { names, isAnnounced } = responder
+  const shown: Shown = {
+    ...{ at, names, isAnnounced, services: services.map(({ type }) => type) },
+    isRenamed: () => names().instance !== wanted.instance,
+    expected: () => ({ place: at, port, browsed: ownType, instance: `${names().instance}.${ownType}` }),
+    async end() {
+      isEnded = true
+      await responder.close()
+      await wire.close()
+    },
+  }
+  return { ok: true, shown }
+}
+
+/** Its own type is asked for: no other program answers for that. */
+const ownType = '_inglenook._tcp.local'
+
+type Now = {
+  readonly isEnabled: boolean
+  readonly port: number | null
+  readonly shown: Shown | null
+  readonly problem: DiscoveryProblem | null
+}
+
+/** How all this looks to people. */
+export function stateOf({ isEnabled: enabled, port, shown, problem }: Now): DiscoveryState {
+  if (shown === null) {
+    const nothing = { hints: [], name: null, hostName: null, address: null, services: [] }
+    // The switch holds at once; the network is told a moment later.
+    const why = enabled ? (problem === 'off' ? null : problem) : 'off'
+    return { enabled, status: why === null ? 'starting' : 'hidden', problem: why, port, ...nothing }
+  }
+  const { instance, host } = shown.names()
+  const hints: readonly DiscoveryHint[] = shown.isRenamed() ? [...shown.at.hints, 'renamed'] : shown.at.hints
+  return {
+    ...{ enabled, status: shown.isAnnounced() ? 'visible' : 'starting', problem: null, hints },
+    ...{ name: instance, hostName: `${host}.local`, address: shown.at.address, port, services: shown.services },
+  }
+}

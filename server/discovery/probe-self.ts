@@ -1,0 +1,59 @@
+import type { Answer, Packet } from 'dns-packet'
+import type { DiscoveryProblem } from '../domain/discovery.ts'
+import { isSameName } from './records.ts'
+import type { OpenWire, Place } from './wire.ts'
+
+/** What the network should say of the service. */
+export type Expected = {
+  readonly place: Place
+  readonly port: number
+  /** Full name of the instance, and the type under which it is browsed. */
+  readonly instance: string
+  readonly browsed: string
+}
+
+/** Milliseconds: the second question comes after the second in which nothing is told twice (RFC 6762 section 6). */
+const askAgainAfter = 1_100
+const giveUpAfter = 3_000
+
+/**
+ * Asks the network for the service as another device would, by a socket that knows nothing of the responder.
+ * @returns null when its own records were heard
+ */
+export async function probeSelf(openWire: OpenWire, expected: Expected): Promise<DiscoveryProblem | null> {
+  const opened = await openWire(expected.place)
+  if (!opened.ok) return opened.problem
+  const { wire } = opened
+  const question: Packet = { type: 'query', questions: [{ name: expected.browsed, type: 'PTR', class: 'IN' }] }
+  let ask: NodeJS.Timeout | undefined
+  let end: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<DiscoveryProblem | null>((resolve) => {
+      wire.onPacket((packet, from) => {
+        const received = [...(packet.answers ?? []), ...(packet.additionals ?? [])]
+        const isFromHere = packet.type === 'response' && from.address === expected.place.address
+        if (isFromHere && tellsOf(received, expected)) resolve(null)
+      })
+      const send = async () => {
+        if (!(await wire.send(question))) resolve('no-multicast')
+      }
+      void send()
+      ask = setTimeout(() => void send(), askAgainAfter)
+      end = setTimeout(() => resolve('not-heard'), giveUpAfter)
+    })
+  } finally {
+    clearTimeout(ask)
+    clearTimeout(end)
+    await wire.close()
+  }
+}
+
+function tellsOf(answers: readonly Answer[], { instance, browsed, port }: Expected): boolean {
+  const isListed = answers.some(
+    (answer) => answer.type === 'PTR' && isSameName(answer.name, browsed) && isSameName(answer.data, instance),
+  )
+  const isThere = answers.some(
+    (answer) => answer.type === 'SRV' && isSameName(answer.name, instance) && answer.data.port === port,
+  )
+  return isListed && isThere
+}

@@ -1,0 +1,214 @@
+import { listLibraries } from '../../db/queries/libraries.ts'
+import { listSeries } from '../../db/queries/series.ts'
+import { findSharingTag, listTagsOfSeries } from '../../db/queries/sharing-tag-list.ts'
+import { loadSharingTags } from '../../db/queries/sharing-tags.ts'
+import { listTagHolders, type TagHolders } from '../../db/queries/tag-holders.ts'
+import type { SeriesSharingTag, SharingTagChange, SharingTagRecord } from '../../db/records/access.ts'
+import type { SeriesRecord } from '../../db/records/series.ts'
+import { write } from '../../db/write.ts'
+import { parseSharingRule } from '../../domain/access/sharing-rule.ts'
+import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import type { SeriesCondition } from '../../domain/filter/condition.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import { select } from '../bulk/selection.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { requireFullVisibility } from '../users/may-manage.ts'
+import { applyRuleLater } from './apply-rule.ts'
+import { requireRightsOverHolders } from './require-rights-over.ts'
+
+export type AccessContext = LibraryContext & { readonly jobs: Pick<JobQueue, 'add'> }
+
+/** What a sharing tag is made of; absent: nothing, or as it is. */
+export type GivenTag = {
+  readonly name?: string | undefined
+  readonly description?: string | null | undefined
+  /** A condition as it was sent; null: none. */
+  readonly rule?: unknown
+}
+
+/** @throws AppError `not_found` */
+export async function sharingTagOf(viewer: Viewer, { database }: Pick<LibraryContext, 'database'>, id: string) {
+  const tag = await findSharingTag(viewer, database.reader, id)
+  if (tag === null) throw notFound('This sharing tag')
+  return tag
+}
+
+/** People whom one answer names. */
+const mostHolders = 100
+
+/** Who has a grant of a tag. @throws AppError `not_found` */
+export async function holdersOfTag(
+  viewer: Viewer,
+  context: Pick<LibraryContext, 'database'>,
+  id: string,
+): Promise<TagHolders> {
+  await sharingTagOf(viewer, context, id)
+  return listTagHolders(context.database.reader, id, mostHolders)
+}
+
+/** @throws AppError `bad_request` for a rule that is none, `conflict` for a name that is taken, `unprocessable` */
+export async function createSharingTag(
+  viewer: Viewer,
+  context: AccessContext,
+  given: GivenTag & { readonly name: string },
+): Promise<SharingTagRecord> {
+  requireFullVisibility(viewer)
+  const { name, description = null, rule = null } = given
+  if (rule !== null) ruleOf(rule)
+  const id = context.newId()
+  const now = context.clock()
+  const [next] = await context.database.commit([write('createSharingTag', { id, name, description, rule, now })])
+  if (rule !== null) await follow(context, id, next)
+  return sharingTagOf(viewer, context, id)
+}
+
+/** @throws AppError `not_found`, and as {@link createSharingTag} */
+export async function updateSharingTag(
+  viewer: Viewer,
+  context: AccessContext,
+  id: string,
+  { name, description, rule }: GivenTag,
+): Promise<SharingTagRecord> {
+  requireFullVisibility(viewer)
+  if (rule !== undefined) await requireRightsOverHolders(viewer, context, id)
+  if (rule !== undefined && rule !== null) ruleOf(rule)
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(rule !== undefined && { rule }),
+  }
+  const [next] = await context.database.commit([write('updateSharingTag', { id, changes, now: context.clock() })])
+  if (rule !== undefined) await follow(context, id, next)
+  return sharingTagOf(viewer, context, id)
+}
+
+/** @throws AppError `not_found`, `forbidden` */
+export async function deleteSharingTag(
+  viewer: Viewer,
+  context: Pick<LibraryContext, 'database'>,
+  id: string,
+): Promise<void> {
+  requireFullVisibility(viewer)
+  await requireRightsOverHolders(viewer, context, id)
+  await context.database.commit([write('deleteSharingTag', { id })])
+}
+
+/** The series that a rule would put its tag on, of those that the viewer may see. @throws AppError `bad_request` */
+export function previewRule(
+  viewer: Viewer,
+  { database }: Pick<LibraryContext, 'database'>,
+  rule: unknown,
+  page: { readonly page: number; readonly pageSize: number },
+): Promise<{ readonly items: readonly SeriesRecord[]; readonly total: number }> {
+  const condition = ruleOf(rule)
+  return listSeries(viewer, database.reader, { ...page, condition, sort: { field: 'title', direction: 'asc' } })
+}
+
+/** Names the field of the body in the refusal. */
+function ruleOf(rule: unknown): SeriesCondition {
+  try {
+    return parseSharingRule(rule)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, error.message, [{ in: 'body', field: 'rule', message: error.message }])
+  }
+}
+
+/** Goes on with a rule where the first span ended, and tells whoever looks at a library that it may look different. */
+async function follow(context: AccessContext, tagId: string, next: number | null): Promise<void> {
+  if (next !== null) await applyRuleLater(context.jobs, tagId)
+  const libraries = await listLibraries(systemViewer, context.database.reader)
+  context.events.publish(
+    libraries.map(({ id: libraryId }) => ({ type: 'library_updated', libraryId, seriesIds: 'all' }) as const),
+  )
+}
+
+/** The sharing tags of a series. @throws AppError `not_found` when the viewer may not see the series */
+export async function tagsOfSeries(
+  viewer: Viewer,
+  { database }: Pick<LibraryContext, 'database'>,
+  seriesId: string,
+): Promise<SeriesSharingTag[]> {
+  const [found] = await select(viewer, { database }, { kind: 'series', ids: [seriesId] })
+  if (found === undefined) throw notFound('This series')
+  return listTagsOfSeries(database.reader, seriesId)
+}
+
+/**
+ * Changes the sharing tags of one series.
+ * @returns all that it carries now; the viewer may not see the series any more
+ * @throws AppError `not_found`; `conflict` when a tag cannot be taken away because its rule asks for it
+ */
+export async function changeTagsOfSeries(
+  viewer: Viewer,
+  context: LibraryContext,
+  seriesId: string,
+  tags: SharingTagChange,
+): Promise<SeriesSharingTag[]> {
+  const before = await tagsOfSeries(viewer, context, seriesId)
+  const [removed] = tags.remove ?? []
+  if (removed !== undefined) refuseToRemove(before, removed)
+  const [outcome] = await changeManyTags(viewer, context, [seriesId], tags)
+  if (outcome === undefined || outcome.status === 'not_found') throw notFound('This series')
+  return listTagsOfSeries(context.database.reader, seriesId)
+}
+
+function refuseToRemove(carried: readonly SeriesSharingTag[], tagId: string): void {
+  const tag = carried.find(({ id }) => id === tagId)
+  if (tag === undefined) throw notFound('This sharing tag')
+  if (!tag.isByRule) return
+  const message = `The rule of “${tag.name}” puts it on this series. Change the rule, or what it looks at in the series.`
+  throw new AppError('conflict', message, { isByRule: true })
+}
+
+export type TagOutcome = {
+  readonly id: string
+  readonly status: 'done' | 'not_found'
+  /** Tags that were not wanted and stay, because their rule puts them there. */
+  readonly skipped: readonly string[]
+}
+
+/**
+ * Changes the sharing tags of up to 100 series, all in one transaction.
+ * @returns one outcome for each id, in the order given, each id once
+ * @throws AppError `not_found` for a tag that does not exist, `forbidden` for one that decides what somebody sees who may
+ *   do more
+ */
+export async function changeManyTags(
+  viewer: Viewer,
+  context: LibraryContext,
+  asked: readonly string[],
+  tags: SharingTagChange,
+): Promise<TagOutcome[]> {
+  requireFullVisibility(viewer)
+  const found = await select(viewer, context, { kind: 'series', ids: asked })
+  const seriesIds = found.map(({ id }) => id)
+  for (const tag of await tagsConcerned(context, seriesIds, tags)) await requireRightsOverHolders(viewer, context, tag)
+  const change = { seriesIds, tags, now: context.clock() }
+  const [changed] = await context.database.commit([write('changeSharingTags', change)])
+  const outcomes = new Map(changed.map((one) => [one.id, one]))
+  const touched = found.filter(({ id }) => outcomes.get(id)?.isChanged === true)
+  const fields = ['sharingTags']
+  context.events.publish(
+    touched.map(({ seriesId, libraryId }) => ({ type: 'series_updated', seriesId, libraryId, fields }) as const),
+  )
+  return [...new Set(asked)].map((id) => {
+    const outcome = outcomes.get(id)
+    return { id, status: outcome === undefined ? 'not_found' : 'done', skipped: outcome?.kept ?? [] }
+  })
+}
+
+/** Tags that come to one of these series or go from it. */
+async function tagsConcerned(
+  { database }: Pick<LibraryContext, 'database'>,
+  seriesIds: readonly string[],
+  { set, add = [], remove = [] }: SharingTagChange,
+): Promise<ReadonlySet<string>> {
+  if (set === undefined) return new Set([...add, ...remove])
+  const { bySeries } = await loadSharingTags(database.reader, seriesIds)
+  const carried = seriesIds.map((id) => bySeries.get(id) ?? new Set<string>())
+  const coming = set.filter((tag) => carried.some((tags) => !tags.has(tag)))
+  const going = carried.flatMap((tags) => [...tags].filter((tag) => !set.includes(tag)))
+  return new Set([...coming, ...going])
+}

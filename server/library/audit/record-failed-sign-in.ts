@@ -1,0 +1,13 @@
+import type { Acting } from '../../auth/acting.ts'
+import type { OnWrongPassword } from '../../auth/check-password.ts'
+import type { Failures } from '../../auth/failures.ts'
+import { type AuditActor, serverActor } from '../../domain/audit/entry.ts'
+
+/** Counts wrong passwords for the audit log. What was typed as a name is told only when it is the name of a user. */
+export function recordFailedSignIn(acting: Acting, failures: Pick<Failures, 'note'>): OnWrongPassword {
+  return (user, address) => {
+    const stranger: AuditActor = { ...serverActor, method: 'none', address }
+    const subject = user === null ? null : ({ type: 'user', id: user.id, name: user.username } as const)
+    failures.note(acting.now() ?? stranger, { kind: 'sign-in.failed', subject })
+  }
+}

@@ -1,0 +1,134 @@
+import type { Principal } from '../../../auth/principal.ts'
+import { listApiKeys } from '../../../db/queries/credentials.ts'
+import { findPairing } from '../../../db/queries/pairings.ts'
+import type { PairingRecord } from '../../../db/records/pairing.ts'
+import { write } from '../../../db/write.ts'
+import type { PairingName, PreparedKey } from '../../../db/writes/pairings.ts'
+import { devicePermissions } from '../../../domain/access/device-permissions.ts'
+import { readPairingText } from '../../../domain/access/pairing-text.ts'
+import type { Permission } from '../../../domain/access/viewer.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { endOf, requireOwn } from '../key-limits.ts'
+import { mostKeys } from '../make-api-key.ts'
+import type { AuthContext } from '../open-session.ts'
+import { type OpenedPairing, openPairing, pairingGone, requireTurn } from './pairing-rules.ts'
+
+/** What somebody gives to a device that they let in. */
+export type Welcome = {
+  /** Null: as the device calls itself. */
+  readonly deviceName: string | null
+  /** Null: to read and to keep its place. */
+  readonly permissions: readonly Permission[] | null
+  /** Milliseconds since 1970; null: until it is revoked. */
+  readonly expiresAt: number | null
+}
+
+type Visitor = { readonly principal: Principal; readonly address: string }
+
+/**
+ * Looks at a device that asks to be let in.
+ * @param given the code that it shows, or the text of its QR code
+ * @throws AppError `not_found` in the same words whatever was wrong; `rate_limit_exceeded` after too many failures
+ */
+export function showPairingRequest(context: AuthContext, given: string, visitor: Visitor): Promise<PairingRecord> {
+  return guessing(context, visitor, async () => {
+    const name = requestNamed(context, given)
+    const found = name === null ? null : await findPairing(context.database.reader, name, context.clock())
+    return found?.kind === 'request' && found.approvedAt === null ? found : null
+  })
+}
+
+/** Somebody let the device in: it gets the key when it next asks. */
+export type ApprovedPairing = {
+  readonly apiKeyId: string
+  readonly deviceName: string | null
+  readonly address: string | null
+}
+
+/**
+ * Lets a device in, once: it gets a key of its own that can be revoked. Nobody gives it more than they have.
+ * @throws AppError as {@link showPairingRequest}, and `forbidden` or `bad_request` for what it cannot be given
+ */
+export async function approveRequest(
+  context: AuthContext,
+  given: string,
+  visitor: Visitor,
+  welcome: Welcome,
+): Promise<ApprovedPairing> {
+  const key = await prepareKey(context, visitor.principal, welcome)
+  return guessing(context, visitor, async () => {
+    const pairing = requestNamed(context, given)
+    if (pairing === null) return null
+    const { deviceName } = welcome
+    const approval = { pairing, deviceName, key, now: context.clock() }
+    const [approved] = await context.database.commit([write('approvePairing', approval)])
+    return approved === null ? null : { ...approved, apiKeyId: key.id }
+  })
+}
+
+/** Turns away a device that nobody let in yet. @throws AppError as {@link showPairingRequest} */
+export async function denyRequest(context: AuthContext, given: string, visitor: Visitor): Promise<void> {
+  await guessing(context, visitor, async () => {
+    const pairing = requestNamed(context, given)
+    if (pairing === null) return null
+    const [denied] = await context.database.commit([write('denyPairing', { pairing, now: context.clock() })])
+    return denied ? true : null
+  })
+}
+
+/**
+ * Shows a code and a QR code that a new device may claim, once, in place of the one shown before.
+ * @throws AppError `forbidden` or `bad_request` for what a device cannot be given
+ */
+export async function offerToPair(
+  context: AuthContext,
+  principal: Principal,
+  welcome: Welcome,
+): Promise<OpenedPairing> {
+  const key = await prepareKey(context, principal, welcome)
+  const { deviceName } = welcome
+  return openPairing(context, 'offer', async (pairing) => {
+    const [opening] = await context.database.commit([write('offerPairing', { ...pairing, deviceName, key })])
+    return opening
+  })
+}
+
+/** An own offer, open or claimed. @throws AppError `not_found` */
+export async function offerOf(context: AuthContext, userId: string, id: string): Promise<PairingRecord> {
+  const found = await findPairing(context.database.reader, { id }, context.clock())
+  if (found?.kind !== 'offer' || found.userId !== userId) throw pairingGone()
+  return found
+}
+
+/** Takes an own offer back that nobody claimed. @throws AppError `not_found` */
+export async function withdrawOffer(context: AuthContext, userId: string, id: string): Promise<void> {
+  const [withdrawn] = await context.database.commit([write('withdrawOffer', { id, userId })])
+  if (!withdrawn) throw pairingGone()
+}
+
+/** A wrong code may have been meant for the device of somebody else: wrong ones are slowed down by user and address. */
+async function guessing<T>(context: AuthContext, visitor: Visitor, work: () => Promise<T | null>): Promise<T> {
+  const { principal, address } = visitor
+  const attempt = requireTurn(context.auth.pairingAttempts(principal.userId, address))
+  const found = await work()
+  if (found === null) throw pairingGone()
+  attempt.uncount()
+  return found
+}
+
+function requestNamed(context: AuthContext, given: string): PairingName | null {
+  const text = readPairingText(given)
+  if (text?.kind === 'code') return { codeHash: context.auth.pairing.codeHash('request', text.code) }
+  return text?.kind === 'request' ? { id: text.pairingId } : null
+}
+
+async function prepareKey(context: AuthContext, principal: Principal, welcome: Welcome): Promise<PreparedKey> {
+  const { userId, viewer } = principal
+  requireOwn(principal, welcome.permissions)
+  const expiresAt = endOf(principal, welcome.expiresAt, context.clock())
+  if ((await listApiKeys(context.database.reader, userId)).length >= mostKeys) {
+    throw new AppError('bad_request', `You have ${mostKeys} keys. Revoke one that is no longer used first.`)
+  }
+  const usual = devicePermissions.filter((permission) => viewer.permissions.has(permission))
+  return { id: context.newId(), userId, permissions: welcome.permissions ?? usual, expiresAt }
+}

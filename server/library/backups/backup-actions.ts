@@ -1,0 +1,75 @@
+import { rm } from 'node:fs/promises'
+import type { CopyRun } from '../../db/database.ts'
+import { type BackupFile, listBackups, stagedAt } from '../../storage/backups.ts'
+import { type BackupContext, backUp, findBackup } from './backup-context.ts'
+import { checkBackup } from './check-backup.ts'
+import { bindRestoreActions } from './restore-actions.ts'
+
+/** The newest are listed; older ones stay where they are. */
+const MOST_LISTED = 500
+
+/** The verbs of backups, bound to what they work with. Whoever serves them has checked the permission. */
+export function bindBackupActions(context: BackupContext) {
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One copy after the other: two at a time would only wait for the same disk. */
+  function make(kind: 'manual' | 'automatic' | 'before-restore', copying?: CopyRun): Promise<BackupFile> {
+    const made = last.then(() => backUp(context, kind, copying)).finally(() => context.onChange?.())
+    last = made.catch(() => undefined)
+    return made
+  }
+
+  const { isLayingReady, interruptedRestore, ...restoring } = bindRestoreActions(context, (copying) =>
+    make('before-restore', copying),
+  )
+  return {
+    ...restoring,
+    list: async () => ({
+      backups: (await listBackups(context.folder)).slice(0, MOST_LISTED),
+      restoreStagedAt: await stagedAt(context.databaseFile),
+      isLayingReady: isLayingReady(),
+      interruptedRestore: interruptedRestore(),
+      isDatabaseDamaged: context.database.damage() !== null,
+    }),
+    find: (name: string) => findBackup(context, name),
+    /** Makes a backup that somebody asked for. */
+    makeByHand: (copying?: CopyRun) => make('manual', copying),
+    check: (name: string) => checkBackup(context, name),
+    /** Makes a backup by itself and lets the oldest of its kind go that are not needed any more. */
+    async makeByItself(copying?: CopyRun): Promise<BackupFile> {
+      const made = await make('automatic', copying)
+      const automatic = (await listBackups(context.folder)).filter(({ kind }) => kind === 'automatic')
+      for (const path of await surplus(context, automatic)) await rm(path, { force: true })
+      return made
+    },
+    remove: (name: string) => removeBackup(context, name),
+  }
+}
+
+/**
+ * Which backups may go: those that are older than as many sound ones as are kept. A damaged one never counts, so that it
+ * displaces none that is sound.
+ * @param backups of one kind, the newest first
+ * @returns their paths
+ */
+async function surplus({ database, kept }: BackupContext, backups: readonly BackupFile[]): Promise<string[]> {
+  if (backups.length <= kept()) return []
+  let sound = 0
+  for (const [index, { path }] of backups.entries()) {
+    const { problems } = await database.inspect(path)
+    if (problems.length === 0) sound += 1
+    if (sound === kept()) return backups.slice(index + 1).map((backup) => backup.path)
+  }
+  return []
+}
+
+async function removeBackup(context: BackupContext, name: string): Promise<void> {
+  const { path } = await findBackup(context, name)
+  await rm(path, { force: true })
+  await rm(`${path}-wal`, { force: true })
+  context.onChange?.()
+}
+
+export type { BackupFile }
+/** As far as they need no queue of jobs. */
+export type BoundBackupActions = ReturnType<typeof bindBackupActions>

@@ -1,0 +1,55 @@
+import type { CopyRun, Database } from '../../db/database.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import type { Clock } from '../../domain/ids.ts'
+import type { TaskProgress } from '../../events/task-board.ts'
+import { type BackupFile, type BackupKind, listBackups, makeBackup } from '../../storage/backups.ts'
+import { freeSpace } from '../../storage/data-directory.ts'
+
+export type TellCopy = (progress: TaskProgress) => void
+
+/** What the verbs of backups work with. */
+export type BackupContext = {
+  readonly database: Pick<Database, 'backup' | 'copyRestorable' | 'damage' | 'inspect' | 'size' | 'reader'>
+  readonly clock: Clock
+  /** Where backups lie. Absolute. */
+  readonly folder: string
+  /** The database itself. Absolute. */
+  readonly databaseFile: string
+  /** Backups made by themselves that are kept. */
+  readonly kept: () => number
+  /** The backup whose restore was being prepared when the server stopped last; null: none. */
+  readonly interruptedRestore?: string | null
+  /** Told when there are other backups, or another one is to be restored. */
+  readonly onChange?: () => void
+  /** Shows how a backup is laid ready while somebody waits for it. */
+  readonly show?: <T>(restore: (reportProgress: TellCopy) => Promise<T>) => Promise<T>
+}
+
+/** @throws AppError `not_found` */
+export async function findBackup({ folder }: Pick<BackupContext, 'folder'>, name: string): Promise<BackupFile> {
+  const backup = (await listBackups(folder)).find((file) => file.name === name)
+  if (backup === undefined) throw notFound('This backup')
+  return backup
+}
+
+/**
+ * Copies the database while it goes on working. Half a copy is never kept.
+ * @throws AppError `unavailable` when there is no room, the disk fails or the database is damaged, `conflict` when it was
+ *   stopped
+ */
+export async function backUp(context: BackupContext, kind: BackupKind, copying: CopyRun = {}): Promise<BackupFile> {
+  const { database, clock, folder } = context
+  const [needed, free] = [await database.size(), await freeSpace(folder)]
+  if (free !== null && free < needed) {
+    throw new AppError('unavailable', 'There is not enough room for a backup. Free some space and try again.', {
+      needed,
+      free,
+    })
+  }
+  // Before a restore the damage itself is what is copied: it is all there is.
+  const isChecked = kind !== 'before-restore'
+  const name = await makeBackup(folder, { kind, at: clock() }, (path) =>
+    database.backup(path, { ...copying, isChecked }),
+  )
+  return findBackup(context, name)
+}

@@ -1,0 +1,50 @@
+import type { CopyRun } from '../../db/database.ts'
+import { AppError } from '../../domain/errors.ts'
+import { type BackupFile, stageRestore, unstageRestore } from '../../storage/backups.ts'
+import type { BackupContext, TellCopy } from './backup-context.ts'
+import type { BackupCheck } from './check-backup.ts'
+
+/** What laying a backup ready does with backups. */
+type Doing = {
+  readonly check: () => Promise<BackupCheck>
+  /** Copies what is there now, before anything takes its place. */
+  readonly keep: (reportProgress: CopyRun['reportProgress']) => Promise<BackupFile>
+}
+
+/**
+ * Lays a backup ready to take the place of the database at the next start, after a backup of what is there now.
+ * @param how `tell` hears how much of both copies is made, `signal` stops between two steps
+ * @returns the backup that was made first
+ * @throws AppError `unprocessable` when the backup is damaged or from a newer program, `conflict` when it was stopped
+ */
+export async function prepareRestore(
+  context: BackupContext,
+  backup: BackupFile,
+  doing: Doing,
+  how: { readonly reportProgress: TellCopy; readonly signal: AbortSignal },
+): Promise<BackupFile> {
+  const { ok, problems } = await doing.check()
+  if (!ok) {
+    const message = 'This backup cannot be restored. Choose another one; nothing was changed.'
+    throw new AppError('unprocessable', message, { problems })
+  }
+  if (how.signal.aborted) throw stopped()
+  const both = (current: number, total: number) => how.reportProgress({ current, total, unit: 'bytes' })
+  try {
+    const safety = await doing.keep((copied, total) => both(copied, total + backup.bytes))
+    await stageRestore(context.databaseFile, (staged) => {
+      const reportProgress = (copied: number, total: number) => both(safety.bytes + copied, safety.bytes + total)
+      return context.database.copyRestorable(backup.path, staged, { reportProgress, signal: how.signal })
+    })
+    // Stopped in the moment in which it got its name.
+    if (how.signal.aborted) await unstageRestore(context.databaseFile)
+    how.signal.throwIfAborted()
+    return safety
+  } catch (error) {
+    throw how.signal.aborted ? stopped() : error
+  }
+}
+
+function stopped(): AppError {
+  return new AppError('conflict', 'This was stopped: no backup is restored at the next start. Nothing was changed.')
+}

@@ -1,0 +1,53 @@
+import { findCoverChoice } from '../../db/queries/cover-choice.ts'
+import type { CoverChoice, CoverOwner, CoverRecord } from '../../db/records/cover.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError, type ErrorCode, notFound } from '../../domain/errors.ts'
+import type { AnalysisErrorCode, Failure } from '../../domain/result.ts'
+import type { DomainEvent } from '../../events/domain-event.ts'
+import type { CoverStore } from '../../storage/covers.ts'
+import type { WorkerPool } from '../../workers/messages.ts'
+import type { LibraryContext } from '../library-context.ts'
+
+/** What the verbs of covers work with. */
+export type CoverContext = LibraryContext & { readonly workers: Pick<WorkerPool, 'run'>; readonly store: CoverStore }
+
+/** The covers of an owner. @throws AppError `not_found` */
+export async function coverChoice(viewer: Viewer, context: CoverContext, owner: CoverOwner): Promise<CoverChoice> {
+  const choice = await findCoverChoice(viewer, context.database.reader, owner)
+  if (choice === null) throw notFound(owner.kind === 'series' ? 'This series' : 'This book')
+  return choice
+}
+
+/** One of the covers of an owner. @throws AppError `not_found` */
+export function coverOf({ covers }: CoverChoice, coverId: string): CoverRecord {
+  const cover = covers.find(({ id }) => id === coverId)
+  if (cover === undefined) throw notFound('This cover')
+  return cover
+}
+
+/**
+ * Tells everyone who shows it; a series may show the cover of its book.
+ * @param gone for a cover that was removed: the one that was shown, or another
+ */
+export function publishCoverChange(
+  context: CoverContext,
+  owner: CoverOwner,
+  { libraryId, seriesId }: CoverChoice,
+  gone?: 'shown' | 'other',
+): void {
+  const type = 'cover_updated'
+  const removed = gone === undefined ? {} : { removed: gone }
+  const own: DomainEvent = { type, entityType: owner.kind, entityId: owner.id, libraryId, seriesId, ...removed }
+  const series: DomainEvent = { type, entityType: 'series', entityId: seriesId, libraryId, seriesId }
+  context.events.publish(owner.kind === 'series' ? [own] : [own, series])
+}
+
+const refusals: Readonly<Partial<Record<AnalysisErrorCode, ErrorCode>>> = {
+  'page-format': 'unsupported_media_type',
+  'limit-time': 'unavailable',
+}
+
+/** Why a picture that someone handed in was not taken, for them. */
+export function refusedPicture({ code, message }: Failure): AppError {
+  return new AppError(refusals[code] ?? 'unprocessable', message, { code })
+}

@@ -1,0 +1,152 @@
+import { listAppMembers } from '../../db/queries/app-members.ts'
+import { findList, freeNameKey } from '../../db/queries/lists.ts'
+import type { ListKind, ListRecord } from '../../db/records/lists.ts'
+import { write } from '../../db/write.ts'
+import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import { parseSeriesCondition } from '../../domain/filter/parse-condition.ts'
+import { parseSeriesSort } from '../../domain/filter/sort.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { membersInView } from './members-in-view.ts'
+
+/** What people give a collection or a read list. A condition and its sort are for collections only. */
+export type GivenList = {
+  readonly name: string
+  readonly summary?: string | null | undefined
+  readonly ordered?: boolean | undefined
+  readonly condition?: unknown
+  readonly sort?: string | null | undefined
+}
+
+const words = { collection: 'This collection', readList: 'This read list' } as const
+
+/** @throws AppError `not_found`, also for a list that the viewer is not shown */
+export async function listInView(
+  viewer: Viewer,
+  { database }: LibraryContext,
+  kind: ListKind,
+  id: string,
+): Promise<ListRecord> {
+  const found = await findList(viewer, database.reader, kind, id)
+  if (found === null) throw notFound(words[kind])
+  return found
+}
+
+/**
+ * Makes a collection of series or a read list of books.
+ * @param memberIds put into it, in this order
+ * @throws AppError `conflict` when the name is taken, `bad_request` for a condition or sort that cannot be, `not_found`
+ * for a member that is not in view
+ */
+export async function createList(
+  viewer: Viewer,
+  context: LibraryContext,
+  kind: ListKind,
+  { memberIds, ...given }: GivenList & { readonly memberIds: readonly string[] },
+): Promise<ListRecord> {
+  const { name, summary = null, ordered = kind === 'readList' } = given
+  const rule = ruleOf(given)
+  if (memberIds.length > 0) refuseByHand(rule.condition ?? null)
+  const { notFound: missing } = await membersInView(viewer, context, kind, memberIds)
+  if (missing.length > 0) throw notFound(kind === 'collection' ? 'One of these series' : 'One of these books')
+  const id = context.newId()
+  const nameKey = await freeName(viewer, context, kind, { id, name })
+  const fields = { name, nameKey, summary, ordered, ...rule }
+  const now = context.clock()
+  await named(
+    kind,
+    context.database.commit([write('createList', { kind, id, fields, memberIds, createdBy: viewer.userId, now })]),
+  )
+  publishListChange(context, 'list_created', { kind, id })
+  return listInView(viewer, context, kind, id)
+}
+
+/** Changes what is given. A condition makes a collection automatic and empties it; null gives it back to the hand. */
+export async function updateList(
+  viewer: Viewer,
+  context: LibraryContext,
+  { kind, id }: { readonly kind: ListKind; readonly id: string },
+  given: Partial<GivenList>,
+): Promise<ListRecord> {
+  const { isRuleShown } = await listInView(viewer, context, kind, id)
+  if (given.condition !== undefined && !isRuleShown) throw ruleHidden()
+  const { name, summary, ordered } = given
+  const changes = {
+    ...(name !== undefined && { name, nameKey: await freeName(viewer, context, kind, { id, name }) }),
+    ...(summary !== undefined && { summary }),
+    ...(ordered !== undefined && { ordered }),
+    ...ruleOf(given),
+  }
+  await named(kind, context.database.commit([write('updateList', { kind, id, changes, now: context.clock() })]))
+  publishListChange(context, 'list_updated', { kind, id })
+  return listInView(viewer, context, kind, id)
+}
+
+/** The list goes, what was in it stays. @throws AppError `not_found` */
+export async function deleteList(viewer: Viewer, context: LibraryContext, kind: ListKind, id: string): Promise<void> {
+  const list = await listInView(viewer, context, kind, id)
+  const { reader } = context.database
+  // Whom it was shown to is known by what was in it: each listener is told of what they see.
+  const memberIds = (await listAppMembers(systemViewer, reader, kind, [list])).get(id) ?? []
+  await context.database.commit([write('deleteList', { kind, id })])
+  const { ownerId, condition } = list
+  const shownBy = { memberIds, ownerId, ...(condition !== null && { condition }) }
+  context.events.publish([{ type: 'list_deleted', list: kind, listId: id, ...shownBy }])
+}
+
+/**
+ * Tells those who watch that a list is there or changed.
+ * @param memberIds what of it changed; absent: the list itself
+ */
+export function publishListChange(
+  { events }: LibraryContext,
+  type: 'list_created' | 'list_updated',
+  { kind, id, memberIds }: { readonly kind: ListKind; readonly id: string; readonly memberIds?: readonly string[] },
+): void {
+  events.publish([{ type, list: kind, listId: id, ...(memberIds !== undefined && { memberIds }) }])
+}
+
+function ruleHidden(): AppError {
+  const message = 'The condition of this collection is for whoever made it, or sees everything, to change. Ask them.'
+  return new AppError('forbidden', message)
+}
+
+/** @throws AppError `conflict` for a collection that fills itself */
+export function refuseByHand(condition: unknown): void {
+  if (condition === null) return
+  throw new AppError('conflict', 'This collection fills itself by its condition. Change the condition, or remove it.')
+}
+
+/** Condition and sort as they are stored, once they are known to be right. */
+function ruleOf({ condition, sort }: Partial<GivenList>): { condition?: unknown; sort?: string | null } {
+  if (condition !== undefined && condition !== null) parseSeriesCondition(condition)
+  if (sort !== undefined && sort !== null) parseSeriesSort(sort)
+  return { ...(condition !== undefined && { condition }), ...(sort !== undefined && { sort }) }
+}
+
+/** @throws AppError `conflict` when a list that the viewer is shown has the name */
+async function freeName(
+  viewer: Viewer,
+  { database }: LibraryContext,
+  kind: ListKind,
+  list: { readonly id: string; readonly name: string },
+): Promise<string> {
+  const key = await freeNameKey(viewer, database.reader, kind, list)
+  if (key === null) throw nameTaken(kind)
+  return key
+}
+
+function nameTaken(kind: ListKind): AppError {
+  const what = kind === 'collection' ? 'A collection' : 'A read list'
+  return new AppError('conflict', `${what} has this name already. Choose another one.`, { field: 'name' })
+}
+
+/** Says in plain words that a name was taken in the same moment. */
+async function named<T>(kind: ListKind, commit: Promise<T>): Promise<T> {
+  try {
+    return await commit
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    throw nameTaken(kind)
+  }
+}

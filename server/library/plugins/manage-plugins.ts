@@ -1,0 +1,198 @@
+import { listLibraries } from '../../db/queries/libraries.ts'
+import { findPlugin, listPlugins } from '../../db/queries/plugins.ts'
+import { listActiveUserIds } from '../../db/queries/users.ts'
+import type { PluginRecord, PluginSetup } from '../../db/records/plugins.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import { checkConfig } from '../../domain/plugins/check-config.ts'
+import type { PluginManifest } from '../../domain/plugins/manifest.ts'
+import { type FieldProblem, problemsOf } from '../libraries/refuse-fields.ts'
+import { runPlugin } from './launch.ts'
+import { type PluginContext, publishPluginChange, refuseInSafeMode, sealed, secretsOf } from './plugin-context.ts'
+
+/** A plugin, and why it could not be started as it is set up; null: nothing is in the way. */
+export type ShownPlugin = PluginRecord & { readonly credentialKeys: readonly string[]; readonly problem: string | null }
+
+export type NewPlugin = PluginSetup & {
+  readonly name: string
+  readonly credentials: Readonly<Record<string, string>>
+  readonly isEnabled: boolean
+}
+
+export type PluginEdit = Partial<PluginSetup> & {
+  /** Secrets to set; null removes one; those that are not named stay. */
+  readonly credentials?: Readonly<Record<string, string | null>>
+}
+
+/** A plugin as those see it who look after plugins. */
+export async function shown(context: PluginContext, plugin: PluginRecord): Promise<ShownPlugin> {
+  const credentialKeys = Object.keys(secretsOf(context, plugin))
+  return { ...plugin, credentialKeys, problem: await context.runner.problemOf(plugin) }
+}
+
+export async function allPlugins(context: PluginContext): Promise<ShownPlugin[]> {
+  return Promise.all((await listPlugins(context.database.reader)).map((plugin) => shown(context, plugin)))
+}
+
+/** @throws AppError `not_found` */
+export async function pluginOf({ database }: Pick<PluginContext, 'database'>, id: string): Promise<PluginRecord> {
+  const plugin = await findPlugin(database.reader, id)
+  if (plugin === null) throw notFound('This plugin')
+  return plugin
+}
+
+/**
+ * Sets up a plugin. One that is to be switched on at once is started first, so that nothing is kept of one that does not
+ * work.
+ * @throws AppError `bad_request`, `conflict`, `not_found` for a library, `unprocessable` when it does not start
+ */
+export async function createPlugin(viewer: Viewer, context: PluginContext, given: NewPlugin): Promise<ShownPlugin> {
+  await refuseSetup(viewer, context, { setup: given, changes: given, before: null })
+  const id = context.newId()
+  const { credentials, ...setup } = given
+  const now = context.clock()
+  const record = { ...setup, id, credentials: sealed(context, id, credentials), now }
+  const manifest = given.isEnabled ? await introduce(context, draftOf(record)) : null
+  const creation = write('createPlugin', record)
+  await context.database.commit(
+    manifest === null ? [creation] : [creation, write('keepPluginManifest', { id, manifest })],
+  )
+  publishPluginChange(context, given.isEnabled ? await listActiveUserIds(context.database.reader) : [])
+  return shown(context, await pluginOf(context, id))
+}
+
+/** Changes a plugin; what runs of it is stopped, and starts anew with what holds then. @throws AppError as `createPlugin` */
+export async function changePlugin(
+  viewer: Viewer,
+  context: PluginContext,
+  id: string,
+  edit: PluginEdit,
+): Promise<ShownPlugin> {
+  const before = await pluginOf(context, id)
+  const { credentials, ...changes } = edit
+  await refuseSetup(viewer, context, { setup: { ...before, ...changes }, changes, before })
+  const secrets =
+    credentials === undefined
+      ? {}
+      : { credentials: sealed(context, id, merged(secretsOf(context, before), credentials)) }
+  await context.database.commit([
+    write('updatePlugin', { id, changes: { ...changes, ...secrets }, now: context.clock() }),
+  ])
+  await context.runner.stop(id)
+  publishPluginChange(context)
+  return shown(context, await pluginOf(context, id))
+}
+
+function merged(
+  before: Readonly<Record<string, string>>,
+  changes: Readonly<Record<string, string | null>>,
+): Record<string, string> {
+  const all = Object.entries({ ...before, ...changes })
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+/** Removes a plugin with what it kept. @throws AppError `not_found` */
+export async function removePlugin(context: PluginContext, id: string): Promise<void> {
+  await pluginOf(context, id)
+  await context.database.commit([write('deletePlugin', { id })])
+  await context.runner.stop(id, { forget: true })
+  publishPluginChange(context, await listActiveUserIds(context.database.reader))
+}
+
+/**
+ * Switches a plugin on or off. One that never said what it is has to do so first.
+ * @throws AppError `not_found`, `conflict` in safe mode, `unprocessable` when it cannot be started
+ */
+export async function switchPlugin(context: PluginContext, id: string, isEnabled: boolean): Promise<ShownPlugin> {
+  const plugin = await pluginOf(context, id)
+  if (isEnabled) {
+    const problem = await context.runner.problemOf(plugin)
+    if (problem !== null) throw new AppError('unprocessable', problem)
+    if (plugin.manifest === null) await introduce(context, plugin)
+    refuseFieldsOf(await pluginOf(context, id))
+  }
+  await context.database.commit([write('switchPlugin', { id, isEnabled, now: context.clock() })])
+  if (!isEnabled) await context.runner.stop(id)
+  publishPluginChange(context, await listActiveUserIds(context.database.reader))
+  return shown(context, await pluginOf(context, id))
+}
+
+/** Forgets the failures of a plugin and stops what runs of it. @throws AppError `not_found` */
+export async function resetPlugin(context: PluginContext, id: string): Promise<ShownPlugin> {
+  await pluginOf(context, id)
+  await context.runner.stop(id)
+  await context.database.commit([write('resetPlugin', { id, now: context.clock() })])
+  publishPluginChange(context)
+  return shown(context, await pluginOf(context, id))
+}
+
+/** Lets a plugin say what it is. @throws AppError `unprocessable` with why it does not */
+async function introduce(context: PluginContext, plugin: PluginRecord): Promise<PluginManifest> {
+  refuseInSafeMode(context)
+  const tried = await runPlugin(context, { plugin, own: null }, async (session) => {
+    return { pong: await session.call('ping', {}), manifest: session.manifest }
+  })
+  if (!tried.ok) throw new AppError('unprocessable', tried.failure.message)
+  const { pong, manifest } = tried.value
+  if (!pong.ok) throw new AppError('unprocessable', pong.failure.message)
+  return manifest
+}
+
+/** A plugin that is not stored yet. */
+function draftOf(
+  given: PluginSetup & Pick<PluginRecord, 'id' | 'name' | 'credentials' | 'isEnabled'> & { now: number },
+): PluginRecord {
+  const health = { healthStatus: 'unknown', failureCount: 0, lastFailureAt: null, lastSuccessAt: null } as const
+  return { ...given, ...health, manifest: null, userCount: 0, createdAt: given.now, updatedAt: given.now }
+}
+
+/** What an administrator has to set before it can work. @throws AppError `unprocessable` */
+function refuseFieldsOf({ manifest, config }: PluginRecord): void {
+  if (manifest === null) return
+  const problems = problemsOf('config', checkConfig(manifest.configFields, config))
+  if (problems.length === 0) return
+  throw new AppError('unprocessable', `Set up the plugin first. ${sentencesOf(problems)}`, problems)
+}
+
+type Refused = {
+  /** As it would be. */
+  readonly setup: PluginSetup
+  /** What of it is new. */
+  readonly changes: Partial<PluginSetup>
+  /** Null: a new one. */
+  readonly before: PluginRecord | null
+}
+
+async function refuseSetup(viewer: Viewer, context: PluginContext, { setup, changes, before }: Refused): Promise<void> {
+  const problems: FieldProblem[] = []
+  if (changes.command !== undefined || changes.args !== undefined) {
+    const message = await context.runner.problemOf(setup)
+    if (message !== null)
+      problems.push({ in: 'body', field: changes.command === undefined ? 'args' : 'command', message })
+  }
+  if (changes.config !== undefined && before !== null && before.manifest !== null) {
+    problems.push(...problemsOf('config', checkConfig(before.manifest.configFields, changes.config, before.isEnabled)))
+  }
+  if (problems.length > 0) {
+    throw new AppError('bad_request', `The plugin cannot be stored like this. ${sentencesOf(problems)}`, problems)
+  }
+  await refuseLibraries(viewer, context, { wanted: changes.libraryIds ?? [], kept: before?.libraryIds ?? [] })
+}
+
+/** Libraries out of sight can stay and cannot be added. @throws AppError `not_found` */
+async function refuseLibraries(
+  viewer: Viewer,
+  { database }: PluginContext,
+  { wanted, kept }: { readonly wanted: readonly string[]; readonly kept: readonly string[] },
+): Promise<void> {
+  const known = new Set(kept)
+  const added = wanted.filter((id) => !known.has(id))
+  if (added.length === 0) return
+  const seen = new Set((await listLibraries(viewer, database.reader)).map(({ id }) => id))
+  if (added.some((id) => !seen.has(id))) throw notFound('This library')
+}
+
+function sentencesOf(problems: readonly FieldProblem[]): string {
+  return problems.map(({ field, message }) => `${field}: ${message}`).join(' ')
+}

@@ -1,0 +1,98 @@
+import { findPlugin, listPlugins } from '../../../db/queries/plugins.ts'
+import { findSeries } from '../../../db/queries/series.ts'
+import type { PluginRecord } from '../../../db/records/plugins.ts'
+import type { SeriesRecord } from '../../../db/records/series.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../../domain/errors.ts'
+import type { PluginManifest } from '../../../domain/plugins/manifest.ts'
+import { externalSourceOf } from '../../../domain/plugins/manifest.ts'
+import type { PluginFailure } from '../../../domain/plugins/plugin-failure.ts'
+import type { PluginScope } from '../../../domain/plugins/plugin-rights.ts'
+import { seriesMetadata } from '../../metadata/edit-series.ts'
+import { askPlugin } from '../launch.ts'
+import { noteUse } from '../note-use.ts'
+import { type PluginContext, refuseInSafeMode } from '../plugin-context.ts'
+import { retryDelaySeconds, retryPauseFor } from '../retry-delay.ts'
+
+/** A plugin that looks up series. */
+export type Provider = PluginRecord & { readonly manifest: PluginManifest }
+
+function isProvider(plugin: PluginRecord): plugin is Provider {
+  return plugin.manifest?.capabilities.metadataProvider.includes('series') === true
+}
+
+/** Whether a plugin may be used on a library in this way. */
+export function isOffered({ isEnabled, scopes, libraryIds }: Provider, libraryId: string, scope: PluginScope): boolean {
+  return isEnabled && scopes.includes(scope) && (libraryIds === null || libraryIds.includes(libraryId))
+}
+
+/** The plugins that look up series of a library, by name. */
+export async function providersFor(context: PluginContext, libraryId: string, scope: PluginScope): Promise<Provider[]> {
+  const plugins = await listPlugins(context.database.reader)
+  return plugins.filter(isProvider).filter((plugin) => isOffered(plugin, libraryId, scope))
+}
+
+export type Looked = { readonly provider: Provider; readonly series: SeriesRecord }
+
+/** A plugin for a series. @throws AppError `not_found` for either, `conflict` in safe mode */
+export async function lookAt(viewer: Viewer, context: PluginContext, asked: Asked): Promise<Looked> {
+  const series = await findSeries(viewer, context.database.reader, asked.seriesId)
+  if (series === null) throw notFound('This series')
+  refuseInSafeMode(context)
+  const plugin = await findPlugin(context.database.reader, asked.pluginId)
+  if (plugin === null || !isProvider(plugin) || !isOffered(plugin, series.libraryId, 'series:detail')) {
+    throw notFound('This plugin')
+  }
+  return { provider: plugin, series }
+}
+export type Asked = { readonly seriesId: string; readonly pluginId: string }
+
+/** The source under which a plugin knows series. */
+export function sourceOf({ manifest }: Provider): string {
+  return externalSourceOf(manifest).toLowerCase()
+}
+
+/** Under which id a series is known to a plugin; null: none. */
+export async function knownId(
+  viewer: Viewer,
+  context: PluginContext,
+  { provider, series }: Looked,
+): Promise<string | null> {
+  const { values } = await seriesMetadata(viewer, context, series.id)
+  const source = sourceOf(provider)
+  return values.externalIds?.find((id) => id.source === source)?.externalId ?? null
+}
+
+type Call = {
+  readonly method: string
+  readonly params: unknown
+  /** A plugin that asks to wait is waited for until this aborts; absent: that is a refusal. */
+  readonly patience?: AbortSignal | undefined
+}
+
+/** Asks a plugin and keeps how it is. @throws AppError `not_found` when it finds nothing, `unavailable` with its reason */
+export async function askProvider(context: PluginContext, provider: Provider, call: Call): Promise<unknown> {
+  const answer = await fetchWithRetry(context, provider, call)
+  const failure = answer.ok ? null : answer.failure
+  await noteUse(context, { plugin: provider, own: null, method: call.method, failure })
+  if (answer.ok) return answer.value
+  if (answer.failure.kind === 'not-found') throw notFound('This entry')
+  throw new AppError('unavailable', answer.failure.message)
+}
+
+async function fetchWithRetry(context: PluginContext, provider: Provider, { method, params, patience }: Call) {
+  for (;;) {
+    const answer = await askPlugin(context, provider, { method, params, ...(patience && { signal: patience }) })
+    const seconds = answer.ok ? null : retryDelaySeconds(answer.failure)
+    if (seconds === null || patience === undefined || patience.aborted) return answer
+    await retryPauseFor(seconds * 1000, patience)
+  }
+}
+
+/** An answer that is none, kept as a failure. @throws AppError `unavailable` */
+export async function refuseAnswer(context: PluginContext, provider: Provider, method: string): Promise<never> {
+  const message = `${provider.displayName} answered with something that cannot be understood. Ask its author.`
+  const failure: PluginFailure = { kind: 'malformed', code: null, message, retryAfterSeconds: null }
+  await noteUse(context, { plugin: provider, own: null, method, failure })
+  throw new AppError('unavailable', message)
+}

@@ -1,0 +1,83 @@
+import { type FilterPreset, findFilterPreset } from '../../db/queries/filter-presets.ts'
+import { findLibrary } from '../../db/queries/libraries.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import { parseBookCondition, parseSeriesCondition } from '../../domain/filter/parse-condition.ts'
+import { parseBookSort, parseSeriesSort } from '../../domain/filter/sort.ts'
+import type { PresetScope, PresetTarget } from '../../domain/vocabulary.ts'
+import type { LibraryContext } from '../library-context.ts'
+
+/** What a filter holds beside what it is for. */
+export type GivenPreset = {
+  readonly name: string
+  readonly condition?: unknown
+  readonly query?: string | null | undefined
+  readonly sort?: string | null | undefined
+  readonly libraryId?: string | null | undefined
+}
+
+/** @throws AppError `not_found`, also for someone else's */
+export async function presetInView(viewer: Viewer, { database }: LibraryContext, id: string): Promise<FilterPreset> {
+  const found = await findFilterPreset(viewer, database.reader, id)
+  if (found === null) throw notFound('This filter')
+  return found
+}
+
+/**
+ * Saves a filter for the viewer alone.
+ * @throws AppError `bad_request` for a condition or sort that cannot be, `conflict` when the name is taken,
+ * `not_found` for a library that is not in view
+ */
+export async function createPreset(
+  viewer: Viewer,
+  context: LibraryContext,
+  { scope, target, ...given }: GivenPreset & { readonly scope: PresetScope; readonly target: PresetTarget },
+): Promise<FilterPreset> {
+  const fields = await checked(viewer, context, target, given)
+  const id = context.newId()
+  const preset = { id, userId: viewer.userId, scope, target, ...fields, now: context.clock() }
+  await named(context.database.commit([write('createFilterPreset', preset)]))
+  return presetInView(viewer, context, id)
+}
+
+/** Replaces everything but what the filter is for; see {@link createPreset}. */
+export async function replacePreset(
+  viewer: Viewer,
+  context: LibraryContext,
+  id: string,
+  given: GivenPreset,
+): Promise<FilterPreset> {
+  const { target } = await presetInView(viewer, context, id)
+  const fields = await checked(viewer, context, target, given)
+  const preset = { id, userId: viewer.userId, ...fields, now: context.clock() }
+  await named(context.database.commit([write('replaceFilterPreset', preset)]))
+  return presetInView(viewer, context, id)
+}
+
+/** @throws AppError `not_found` */
+export async function deletePreset(viewer: Viewer, context: LibraryContext, id: string): Promise<void> {
+  await presetInView(viewer, context, id)
+  await context.database.commit([write('deleteFilterPreset', { id, userId: viewer.userId })])
+}
+
+async function checked(viewer: Viewer, { database }: LibraryContext, target: PresetTarget, given: GivenPreset) {
+  const { name, condition = null, query = null, sort = null, libraryId = null } = given
+  const isSeries = target === 'series'
+  if (condition !== null) (isSeries ? parseSeriesCondition : parseBookCondition)(condition)
+  if (sort !== null) (isSeries ? parseSeriesSort : parseBookSort)(sort)
+  if (libraryId !== null && (await findLibrary(viewer, database.reader, libraryId)) === null) {
+    throw notFound('This library')
+  }
+  return { name, condition, query, sort, libraryId }
+}
+
+/** Says in plain words that a name is taken. */
+async function named<T>(commit: Promise<T>): Promise<T> {
+  try {
+    return await commit
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    throw new AppError('conflict', 'You have a filter of this name already. Choose another one.', { field: 'name' })
+  }
+}

@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os'
+import { LRUCache } from 'lru-cache'
+import type { Reader } from '../../db/database.ts'
+import type { EpubParts, PageFacts } from '../../domain/book/analysis.ts'
+import type { PageText } from '../../domain/book/page-text.ts'
+import { openPageCache } from '../../storage/page-cache.ts'
+import type { Drives } from '../../workers/roots/drives.ts'
+import type { LiveSettings } from '../settings/live-settings.ts'
+import type { ShutdownHooks } from '../system/shutdown-hooks.ts'
+import type { MadePage, PageContext } from './page-context.ts'
+import { createSharedWork } from './shared-work.ts'
+import { openStoredPages } from './stored-pages.ts'
+
+export type PageContextOptions = {
+  readonly reader: Reader
+  readonly drives: Drives
+  /** Where pages are kept that were expensive to make. */
+  readonly cacheFolder: string
+  /** Whether they are kept at all. */
+  readonly keepsPages: boolean
+  readonly settings: LiveSettings
+  readonly onProblem: (message: string, fields: Readonly<Record<string, unknown>>) => void
+}
+
+const MEGABYTE = 1024 * 1024
+/** Page lists kept, and pages in all of them; the same for parts of EPUBs. */
+const keptLists = { max: 256, maxSize: 200_000 }
+/** Words of pages kept: bytes of all of them, about 1,000 pages of prose, and of one run beside its letters. */
+const keptTexts = { maxSize: 24 * MEGABYTE, run: 120 }
+
+/** Opens what reading needs: threads of its own, apart from those that scan, open archives and the page cache. */
+export async function openPageContext(options: PageContextOptions, shutdownHooks: ShutdownHooks): Promise<PageContext> {
+  const { reader, drives, cacheFolder, keepsPages, settings, onProblem } = options
+  const threads = Math.max(1, Math.min(4, availableParallelism() - 1))
+  const onDefect = (task: string, error: string) => onProblem('a file could not be read', { task, error })
+  const workers = drives.createPool({ name: 'serve', threads, onDefect })
+  shutdownHooks.add(() => workers.close())
+  const stored = openStoredPages(workers, drives.files)
+  const onFailure = (error: unknown) => onProblem('a page could not be kept', { error })
+  const maxBytes = () => (keepsPages ? settings.get('page_cache.max_megabytes') * MEGABYTE : 0)
+  const cache = await openPageCache({ folder: cacheFolder, maxBytes, onFailure })
+  settings.onChange(['page_cache.max_megabytes'], () => void cache.trim())
+  const pageLists = new LRUCache<string, readonly PageFacts[]>({
+    ...keptLists,
+    sizeCalculation: (pages) => pages.length + 1,
+  })
+  const parts = new LRUCache<string, EpubParts>({
+    ...keptLists,
+    sizeCalculation: ({ resources, landmarks, pageList }) => resources.length + landmarks.length + pageList.length + 1,
+  })
+  const texts = new LRUCache<string, PageText>({
+    maxSize: keptTexts.maxSize,
+    sizeCalculation: ({ runs, links }) =>
+      runs.reduce((sum, { text }) => sum + 2 * text.length + keptTexts.run, 1 + links.length * 2 * keptTexts.run),
+  })
+  return {
+    reader,
+    workers,
+    cache,
+    stored,
+    files: drives.files,
+    making: createSharedWork<MadePage>(),
+    pageLists,
+    parts,
+    texts,
+  }
+}

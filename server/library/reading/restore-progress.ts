@@ -1,0 +1,29 @@
+import { findProgressChange } from '../../db/queries/reading.ts'
+import type { ProgressRecord } from '../../db/records/reading.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { bookInView, saveProgress } from './save-progress.ts'
+
+/**
+ * Makes a place of the viewer's history the one that holds (wire.md 20). What held until now stays in the history.
+ * @throws AppError `not_found`, `unprocessable` for an entry that gave a place up
+ */
+export async function restoreReadProgress(
+  viewer: Viewer,
+  context: LibraryContext,
+  asked: { readonly bookId: string; readonly changeId: string; readonly device: string | null },
+): Promise<ProgressRecord> {
+  const book = await bookInView(viewer, context, asked.bookId)
+  const change = await findProgressChange(viewer, context.database.reader, asked)
+  if (change === null) throw notFound('This entry')
+  if (change.kind === 'unread') {
+    throw new AppError('unprocessable', 'At this entry the place was given up. Choose one that tells a place.')
+  }
+  const { currentPage, percentage, completed, locator } = change
+  const { device } = asked
+  const place = { currentPage, percentage, completed, locator, origin: 'restore', device } as const
+  const { progress } = await saveProgress(viewer, context, book.id, place)
+  if (progress === null) throw notFound('This entry')
+  return progress
+}

@@ -1,0 +1,129 @@
+import { listSettingHistory, listSettings, type SettingChange } from '../../db/queries/settings.ts'
+import type { SettingRecord } from '../../db/records/system.ts'
+import { type Write, write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import { checkSetting, type Setting } from '../../domain/settings/setting.ts'
+import { isSettingKey, type SettingKey, settingKeys, settingTable } from '../../domain/settings/setting-table.ts'
+import { parseCron } from '../../jobs/parse-cron.ts'
+import type { LibraryContext } from '../library-context.ts'
+import type { LiveSettings } from './live-settings.ts'
+
+export type SettingContext = Pick<LibraryContext, 'database' | 'clock'> & { readonly settings: LiveSettings }
+
+type Value = string | number | boolean
+
+/** A setting with what holds now. */
+export type ShownSetting = Omit<Setting, 'default'> & {
+  readonly key: SettingKey
+  readonly value: Value
+  readonly defaultValue: Value
+  /** Why the value cannot hold at present, and what to do about it. */
+  readonly problem: string | null
+  /** 0 for a setting that was never changed. */
+  readonly version: number
+  readonly updatedAt: number | null
+  readonly updatedBy: string | null
+  /** Null when they are gone. */
+  readonly updatedByName: string | null
+}
+
+export type GivenSetting = { readonly key: string; readonly value: Value }
+
+/** The verbs of settings, bound to what they work with. Whoever serves them has checked the permission. */
+export function bindSettingActions(context: SettingContext) {
+  return {
+    list: (category?: string) => showSettings(context, category),
+    find: (key: string) => showSetting(context, key),
+    set: (viewer: Viewer, changes: readonly GivenSetting[], reason: string | null) =>
+      setSettings(viewer, context, changes, reason),
+    reset: (viewer: Viewer, key: string) => resetSetting(viewer, context, key),
+    history: (key: string, limit: number) => settingHistory(context, key, limit),
+  }
+}
+
+export type SettingActions = ReturnType<typeof bindSettingActions>
+
+async function showSettings({ database, settings }: SettingContext, category?: string): Promise<ShownSetting[]> {
+  const stored = new Map((await listSettings(database.reader)).map((record) => [record.key, record]))
+  return settingKeys
+    .filter((key) => category === undefined || settingTable[key].category === category)
+    .map((key) => show(settings, key, stored.get(key)))
+}
+
+function show(settings: LiveSettings, key: SettingKey, record: SettingRecord | undefined): ShownSetting {
+  const { default: _builtIn, ...about } = settingTable[key] as Setting
+  return {
+    ...about,
+    key,
+    value: settings.get(key),
+    defaultValue: settings.defaultOf(key),
+    problem: settings.problemOf(key),
+    version: record?.version ?? 0,
+    updatedAt: record?.updatedAt ?? null,
+    updatedBy: record?.updatedBy ?? null,
+    updatedByName: record?.updatedByName ?? null,
+  }
+}
+
+/** @throws AppError `not_found` */
+function known(key: string): SettingKey {
+  if (!isSettingKey(key)) throw notFound('This setting')
+  return key
+}
+
+async function showSetting(context: SettingContext, key: string): Promise<ShownSetting> {
+  const found = (await showSettings(context)).find((setting) => setting.key === known(key))
+  if (found === undefined) throw notFound('This setting')
+  return found
+}
+
+/**
+ * Sets values, all of them or none, and applies them at once. A value that holds already leaves the setting as it is.
+ * @throws AppError `not_found` for an unknown key, `bad_request` that names every bad value with its bounds
+ */
+async function setSettings(
+  viewer: Viewer,
+  context: SettingContext,
+  changes: readonly GivenSetting[],
+  reason: string | null,
+): Promise<ShownSetting[]> {
+  const problems: { readonly in: 'body'; readonly field: string; readonly message: string }[] = []
+  const writes: Write<unknown>[] = []
+  const by = viewer.userId
+  for (const { key, value: given } of changes) {
+    const checked = check(known(key), given)
+    if (!checked.ok) {
+      problems.push({ in: 'body', field: key, message: checked.message })
+      continue
+    }
+    const configured = context.settings.defaultOf(known(key))
+    writes.push(write('putSetting', { key, value: checked.value, configured, by, reason, now: context.clock() }))
+  }
+  if (problems.length > 0) {
+    const reported = problems.map(({ field, message }) => `${field}: ${message}`).join('; ')
+    throw new AppError('bad_request', `The setting cannot be used. ${reported}`, problems)
+  }
+  await context.database.commit(writes)
+  await context.settings.refresh()
+  const wanted = new Set(changes.map(({ key }) => key))
+  return (await showSettings(context)).filter(({ key }) => wanted.has(key))
+}
+
+function check(key: SettingKey, given: Value) {
+  const checked = checkSetting(settingTable[key], given)
+  if (!checked.ok || settingTable[key].type !== 'cron') return checked
+  const parsed = parseCron(String(checked.value), null)
+  return parsed.ok ? checked : ({ ok: false, message: parsed.message } as const)
+}
+
+async function resetSetting(viewer: Viewer, context: SettingContext, key: string): Promise<ShownSetting> {
+  const { database, clock, settings } = context
+  await database.commit([write('resetSetting', { key: known(key), by: viewer.userId, now: clock() })])
+  await settings.refresh()
+  return showSetting(context, key)
+}
+
+async function settingHistory({ database }: SettingContext, key: string, limit: number): Promise<SettingChange[]> {
+  return listSettingHistory(database.reader, known(key), limit)
+}

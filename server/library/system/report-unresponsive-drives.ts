@@ -1,0 +1,33 @@
+import { listLibraries } from '../../db/queries/libraries.ts'
+import { write } from '../../db/write.ts'
+import { systemViewer } from '../../domain/access/viewer.ts'
+import { analysisErrors } from '../../domain/result.ts'
+import type { Roots } from '../../workers/roots/roots.ts'
+import type { LibraryContext } from '../library-context.ts'
+
+const reason = analysisErrors['drive-silent']
+
+/**
+ * Tells libraries offline whose drive does not answer, and online once it does. What an earlier run of the server told
+ * is found out anew.
+ * @returns the function that ends that
+ */
+export async function reportUnresponsiveDrives(
+  context: Pick<LibraryContext, 'database' | 'events' | 'clock'>,
+  roots: Roots,
+  onProblem: (error: unknown) => void,
+): Promise<() => void> {
+  const { database, events, clock } = context
+  const tell = async (isSilent: boolean, isMeant: (path: string) => boolean): Promise<void> => {
+    for (const { id, path, state, stateReason } of await listLibraries(systemViewer, database.reader)) {
+      // What a scan found out about the folder is for the next scan to take back.
+      const isOurs = isSilent ? state === 'online' : state === 'offline' && stateReason === reason
+      if (!isMeant(path) || !isOurs) continue
+      const change = isSilent ? { state: 'offline' as const, reason } : { state: 'online' as const, reason: null }
+      await database.commit([write('setLibraryState', { id, ...change, now: clock() })])
+      events.publish([{ type: 'library_updated', libraryId: id }])
+    }
+  }
+  await tell(false, () => true)
+  return roots.onChange((root, isSilent) => void tell(isSilent, (path) => path === root).catch(onProblem))
+}

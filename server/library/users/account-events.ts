@@ -1,0 +1,66 @@
+import { auditedWrites } from '../../db/audit/audited-writes.ts'
+import type { Database } from '../../db/database.ts'
+import type { Write, WriteArgs, WriteName, WriteResult } from '../../db/write.ts'
+import type { EventBus } from '../../events/bus.ts'
+import type { DomainEvent } from '../../events/domain-event.ts'
+
+/** What the administration of people shows: accounts, ways in, sharing tags, grants and groups. */
+export const accountWrites: ReadonlySet<WriteName> = new Set<WriteName>([
+  ...(['createUser', 'createFirstAdmin', 'updateUser', 'deleteUser', 'setPassword', 'setAvatar', 'setPin'] as const),
+  ...(['createInvitation', 'deleteInvitation', 'acceptInvitation', 'spendPasswordReset'] as const),
+  ...(['createSharingTag', 'updateSharingTag', 'deleteSharingTag', 'changeSharingTags', 'applySharingRule'] as const),
+  ...(['putUserGrant', 'deleteUserGrant', 'putGroupGrant', 'deleteGroupGrant'] as const),
+  ...(['createAccessGroup', 'updateAccessGroup', 'deleteAccessGroup'] as const),
+  ...(['addGroupMembers', 'removeGroupMember', 'addOidcMapping', 'removeOidcMapping'] as const),
+  ...(['createSession', 'revokeSession', 'revokeSessions', 'recordLogin', 'signInByProvider'] as const),
+  ...(['createApiKey', 'updateApiKey', 'revokeApiKey', 'forgetDevice', 'claimPairing', 'importHousehold'] as const),
+])
+
+const byId = ({ id }: { readonly id: string }) => id
+const byUser = ({ userId }: { readonly userId: string }) => userId
+
+/** Whose account a write changes, or what is signed in with it; null: nobody's. */
+const owners: { readonly [N in WriteName]?: (args: WriteArgs<N>, result: WriteResult<N>) => string | null } = {
+  ...{ updateUser: byId, setPassword: byId, setAvatar: byId, setPin: byId },
+  ...{ putUserGrant: byUser, deleteUserGrant: byUser },
+  ...{ createSession: byUser, revokeSession: byUser, revokeSessions: byUser },
+  ...{ createApiKey: byUser, updateApiKey: byUser, revokeApiKey: byUser },
+  ...{ renameDevice: byUser, forgetDevice: byUser },
+  // Another code than the one that is on screen holds now.
+  offerPairing: ({ key }) => key.userId,
+  claimPairing: (_, claimed) => claimed?.userId ?? null,
+}
+
+function accountsChangedBy(writes: readonly Write<unknown>[], outcome: readonly unknown[]): DomainEvent[] {
+  const userIds = writes.flatMap(({ name, args }, place) => {
+    const ownerOf = owners[name] as ((given: unknown, result: unknown) => string | null) | undefined
+    return ownerOf?.(args, outcome[place]) ?? []
+  })
+  return [...new Set(userIds)].map((userId) => ({ type: 'account_updated', userId }))
+}
+
+/** The series that got or lost sharing tags, when that is all that was done. */
+function taggedBy(writes: readonly Write<unknown>[]): { readonly seriesIds?: readonly string[] } {
+  if (writes.some(({ name }) => name !== 'changeSharingTags')) return {}
+  return { seriesIds: writes.flatMap(({ args }) => (args as WriteArgs<'changeSharingTags'>).seriesIds) }
+}
+
+/**
+ * The same database, which tells after each commit that changed the household that it did, and those whose account it
+ * was; and that the audit log may hold something new.
+ */
+export function withAccountEvents(database: Database, events: Pick<EventBus, 'publish'>): Database {
+  return {
+    ...database,
+    async commit(writes, options) {
+      const outcome = await database.commit(writes, options)
+      const household = writes.filter(({ name }) => accountWrites.has(name))
+      if (household.length > 0) events.publish([{ type: 'household_updated', ...taggedBy(household) }])
+      if (writes.some(({ name }) => auditedWrites.has(name)))
+        events.publish([{ type: 'server_updated', part: 'audit' }])
+      const accounts = accountsChangedBy(writes, outcome)
+      if (accounts.length > 0) events.publish(accounts)
+      return outcome
+    },
+  }
+}

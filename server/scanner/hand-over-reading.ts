@@ -1,0 +1,184 @@
+import {
+  compareReading,
+  type FormerBook,
+  listEqualBooks,
+  listFormerBooks,
+  listReappearedHashes,
+  listSeriesUse,
+} from '../db/queries/equal-books.ts'
+import { listPatches } from '../db/queries/known-files.ts'
+import { findLibrary } from '../db/queries/libraries.ts'
+import type { EqualBook } from '../db/records/equal-book.ts'
+import { write } from '../db/write.ts'
+import type { ReadingShare } from '../db/writes/equal-books.ts'
+import { systemViewer } from '../domain/access/viewer.ts'
+import { chooseSeriesFlows, possibleSuccessions } from '../domain/scan/successors.ts'
+import { finishTouched } from './finish-series.ts'
+import { openRun } from './open-run.ts'
+import { openReadingVisibility, type ReadingVisibility } from './reading-visibility.ts'
+import type { ReadingRun, ScanRun } from './scan-run.ts'
+import { storePlaces } from './store-moves.ts'
+
+/** A missing book, and the one in view with its content in whose file it goes on. */
+type Pair = { readonly missing: EqualBook; readonly present: EqualBook }
+/** The books of a content; `former`: those whose files hold another one by now. */
+type Group = {
+  readonly missing: readonly EqualBook[]
+  readonly present: readonly EqualBook[]
+  readonly former: readonly FormerBook[]
+}
+
+/** Contents of one round. */
+const AT_ONCE = 100
+
+const isUsed = (book: EqualBook) => book.isUsed || book.hasEdits
+
+/**
+ * What people made of books that are missing goes to equal books that are in view, in whatever order and library the
+ * scans saw them go and come: the missing book goes on in the file of an equal one that nobody edited; the other equal
+ * ones get everybody's newest progress where they have none. Progress is handed on only to those who may see both, and a
+ * book goes on in another place only where it does not show itself to more people.
+ */
+export async function transferBuffers(run: ScanRun): Promise<void> {
+  const { library, scanner, signal } = run
+  const { reader } = scanner.database
+  const since = library.lastScannedAt ?? 0
+  await scanner.handOvers(async () => {
+    for await (const hashes of listReappearedHashes(reader, { libraryId: library.id, since })) {
+      for (let at = 0; at < hashes.length && !signal.aborted; at += AT_ONCE) {
+        await run.pause.over()
+        await handOverSome(run, hashes.slice(at, at + AT_ONCE))
+      }
+    }
+  })
+}
+
+async function handOverSome(run: ScanRun, hashes: readonly string[]): Promise<void> {
+  const { reader } = run.scanner.database
+  const groups = groupByContent(await listEqualBooks(reader, hashes), await listFormerBooks(reader, hashes))
+  const sight = await openReadingVisibility(reader)
+  const pairs: Pair[] = []
+  for (const group of groups) pairs.push(...(await choosePairs(run, group, sight)))
+  // Before the books go on, while each has its own reading.
+  await shareRest(run, groups, pairs, sight)
+  const runs = await openRuns(run, pairs)
+  await moveSeriesOn(run, pairs, { runs, sight })
+  await storePairs(run, pairs, runs)
+  for (const other of runs.values()) if (other !== run) await finishTouched(other)
+}
+
+function groupByContent(books: readonly EqualBook[], former: readonly FormerBook[]): readonly Group[] {
+  const groups = Map.groupBy(books, ({ fileHash }) => fileHash)
+  return [...groups]
+    .map(([hash, equal]) => ({
+      missing: equal.filter(({ deleted }) => deleted),
+      present: equal.filter(({ deleted }) => !deleted),
+      former: former.filter(({ fileHash }) => fileHash === hash),
+    }))
+    .filter(({ missing, present, former: others }) => missing.length + others.length > 0 && present.length > 0)
+}
+
+async function choosePairs(run: ScanRun, group: Group, sight: ReadingVisibility): Promise<readonly Pair[]> {
+  const taken = new Set<string>()
+  const pairs: Pair[] = []
+  for (const pair of possibleSuccessions(group)) {
+    const { missing, present } = pair
+    if (taken.has(missing.id) || taken.has(present.id)) continue
+    const ids = { missingId: missing.id, presentId: present.id }
+    const { hasConflict, hasOwn } = await compareReading(run.scanner.database.reader, ids)
+    if (hasConflict || (hasOwn && !missing.hasEdits)) continue
+    if (!(await sight.showsNothingNew(missing.seriesId, present.seriesId))) continue
+    taken.add(missing.id).add(present.id)
+    pairs.push(pair)
+  }
+  return pairs
+}
+
+/** The run of the scanned library, and one for each other library with a file in which a book goes on. */
+async function openRuns(run: ScanRun, pairs: readonly Pair[]): Promise<ReadonlyMap<string, ReadingRun>> {
+  const runs = new Map<string, ReadingRun>([[run.library.id, run]])
+  for (const { present } of pairs) {
+    if (runs.has(present.libraryId)) continue
+    const library = await findLibrary(systemViewer, run.scanner.database.reader, present.libraryId)
+    if (library === null) continue
+    const progress = { count: () => undefined, error: () => undefined }
+    runs.set(library.id, { ...openRun(run.scanner, library, run), progress })
+  }
+  return runs
+}
+
+type Context = { readonly runs: ReadonlyMap<string, ReadingRun>; readonly sight: ReadingVisibility }
+
+/** A series that went as a whole goes on in the new one: rating, collections, covers and edits come along. */
+async function moveSeriesOn(run: ScanRun, pairs: readonly Pair[], { runs, sight }: Context): Promise<void> {
+  const { database, clock, events } = run.scanner
+  const flows = chooseSeriesFlows(
+    pairs.map(({ missing, present }) => ({ fromId: missing.homeId, toId: present.homeId })),
+  )
+  const use = await listSeriesUse(
+    database.reader,
+    flows.flatMap(({ fromId, toId }) => [fromId, toId]),
+  )
+  const useOf = new Map(use.map((series) => [series.id, series]))
+  for (const { fromId, toId } of flows) {
+    const [from, to] = [useOf.get(fromId), useOf.get(toId)]
+    if (from === undefined || to === undefined) continue
+    if (!from.isUsed || !from.isEmpty || from.isDecided || to.isUsed || to.isDecided) continue
+    if (to.createdAt < from.createdAt || !(await sight.showsNothingNew(fromId, toId))) continue
+    const libraryId = pairs.find(({ present }) => present.homeId === toId)?.present.libraryId ?? ''
+    const absorb = write('absorbSeries', { id: fromId, absorbedId: toId, now: clock() })
+    await run.turn(() => database.commit([absorb], { priority: 'scan' }))
+    for (const other of [run, ...runs.values()]) other.series.forget()
+    runs.get(libraryId)?.ledger.touch([fromId])
+    events.publish([
+      { type: 'series_deleted', seriesId: toId, libraryId },
+      { type: 'series_updated', seriesId: fromId, libraryId },
+    ])
+  }
+}
+
+async function storePairs(run: ScanRun, pairs: readonly Pair[], runs: Context['runs']): Promise<void> {
+  const { reader } = run.scanner.database
+  const byLibrary = Map.groupBy(pairs, ({ present }) => present.libraryId)
+  for (const [libraryId, some] of byLibrary) {
+    const into = runs.get(libraryId)
+    if (into === undefined) continue
+    const ids = some.map(({ present }) => present.id)
+    const patches = await listPatches(reader, ids)
+    const moves = some.map(({ missing, present }) => {
+      const { path, size, mtimeUs, inode } = present
+      const { placement } = into.describe.read(path, patches.get(present.id) ?? [])
+      return { book: missing, placement, facts: { path, size, mtimeUs, inode }, displacedId: null, absorbs: present }
+    })
+    await run.turn(() => storePlaces(into, moves))
+  }
+  const startedAt = run.scan.startedAt ?? run.scan.createdAt
+  for (const { missing, present } of pairs) {
+    run.progress.count('booksMoved')
+    if (missing.libraryId === run.library.id) run.progress.count('booksMissing', -1)
+    if (present.libraryId === run.library.id && present.createdAt >= startedAt) run.progress.count('booksAdded', -1)
+  }
+}
+
+/** Everybody's newest progress of a missing or replaced book, for equal ones that did not become it. */
+async function shareRest(
+  run: ScanRun,
+  groups: readonly Group[],
+  pairs: readonly Pair[],
+  sight: ReadingVisibility,
+): Promise<void> {
+  const successorOf = new Map(pairs.map(({ missing, present }) => [present.id, missing]))
+  const shares: ReadingShare[] = []
+  for (const { missing, present, former } of groups) {
+    const sources = [...missing.filter(isUsed).map((source) => ({ ...source, until: null })), ...former]
+    for (const book of sources.length === 0 ? [] : present) {
+      const become = successorOf.get(book.id)
+      const others = sources.filter(({ id }) => id !== become?.id)
+      const from = await sight.readersOf(others, become?.seriesId ?? book.seriesId)
+      if (from.length > 0) shares.push({ toId: become?.id ?? book.id, from, isNew: become !== undefined })
+    }
+  }
+  if (shares.length === 0) return
+  const { database } = run.scanner
+  await run.turn(() => database.commit([write('shareReading', { shares })], { priority: 'scan' }))
+}

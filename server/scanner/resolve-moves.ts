@@ -1,0 +1,192 @@
+import { findBooksByHash, listPatches } from '../db/queries/known-files.ts'
+import type { KnownBook } from '../db/records/book.ts'
+import { write } from '../db/write.ts'
+import { type AmbiguousMove, matchMoves } from '../domain/scan/match-moves.ts'
+import type { ScanPlan } from '../domain/scan/plan-scan.ts'
+import { type Candidate, type HashedCandidates, hashCandidates } from './hash-candidates.ts'
+import { type MovedBook, moveSeries } from './move-series.ts'
+import type { ScanRun } from './scan-run.ts'
+import { forEachYielding, yieldToEventLoop } from './serial-queue.ts'
+import { restoreBooks } from './soft-delete.ts'
+import { type StoredMove, storeMoves } from './store-moves.ts'
+
+export type ResolvedMoves = {
+  /** Files that are to be read after all. */
+  readonly toRead: readonly Candidate[]
+  /** Ids of the books that moved, and of those that a moved book displaced: none of them is missing. */
+  readonly accounted: ReadonlySet<string>
+}
+
+const AT_ONCE = 500
+
+/** Books whose names are read in one go of the main thread. */
+const DESCRIBED_AT_ONCE = 100
+
+function inPortions<T>(items: readonly T[], size = AT_ONCE): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size))
+}
+
+/** Files that are what they were although the directory tells other facts: only the facts are stored. */
+async function storeUntouched(run: ScanRun, candidates: readonly Candidate[]): Promise<void> {
+  for (const portion of inPortions(candidates)) {
+    const files = portion.flatMap(({ bookId, facts }) => {
+      const { path, size, mtimeUs, inode } = facts
+      return bookId === null ? [] : [{ id: bookId, path, size, mtimeUs, inode }]
+    })
+    await run.turn(() => run.scanner.database.commit([write('touchBooks', { files })], { priority: 'scan' }))
+  }
+  const back = candidates.filter(({ returned }) => returned)
+  run.progress.count('booksUnchanged', candidates.length - back.length)
+  run.progress.count('filesProcessed', candidates.length - back.length)
+  await restoreBooks(
+    run,
+    back.flatMap(({ bookId, facts }) => (bookId === null ? [] : [{ bookId, facts }])),
+  )
+}
+
+function report(run: ScanRun, { from, to }: AmbiguousMove): void {
+  run.progress.error({
+    path: to[0] ?? '',
+    code: 'move-ambiguous',
+    message: `Equal files vanished from ${from.join(', ')} and appeared at ${to.join(', ')}. Which went where cannot be told, so they are kept apart.`,
+  })
+}
+
+type Hashed = HashedCandidates['hashed'][number]
+
+/** Candidates whose content is that of the very book at their path. */
+function staying(hashed: readonly Hashed[], books: readonly KnownBook[]): Set<Hashed> {
+  const known = new Map(books.map((book) => [book.id, book.fileHash]))
+  return new Set(hashed.filter(({ candidate, fileHash }) => known.get(candidate.bookId ?? '') === fileHash))
+}
+
+/** A known book, and the file in which its content is now. */
+type Pair = { readonly book: KnownBook; readonly candidate: Candidate }
+
+/** What the contents of candidates say of them. */
+type Sorted = {
+  readonly stay: readonly Hashed[]
+  readonly arrivals: readonly Hashed[]
+  readonly pairs: readonly Pair[]
+}
+
+/** Portions in which all files of one content are together. */
+async function inPortionsByContent(hashed: readonly Hashed[]): Promise<readonly (readonly Hashed[])[]> {
+  const byContent = new Map<string, Hashed[]>()
+  await forEachYielding(hashed, (entry) => {
+    const equal = byContent.get(entry.fileHash)
+    if (equal === undefined) byContent.set(entry.fileHash, [entry])
+    else equal.push(entry)
+  })
+  const portions: Hashed[][] = []
+  let portion: Hashed[] = []
+  await forEachYielding(byContent.values(), (equal) => {
+    if (portion.length >= AT_ONCE) portion = []
+    if (portion.length === 0) portions.push(portion)
+    for (const entry of equal) portion.push(entry)
+  })
+  return portions
+}
+
+/** Compares the candidates with the known books of the library that have, or had, one of their contents. */
+async function sortByContent(run: ScanRun, plan: ScanPlan, hashed: readonly Hashed[]): Promise<Sorted> {
+  const sorted = { stay: [] as Hashed[], arrivals: [] as Hashed[], pairs: [] as Pair[] }
+  for (const portion of await inPortionsByContent(hashed)) {
+    const hashes = [...new Set(portion.map(({ fileHash }) => fileHash))]
+    const books = await findBooksByHash(run.scanner.database.reader, hashes, run.library.id)
+    const stay = staying(portion, books)
+    const stayingIds = new Set([...stay].map(({ candidate }) => candidate.bookId))
+    const arrivals = portion.filter((entry) => !stay.has(entry))
+    sorted.stay.push(...stay)
+    sorted.arrivals.push(...arrivals)
+    const others = books.filter((book) => !stayingIds.has(book.id))
+    sorted.pairs.push(...pairMoves(run, plan, arrivals, others))
+    await yieldToEventLoop()
+  }
+  return sorted
+}
+
+function pairMoves(
+  run: ScanRun,
+  plan: ScanPlan,
+  arrivals: readonly Hashed[],
+  books: readonly KnownBook[],
+): readonly Pair[] {
+  const byId = new Map(books.map((book) => [book.id, book]))
+  const byPath = new Map(arrivals.map(({ candidate }) => [candidate.facts.path, candidate]))
+  const vacated = books
+    .filter((book) => plan.isVacated({ bookId: book.id, path: book.path }))
+    .map(({ id, path, fileHash, inode, deleted }) => ({ bookId: id, path, fileHash, inode, deleted }))
+  const arrived = arrivals.map(({ candidate: { facts }, fileHash }) => ({
+    path: facts.path,
+    inode: facts.inode,
+    fileHash,
+  }))
+  const { moves, ambiguous } = matchMoves(vacated, arrived)
+  for (const unclear of ambiguous) report(run, unclear)
+  return moves.flatMap(({ bookId, path }) => {
+    const book = byId.get(bookId)
+    const candidate = byPath.get(path)
+    return book === undefined || candidate === undefined ? [] : [{ book, candidate }]
+  })
+}
+
+/** Where the new paths of books put them. */
+async function describeMoves(run: ScanRun, pairs: readonly Pair[]): Promise<(StoredMove & MovedBook)[]> {
+  const moving = new Set<string>()
+  await forEachYielding(pairs, ({ book }) => moving.add(book.id))
+  const described: (StoredMove & MovedBook)[] = []
+  for (const portion of inPortions(pairs, DESCRIBED_AT_ONCE)) {
+    const ids = portion.map(({ book }) => book.id)
+    const patches = await listPatches(run.scanner.database.reader, ids)
+    for (const { book, candidate } of portion) {
+      const { placement } = run.describe.read(candidate.facts.path, patches.get(book.id) ?? [])
+      const displacedId = holderOf(candidate, book.id, moving)
+      described.push({ book, placement, facts: candidate.facts, displacedId })
+    }
+    await yieldToEventLoop()
+  }
+  return described
+}
+
+/** The book in view at the path of an arrival, unless it is the very book, or moves itself. */
+function holderOf({ bookId, returned }: Candidate, arriving: string, moving: ReadonlySet<string>): string | null {
+  return returned || bookId === null || bookId === arriving || moving.has(bookId) ? null : bookId
+}
+
+/**
+ * Finds out which of the candidates are known books that moved, are back, or never changed, and stores that. Runs after
+ * the walk, when everything that is missing is known, and before anything with a candidate's size is inserted.
+ */
+export async function resolveMoves(
+  run: ScanRun,
+  plan: ScanPlan,
+  candidates: readonly Candidate[],
+): Promise<ResolvedMoves> {
+  const { hashed, unreadable, trusted } = await hashCandidates(run, candidates)
+  if (run.signal.aborted) return { toRead: [], accounted: new Set() }
+  const { stay, arrivals, pairs } = await sortByContent(run, plan, hashed)
+  const moves = await describeMoves(run, pairs)
+  await moveSeries(run, plan, moves)
+  await storeMoves(run, moves)
+  const untouched = [...trusted, ...stay.map(({ candidate }) => candidate)]
+  const isReadAgain = run.scan.mode === 'deep'
+  if (!isReadAgain) await storeUntouched(run, untouched)
+
+  const accounted = new Set<string>()
+  const movedIds = new Set<string>()
+  const takenPaths = new Set<string>()
+  await forEachYielding(moves, ({ book, facts, displacedId }) => {
+    movedIds.add(book.id)
+    accounted.add(book.id)
+    takenPaths.add(facts.path)
+    if (displacedId !== null) accounted.add(displacedId)
+  })
+  const toRead: Candidate[] = isReadAgain ? untouched : []
+  await forEachYielding([...unreadable, ...arrivals.map(({ candidate }) => candidate)], (candidate) => {
+    if (takenPaths.has(candidate.facts.path)) return
+    // The book that was at this path went elsewhere: what is here now is a book of its own.
+    toRead.push(movedIds.has(candidate.bookId ?? '') ? { ...candidate, bookId: null } : candidate)
+  })
+  return { toRead, accounted }
+}

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openForReading } from '../../server/db/dialects/sqlite/connection.ts'
+import { write } from '../../server/db/write.ts'
+import { newId } from '../kit/catalog.ts'
+import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
+
+let test: TestDatabase
+beforeEach(async () => {
+  test = await openTestDatabase()
+})
+afterEach(() => test.close())
+
+const job = (kind: string, params: unknown = null) =>
+  write('createJob', { id: newId(), kind, uniqueKey: null, priority: 0, params, maxAttempts: 1, now: 1 })
+
+/** Some twenty megabytes, which take a while to copy. */
+async function fill(): Promise<void> {
+  const text = 'x'.repeat(4_000)
+  await test.db.commit(Array.from({ length: 5_000 }, () => job('ballast', text)))
+}
+
+/** Of every thread of this process; one that ends meanwhile is left out. */
+function niceOfThreads(): number[] {
+  const threads = '/proc/self/task'
+  return readdirSync(threads).flatMap((thread) => {
+    try {
+      const fields =
+        readFileSync(join(threads, thread, 'stat'), 'utf8')
+          .split(') ')[1]
+          ?.split(' ') ?? []
+      return [Number(fields[16])]
+    } catch {
+      return []
+    }
+  })
+}
+
+describe('a copy of the database', () => {
+  it('is refused in plain words where it cannot be written', async () => {
+    await expect(test.db.backup(join(test.folder, 'no', 'such', 'folder.db'))).rejects.toThrow(/cannot be opened|error/)
+    expect(await test.db.integrity()).toEqual({ ok: true })
+  })
+
+  it('that is stopped ends as a refusal, leaves no file, and lets another one be made', async () => {
+    await fill()
+    const copy = join(test.folder, 'stopped.db')
+    const stop = new AbortController()
+    const received: number[] = []
+    const reportProgress = (copied: number, total: number) => {
+      received.push(copied / total)
+      stop.abort()
+    }
+    const refusal = { code: 'conflict', message: 'The copy was stopped. Nothing of it was kept.' }
+    await expect(test.db.backup(copy, { reportProgress, signal: stop.signal })).rejects.toMatchObject(refusal)
+    expect(Math.max(...received)).toBeLessThan(1)
+    await expect(test.db.backup(copy, { signal: stop.signal })).rejects.toMatchObject(refusal)
+    expect(readdirSync(test.folder).filter((name) => name.startsWith('stopped'))).toEqual([])
+    await test.db.backup(copy)
+    await expect(
+      test.db.copyRestorable(copy, join(test.folder, 'again.db'), { signal: stop.signal }),
+    ).rejects.toMatchObject(refusal)
+    expect(readdirSync(test.folder).filter((name) => /^(stopped|again)/.test(name))).toEqual(['stopped.db'])
+    expect(await test.db.inspect(copy)).toMatchObject({ problems: [] })
+    expect(readdirSync(test.folder).filter((name) => name.startsWith('stopped'))).toEqual(['stopped.db'])
+  })
+
+  it('keeps no write waiting, and holds each change wholly or not at all', async () => {
+    await fill()
+    const copy = join(test.folder, 'copy.db')
+    let isCopied = false
+    const received: (readonly [copied: number, total: number])[] = []
+    const reportProgress = (...figures: readonly [number, number]) => void received.push(figures)
+    const copied = test.db.backup(copy, { reportProgress }).then(() => {
+      isCopied = true
+    })
+    let before = 0
+    while (!isCopied) {
+      await test.db.commit([job('pair'), job('pair')])
+      if (!isCopied) before += 1
+    }
+    await copied
+    expect(before).toBeGreaterThan(3)
+    // Always more, of the same: what is written meanwhile is neither in the copy nor begins it anew.
+    const bytes = received.map(([copied]) => copied)
+    expect(bytes).toEqual([...new Set(bytes)].toSorted((a, b) => a - b))
+    expect(new Set(received.map(([, total]) => total)).size).toBe(1)
+    expect(received.length).toBeGreaterThan(3)
+    expect(await test.db.inspect(copy)).toMatchObject({ problems: [] })
+    const connection = openForReading(copy)
+    const count = (kind: string) => connection.prepare('select count(*) from jobs where kind = ?').pluck().get(kind)
+    expect(count('ballast')).toBe(5_000)
+    expect(Number(count('pair')) % 2).toBe(0)
+    connection.close()
+  })
+
+  it.runIf(process.platform === 'linux')('is made by a thread that gives way, and no other does', async () => {
+    await fill()
+    const usual = getPriority(0)
+    let isCopied = false
+    let lowest = usual
+    const copied = test.db.backup(join(test.folder, 'copy.db')).then(() => {
+      isCopied = true
+    })
+    while (!isCopied) {
+      await test.db.commit([job('pair')])
+      lowest = Math.max(lowest, ...niceOfThreads())
+    }
+    await copied
+    expect(lowest).toBe(Math.max(usual, constants.priority.PRIORITY_BELOW_NORMAL))
+    expect(getPriority(0)).toBe(usual)
+  })
+
+  it('is finished before the database closes, and none is begun after', async () => {
+    await fill()
+    const copy = join(test.folder, 'last.db')
+    const copied = test.db.backup(copy)
+    await test.db.close()
+    await copied
+    await expect(test.db.backup(copy)).rejects.toThrow(/being stopped/)
+  })
+})
+
+it('a copy that is fit to be restored begins no backup again that was being made when it was', async () => {
+  await test.db.commit([job('backup'), job('scan')])
+  const path = (name: string) => join(test.folder, name)
+  await test.db.backup(path('backup.db'))
+  await test.db.copyRestorable(path('backup.db'), path('restored.db'))
+  const kinds = (name: string) => {
+    const connection = openForReading(path(name))
+    const found = connection.prepare('select kind from jobs order by kind').pluck().all()
+    connection.close()
+    return found
+  }
+  expect({ backup: kinds('backup.db'), restored: kinds('restored.db') }).toEqual({
+    backup: ['backup', 'scan'],
+    restored: ['scan'],
+  })
+})

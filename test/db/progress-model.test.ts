@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findProgress, listProgressHistory } from '../../server/db/queries/reading.ts'
+import { write } from '../../server/db/write.ts'
+import { systemViewer } from '../../server/domain/access/viewer.ts'
+import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
+import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
+
+const pages = 20
+const start = Date.UTC(2024, 0, 1)
+let test: TestDatabase
+let bookId: string
+
+beforeAll(async () => {
+  test = await openTestDatabase()
+  const libraryId = newId()
+  const series = seriesWrite(libraryId, 'Saga')
+  const book = bookWrite(series.id, 'Saga 1', { pageCount: pages })
+  bookId = book.id
+  await test.db.commit([
+    write('createLibrary', { id: libraryId, settings: librarySettings(), now: start }),
+    write('addSeries', { series: [series], now: start }),
+    write('saveBooks', { libraryId, books: [book], now: start }),
+  ])
+})
+afterAll(() => test.close())
+
+/** What somebody does with one of several devices; `behind`: how long ago by the clock of the device (less than 0: ahead). */
+type Act = {
+  readonly kind: 'page' | 'give-up'
+  readonly page: number
+  readonly origin: 'web' | 'koreader' | 'opds-progression' | 'compat' | 'sync' | 'opds-pages'
+  readonly behind: number
+}
+const acts: fc.Arbitrary<readonly Act[]> = fc.array(
+  fc.record({
+    kind: fc.constantFrom('page', 'page', 'page', 'give-up'),
+    page: fc.integer({ min: 1, max: pages }),
+    origin: fc.constantFrom('web', 'koreader', 'opds-progression', 'compat', 'sync', 'opds-pages'),
+    behind: fc.constantFrom(0, 0, 0, 5, 15, 25, -50),
+  }) as fc.Arbitrary<Act>,
+  { minLength: 1, maxLength: 12 },
+)
+
+type Place = { readonly page: number; readonly at: number }
+
+type Model = { readonly place: Place | null; readonly givenUpAt: number; readonly lines: number }
+
+/** The rule in a few lines: the later explicit act holds; what is guessed only goes forward; what is older never holds. */
+function step(before: Model, { kind, page, origin, behind }: Act, index: number): Model {
+  const { place, givenUpAt, lines } = before
+  const now = start + index * 10
+  const at = Math.min(now - behind, now)
+  const isOlder = at < (place?.at ?? givenUpAt)
+  if (kind === 'give-up') {
+    if (place === null) return before
+    const received = { ...before, lines: lines + 1 }
+    return isOlder ? received : { ...received, place: null, givenUpAt: Math.max(givenUpAt, at) }
+  }
+  const isGuess = origin === 'opds-pages'
+  const holds = !isOlder && !(isGuess && page <= (place?.page ?? 0))
+  return { givenUpAt, place: holds ? { page, at } : place, lines: lines + (holds || !isGuess ? 1 : 0) }
+}
+
+it('after any acts of several devices the later explicit one holds, and the history tells every act', async () => {
+  await fc.assert(
+    fc.asyncProperty(acts, async (all) => {
+      const userId = newId()
+      const viewer = { ...systemViewer, userId }
+      const user = {
+        id: userId,
+        username: userId,
+        email: null,
+        role: 'reader',
+        passwordHash: null,
+        now: start,
+      } as const
+      await test.db.commit([write('createUser', user)])
+      for (const [index, { kind, page, origin, behind }] of all.entries()) {
+        const now = start + index * 10
+        // Each act by a device of its own: none is the same act sent twice.
+        const act = { userId, bookId, origin, device: `device ${index}`, at: now - behind, now }
+        const source = origin === 'opds-pages' ? 'stream' : 'explicit'
+        await test.db.commit([
+          kind === 'give-up'
+            ? write('clearProgress', act)
+            : write('saveProgress', { ...act, currentPage: page, source }),
+        ])
+      }
+      const expected = all.reduce(step, { place: null, givenUpAt: 0, lines: 0 } as Model)
+      const held = await findProgress(viewer, test.db.reader, bookId)
+      expect(held && { page: held.currentPage, at: held.updatedAt }).toEqual(expected.place)
+      const history = await listProgressHistory(viewer, test.db.reader, bookId, { page: 1, pageSize: 50 })
+      expect(history.total).toBe(expected.lines)
+      const times = history.items.map(({ at }) => at)
+      expect(times).toEqual(times.toSorted((a, b) => b - a))
+    }),
+    { numRuns: 60 },
+  )
+}, 60_000)

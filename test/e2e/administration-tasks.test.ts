@@ -1,0 +1,105 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { choose } from './person.ts'
+import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
+
+const executable = findBrowser()
+
+describe.skipIf(executable === undefined)('putting a library in order', () => {
+  let fixture: Fixture
+  let page: Page
+  let visited: VisitedServer
+  const file = (name: string) => join(fixture.shelf, name)
+
+  beforeAll(async () => {
+    const put = (shelf: string) => {
+      mkdirSync(join(shelf, 'Copies'))
+      copyFileSync(join(shelf, 'Lantern/Lantern v01.cbz'), join(shelf, 'Copies/Lantern again.cbz'))
+    }
+    visited = await openPopulatedServer(executable, { count: 1, put })
+    ;({ fixture, page } = visited)
+  })
+  afterAll(() => visited?.close())
+
+  it('tells problems by kind, and tries a kind again after its files were mended', async () => {
+    await page.goto(`${fixture.url}/problems`)
+    const kind = page.getByRole('region', { name: /· 1 file$/ })
+    await kind.getByRole('link', { name: 'Torn 001.cbz' }).waitFor()
+    await kind.getByText(/Copy it again from its source/).waitFor()
+    await kind.getByRole('button', { name: 'Try again: Torn 001.cbz' }).click()
+    await kind.getByRole('button', { name: 'Try again: Torn 001.cbz' }).and(page.locator(':enabled')).waitFor()
+    copyFileSync(file('Lighthouse/Lighthouse 002.cbz'), file('Torn/Torn 001.cbz'))
+    await kind.getByRole('button', { name: /^Try these again/ }).click()
+    await page.getByRole('heading', { name: 'No problems' }).waitFor()
+  })
+
+  it('shows equal files side by side, and forgets the note of it without touching them', async () => {
+    await page.getByRole('link', { name: 'Duplicates' }).click()
+    await page.getByText('Nobody has looked yet.').waitFor()
+    await page.getByRole('button', { name: 'Look for duplicates' }).click()
+    const group = page.getByRole('region', { name: /Lantern/ })
+    await group.getByText(/2 equal files/).waitFor()
+    await group.getByText('Lantern again.cbz').waitFor()
+    await group.getByText('8', { exact: true }).first().waitFor()
+    await group.getByText('Not begun').first().waitFor()
+    await page.getByText(/^Last looked/).waitFor()
+    await group.getByRole('button', { name: /^Forget this group/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/the files on disk stay/)
+      .waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget this group' }).click()
+    await group.waitFor({ state: 'detached' })
+    expect(existsSync(file('Copies/Lantern again.cbz'))).toBe(true)
+  })
+
+  it('lets the search run by itself, and keeps that', async () => {
+    await page.getByLabel('Look by itself').selectOption('Every Monday at 3')
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return page.getByLabel('Look by itself').and(page.locator(':enabled')).inputValue()
+      })
+      .toBe('0 3 * * 1')
+  })
+
+  it('renames and merges people, and everything they made comes along', async () => {
+    await page.getByRole('link', { name: 'Genres, tags, people' }).click()
+    await page.getByText('Adventure', { exact: true }).waitFor()
+    await page.getByRole('radiogroup', { name: 'What is listed' }).getByText('People').click()
+    await choose(page, 'More for C. Inkwell', 'Rename')
+    await page.getByLabel('Name', { exact: true }).fill('Cora Inkwell')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: 'Cora Inkwell' }).waitFor()
+    await page.getByLabel('Choose A. Lighthouse').check()
+    await page.getByLabel('Choose B. Harbour').check()
+    await page.getByText('2 names chosen').waitFor()
+    await page.getByRole('button', { name: 'Merge …' }).click()
+    await page.getByRole('dialog').getByLabel('B. Harbour').check()
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await page.getByRole('link', { name: 'A. Lighthouse' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'B. Harbour' }).click()
+    await page.getByRole('button', { name: 'Remove: Person is B. Harbour' }).waitFor()
+    await page
+      .getByRole('link', { name: /Paper Lantern/ })
+      .first()
+      .waitFor()
+  })
+
+  it('takes a genre from everything only when asked twice', async () => {
+    await page.goto(`${fixture.url}/names`)
+    await choose(page, 'More for Adventure', 'Take from everything')
+    await page
+      .getByRole('dialog')
+      .getByText(/and so do the files/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Take from everything' }).click()
+    await page.getByRole('heading', { name: 'No names yet' }).waitFor()
+  })
+
+  it('breaks nothing on the way', () => expect(visited.complaints).toEqual([]))
+})

@@ -1,0 +1,179 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Route } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { comicBook, putBook } from './bookshelf.ts'
+import { type KeepingDevice, scanUntil } from './offline-device.ts'
+import { waitForPage } from './person.ts'
+
+const whole = /^On this device, [\d.]+\s([KM]B|bytes)/
+const noRoom = /has no room for it, and what came of it was taken away again/
+const newer = /^A newer version is on the server/
+
+/** How things go wrong while books are kept, read and renewed: the lantern is not kept yet, the others are. */
+export function testTroubles(given: () => KeepingDevice): void {
+  it('goes on by itself with a book whose window was closed, and fetches only what had not come', async () => {
+    const { context, page, fixture, lantern, keep, rowOf } = given()
+    const pages = `**/books/${lantern.id}/pages/*`
+    await context.route(pages, (route) => (numberOf(route) < 5 ? route.continue() : undefined))
+    const other = await context.newPage()
+    await keep(lantern, other)
+    await other.getByText(/Keeping on this device: 9 of \d+ parts/).waitFor()
+    await other.close()
+    await context.unroute(pages)
+    const asked: number[] = []
+    await context.route(pages, (route) => {
+      asked.push(numberOf(route))
+      return route.continue()
+    })
+    await page.goto(`${fixture.url}/device`)
+    await rowOf(lantern).getByText(whole).waitFor()
+    await context.unroute(pages)
+    expect(asked.toSorted()).toEqual([5, 6, 7, 8])
+  })
+
+  it('says when there is no room, takes back what came, and harms no other book', async () => {
+    const { context, page, fixture, lighthouse2, keep, rowOf, copiesOf, paper } = given()
+    // Larger than anything that was removed before, of which a browser gives the room back late.
+    const large = await comicBook({ series: 'The Wandering Lighthouse', number: 2, pages: 60, hue: 20 })
+    putBook(fixture.shelf, 'Lighthouse/Lighthouse 002.cbz', large)
+    await scanUntil(given(), lighthouse2, (book) => book.includes('"pageCount":60'))
+    const others = (await page.evaluate('caches.keys()')) as readonly string[]
+    const makeRoom = await leaveRoom(given())
+    await keep(lighthouse2)
+    await page.getByRole('alert').getByText(noRoom).waitFor()
+    expect(await copiesOf(lighthouse2)).toEqual([])
+    expect(await page.evaluate('caches.keys()')).toEqual(others)
+    await page.goto(`${fixture.url}/device`)
+    await rowOf(lighthouse2).getByText(noRoom).waitFor()
+    // What is read in the others still finds its place.
+    await context.setOffline(true)
+    await page.goto(`${fixture.url}/read/${paper.id}`)
+    await page.locator('[aria-hidden="false"] img[alt^="Page 3 of"]').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.locator('[aria-hidden="false"] img[alt^="Page 4 of"]').waitFor()
+    await context.setOffline(false)
+    await makeRoom()
+    await page.goto(`${fixture.url}/device`)
+    await expect.poll(() => given().progressOf(paper)).toMatchObject({ currentPage: 4 })
+    await rowOf(lighthouse2).getByRole('button', { name: 'Try again' }).click()
+    await rowOf(lighthouse2).getByText(whole).waitFor()
+  })
+
+  it('says that a newer file is on the server, keeps the old one until all of the new one is there, and the place', async () => {
+    const { context, page, fixture, lantern, rowOf, copiesOf } = given()
+    await given().ask('PUT', `/books/${lantern.id}/progress`, { currentPage: 3 })
+    await page.goto(`${fixture.url}/device`)
+    await context.setOffline(true)
+    const longer = await comicBook({ series: 'Paper Lantern', number: 1, pages: 60, manga: true, hue: 30 })
+    putBook(fixture.shelf, 'Lantern/Lantern v01.cbz', longer)
+    await scanUntil(given(), lantern, (book) => book.includes('"pageCount":60'))
+    await context.setOffline(false)
+    // Without anything done here.
+    await rowOf(lantern).getByText(newer).waitFor()
+    const old = await copiesOf(lantern)
+    const makeRoom = await leaveRoom(given())
+    await rowOf(lantern).getByRole('button', { name: 'Renew it' }).click()
+    await rowOf(lantern).getByText(noRoom).waitFor()
+    expect(await copiesOf(lantern)).toEqual(old)
+    await makeRoom()
+    await rowOf(lantern).getByRole('button', { name: 'Try again' }).click()
+    await rowOf(lantern).getByText(whole).waitFor()
+    expect(await copiesOf(lantern)).not.toEqual(old)
+    await context.setOffline(true)
+    await page.goto(`${fixture.url}/read/${lantern.id}`)
+    await page.locator('[aria-hidden="false"] img[alt="Page 3 of 60"]').waitFor()
+    await context.setOffline(false)
+  })
+
+  it('says that a file is gone from the server, and goes on opening what is here', async () => {
+    const { context, page, fixture, lighthouse2, rowOf } = given()
+    rmSync(join(fixture.shelf, 'Lighthouse/Lighthouse 002.cbz'))
+    await scanUntil(given(), lighthouse2, (book) => book.includes('"deleted":true'))
+    await page.goto(`${fixture.url}/device`)
+    await rowOf(lighthouse2)
+      .getByText(/^The file is gone from the server/)
+      .waitFor()
+    await context.setOffline(true)
+    await page.goto(`${fixture.url}/read/${lighthouse2.id}`)
+    await waitForPage(page, 1)
+    await context.setOffline(false)
+    await page.goto(`${fixture.url}/device`)
+    await page.getByRole('button', { name: `Remove ${lighthouse2.title} from this device`, exact: true }).click()
+    await rowOf(lighthouse2).waitFor({ state: 'detached' })
+  })
+
+  it('waits as long as the server asks for while a book is kept, and while places are told', async () => {
+    const { context, page, fixture, lantern, lighthouse, keep, rowOf, progressOf } = given()
+    await page.goto(`${fixture.url}/device`)
+    await page.getByRole('button', { name: `Remove ${lantern.title} from this device`, exact: true }).click()
+    await page.clock.install()
+    const third = `**/books/${lantern.id}/pages/3*`
+    const asked = await refuse(given(), third, [429, 503])
+    await keep(lantern)
+    const waits = page.getByText('Inglenook has asked to wait a moment')
+    for (const times of [1, 2]) {
+      await expect.poll(asked).toBe(times)
+      await waits.waitFor()
+      await page.clock.fastForward(119_000)
+      expect([asked(), await waits.count()]).toEqual([times, 1])
+      await page.clock.fastForward(2_000)
+    }
+    await page.getByText(whole).waitFor()
+    await context.unroute(third)
+
+    const places = [`**/books/${lighthouse.id}/progress`, '**/reading-sessions'] as const
+    await refuse(given(), places[0], [429, 429, 429, 429])
+    const received = await refuse(given(), places[1], [503])
+    const { currentPage = 0 } = (await progressOf(lighthouse)) ?? {}
+    await page.goto(`${fixture.url}/read/${lighthouse.id}`)
+    await waitForPage(page, currentPage)
+    await page.keyboard.press('ArrowRight')
+    await waitForPage(page, currentPage + 1)
+    await page.clock.fastForward(1_000)
+    await page.goto(`${fixture.url}/device`)
+    await page.getByText(/to be told to the server/).waitFor()
+    await expect.poll(received).toBe(1)
+    expect(await progressOf(lighthouse)).toMatchObject({ currentPage })
+    await page.clock.fastForward(121_000)
+    await expect.poll(() => progressOf(lighthouse)).toMatchObject({ currentPage: currentPage + 1 })
+    await page.getByText(/to be told to the server/).waitFor({ state: 'detached' })
+    for (const place of places) await context.unroute(place)
+    await rowOf(lantern).getByText(whole).waitFor()
+  })
+}
+
+/** The page of a book that is asked for. */
+function numberOf(route: Route): number {
+  return Number(/pages\/(\d+)/.exec(route.request().url())?.[1])
+}
+
+/** Leaves the browser room for what it notes, and for no book. Gives the way back. */
+async function leaveRoom({ context, page, fixture }: KeepingDevice): Promise<() => Promise<unknown>> {
+  const hand = await context.newCDPSession(page)
+  // What was removed counts for as long as the worker holds it.
+  await hand.send('ServiceWorker.enable')
+  await hand.send('ServiceWorker.stopAllWorkers')
+  const used = await page.evaluate<number>('navigator.storage.estimate().then(({ usage }) => usage)')
+  await hand.send('Storage.overrideQuotaForOrigin', { origin: fixture.url, quotaSize: used + 25_000 })
+  return async () => {
+    await hand.send('Storage.overrideQuotaForOrigin', { origin: fixture.url })
+    await hand.detach()
+  }
+}
+
+/** Lets the first answers of an address be refusals that ask for two minutes. Gives how many there were. */
+async function refuse({ context }: KeepingDevice, address: string, statuses: readonly number[]): Promise<() => number> {
+  let count = 0
+  await context.route(address, async (route) => {
+    const status = statuses[count]
+    if (status === undefined) return route.continue()
+    count += 1
+    await route.fulfill({
+      status,
+      headers: { 'retry-after': '120' },
+      json: { error: 'unavailable', message: 'Later.' },
+    })
+  })
+  return () => count
+}

@@ -1,0 +1,144 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { choose } from './person.ts'
+import { openPopulatedServer } from './populated-server.ts'
+import type { Fixture } from './running-server.ts'
+
+/** What a browser says of requests that nobody answers. */
+const unanswered =
+  /Failed to load resource|Inglenook cannot be reached|net::ERR|dynamically imported module|Unable to preload/
+
+export type Found = { readonly id: string; readonly title: string }
+type Progress = { readonly currentPage: number; readonly completed: boolean }
+
+export type KeepingDevice = {
+  readonly fixture: Fixture
+  /** Lets the service worker run, other than that of the visit itself. */
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly complaints: readonly string[]
+  readonly lighthouse: Found
+  /** The second one. */
+  readonly lighthouse2: Found
+  readonly lantern: Found
+  readonly novel: Found
+  readonly paper: Found
+  /** Asks the server as its owner, from elsewhere. */
+  ask(method: string, path: string, data?: object): Promise<{ readonly status: number; readonly text: string }>
+  openBook(book: Found, on?: Page): Promise<void>
+  /** Opens a book and keeps it, without waiting until it is there. */
+  keep(book: Found, on?: Page): Promise<void>
+  /** Where the owner is in a book, as the server knows it. */
+  progressOf(book: Found): Promise<Progress | null>
+  /** The row of a book on the page of the device. */
+  rowOf(book: Found): ReturnType<Page['locator']>
+  /** The names of the caches that hold files of a book, with how many parts are in each. */
+  copiesOf(book: Found): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+/** A house with books, and a browser that can keep them. @param executable of the browser */
+export async function openKeepingDevice(executable: string | undefined): Promise<KeepingDevice> {
+  const visited = await openPopulatedServer(executable)
+  const { fixture } = visited
+  const context = await visited.browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    storageState: await visited.context.storageState(),
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !unanswered.test(message.text())) complaints.push(message.text())
+  })
+  const ask: KeepingDevice['ask'] = async (method, path, data) => {
+    const headers = { 'sec-fetch-site': 'same-origin', origin: fixture.url }
+    const address = `${fixture.url}/api/v1${path}`
+    const answer = await visited.page.request.fetch(address, {
+      method,
+      headers,
+      ...(data === undefined ? {} : { data }),
+    })
+    return { status: answer.status(), text: await answer.text() }
+  }
+  /** The books that are found by words, in the order of their titles. */
+  const find = async (words: string): Promise<readonly Found[]> => {
+    const { text } = await ask('POST', '/books/list', { fullTextSearch: words })
+    const { data } = JSON.parse(text) as { readonly data: readonly Found[] }
+    return data.toSorted((a, b) => (a.title < b.title ? -1 : 1))
+  }
+  const only = (found: Found | undefined): Found => {
+    if (found === undefined) throw new Error('a book of the shelf is not found')
+    return found
+  }
+  const openBook: KeepingDevice['openBook'] = async ({ id }, on = page) => {
+    await on.goto(`${fixture.url}/books/${id}`)
+    await on.getByRole('button', { name: 'More for this book' }).waitFor()
+  }
+  const lighthouses = await find('Wandering Lighthouse')
+  return {
+    ...{ fixture, context, page, complaints, ask, openBook },
+    lighthouse: only(lighthouses[0]),
+    lighthouse2: only(lighthouses[1]),
+    lantern: only((await find('Paper Lantern'))[0]),
+    novel: only((await find('Wet Sand'))[0]),
+    paper: only((await find('Field Notes'))[0]),
+    async keep(book, on = page) {
+      await openBook(book, on)
+      await choose(on, 'More for this book', 'Keep on this device')
+    },
+    async progressOf({ id }) {
+      const { status, text } = await ask('GET', `/books/${id}/progress`)
+      return status === 200 ? (JSON.parse(text) as Progress) : null
+    },
+    rowOf: ({ title }) =>
+      page.getByRole('list', { name: 'Books' }).getByRole('listitem').filter({ hasText: title }).first(),
+    async copiesOf({ id }) {
+      const names = (await page.evaluate(`caches.keys().then((names) => Promise.all(names.map(async (name) =>
+        name + ' ' + (await (await caches.open(name)).keys()).length)))`)) as readonly string[]
+      return names.filter((name) => name.includes(id))
+    },
+    close: () => visited.close(),
+  }
+}
+
+/** Looks into the folders of the library, as its owner, and waits until a book is another one than before. */
+export async function scanUntil({ ask }: KeepingDevice, book: Found, isSo: (book: string) => boolean): Promise<void> {
+  const { data } = JSON.parse((await ask('GET', '/libraries')).text) as { readonly data: readonly Found[] }
+  await ask('POST', `/libraries/${data[0]?.id}/scan`)
+  await expect.poll(async () => isSo((await ask('GET', `/books/${book.id}`)).text)).toBe(true)
+}
+
+/** Signs somebody in at a device. */
+export async function signIn(
+  page: Page,
+  fixture: Fixture,
+  person: { readonly name: string; readonly password: string },
+) {
+  await page.goto(`${fixture.url}/sign-in`)
+  await page.getByLabel('User name').fill(person.name)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: `Account of ${person.name}` }).waitFor()
+}
+
+/** Notes a reading of which the server says that it cannot be, before all others. */
+export const addBrokenReading = `new Promise((resolve) => {
+  indexedDB.open('inglenook').onsuccess = ({ target }) => {
+    const store = target.result.transaction('outbox', 'readwrite').objectStore('outbox')
+    store.getAll().onsuccess = (found) => {
+      const [one] = found.target.result
+      store.put({ ...one, id: crypto.randomUUID(), toPercentage: 7, endedAt: 1, startedAt: 1 }).onsuccess = resolve
+    }
+  }
+}).then(() => true)`
+
+/** The page at which a kept book opens without the server. */
+export async function placeInCopy(page: Page, bookId: string): Promise<unknown> {
+  return page.evaluate(`caches.keys().then(async (names) => {
+    const cache = await caches.open(names.find((name) => name.includes('${bookId}')))
+    const { book } = await (await cache.match('/api/v1/books/${bookId}')).json()
+    return book.readProgress?.currentPage
+  })`)
+}

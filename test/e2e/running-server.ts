@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningServer, startServer } from '../../server/index.ts'
+import { builtInterface } from './built-interface.ts'
+
+export type Fixture = {
+  /** Where a browser reaches it. */
+  readonly url: string
+  /** The one that runs now. */
+  readonly server: RunningServer
+  /** An empty folder for books. */
+  readonly shelf: string
+  /** Stops the server and gives the way to start it again in the same place. */
+  away(): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+/**
+ * Starts the whole server with its interface on a free port, with a data directory of its own.
+ * @param settings further environment variables
+ * @param ownInterface a folder with an interface of its own, instead of the one that all tests share
+ */
+export async function openServerFixture(
+  settings: Readonly<Record<string, string>> = {},
+  ownInterface?: string,
+): Promise<Fixture> {
+  const root = mkdtempSync(join(tmpdir(), 'inglenook-house-'))
+  const interfaceFolder = ownInterface ?? (await builtInterface())
+  const open = (port: number) =>
+    startServer({
+      dataDir: join(root, 'data'),
+      host: '127.0.0.1',
+      port,
+      interfaceFolder,
+      console: { write: () => true },
+      environment: { SERVICE_AUTH__ARGON2_MEMORY_COST: '8192', SERVICE_AUTH__ARGON2_TIME_COST: '1', ...settings },
+    })
+  let server = await open(0)
+  const { port } = server.address
+  return {
+    url: `http://127.0.0.1:${port}`,
+    get server() {
+      return server
+    },
+    shelf: mkdtempSync(join(root, 'shelf-')),
+    async away() {
+      await server.close()
+      return async () => {
+        server = await open(port)
+      }
+    },
+    async close() {
+      await server.close()
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}

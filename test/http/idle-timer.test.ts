@@ -1,0 +1,63 @@
+import type { RequestListener } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { idleAfter, noteRequests } from '../../server/http/kit/idle-timer.ts'
+
+const quietMs = 30_000
+let quiet = 0
+let answered = 0
+let handler: RequestListener
+
+const ask = (url: string) => {
+  const [request, response] = [{ url }, {}] as unknown as Parameters<RequestListener>
+  handler(request, response)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  quiet = 0
+  answered = 0
+  handler = noteRequests(
+    () => {
+      answered += 1
+    },
+    idleAfter(quietMs, () => {
+      quiet += 1
+    }),
+  )
+})
+afterEach(() => vi.useRealTimers())
+
+describe('a server that nobody asks for anything', () => {
+  it('is told so once, after the time that was said', () => {
+    ask('/api/v1/books')
+    vi.advanceTimersByTime(quietMs - 1)
+    expect(quiet).toBe(0)
+    vi.advanceTimersByTime(1)
+    expect(quiet).toBe(1)
+    vi.advanceTimersByTime(10 * quietMs)
+    expect(quiet).toBe(1)
+  })
+
+  it('is not told while requests go on, and again after each time of them', () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      ask('/api/v1/books')
+      vi.advanceTimersByTime(quietMs - 1)
+    }
+    expect(quiet).toBe(0)
+    vi.advanceTimersByTime(1)
+    ask('/api/v1/series')
+    vi.advanceTimersByTime(quietMs)
+    expect(quiet).toBe(2)
+    expect(answered).toBe(6)
+  })
+
+  it('rests although something asks for its health all the time', () => {
+    ask('/api/v1/books')
+    for (let turn = 0; turn < 10; turn += 1) {
+      vi.advanceTimersByTime(quietMs / 10)
+      ask('/health')
+    }
+    expect(quiet).toBe(1)
+    expect(answered).toBe(11)
+  })
+})

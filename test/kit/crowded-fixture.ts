@@ -1,0 +1,295 @@
+import { mostAccessGroups, mostSharingTags } from '../../server/db/records/access.ts'
+import { write } from '../../server/db/write.ts'
+import { pluginLimits } from '../../server/domain/plugins/plugin-limits.ts'
+import { bookWrite, librarySettings, newId, seriesWrite } from './catalog.ts'
+import { type Actor, startTestServer, type TestServer } from './test-server.ts'
+
+/** A server of which every list holds at least so many rows, and the ids by which the lists of one thing are asked. */
+export type CrowdedFixture = {
+  readonly server: TestServer
+  readonly admin: Actor
+  readonly libraryId: string
+  /** With as many books as asked for, in as many collections. */
+  readonly seriesId: string
+  /** In as many read lists, and with as many changes of its place. */
+  readonly bookId: string
+  readonly collectionId: string
+  readonly readListId: string
+  /** Who has as many sign-ins, and apps. */
+  readonly userId: string
+  /** Of one that failed as often; the same person has switched on as many others, a hundred at most. */
+  readonly pluginId: string
+}
+
+type Making = {
+  readonly server: TestServer
+  readonly userId: string
+  readonly libraryId: string
+  readonly rows: number
+}
+
+/** @param rows how many every list holds at least */
+export async function createCrowdedFixture(rows: number): Promise<CrowdedFixture> {
+  const server = await startTestServer({ checkAnswers: false })
+  const admin = await server.actor('admin')
+  const libraryIds = times(rows, newId)
+  const now = server.now()
+  await server.database.commit(
+    libraryIds.map((id, i) => write('createLibrary', { id, settings: librarySettings({ name: `Shelf ${i}` }), now })),
+  )
+  const making = { server, userId: admin.userId, libraryId: libraryIds[0] ?? '', rows }
+  const one = await addCatalog(making)
+  const lists = await addLists(making, one)
+  await addChanges(making, one.bookId)
+  await addJobs(making)
+  await addFilterPresets(making)
+  await addDecisions(making)
+  await addExports(making)
+  await addPeople(making)
+  await addSharing(making)
+  const pluginId = await addPlugins(making)
+  return { server, admin, libraryId: making.libraryId, userId: admin.userId, pluginId, ...one, ...lists }
+}
+
+type Catalog = {
+  readonly seriesId: string
+  readonly bookId: string
+  readonly seriesIds: readonly string[]
+  readonly bookIds: readonly string[]
+}
+
+/**
+ * Pairs of series of one title: a begun book in one; a finished book and its equal, unread, in the other. One series
+ * more holds as many broken books. Each pair has a genre, a tag and a writer of its own.
+ */
+async function addCatalog({ server, userId, libraryId, rows }: Making): Promise<Catalog> {
+  const now = server.now()
+  const crowd = seriesWrite(libraryId, 'Tale of all')
+  const failure = { code: 'archive-truncated', message: 'The file ends too early.' } as const
+  const broken = times(rows, (i) => bookWrite(crowd.id, `Tale ${i}`, { file: { path: `all/${i}.cbz` }, failure }))
+  const pairs = times(rows, (i) => pairOf(libraryId, i))
+  const series = [crowd, ...pairs.flatMap((pair) => [pair.begun, pair.next])]
+  const books = [...broken, ...pairs.flatMap((pair) => pair.books)]
+  const metadata = pairs.flatMap(({ begun, next, values }) =>
+    [begun, next].map(({ id, title }) => ({ id, values: { ...values, title }, provenance: {} })),
+  )
+  const place = { currentPage: 1, percentage: null, completed: false, origin: 'web', device: null } as const
+  // Begun before, so that what is unread came later.
+  const read = { userId, origin: 'web', now: now - 1 } as const
+  await server.database.commit([
+    write('addSeries', { series, now }),
+    write('saveBooks', { libraryId, books, now }),
+    write('saveSeriesMetadata', { series: metadata, now }),
+    write('refreshSeries', { ids: series.map(({ id }) => id), numbering: 'none', now }),
+    ...pairs.map(({ books: [begun] }) => write('saveProgress', { bookId: begun.id, ...place, ...read })),
+    write('markBooksRead', { bookIds: pairs.map(({ books: [, first] }) => first.id), ...read }),
+    write('findDuplicates', { trustedSources: null, now }),
+  ])
+  const [bookIds, seriesIds] = [books.map(({ id }) => id), series.map(({ id }) => id)]
+  return { seriesId: crowd.id, bookId: bookIds[0] ?? '', seriesIds, bookIds }
+}
+
+function pairOf(libraryId: string, i: number) {
+  const [begun, next] = ['begun', 'next'].map((kind) =>
+    seriesWrite(libraryId, `Tale of ${i}`, { pathKey: `${kind} ${i}`, path: `${kind} ${i}` }),
+  )
+  if (begun === undefined || next === undefined) throw new Error('a pair is two')
+  const people = [{ name: `Writer ${i}`, role: 'writer' as const }]
+  const values = { genres: [`Genre ${i}`], tags: [`Tag ${i}`], people }
+  const hashes = { fileHash: newId().replaceAll('-', ''), externalReaderHash: newId() }
+  const books = [
+    bookWrite(begun.id, 'Tale', { file: { path: `begun ${i}/1.cbz` }, values }),
+    bookWrite(next.id, 'Tale 1', { file: { path: `next ${i}/1.cbz` }, hashes, values, sortNumber: 1 }),
+    bookWrite(next.id, 'Tale 2', { file: { path: `next ${i}/2.cbz` }, hashes, values, sortNumber: 2 }),
+  ] as const
+  return { begun, next, books, values }
+}
+
+async function addLists({ server, userId, rows }: Making, { seriesId, bookId, seriesIds, bookIds }: Catalog) {
+  const now = server.now()
+  const fields = { summary: null, ordered: true }
+  const collections = times(rows, (i) =>
+    write('createList', {
+      kind: 'collection',
+      id: newId(),
+      fields: { ...fields, name: `Collection ${i}` },
+      createdBy: userId,
+      memberIds: [seriesId],
+      now,
+    }),
+  )
+  const readLists = times(rows, (i) =>
+    write('createList', {
+      kind: 'readList',
+      id: newId(),
+      fields: { ...fields, name: `Read list ${i}` },
+      createdBy: userId,
+      memberIds: [bookId],
+      now,
+    }),
+  )
+  const [collectionId, readListId] = [newId(), newId()]
+  await server.database.commit([
+    ...collections,
+    ...readLists,
+    write('createList', {
+      kind: 'collection',
+      id: collectionId,
+      fields: { ...fields, name: 'All of them' },
+      createdBy: userId,
+      memberIds: seriesIds,
+      now,
+    }),
+    write('createList', {
+      kind: 'readList',
+      id: readListId,
+      fields: { ...fields, name: 'All of them' },
+      createdBy: userId,
+      memberIds: bookIds,
+      now,
+    }),
+    write('addToQueue', { userId, seriesIds: seriesIds.slice(0, rows), bookIds: [], now }),
+  ])
+  return { collectionId, readListId }
+}
+
+/** Places of a book, given up in the end. */
+async function addChanges({ server, userId, rows }: Making, bookId: string): Promise<void> {
+  const now = server.now()
+  const place = { userId, bookId, currentPage: 1, percentage: null, completed: false, device: null } as const
+  await server.database.commit([
+    ...times(rows, () => write('saveProgress', { ...place, origin: 'web', now })),
+    write('markBooksUnread', { userId, bookIds: [bookId], origin: 'web', now }),
+  ])
+}
+
+/** A book that is moved to and fro between two small series. */
+async function addDecisions({ server, userId, libraryId, rows }: Making): Promise<void> {
+  const now = server.now()
+  const [here, there] = [seriesWrite(libraryId, 'Here'), seriesWrite(libraryId, 'There')]
+  const wanderer = bookWrite(here.id, 'Wanderer')
+  const books = [bookWrite(here.id, 'At home here'), bookWrite(there.id, 'At home there'), wanderer]
+  const move = { kind: 'move', bookIds: [wanderer.id], expected: null, by: userId, now } as const
+  await server.database.commit([
+    write('addSeries', { series: [here, there], now }),
+    write('saveBooks', { libraryId, books, now }),
+    write('refreshSeries', { ids: [here.id, there.id], numbering: 'none', now }),
+    ...times(rows, (i) =>
+      write('decideGrouping', { id: newId(), seriesId: i % 2 === 0 ? there.id : here.id, ...move }),
+    ),
+  ])
+}
+
+async function addPlugins({ server, userId, rows }: Making): Promise<string> {
+  const now = server.now()
+  const none = { command: 'node', args: [], env: {}, permissions: [], scopes: [], libraryIds: null, config: {} }
+  const about = { ...none, description: null, credentials: null, requestsPerMinute: 60, timeoutSeconds: 30, now }
+  const fields = { requiredCredentials: [], configFields: [], userConfigFields: [], oauth: null }
+  const words = { description: null, author: null, homepage: null, adminSetup: null, userSetup: null }
+  const capabilities = { metadataProvider: [], userReadSync: true, externalIdSource: null }
+  const ids = times(Math.min(rows, pluginLimits.plugins), newId)
+  const writes = ids.flatMap((id, i) => {
+    const name = `lists-${i}`
+    const manifest = {
+      name,
+      displayName: name,
+      version: '1.0.0',
+      protocolVersion: '1.0',
+      capabilities,
+      ...fields,
+      ...words,
+    }
+    return [
+      write('createPlugin', { ...about, id, name, displayName: name, isEnabled: true }),
+      write('keepPluginManifest', { id, manifest }),
+      write('enableUserPlugin', { userId, pluginId: id, now }),
+    ] as const
+  })
+  const [pluginId = ''] = ids
+  const failure = { pluginId, userId: null, method: 'ping', code: null, now }
+  const failures = times(rows, (i) => write('keepPluginFailure', { ...failure, message: `It ended ${i}` }))
+  await server.database.commit([...writes, ...failures])
+  return pluginId
+}
+
+/** Jobs that wait for a day that does not come. */
+async function addJobs({ server, rows }: Making): Promise<void> {
+  const now = server.now()
+  const job = { kind: 'scan', uniqueKey: null, priority: 0, params: {}, maxAttempts: 1, runAfter: now + 1e12, now }
+  await server.database.commit(times(rows, () => write('createJob', { id: newId(), ...job })))
+}
+
+/** No more than one person may keep. */
+async function addFilterPresets({ server, userId, rows }: Making): Promise<void> {
+  const now = server.now()
+  const condition = { title: { operator: 'contains', value: 'a' } }
+  const preset = {
+    userId,
+    scope: 'list',
+    target: 'series',
+    condition,
+    query: null,
+    sort: null,
+    libraryId: null,
+  } as const
+  await server.database.commit(
+    times(Math.min(rows, 500), (i) =>
+      write('createFilterPreset', { id: newId(), ...preset, name: `Filter ${i}`, now }),
+    ),
+  )
+}
+
+/** No more than one person may keep. */
+async function addExports({ server, userId, rows }: Making): Promise<void> {
+  const now = server.now()
+  const order = { exportType: 'series', format: 'csv', libraryIds: [], fields: [], bookFields: [] } as const
+  const end = { expiresAt: now + 1e9, now }
+  for (let i = 0; i < Math.min(rows, 30); i++) {
+    const id = newId()
+    await server.database.commit([
+      write('createExport', { ...order, ...end, id, userId }),
+      write('completeExport', { ...end, id, fileSize: 1, rowCount: 1, held: { series: [], books: [] } }),
+    ])
+  }
+}
+
+/** Accounts, invitations, sign-ins and apps; of invitations and apps no more than there may be. */
+async function addPeople({ server, userId, rows }: Making): Promise<void> {
+  const now = server.now()
+  const account = { email: null, role: 'reader', passwordHash: null, now } as const
+  const offer = {
+    role: 'reader',
+    permissions: [],
+    libraryIds: null,
+    groupIds: [],
+    kidProfile: null,
+    note: null,
+  } as const
+  const invitation = { ...offer, createdBy: userId, expiresAt: now + 1e9, now }
+  const session = { userId, kind: 'browser', name: null, userAgent: null, address: null, expiresAt: null, now } as const
+  const app = { userId, apiKeyId: null, protocol: 'opds', action: 'browsed', address: '127.0.0.1', at: now } as const
+  await server.database.commit([
+    ...times(rows, (i) => write('createUser', { id: newId(), ...account, username: `Reader ${i}` })),
+    ...times(Math.min(rows, 500), () => write('createInvitation', { id: newId(), tokenHash: newId(), ...invitation })),
+    ...times(rows, () => write('createSession', { id: newId(), ...session })),
+    write('touchDevices', { used: times(rows, (i) => ({ id: newId(), ...app, appName: `App ${i}` })) }),
+  ])
+}
+
+/** Sharing tags, as many as there may be, and groups. */
+async function addSharing({ server, rows }: Making): Promise<void> {
+  const now = server.now()
+  const described = { description: null, now }
+  await server.database.commit([
+    ...times(Math.min(rows, mostSharingTags), (i) =>
+      write('createSharingTag', { id: newId(), ...described, name: `Shared ${i}`, rule: null }),
+    ),
+    ...times(Math.min(rows, mostAccessGroups), (i) =>
+      write('createAccessGroup', { id: newId(), ...described, name: `Group ${i}` }),
+    ),
+  ])
+}
+
+function times<T>(count: number, make: (i: number) => T): T[] {
+  return Array.from({ length: count }, (_, i) => make(i))
+}
