@@ -1,5 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { deviceAddressQuery } from './queries/device-address.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { keys } from './keys.ts'
+
+/** The address to give to other devices, and whether any of them can reach it. */
+const deviceAddressQuery = queryOptions({
+  queryKey: keys.deviceAddress,
+  queryFn: ({ signal }) => call('getDeviceAddress', { signal }),
+})
 
 /** Names by which a computer means itself: they lead nowhere on another device. */
 const ownNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])

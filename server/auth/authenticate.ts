@@ -1,13 +1,27 @@
 import { looksLikeApiKey } from './api-key.ts'
-import { type AuthMethodContext, refused } from './auth-method-context.ts'
+import { type AuthMethodContext, refused, signedIn } from './auth-method-context.ts'
 import { authenticateApiKey } from './methods/api-key.ts'
 import { authenticateAppSession } from './methods/app-session.ts'
 import { authenticateBasic } from './methods/basic.ts'
 import { authenticateJwt } from './methods/jwt.ts'
-import { authenticateProviderToken } from './methods/provider-token.ts'
 import { authenticateReaderKey } from './methods/reader-key.ts'
 import { authenticateSession } from './methods/session.ts'
 import type { Authenticate, Authentication, Credential } from './principal.ts'
+
+const notGood =
+  'The token is not valid, has expired, or is not for this server. Get a new one from the identity provider.'
+
+/**
+ * An access token of an identity provider as `Bearer`: of someone who has signed in here through it before. It ends by
+ * itself, and at once when the account is switched off.
+ */
+async function authenticateProviderToken(context: AuthMethodContext, token: string): Promise<Authentication> {
+  const verified = await context.providerTokens.verify(token)
+  if (verified.kind === 'unreachable') return { kind: 'unavailable' }
+  if (verified.kind === 'refused') return refused(notGood)
+  const identity = await context.identities.ofProvider(verified.provider, verified.subject)
+  return identity === null ? refused(notGood) : signedIn(identity, { method: 'provider', until: verified.until })
+}
 
 type Method<K extends Credential['kind']> = (
   context: AuthMethodContext,

@@ -1,6 +1,16 @@
 import { type Result, succeed } from '../domain/result.ts'
-import { readWidth } from './read-width.ts'
+import { MOST_PIXELS, sharp } from './engine.ts'
 import { isShownByBrowsers, type Picture, toJpeg, toPng } from './to-jpeg.ts'
+
+/** The width in pixels as displayed, read from the header; null when it cannot be told. */
+async function readWidth(bytes: Uint8Array): Promise<number | null> {
+  try {
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()
+    return autoOrient.width
+  } catch {
+    return null
+  }
+}
 
 /** Good enough that lettering stays sharp; what readers ask for in bulk. */
 const PAGE_QUALITY = 85

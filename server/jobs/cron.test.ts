@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { backOff } from './back-off.ts'
 import { createCronTable } from './cron-table.ts'
 import { parseCron } from './parse-cron.ts'
+import { backOff } from './run-job.ts'
 
 describe('a cron expression', () => {
   it.each([

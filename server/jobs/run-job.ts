@@ -5,7 +5,14 @@ import type { Clock } from '../domain/ids.ts'
 import type { PauseSwitch } from '../domain/pause.ts'
 import type { TaskBoard, TaskProgress, TaskStatus } from '../events/task-board.ts'
 import type { Log } from '../log/log.ts'
-import { backOff } from './back-off.ts'
+
+const FIRST_MS = 30_000
+const LONGEST_MS = 60 * 60_000
+
+/** Milliseconds until a job is tried again after its `attempts`-th attempt (1-based): doubles, at most an hour. */
+export function backOff(attempts: number): number {
+  return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, attempts - 1))
+}
 
 /** How one kind of job is done. */
 export type JobKind = {

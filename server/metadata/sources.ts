@@ -1,16 +1,89 @@
+import { relative, sep } from 'node:path'
 import type { SourcePatch } from '../domain/book/analysis.ts'
+import { patchesFromName } from '../domain/metadata/from-name.ts'
+import { tidyPatch } from '../domain/metadata/tidy.ts'
+import { folderTitle, folderYear } from '../domain/naming/folders.ts'
+import { parseFileName } from '../domain/naming/parse-file-name.ts'
 import type { BookReader } from '../formats/book-format.ts'
+import { readPackageDocument } from '../formats/kit/opf/read-package.ts'
 import { comicBookInfo } from './comicbookinfo/comicbookinfo-source.ts'
 import { comicInfo } from './comicinfo/comicinfo-source.ts'
-import { epubPackage } from './epub-package/epub-package-source.ts'
-import { filename } from './filename/filename-source.ts'
-import { folder } from './folder/folder-source.ts'
+import { isJsonObject, parseJsonObject } from './kit/json-document.ts'
+import { readPackage } from './kit/package-patch.ts'
 import type { MetadataSource, SourceBook, SourceReading } from './metadata-source.ts'
+import { nothing, unreadable } from './metadata-source.ts'
 import { metronInfo } from './metroninfo/metroninfo-source.ts'
 import { pdfProperties } from './pdf-properties/pdf-properties-source.ts'
-import { seriesJson } from './series-json/series-json-source.ts'
-import { sidecarOpf } from './sidecar-opf/sidecar-opf-source.ts'
+import { seriesJsonFields } from './series-json/series-json-fields.ts'
 import { createSidecarFinder } from './sidecars.ts'
+
+/** The package document beside a book, as calibre keeps it (`metadata.opf`) or exports it (`<name of the book>.opf`). */
+export const sidecarOpf: MetadataSource = {
+  id: 'sidecar-opf',
+  name: 'metadata.opf',
+  kind: 'document',
+  async read({ sidecars }) {
+    const bytes = await sidecars.packageDocument()
+    if (bytes === null) return nothing
+    const document = bytes.ok ? readPackageDocument(bytes.value) : bytes
+    return document.ok ? readPackage(document.value) : unreadable(document.failure)
+  },
+}
+
+/** `series.json` beside the books, as Mylar writes it: it speaks of the series only. */
+export const seriesJson: MetadataSource = {
+  id: 'series-json',
+  name: 'series.json',
+  kind: 'document',
+  async read({ sidecars }) {
+    const bytes = await sidecars.seriesJson()
+    if (bytes === null) return nothing
+    const parsed = bytes.ok ? parseJsonObject(bytes.value) : bytes
+    if (!parsed.ok) return unreadable(parsed.failure)
+    const { metadata } = parsed.value
+    if (!isJsonObject(metadata)) return { patch: null, warnings: ['It has no metadata of a series.'] }
+    return tidyPatch({}, seriesJsonFields(metadata))
+  },
+}
+
+/**
+ * What the path of a book says as one of the two sources of names, by the plain folder rule: the series is the folder
+ * that holds the file. Libraries with another strategy ask `patchesFromName` themselves.
+ */
+function readName(book: SourceBook, source: 'filename' | 'folder'): SourceReading {
+  const parts = relative(book.libraryRoot, book.path).split(sep)
+  const folders = parts.slice(0, -1)
+  const [title, year] = folders.length === 0 ? [null, null] : [folderTitle(folders), folderYear(folders.at(-1) ?? '')]
+  const patches = patchesFromName(parseFileName(parts.join('/')), title, year)
+  const own = patches.find((patch) => patch.source === source)
+  return own === undefined ? nothing : { patch: own.patch, warnings: [] }
+}
+
+/** The folder that the file lies in: the series it names, and the volume or year where the file name has none. */
+const folder: MetadataSource = {
+  id: 'folder',
+  name: 'folder name',
+  kind: 'name',
+  read: async (book) => readName(book, 'folder'),
+}
+
+/** The name of the file, read by the grammar of `domain/naming`. */
+const filename: MetadataSource = {
+  id: 'filename',
+  name: 'file name',
+  kind: 'name',
+  read: async (book) => readName(book, 'filename'),
+}
+
+/** The package document of an EPUB (OPF 2.0.1, EPUB Packages 3.3), which the EPUB reader has read already. */
+const epubPackage: MetadataSource = {
+  id: 'epub-package',
+  name: 'EPUB package',
+  kind: 'document',
+  async read({ reader }) {
+    return reader.package === undefined ? nothing : readPackage(reader.package)
+  },
+}
 
 /**
  * All sources, highest priority first. The numbered ones are the specification's list (rule 4), in its order; README.md

@@ -5,8 +5,7 @@ import { comicBookInfo } from '../../server/metadata/comicbookinfo/comicbookinfo
 import { comicInfo } from '../../server/metadata/comicinfo/comicinfo-source.ts'
 import type { MetadataSource, SourceReading } from '../../server/metadata/metadata-source.ts'
 import { metronInfo } from '../../server/metadata/metroninfo/metroninfo-source.ts'
-import { seriesJson } from '../../server/metadata/series-json/series-json-source.ts'
-import { sidecarOpf } from '../../server/metadata/sidecar-opf/sidecar-opf-source.ts'
+import { seriesJson, sidecarOpf } from '../../server/metadata/sources.ts'
 import { type Expected, readSamples, type Sample } from './corpus.ts'
 import { fakeReader } from './fake-reader.ts'
 

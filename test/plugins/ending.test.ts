@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { PluginLaunch } from '../../server/library/plugins/plugin-runner.ts'
-import { graceMs } from '../../server/plugins/process/end-child.ts'
+import { graceMs } from '../../server/plugins/process/plugin-process.ts'
 import { askOnce, handTimers, noHost, type RunnerFixture, runnerFixture } from './runner-fixture.ts'
 
 /** Whether the process runs; one that ended and that nobody asked about does not. */

@@ -1,9 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { bookFile } from '../../api/addresses.ts'
+import { bookMetadataQuery } from '../../api/queries/books.ts'
 import type { Book } from '../../api/types.ts'
 import { useMarkBook } from '../../api/use-marks.ts'
 import { useMay } from '../../api/use-me.ts'
+import { useBookMetadata } from '../../api/use-metadata.ts'
 import { isInProgress, readShare } from '../../lib/reading-place.ts'
 import { AnalyzeItem } from '../../ui/about/analyze-item.tsx'
 import { texts as coverTexts } from '../../ui/cover-picker/texts.ts'
@@ -11,12 +14,31 @@ import { BookIcon, MoreIcon } from '../../ui/icons.tsx'
 import { LinkButton, LinkMenuItem } from '../../ui/links.tsx'
 import { AddToReadList } from '../../ui/list-picker/add-to-read-list.tsx'
 import { texts as listTexts } from '../../ui/list-picker/texts.ts'
+import { enteredFields } from '../../ui/metadata-form/fields.ts'
+import { MetadataEditor } from '../../ui/metadata-form/metadata-editor.tsx'
 import { DownloadItem } from '../../ui/offline/download-item.tsx'
+import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { WantButton } from '../../ui/want-button.tsx'
 import { BookCover } from './book-cover.tsx'
-import { BookEdit } from './book-edit.tsx'
 import { BookProgressHistory } from './book-progress-history.tsx'
 import { placeTexts, texts } from './texts.ts'
+
+type BookEditProps = { readonly book: Book; readonly opened: boolean; readonly onClose: () => void }
+
+/** The details of a book in a dialog, to be changed. */
+function BookEdit({ book, opened, onClose }: BookEditProps) {
+  return (
+    <RoomyDialog onClose={onClose} opened={opened} title={book.title}>
+      <Editor book={book} onClose={onClose} />
+    </RoomyDialog>
+  )
+}
+
+function Editor({ book: { id, seriesId }, onClose }: Omit<BookEditProps, 'opened'>) {
+  const query = useQuery(bookMetadataQuery(id))
+  const edits = useBookMetadata({ bookId: id, seriesId })
+  return <MetadataEditor edits={edits} fields={enteredFields.book} onClose={onClose} query={query} />
+}
 
 /** Read, and what else can be done. */
 export function BookActions({ book }: { readonly book: Book }) {

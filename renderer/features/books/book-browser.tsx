@@ -1,11 +1,14 @@
 import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import { booksPageQuery } from '../../api/queries/books.ts'
+import { bookLettersQuery, booksPageQuery } from '../../api/queries/books.ts'
+import type { ListFilter } from '../../api/queries/series.ts'
 import type { Book } from '../../api/types.ts'
 import { mostAtOnce } from '../../api/use-bulk.ts'
 import { usePagedList } from '../../api/use-paged-list.ts'
 import { counted } from '../../lib/counts.ts'
+import { AlphabetBar } from '../../ui/alphabet-bar.tsx'
 import { BrowseToolbar } from '../../ui/browse-toolbar.tsx'
 import { type Browse, sortOf, withWords } from '../../ui/filter/browse.ts'
 import { FilterBar } from '../../ui/filter/filter-bar.tsx'
@@ -15,8 +18,23 @@ import { SelectButton } from '../../ui/selection/select-button.tsx'
 import { type Selection, useSelection } from '../../ui/selection/use-selection.ts'
 import { type GridHandle, VirtualGrid } from '../../ui/virtual-grid.tsx'
 import { BookCell } from './book-cell.tsx'
-import { BookLetters } from './book-letters.tsx'
 import { browserTexts as texts } from './texts.ts'
+
+type BookLettersProps = {
+  readonly filter: ListFilter
+  /** Called with the place (0-based) of the first book of a letter. */
+  readonly onJump: (index: number) => void
+}
+
+/** The letters with which the books of a list begin, while it is sorted by title, forwards or backwards. */
+function BookLetters({ filter, onJump }: BookLettersProps) {
+  const isByTitle = filter.sort.startsWith('title,')
+  const { data, isError } = useQuery({ ...bookLettersQuery(filter), enabled: isByTitle })
+  if (!isByTitle) return null
+  const letters = isError ? [] : data
+  const groups = filter.sort === 'title,desc' ? letters?.toReversed() : letters
+  return <AlphabetBar groups={groups} label={texts.letters} onJump={onJump} />
+}
 
 type BookBrowserProps = {
   readonly browse: Browse

@@ -1,15 +1,31 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { providerSettingsQuery } from '../../api/queries/screen.ts'
 import type { ProviderSettings } from '../../api/types.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { CheckIcon, CopyIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
-import { CopyExample } from './copy-example.tsx'
 import classes from './identity.module.css'
 import { ProviderCard } from './provider-card.tsx'
 import { example, texts } from './texts.ts'
+
+/** Copies the lines for the configuration file. */
+function CopyExample() {
+  const [copied, setCopied] = useState<boolean | null>(null)
+  return (
+    <Button
+      leftSection={copied === true ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+      onClick={() => void copyText(example).then(setCopied)}
+    >
+      <span aria-live="polite">{copied === null ? texts.copy : copied ? texts.copied : texts.notCopied}</span>
+    </Button>
+  )
+}
 
 /** The identity providers that are configured, and what has to be known of them elsewhere. */
 export function ProvidersPage() {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
 import type { OfflineBook } from '../../api/offline/device-store.ts'
 import {
   canDownload,
@@ -10,16 +11,34 @@ import {
   useWaitingCount,
 } from '../../api/offline/use-offline-books.ts'
 import { formatBytes, formatNumber } from '../../lib/format.ts'
+import { installOffer, isInstalled } from '../../lib/install-offer.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
 import classes from './device-page.module.css'
-import { InstallSection } from './install-section.tsx'
 import { OfflineBookRow } from './offline-book-row.tsx'
 import { texts } from './texts.ts'
+
+/** The way to an icon and a window of its own. */
+function InstallSection() {
+  const offer = useSyncExternalStore(installOffer.subscribe, installOffer.get)
+  const { title, lead, action, installed, byHand } = texts.install
+  if (isInstalled())
+    return (
+      <Section lead={installed} title={title}>
+        {null}
+      </Section>
+    )
+  return (
+    <Section lead={lead} title={title}>
+      {offer === null ? <p>{byHand}</p> : <Button onClick={() => void offer.prompt()}>{action}</Button>}
+    </Section>
+  )
+}
 
 /** The books on this device, how much room they take, and what was read without the server and waits to be told. */
 export function DevicePage() {

@@ -1,14 +1,26 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Plugin } from '../../api/types.ts'
+import type { Plugin, PluginCredential } from '../../api/types.ts'
 import { useChangePlugin } from '../../api/use-plugins.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Section } from '../../ui/section.tsx'
-import { credentialsOf } from './admin-credentials.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { OtherCredential } from './other-credential.tsx'
 import classes from './plugins.module.css'
 import { pageTexts as words } from './texts.ts'
+
+/**
+ * The secrets that an administrator enters for a plugin: what it needs when it acts for the server, and what the service
+ * gave the house when people let it in there by OAuth. What each person enters is not among them.
+ */
+function credentialsOf({ manifest, type }: Pick<Plugin, 'manifest' | 'type'>): readonly PluginCredential[] {
+  if (manifest === null) return []
+  if (type === 'system') return manifest.requiredCredentials
+  if (manifest.oauth === null) return []
+  const id = { key: 'clientId', label: words.clientId, description: words.clientIdHint, isSensitive: false }
+  const secret = { key: 'clientSecret', label: words.clientSecret, description: words.clientSecretHint }
+  return [...(manifest.oauth.clientId === null ? [id] : []), { ...secret, isSensitive: true }]
+}
 
 /** The secrets of a plugin that an administrator keeps: which are set, to set, and to remove. */
 export function CredentialsSection({ plugin }: { readonly plugin: Plugin }) {

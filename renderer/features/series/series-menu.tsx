@@ -1,9 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { seriesZip } from '../../api/addresses.ts'
+import { seriesMetadataQuery } from '../../api/queries/series.ts'
 import type { Book, Series } from '../../api/types.ts'
 import { useMarkSeries } from '../../api/use-marks.ts'
 import { useMay } from '../../api/use-me.ts'
+import { useSeriesMetadata } from '../../api/use-metadata.ts'
 import { AnalyzeItem } from '../../ui/about/analyze-item.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { texts as coverTexts } from '../../ui/cover-picker/texts.ts'
@@ -11,6 +14,9 @@ import { MoreIcon } from '../../ui/icons.tsx'
 import { AddToCollection } from '../../ui/list-picker/add-to-collection.tsx'
 import { AddToReadList } from '../../ui/list-picker/add-to-read-list.tsx'
 import { texts as listTexts } from '../../ui/list-picker/texts.ts'
+import { enteredFields } from '../../ui/metadata-form/fields.ts'
+import { MetadataEditor } from '../../ui/metadata-form/metadata-editor.tsx'
+import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { SeriesSharing } from '../../ui/sharing/series-sharing.tsx'
 import { texts as sharingTexts } from '../../ui/sharing/texts.ts'
 import { MergeSeries } from './grouping/merge-series.tsx'
@@ -18,8 +24,23 @@ import { decideTexts } from './grouping/texts.ts'
 import { LookUpDialog } from './look-up/look-up-dialog.tsx'
 import { LookUpItem } from './look-up/look-up-item.tsx'
 import { SeriesCover } from './series-cover.tsx'
-import { SeriesEdit } from './series-edit.tsx'
 import { texts } from './texts.ts'
+
+type SeriesEditProps = { readonly series: Series; readonly opened: boolean; readonly onClose: () => void }
+
+/** The details of a series in a dialog, to be changed. */
+function SeriesEdit({ series, opened, onClose }: SeriesEditProps) {
+  return (
+    <RoomyDialog onClose={onClose} opened={opened} title={series.title}>
+      <Editor onClose={onClose} series={series} />
+    </RoomyDialog>
+  )
+}
+
+function Editor({ series: { id }, onClose }: Omit<SeriesEditProps, 'opened'>) {
+  const query = useQuery(seriesMetadataQuery(id))
+  return <MetadataEditor edits={useSeriesMetadata(id)} fields={enteredFields.series} onClose={onClose} query={query} />
+}
 
 type SeriesMenuProps = { readonly series: Series; readonly books: readonly Book[] | undefined }
 

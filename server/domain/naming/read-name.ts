@@ -4,15 +4,33 @@ import { readNumberBracket } from './brackets.ts'
 import { type ChosenMarks, chooseMarks } from './choose-marks.ts'
 import { findDates, type NameDate } from './dates.ts'
 import { type BesideTitle, type FoundNumber, findBesideTitle, findNumber } from './find-number.ts'
+import type { Token } from './lexer.ts'
 import { type Lexed, lex } from './lexer.ts'
 import type { Mark } from './mark.ts'
-import { findMarks } from './marks.ts'
 import { headOf, plainOf, tailOf, wholeOf } from './name-parts.ts'
 import { titleFrom, withoutSite } from './name-text.ts'
 import type { NameKind } from './parsed-name.ts'
 import { planName } from './plan-name.ts'
+import { readPrefixMark } from './prefix-marks.ts'
 import { isReleaseText, withoutReleaseText } from './release-text.ts'
+import { readHanOrdinal, readSuffixMark } from './suffix-marks.ts'
 import { isPlainNo } from './title-marks.ts'
+
+/** No name of a real file has more; the rest of a hostile one is text. */
+const maxMarks = 50
+
+/** The marked numbers of a name, from left to right, none within another. */
+function findMarks(tokens: readonly Token[]): Mark[] {
+  const marks: Mark[] = []
+  let at = 0
+  while (at < tokens.length && marks.length < maxMarks) {
+    const chained = marks.at(-1)?.to === at
+    const mark = readHanOrdinal(tokens, at) ?? readPrefixMark(tokens, at, chained) ?? readSuffixMark(tokens, at)
+    if (mark !== null) marks.push(mark)
+    at = Math.max(mark?.to ?? 0, at + 1)
+  }
+  return marks
+}
 
 /** One part of a path, read. Texts are tidy and may be empty. */
 export type NameReading = {

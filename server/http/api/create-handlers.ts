@@ -1,3 +1,4 @@
+import { reportSessions } from '../../library/reading/report-sessions.ts'
 import type { Handlers } from '../kit/route.ts'
 import type { ApiContext } from './api-context.ts'
 import { accessGroupHandlers } from './handlers/access-groups.ts'
@@ -38,7 +39,6 @@ import { readHistoryHandlers } from './handlers/read-history.ts'
 import { readListHandlers } from './handlers/read-lists.ts'
 import { readingHandlers } from './handlers/reading.ts'
 import { readingListHandlers } from './handlers/reading-lists.ts'
-import { readingSessionHandlers } from './handlers/reading-sessions.ts'
 import { readingStatsHandlers } from './handlers/reading-stats.ts'
 import { referenceHandlers } from './handlers/references.ts'
 import { screenHandlers } from './handlers/screens.ts'
@@ -55,6 +55,25 @@ import { taskHandlers } from './handlers/tasks.ts'
 import { termHandlers } from './handlers/terms.ts'
 import { userPluginHandlers } from './handlers/user-plugins.ts'
 import { userHandlers } from './handlers/users.ts'
+import { presentProgress } from './present/present-progress.ts'
+
+function readingSessionHandlers({ context }: ApiContext): Pick<Handlers, 'reportReadingSessions'> {
+  return {
+    async reportReadingSessions({ body, principal }) {
+      const sessions = body.sessions.map(({ clientStartedAt, clientEndedAt, activeDurationMs, ...session }) => ({
+        ...session,
+        deviceName: session.deviceName ?? null,
+        toPage: session.toPage ?? null,
+        toPercentage: session.toPercentage ?? null,
+        activeMs: activeDurationMs,
+        startedAt: Date.parse(clientStartedAt),
+        endedAt: Date.parse(clientEndedAt),
+      }))
+      const { accepted, rejected, progress } = await reportSessions(principal.viewer, context, sessions)
+      return { accepted: [...accepted], rejected: [...rejected], progress: progress.map(presentProgress) }
+    },
+  }
+}
 
 /** A handler for every operation of the contract; the type does not compile while one is missing. */
 export function createHandlers(parts: ApiContext): Handlers {

@@ -4,14 +4,27 @@ import type { AnalysisContext } from '../../library/analysis/analyze.ts'
 import type { AuditActions } from '../../library/audit/audit-actions.ts'
 import type { AuthContext } from '../../library/auth/open-session.ts'
 import type { CoverContext } from '../../library/covers/cover-context.ts'
-import type { ThumbnailContext } from '../../library/covers/open-thumbnail.ts'
+import type { OpenedThumbnail, ThumbnailContext } from '../../library/covers/open-thumbnail.ts'
+import type { WantedPage } from '../../library/reading/open-page.ts'
 import type { PageContext } from '../../library/reading/page-context.ts'
+import type { WantedResource } from '../../library/reading/read-epub.ts'
 import type { OpenedArchive } from '../../library/series/open-archive.ts'
 import type { LiveSettings } from '../../library/settings/live-settings.ts'
 import type { ServerFigures } from '../../library/system/server-figures.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { LinkOrigin } from '../kit/own-origin.ts'
-import type { ContentDeliveries } from './content/deliveries.ts'
+
+/** How bytes are sent: the same steps that serve the other protocols. */
+type ContentDeliveries = {
+  file(exchange: Exchange, viewer: Viewer, bookId: string): Promise<void>
+  archive(exchange: Exchange, archive: OpenedArchive): Promise<void>
+  /** With the time of the file, for apps that compare times. */
+  datedPage(exchange: Exchange, viewer: Viewer, want: WantedPage): Promise<void>
+  /** One page of a PDF as a PDF; 1-based. */
+  rawPage(exchange: Exchange, viewer: Viewer, want: { bookId: string; page: number }): Promise<void>
+  resource(exchange: Exchange, viewer: Viewer, want: WantedResource & { bookId: string }): Promise<void>
+  thumbnail(exchange: Exchange, thumbnail: OpenedThumbnail): Promise<void>
+}
 
 /** What the compatible addresses hand on to the verbs of the library. */
 export type CompatContext = {

@@ -1,11 +1,14 @@
+import { STATUS_CODES } from 'node:http'
 import type { NextFunction, Request, Response, Router } from 'express'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
+import type { Clock } from '../../domain/ids.ts'
 import { createAppSessionContext } from '../../library/auth/open-app-session.ts'
 import { readId } from '../kit/bare-id.ts'
 import { type Exchange, exchangeOf } from '../kit/exchange.ts'
 import type { Endpoint, Kit } from '../kit/kit.ts'
-import { refuse } from '../kit/refuse.ts'
+import type { SendRefusal } from '../kit/refuse.ts'
+import { refuse, sendJsonRefusal } from '../kit/refuse.ts'
 import { sent } from '../kit/route.ts'
 import { sendJson } from '../kit/send-json.ts'
 import type { CompatContext } from './compat-context.ts'
@@ -21,9 +24,27 @@ import { serveMetadata } from './handlers/metadata.ts'
 import { serveReferences } from './handlers/references.ts'
 import { serveSeries } from './handlers/series.ts'
 import { serveSignIn } from './handlers/sign-in.ts'
+import { placeOf } from './place.ts'
 import type { Query } from './query.ts'
-import { refusalsFor } from './refusals.ts'
 import { createSessions, type Sessions } from './sessions.ts'
+
+/**
+ * Refusals in the shape that such apps decode: `error` is the phrase of the status (`Unauthorized`), beside it the
+ * status, the message, the path and the time. Some apps tell by the phrase that they have found a server of this kind,
+ * others show the message only when every key is there.
+ *
+ * What is not found says neither path nor time: whether it is hidden or does not exist, the answer is the same.
+ */
+function refusalsFor(clock: Clock): SendRefusal {
+  return (exchange, refusal) => {
+    const { status, body } = refusal
+    const error = STATUS_CODES[status] ?? 'Error'
+    if (status === 404) return sendJsonRefusal(exchange, { ...refusal, body: { ...body, error, status } })
+    const path = placeOf(exchange.req).base + exchange.req.path
+    const timestamp = new Date(clock()).toISOString()
+    sendJsonRefusal(exchange, { ...refusal, body: { ...body, error, status, path, timestamp } })
+  }
+}
 
 /** One request below the prefix. */
 export type Call = {

@@ -1,4 +1,6 @@
+import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
+import { parseNameRules, type RuleStep, tryNameRules } from '../../domain/series/name-cleaning.ts'
 import type { ScanMode } from '../../domain/vocabulary.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 import { openCovers } from '../../storage/covers.ts'
@@ -11,19 +13,59 @@ import { countOrphans } from '../maintenance/count-orphans.ts'
 import { createChecksums } from '../series/checksums.ts'
 import { openReadListArchive, openSeriesArchive, openWantedArchive } from '../series/open-archive.ts'
 import { browseFolders } from './browse-folders.ts'
-import { cancelScan } from './cancel-scan.ts'
+import { cancelScan, endScan } from './cancel-scan.ts'
 import { createLibrary, type NewLibrary } from './create-library.ts'
-import { deleteLibrary } from './delete-library.ts'
 import type { GivenSettings } from './library-settings.ts'
 import { pauseScan } from './pause-scan.ts'
 import { previewLibraryChange } from './preview-change.ts'
 import { type PreviewOrder, previewLibrary } from './preview-library.ts'
 import { purgeLibrary, purgeSeries } from './purge-deleted.ts'
+import { problemsOf, refuseFields } from './refuse-fields.ts'
+import { requirePathRights } from './require-permission.ts'
 import { activeScans, scanStatus } from './scan-status.ts'
 import { jobKinds, jobPriority, type ScanningContext } from './scanning-context.ts'
+import { unscheduleScans } from './schedule-scans.ts'
 import { startScan } from './start-scan.ts'
-import { testNameRules } from './test-name-rules.ts'
 import { updateLibrary } from './update-library.ts'
+import { visibleLibrary } from './visible-library.ts'
+
+type RuleTest = {
+  readonly name: string
+  /** The name that would be shown. */
+  readonly cleaned: string
+  /** What each rule that is switched on made of it, in order. */
+  readonly steps: RuleStep[]
+}
+
+/**
+ * Tries clean-up rules on names; effort is bounded whatever the patterns.
+ * @throws AppError `bad_request` rule by rule
+ */
+function testNameRules(
+  given: NonNullable<GivenSettings['titlePreprocessingRules']>,
+  names: readonly string[],
+): RuleTest[] {
+  const rules = parseNameRules(given)
+  if (!rules.ok) refuseFields(problemsOf('rules', rules.failure))
+  return tryNameRules(rules.ok ? rules.value : [], names)
+}
+
+/**
+ * Removes a library with everything that is stored of it: series, books, progress. Its files are never touched. A scan
+ * that runs is ended first.
+ * @throws AppError `forbidden`, `not_found`
+ */
+async function deleteLibrary(viewer: Viewer, context: ScanningContext, libraryId: string): Promise<void> {
+  await visibleLibrary(viewer, context, libraryId)
+  requirePathRights(viewer)
+  unscheduleScans(context, libraryId)
+  const scan = await endScan(context, libraryId)
+  if (scan !== null) await context.jobs.settled(scan.scanId)
+  await context.database.commit([write('deleteLibrary', { id: libraryId })])
+  context.board.forget(libraryId)
+  context.events.publish([{ type: 'library_deleted', libraryId }])
+  await context.jobs.add({ kind: jobKinds.cleanup, uniqueKey: jobKinds.cleanup, priority: jobPriority.cleanup })
+}
 
 /** A status whose lists are the caller's own. */
 function own(status: ScanStatus) {

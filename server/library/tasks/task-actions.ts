@@ -1,18 +1,70 @@
 import type { PageRequest } from '../../db/page.ts'
 import { findLibrary } from '../../db/queries/libraries.ts'
-import { findTask, listTasks, type TaskFilter, tallyTasks } from '../../db/queries/tasks.ts'
+import { findTask, listEndedTaskIds, listTasks, type TaskFilter, tallyTasks } from '../../db/queries/tasks.ts'
+import { write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { endScan } from '../libraries/cancel-scan.ts'
 import { jobKinds, type ScanningContext } from '../libraries/scanning-context.ts'
 import { enqueueScan } from '../libraries/start-scan.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
-import { cancelTask } from './cancel-task.ts'
 import { taskMetrics } from './measure-tasks.ts'
 import { pauseTask } from './pause-task.ts'
-import { purgeTasks } from './purge-tasks.ts'
-import { retryTask } from './retry-task.ts'
-import { type SpecialTask, shown, type TaskContext, visibleTask } from './task-context.ts'
+import { type ShownTask, type SpecialTask, shown, type TaskContext, visibleTask } from './task-context.ts'
+
+/**
+ * Does the work of a task again that failed or was cancelled.
+ * @returns the task that waits now
+ * @throws AppError `not_found`, `conflict` when it waits, runs or was completed, or when the same work waits already
+ */
+async function retryTask(viewer: Viewer, context: TaskContext, id: string): Promise<ShownTask> {
+  const task = await visibleTask(viewer, context, id)
+  if (task.state === 'pending' || task.state === 'running') {
+    throw new AppError('conflict', 'This task waits or runs already. Cancel it first to begin again.')
+  }
+  if (task.state === 'completed') throw new AppError('conflict', 'This task was completed. Ask for the work anew.')
+  const special = context.special[task.kind]
+  if (special !== undefined) return visibleTask(viewer, context, await special.repeat(task))
+  const isRevived = await context.jobs.revive(id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict') return false
+    throw error
+  })
+  if (!isRevived) throw new AppError('conflict', 'The same work waits or runs already as another task.')
+  return visibleTask(viewer, context, id)
+}
+
+const DAY_MS = 24 * 3_600_000
+const AT_ONCE = 1_000
+
+/** Forgets the tasks that ended `days` days ago or earlier and that the viewer may know of. Answers how many. */
+async function purgeTasks(
+  viewer: Viewer,
+  { database, clock }: Pick<TaskContext, 'database' | 'clock'>,
+  days: number,
+): Promise<number> {
+  const before = clock() - days * DAY_MS + 1
+  let deleted = 0
+  for (;;) {
+    const ids = await listEndedTaskIds(viewer, database.reader, { before, limit: AT_ONCE })
+    if (ids.length === 0) return deleted
+    const [count] = await database.commit([write('removeJobs', { ids })])
+    deleted += count
+    if (count === 0) return deleted
+  }
+}
+
+/**
+ * Cancels a task that waits, or tells one that runs to stop.
+ * @returns the task as it is now
+ * @throws AppError `not_found`, `conflict` when it has ended
+ */
+async function cancelTask(viewer: Viewer, context: TaskContext, id: string): Promise<ShownTask> {
+  const task = await visibleTask(viewer, context, id)
+  const special = context.special[task.kind]
+  const isEnded = special === undefined ? (await context.jobs.cancel(id)) === 'ended' : !(await special.end(task))
+  if (isEnded) throw new AppError('conflict', 'This task has ended already. There is nothing to cancel.')
+  return visibleTask(viewer, context, id)
+}
 
 /** A scan has a record and a live status beside its job. */
 function scanTask(context: ScanningContext): SpecialTask {

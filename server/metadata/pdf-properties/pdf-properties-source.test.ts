@@ -3,8 +3,7 @@ import { fakeReader } from '../../../test/metadata/fake-reader.ts'
 import type { DocumentProperties } from '../../formats/book-format.ts'
 import { createSidecarFinder } from '../sidecars.ts'
 import { isJunkTitle } from './junk-title.ts'
-import { pdfAuthors } from './pdf-authors.ts'
-import { pdfProperties } from './pdf-properties-source.ts'
+import { pdfAuthors, pdfProperties } from './pdf-properties-source.ts'
 
 describe('a title that a program left', () => {
   test.each([

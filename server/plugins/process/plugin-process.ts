@@ -10,9 +10,26 @@ import { readManifest } from '../protocol/manifest.ts'
 import { plainTextOf, secretsOf } from '../protocol/plain-text.ts'
 import type { CallHow } from '../protocol/waiting-calls.ts'
 import type { Timers } from '../timers.ts'
-import { endChild } from './end-child.ts'
 import { type Child, type StartLine, startChild } from './start-child.ts'
 import { readStderr } from './stderr-lines.ts'
+
+/** What a plugin has for ending by itself, and then for ending once it is told to. */
+export const graceMs = { askedMs: 5_000, toldMs: 2_000 } as const
+
+/**
+ * Ends the input of a plugin, tells it to end and makes it end. Resolves when nobody of it is left.
+ * @param answered when it answered that it is about to end
+ */
+async function endChild({ stdin, signal, gone }: Child, timers: Timers, answered: Promise<void>): Promise<void> {
+  void answered.then(() => stdin.end())
+  let cancel = timers.after(graceMs.askedMs, () => {
+    stdin.end()
+    signal('SIGTERM')
+    cancel = timers.after(graceMs.toldMs, () => signal('SIGKILL'))
+  })
+  await gone
+  cancel()
+}
 
 type Tell = (message: string, fields?: Readonly<Record<string, unknown>>) => void
 

@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { pagesQuery } from '../../../api/queries/books.ts'
-import type { Book } from '../../../api/types.ts'
+import { seriesQuery } from '../../../api/queries/series.ts'
+import type { Book, ReadingDirection } from '../../../api/types.ts'
 import { ReaderMessage } from '../shell/reader-message.tsx'
-import { useSeriesDirection } from '../shell/use-series-direction.ts'
 import type { PageParts } from './page-parts.ts'
 import { PageReader } from './page-reader.tsx'
 import { texts } from './texts.ts'
 import { useComicSettings } from './use-comic-settings.ts'
+
+/** The direction of a book, or of its series when the book does not say; null until that is known. */
+function useSeriesDirection(book: Book): ReadingDirection | null {
+  const asks = book.readingDirection === null
+  const series = useQuery({ ...seriesQuery(book.seriesId), enabled: asks })
+  if (!asks) return book.readingDirection
+  if (series.isError) return 'ltr'
+  return series.data?.readingDirection ?? null
+}
 
 type ComicReaderProps = {
   readonly book: Book

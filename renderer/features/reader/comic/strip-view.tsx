@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { BookFormat, Page } from '../../../api/types.ts'
+import type { TurnDirection } from '../shell/turns.ts'
 import { type Size, useStageSize } from '../shell/use-stage-size.ts'
 import { PageFrame } from './page-frame.tsx'
 import type { Over } from './page-parts.ts'
@@ -8,8 +9,22 @@ import type { ComicSettings } from './settings.ts'
 import { stripBox } from './strip-shape.ts'
 import classes from './strip-view.module.css'
 import { usePageShapes } from './use-page-shapes.ts'
-import { useWheelAcross } from './use-wheel-across.ts'
 import type { View } from './view-of.ts'
+
+/** A wheel that turns up and down moves a stage whose pages lie side by side; null: it does not. */
+function useWheelAcross(stage: RefObject<HTMLElement | null>, turn: TurnDirection | null): void {
+  useEffect(() => {
+    const element = stage.current
+    if (element === null || turn === null) return
+    const roll = (event: WheelEvent) => {
+      if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return
+      event.preventDefault()
+      element.scrollBy({ left: turn === 'rtl' ? -event.deltaY : event.deltaY, behavior: 'instant' })
+    }
+    element.addEventListener('wheel', roll, { passive: false })
+    return () => element.removeEventListener('wheel', roll)
+  }, [stage, turn])
+}
 
 type StripViewProps = {
   readonly stage: RefObject<HTMLDivElement | null>

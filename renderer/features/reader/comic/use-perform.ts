@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useRef } from 'react'
 import { stepBehavior } from '../../../lib/scroll-behavior.ts'
 import { scrollStage } from '../shell/scroll-stage.ts'
+import type { TurnDirection } from '../shell/turns.ts'
 import { isShellCommand } from '../shell/turns.ts'
 import type { Bars } from '../shell/use-bars.ts'
 import type { Fullscreen } from '../shell/use-fullscreen.ts'
@@ -8,11 +9,27 @@ import { zoomStep } from '../shell/zoom-range.ts'
 import type { PageCommand, WordsCommand } from './page-commands.ts'
 import type { WordsActs } from './page-parts.ts'
 import type { PageMove } from './page-state.ts'
-import { scrollAcross } from './scroll-across.ts'
 import { choices, nextChoice, ranges } from './settings.ts'
 import type { ComicSettingsInUse } from './use-comic-settings.ts'
 import type { Zoom } from './use-zoom.ts'
 import type { View } from './view-of.ts'
+
+/** How much of the window a step moves, so that the last picture stays in sight. */
+const step = 0.88
+/** Pixels that count as nothing left. */
+const slack = 3
+
+/** Scrolls pages that lie side by side on or back by a windowful; false when there is nothing left to scroll. */
+function scrollAcross(stage: HTMLElement | null, onward: boolean, turn: TurnDirection): boolean {
+  if (stage === null) return false
+  // From right to left the place is counted below zero.
+  const gone = Math.abs(stage.scrollLeft)
+  const left = onward ? stage.scrollWidth - stage.clientWidth - gone : gone
+  if (left <= slack) return false
+  const way = onward === (turn === 'ltr') ? 1 : -1
+  stage.scrollBy({ left: way * step * stage.clientWidth, behavior: stepBehavior() })
+  return true
+}
 
 type PerformOptions = {
   readonly stage: RefObject<HTMLDivElement | null>

@@ -1,9 +1,37 @@
 import { type Result, succeed } from '../../../domain/result.ts'
 import type { ByteSource } from '../../kit/byte-source.ts'
 import { type ObjectReader, openObjects } from '../objects/object-reader.ts'
-import { serializeValue } from '../objects/serialize-value.ts'
-import { isString, type PdfDict, PdfObjectError, type PdfValue } from '../objects/values.ts'
+import {
+  isArray,
+  isDict,
+  isName,
+  isRef,
+  isString,
+  type PdfDict,
+  PdfObjectError,
+  type PdfValue,
+} from '../objects/values.ts'
 import { emptyUserEntries, fileKeyOfEmptyOwner, type PasswordEntries } from './file-key.ts'
+
+/** Writes a value in PDF syntax, strings in hexadecimal. @throws PdfObjectError for a stream, which needs a place of its own */
+function serializeValue(value: PdfValue): string {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return String(value)
+  if (isName(value)) return serializeName(value.name)
+  if (isString(value)) return `<${Buffer.from(value.bytes).toString('hex')}>`
+  if (isRef(value)) return `${value.number} ${value.generation} R`
+  if (isArray(value)) return `[${value.map(serializeValue).join(' ')}]`
+  if (!isDict(value)) throw new PdfObjectError('A stream cannot stand here.')
+  const members = [...value].map(([key, member]) => `${serializeName(key)} ${serializeValue(member)}`)
+  return `<<${members.join(' ')}>>`
+}
+
+/** Characters outside of the plain ones are written by number (7.3.5). */
+function serializeName(name: string): string {
+  return `/${name.replaceAll(/[^A-Za-z0-9._+-]/g, (character) => {
+    const code = character.charCodeAt(0).toString(16).padStart(2, '0')
+    return `#${code.slice(-2)}`
+  })}`
+}
 
 /** Trailer entries that a new section must repeat (ISO 32000-1, table 15). */
 const REPEATED = ['Size', 'Root', 'Info', 'ID']

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { scanStatus } from '../../../contract/libraries.ts'
 import { findLibrary, listLibraries } from '../../../db/queries/libraries.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { notFound } from '../../../domain/errors.ts'
@@ -6,7 +8,11 @@ import { envelope, pageRequest } from '../../kit/paging.ts'
 import { type Handlers, sent } from '../../kit/route.ts'
 import type { ApiContext } from '../api-context.ts'
 import { presentLibrary } from '../present/present-library.ts'
-import { presentScanStatus } from '../present/present-scan-status.ts'
+
+/** The status of a scan as it goes over the wire: the same fields, in lists of its own. */
+function presentScanStatus(status: ReturnType<typeof scanStatusFor>): z.output<typeof scanStatus> {
+  return { ...status, errors: status.errors.map((error) => ({ ...error })) }
+}
 
 type LibraryNames =
   | 'listLibraries'

@@ -1,15 +1,33 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Manifest } from '../../../../api/types.ts'
 import { OnItsWay } from '../../shell/loading-indicator.tsx'
+import { resourceName } from '../annotations/locate.ts'
 import type { Chapter, OnPlace } from '../chapter.ts'
+import { unmoved } from '../chapter.ts'
 import type { FrameInput } from '../frame-input.ts'
 import { neighbour } from '../place.ts'
 import type { Marks } from '../text/marks.ts'
-import { fixedChapter } from './fixed-chapter.ts'
 import { FixedPage } from './fixed-page.tsx'
 import { fitSheet, type PageSize, usualSize } from './page-size.ts'
 import { firstOn, lastOn, type Sheet } from './pair-sheets.ts'
 import type { LoadedPage } from './use-fixed-frame.ts'
+
+/**
+ * A sheet of a fixed layout: nothing of it can be laid out anew, and it is turned as a whole. Its place in the text is
+ * its beginning.
+ * @param sources addresses of the pages on it
+ */
+function fixedChapter(sources: readonly string[]): Chapter {
+  const names = sources.map(resourceName)
+  return {
+    layOut: () => undefined,
+    show: () => undefined,
+    turn: () => false,
+    ...unmoved,
+    holds: ({ locator }) => names.some((name) => name === locator.resource),
+    here: () => ({ text: '', start: 0 }),
+  }
+}
 
 type FixedStageProps = {
   readonly stage: RefObject<HTMLDivElement | null>

@@ -1,10 +1,28 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { coloursOf } from '../colours.ts'
 import { type FrameInput, hearsEvents } from '../frame-input.ts'
+import { markRules } from '../frame-style.ts'
 import { readableDocument } from '../picture-document.ts'
 import type { Marks } from '../text/marks.ts'
 import { useLiveFrame } from '../use-chapter-frame.ts'
 import { type PageSize, pageSizeOf, usualSize } from './page-size.ts'
-import { stylePage } from './page-style.ts'
+
+const styleId = 'inglenook-style'
+
+/**
+ * What a page of a fixed layout gets from us: paper where the book has none, no margins that it did not ask for, and the
+ * colours of marks. It stands before all styles of the book, which win.
+ */
+function stylePage(doc: Document): void {
+  const known = doc.getElementById(styleId)
+  const element = known ?? doc.createElementNS('http://www.w3.org/1999/xhtml', 'style')
+  element.textContent = `html { overflow: hidden !important; background: #fff; color: #000; color-scheme: light; }
+html, body { margin: 0; padding: 0; }
+${markRules(coloursOf('light', 'light'))}`
+  if (known !== null) return
+  element.id = styleId
+  ;(doc.head ?? doc.documentElement).prepend(element)
+}
 
 /** What became of a page. */
 export type LoadedPage = {

@@ -3,10 +3,20 @@ import { ApiError } from '../../../../api/api-error.ts'
 import { call } from '../../../../api/call.ts'
 import type { Book } from '../../../../api/types.ts'
 import type { Hit } from '../../shell/search/hit.ts'
-import { isSearchPress } from '../../shell/search/search-key.ts'
 import { type RunSearch, useSearch } from '../../shell/search/use-search.ts'
 import { pageString } from '../words/page-string.ts'
 import { type Pages, searchPages } from './search-pages.ts'
+
+/** Whether somebody asks the browser for a search: its own would look through what is on screen only. */
+function isSearchPress({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  defaultPrevented,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>): boolean {
+  return !defaultPrevented && !altKey && (ctrlKey || metaKey) && key.toLowerCase() === 'f'
+}
 
 /** Pages that are asked for at once; the server gives fewer when they take long. */
 const count = 40

@@ -1,15 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { pageTextQuery } from '../../../../api/queries/books.ts'
+import type { Annotation } from '../../../../api/types.ts'
 import type { OverProps } from '../../comic/page-parts.ts'
+import { spanIn } from '../../shell/annotations/span-in.ts'
+import { findInText, type Span } from '../../shell/text/find-in-text.ts'
 import { hasSelection } from '../../shell/words-under.ts'
 import { usePdf } from '../pdf-state.ts'
-import { foundMarks } from './found-marks.ts'
-import { notedMarks } from './noted-marks.ts'
 import { PageLinks } from './page-links.tsx'
-import { pageString } from './page-string.ts'
+import { pageString, searchable } from './page-string.ts'
 import classes from './page-words.module.css'
+import type { Mark } from './pieces.ts'
 import { Runs } from './runs.tsx'
+
+/** The highlights of a page (1-based), in the order in which they were set. */
+function notedMarks(text: string, annotations: readonly Annotation[], page: number): readonly Mark[] {
+  const highlights = annotations.filter(({ kind, locator }) => kind === 'highlight' && locator.position === page)
+  return highlights.flatMap((annotation) => {
+    const span = spanIn(text, annotation)
+    return span === null ? [] : [{ ...span, kind: annotation.color ?? 'yellow', annotation }]
+  })
+}
+
+const most = 500
+
+/** What is found on a page, the place that was gone to on top. */
+function foundMarks(text: string, words: string, here: Span | null): readonly Mark[] {
+  if (words === '') return []
+  const found = findInText(searchable(text, words), words, most).map((span) => ({ ...span, kind: 'found' }))
+  return here === null ? found : [...found, { ...here, kind: 'here' }]
+}
 
 /** Pages that are only leafed through are not asked for their words: milliseconds of rest. */
 const rest = 200

@@ -6,9 +6,19 @@ import { ReaderPopover } from '../reader-popover.tsx'
 import classes from './annotations.module.css'
 import type { AnnotationsInUse } from './annotations-in-use.ts'
 import { asText, fileNameFor } from './as-text.ts'
-import { saveFile } from './save-file.ts'
 import { type Scheme, swatch } from './swatches.ts'
 import { texts } from './texts.ts'
+
+/** Hands a text to the person as a file. */
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has begun to read it by then.
+  window.setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
 
 type AnnotationsMenuProps = {
   readonly book: Book
