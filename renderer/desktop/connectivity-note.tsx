@@ -39,7 +39,7 @@ export function ConnectivityNote({ bridge, problem, onChange }: ConnectivityNote
   }
   return (
     <Note>
-      <div className={classes.problem}>
+      <div className={classes.obstacle}>
         <p>{texts.kinds[kind]}</p>
         <Group gap="xs">
           {changeable.has(kind) && commands.length > 0 && (

@@ -216,11 +216,11 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
     expect(received('folder')).toEqual([dataDir, `${dataDir}/logs`])
     expect(await page.evaluate<string[]>('Object.keys(inglenookDesktop).toSorted()')).toEqual([
       'allowInFirewall',
+      'checkReach',
       'chooseFolders',
       'endSignIn',
       'installUpdate',
       'leaveSafeMode',
-      'checkReach',
       'onState',
       'openFolder',
       'openSettings',

@@ -31,7 +31,7 @@ export function PasswordForm({ me, onSaved, onClose }: PasswordFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <p className={classes.plain}>{words.shutdownHooks}</p>
+        <p className={classes.plain}>{words.ends}</p>
         <input autoComplete="username" hidden name="username" readOnly value={me.username} />
         {me.hasPassword && (
           <PasswordInput

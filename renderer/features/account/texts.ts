@@ -52,7 +52,7 @@ export const english = {
     lead: 'For signing in here, and for apps that ask for user name and password.',
     change: 'Change password',
     changeTitle: 'Change your password',
-    shutdownHooks:
+    ends:
       'Everything else that is signed in with your account is signed out, and your keys are switched off. You stay ' +
       'signed in here.',
     current: 'Present password',

@@ -61,7 +61,7 @@ export function MemberRows<T extends Member>(props: MemberRowsProps<T>) {
   return (
     <>
       {total > 1 && (total > longList || isChangeable) && (
-        <div className={classes.context}>
+        <div className={classes.tools}>
           {total > longList && (
             <FindPlace onGoTo={(index) => rows.current?.goTo(index)} places={places} total={total} />
           )}

@@ -27,7 +27,7 @@ export function LogsPage({ filter, onFilter }: LogsPageProps) {
   const levels = Object.entries(levelNames).map(([value, label]) => ({ value, label }))
   return (
     <Page subtitle={texts.lead} title={texts.title}>
-      <div className={classes.context}>
+      <div className={classes.tools}>
         <TextInput
           aria-label={texts.search}
           className={classes.search}

@@ -40,7 +40,7 @@ export function QueueRow({ entry, movable, before, after }: QueueRowProps) {
         {link}
         <span className={classes.about}>{about}</span>
       </span>
-      <span className={classes.context}>
+      <span className={classes.tools}>
         {movable && (
           <>
             <ActionIcon aria-label={`${texts.up} ${title}`} {...move(before, [entry.id, before ?? ''])}>

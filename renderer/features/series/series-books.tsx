@@ -28,7 +28,7 @@ export function SeriesBooks({ books, series }: SeriesBooksProps) {
     <section aria-label={texts.books}>
       <div className={classes.header}>
         <h2 className={classes.title}>{texts.books}</h2>
-        <span className={classes.context}>
+        <span className={classes.tools}>
           <SelectButton selection={selection} size="xs" />
           <SegmentedControl aria-label={texts.view} data={[...texts.views]} onChange={setView} size="xs" value={view} />
         </span>

@@ -34,7 +34,7 @@ export function ProviderButtons(props: ProviderButtonsProps) {
         </p>
       )}
       {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
-      {end !== null && <Note tone="danger">{texts.outside.shutdownHooks[end]}</Note>}
+      {end !== null && <Note tone="danger">{texts.outside.ends[end]}</Note>}
       {providers.map((provider) => (
         <Button
           data-wraps

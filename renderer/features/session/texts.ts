@@ -54,7 +54,7 @@ export const english = {
     text: (provider: string) => `${provider} is open there. Sign in, and this window goes on by itself.`,
     again: 'Open it again',
     stop: 'Stop',
-    shutdownHooks: {
+    ends: {
       late: 'The sign-in took longer than five minutes. Choose it again when you want to go on.',
       'not-opened':
         'No browser could be opened. Choose one in the settings of this computer and try again, or sign in another way.',

@@ -52,7 +52,7 @@ export const account: Words['account'] = {
     lead: 'Zum Anmelden hier und für Apps, die nach Benutzername und Kennwort fragen.',
     change: 'Kennwort ändern',
     changeTitle: 'Dein Kennwort ändern',
-    shutdownHooks:
+    ends:
       'Alles andere, was mit deinem Konto angemeldet ist, wird abgemeldet, und deine Schlüssel werden ausgeschaltet. ' +
       'Hier bleibst du angemeldet.',
     current: 'Bisheriges Kennwort',

@@ -73,7 +73,7 @@ export const credentials: Words['credentials'] = {
   reading: 'Lesen und die Lesestelle behalten',
   chosen: 'Nur was ich wähle',
   noRights: 'Wähle mindestens eines, was er darf.',
-  shutdownHooks: 'Wann endet er?',
+  ends: 'Wann endet er?',
   endsNever: 'Wenn ich ihn sperre',
   endsOn: 'An diesem Tag',
   noDay: 'Wähle einen Tag, der noch kommt.',

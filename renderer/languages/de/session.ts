@@ -54,7 +54,7 @@ export const session: Words['session'] = {
     text: (provider) => `${provider} ist dort offen. Melde dich an, dann geht es in diesem Fenster von selbst weiter.`,
     again: 'Noch einmal öffnen',
     stop: 'Abbrechen',
-    shutdownHooks: {
+    ends: {
       late: 'Die Anmeldung dauerte länger als fünf Minuten. Wähle sie noch einmal, wenn du weitermachen möchtest.',
       'not-opened':
         'Es ließ sich kein Browser öffnen. Wähle in den Einstellungen dieses Computers einen aus und versuche es noch einmal, oder melde dich anders an.',

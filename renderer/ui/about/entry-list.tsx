@@ -110,7 +110,7 @@ function Row({ entry, onEdit, onRemove }: RowProps) {
         {entry.note !== undefined && entry.note !== '' && <span className={classes.note}>{entry.note}</span>}
         {failure !== null && <Note tone="danger">{refusalWords(failure, 'remove')}</Note>}
       </span>
-      <span className={classes.context}>
+      <span className={classes.tools}>
         {onEdit !== null && (
           <ActionIcon aria-label={texts.edit(entry.name)} onClick={onEdit} size={36} variant="subtle">
             <PencilIcon size={16} />

@@ -100,7 +100,7 @@ function EndFields({ draft, onChange, refused }: FieldsProps) {
   return (
     <div>
       <Radio.Group
-        label={texts.shutdownHooks}
+        label={texts.ends}
         onChange={(kind) => onChange({ ...draft, lastDay: kind === 'never' ? null : '' })}
         value={draft.lastDay === null ? 'never' : 'day'}
       >

@@ -77,7 +77,7 @@ export const english = {
   reading: 'Read, and keep its place',
   chosen: 'Only what I choose',
   noRights: 'Choose at least one thing that it may do.',
-  shutdownHooks: 'When does it end?',
+  ends: 'When does it end?',
   endsNever: 'When I revoke it',
   endsOn: 'On this day',
   noDay: 'Choose a day to come.',

@@ -27,7 +27,7 @@ export function FieldFrame({ label, locked, source, offers, onLock, onTake, chil
       <div className={classes.top}>
         <span className={classes.label}>{label}</span>
         {source !== undefined && <span className={classes.source}>{sourceNames[source] ?? source}</span>}
-        <span className={classes.context}>
+        <span className={classes.tools}>
           {offers.length > 0 && (
             <Menu position="bottom-end" withinPortal>
               <Menu.Target>

@@ -69,7 +69,7 @@ function GrantRow({ grant, mayChange, busy, onMode, onRemove }: GrantRowProps) {
         <p className={classes.about}>{modes[accessMode].hint}</p>
       </div>
       {mayChange ? (
-        <div className={classes.context}>
+        <div className={classes.tools}>
           <SegmentedControl
             aria-label={words.mode(sharingTagName)}
             data={choices}

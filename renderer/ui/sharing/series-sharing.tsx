@@ -68,7 +68,7 @@ function Ticks({ seriesId, onClose }: Omit<SeriesSharingProps, 'opened'>) {
         }
       </Loaded>
       {tagging.error !== null && <Note tone="danger">{messageOf(tagging.error)}</Note>}
-      <div className={classes.shutdownHooks}>
+      <div className={classes.ends}>
         <LinkButton to="/sharing-tags" variant="subtle">
           {words.manage}
         </LinkButton>

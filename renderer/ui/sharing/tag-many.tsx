@@ -70,11 +70,11 @@ function Choices({ seriesIds, onClose }: Pick<TagManyProps, 'seriesIds' | 'onClo
       </Loaded>
       {tagging.error !== null && <Note tone="danger">{messageOf(tagging.error)}</Note>}
       {tagging.data !== undefined && <Note>{outcomeOf(tagging.data)}</Note>}
-      <div className={classes.shutdownHooks}>
+      <div className={classes.ends}>
         <LinkButton to="/sharing-tags" variant="subtle">
           {texts.series.manage}
         </LinkButton>
-        <div className={classes.context}>
+        <div className={classes.tools}>
           <Button onClick={onClose} variant="default">
             {tagging.data === undefined ? words.cancel : words.close}
           </Button>

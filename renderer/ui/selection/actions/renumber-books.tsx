@@ -38,7 +38,7 @@ function Choice({ seriesIds, onClose }: Omit<RenumberBooksProps, 'opened'>) {
   return (
     <div className={classes.form}>
       <p className={classes.about}>{texts.about}</p>
-      <div className={classes.context}>
+      <div className={classes.tools}>
         <NativeSelect
           data={texts.strategies}
           label={texts.how}
