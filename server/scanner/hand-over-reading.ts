@@ -39,7 +39,7 @@ const isUsed = (book: EqualBook) => book.isUsed || book.hasEdits
  * ones get everybody's newest progress where they have none. Progress is handed on only to those who may see both, and a
  * book goes on in another place only where it does not show itself to more people.
  */
-export async function transferBuffers(run: ScanRun): Promise<void> {
+export async function handOverReading(run: ScanRun): Promise<void> {
   const { library, scanner, signal } = run
   const { reader } = scanner.database
   const since = library.lastScannedAt ?? 0

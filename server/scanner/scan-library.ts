@@ -7,13 +7,13 @@ import type { KnownFiles } from '../domain/scan/known-files.ts'
 import { planScan, type ScanPlan } from '../domain/scan/plan-scan.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
 import { finishTouched } from './finish-series.ts'
-import { transferBuffers } from './hand-over-reading.ts'
+import { handOverReading } from './hand-over-reading.ts'
 import type { Candidate } from './hash-candidates.ts'
 import { loadKnownFiles } from './load-known.ts'
 import { noNotes, type ReadingNotes, readAgain, readFiles } from './read-files.ts'
 import { resolveMoves } from './resolve-moves.ts'
 import type { ScanItem, ScanRun } from './scan-run.ts'
-import { runYielding } from './serial-queue.ts'
+import { forEachYielding, runYielding } from './serial-queue.ts'
 import { restoreBooks, softDelete } from './soft-delete.ts'
 import { toWorkInPortions, type WalkFindings, walkLibrary, walkOptionsOf } from './walk-library.ts'
 import { createWorkList, type WorkList } from './work-list.ts'
@@ -88,14 +88,15 @@ async function purgeDeleted({ scanner, library }: ScanRun): Promise<void> {
 type Reading = { readonly work: WorkList<ScanItem>; readonly writer: BatchWriter; readonly notes: ReadingNotes }
 
 /** Which files may hold known content, which are new for sure, and which only changed. */
-function sortCandidates(plan: ScanPlan, candidates: readonly Candidate[]) {
-  const isSame = ({ why, facts }: Candidate) => why !== 'again' && plan.couldBeKnown(facts.size)
-  const others = candidates.filter((candidate) => !isSame(candidate))
-  return {
-    same: candidates.filter(isSame),
-    fresh: others.filter(({ why }) => why === 'added' || why === 'again'),
-    changed: others.filter(({ why }) => why === 'stat' || why === 'inode'),
-  }
+async function sortCandidates(plan: ScanPlan, candidates: readonly Candidate[]) {
+  const sorted = { same: [] as Candidate[], fresh: [] as Candidate[], changed: [] as Candidate[] }
+  await forEachYielding(candidates, (candidate) => {
+    const { why, facts } = candidate
+    if (why !== 'again' && plan.couldBeKnown(facts.size)) sorted.same.push(candidate)
+    else if (why === 'added' || why === 'again') sorted.fresh.push(candidate)
+    else sorted.changed.push(candidate)
+  })
+  return sorted
 }
 
 /** A file whose book went elsewhere holds a book of its own. */
@@ -112,11 +113,13 @@ async function settle(
 ): Promise<ReadonlySet<string>> {
   const { work, writer, notes } = reading
   run.progress.enter('analyzing')
-  const { same, fresh, changed } = sortCandidates(plan, found.candidates)
+  const { same, fresh, changed } = await sortCandidates(plan, found.candidates)
   await toWorkInPortions(run, work, fresh)
   const moved = await resolveMoves(run, plan, same)
-  const left = changed.map((file) => afterMoves(file, moved.accounted))
-  await toWorkInPortions(run, work, [...left, ...moved.toRead])
+  const left: Candidate[] = []
+  await forEachYielding(changed, (file) => left.push(afterMoves(file, moved.accounted)))
+  await toWorkInPortions(run, work, left)
+  await toWorkInPortions(run, work, moved.toRead)
   await restoreBooks(run, found.returned)
   work.close()
   await reading.done
@@ -147,9 +150,10 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
     const { missing } = await runYielding(plan.finishInParts(offline.kind === 'doubtful' ? [''] : found.blocked))
     const accounted = await settle(run, plan, found, { ...reading, done })
     if (signal.aborted) return { status: 'completed', message: null }
-    const gone = missing.map(({ bookId }) => bookId).filter((id) => !accounted.has(id))
-    const held = await settleMissing(run, known, [...gone, ...reading.notes.vanished])
-    await transferBuffers(run)
+    const gone = [...reading.notes.vanished]
+    await forEachYielding(missing, ({ bookId }) => accounted.has(bookId) || gone.push(bookId))
+    const held = await settleMissing(run, known, gone)
+    await handOverReading(run)
     // What people decided while series were being finished from what was known before.
     run.ledger.touch(await listSeriesDecidedSince(scanner.database.reader, library.id, run.scan.createdAt))
     await finishTouched(run)
