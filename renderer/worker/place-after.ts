@@ -1,7 +1,7 @@
 import type { WaitingSession } from '../api/offline/device-store.ts'
 import type { Book, ReadProgress } from '../api/types.ts'
 
-/** From this share on the server takes a book as read (wire.md 20). */
+/** From this share on the server takes a book as read. */
 const readFrom = 0.98
 
 /** Where one is in a book after what was done without the server, as the server will see it; undefined: nowhere. */

@@ -13,7 +13,7 @@ export type NewKey = {
   readonly readerHash: string
 }
 
-/** `ik_<prefix>_<secret>` (wire.md 10). */
+/** `ik_<prefix>_<secret>`. */
 export function makeApiKey(random: (bytes: number) => Buffer = randomBytes): NewKey {
   const prefix = random(4).toString('hex')
   const key = `ik_${prefix}_${random(16).toString('hex')}`

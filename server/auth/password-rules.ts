@@ -6,7 +6,7 @@ const minimum = 8
 const maximum = 1_024
 
 /**
- * At least eight characters, no rules of composition, none of those that are tried first (wire.md 8).
+ * At least eight characters, no rules of composition, none of those that are tried first.
  * @throws AppError `bad_request` that says what to choose instead
  */
 export function requireGoodPassword(password: string, username: string): void {

@@ -59,8 +59,8 @@ export type JudgedConfig = {
 }
 
 /**
- * Reads the configuration: defaults < service.yaml < service.local.yaml beside it < `SERVICE_*` < flags
- * (specification, Operations and Authentication; wire.md 28). Nothing is interpolated.
+ * Reads the configuration: defaults < service.yaml < service.local.yaml beside it < `SERVICE_*` < flags.
+ * Nothing is interpolated.
  * The data directory is made when it is missing, and a signing secret kept there when none is configured.
  * @throws ConfigError that lists every problem at once, without any secret
  */

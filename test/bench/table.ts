@@ -17,7 +17,7 @@ export function report(row: Row): void {
   )
 }
 
-/** The whole table as Markdown, ready for the README. */
+/** The whole table as Markdown, ready for the README beside this file. */
 export function printTable(): boolean {
   console.log('\n| # | Measure | Measured | Limit in the same run | Must | |\n|---|---|---|---|---|---|')
   for (const row of rows) {

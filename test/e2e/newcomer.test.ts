@@ -6,16 +6,16 @@ import { dismissHint, waitForPage } from './person.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
 
 const executable = findBrowser()
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+const guide = readFileSync(new URL('../../build/docs/getting-started.md', import.meta.url), 'utf8')
 const password = 'marmalade and moss'
 
-/** The steps of the part of the README that newcomers follow. */
+/** The steps of the page that newcomers follow. */
 function stepsOf(text: string): readonly string[] {
   const part = text.split('## From the start to a family that reads\n')[1]?.split('\n## ')[0] ?? ''
   return [...part.matchAll(/^\d+\. (.+)$/gm)].map(([, step = '']) => step)
 }
 
-describe.skipIf(executable === undefined)('a newcomer who follows the README word by word', () => {
+describe.skipIf(executable === undefined)('a newcomer who follows the guide word by word', () => {
   let visited: VisitedServer
   let computer: Page
   let tablet: Page
@@ -144,7 +144,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the README wor
   ]
 
   it('reads the steps that are tried here', () => {
-    expect(stepsOf(readme)).toEqual(steps.map(([step]) => step))
+    expect(stepsOf(guide)).toEqual(steps.map(([step]) => step))
   })
 
   it('reads on the computer, then on a tablet, and so does a child', async () => {

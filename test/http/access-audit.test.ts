@@ -45,7 +45,7 @@ const ofTheWholeServer: ReadonlySet<OperationName> = new Set([
 ])
 
 /**
- * The administration of access itself, the one thing with a bypass (wire.md 12): tags, groups and grants, which are no part
+ * The administration of access itself, the one thing with a bypass: tags, groups and grants, which are no part
  * of the catalog. What it tells of series is held against what the asker sees in `sharing-tags.test.ts`.
  */
 const ofAccess: ReadonlySet<OperationName> = new Set([

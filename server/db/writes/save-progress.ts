@@ -63,7 +63,7 @@ export type SavedProgress = {
 }
 
 /**
- * Decides about a place and keeps it (wire.md 20). It reads what holds, decides and writes in one transaction, so that
+ * Decides about a place and keeps it. It reads what holds, decides and writes in one transaction, so that
  * two devices at once are judged one after the other. @throws AppError `not_found`, `bad_request`
  */
 export function saveProgress(tx: Tx, args: KeepPlace): SavedProgress {

@@ -16,7 +16,7 @@ export type PageQuery = {
 }
 
 /**
- * `page` 0 counts as 1, `pageSize` 0 as the default, more than 500 as 500 (wire.md 3).
+ * `page` 0 counts as 1, `pageSize` 0 as the default, more than 500 as 500.
  * @throws AppError `bad_request` when both spellings are given
  */
 export function pageRequest({ page, pageSize, limit }: PageQuery): PageRequest {

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, errorStatus } from '../../domain/errors.ts'
 import type { Log } from '../../log/log.ts'
 import type { Exchange } from './exchange.ts'
 
-/** A refusal as it goes over the wire: `{error, message, details?}` (wire.md 2). */
+/** A refusal as it goes over the wire: `{error, message, details?}`. */
 export type Refusal = {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>> & { readonly error: string; readonly message: string }

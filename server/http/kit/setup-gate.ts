@@ -7,7 +7,7 @@ const guarded = /^\/(api|docs|opds|koreader|health)(\/|$)/i
 
 /**
  * Until there is an administrator, other computers reach only the interface's own files, the state of the setup and its
- * completion with the setup code (product.md, first-run security).
+ * completion with the setup code.
  */
 export function setupGate(isSetUp: () => Promise<boolean>): RequestHandler {
   return async (req, _res, next) => {

@@ -30,7 +30,7 @@ export type EventSources = {
 }
 
 /**
- * `GET /api/v1/events` (wire.md 23): everything that happens and that the viewer may see. A client that comes back
+ * `GET /api/v1/events`: everything that happens and that the viewer may see. A client that comes back
  * with `Last-Event-ID` or `since` gets what it missed, or one `resync` when that is no longer known. Live figures that
  * it asks for have no ids: they are never replayed. Who may see something else from now on is told to load anew.
  */

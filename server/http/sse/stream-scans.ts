@@ -20,7 +20,7 @@ export type ScanSources = LiveScans & { readonly registry: StreamRegistry }
 /** At most four statuses a second for each library. */
 const everyMs = 250
 
-/** `GET /api/v1/scans/stream` (wire.md 24): the status of each scan at each change, beginning with those that run. */
+/** `GET /api/v1/scans/stream`: the status of each scan at each change, beginning with those that run. */
 export function streamScans({ registry, ...scans }: ScanSources, exchange: Exchange): void {
   registry.open(exchange, (client, listener) => {
     const sendInOrder = inOrder(client)

@@ -5,7 +5,7 @@ import { sendText } from '../kit/send-json.ts'
 const shipped = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
 
 /**
- * `/api/docs` and `/api/openapi.json`, wholly from our own files: the reference works without the internet (wire.md 6).
+ * `/api/docs` and `/api/openapi.json`, wholly from our own files: the reference works without the internet.
  * @param loadDocument makes the OpenAPI document; asked once, when it is first wanted
  */
 export function serveReference(kit: Kit, loadDocument: () => Promise<unknown>): void {

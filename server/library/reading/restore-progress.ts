@@ -6,7 +6,7 @@ import type { LibraryContext } from '../library-context.ts'
 import { bookInView, saveProgress } from './save-progress.ts'
 
 /**
- * Makes a place of the viewer's history the one that holds (wire.md 20). What held until now stays in the history.
+ * Makes a place of the viewer's history the one that holds. What held until now stays in the history.
  * @throws AppError `not_found`, `unprocessable` for an entry that gave a place up
  */
 export async function restoreReadProgress(

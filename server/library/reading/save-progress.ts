@@ -41,7 +41,7 @@ export type Place = ProgressDevice & {
 }
 
 /**
- * Keeps a place in a book (wire.md 20): complete at the last page or from 98 %. Decided in the writer, one act after
+ * Keeps a place in a book: complete at the last page or from 98 %. Decided in the writer, one act after
  * the other. Every change goes into the history, also what a device tells so late that something newer holds.
  * @returns what came of it, with the place that holds now
  * @throws AppError `not_found`, `bad_request`

@@ -27,7 +27,7 @@ export function countPositions(description: BookDescription): number {
 }
 
 /**
- * Every position of a book in order: a page of pictures each, or 1024 bytes of text each (wire.md 19). Given one by one:
+ * Every position of a book in order: a page of pictures each, or 1024 bytes of text each. Given one by one:
  * a hostile book may claim millions.
  */
 export function* positionsOf(description: BookDescription, names: LocatorNames): Generator<Locator> {
