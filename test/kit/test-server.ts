@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../server/app/app.ts'
-import type { App } from '../../server/app/app-options.ts'
+import type { App, OpenScanning } from '../../server/app/app-options.ts'
 import { openLibraryScanning } from '../../server/app/library-scanning.ts'
 import { loadConfig } from '../../server/config/load-config.ts'
 import type { Database } from '../../server/db/database.ts'
@@ -52,6 +52,8 @@ export type TestServerOptions = {
   readonly clock?: () => number
   /** Whether every answer is checked against the contract; default: yes. */
   readonly checkAnswers?: boolean
+  /** Gets what the server itself publishes by; default: scans as the program does. */
+  readonly openScanning?: OpenScanning
 }
 
 const password = 'a quiet corner by the fire'
@@ -74,7 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     checkAnswers: options.checkAnswers ?? true,
     safeMode: options.safeMode,
-    openScanning: openLibraryScanning,
+    openScanning: options.openScanning ?? openLibraryScanning,
   })
   const server = await listen(app.handler, { host: '0.0.0.0', port: 0 })
   await app.start()
