@@ -12,7 +12,7 @@ const layers = {
   workers: ['domain', 'formats', 'metadata', 'images'],
   db: ['domain'],
   storage: ['domain'],
-  events: ['domain'],
+  events: ['domain', 'contract/events'],
   jobs: ['domain', 'db', 'events', 'log'],
   auth: ['domain', 'db', 'config'],
   library: ['domain', 'db', 'storage', 'events', 'jobs', 'workers', 'auth', 'scanner'],
@@ -64,6 +64,13 @@ const configuration = {
     },
     ...Object.entries(layers).map(([folder, allowed]) => layerRule(folder, allowed)),
     ...slices.map((slice) => layerRule(`http/${slice}`, httpSlices[slice])),
+    {
+      name: 'events-know-types-of-the-contract',
+      severity: 'error',
+      comment: 'what is published has the type that is sent; nothing of the contract runs below http',
+      from: { path: '^server/events/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/contract/', dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'app-through-the-front-door',
       severity: 'error',

@@ -287,6 +287,7 @@ export const libraryOperations = {
     description: 'Ends with an event named `displaced` when the same person has opened too many other streams.',
     access: 'libraries-read',
     responses: { 200: 'event-stream' },
+    events: scanStatus,
   }),
   purgeLibrary: operation({
     method: 'delete',

@@ -106,7 +106,7 @@ function uploadOf({ field, mediaTypes }: NonNullable<Operation['upload']>): Json
 function responsesOf(operation: Operation): Json {
   const responses: Json = {}
   for (const [status, body] of Object.entries(operation.responses)) {
-    responses[status] = { description: operation.summary, ...contentOf(body) }
+    responses[status] = { description: operation.summary, ...contentOf(body, operation.events) }
   }
   const refusals = new Set<string>([...common, ...(operation.refusals ?? [])])
   if (operation.access !== 'public') for (const code of ['unauthorized', 'forbidden']) refusals.add(code)
@@ -122,10 +122,17 @@ function responsesOf(operation: Operation): Json {
   return responses
 }
 
-function contentOf(body: z.ZodType | RawBody): Json {
+function contentOf(body: z.ZodType | RawBody, events: z.ZodType | undefined): Json {
   if (body === 'empty') return {}
+  if (body === 'event-stream' && events !== undefined) return { content: { [mediaTypes[body]]: streamOf(events) } }
   if (typeof body === 'string') return { content: { [mediaTypes[body]]: { schema: { type: 'string' } } } }
   return { content: { 'application/json': { schema: schemaOf(body, 'output') } } }
+}
+
+/** OpenAPI 3.1 has no word for the items of a stream: of JSON Schema, `contentSchema` comes nearest. */
+function streamOf(events: z.ZodType): Json {
+  const content = { contentMediaType: mediaTypes['event-stream'], contentSchema: schemaOf(events, 'output') }
+  return { schema: { type: 'string', description: 'Each `data:` line is one object', ...content } }
 }
 
 function* usedSchemas(): Generator<readonly [z.ZodType, Direction]> {
@@ -134,6 +141,7 @@ function* usedSchemas(): Generator<readonly [z.ZodType, Direction]> {
   for (const [, operation] of operationList) {
     for (const body of Object.values(operation.responses)) if (typeof body !== 'string') yield [body, 'output']
     if (operation.body !== undefined) yield [operation.body, 'input']
+    if (operation.events !== undefined) yield [operation.events, 'output']
   }
   yield* protocolSchemas()
 }

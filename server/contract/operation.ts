@@ -35,6 +35,8 @@ export type Operation = {
   readonly acceptsSnakeCase?: boolean
   /** Success answers by status. Refusals follow the error table and are not repeated here. */
   readonly responses: { readonly [status: number]: z.ZodType | RawBody }
+  /** What each `data:` line of an event stream is. */
+  readonly events?: z.ZodType
   /** Changes how the caller signs in or is called: refused to API keys, which stand for a device and not for a person, and to locked accounts. */
   readonly changesAccount?: boolean
   /** Tells an `ETag`; a change takes `If-Match` and answers 412 when what it names is no longer there. */

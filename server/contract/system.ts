@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { logLevels } from '../domain/vocabulary.ts'
 import { mostOf } from './bounds.ts'
+import { eventLines, streamEvent } from './events.ts'
 import { operation } from './operation.ts'
 import { dateTime, int, int64, uuid } from './shared.ts'
 
@@ -163,18 +164,10 @@ export const systemOperations = {
     tag: 'Events',
     summary: 'Everything that happens and that the viewer may see; replay from `Last-Event-ID`',
     description:
-      'Each event is an object with a `type`: `book_created`, `book_updated`, `book_deleted`, `series_created`, ' +
-      '`series_updated`, `series_deleted`, `series_bulk_purged`, `cover_updated` (with `removed`, `shown` or `other`, ' +
-      'when a cover that was handed in is gone), `library_created`, ' +
-      '`library_updated`, `library_deleted`, `scan_progressed`; `progress_updated` (`removed` when a place is gone), `annotations_updated`, `queue_updated` and `account_updated` ' +
-      '(name, grants, sign-ins, devices or keys are others now) of the signed-in user only; `list_created`, `list_updated` and `list_deleted` with `list` (`collection` or `readList`) and its `listId`, which is ' +
-      'left out when the viewer is not shown the list any more; `household_updated` for who has `users-read`: accounts, ways in, ' +
-      'sharing tags, grants or access groups are others now; `server_updated` with `part` (`settings`, `backups` or `audit`) for who has `system-admin`; `network_updated`: whether and how the server is seen in its network is another one. `resync`: events were missed, load everything anew. `displaced`: the same person opened more than 24 streams (or 240 are open at one address), so this one ends; come back after a minute or when the page is used. With ' +
-      '`include` live figures come on the same connection, without ids and never replayed: `scans` tells each ' +
-      '`scan_progressed` at each change (else only its end), beginning with the scans that run, for who has ' +
-      "`libraries-read`; `tasks` tells `task_progressed` with `task` as the task stream does, for who has `tasks-read`, and one's own to everybody; `log` tells `log_written` at once and when there are other lines in the log, every two seconds at most, for who has `system-admin`. `place` " +
-      'begins with an event `place`, whose id is where this stream starts: a page that cannot send headers comes back ' +
-      'with it as `since` and gets only what it missed.',
+      'Each `data:` line is an object with a `type`, a `StreamEvent`:\n\n' +
+      `${eventLines}\n\n` +
+      'What `include` asks for comes on the same connection, without ids, and is never replayed; `scans` and `tasks` ' +
+      'begin with what runs.',
     access: 'signed-in',
     rate: 'exempt',
     query: z.object({
@@ -190,5 +183,6 @@ export const systemOperations = {
         .meta({ description: 'The id of the last event that was heard; the header `Last-Event-ID` goes before it' }),
     }),
     responses: { 200: 'event-stream' },
+    events: streamEvent,
   }),
 } as const

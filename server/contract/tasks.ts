@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { taskStates } from '../domain/vocabulary.ts'
 import { mostOf } from './bounds.ts'
+import { taskState } from './events.ts'
 import { operation } from './operation.ts'
 import { dateTime, int, paginated, pagingOrLimit, uuid } from './shared.ts'
 
@@ -158,5 +159,6 @@ export const taskOperations = {
       'Events of the form `{taskId, taskType, status, paused, progress, error, startedAt, completedAt, libraryId, seriesId, bookId}`; `status` is `pending`, `running`, `completed`, `failed` or `cancelled`, `progress` is `{current, total, message, unit}` or null (`unit` is `bytes` where bytes are counted). At most four a second for each task. Ends with an event named `displaced` when the same person has opened too many other streams.',
     access: 'tasks-read',
     responses: { 200: 'event-stream' },
+    events: taskState,
   }),
 } as const

@@ -1,27 +1,15 @@
+import type { EventOf } from '../contract/events.ts'
+import type { Immutable } from './domain-event.ts'
+
+type SentState = Immutable<EventOf<'task_progressed'>['task']>
+
 /** How far a task is. */
-export type TaskProgress = {
-  readonly current: number
-  /** Null when nobody knows yet. */
-  readonly total: number | null
-  readonly message?: string
-  /** What is counted, where it is not things. */
-  readonly unit?: 'bytes'
-}
+export type TaskProgress = NonNullable<SentState['progress']>
 
 /** The live state of a task of this process. Times are milliseconds since 1970. */
-export type TaskStatus = {
-  readonly taskId: string
-  readonly taskType: string
-  readonly status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled'
-  /** It runs and stands still, because somebody paused it. */
-  readonly paused: boolean
-  readonly progress: TaskProgress | null
-  readonly error: string | null
+export type TaskStatus = Omit<SentState, 'startedAt' | 'completedAt'> & {
   readonly startedAt: number | null
   readonly completedAt: number | null
-  readonly libraryId: string | null
-  readonly seriesId: string | null
-  readonly bookId: string | null
   /** Who asked for it, when it is for them alone. */
   readonly userId: string | null
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLibraryScanning } from '../../server/app/library-scanning.ts'
+import { streamEvent } from '../../server/contract/events.ts'
 import { noScanCounters } from '../../server/domain/scan/counters.ts'
 import type { EventBus } from '../../server/events/bus.ts'
 import type { DomainEvent, ScanStatus } from '../../server/events/domain-event.ts'
@@ -109,6 +110,17 @@ function published(userId: string): readonly (readonly [DomainEvent, string])[] 
   ]
 }
 
+const seen = new Set<string>()
+/** Notes which kinds were sent; each is what the contract says, and no more. */
+function expectDescribed(sent: readonly string[]): void {
+  for (const json of sent) {
+    const event: unknown = JSON.parse(json)
+    const described = streamEvent.parse(event)
+    expect(described).toEqual(event)
+    seen.add(described.type)
+  }
+}
+
 let server: TestServer
 let admin: Actor
 let sources: { readonly events: Pick<EventBus, 'publish'>; readonly taskBoard: TaskBoard }
@@ -148,6 +160,7 @@ describe('what a client is sent', () => {
     const sent = sentIn(await stream.until(/"scan_progressed"/))
     const before = sent.length - kinds.length
     expect(sent.every((json) => timestamp.test(json))).toBe(true)
+    expectDescribed(sent)
     expect(withoutTimes(sent.slice(before))).toEqual(kinds.map(([, json]) => json))
   })
 
@@ -170,6 +183,7 @@ describe('what a client is sent', () => {
       userId: admin.userId,
     })
     const sent = sentIn(await stream.until(/"task_progressed"[\s\S]*\n\n/))
+    expectDescribed(sent)
     expect(sent.filter((json) => !timestamp.test(json))).toEqual([
       '{"type":"place"}',
       '{"type":"log_written"}',
@@ -184,6 +198,22 @@ describe('what a client is sent', () => {
     const first = await listen('/api/v1/events', { 'last-event-id': '1' })
     expect(sentIn(await first.until(/^data:/m))).toEqual(['{"type":"resync"}'])
     for (let count = 0; count < streamLimits.perUser; count += 1) await listen()
-    expect(sentIn(await first.until(/displaced/)).at(-1)).toBe('{"type":"displaced"}')
+    const sent = sentIn(await first.until(/displaced/))
+    expect(sent.at(-1)).toBe('{"type":"displaced"}')
+    expectDescribed(sent)
+  })
+
+  it('is described in the API reference, kind by kind, and no kind is described that is never sent', async () => {
+    const { json } = await admin.ask('/api/openapi.json')
+    const { schemas } = json.components ?? {}
+    const stream = json.paths?.['/api/v1/events']?.get
+    const variants = schemas?.StreamEvent?.oneOf as unknown as { readonly $ref: string }[]
+    const kinds = variants.map(({ $ref }) => {
+      const { description, properties } = schemas?.[$ref.split('/').at(-1) ?? ''] ?? {}
+      expect(stream?.description).toContain(`- \`${properties?.type?.const}\`: ${description}`)
+      return String(properties?.type?.const)
+    })
+    expect(kinds.sort()).toEqual([...seen].sort())
+    expect(JSON.stringify(stream?.responses)).toContain('#/components/schemas/StreamEvent')
   })
 })

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { scanStatus } from './libraries.ts'
+import { dateTime, int, uuid } from './shared.ts'
+
+/** Fields of one thing that an event may name. */
+const mostFields = 100
+
+const book = { bookId: uuid, seriesId: uuid, libraryId: uuid }
+const series = { seriesId: uuid, libraryId: uuid }
+const fields = z
+  .array(z.string())
+  .max(mostFields)
+  .exactOptional()
+  .meta({ description: 'What changed; left out: anything may have' })
+const owner = { userId: uuid.meta({ description: 'The signed-in user: nobody else is sent this' }) }
+const list = {
+  list: z.enum(['collection', 'readList']),
+  listId: uuid.exactOptional().meta({ description: 'Left out: one of those that the viewer was shown before' }),
+}
+
+/** The state of a task as the streams send it. */
+export const taskState = z
+  .object({
+    taskId: uuid,
+    taskType: z.string(),
+    status: z.enum(['pending', 'running', 'completed', 'failed', 'cancelled']),
+    paused: z.boolean().meta({ description: 'It runs and stands still, because somebody paused it' }),
+    progress: z
+      .object({
+        current: z.number(),
+        total: z.number().nullable().meta({ description: 'Null while nobody knows it' }),
+        message: z.string().exactOptional(),
+        unit: z.literal('bytes').exactOptional().meta({ description: 'What is counted, where it is not things' }),
+      })
+      .nullable(),
+    error: z.string().nullable(),
+    startedAt: dateTime.nullable(),
+    completedAt: dateTime.nullable(),
+    libraryId: uuid.nullable(),
+    seriesId: uuid.nullable(),
+    bookId: uuid.nullable(),
+  })
+  .meta({ id: 'TaskState' })
+
+function event<T extends string, S extends z.ZodRawShape>(type: T, description: string, shape: S) {
+  return z.object({ type: z.literal(type), ...shape }).meta({ id: nameOf(type), description })
+}
+
+/** `book_created` is described as `BookCreatedEvent`. */
+function nameOf(type: string): string {
+  return `${type.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
+}
+
+/** What happened. The server publishes these after the commit that made them true; each is recorded, and replayed. */
+const recorded = <S extends z.ZodRawShape>(shape: S) => ({
+  ...shape,
+  timestamp: dateTime.exactOptional().meta({ description: 'When it happened; live figures have none' }),
+})
+
+const happenings = [
+  event('book_created', 'A book was added.', recorded(book)),
+  event('book_updated', 'A book changed.', recorded({ ...book, fields })),
+  event('book_deleted', 'A book was removed, or its file is missing.', recorded(book)),
+  event('series_created', 'A series was added.', recorded(series)),
+  event('series_updated', 'A series changed.', recorded({ ...series, fields })),
+  event('series_deleted', 'A series was removed, or has no books any more.', recorded(series)),
+  event(
+    'series_bulk_purged',
+    'Deleted books of a series were removed for good.',
+    recorded({ ...series, count: int.min(0).meta({ description: 'How many' }) }),
+  ),
+  event(
+    'cover_updated',
+    'A cover changed.',
+    recorded({
+      entityType: z.enum(['book', 'series', 'library']),
+      entityId: uuid,
+      libraryId: uuid,
+      seriesId: uuid.exactOptional(),
+      removed: z
+        .enum(['shown', 'other'])
+        .exactOptional()
+        .meta({ description: 'An uploaded picture was removed: the one that was shown, or another' }),
+    }),
+  ),
+  event('library_created', 'A library was added.', recorded({ libraryId: uuid })),
+  event(
+    'library_updated',
+    'A library changed; also sent in place of more than a hundred changes of its books and series.',
+    recorded({ libraryId: uuid }),
+  ),
+  event('library_deleted', 'A library was removed.', recorded({ libraryId: uuid })),
+  event(
+    'progress_updated',
+    'The reading progress of the signed-in user changed.',
+    recorded({
+      ...book,
+      ...owner,
+      removed: z
+        .enum(['book', 'series'])
+        .exactOptional()
+        .meta({ description: 'The progress was removed: of this book, or of every book of the series' }),
+    }),
+  ),
+  event(
+    'annotations_updated',
+    'Bookmarks or highlights of the signed-in user in a book changed.',
+    recorded({ ...book, ...owner }),
+  ),
+  event('queue_updated', 'The want-to-read queue of the signed-in user changed.', recorded(owner)),
+  event(
+    'account_updated',
+    'The account of the signed-in user changed: name, grants, sign-ins, devices or API keys.',
+    recorded(owner),
+  ),
+  event('list_created', 'A collection or reading list was added.', recorded(list)),
+  event('list_updated', 'A collection or reading list changed.', recorded(list)),
+  event('list_deleted', 'A collection or reading list was removed.', recorded(list)),
+  event(
+    'household_updated',
+    'Accounts, invitations, sharing tags, grants or access groups changed. Needs `users-read`.',
+    recorded({}),
+  ),
+  event(
+    'server_updated',
+    'Settings, backups, the audit log or plugins changed. Needs `system-admin`, plugins `plugins-manage`.',
+    recorded({ part: z.enum(['settings', 'backups', 'audit', 'plugins']) }),
+  ),
+  event('network_updated', 'Whether or how the server announces itself in its network changed.', recorded({})),
+  event(
+    'scan_progressed',
+    'A scan ended. With `include=scans`, and `libraries-read`, also each change of one that runs.',
+    recorded({ libraryId: uuid, status: scanStatus }),
+  ),
+] as const
+
+/** What is about the stream itself, and live figures. None of them is replayed. */
+const notices = [
+  event('resync', 'Events were missed: load everything again.', {}),
+  event(
+    'displaced',
+    'The same person opened more than 24 streams (or 240 are open at one address), so this one ends: come back after a ' +
+      'minute, or when the page is used.',
+    {},
+  ),
+  event(
+    'place',
+    'With `include=place`, first of all: its id is where this stream starts. A page that cannot send headers comes ' +
+      'back with it as `since` and gets only what it missed.',
+    {},
+  ),
+  event(
+    'task_progressed',
+    "With `include=tasks`: a task changed, as the task stream sends it. Needs `tasks-read`, but for one's own tasks.",
+    { task: taskState },
+  ),
+  event(
+    'log_written',
+    'With `include=log`: there are other lines in the log, sent at most every two seconds. Needs `system-admin`.',
+    {},
+  ),
+] as const
+
+const happening = z.discriminatedUnion('type', happenings)
+
+/** Everything that `GET /api/v1/events` sends: the one source of what server and interface know, and of the reference. */
+export const streamEvent = z.discriminatedUnion('type', [...happenings, ...notices]).meta({ id: 'StreamEvent' })
+
+export type StreamEvent = z.output<typeof streamEvent>
+export type EventType = StreamEvent['type']
+export type EventOf<T extends EventType> = Extract<StreamEvent, { type: T }>
+/** What happens, without when. */
+export type Happening = WithoutTime<z.output<typeof happening>>
+type WithoutTime<E> = E extends unknown ? Omit<E, 'timestamp'> : never
+
+/** Each event in a line of Markdown, for the reference. */
+export const eventLines = [...happenings, ...notices]
+  .map((schema) => `- \`${schema.shape.type.value}\`: ${schema.meta()?.description ?? ''}`)
+  .join('\n')
