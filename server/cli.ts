@@ -13,18 +13,18 @@ import { lookAtFolder } from './workers/roots/look-at-folder.ts'
 const help = `Inglenook, a personal library server for comics, manga and ebooks
 
   npm start -- [options]                start the server
-  npm start -- config check [options]   print what is configured, from where, and what is wrong with it
+  npm start -- config check [options]   check the configuration and show where each setting comes from
 
-  --library DIR   add a folder as a library and scan it at once (may be given several times)
-  --data DIR      where the database, thumbnails and settings are kept
-  --port N        port to answer on (default 25650)
-  --host ADDRESS  address to answer on (default 0.0.0.0; 127.0.0.1: this computer only)
+  --library DIR   add a folder as a library and scan it (can be repeated)
+  --data DIR      data directory: database, thumbnails and settings
+  --port N        port to listen on (default 25650)
+  --host ADDRESS  address to listen on (default 0.0.0.0; 127.0.0.1 for this computer only)
   --config FILE   configuration file (default: service.yaml in the data directory)
   --version       print the version
-  --help          print this
+  --help          print this help
 `
 
-/** A wrong command line, told in one sentence. */
+/** A mistake on the command line, with a message for the user. */
 class UsageError extends Error {}
 
 type Command = {
@@ -38,13 +38,13 @@ type Command = {
 }
 
 /**
- * Runs the server from the command line until it is told to stop. Never throws and never prints a stack trace: what went
- * wrong is one sentence and the exit code 1.
+ * Runs the server from the command line until a signal stops it. Never throws and never prints a stack trace: an error is
+ * one sentence and the exit code 1.
  * @param argv arguments without the program
  * @param onReady called once the server answers
  */
 export async function runCli(argv: readonly string[], onReady?: (server: RunningServer) => void): Promise<void> {
-  // Whoever reads the output may leave before the server does.
+  // A pipe that reads the output may close before the server stops.
   process.stdout.on('error', () => undefined)
   try {
     const command = readCommand(argv)
@@ -54,7 +54,7 @@ export async function runCli(argv: readonly string[], onReady?: (server: Running
   } catch (error) {
     console.error(await explain(error))
     process.exitCode = 1
-    // Nothing more is done; what is still inside a call of the system may never come back.
+    // A pending system call may never return.
     setTimeout(killOneself, stopWithinMs).unref()
   }
 }
@@ -71,7 +71,7 @@ async function start(command: Command, onReady?: (server: RunningServer) => void
     console.log(version)
     return
   }
-  // The database holds what people read and how they sign in: other users of this computer get nothing of it.
+  // The database holds reading progress and credentials: other users of this computer must not read it.
   process.umask(0o077)
   const server = await startServer({ ...command, libraries })
   console.log(welcome(server, version, libraries.length > 0))
@@ -90,10 +90,10 @@ function readCommand(argv: readonly string[]): Command {
   const { values, positionals } = parse(argv)
   const words = positionals.join(' ')
   if (words !== '' && words !== 'config check') {
-    throw new UsageError(`There is no command "${words}". --help lists what there is.`)
+    throw new UsageError(`Unknown command "${words}". See --help for the commands.`)
   }
   for (const [name, value] of Object.entries(values)) {
-    // A variable of the shell that is not set must not become the present folder.
+    // An unset shell variable must not become the current directory.
     if (value === '' || (Array.isArray(value) && value.includes(''))) throw new UsageError(`--${name} needs a value.`)
   }
   return {
@@ -125,7 +125,7 @@ function parse(argv: readonly string[]) {
     })
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : '').split('. ')
-    throw new UsageError(`${reason}. --help shows what can be said.`)
+    throw new UsageError(`${reason}. See --help for the options.`)
   }
 }
 
@@ -138,14 +138,14 @@ function portOf(text: string): number {
 /** Longer than most disks take that have to spin up; the server itself waits longer. */
 const folderMs = 5_000
 
-/** A drive that does not answer keeps no server from starting: it looks at the folder again, and goes on without it. */
+/** A drive that does not respond must not keep the server from starting: the library stays offline until it does. */
 async function folderOf(path: string): Promise<string> {
   const folder = resolve(path)
   const found = await lookAtFolder(folder, folderMs)
-  if (found === 'file') throw new UsageError(`--library ${path}: this is a file. Name the folder it is in.`)
-  if (found === 'missing') throw new UsageError(`--library ${path}: there is no such folder.`)
+  if (found === 'file') throw new UsageError(`--library ${path}: this is a file. Specify the folder that contains it.`)
+  if (found === 'missing') throw new UsageError(`--library ${path}: this folder doesn't exist.`)
   if (found === 'silent') {
-    console.error(`--library ${path}: its drive does not answer. The library is offline until it does.`)
+    console.error(`--library ${path}: the drive isn't responding. The library is offline until it responds.`)
   }
   return folder
 }
@@ -160,12 +160,12 @@ function welcome(server: RunningServer, version: string, scans: boolean): string
     `  On this computer   ${urls.local}`,
     ...urls.network.map((url, index) => `  ${index === 0 ? 'On the network  ' : '                '}   ${url}`),
     `  Reader apps        ${base}/opds/v2  or  ${base}/opds/v1/catalog`,
-    `  Data               ${dataDir}`,
-    ...(setupCode === null ? [] : [`  Setup code         ${setupCode}   (for setting up from another device)`]),
+    `  Data directory     ${dataDir}`,
+    ...(setupCode === null ? [] : [`  Setup code         ${setupCode}   (needed to set up from another device)`]),
     '',
-    ...(setupCode === null ? [`  Next: open ${urls.local}`] : [`  Next: open ${urls.local} and make your account`]),
-    ...(scans ? ['  The folders are being scanned.'] : []),
-    '  Stop with Ctrl+C',
+    ...(setupCode === null ? [`  Next: open ${urls.local}`] : [`  Next: open ${urls.local} and create your account`]),
+    ...(scans ? ['  Scanning your folders.'] : []),
+    '  Press Ctrl+C to stop',
     '',
   ]
   return lines.join('\n')
@@ -173,20 +173,20 @@ function welcome(server: RunningServer, version: string, scans: boolean): string
 
 const stopWithinMs = 8_000
 
-/** Ends without waiting for threads, which may be inside calls that do not come back. */
+/** Ends without waiting for threads, which may be stuck in system calls. */
 function killOneself(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
 const lastCallsMs = 500
-/** Requests that threads of the runtime do: of the file system, and for names of computers. */
+/** Requests in the thread pool: file system and DNS. */
 const threadRequests = /^(FSReq|CloseReq|GetAddrInfo|GetNameInfo)/
 
 function holdsCalls(): boolean {
   return process.getActiveResourcesInfo().some((name) => threadRequests.test(name))
 }
 
-/** The usual end of a process waits for calls of the system, and some do not come back. */
+/** A normal exit waits for pending system calls, and some never return. */
 async function endProcess(server: RunningServer, code?: number): Promise<void> {
   const begun = performance.now()
   while (holdsCalls() && performance.now() - begun < lastCallsMs) await after(20)
@@ -203,8 +203,8 @@ function stopOnSignals(server: RunningServer): void {
     if (stopping) return
     stopping = true
     clearInterval(watch)
-    console.log('Stopping …')
-    // Work that hangs on a lost drive must not keep the server from stopping.
+    console.log('Stopping…')
+    // Work stuck on a lost drive must not keep the server from stopping.
     setTimeout(killOneself, stopWithinMs).unref()
     server.close().then(
       () => endProcess(server),
@@ -223,9 +223,9 @@ function stopOnSignals(server: RunningServer): void {
 async function explain(error: unknown): Promise<string> {
   if (error instanceof UsageError) return error.message
   const { isExplained } = await import('./index.ts')
-  if (isExplained(error)) return `Inglenook cannot start.\n${error.message}`
+  if (isExplained(error)) return `Inglenook can't start.\n${error.message}`
   const message = error instanceof Error ? error.message : String(error)
-  return `Inglenook cannot start because of an error inside it: ${message}`
+  return `Inglenook can't start because of an internal error: ${message}`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

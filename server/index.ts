@@ -30,17 +30,17 @@ export async function checkConfiguration(
 }
 
 export type StartOptions = Flags & {
-  /** Folders to add as libraries and to scan at once. */
+  /** Folders to add as libraries and scan. */
   readonly libraries?: readonly string[]
-  /** Where lines of the log go; default: standard output. */
+  /** Where log lines go; default: standard output. */
   readonly console?: LogTarget
-  /** Where the interface was built; default: `dist/renderer` of this package. */
+  /** Folder of the built interface; default: `dist/renderer` of this package. */
   readonly interfaceFolder?: string
-  /** How many of the next ports may be used, for this run only, when the wanted one is taken; default: none. */
+  /** How many of the next ports to try, for this run only, when the configured one is taken; default: none. */
   readonly otherPorts?: number
-  /** Keeps a log in the data directory where no file is configured; default: false. */
+  /** Writes a log file to the data directory if none is configured; default: false. */
   readonly keepsLog?: boolean
-  /** Serves what is there and begins nothing: no scans, no schedules, no plugins, no announcements; default: false. */
+  /** Serves only: no scans, no schedules, no plugins, no announcements; default: false. */
   readonly safeMode?: boolean
   /**
    * Whether what an identity provider answered is for a window of this program, which then finishes the sign-in at this
@@ -61,13 +61,13 @@ export type RunningServer = {
   readonly dataDir: string
   /** Where the log is kept; null: nowhere. */
   readonly logFile: string | null
-  /** Lets another device complete the setup; null when there is an administrator. */
+  /** Lets another device complete the setup; null once there is an administrator. */
   readonly setupCode: string | null
   /** A token by which a window on this computer signs in the owner: good once, for a minute. */
   mintOwnerToken(): string
   /** The book of a file on this computer; null when it is in no library. @param file absolute path */
   bookAt(file: string): Promise<string | null>
-  /** What the server does at this moment. */
+  /** What the server is doing now. */
   activity(): Activity
   /**
    * Tells when another device of the network got through to the server (milliseconds since 1970), at most once a minute.
@@ -78,7 +78,7 @@ export type RunningServer = {
   onScanEnded(listener: (scan: EndedScan) => void): () => void
   /** Begins a scan of every library that none is waiting or running for. @returns how many begin */
   scanAll(): Promise<number>
-  /** Writes an error that nobody caught into the log. */
+  /** Logs an uncaught error. */
   showStartFailure(error: unknown): void
   /**
    * Whether threads wait in calls of the system that do not come back: a process that has to end then is ended by its
@@ -89,26 +89,26 @@ export type RunningServer = {
   close(): Promise<void>
 }
 
-/** Whether the message of an error is meant for people, so that it can be shown as it is. */
+/** Whether the message of an error is meant for people and can be shown as it is. */
 export function isExplained(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof AppError
 }
 
-/** The backups of a server that does not run, the newest first. @throws ConfigError */
+/** The backups of a server that is not running, newest first. @throws ConfigError */
 export async function listBackups(options: StartOptions): Promise<readonly Backup[]> {
   return backupsOf(await loadConfig(options, options.environment))
 }
 
 /**
- * Makes the next start begin with a backup in the place of the database, which is kept. For when the database cannot be
- * opened: a server that runs does this itself.
+ * Stages a backup that replaces the database on the next start; the old database is saved. For a database that cannot be
+ * opened: a running server does this itself.
  * @throws ConfigError, or AppError with a sentence that says what to do
  */
 export async function restoreBackup(options: StartOptions, name: string): Promise<void> {
   await stageBackup(await loadConfig(options, options.environment), name)
 }
 
-/** How long requests that are under way may take when the server stops. */
+/** How long pending requests may take when the server stops. */
 const graceMs = 3_000
 
 /**
@@ -141,7 +141,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   )
   log.info('the server answers', { version, host: listening.host, port: listening.port, dataDir: config.dataDir })
   if (!options.safeMode) app.listens({ host: listening.host, port: listening.port })
-  const begun = options.safeMode ? tellSafeMode(log) : begin(app, options.libraries ?? [], log)
+  const begun = options.safeMode ? logSafeMode(log) : begin(app, options.libraries ?? [], log)
   let closing: Promise<void> | undefined
   const close = async () => {
     app.endStreams()
@@ -163,7 +163,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     onVisit: app.onVisit,
     onScanEnded: app.onScanEnded,
     scanAll: app.scanAll,
-    showStartFailure: (error) => log.error('an error was not caught; the server stops', { error }),
+    showStartFailure: (error) => log.error('uncaught error; the server stops', { error }),
     holdsThreads,
     close: () => {
       closing ??= close()
@@ -181,22 +181,22 @@ function openLogOrExplain(logging: Config['logging'], console: LogTarget): Journ
   }
 }
 
-/** What begins once the server answers. A folder that cannot be added does not keep the others out. */
+/** Starts background work once the server answers. A folder that cannot be added does not keep the others out. */
 async function begin(app: App, libraries: readonly string[], log: Log): Promise<void> {
   const attempt = async (work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
       if (isExplained(error)) log.warn(error.message)
-      else log.error('background work could not begin', { error })
+      else log.error('could not start background work', { error })
     }
   }
   await attempt(app.start)
   for (const folder of libraries) await attempt(() => app.addFolder(folder))
 }
 
-async function tellSafeMode(log: Log): Promise<void> {
-  log.warn('safe mode: nothing is scanned, no plugin is started and nothing is done by itself until the next start')
+async function logSafeMode(log: Log): Promise<void> {
+  log.warn('safe mode: scans, plugins and scheduled tasks are off until the next start')
 }
 
 function urlsOf(config: Config, { host, port }: Listening): RunningServer['urls'] {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What decides whether the desktop app can be opened here. */
+/** What decides whether the desktop app can be opened. */
 export type Place = {
   /** Folder of the project. */
   readonly root: string
@@ -14,7 +14,7 @@ export type Place = {
   readonly args: readonly string[]
 }
 
-/** A desktop whose person started this themselves: not a test run, not a remote shell. */
+/** Whether a person started this on their own desktop: not a test run, not a remote shell. */
 export function hasDisplay({ platform, environment, isTerminal }: Place): boolean {
   const { CI, SSH_CONNECTION, SSH_TTY, DISPLAY, WAYLAND_DISPLAY } = environment
   if (CI || SSH_CONNECTION || SSH_TTY || !isTerminal) return false
@@ -27,16 +27,17 @@ export function hasDisplay({ platform, environment, isTerminal }: Place): boolea
  */
 export function findDesktop(place: Place): { readonly program: string } | { readonly why: string } {
   const { root, platform, isSuperuser, args } = place
-  if (args.includes('--headless')) return { why: 'No window, as you asked.' }
-  if (args.some((arg) => /^--host(=|$)/.test(arg))) return { why: 'No window: --host is for a server without one.' }
-  if (!hasDisplay(place)) return { why: 'No window: there is no display here that you sit in front of.' }
-  if (isSuperuser && platform === 'linux') return { why: 'No window: Electron does not run as the superuser.' }
+  if (args.includes('--headless')) return { why: 'No window: started with --headless.' }
+  if (args.some((arg) => /^--host(=|$)/.test(arg)))
+    return { why: 'No window: --host starts a server without a window.' }
+  if (!hasDisplay(place)) return { why: 'No window: no display found.' }
+  if (isSuperuser && platform === 'linux') return { why: 'No window: Electron cannot run as root.' }
   const folder = join(root, 'node_modules', 'electron')
   const pathFile = join(folder, 'path.txt')
   const program = existsSync(pathFile) ? join(folder, 'dist', readFileSync(pathFile, 'utf8').trim()) : null
   if (program !== null && existsSync(program)) return { program }
   return {
-    why: 'No window: Electron itself is not here. `npx install-electron` fetches it; the server goes on without.',
+    why: 'No window: Electron is not installed. Run `npx install-electron` to install it; the server runs without it.',
   }
 }
 

@@ -7,8 +7,8 @@ import { limitAllocator } from '../../server/config/allocator.ts'
 import { findDesktop, hasDisplay, type Place, runDesktop } from './desktop.ts'
 
 /**
- * `npm start`: builds the interface when it is missing or older than its sources, and opens the desktop app; where that
- * cannot be, it says why, starts the server and opens the browser.
+ * `npm start`: builds the interface if it is missing or older than its sources, and opens the desktop app. Where that is
+ * not possible, it prints why, starts the server and opens the browser.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const built = join(root, 'dist', 'renderer', 'index.html')
@@ -35,7 +35,7 @@ function isStale(target: string, from: readonly string[]): boolean {
   return !existsSync(target) || statSync(target).mtimeMs < Math.max(...from.map((path) => newestIn(join(root, path))))
 }
 
-/** In a process of its own: what it takes to build is given back before the server runs. */
+/** Runs in a child process, so that the build's memory is released before the server starts. */
 async function build(config: string): Promise<boolean> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--config', join('build', config), '--logLevel', 'error']
@@ -48,9 +48,9 @@ async function build(config: string): Promise<boolean> {
 }
 
 async function buildInterface(): Promise<void> {
-  console.log('Building the interface, which takes a few seconds …')
+  console.log('Building the web interface. This takes a few seconds…')
   if (await build('vite.config.ts')) return
-  console.error('The interface could not be built. The server starts without it; reader apps work.')
+  console.error('The web interface could not be built. The server starts without it; reading apps still work.')
 }
 
 function openBrowser(url: string): void {
@@ -61,7 +61,7 @@ function openBrowser(url: string): void {
   child.unref()
 }
 
-/** Opens the desktop app where that can be. @returns whether it ran */
+/** Opens the desktop app if possible. @returns whether it ran */
 async function openDesktop(): Promise<boolean> {
   const found = findDesktop(place)
   if ('why' in found) {
@@ -70,7 +70,7 @@ async function openDesktop(): Promise<boolean> {
   }
   if (isStale(preload, ['electron', 'build/vite.preload.config.ts'])) await build('vite.preload.config.ts')
   const code = await runDesktop(found.program, place)
-  if (code === null) console.error('The desktop app could not be opened. The server goes on without a window.')
+  if (code === null) console.error('The desktop app could not be opened. The server runs without a window.')
   else process.exitCode = code
   return code !== null
 }
@@ -82,9 +82,9 @@ const place: Place = {
   isTerminal: process.stdout.isTTY === true,
   isSuperuser: process.getuid?.() === 0,
 }
-const onlyTells = args[0] === 'config' || args.some((arg) => ['--help', '-h', '--version', '-v'].includes(arg))
-if (!onlyTells && isStale(built, sources)) await buildInterface()
-if (onlyTells || !(await openDesktop())) {
+const isInformational = args[0] === 'config' || args.some((arg) => ['--help', '-h', '--version', '-v'].includes(arg))
+if (!isInformational && isStale(built, sources)) await buildInterface()
+if (isInformational || !(await openDesktop())) {
   const forServer = args.filter((arg) => arg !== '--headless')
   await runCli(forServer, ({ urls }) => {
     if (hasDisplay(place)) openBrowser(urls.local)

@@ -168,7 +168,7 @@ describe('inglenook config check', () => {
   it('a command that there is none of says so', async () => {
     const cli = command(['config', 'chek'])
     expect(await cli.exited).toBe(1)
-    expect(cli.output()).toMatch(/There is no command "config chek"\. --help lists what there is\./)
+    expect(cli.output()).toMatch(/Unknown command "config chek"\. See --help for the commands\./)
   })
 })
 
@@ -176,6 +176,6 @@ it('a start with settings of a server database alone ends with a sentence', asyn
   const cli = command(['--data', join(folder, 'data')], { SERVICE_DATABASE__POSTGRES__HOST: 'db.example.org' })
   expect(await cli.exited).toBe(1)
   expect(cli.output()).toMatch(
-    /Inglenook cannot start\.\ndatabase\.postgres: this version runs on the embedded database only/,
+    /Inglenook can't start\.\ndatabase\.postgres: this version runs on the embedded database only/,
   )
 })

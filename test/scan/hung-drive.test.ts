@@ -215,7 +215,7 @@ describe.skipIf(noHangingDrive !== null)('a drive that stops answering', () => {
     const [sound, hung] = [folders[0]?.root ?? '', join(drive.path, 'Bay 1')]
     await drive.hang()
     await start([sound, hung])
-    expect(cli.output()).toContain(`--library ${hung}: its drive does not answer`)
+    expect(cli.output()).toContain(`--library ${hung}: the drive isn't responding`)
     await cli.until(/is added and offline/)
     const libraryAt = async (folder: string) => {
       const { data } = (await ask('/api/v1/libraries')).json

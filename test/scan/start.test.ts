@@ -121,7 +121,7 @@ describe('a start that cannot be', () => {
   it('tells a library that is missing, that is a file, and that was not named, apart', async () => {
     writeFileSync(join(root, 'book.cbz'), '')
     const data = ['--data', join(root, 'data'), '--library']
-    expect(await refusal([...data, join(root, 'nowhere')])).toMatch(/there is no such folder/)
+    expect(await refusal([...data, join(root, 'nowhere')])).toMatch(/this folder doesn't exist/)
     expect(await refusal([...data, join(root, 'book.cbz')])).toMatch(/this is a file/)
     expect(await refusal([...data, ''])).toMatch(/--library needs a value/)
     expect(readdirSync(root)).toEqual(['book.cbz'])
