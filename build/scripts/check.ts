@@ -25,6 +25,7 @@ const checks: readonly Check[] = [
   },
   { name: 'dead code', command: 'knip', args: ['--config', 'build/rules/knip.json', '--no-progress'] },
   { name: 'OpenAPI in step', command: 'node', args: ['build/scripts/openapi.ts', '--check'] },
+  { name: 'schema in step with its tables', command: 'node', args: ['build/scripts/schema.ts', '--check'] },
   { name: 'notices in step', command: 'node', args: ['build/scripts/notices.ts', '--check'] },
   { name: 'budgets, names and layout', command: 'node', args: ['build/scripts/budgets.ts'] },
 ]

@@ -117,6 +117,8 @@ export const german: Texts = {
       `Ein anderes Inglenook benutzt schon den Ordner ${folder}, vielleicht für jemand anderen an diesem Computer. Beende es dort, und versuche es noch einmal.`,
     'newer-schema': () =>
       'Ein neueres Inglenook hat diese Bibliothek geöffnet. Installiere wieder diese Version, oder geh zu einer Sicherung von davor zurück.',
+    'older-schema': (file) =>
+      `${file} stammt von einer frühen Vorschau von Inglenook, die diese Version nicht übernehmen kann. Verschiebe die Datei, um mit einer leeren Bibliothek zu beginnen. Nichts wurde geändert.`,
     'foreign-database': (file) =>
       `${file} gehört einem anderen Programm. Verschiebe die Datei, und versuche es noch einmal. Nichts wurde geändert.`,
     'empty-database': (file) =>

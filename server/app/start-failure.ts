@@ -13,7 +13,7 @@ export type StartReason = ConfigAbout['reason'] | (typeof reported)[number] | (t
 /** Reasons that a refusal names itself (`details.reason`). */
 const reported = [
   ...['port-taken', 'port-forbidden', 'no-such-address', 'in-use', 'newer-schema', 'foreign-database', 'damaged'],
-  'empty-database',
+  ...['older-schema', 'empty-database'],
   ...['backup-gone', 'backup-damaged'],
 ] as const
 

@@ -1,6 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { EpubOutline, PageFacts } from '../domain/book/analysis.ts'
-import { pageTypeOf } from '../domain/book/page-type.ts'
 
 /** Bytes of JSON below which packing does not pay. */
 const packFrom = 400
@@ -48,34 +47,12 @@ export function unpackPages(blob: Uint8Array): readonly PageFacts[] {
   }))
 }
 
-/** The media type that all pages have; null when they differ, when there are none, and for what cannot be unpacked. */
-export function pageTypeOfBlob(blob: unknown): string | null {
-  try {
-    return pageTypeOf(unpackPages(blob as Uint8Array))
-  } catch {
-    return null
-  }
-}
-
 export function packOutline(outline: EpubOutline): Uint8Array {
   return pack(outline)
 }
 
 export function unpackOutline(blob: Uint8Array): EpubOutline {
   return unpack(blob) as EpubOutline
-}
-
-/**
- * The version of the reader that made an outline: 1 knew nothing of spreads, 2 always tells them. What was never made is
- * as good as new: the file could not be read, which another version does not change. 1 for what cannot be unpacked.
- */
-export function outlineVersionOfBlob(blob: unknown): 1 | 2 {
-  if (blob === null) return 2
-  try {
-    return unpackOutline(blob as Uint8Array).spread === undefined ? 1 : 2
-  } catch {
-    return 1
-  }
 }
 
 /** One byte that tells how, then the JSON. */

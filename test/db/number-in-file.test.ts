@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
 import { prepareSchema } from '../../server/db/dialects/sqlite/migrate.ts'
-import { migrations } from '../../server/db/dialects/sqlite/migrations/list.ts'
+import { layPreview } from '../kit/preview-database.ts'
 
 let folder: string
 beforeEach(() => {
@@ -27,11 +27,7 @@ it('a database of an older version knows which books have to be read for the num
   const file = join(folder, 'inglenook.db')
   const database = openForWriting(file)
   const options = { file, backupsDir: folder, now: 0 }
-  prepareSchema(
-    database,
-    options,
-    migrations.findIndex(({ name }) => name === '052-number-in-file'),
-  )
+  layPreview(database, 29)
   database.exec(`
     insert into libraries (id, name, path, series_strategy, book_strategy, number_strategy, scanning_config,
       default_reading_direction, created_at, updated_at)

@@ -1,14 +1,92 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
-import { expect, it } from 'vitest'
-import { prepareSchema } from '../../server/db/dialects/sqlite/migrate.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openForReading, openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
+import { type Prepared, prepareSchema } from '../../server/db/dialects/sqlite/migrate.ts'
+import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
+import { fillTables, layPreview, rowsOf } from '../kit/preview-database.ts'
 import { schemaFacts } from '../kit/schema-facts.ts'
 
-const previous = readFileSync(new URL('../fixtures/schema-053.sql', import.meta.url), 'utf8')
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inglenook-schema-'))
+  file = join(folder, 'data', 'inglenook.db')
+  mkdirSync(join(folder, 'data'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('a new database has the tables, columns, indexes, references, conditions and triggers of the migrations 001 to 053', () => {
-  const [made, before] = [new BetterSqlite(':memory:'), new BetterSqlite(':memory:')]
-  before.exec(previous)
-  prepareSchema(made, { file: '', backupsDir: '', now: 0 })
-  expect(schemaFacts(made)).toEqual(schemaFacts(before))
+function newDatabase() {
+  const connection = new BetterSqlite(':memory:')
+  prepareSchema(connection, { file: '', backupsDir: '', now: 0 })
+  return connection
+}
+
+describe('a new database', () => {
+  it('has the tables, columns, indexes, references, conditions and triggers of the migrations 001 to 053', () => {
+    const before = new BetterSqlite(':memory:')
+    layPreview(before, 31)
+    expect(schemaFacts(newDatabase())).toEqual(schemaFacts(before))
+  })
+
+  it('has an index for every reference that many rows share', () => {
+    const connection = newDatabase()
+    const ask = (text: string, ...values: string[]) =>
+      connection
+        .prepare(text)
+        .pluck()
+        .all(...values) as string[]
+    const people = ['created_by', 'accepted_by', 'changed_by', 'updated_by', 'decided_by', 'undone_by']
+    const small = [...people, 'user_id', 'api_key_id']
+    for (const name of ask("select name from pragma_table_list where schema = 'main' and type = 'table' and strict")) {
+      const indexed = ask(
+        `select (select i.name from pragma_index_info(l.name) i where i.seqno = 0) from pragma_index_list(?) l
+         union select name from pragma_table_info(?) where pk = 1`,
+        ...[name, name],
+      )
+      const references = ask('select "from" from pragma_foreign_key_list(?)', name)
+      const unindexed = references.filter((column) => !indexed.includes(column) && !small.includes(column))
+      expect(
+        unindexed.filter((column) => !(name === 'books' && column === 'library_seq')),
+        name,
+      ).toEqual([])
+    }
+  })
+})
+
+describe('a database that a preview filled', () => {
+  async function openPreview(version: number) {
+    const old = openForWriting(file)
+    layPreview(old, version)
+    fillTables(old)
+    const before = rowsOf(old)
+    old.close()
+    const migrated: Prepared[] = []
+    const onMigrated = (prepared: Prepared) => migrated.push(prepared)
+    const db = await openDatabase({ file, backupsDir: join(folder, 'backups'), now: () => 0, onMigrated })
+    await db.close()
+    const opened = openForReading(file)
+    const found = opened.prepare("select rowid from book_search where book_search match 'ash'").pluck().all()
+    const [after, facts] = [rowsOf(opened), schemaFacts(opened)]
+    opened.close()
+    return { before, after, facts, found, migrated }
+  }
+
+  it('opens as it is when the last migration was 053: no row, no column and no number of it is another', async () => {
+    const { before, after, found, migrated } = await openPreview(31)
+    expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true)
+    expect(after).toEqual(before)
+    expect([found, migrated]).toEqual([[1], []])
+    expect(readdirSync(folder)).toEqual(['data'])
+  })
+
+  it.each([25, 26, 27, 28, 29, 30])('of version %i becomes like a new one, with all of its rows', async (version) => {
+    const { before, after, facts, found } = await openPreview(version)
+    expect(facts).toEqual(schemaFacts(newDatabase()))
+    for (const [table, rows] of Object.entries(before)) expect(after[table], table).toMatchObject(rows)
+    expect(found).toEqual([1])
+    expect(readdirSync(join(folder, 'backups'))).toHaveLength(1)
+  })
 })

@@ -1,7 +1,5 @@
-import BetterSqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
-import { migrations } from '../../server/db/dialects/sqlite/migrations/list.ts'
 import { listBooks } from '../../server/db/queries/books.ts'
 import { searchEverything } from '../../server/db/queries/search-everything.ts'
 import { listSeries } from '../../server/db/queries/series.ts'
@@ -139,22 +137,4 @@ it('a search of everything tells the best few of each kind and how many there ar
   expect(books.total).toBe(crowd + 3)
   expect(books.items.map((book) => book.title).sort()).toEqual(['First', 'The Lantern'])
   expect((await searchEverything(me, reader, { text: ' ! ', limit: 2 })).books).toEqual({ items: [], total: 0 })
-})
-
-it('words that were indexed before mistakes were looked for are known after the migration', () => {
-  const connection = new BetterSqlite(':memory:')
-  const at = migrations.findIndex(({ name }) => name.endsWith('search-words'))
-  for (const { sql } of migrations.slice(0, at)) connection.exec(sql)
-  connection.exec(`insert into book_search (rowid, title, series, people, file, summary)
-    values (1, 'silent 漫画 王 cat 1984word', 'straße', 'otomo', 'filename', 'summaries')`)
-  connection.exec(`insert into series_search (rowid, title, alternate, people, folder, summary)
-    values (1, 'silent', 'other', '', 'folder', '')`)
-  connection.exec(migrations[at]?.sql ?? '')
-  const words = connection.prepare('select word, reversed from search_words order by word').raw().all()
-  expect(words).toEqual([
-    ['other', 'rehto'],
-    ['otomo', 'omoto'],
-    ['silent', 'tnelis'],
-    ['straße', 'eßarts'],
-  ])
 })

@@ -32,7 +32,9 @@ function checksOf(text: string): readonly string[] {
 
 export function schemaFacts(connection: Connection): SchemaFacts {
   const master = connection
-    .prepare('select type, name, tbl_name, sql from sqlite_master order by type, name')
+    .prepare(
+      `select type, name, tbl_name, sql from sqlite_master where name not glob 'sqlite_stat*' order by type, name`,
+    )
     .all() as {
     readonly type: string
     readonly name: string

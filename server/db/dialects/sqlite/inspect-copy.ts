@@ -2,7 +2,7 @@ import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import type { Inspection } from '../../database.ts'
 import { integrity } from './integrity.ts'
 import { applicationId } from './migrate.ts'
-import { migrations } from './migrations/list.ts'
+import { latestVersion, oldestVersion } from './migrations/list.ts'
 
 /** Opens another database file for reading and checks the whole of it: is it ours, can we open it, is it sound? */
 export function inspectCopy(path: string): Inspection {
@@ -13,8 +13,10 @@ export function inspectCopy(path: string): Inspection {
     const problems: string[] = []
     if (Number(connection.pragma('application_id', { simple: true })) !== applicationId || schemaVersion === 0) {
       problems.push('This is not a database of Inglenook.')
+    } else if (schemaVersion < oldestVersion) {
+      problems.push('It was made by an early preview of Inglenook that this version cannot upgrade.')
     }
-    if (schemaVersion > migrations.length) problems.push('It was made by a newer Inglenook.')
+    if (schemaVersion > latestVersion) problems.push('It was made by a newer Inglenook.')
     const health = integrity(connection, 'integrity_check')
     if (!health.ok) problems.push(...health.problems)
     return { schemaVersion, problems }

@@ -1,9 +1,7 @@
 import type { Tables } from './tables/all.ts'
 
-type JsonColumns = { readonly [N in keyof Tables]?: readonly (keyof Tables[N]['$inferInsert'] & string)[] }
-
-/** The columns that hold JSON, by table: what is written into them is made text first. A test holds this to the tables. */
-export const jsonColumns: JsonColumns = {
+/** The columns that hold JSON, whose values are made text when they are written. Made by `build/scripts/schema.ts` from the tables, never edited by hand. */
+export const jsonColumns: { readonly [N in keyof Tables]?: readonly string[] } = {
   libraries: [
     'seriesConfig',
     'bookConfig',
@@ -26,27 +24,27 @@ export const jsonColumns: JsonColumns = {
     'provenance',
   ],
   bookSources: ['patches'],
-  users: ['permissions'],
-  userPreferences: ['value'],
   apiKeys: ['permissions'],
   invitations: ['permissions', 'libraryIds', 'groupIds', 'kidProfile'],
   oidcIdentities: ['groupNames'],
+  userPreferences: ['value'],
+  users: ['permissions'],
   sharingTags: ['rule'],
-  readProgress: ['locator'],
-  progressChanges: ['locator'],
   annotations: ['locator'],
+  progressChanges: ['locator'],
+  readProgress: ['locator'],
   collections: ['condition'],
   filterPresets: ['condition'],
-  scans: ['errors'],
-  jobs: ['params', 'result', 'progress'],
-  settings: ['value'],
-  settingChanges: ['oldValue', 'newValue'],
-  libraryJobs: ['config'],
-  groupingDecisions: ['details'],
-  exports: ['params'],
   auditLog: ['details'],
-  plugins: ['args', 'env', 'manifest', 'permissions', 'scopes', 'libraryIds', 'config'],
-  userPlugins: ['config', 'lastSyncResult'],
+  exports: ['params'],
+  groupingDecisions: ['details'],
+  jobs: ['params', 'result', 'progress'],
+  libraryJobs: ['config'],
+  scans: ['errors'],
+  settingChanges: ['oldValue', 'newValue'],
+  settings: ['value'],
   pluginStorage: ['value'],
   pluginSyncEntries: ['pushed', 'pulled'],
+  plugins: ['args', 'env', 'manifest', 'permissions', 'scopes', 'libraryIds', 'config'],
+  userPlugins: ['config', 'lastSyncResult'],
 }

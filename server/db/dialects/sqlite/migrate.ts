@@ -3,12 +3,8 @@ import { basename, join } from 'node:path'
 import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
 import type { Integrity } from '../../database.ts'
-import { identityKey } from '../../identity-key.ts'
-import { nameDigest } from '../../name-digest.ts'
-import { outlineVersionOfBlob, pageTypeOfBlob } from '../../page-blob.ts'
-import { titleKey } from '../../sort-key.ts'
 import { integrity, sampledCheck } from './integrity.ts'
-import { migrations } from './migrations/list.ts'
+import { latestVersion, type Migration, migrationsFrom, oldestVersion } from './migrations/list.ts'
 
 /** "INGL": tells our files from other SQLite databases. */
 export const applicationId = 0x494e474c
@@ -40,33 +36,46 @@ const SMALL_FILE = 64 * 1024 * 1024
 
 /**
  * Brings a database to the schema of this program: checks it, copies it, migrates it, all or nothing per migration.
- * @param target schema version to stop at; tests use it to make older databases
- * @throws AppError unavailable when it is damaged, from a newer program, not ours, or may not be upgraded
+ * @throws AppError unavailable when it is damaged, from a newer program or too old a preview, not ours, or may not be
+ *   upgraded
  */
-export function prepareSchema(connection: Connection, at: Preparation, target: number = migrations.length): Prepared {
+export function prepareSchema(connection: Connection, at: Preparation): Prepared {
   const from = schemaVersion(connection, at)
   if (from === 0) refuseToBeginAnew(at)
-  if (from > migrations.length) {
-    throw new AppError(
-      'unavailable',
-      `This library was last opened by a newer Inglenook (schema ${from}, this one knows ${migrations.length}). Start the newer version, or restore a backup from before the update.`,
-      {
-        reason: 'newer-schema',
-        place: at.file,
-        found: from,
-        known: migrations.length,
-        newestBackup: newestBackup(at.backupsDir),
-      },
-    )
-  }
-  const isGlance = at.wasClosed === true && from >= target && statSync(at.file).size > (at.smallFile ?? SMALL_FILE)
+  if (from > latestVersion) throw newerSchema(at, from)
+  if (from > 0 && from < oldestVersion) throw olderSchema(at, from)
+  const isGlance =
+    at.wasClosed === true && from === latestVersion && statSync(at.file).size > (at.smallFile ?? SMALL_FILE)
   if (from > 0) checkHealth(connection, at, isGlance)
   const isChecked = !isGlance
-  if (from >= target) return { from, to: from, backup: null, isChecked }
+  if (from === latestVersion) return { from, to: from, backup: null, isChecked }
   if (from > 0 && at.mayMigrate === false) throw upgradeRefused(at.file, from)
   const backup = from > 0 ? backUp(connection, at, from) : null
-  for (let version = from; version < target; version++) applyMigration(connection, version)
-  return { from, to: target, backup, isChecked }
+  for (const migration of migrationsFrom(from)) applyMigration(connection, migration)
+  return { from, to: latestVersion, backup, isChecked }
+}
+
+function newerSchema(at: Preparation, from: number): AppError {
+  return new AppError(
+    'unavailable',
+    `This library was last opened by a newer Inglenook (schema ${from}, this one knows ${latestVersion}). Start the newer version, or restore a backup from before the update.`,
+    {
+      reason: 'newer-schema',
+      place: at.file,
+      found: from,
+      known: latestVersion,
+      newestBackup: newestBackup(at.backupsDir),
+    },
+  )
+}
+
+/** Nothing is touched, so that the preview that made it can still open it. */
+function olderSchema(at: Preparation, from: number): AppError {
+  return new AppError(
+    'unavailable',
+    `The database ${at.file} was made by an early preview of Inglenook (schema ${from}), which this version cannot upgrade. Nothing was changed. Open it once with a later preview (schema ${oldestVersion} or higher), or choose another data folder.`,
+    { reason: 'older-schema', place: at.file, found: from, known: oldestVersion },
+  )
 }
 
 /**
@@ -90,7 +99,7 @@ function refuseToBeginAnew({ file, backupsDir }: Preparation): void {
 function upgradeRefused(file: string, from: number): AppError {
   return new AppError(
     'unavailable',
-    `The database is of an earlier version (schema ${from}, this one needs ${migrations.length}), and database.run_migrations is false. Set it to true to upgrade the database; a backup is made first.`,
+    `The database is of an earlier version (schema ${from}, this one needs ${latestVersion}), and database.run_migrations is false. Set it to true to upgrade the database; a backup is made first.`,
     { reason: 'upgrade-switched-off', place: file },
   )
 }
@@ -207,17 +216,10 @@ function backUp(connection: Connection, at: Preparation, version: number): strin
   return path
 }
 
-function applyMigration(connection: Connection, version: number): void {
-  const migration = migrations[version]
-  if (migration === undefined) throw new Error(`There is no migration after schema ${version}`)
-  connection.function('title_key', { deterministic: true }, (title) => titleKey(String(title)))
-  connection.function('name_digest', { deterministic: true }, (path) => nameDigest(String(path)))
-  connection.function('identity_key', { deterministic: true }, (name) => identityKey(String(name)))
-  connection.function('page_type', { deterministic: true }, pageTypeOfBlob)
-  connection.function('outline_version', { deterministic: true }, outlineVersionOfBlob)
+function applyMigration(connection: Connection, { to, sql }: Migration): void {
   connection.transaction(() => {
-    connection.exec(migration.sql)
-    connection.pragma(`user_version = ${version + 1}`)
+    connection.exec(sql)
+    connection.pragma(`user_version = ${to}`)
     connection.pragma(`application_id = ${applicationId}`)
   })()
 }

@@ -5,6 +5,7 @@ import * as metadata from './metadata.ts'
 import * as operations from './operations.ts'
 import * as plugins from './plugins.ts'
 import * as reading from './reading.ts'
+import * as terms from './terms.ts'
 import * as users from './users.ts'
 
 /**
@@ -13,6 +14,7 @@ import * as users from './users.ts'
  */
 export const tables = {
   ...librariesSeriesBooks,
+  ...terms,
   ...metadata,
   ...users,
   ...access,

@@ -1,10 +1,15 @@
-import { blob, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { blob, check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { SourcePatch } from '../../../../domain/book/analysis.ts'
 import type { Bookmark, StoryArc } from '../../../../domain/metadata/patch.ts'
 import type { Json } from './json.ts'
+import { seriesSeq } from './keys.ts'
+import { books, series } from './libraries-series-books.ts'
 
 export const bookMetadata = sqliteTable('book_metadata', {
-  bookSeq: integer('book_seq').primaryKey(),
+  bookSeq: integer('book_seq')
+    .primaryKey()
+    .references(() => books.seq, { onDelete: 'cascade' }),
   summary: text('summary'),
   summaryFold: text('summary_fold'),
   imprint: text('imprint'),
@@ -35,179 +40,117 @@ export const bookMetadata = sqliteTable('book_metadata', {
 })
 
 export const bookContents = sqliteTable('book_contents', {
-  bookSeq: integer('book_seq').primaryKey(),
+  bookSeq: integer('book_seq')
+    .primaryKey()
+    .references(() => books.seq, { onDelete: 'cascade' }),
   pages: blob('pages', { mode: 'buffer' }).notNull(),
   epub: blob('epub', { mode: 'buffer' }),
 })
 
 export const bookSources = sqliteTable('book_sources', {
-  bookSeq: integer('book_seq').primaryKey(),
+  bookSeq: integer('book_seq')
+    .primaryKey()
+    .references(() => books.seq, { onDelete: 'cascade' }),
   patches: text('patches', { mode: 'json' }).$type<readonly SourcePatch[]>().notNull(),
 })
 
-export const people = sqliteTable('people', {
-  seq: integer('seq').primaryKey(),
-  id: text('id').notNull(),
-  name: text('name').notNull(),
-  nameFold: text('name_fold').notNull(),
-  sortName: text('sort_name'),
-  createdAt: integer('created_at').notNull(),
-})
-
-export const genres = sqliteTable('genres', {
-  seq: integer('seq').primaryKey(),
-  id: text('id').notNull(),
-  name: text('name').notNull(),
-  nameFold: text('name_fold').notNull(),
-  createdAt: integer('created_at').notNull(),
-})
-
-export const tags = sqliteTable('tags', {
-  seq: integer('seq').primaryKey(),
-  id: text('id').notNull(),
-  name: text('name').notNull(),
-  nameFold: text('name_fold').notNull(),
-  createdAt: integer('created_at').notNull(),
-})
-
-export const genreAliases = sqliteTable('genre_aliases', {
-  nameFold: text('name_fold').primaryKey(),
-  genreSeq: integer('genre_seq').notNull(),
-})
-
-export const tagAliases = sqliteTable('tag_aliases', {
-  nameFold: text('name_fold').primaryKey(),
-  tagSeq: integer('tag_seq').notNull(),
-})
-
-export const personAliases = sqliteTable('person_aliases', {
-  nameFold: text('name_fold').primaryKey(),
-  personSeq: integer('person_seq').notNull(),
-})
-
-export const searchWords = sqliteTable('search_words', {
-  word: text('word').primaryKey(),
-  reversed: text('reversed').notNull(),
-})
-
-export const bookPeople = sqliteTable(
-  'book_people',
+export const seriesTitles = sqliteTable(
+  'series_titles',
   {
-    bookSeq: integer('book_seq').notNull(),
-    role: text('role').notNull(),
-    personSeq: integer('person_seq').notNull(),
-    place: integer('place').notNull(),
+    id: text('id').primaryKey(),
+    seriesSeq: seriesSeq(),
+    label: text('label').notNull(),
+    title: text('title').notNull(),
+    isManual: integer('is_manual', { mode: 'boolean' }).notNull().default(false),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.bookSeq, table.role, table.personSeq] })],
+  (table) => [index('series_titles_of_series').on(table.seriesSeq)],
 )
 
-export const seriesPeople = sqliteTable(
-  'series_people',
+export const covers = sqliteTable(
+  'covers',
   {
-    seriesSeq: integer('series_seq').notNull(),
-    role: text('role').notNull(),
-    personSeq: integer('person_seq').notNull(),
-    place: integer('place').notNull(),
+    id: text('id').primaryKey(),
+    seriesSeq: integer('series_seq').references(() => series.seq, { onDelete: 'cascade' }),
+    bookSeq: integer('book_seq').references(() => books.seq, { onDelete: 'cascade' }),
+    source: text('source').notNull(),
+    path: text('path').notNull(),
+    mediaType: text('media_type').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    fileSize: integer('file_size').notNull(),
+    isSelected: integer('is_selected', { mode: 'boolean' }).notNull().default(false),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    smallWidth: integer('small_width'),
+    smallHeight: integer('small_height'),
   },
-  (table) => [primaryKey({ columns: [table.seriesSeq, table.role, table.personSeq] })],
+  (table) => [
+    index('covers_of_series').on(table.seriesSeq, table.isSelected).where(sql`series_seq is not null`),
+    index('covers_of_book').on(table.bookSeq, table.isSelected).where(sql`book_seq is not null`),
+    check('covers_owner', sql`(series_seq is null) <> (book_seq is null)`),
+  ],
 )
 
-export const bookGenres = sqliteTable(
-  'book_genres',
+export const externalIds = sqliteTable(
+  'external_ids',
   {
-    bookSeq: integer('book_seq').notNull(),
-    genreSeq: integer('genre_seq').notNull(),
+    id: text('id').primaryKey(),
+    seriesSeq: integer('series_seq').references(() => series.seq, { onDelete: 'cascade' }),
+    bookSeq: integer('book_seq').references(() => books.seq, { onDelete: 'cascade' }),
+    source: text('source').notNull(),
+    externalId: text('external_id').notNull(),
+    externalUrl: text('external_url'),
+    metadataHash: text('metadata_hash'),
+    isManual: integer('is_manual', { mode: 'boolean' }).notNull().default(false),
+    lastSyncedAt: integer('last_synced_at'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.bookSeq, table.genreSeq] })],
+  (table) => [
+    uniqueIndex('external_ids_of_series').on(table.seriesSeq, table.source).where(sql`series_seq is not null`),
+    uniqueIndex('external_ids_of_book').on(table.bookSeq, table.source).where(sql`book_seq is not null`),
+    index('external_ids_by_value').on(table.source, table.externalId),
+    check('external_ids_owner', sql`(series_seq is null) <> (book_seq is null)`),
+  ],
 )
 
-export const seriesGenres = sqliteTable(
-  'series_genres',
+export const externalLinks = sqliteTable(
+  'external_links',
   {
-    seriesSeq: integer('series_seq').notNull(),
-    genreSeq: integer('genre_seq').notNull(),
+    id: text('id').primaryKey(),
+    seriesSeq: integer('series_seq').references(() => series.seq, { onDelete: 'cascade' }),
+    bookSeq: integer('book_seq').references(() => books.seq, { onDelete: 'cascade' }),
+    sourceName: text('source_name').notNull(),
+    url: text('url').notNull(),
+    externalId: text('external_id'),
+    isManual: integer('is_manual', { mode: 'boolean' }).notNull().default(false),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.seriesSeq, table.genreSeq] })],
+  (table) => [
+    uniqueIndex('external_links_of_series')
+      .on(table.seriesSeq, table.sourceName, table.url)
+      .where(sql`series_seq is not null`),
+    uniqueIndex('external_links_of_book')
+      .on(table.bookSeq, table.sourceName, table.url)
+      .where(sql`book_seq is not null`),
+    check('external_links_owner', sql`(series_seq is null) <> (book_seq is null)`),
+  ],
 )
 
-export const bookTags = sqliteTable(
-  'book_tags',
+export const externalRatings = sqliteTable(
+  'external_ratings',
   {
-    bookSeq: integer('book_seq').notNull(),
-    tagSeq: integer('tag_seq').notNull(),
+    id: text('id').primaryKey(),
+    seriesSeq: seriesSeq(),
+    sourceName: text('source_name').notNull(),
+    rating: real('rating').notNull(),
+    voteCount: integer('vote_count'),
+    fetchedAt: integer('fetched_at').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.bookSeq, table.tagSeq] })],
+  (table) => [uniqueIndex('external_ratings_of_series').on(table.seriesSeq, table.sourceName)],
 )
-
-export const seriesTags = sqliteTable(
-  'series_tags',
-  {
-    seriesSeq: integer('series_seq').notNull(),
-    tagSeq: integer('tag_seq').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.seriesSeq, table.tagSeq] })],
-)
-
-export const seriesTitles = sqliteTable('series_titles', {
-  id: text('id').primaryKey(),
-  seriesSeq: integer('series_seq').notNull(),
-  label: text('label').notNull(),
-  title: text('title').notNull(),
-  isManual: integer('is_manual', { mode: 'boolean' }).notNull().default(false),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
-})
-
-export const covers = sqliteTable('covers', {
-  id: text('id').primaryKey(),
-  seriesSeq: integer('series_seq'),
-  bookSeq: integer('book_seq'),
-  source: text('source').notNull(),
-  path: text('path').notNull(),
-  mediaType: text('media_type').notNull(),
-  width: integer('width'),
-  height: integer('height'),
-  fileSize: integer('file_size').notNull(),
-  isSelected: integer('is_selected', { mode: 'boolean' }).notNull().default(false),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
-  smallWidth: integer('small_width'),
-  smallHeight: integer('small_height'),
-})
-
-export const externalIds = sqliteTable('external_ids', {
-  id: text('id').primaryKey(),
-  seriesSeq: integer('series_seq'),
-  bookSeq: integer('book_seq'),
-  source: text('source').notNull(),
-  externalId: text('external_id').notNull(),
-  externalUrl: text('external_url'),
-  metadataHash: text('metadata_hash'),
-  isManual: integer('is_manual', { mode: 'boolean' }).notNull().default(false),
-  lastSyncedAt: integer('last_synced_at'),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
-})
-
-export const externalLinks = sqliteTable('external_links', {
-  id: text('id').primaryKey(),
-  seriesSeq: integer('series_seq'),
-  bookSeq: integer('book_seq'),
-  sourceName: text('source_name').notNull(),
-  url: text('url').notNull(),
-  externalId: text('external_id'),
-  isManual: integer('is_manual', { mode: 'boolean' }).notNull().default(false),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
-})
-
-export const externalRatings = sqliteTable('external_ratings', {
-  id: text('id').primaryKey(),
-  seriesSeq: integer('series_seq').notNull(),
-  sourceName: text('source_name').notNull(),
-  rating: real('rating').notNull(),
-  voteCount: integer('vote_count'),
-  fetchedAt: integer('fetched_at').notNull(),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
-})

@@ -1,123 +1,192 @@
-import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { bookSeq, seriesSeq, userId } from './keys.ts'
+import { books, series } from './libraries-series-books.ts'
+import { withoutRowid } from './without-rowid.ts'
 
-export const readProgress = sqliteTable(
-  'read_progress',
+export const readProgress = withoutRowid(
+  sqliteTable(
+    'read_progress',
+    {
+      userId: userId(),
+      bookSeq: bookSeq(),
+      id: text('id').notNull(),
+      currentPage: integer('current_page').notNull(),
+      percentage: real('percentage'),
+      isCompleted: integer('is_completed', { mode: 'boolean' }).notNull().default(false),
+      completedAt: integer('completed_at'),
+      startedAt: integer('started_at').notNull(),
+      updatedAt: integer('updated_at').notNull(),
+      locator: text('locator', { mode: 'json' }).$type<unknown>(),
+      origin: text('origin').notNull(),
+      device: text('device'),
+    },
+    (table) => [
+      primaryKey({ columns: [table.userId, table.bookSeq] }),
+      index('read_progress_of_book').on(table.bookSeq),
+      index('read_progress_by_time').on(table.userId, table.isCompleted, table.updatedAt),
+    ],
+  ),
+)
+
+export const progressChanges = sqliteTable(
+  'progress_changes',
   {
-    userId: text('user_id').notNull(),
-    bookSeq: integer('book_seq').notNull(),
-    id: text('id').notNull(),
+    seq: integer('seq').primaryKey(),
+    id: text('id').notNull().unique(),
+    userId: userId(),
+    bookSeq: bookSeq(),
+    kind: text('kind').notNull(),
     currentPage: integer('current_page').notNull(),
     percentage: real('percentage'),
-    isCompleted: integer('is_completed', { mode: 'boolean' }).notNull().default(false),
-    completedAt: integer('completed_at'),
-    startedAt: integer('started_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
+    isCompleted: integer('is_completed', { mode: 'boolean' }).notNull(),
     locator: text('locator', { mode: 'json' }).$type<unknown>(),
     origin: text('origin').notNull(),
     device: text('device'),
+    at: integer('at').notNull(),
+    /** The device or app, as `devices` knows it. */
+    clientId: text('client_id'),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.bookSeq] })],
+  (table) => [
+    index('progress_changes_of_book').on(table.bookSeq, table.userId, table.at),
+    index('progress_changes_by_time').on(table.userId, table.at),
+    index('progress_changes_of_client').on(table.userId, table.clientId, table.at).where(sql`client_id is not null`),
+    check('progress_changes_kind', sql`kind in ('progress', 'completed', 'unread')`),
+  ],
 )
 
-export const progressChanges = sqliteTable('progress_changes', {
-  seq: integer('seq').primaryKey(),
-  id: text('id').notNull(),
-  userId: text('user_id').notNull(),
-  bookSeq: integer('book_seq').notNull(),
-  kind: text('kind').notNull(),
-  currentPage: integer('current_page').notNull(),
-  percentage: real('percentage'),
-  isCompleted: integer('is_completed', { mode: 'boolean' }).notNull(),
-  locator: text('locator', { mode: 'json' }).$type<unknown>(),
-  origin: text('origin').notNull(),
-  device: text('device'),
-  at: integer('at').notNull(),
-  clientId: text('client_id'),
-})
+/** Progress that KOReader sent for files that are no book here, until one is found for `document`. */
+export const readerPlaces = withoutRowid(
+  sqliteTable(
+    'reader_places',
+    {
+      userId: userId(),
+      document: text('document').notNull(),
+      progress: text('progress').notNull(),
+      percentage: real('percentage').notNull(),
+      device: text('device'),
+      deviceId: text('device_id'),
+      updatedAt: integer('updated_at').notNull(),
+      isGiven: integer('is_given', { mode: 'boolean' }).notNull().default(false),
+    },
+    (table) => [
+      primaryKey({ columns: [table.userId, table.document] }),
+      index('reader_places_by_time').on(table.userId, table.updatedAt),
+      index('reader_places_of_document').on(table.document),
+    ],
+  ),
+)
 
-export const readerPlaces = sqliteTable(
-  'reader_places',
+export const completions = sqliteTable(
+  'completions',
   {
-    userId: text('user_id').notNull(),
-    document: text('document').notNull(),
-    progress: text('progress').notNull(),
-    percentage: real('percentage').notNull(),
-    device: text('device'),
+    id: text('id').primaryKey(),
+    userId: userId(),
+    bookSeq: bookSeq(),
+    startedAt: integer('started_at').notNull(),
+    completedAt: integer('completed_at').notNull(),
+  },
+  (table) => [
+    index('completions_of_book').on(table.bookSeq, table.userId, table.completedAt),
+    index('completions_by_time').on(table.userId, table.completedAt),
+  ],
+)
+
+export const seriesProgress = withoutRowid(
+  sqliteTable(
+    'series_progress',
+    {
+      userId: userId(),
+      seriesSeq: seriesSeq(),
+      readCount: integer('read_count').notNull(),
+      inProgressCount: integer('in_progress_count').notNull(),
+      lastReadAt: integer('last_read_at').notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.userId, table.seriesSeq] }),
+      index('series_progress_of_series').on(table.seriesSeq),
+    ],
+  ),
+)
+
+export const readingSessions = sqliteTable(
+  'reading_sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: userId(),
+    bookSeq: bookSeq(),
     deviceId: text('device_id'),
-    updatedAt: integer('updated_at').notNull(),
-    isGiven: integer('is_given', { mode: 'boolean' }).notNull().default(false),
+    deviceName: text('device_name'),
+    kind: text('kind').notNull(),
+    fromPage: integer('from_page'),
+    toPage: integer('to_page'),
+    toPercentage: real('to_percentage'),
+    activeMs: integer('active_ms').notNull().default(0),
+    pagesRead: integer('pages_read').notNull().default(0),
+    startedAt: integer('started_at').notNull(),
+    endedAt: integer('ended_at').notNull(),
+    createdAt: integer('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.document] })],
+  (table) => [
+    index('reading_sessions_by_time').on(table.userId, table.startedAt),
+    index('reading_sessions_of_book').on(table.bookSeq),
+  ],
 )
 
-export const completions = sqliteTable('completions', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
-  bookSeq: integer('book_seq').notNull(),
-  startedAt: integer('started_at').notNull(),
-  completedAt: integer('completed_at').notNull(),
-})
-
-export const seriesProgress = sqliteTable(
-  'series_progress',
-  {
-    userId: text('user_id').notNull(),
-    seriesSeq: integer('series_seq').notNull(),
-    readCount: integer('read_count').notNull(),
-    inProgressCount: integer('in_progress_count').notNull(),
-    lastReadAt: integer('last_read_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.seriesSeq] })],
+export const seriesRatings = withoutRowid(
+  sqliteTable(
+    'series_ratings',
+    {
+      userId: userId(),
+      seriesSeq: seriesSeq(),
+      rating: integer('rating').notNull(),
+      notes: text('notes'),
+      createdAt: integer('created_at').notNull(),
+      updatedAt: integer('updated_at').notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.userId, table.seriesSeq] }),
+      index('series_ratings_of_series').on(table.seriesSeq),
+    ],
+  ),
 )
 
-export const readingSessions = sqliteTable('reading_sessions', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
-  bookSeq: integer('book_seq').notNull(),
-  deviceId: text('device_id'),
-  deviceName: text('device_name'),
-  kind: text('kind').notNull(),
-  fromPage: integer('from_page'),
-  toPage: integer('to_page'),
-  toPercentage: real('to_percentage'),
-  activeMs: integer('active_ms').notNull().default(0),
-  pagesRead: integer('pages_read').notNull().default(0),
-  startedAt: integer('started_at').notNull(),
-  endedAt: integer('ended_at').notNull(),
-  createdAt: integer('created_at').notNull(),
-})
-
-export const seriesRatings = sqliteTable(
-  'series_ratings',
+export const queueEntries = sqliteTable(
+  'queue_entries',
   {
-    userId: text('user_id').notNull(),
-    seriesSeq: integer('series_seq').notNull(),
-    rating: integer('rating').notNull(),
-    notes: text('notes'),
+    id: text('id').primaryKey(),
+    userId: userId(),
+    seriesSeq: integer('series_seq').references(() => series.seq, { onDelete: 'cascade' }),
+    bookSeq: integer('book_seq').references(() => books.seq, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    addedAt: integer('added_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('queue_entries_series').on(table.userId, table.seriesSeq).where(sql`series_seq is not null`),
+    uniqueIndex('queue_entries_book').on(table.userId, table.bookSeq).where(sql`book_seq is not null`),
+    index('queue_entries_of_series').on(table.seriesSeq).where(sql`series_seq is not null`),
+    index('queue_entries_of_book').on(table.bookSeq).where(sql`book_seq is not null`),
+    check('queue_entries_owner', sql`(series_seq is null) <> (book_seq is null)`),
+  ],
+)
+
+export const annotations = sqliteTable(
+  'annotations',
+  {
+    id: text('id').primaryKey(),
+    userId: userId(),
+    bookSeq: bookSeq(),
+    kind: text('kind').notNull(),
+    locator: text('locator', { mode: 'json' }).$type<unknown>().notNull(),
+    excerpt: text('excerpt'),
+    note: text('note'),
+    color: text('color'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.seriesSeq] })],
+  (table) => [
+    index('annotations_of_book').on(table.bookSeq, table.userId),
+    index('annotations_of_user').on(table.userId),
+    check('annotations_kind', sql`kind in ('bookmark', 'highlight')`),
+  ],
 )
-
-export const queueEntries = sqliteTable('queue_entries', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
-  seriesSeq: integer('series_seq'),
-  bookSeq: integer('book_seq'),
-  place: integer('place').notNull(),
-  addedAt: integer('added_at').notNull(),
-})
-
-export const annotations = sqliteTable('annotations', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
-  bookSeq: integer('book_seq').notNull(),
-  kind: text('kind').notNull(),
-  locator: text('locator', { mode: 'json' }).$type<unknown>().notNull(),
-  excerpt: text('excerpt'),
-  note: text('note'),
-  color: text('color'),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
-})

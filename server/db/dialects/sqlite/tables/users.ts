@@ -1,140 +1,206 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { KidProfile } from '../../../../domain/access/kid-profile.ts'
+import { libraries } from './libraries-series-books.ts'
+import { withoutRowid } from './without-rowid.ts'
 
-export const users = sqliteTable('users', {
-  id: text('id').primaryKey(),
-  username: text('username').notNull(),
-  usernameKey: text('username_key').notNull(),
-  email: text('email'),
-  emailKey: text('email_key'),
-  isEmailVerified: integer('is_email_verified', { mode: 'boolean' }).notNull().default(false),
-  displayName: text('display_name'),
-  passwordHash: text('password_hash'),
-  pinHash: text('pin_hash'),
-  role: text('role').notNull(),
-  permissions: text('permissions', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
-  isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
-  isAllLibraries: integer('is_all_libraries', { mode: 'boolean' }).notNull().default(true),
-  isAllowList: integer('is_allow_list', { mode: 'boolean' }).notNull().default(false),
-  maxAgeRating: integer('max_age_rating'),
-  isUnratedAllowed: integer('is_unrated_allowed', { mode: 'boolean' }).notNull().default(true),
-  isAccountLocked: integer('is_account_locked', { mode: 'boolean' }).notNull().default(false),
-  avatarPath: text('avatar_path'),
-  credentialVersion: integer('credential_version').notNull().default(1),
-  lastLoginAt: integer('last_login_at'),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
-  pinFailures: integer('pin_failures').notNull().default(0),
-  usernameFold: text('username_fold').notNull().default(''),
-})
-
-export const userLibraries = sqliteTable(
-  'user_libraries',
+/** People, and what they sign in with: secrets are stored as hashes only. */
+export const users = sqliteTable(
+  'users',
   {
-    userId: text('user_id').notNull(),
-    librarySeq: integer('library_seq').notNull(),
+    id: text('id').primaryKey(),
+    username: text('username').notNull(),
+    /** Names and e-mail addresses are compared by their key; the folded name only sorts. */
+    usernameKey: text('username_key').notNull().unique(),
+    email: text('email'),
+    emailKey: text('email_key'),
+    isEmailVerified: integer('is_email_verified', { mode: 'boolean' }).notNull().default(false),
+    displayName: text('display_name'),
+    passwordHash: text('password_hash'),
+    pinHash: text('pin_hash'),
+    role: text('role').notNull(),
+    permissions: text('permissions', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
+    isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    isAllLibraries: integer('is_all_libraries', { mode: 'boolean' }).notNull().default(true),
+    isAllowList: integer('is_allow_list', { mode: 'boolean' }).notNull().default(false),
+    maxAgeRating: integer('max_age_rating'),
+    isUnratedAllowed: integer('is_unrated_allowed', { mode: 'boolean' }).notNull().default(true),
+    isAccountLocked: integer('is_account_locked', { mode: 'boolean' }).notNull().default(false),
+    avatarPath: text('avatar_path'),
+    credentialVersion: integer('credential_version').notNull().default(1),
+    lastLoginAt: integer('last_login_at'),
     createdAt: integer('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.librarySeq] })],
-)
-
-export const userPreferences = sqliteTable(
-  'user_preferences',
-  {
-    userId: text('user_id').notNull(),
-    key: text('key').notNull(),
-    value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Wrong PINs in a row. */
+    pinFailures: integer('pin_failures').notNull().default(0),
+    usernameFold: text('username_fold').notNull().default(''),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+  (table) => [
+    uniqueIndex('users_email').on(table.emailKey).where(sql`email_key is not null`),
+    index('users_by_name').on(table.usernameFold, table.id),
+  ],
 )
 
-export const devices = sqliteTable('devices', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
-  clientId: text('client_id').notNull(),
-  name: text('name'),
-  protocol: text('protocol'),
-  lastAddress: text('last_address'),
-  lastAction: text('last_action'),
-  createdAt: integer('created_at').notNull(),
-  lastSeenAt: integer('last_seen_at').notNull(),
-})
+export const userLibraries = withoutRowid(
+  sqliteTable(
+    'user_libraries',
+    {
+      userId: text('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      librarySeq: integer('library_seq')
+        .notNull()
+        .references(() => libraries.seq, { onDelete: 'cascade' }),
+      createdAt: integer('created_at').notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.userId, table.librarySeq] }),
+      index('user_libraries_by_library').on(table.librarySeq),
+    ],
+  ),
+)
 
-export const sessions = sqliteTable('sessions', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
-  kind: text('kind').notNull(),
-  name: text('name'),
-  userAgent: text('user_agent'),
-  address: text('address'),
-  createdAt: integer('created_at').notNull(),
-  lastSeenAt: integer('last_seen_at').notNull(),
-  expiresAt: integer('expires_at'),
-  revokedAt: integer('revoked_at'),
-})
+export const userPreferences = withoutRowid(
+  sqliteTable(
+    'user_preferences',
+    {
+      userId: text('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      key: text('key').notNull(),
+      value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
+      updatedAt: integer('updated_at').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.userId, table.key] })],
+  ),
+)
 
-export const refreshTokens = sqliteTable('refresh_tokens', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
-  familyId: text('family_id').notNull(),
-  sessionId: text('session_id'),
-  tokenHash: text('token_hash').notNull(),
-  createdAt: integer('created_at').notNull(),
-  expiresAt: integer('expires_at').notNull(),
-  usedAt: integer('used_at'),
-  revokedAt: integer('revoked_at'),
-})
+export const devices = sqliteTable(
+  'devices',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: text('client_id').notNull(),
+    name: text('name'),
+    protocol: text('protocol'),
+    lastAddress: text('last_address'),
+    lastAction: text('last_action'),
+    createdAt: integer('created_at').notNull(),
+    lastSeenAt: integer('last_seen_at').notNull(),
+  },
+  (table) => [uniqueIndex('devices_of_user').on(table.userId, table.clientId)],
+)
 
-export const apiKeys = sqliteTable('api_keys', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
-  name: text('name').notNull(),
-  prefix: text('prefix').notNull(),
-  keyHash: text('key_hash').notNull(),
-  permissions: text('permissions', { mode: 'json' }).$type<readonly string[]>(),
-  isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
-  deviceId: text('device_id'),
-  expiresAt: integer('expires_at'),
-  lastUsedAt: integer('last_used_at'),
-  createdAt: integer('created_at').notNull(),
-  updatedAt: integer('updated_at').notNull(),
-  readerKeyHash: text('reader_key_hash'),
-})
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    name: text('name'),
+    userAgent: text('user_agent'),
+    address: text('address'),
+    createdAt: integer('created_at').notNull(),
+    lastSeenAt: integer('last_seen_at').notNull(),
+    expiresAt: integer('expires_at'),
+    revokedAt: integer('revoked_at'),
+  },
+  (table) => [index('sessions_of_user').on(table.userId, table.lastSeenAt)],
+)
+
+export const refreshTokens = sqliteTable(
+  'refresh_tokens',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    familyId: text('family_id').notNull(),
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    usedAt: integer('used_at'),
+    revokedAt: integer('revoked_at'),
+  },
+  (table) => [
+    index('refresh_tokens_of_family').on(table.familyId),
+    index('refresh_tokens_of_user').on(table.userId),
+    index('refresh_tokens_of_session').on(table.sessionId).where(sql`session_id is not null`),
+  ],
+)
+
+export const apiKeys = sqliteTable(
+  'api_keys',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    prefix: text('prefix').notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    permissions: text('permissions', { mode: 'json' }).$type<readonly string[]>(),
+    isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    deviceId: text('device_id').references(() => devices.id, { onDelete: 'set null' }),
+    expiresAt: integer('expires_at'),
+    lastUsedAt: integer('last_used_at'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    /** Of the MD5 of the key, which is all that KOReader sends. */
+    readerKeyHash: text('reader_key_hash'),
+  },
+  (table) => [
+    index('api_keys_of_user').on(table.userId),
+    index('api_keys_of_device').on(table.deviceId).where(sql`device_id is not null`),
+    uniqueIndex('api_keys_of_readers').on(table.readerKeyHash).where(sql`reader_key_hash is not null`),
+  ],
+)
 
 export const invitations = sqliteTable('invitations', {
   id: text('id').primaryKey(),
-  tokenHash: text('token_hash').notNull(),
+  tokenHash: text('token_hash').notNull().unique(),
   role: text('role').notNull(),
   permissions: text('permissions', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
   libraryIds: text('library_ids', { mode: 'json' }).$type<readonly string[]>(),
   groupIds: text('group_ids', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
   note: text('note'),
-  createdBy: text('created_by'),
+  createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
-  acceptedBy: text('accepted_by'),
+  acceptedBy: text('accepted_by').references(() => users.id, { onDelete: 'set null' }),
   acceptedAt: integer('accepted_at'),
+  /** The profile that the child account gets. */
   kidProfile: text('kid_profile', { mode: 'json' }).$type<KidProfile>(),
 })
 
-export const passwordResets = sqliteTable('password_resets', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
-  tokenHash: text('token_hash').notNull(),
-  createdBy: text('created_by'),
-  createdAt: integer('created_at').notNull(),
-  expiresAt: integer('expires_at').notNull(),
-  usedAt: integer('used_at'),
-})
+export const passwordResets = sqliteTable(
+  'password_resets',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    usedAt: integer('used_at'),
+  },
+  (table) => [index('password_resets_of_user').on(table.userId)],
+)
 
 export const pairings = sqliteTable('pairings', {
   id: text('id').primaryKey(),
-  codeHash: text('code_hash').notNull(),
+  codeHash: text('code_hash').notNull().unique(),
   deviceName: text('device_name'),
   address: text('address'),
-  userId: text('user_id'),
-  apiKeyId: text('api_key_id'),
+  userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  apiKeyId: text('api_key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
   failures: integer('failures').notNull().default(0),
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
@@ -142,16 +208,25 @@ export const pairings = sqliteTable('pairings', {
   claimedAt: integer('claimed_at'),
 })
 
-export const oidcIdentities = sqliteTable('oidc_identities', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
-  provider: text('provider').notNull(),
-  subject: text('subject').notNull(),
-  email: text('email'),
-  groupNames: text('group_names', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
-  createdAt: integer('created_at').notNull(),
-  lastLoginAt: integer('last_login_at'),
-})
+export const oidcIdentities = sqliteTable(
+  'oidc_identities',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    subject: text('subject').notNull(),
+    email: text('email'),
+    groupNames: text('group_names', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
+    createdAt: integer('created_at').notNull(),
+    lastLoginAt: integer('last_login_at'),
+  },
+  (table) => [
+    uniqueIndex('oidc_identities_subject').on(table.provider, table.subject),
+    index('oidc_identities_of_user').on(table.userId),
+  ],
+)
 
 export const oidcStates = sqliteTable('oidc_states', {
   stateHash: text('state_hash').primaryKey(),
