@@ -113,6 +113,8 @@ export const ofLibrary: Readonly<Record<string, string>> = {
     'Diese Sicherung lässt sich nicht zurückholen. Wähle eine andere; nichts wurde geändert.',
   'This is not a database of Inglenook.': 'Das ist keine Datenbank von Inglenook.',
   'It was made by a newer Inglenook.': 'Sie stammt von einem neueren Inglenook.',
+  'It was made by an early preview of Inglenook that this version cannot upgrade.':
+    'Sie stammt von einer frühen Vorschau von Inglenook, die diese Version nicht übernehmen kann.',
   'The file is damaged, or no database.': 'Die Datei ist beschädigt oder keine Datenbank.',
   'No backup is to be restored at the next start.': 'Beim nächsten Start soll keine Sicherung zurückgeholt werden.',
   'There is not enough room for a backup. Free some space and try again.':
