@@ -3,11 +3,11 @@ import { inLanguage } from '../../languages/in-language.ts'
 
 export const english = {
   goOn: 'Continue',
-  goOnAt: (percent: number) => `Continue at ${percent} %`,
-  goOnPage: (page: number, count: number) => `Continue p. ${page} of ${count}`,
+  goOnAt: (percent: number) => `Continue · ${percent} %`,
+  goOnPage: (page: number, count: number) => `Continue · page ${page} of ${count}`,
   startReading: 'Start reading',
   readAgain: 'Read again',
-  fromStart: 'From the beginning',
+  fromStart: 'Start from the beginning',
   incognito: 'Read incognito',
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
@@ -22,35 +22,35 @@ export const english = {
   format: 'Format',
   added: 'Added',
   locked: 'locked',
-  unreadable: 'This book cannot be read',
+  unreadable: 'This book can’t be read',
   unreadableKept:
-    'It stays listed and your reading place in it is kept. It is read again when the file changes or a deep scan runs.',
-  deleted: 'The file is gone. The book comes back with its reading place when a scan finds the file again.',
+    'It stays in the library with your reading progress. Inglenook tries again when the file changes or during a deep scan.',
+  deleted: 'The file is missing. The book and your reading progress come back when a scan finds the file again.',
 } as const
 
 export const texts = inLanguage('books', english)
 
 /** Words for where one was in a book; `origins` by what the history says of a place. */
 export const englishPlaceTexts = {
-  menu: 'Where I was',
-  title: (book: string) => `Where I was in ${book}`,
-  list: 'Places, the latest first',
-  none: 'Nothing yet. Every place in this book is kept here, whatever it is read with.',
+  menu: 'Reading positions',
+  title: (book: string) => `Reading positions in ${book}`,
+  list: 'Reading positions, latest first',
+  none: 'Nothing yet. Your positions in this book appear here, whichever app you read it in.',
   unread: 'Marked as unread',
-  goBack: 'Go back here',
-  goBackTo: (place: string, moment: string) => `Go back to ${place} of ${moment}`,
+  goBack: 'Restore',
+  goBackTo: (place: string, moment: string) => `Restore ${place} from ${moment}`,
   origins: {
     web: 'in the browser',
-    api: 'by a program',
+    api: 'API',
     opds: 'OPDS app',
-    'opds-pages': 'OPDS app, by the pages it fetched',
+    'opds-pages': 'OPDS app, from pages loaded',
     'opds-progression': 'OPDS app',
     koreader: 'KOReader sync',
     compat: 'Komga app',
-    sync: 'reported later',
+    sync: 'synced later',
     plugin: 'connected service',
-    import: 'taken in',
-    restore: 'gone back to',
+    import: 'imported',
+    restore: 'restored',
   } satisfies Readonly<Record<ProgressChange['origin'], string>>,
 } as const
 
@@ -58,11 +58,11 @@ export const placeTexts = inLanguage('places', englishPlaceTexts)
 
 /** Where a value came from, in words. */
 export const englishSourceNames: Readonly<Record<BookMetadata['provenance'][string], string>> = {
-  manual: 'entered by hand',
-  'sidecar-opf': 'from metadata.opf beside the file',
+  manual: 'entered manually',
+  'sidecar-opf': 'from metadata.opf',
   comicinfo: 'from ComicInfo.xml',
   metroninfo: 'from MetronInfo.xml',
-  comicbookinfo: 'from the comment of the archive',
+  comicbookinfo: 'from the archive comment',
   'epub-package': 'from the EPUB',
   'pdf-properties': 'from the PDF',
   'series-json': 'from series.json',
@@ -80,25 +80,25 @@ export const englishBrowserTexts = {
     { value: 'covers', label: 'Covers' },
     { value: 'list', label: 'List' },
   ],
-  sort: 'Order',
+  sort: 'Sort by',
   sorts: [
     { value: 'series,asc', label: 'By series' },
     { value: 'title,asc', label: 'By title' },
-    { value: 'title,desc', label: 'By title, backwards' },
+    { value: 'title,desc', label: 'By title, Z to A' },
     { value: 'created_at,desc', label: 'Newest first' },
     { value: 'created_at,asc', label: 'Oldest first' },
     { value: 'last_read,desc', label: 'Recently read' },
-    { value: 'release_date,desc', label: 'Latest published first' },
-    { value: 'release_date,asc', label: 'Earliest published first' },
+    { value: 'release_date,desc', label: 'Newest release first' },
+    { value: 'release_date,asc', label: 'Oldest release first' },
     { value: 'page_count,desc', label: 'Most pages first' },
     { value: 'file_size,desc', label: 'Largest files first' },
     { value: 'filename,asc', label: 'By file name' },
   ],
   byRelevance: { value: 'relevance,desc', label: 'Best match first' },
-  letters: 'Jump to a letter',
+  letters: 'Jump to letter',
   empty: {
-    title: 'Your books will stand here',
-    text: 'Comics, EPUBs and PDFs of your libraries stand here one by one. Add a folder, and they appear while it is read.',
+    title: 'No books yet',
+    text: 'Comics, EPUBs and PDFs from your libraries appear here. Add a folder, and its books appear while it is scanned.',
     action: 'Add a library',
   },
 } as const
@@ -117,7 +117,7 @@ export const englishFactNames = {
   direction: 'Reading direction',
   genres: 'Genres',
   tags: 'Tags',
-  age: 'Age',
+  age: 'Age rating',
   andOver: (age: number) => `${age} and over`,
   isbn: 'ISBN',
 } as const

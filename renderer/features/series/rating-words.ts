@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 
 export const englishRatingTexts = {
   own: 'My rating',
-  none: 'Not rated by me',
+  none: 'Not rated',
   stars: (stars: number) => (stars === 1 ? '1 star' : `${formatNumber(stars)} stars`),
   average: (stars: string, people: number) =>
     `${stars} on average from ${people === 1 ? '1 person' : `${formatNumber(people)} people`}`,

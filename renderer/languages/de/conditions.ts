@@ -1,56 +1,56 @@
 import type { Words } from '../words.ts'
 
 export const conditions: Words['conditions'] = {
-  title: 'Was von selbst nachgeschlagen wird',
-  lead: 'Welche Reihen Plugins ungefragt anderswo nachschlagen. Was nicht passt, wartet, bis jemand fragt.',
-  none: 'Keine Bedingungen: Jede Reihe wird nachgeschlagen.',
+  title: 'Automatische Angaben',
+  lead: 'Welche Reihen Plugins automatisch zuordnen. Alle anderen werden nur auf Wunsch zugeordnet.',
+  none: 'Keine Bedingungen: Alle Reihen werden automatisch zugeordnet.',
   other: 'Diese Bedingungen enthalten etwas, das diese Seite nicht zeigen kann. Sie gelten weiter.',
   anew: 'Neu beginnen',
   condition: 'Bedingung',
-  howMany: 'Wie viele gelten müssen',
-  all: 'Alle gelten',
-  any: 'Eine davon gilt',
+  howMany: 'Wie viele zutreffen müssen',
+  all: 'Alle Bedingungen',
+  any: 'Eine der Bedingungen',
   add: 'Bedingung hinzufügen',
   remove: 'Bedingung entfernen',
-  what: 'Was',
-  how: 'Wie',
+  what: 'Feld',
+  how: 'Vergleich',
   value: 'Wert',
   choose: 'Wählen …',
   values: 'Werte',
   valuesHint: 'Nach jedem die Eingabetaste.',
-  source: 'Verzeichnis, etwa anilist',
-  custom: 'Name des Eintrags; a.b für b in a',
-  idAt: 'Kennung bei',
-  lockOf: 'Welche Angabe',
-  unfinished: 'Einer Bedingung fehlt etwas. Ergänze oder entferne sie, dann lässt sich das speichern.',
-  test: 'Bedingungen ausprobieren',
-  find: 'Reihen zum Ausprobieren',
-  findHint: 'Ein paar Buchstaben des Titels; leer für die ganze Bibliothek.',
-  run: 'Ausprobieren',
-  result: 'Was nachgeschlagen würde',
+  source: 'Anbieter, etwa anilist',
+  custom: 'Name des Felds; a.b für b in a',
+  idAt: 'Externe Kennung von',
+  lockOf: 'Angabe',
+  unfinished: 'Eine Bedingung ist unvollständig. Ergänze oder entferne sie, um zu speichern.',
+  test: 'Bedingungen testen',
+  find: 'Reihen zum Testen',
+  findHint: 'Ein Teil des Titels; leer für die ganze Bibliothek.',
+  run: 'Testen',
+  result: 'Testergebnis',
   fits: 'Passt',
   fitsNot: 'Passt nicht',
-  holds: 'gilt',
-  holdsNot: 'gilt nicht',
-  has: (what) => `sie hat ${what}`,
+  holds: 'trifft zu',
+  holdsNot: 'trifft nicht zu',
+  has: (what) => `tatsächlicher Wert: ${what}`,
   nothing: 'nichts',
-  found: 'Keine Reihe dieser Bibliothek enthält diese Wörter.',
+  found: 'Keine passende Reihe in dieser Bibliothek.',
   empty: 'Diese Bibliothek hat noch keine Reihen.',
-  now: 'Die Reihen jetzt nachschlagen',
+  now: 'Reihen jetzt zuordnen',
   nowAbout:
-    'Plugins werden nach jeder Reihe gefragt, die passt und die sie noch nicht kennen. Nur was sicher dasselbe ist, wird übernommen, und nichts Gesperrtes.',
-  nowUnsaved: 'Speichere erst die Bedingungen; dann kann nach ihnen nachgeschlagen werden.',
-  nowBegun: 'Die Reihen werden im Hintergrund nachgeschlagen.',
-  nowTasks: 'Die Arbeit ansehen',
+    'Plugins suchen nach jeder Reihe, die die Bedingungen erfüllt und noch nicht zugeordnet ist. Nur Sicheres wird übernommen, und Gesperrtes nie geändert.',
+  nowUnsaved: 'Speichere erst die Bedingungen, dann ordne die Reihen zu.',
+  nowBegun: 'Die Reihen werden im Hintergrund zugeordnet.',
+  nowTasks: 'Aufgaben ansehen',
 }
 
-export const conditionGroups: Words['conditionGroups'] = { series: 'Reihe', details: 'Angaben', other: 'Anderswo' }
+export const conditionGroups: Words['conditionGroups'] = { series: 'Reihe', details: 'Angaben', other: 'Weiteres' }
 
 export const conditionFields: Words['conditionFields'] = {
   bookCount: 'Bücher',
-  'externalIds.count': 'Kennungen anderswo, Anzahl',
-  'externalIds.': 'Kennung in einem Verzeichnis',
-  'customMetadata.': 'Eigener Eintrag',
+  'externalIds.count': 'Externe Kennungen (Anzahl)',
+  'externalIds.': 'Externe Kennung',
+  'customMetadata.': 'Eigenes Feld',
   lock: 'Gesperrte Angabe',
 }
 
@@ -72,7 +72,7 @@ export const detailNames: Words['detailNames'] = {
   genres: 'Genres',
   tags: 'Schlagwörter',
   links: 'Links',
-  externalIds: 'Kennungen anderswo',
+  externalIds: 'Externe Kennungen',
 }
 
 export const conditionOperators: Words['conditionOperators'] = {
@@ -95,4 +95,4 @@ export const conditionOperators: Words['conditionOperators'] = {
 
 export const lockNames: Words['lockNames'] = { true: 'ist gesperrt', false: 'ist nicht gesperrt' }
 
-export const otherLocks: Words['otherLocks'] = { customMetadata: 'Weitere Daten', cover: 'Cover' }
+export const otherLocks: Words['otherLocks'] = { customMetadata: 'Eigene Felder', cover: 'Cover' }

@@ -5,19 +5,19 @@ const books = (count: number) => plural(count, 'Buch', 'Bücher')
 const booksGoing = (count: number) => plural(count, 'Buch', 'Büchern')
 
 export const grouping: Words['grouping'] = {
-  why: 'Warum stehen diese zusammen?',
+  why: 'Wie diese Reihe gruppiert wurde',
   strategies: {
     series_volume: 'Jeder Ordner mit Büchern ist eine Reihe.',
-    series_volume_chapter: 'Die erste Ebene der Ordner ist die Reihe.',
-    flat: 'Die Namen der Dateien nennen die Reihe, wo auch immer sie liegen.',
-    publisher_hierarchy: 'Die ersten Ordner sind Verlage, die darunter Reihen.',
-    calibre: 'Die Ordner sind die einer calibre-Bibliothek.',
-    custom: 'Ein Muster der Bibliothek nennt die Reihe.',
+    series_volume_chapter: 'Jeder Ordner der obersten Ebene ist eine Reihe.',
+    flat: 'Die Reihe kommt aus den Dateinamen, wo auch immer die Dateien liegen.',
+    publisher_hierarchy: 'Die obersten Ordner sind Verlage, die Ordner darin Reihen.',
+    calibre: 'Das ist eine calibre-Bibliothek.',
+    custom: 'Die Reihe kommt aus dem eigenen Muster der Bibliothek.',
   },
   quoted: (name) => `„${name}“`,
-  parts: 'Allein nach ihren Dateien wären es',
+  parts: 'Ohne manuelle Änderungen wären es',
   part: (title, count) => `„${title}“ mit ${booksGoing(count)}`,
-  decided: 'Was entschieden wurde',
+  decided: 'Manuelle Änderungen',
   merged: (sources, target) => `${sources} in „${target}“ aufgenommen`,
   moved: (count, sources, target) => `${books(count)} von ${sources} nach „${target}“ verschoben`,
   split: (count, sources, target) => `${books(count)} von ${sources} als eigene Reihe „${target}“ abgeteilt`,
@@ -25,16 +25,16 @@ export const grouping: Words['grouping'] = {
   undone: (when) => `rückgängig gemacht ${when}`,
   openTarget: (title) => `„${title}“ öffnen`,
   undo: 'Rückgängig machen',
-  undoAsk: 'Das rückgängig machen?',
+  undoAsk: 'Diese Änderung rückgängig machen?',
   undoKept:
-    'Die Bücher gehen dorthin zurück, wo ihre Dateien und alles andere Entschiedene sie hinstellen. Lesestellen, Angaben und Cover bleiben, und eine geleerte Reihe kommt zurück, wie sie war.',
+    'Die Bücher gehen in die Reihen zurück, die sich aus ihren Dateien und den anderen manuellen Änderungen ergeben. Lesestellen, Angaben und Cover bleiben, und eine geleerte Reihe wird wiederhergestellt.',
   unmade: {
     title: 'Diese Reihe gibt es nicht mehr',
-    text: 'Was hier zusammengestellt war, wurde rückgängig gemacht, und ihre Bücher sind wieder, wo sie waren.',
+    text: 'Eine manuelle Änderung wurde rückgängig gemacht, und ihre Bücher sind wieder in ihrer vorigen Reihe.',
   },
   emptied: (title) => ({
-    title: 'Ihre Bücher sind anderswo',
-    text: `Sie wurden in „${title}“ gestellt. Mach das dort rückgängig, und diese Reihe ist wieder, wie sie war.`,
+    title: 'Die Bücher dieser Reihe wurden verschoben',
+    text: `Sie sind jetzt in „${title}“. Mach die Änderung dort rückgängig, um diese Reihe wiederherzustellen.`,
     action: `„${title}“ öffnen`,
   }),
 }
@@ -72,8 +72,8 @@ export const groupingDecisions: Words['groupingDecisions'] = {
     name: 'Titel der neuen Reihe',
     action: 'Abteilen',
   },
-  kept: 'Keine Datei wird angefasst, Lesestellen und Angaben bleiben, und unter „Warum stehen diese zusammen?“ lässt es sich rückgängig machen.',
-  none: 'Keine andere Reihe dieser Bibliothek enthält diese Wörter.',
+  kept: 'Dateien, Lesestellen und Angaben bleiben, wie sie sind. Unter „Wie diese Reihe gruppiert wurde“ lässt es sich rückgängig machen.',
+  none: 'Keine passende Reihe in dieser Bibliothek.',
   searchFirst: 'Andere Reihen dieser Bibliothek',
   grows: (title, moving, after) =>
     `${books(moving)} ${moving === 1 ? 'geht' : 'gehen'} an „${title}“ mit dann ${booksGoing(after)}.`,
@@ -86,31 +86,31 @@ export const groupingDecisions: Words['groupingDecisions'] = {
     `Die Freigabemarken ${names} verbergen vor den einen und zeigen anderen. Gib zuerst beiden Reihen diese Marken oder keiner.`,
   quoted: (name) => `„${name}“`,
   cancel: 'Abbrechen',
-  done: 'Erledigt. Unter „Warum stehen diese zusammen?“ lässt es sich rückgängig machen.',
+  done: 'Erledigt. Unter „Wie diese Reihe gruppiert wurde“ lässt es sich rückgängig machen.',
 }
 
 export const groupingList: Words['groupingList'] = {
-  title: 'Entscheidungen zur Gruppierung',
-  of: (library) => `Was in ${library} zusammengestellt oder getrennt wurde`,
+  title: 'Verlauf der Gruppierung',
+  of: (library) => `In ${library} vereinte, verschobene und abgeteilte Reihen`,
   back: 'Einstellungen der Bibliothek',
-  state: 'Welche',
+  state: 'Zeigen',
   states: [
     { value: '', label: 'Alle' },
-    { value: 'held', label: 'Geltende' },
-    { value: 'undone', label: 'Rückgängig gemachte' },
+    { value: 'held', label: 'Aktiv' },
+    { value: 'undone', label: 'Rückgängig gemacht' },
   ],
   none: {
-    title: 'Noch nichts entschieden',
-    text: 'Wenn jemand Reihen zusammenlegt, Bücher in eine andere Reihe verschiebt oder sie abteilt, steht es hier und lässt sich rückgängig machen.',
+    title: 'Noch keine Änderungen',
+    text: 'Vereinte Reihen, verschobene und abgeteilte Bücher stehen hier und lassen sich rückgängig machen.',
     action: 'Bibliothek öffnen',
   },
   noneLeft: {
-    title: 'Keine davon',
-    text: 'Keine Entscheidung dieser Bibliothek ist in diesem Zustand.',
+    title: 'Keine passenden Änderungen',
+    text: 'Keine Änderung dieser Bibliothek ist in diesem Zustand.',
     action: 'Alle zeigen',
   },
   gone: {
-    title: 'Diese Bibliothek gibt es nicht mehr',
+    title: 'Bibliothek nicht gefunden',
     text: 'Sie wurde entfernt oder ist nicht für dich freigegeben.',
     action: 'Alle Bibliotheken',
   },

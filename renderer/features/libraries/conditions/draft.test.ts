@@ -79,7 +79,7 @@ describe('a condition', () => {
     expect(conditionWords(condition('bookCount', { value: '2' }))).toBe('Books is at least 2')
     expect(conditionWords(condition('metadata.status', { value: 'ended' }))).toBe('Status is Ended')
     expect(conditionWords(condition('externalIds.', { name: 'anilist', operator: 'is_null' }))).toBe(
-      'Id at anilist is empty',
+      'External ID from anilist is empty',
     )
   })
 })

@@ -1,62 +1,62 @@
 import { inLanguage } from '../../../languages/in-language.ts'
 
 export const english = {
-  title: 'What is looked up by itself',
-  lead: 'Which series plugins look up elsewhere without being asked. Whatever does not fit waits for somebody to ask.',
-  none: 'No conditions: every series is looked up.',
-  other: 'These conditions hold something that this page cannot show. They go on holding.',
-  anew: 'Start anew',
+  title: 'Automatic metadata',
+  lead: 'Which series plugins match automatically. All others are matched only on request.',
+  none: 'No conditions: all series are matched automatically.',
+  other: 'This page can’t show some of these conditions. They still apply.',
+  anew: 'Start over',
   condition: 'Condition',
-  howMany: 'How many must hold',
-  all: 'All of these hold',
-  any: 'Any of these holds',
-  add: 'Add a condition',
+  howMany: 'How many must match',
+  all: 'Match all conditions',
+  any: 'Match any condition',
+  add: 'Add condition',
   remove: 'Remove condition',
-  what: 'What',
-  how: 'How',
+  what: 'Field',
+  how: 'Operator',
   value: 'Value',
-  choose: 'Choose …',
+  choose: 'Choose…',
   values: 'Values',
-  valuesHint: 'Enter after each one.',
-  source: 'Catalogue, such as anilist',
-  custom: 'Name of the entry; a.b for b inside of a',
-  idAt: 'Id at',
-  lockOf: 'Which detail',
-  unfinished: 'A condition lacks something. Fill it in or remove it, then this can be saved.',
-  test: 'Try the conditions',
-  find: 'Series to try them on',
-  findHint: 'Some letters of the title; empty for all of the library.',
-  run: 'Try them',
-  result: 'What would be looked up',
-  fits: 'Fits',
-  fitsNot: 'Does not fit',
-  holds: 'holds',
-  holdsNot: 'does not hold',
-  has: (what: string) => `it has ${what}`,
-  nothing: 'nothing',
-  found: 'No series of this library has these words.',
+  valuesHint: 'Press Enter after each value.',
+  source: 'Provider, such as anilist',
+  custom: 'Field name; a.b for b inside a',
+  idAt: 'External ID from',
+  lockOf: 'Detail',
+  unfinished: 'A condition is incomplete. Complete or remove it to save.',
+  test: 'Test conditions',
+  find: 'Series to test',
+  findHint: 'Part of the title. Leave blank for the whole library.',
+  run: 'Test',
+  result: 'Test results',
+  fits: 'Matches',
+  fitsNot: 'Doesn’t match',
+  holds: 'true',
+  holdsNot: 'false',
+  has: (what: string) => `actual value: ${what}`,
+  nothing: 'none',
+  found: 'No matching series in this library.',
   empty: 'This library has no series yet.',
-  now: 'Look up the series now',
+  now: 'Match series now',
   nowAbout:
-    'Plugins are asked about every series that fits and that they do not know yet. Only what is surely the same is taken over, and nothing that is locked.',
-  nowUnsaved: 'Save the conditions first; then the series can be looked up by them.',
-  nowBegun: 'The series are looked up in the background.',
-  nowTasks: 'Look at the work',
+    'Plugins search for each series that meets the conditions and has no match yet. Only reliable matches are applied, and locked details are never changed.',
+  nowUnsaved: 'Save the conditions first, then match the series.',
+  nowBegun: 'Series are being matched in the background.',
+  nowTasks: 'View tasks',
 } as const
 
 export const texts = inLanguage('conditions', english)
 
 /** Groups of the things that can be asked about. */
-export const englishGroupNames = { series: 'Series', details: 'Details', other: 'Elsewhere' } as const
+export const englishGroupNames = { series: 'Series', details: 'Details', other: 'Other' } as const
 
 export const groupNames = inLanguage('conditionGroups', englishGroupNames)
 
 /** What can be asked about. */
 export const englishFieldLabels = {
   bookCount: 'Books',
-  'externalIds.count': 'Ids elsewhere, how many',
-  'externalIds.': 'Id in a catalogue',
-  'customMetadata.': 'Entry of one’s own',
+  'externalIds.count': 'External IDs (count)',
+  'externalIds.': 'External ID',
+  'customMetadata.': 'Custom field',
   lock: 'Locked detail',
 } as const
 
@@ -66,7 +66,7 @@ export const fieldLabels = inLanguage('conditionFields', englishFieldLabels)
 export const englishDetailNames = {
   title: 'Title',
   titleSort: 'Sort title',
-  alternateTitles: 'Other titles',
+  alternateTitles: 'Alternate titles',
   summary: 'Summary',
   publisher: 'Publisher',
   imprint: 'Imprint',
@@ -75,13 +75,13 @@ export const englishDetailNames = {
   language: 'Language',
   readingDirection: 'Reading direction',
   ageRating: 'Age rating',
-  totalVolumeCount: 'Volumes in all',
-  totalChapterCount: 'Chapters in all',
+  totalVolumeCount: 'Total volumes',
+  totalChapterCount: 'Total chapters',
   people: 'People',
   genres: 'Genres',
   tags: 'Tags',
   links: 'Links',
-  externalIds: 'Ids elsewhere',
+  externalIds: 'External IDs',
 } as const
 
 export const detailNames = inLanguage('detailNames', englishDetailNames)
@@ -107,7 +107,7 @@ export const englishOperatorNames = {
 
 export const operatorNames = inLanguage('conditionOperators', englishOperatorNames)
 
-export const englishOtherLocks = { customMetadata: 'Further data', cover: 'Cover' } as const
+export const englishOtherLocks = { customMetadata: 'Custom fields', cover: 'Cover' } as const
 
 const otherLocks = inLanguage('otherLocks', englishOtherLocks)
 
