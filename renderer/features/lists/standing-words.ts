@@ -4,11 +4,11 @@ import { formatNumber } from '../../lib/format.ts'
 
 export const english = {
   next: (title: string) => `Read next: ${title}`,
-  again: 'Read again from the start',
+  again: 'Read again',
   goOn: (title: string) => `Continue ${title}`,
-  allRead: (total: number) => (total === 1 ? 'Read.' : `All ${formatNumber(total)} books are read.`),
+  allRead: (total: number) => (total === 1 ? 'Read' : `All ${formatNumber(total)} books read`),
   someRead: (read: number, total: number) => `${formatNumber(read)} of ${formatNumber(total)} read`,
-  begun: (count: number) => `${formatNumber(count)} begun`,
+  begun: (count: number) => `${formatNumber(count)} in progress`,
 } as const
 
 export const listProgress = inLanguage('listProgress', english)

@@ -2,21 +2,21 @@ import { inLanguage } from '../../languages/in-language.ts'
 
 export const english = {
   title: 'Want to read',
-  lead: 'What you mean to read next. It is yours alone.',
-  order: 'Order',
+  lead: 'Series and books to read next. Only you can see this list.',
+  order: 'Sort by',
   orders: [
     { value: 'newest', label: 'Newest first' },
     { value: 'oldest', label: 'Oldest first' },
     { value: 'custom', label: 'My order' },
   ],
   empty: {
-    title: 'Nothing in the queue',
-    text: 'Press the bookmark of a series or a book, and it waits for you here.',
-    action: 'Look around',
+    title: 'Nothing here yet',
+    text: 'Select the bookmark on a series or a book to add it to this list.',
+    action: 'Browse series',
   },
-  up: 'Earlier:',
-  down: 'Later:',
-  remove: 'Take out:',
+  up: 'Move up:',
+  down: 'Move down:',
+  remove: 'Remove:',
 } as const
 
 export const texts = inLanguage('queue', english)

@@ -29,7 +29,7 @@ describe('the words of an import', () => {
 
   it('count what was found and leave out what is none', () => {
     const counts = { name: '', total: 1200, matched: 1198, ambiguous: 2, missing: 0, issues: [] }
-    expect(foundWords(counts)).toBe('1,200 issues: 1,198 found, 2 to decide.')
+    expect(foundWords(counts)).toBe('1,200 issues: 1,198 found, 2 to review.')
     expect(foundWords({ ...counts, total: 1, matched: 0, ambiguous: 0, missing: 1 })).toBe(
       '1 issue: 0 found, 1 missing.',
     )
