@@ -6,13 +6,13 @@ export const english = {
   cancel: 'Cancel',
   close: 'Close',
   tryAgain: 'Try again',
-  onItsWay: 'One moment, it is on its way',
-  goHome: 'Go home',
+  onItsWay: 'Loading…',
+  goHome: 'Go to Home',
   allSeries: 'All series',
   allBooks: 'All books',
   allLibraries: 'All libraries',
   allLists: 'All lists',
-  toLibraries: 'To the libraries',
+  toLibraries: 'Go to Libraries',
   showMore: 'Show more',
   more: 'More',
   less: 'Less',
@@ -20,7 +20,7 @@ export const english = {
   copy: 'Copy',
   copied: 'Copied',
   copyWhat: (what: string) => `Copy ${what}`,
-  gone: { tab: 'Not found', title: 'There is nothing here' },
+  gone: { tab: 'Not found', title: 'Not found' },
   unread: (count: number) => `${formatNumber(count)} unread`,
   book: {
     more: (title: string) => `More for ${title}`,
@@ -29,49 +29,49 @@ export const english = {
     markUnread: 'Mark as unread',
     download: 'Download',
     about: 'About this book',
-    unreadable: 'Cannot be read',
+    unreadable: 'Can’t be read',
     isRead: 'Read',
     share: (percent: number) => `${percent} % read`,
   },
-  want: { add: 'Want to read', remove: 'Take out of the queue' },
+  want: { add: 'Want to read', remove: 'Remove from Want to read' },
   handOver: {
-    code: (what: string) => `Code for the camera: ${what}`,
-    now: 'Copy this link now. It is not shown again.',
-    alone: 'Hand it over so that nobody else sees it.',
+    code: (what: string) => `QR code: ${what}`,
+    now: 'Copy this link now. It won’t be shown again.',
+    alone: 'Share it privately, so that nobody else sees it.',
     until: (moment: string) => `It works once, until ${moment}.`,
   },
   /** For an administrator at a device that was linked with fewer permissions. */
   linkedDevice: {
     title: 'Sign in with your password for this',
-    text: 'This device was linked without your password and can’t change how Inglenook is set up. Sign in with your user name and password to do it here.',
+    text: 'This device was linked without your password, so it can’t change settings. Sign in with your user name and password to do it here.',
     action: 'Sign in with password',
     noLibrary: {
       title: 'No library yet',
-      text: 'Sign in with your user name and password to add a library. This device was linked without your password and can’t do it.',
+      text: 'Sign in with your user name and password to add a library. This device was linked without your password, so it can’t add one.',
     },
   },
   noBooks: {
     scanning: {
       title: 'Adding books',
-      text: 'The first books appear here as soon as they have been scanned.',
+      text: 'The first books appear here as soon as they are scanned.',
     },
     bare: {
       title: 'No books in your libraries yet',
-      text: 'Put comics, EPUBs or PDFs into the folder of a library. The next scan finds them, and you can start one yourself.',
+      text: 'Put comics, EPUBs or PDFs into the folder of a library. The next scan finds them, or you can start one now.',
     },
     nothingShared: {
       title: 'No books for you yet',
-      text: 'No books are shared with you yet. Ask the person who runs this Inglenook.',
+      text: 'No books have been shared with you yet. Ask the person who runs this Inglenook.',
     },
   },
   shareFirst:
-    'Only this computer reaches Inglenook now. To let others in, switch on “Share in the home network”: it stands under “This computer”, and in the menu beside the clock.',
+    'Inglenook is available only on this computer. To let other devices connect, turn on “Share on home network” under “This computer” or in the tray menu.',
   onlyHere: (setting: string) =>
-    `This Inglenook answers on this computer only, so the address works nowhere else. Let it listen on the network (${setting} in its configuration) to use other devices.`,
+    `This Inglenook is available only on this computer, so the address doesn’t work on other devices. To use other devices, let it listen on the network (${setting} in its configuration).`,
   order: {
-    moved: (title: string, place: number, count: number) => `${title} is now at place ${place} of ${count}.`,
-    move: (title: string, place: number, count: number) => `Move ${title}, place ${place} of ${count}`,
-    grip: 'Grip: drag, or use the arrow keys',
+    moved: (title: string, position: number, count: number) => `${title} is now at position ${position} of ${count}.`,
+    move: (title: string, position: number, count: number) => `Move ${title}, position ${position} of ${count}`,
+    grip: 'Drag handle: drag, or use the arrow keys',
   },
   select: {
     begin: 'Select',
@@ -84,15 +84,15 @@ export const common = inLanguage('common', english)
 
 export const englishScanTexts = {
   label: 'Scan',
-  pausing: { pause: 'Pause the scan', resume: 'Resume the scan' },
-  stop: 'Stop the scan',
-  stopKept: 'What was read so far is kept',
-  waiting: 'Waiting for its turn',
+  pausing: { pause: 'Pause scan', resume: 'Resume scan' },
+  stop: 'Cancel scan',
+  stopKept: 'Books scanned so far stay in the library',
+  waiting: 'Queued',
   paused: (amount: string) => `Paused · ${amount}`,
-  walking: (files: string) => `Looking through folders: ${files} so far`,
+  walking: (files: string) => `Scanning folders: ${files} so far`,
   amount: (done: string, files: string) => `${done} of ${files}`,
   soFar: (done: string) => `${done} so far`,
-  rate: (files: string) => `${files} a second`,
+  rate: (files: string) => `${files} per second`,
   left: (time: string) => `${time} left`,
   found: 'Files found',
   processed: 'Processed',
@@ -102,7 +102,7 @@ export const englishScanTexts = {
   unchanged: 'Unchanged',
   changed: 'Changed',
   moved: 'Moved',
-  returned: 'Returned',
+  returned: 'Restored',
   missing: 'Missing',
 } as const
 
@@ -111,9 +111,9 @@ export const scanTexts = inLanguage('scans', englishScanTexts)
 export const englishPausing = {
   pause: 'Pause',
   resume: 'Resume',
-  stop: 'Stop',
+  stop: 'Cancel',
   nowPaused: 'Paused',
-  goesOn: 'It goes on',
+  goesOn: 'Resumed',
 } as const
 
 export const pausing: { readonly [Word in keyof typeof englishPausing]: string } = inLanguage('pausing', englishPausing)

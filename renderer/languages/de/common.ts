@@ -77,31 +77,31 @@ export const counts: Words['counts'] = {
 }
 
 export const schedules: Words['schedules'] = {
-  never: 'Nur, wenn ich es verlange',
+  never: 'Nur manuell',
   halfHourly: 'Alle 30 Minuten',
   hourly: 'Jede Stunde',
   sixHourly: 'Alle 6 Stunden',
-  nightly: 'Jede Nacht um 3 Uhr',
+  nightly: 'Täglich um 3 Uhr',
   weekly: 'Jeden Montag um 3 Uhr',
   monthly: 'Am Ersten jedes Monats',
-  own: (expression) => `Eigener Plan (${expression})`,
-  everyDay: (time) => `Jeden Tag um ${time} Uhr`,
+  own: (expression) => `Eigener Zeitplan (${expression})`,
+  everyDay: (time) => `Täglich um ${time} Uhr`,
   everyWeek: (day, time) => `Jeden ${day} um ${time} Uhr`,
 }
 
 export const passwords: Words['passwords'] = {
-  empty: 'Mindestens 8 Zeichen. Ein paar Wörter sind gut.',
+  empty: 'Mindestens 8 Zeichen. Ein paar zufällige Wörter sind gut.',
   missing: (count) => `Noch ${count} Zeichen.`,
-  guessable: 'Leicht zu erraten. Nimm Wörter, die nur du zusammenstellst.',
-  fair: 'Brauchbar. Ein paar Zeichen mehr machen es gut.',
-  good: 'Gut.',
+  guessable: 'Leicht zu erraten. Nimm ein paar zufällige Wörter.',
+  fair: 'Brauchbar. Füge ein paar Zeichen hinzu.',
+  good: 'Stark.',
 }
 
 export const common: Words['common'] = {
   cancel: 'Abbrechen',
   close: 'Schließen',
   tryAgain: 'Noch einmal versuchen',
-  onItsWay: 'Einen Moment, es ist unterwegs',
+  onItsWay: 'Wird geladen …',
   goHome: 'Zur Startseite',
   allSeries: 'Alle Reihen',
   allBooks: 'Alle Bücher',
@@ -115,7 +115,7 @@ export const common: Words['common'] = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   copyWhat: (what) => `Kopieren: ${what}`,
-  gone: { tab: 'Nicht gefunden', title: 'Hier ist nichts' },
+  gone: { tab: 'Nicht gefunden', title: 'Nicht gefunden' },
   unread: (count) => `${formatNumber(count)} ungelesen`,
   book: {
     more: (title) => `Mehr zu ${title}`,
@@ -130,7 +130,7 @@ export const common: Words['common'] = {
   },
   want: { add: 'Merken', remove: 'Von der Merkliste nehmen' },
   handOver: {
-    code: (what) => `Code für die Kamera: ${what}`,
+    code: (what) => `QR-Code: ${what}`,
     now: 'Kopiere diesen Link jetzt. Er wird nicht noch einmal gezeigt.',
     alone: 'Gib ihn so weiter, dass ihn sonst niemand sieht.',
     until: (moment) => `Er gilt einmal, bis ${moment}.`,
@@ -159,12 +159,12 @@ export const common: Words['common'] = {
     },
   },
   shareFirst:
-    'Gerade erreicht nur dieser Computer Inglenook. Um andere hereinzulassen, schalte „Im Heimnetz freigeben“ ein: Es steht unter „Dieser Computer“ und im Menü neben der Uhr.',
+    'Inglenook ist nur auf diesem Computer erreichbar. Damit sich andere Geräte verbinden können, schalte „Im Heimnetz freigeben“ unter „Dieser Computer“ oder im Menü neben der Uhr ein.',
   onlyHere: (setting) =>
-    `Dieses Inglenook antwortet nur auf diesem Computer, deshalb gilt die Adresse sonst nirgends. Lass es im Netz antworten (${setting} in seiner Konfiguration), um andere Geräte zu benutzen.`,
+    `Dieses Inglenook ist nur auf diesem Computer erreichbar, deshalb funktioniert die Adresse auf anderen Geräten nicht. Um andere Geräte zu benutzen, lass es im Netz antworten (${setting} in seiner Konfiguration).`,
   order: {
-    moved: (title, place, count) => `${title} steht jetzt an Stelle ${place} von ${count}.`,
-    move: (title, place, count) => `${title} verschieben, Stelle ${place} von ${count}`,
+    moved: (title, position, count) => `${title} steht jetzt an Position ${position} von ${count}.`,
+    move: (title, position, count) => `${title} verschieben, Position ${position} von ${count}`,
     grip: 'Griff: ziehen oder die Pfeiltasten benutzen',
   },
   select: {
@@ -179,20 +179,20 @@ export const pausing: Words['pausing'] = {
   resume: 'Fortsetzen',
   stop: 'Abbrechen',
   nowPaused: 'Pausiert',
-  goesOn: 'Es geht weiter',
+  goesOn: 'Fortgesetzt',
 }
 
 export const scans: Words['scans'] = {
   label: 'Einlesen',
   pausing: { pause: 'Einlesen pausieren', resume: 'Einlesen fortsetzen' },
   stop: 'Einlesen abbrechen',
-  stopKept: 'Was schon eingelesen ist, bleibt',
-  waiting: 'Wartet, bis es an der Reihe ist',
+  stopKept: 'Was schon eingelesen ist, bleibt in der Bibliothek',
+  waiting: 'In der Warteschlange',
   paused: (amount) => `Pausiert · ${amount}`,
   walking: (files) => `Ordner werden durchgesehen: bisher ${files}`,
   amount: (done, files) => `${done} von ${files}`,
   soFar: (done) => `bisher ${done}`,
-  rate: (files) => `${files} je Sekunde`,
+  rate: (files) => `${files} pro Sekunde`,
   left: (time) => `noch ${time}`,
   found: 'Gefunden',
   processed: 'Verarbeitet',
@@ -202,6 +202,6 @@ export const scans: Words['scans'] = {
   unchanged: 'Unverändert',
   changed: 'Geändert',
   moved: 'Verschoben',
-  returned: 'Zurückgekehrt',
+  returned: 'Wiederhergestellt',
   missing: 'Fehlend',
 }

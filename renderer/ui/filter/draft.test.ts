@@ -131,7 +131,7 @@ suite('a filter in words', () => {
       allOf: [{ anyOf: [horror, nineties] }, { completion: { operator: 'isFalse' } }],
     })
     expect(draft && describe('series', draft, nobody)).toBe(
-      '(Genre is Horror or Year is between 1990 and 1999) and All volumes there: no',
+      '(Genre is Horror or Year is between 1990 and 1999) and Complete: no',
     )
   })
 })

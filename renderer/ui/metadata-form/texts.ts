@@ -3,22 +3,21 @@ import { inLanguage } from '../../languages/in-language.ts'
 export const english = {
   save: 'Save',
   cancel: 'Cancel',
-  reset: 'Back to what the files say',
-  resetAsk: 'Back to what the files say?',
+  reset: 'Reset to file metadata',
+  resetAsk: 'Reset to file metadata?',
   resetDo: 'Reset',
-  resetGone:
-    'Everything that people entered here is removed, and every lock is taken off but that of the cover. The files stay as they are.',
+  resetGone: 'All manual edits are removed, and every detail except the cover is unlocked. The files stay as they are.',
   lock: 'Lock',
   unlock: 'Unlock',
-  locked: 'Locked: scans leave it as it is',
-  open: 'Follows the files',
+  locked: 'Locked: scans don’t change it',
+  open: 'Unlocked: updated from the files',
   others: 'Other values for',
   says: 'says',
   person: 'Name',
   role: 'Role',
   addPerson: 'Add a person',
   removePerson: (name: string) => `Remove ${name}`,
-  namesHint: 'Press Enter after each',
+  namesHint: 'Press Enter after each name',
 } as const
 
 export const texts = inLanguage('metadataForm', english)
@@ -40,8 +39,8 @@ export const sourceNames: Readonly<Record<string, string>> = inLanguage('metadat
 
 /** Where that is entered for which the form has a lock only. */
 export const englishElsewhere = {
-  api: 'Entered by other programs.',
-  cover: 'Chosen with “Change cover”. Locked, it stays as it is.',
+  api: 'Entered by other apps.',
+  cover: 'Set with “Change cover”. Locked, it stays as it is.',
 } as const
 
 export const elsewhere = inLanguage('enteredElsewhere', englishElsewhere)
@@ -49,11 +48,11 @@ export const elsewhere = inLanguage('enteredElsewhere', englishElsewhere)
 /** The details of series and books that a person can enter. */
 export const englishFieldNames = {
   title: 'Title',
-  titleSort: 'Sorted as',
+  titleSort: 'Sort title',
   number: 'Number',
   volume: 'Volume',
   chapter: 'Chapter',
-  count: 'Numbers in all',
+  count: 'Total issues',
   summary: 'Summary',
   people: 'People',
   genres: 'Genres',
@@ -67,18 +66,18 @@ export const englishFieldNames = {
   language: 'Language',
   readingDirection: 'Reading direction',
   ageRating: 'Age rating',
-  totalVolumeCount: 'Volumes in all',
+  totalVolumeCount: 'Total volumes',
   isbns: 'ISBN',
-  bookType: 'Kind of book',
-  translator: 'Translated by',
+  bookType: 'Book type',
+  translator: 'Translator',
   edition: 'Edition',
   originalTitle: 'Original title',
   originalYear: 'Original year',
-  seriesPosition: 'Place in the series',
-  seriesTotal: 'Books of the series',
+  seriesPosition: 'Position in series',
+  seriesTotal: 'Books in series',
   subjects: 'Subjects',
   awards: 'Awards',
-  customMetadata: 'Further data',
+  customMetadata: 'Custom fields',
   cover: 'Cover',
 } as const
 

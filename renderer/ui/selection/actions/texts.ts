@@ -2,8 +2,8 @@ import { inLanguage } from '../../../languages/in-language.ts'
 import { plural } from '../../../lib/format.ts'
 
 export const english = {
-  close: 'End selecting',
-  full: (most: number) => `${most} is the most at once. Change these first, then select others.`,
+  close: 'Cancel selection',
+  full: (most: number) => `You can change up to ${most} at once. Change these first, then select more.`,
   none: 'Nothing selected',
   counts: {
     series: (count: number) => `${plural(count, 'series', 'series')} selected`,
@@ -11,27 +11,25 @@ export const english = {
   },
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
-  unreadAsk: 'Mark all of these as unread?',
-  unreadKept:
-    'Your places in these books are set back to the beginning. The files, and what other people have read, stay as they are.',
+  unreadAsk: 'Mark all selected as unread?',
+  unreadKept: 'Your reading progress in these books is reset. The files and other people’s progress stay as they are.',
   want: 'Want to read',
-  wanted: 'They are in your queue.',
+  wanted: 'Added to Want to read.',
   edit: 'Edit details',
-  more: 'More for what is selected',
+  more: 'More actions',
   lock: 'Lock all details',
   unlock: 'Unlock all details',
   unlockAsk: 'Unlock all details?',
-  unlockGone: 'What people entered gives way to what the files say, at once. The files stay as they are.',
-  reset: 'Back to what the files say',
-  resetAsk: 'Back to what the files say?',
+  unlockGone: 'Manual edits are replaced by file metadata right away. The files stay as they are.',
+  reset: 'Reset to file metadata',
+  resetAsk: 'Reset to file metadata?',
   resetDo: 'Reset',
-  resetGone:
-    'Everything that people entered for these is removed, and every lock is taken off. The files stay as they are.',
-  covers: 'Make covers anew',
-  analysis: 'Read the files again',
-  started: 'It is being done. Tasks shows how far it is.',
-  lists: { series: 'Add to a collection', book: 'Add to a reading list' },
-  renumber: 'Number the books',
+  resetGone: 'All manual edits to these are removed, and all details are unlocked. The files stay as they are.',
+  covers: 'Regenerate covers',
+  analysis: 'Rescan files',
+  started: 'Started. See the progress under Tasks.',
+  lists: { series: 'Add to collection', book: 'Add to reading list' },
+  renumber: 'Renumber books',
   retitle: 'Clean up titles',
   /** What was done, with how many of what. */
   told: {
@@ -39,8 +37,8 @@ export const english = {
     unread: (what: string) => `Marked ${what} as unread.`,
     lock: (what: string) => `Locked all details of ${what}.`,
     unlock: (what: string) => `Unlocked all details of ${what}.`,
-    reset: (what: string) => `Reset ${what} to what the files say.`,
-    gone: (what: string) => `${what} could not be found any more.`,
+    reset: (what: string) => `Reset ${what} to file metadata.`,
+    gone: (what: string) => `${what} not found.`,
   },
 } as const
 
@@ -48,58 +46,59 @@ export const texts = inLanguage('selectedActions', english)
 
 export const englishEditTexts = {
   title: 'Edit details',
-  about: 'Tick what to change. Everything else stays as it is. What you set is locked, so that scans leave it alone.',
-  empty: 'Left empty, it is emptied.',
+  about:
+    'Select what to change. Everything else stays as it is. Changed details are locked, so scans don’t overwrite them.',
+  empty: 'Leave blank to clear.',
   addGenres: 'Add genres',
-  removeGenres: 'Take genres away',
+  removeGenres: 'Remove genres',
   addTags: 'Add tags',
-  removeTags: 'Take tags away',
+  removeTags: 'Remove tags',
   addPeople: 'Add people',
   removePeople: 'Remove people',
-  replacesPeople: 'Replaces everybody who is listed now. To keep the others, use “Add people” or “Remove people”.',
-  overwrite: 'Also change what is locked',
-  save: 'Change',
-  nothing: 'Tick a field, or add or take away genres, tags or people.',
+  replacesPeople: 'Replaces everyone listed now. To keep the others, use “Add people” or “Remove people”.',
+  overwrite: 'Also change locked details',
+  save: 'Save changes',
+  nothing: 'Select a field, or add or remove genres, tags or people.',
   changed: (count: number) => `${count} changed.`,
   done: {
     series: (count: number) => `Changed ${plural(count, 'series', 'series')}.`,
     book: (count: number) => `Changed ${plural(count, 'book')}.`,
   },
-  locked: (count: number, fields: string) => `${count} kept what is locked: ${fields}.`,
+  locked: (count: number, fields: string) => `${count} kept locked details: ${fields}.`,
   overwriteNow: 'Change these too',
-  gone: (count: number) => `${count} could not be found any more.`,
+  gone: (count: number) => `${count} not found.`,
 } as const
 
 export const editTexts = inLanguage('editMany', englishEditTexts)
 
 export const englishRenumberTexts = {
-  title: 'Number the books',
-  about: 'Numbers order the books of each series. Nothing changes before you press the button.',
-  how: 'Numbers come from',
+  title: 'Renumber books',
+  about: 'Numbers set the order of the books in each series. Nothing changes until you renumber them.',
+  how: 'Take numbers from',
   strategies: [
-    { value: '', label: 'what the library is set to' },
-    { value: 'file_order', label: 'the order of the files: 1, 2, 3 …' },
-    { value: 'filename', label: 'the file names' },
-    { value: 'metadata', label: 'the documents in the files' },
-    { value: 'smart', label: 'the documents, else the names, else the order' },
+    { value: '', label: 'the library setting' },
+    { value: 'file_order', label: 'the order of the files: 1, 2, 3…' },
+    { value: 'filename', label: 'file names' },
+    { value: 'metadata', label: 'file metadata' },
+    { value: 'smart', label: 'file metadata, then names, then order' },
   ],
-  overwrite: 'Also change numbers that are locked',
-  none: 'Every number is as it would become.',
-  changes: (count: number) => `${plural(count, 'book')} will get another number.`,
-  locked: (count: number) => `${plural(count, 'book')} keep a number because it is locked.`,
+  overwrite: 'Also change locked numbers',
+  none: 'No numbers would change.',
+  changes: (count: number) => `${plural(count, 'book')} will be renumbered.`,
+  locked: (count: number) => `${plural(count, 'book keeps its number', 'books keep their numbers')} (locked).`,
   more: (count: number) => `and ${plural(count, 'more', 'more')}`,
-  apply: 'Number them',
+  apply: 'Renumber',
   noNumber: 'none',
-  told: (count: number) => `Gave ${plural(count, 'book')} another number.`,
+  told: (count: number) => `Renumbered ${plural(count, 'book')}.`,
 } as const
 
 export const renumberTexts = inLanguage('renumbering', englishRenumberTexts)
 
 export const englishRetitleTexts = {
   title: 'Clean up titles',
-  about: 'The clean-up rules of the library are applied to the names of the folders and files again.',
-  none: 'Every title is as the rules make it.',
-  lockedTitle: 'stays: locked',
+  about: 'Applies the clean-up rules of the library to folder and file names again.',
+  none: 'No titles would change.',
+  lockedTitle: 'locked, stays as it is',
   apply: 'Use these titles',
   told: (count: number) => `Cleaned up the titles of ${plural(count, 'series', 'series')}.`,
 } as const
