@@ -14,7 +14,7 @@ describe('the words of a reading list', () => {
 
   it('count what is read and begun', () => {
     expect(progressWords({ total: 12, read: 3, inProgress: 0 })).toBe('3 of 12 read')
-    expect(progressWords({ total: 1200, read: 3, inProgress: 2 })).toBe('3 of 1,200 read, 2 begun')
+    expect(progressWords({ total: 1200, read: 3, inProgress: 2 })).toBe('3 of 1,200 read, 2 in progress')
     expect(progressWords({ total: 12, read: 12, inProgress: 0 })).toBe('All 12 books read')
     expect(progressWords({ total: 1, read: 1, inProgress: 0 })).toBe('Read')
   })

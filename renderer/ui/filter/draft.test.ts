@@ -80,7 +80,7 @@ suite('a filter that is built', () => {
   it('may be open at one end', () => {
     const open = { ...newRule(field('year'), 'between'), low: '2001', high: '' }
     expect(writeCondition('series', open)).toEqual({ year: { operator: 'between', min: 2001 } })
-    expect(describe('series', open, nobody)).toBe('Year from 2001 on')
+    expect(describe('series', open, nobody)).toBe('Year from 2001')
     expect(describe('series', { ...open, low: '', high: '2001' }, nobody)).toBe('Year up to 2001')
   })
 

@@ -86,8 +86,8 @@ describe('a condition', () => {
 
 describe('what a series has', () => {
   it('is told shortly', () => {
-    expect(actualWords(null)).toBe('nothing')
-    expect(actualWords([])).toBe('nothing')
+    expect(actualWords(null)).toBe('none')
+    expect(actualWords([])).toBe('none')
     expect(actualWords(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('a, b, c, d, e, f …')
     expect(actualWords('x'.repeat(500)).length).toBeLessThan(130)
   })

@@ -22,15 +22,15 @@ describe('a decision in words', () => {
     expect(decisionWords({ ...decision, kind: 'move', bookCount: 1 })).toBe(
       '1 book moved from “Birch”, “Cedar” to “Ash”',
     )
-    expect(decisionWords({ ...decision, kind: 'split' })).toMatch(/^2 books of .* a series of their own, “Ash”$/)
+    expect(decisionWords({ ...decision, kind: 'split' })).toBe('2 books split from “Birch”, “Cedar” into “Ash”')
   })
 })
 
 describe('what a decision will do', () => {
   it('tells what each series has afterwards', () => {
     expect(previewWords(preview)).toEqual([
-      '2 books will go to “Ash”, which then has 3 books.',
-      '“Birch” is left without books and out of every list until this is undone.',
+      '2 books will move to “Ash”, which will then have 3 books.',
+      '“Birch” will be empty and hidden until this is undone.',
     ])
     const kept = { ...preview.sources[0], bookCountAfter: 1 } as GroupingPreview['sources'][number]
     expect(previewWords({ ...preview, sources: [kept] })[1]).toBe('“Birch” keeps 1 book.')
@@ -40,7 +40,7 @@ describe('what a decision will do', () => {
     const made = { ...preview.target, seriesId: null, title: 'Apart' }
     const sharingTags = { added: ['adult'], removed: ['kids'], unclear: [] }
     const words = previewWords({ ...preview, target: made, sharingTags })
-    expect(words[0]).toBe('“Apart” will begin with 2 books.')
+    expect(words[0]).toBe('“Apart” will have 2 books.')
     expect(words.slice(2)).toEqual([expect.stringMatching(/gets .*“adult”/), expect.stringMatching(/loses .*“kids”/)])
   })
 })
