@@ -45,7 +45,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     const { held, letGo } = await holdBack(page, chapters)
     await page.goto(address)
     await held
-    const sign = page.getByRole('status', { name: 'One moment, it is on its way' })
+    const sign = page.getByRole('status', { name: 'Loading…' })
     await sign.waitFor()
     letGo()
     await text().getByRole('heading', { name: 'One' }).waitFor()
@@ -68,7 +68,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
   it('shows a note of another document that leads back, and goes to it on demand', async () => {
     await text().getByText('[2]').click()
     await note().getByText('Note of another document.').waitFor()
-    await note().getByRole('button', { name: 'Go to the note' }).click()
+    await note().getByRole('button', { name: 'Go to note' }).click()
     await waitForText(page, 'notes')
     await page.goto(address)
     await waitForText(page, 'one')
@@ -103,27 +103,27 @@ describe.skipIf(executable === undefined)('a book of text', () => {
 
   it('says what was not found, and what can be done', async () => {
     await page.keyboard.press('/')
-    const words = page.getByRole('searchbox', { name: 'Words to look for' })
+    const words = page.getByRole('searchbox', { name: 'Search text' })
     await words.fill('cormorant')
     await page.keyboard.press('Enter')
     await page.getByText('Not in this book. Try fewer words').waitFor()
-    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await page.getByRole('button', { name: 'Clear search' }).click()
     await page.keyboard.press('Escape')
     await words.waitFor({ state: 'hidden' })
   })
 
   it('finds words in all chapters, whatever their accents, and marks them on the page it goes to', async () => {
     await page.keyboard.press('Control+f')
-    await page.getByRole('searchbox', { name: 'Words to look for' }).fill('moth-like')
-    await page.getByRole('button', { name: 'Find', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Search text' }).fill('moth-like')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByText('1 place found').waitFor()
-    await page.getByRole('searchbox', { name: 'Words to look for' }).fill('mothlike')
+    await page.getByRole('searchbox', { name: 'Search text' }).fill('mothlike')
     await page.keyboard.press('Enter')
-    const results = page.getByRole('list', { name: 'What was found' })
+    const results = page.getByRole('list', { name: 'Search results' })
     await results.getByText('Möth').waitFor()
-    await page.getByRole('searchbox', { name: 'Words to look for' }).fill('like thing')
+    await page.getByRole('searchbox', { name: 'Search text' }).fill('like thing')
     await page.keyboard.press('Enter')
-    await page.getByText('2 places found').waitFor()
+    await page.getByText('2 results').waitFor()
     expect(await results.locator('p').allTextContents()).toEqual(['One', 'Two'])
 
     await results.getByRole('button').last().click()
@@ -135,11 +135,11 @@ describe.skipIf(executable === undefined)('a book of text', () => {
 
   it('comes back to the list, goes to another chapter by it, and forgets the marks when it is cleared', async () => {
     await page.keyboard.press('/')
-    await page.getByRole('list', { name: 'What was found' }).getByRole('button').first().click()
+    await page.getByRole('list', { name: 'Search results' }).getByRole('button').first().click()
     await waitForText(page, 'one')
     await expect.poll(() => marked('inglenook-here')).toEqual(['like thing'])
     await page.keyboard.press('/')
-    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await page.getByRole('button', { name: 'Clear search' }).click()
     await expect.poll(() => marked('inglenook-found')).toEqual([])
     await page.keyboard.press('Escape')
   })
@@ -157,24 +157,24 @@ describe.skipIf(executable === undefined)('a book of text', () => {
         .toContain(number)
     await stays('at first')
     const changes = [
-      ['Letters', 'Dyslexia'],
-      ['Space between lines', 'Large'],
+      ['Font', 'OpenDyslexic'],
+      ['Line spacing', 'Large'],
       ['Margins', 'Wide'],
-      ['Edges of the text', 'Straight'],
-      ['Turning', 'Scrolling'],
-      ['Letters', 'Serif'],
-      ['Turning', 'Pages'],
-      ['Letters', 'Book’s own'],
-      ['Space between lines', 'Book’s own'],
+      ['Alignment', 'Justified'],
+      ['Page turning', 'Scrolling'],
+      ['Font', 'Serif'],
+      ['Page turning', 'Pages'],
+      ['Font', 'Book default'],
+      ['Line spacing', 'Book default'],
       ['Margins', 'Medium'],
-      ['Edges of the text', 'Book’s own'],
+      ['Alignment', 'Book default'],
     ] as const
     await showBars(page)
     await page.getByRole('button', { name: 'Reading settings' }).click()
     for (const [setting, value] of changes) {
       await page.getByRole('radiogroup', { name: setting }).getByText(value, { exact: true }).click()
       await stays(`${setting}: ${value}`)
-      if (value === 'Dyslexia') expect(await fontOf(page)).toMatch(/^OpenDyslexic/)
+      if (value === 'OpenDyslexic') expect(await fontOf(page)).toMatch(/^OpenDyslexic/)
     }
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 700, height: 900 })
@@ -187,8 +187,8 @@ describe.skipIf(executable === undefined)('a book of text', () => {
     await page.goto(`${address}?page=1`)
     await waitForParagraph(page, 'One')
     await select(page, 'q100', 5, 30)
-    await page.getByRole('toolbar', { name: 'Mark the selected words' }).waitFor()
-    await page.getByRole('button', { name: 'Mark in green' }).click()
+    await page.getByRole('toolbar', { name: 'Highlight selected text' }).waitFor()
+    await page.getByRole('button', { name: 'Highlight in green' }).click()
     await expect.poll(() => marked('inglenook-green')).toEqual(['The lamp was lit at dusk'])
 
     await select(page, 'q101', 5, 13)
@@ -221,7 +221,7 @@ describe.skipIf(executable === undefined)('a book of text', () => {
       }
     })()`)
     await expect.poll(() => paragraphOnScreen(page)).toMatch(/^1\d\d\./)
-    await expect.poll(() => page.evaluate('document.activeElement.title')).toBe('Text of the book')
+    await expect.poll(() => page.evaluate('document.activeElement.title')).toBe('Book text')
   })
 
   it('sets a bookmark at a page, knows the page again, and goes back to it by the list', async () => {

@@ -97,7 +97,7 @@ describe.skipIf(executable === undefined)('a book of finished pages', () => {
     expect(await pagesOnScreen(page)).toHaveLength(1)
     await showBars(page)
     await page.getByRole('button', { name: 'Reading settings' }).click()
-    await page.getByRole('radiogroup', { name: 'Pages at once' }).getByText('Auto', { exact: true }).click()
+    await page.getByRole('radiogroup', { name: 'Pages side by side' }).getByText('Automatic', { exact: true }).click()
     await page.keyboard.press('Escape')
     await waitForPages(page, '2 3')
   })
@@ -125,7 +125,7 @@ describe.skipIf(executable === undefined)('a book of finished pages', () => {
     await waitForPages(page, '9')
     await expect.poll(async () => (await keptPage())?.completed).toBe(true)
     await page.keyboard.press('ArrowRight')
-    await page.getByRole('region', { name: 'What comes next' }).waitFor()
+    await page.getByRole('region', { name: 'What’s next' }).waitFor()
   })
 
   it('stands the other way round in a book from right to left, with keys and taps', async () => {
@@ -142,10 +142,10 @@ describe.skipIf(executable === undefined)('a book of finished pages', () => {
 
   it('has a list of its keys, in which a key can be changed and holds over the page, too', async () => {
     await page.keyboard.press('?')
-    const sheet = page.getByRole('dialog', { name: 'Keys' })
-    await sheet.getByRole('button', { name: /^Change the key for Page to the left/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.getByRole('button', { name: /^Change shortcut for Turn page left/ }).click()
     await page.keyboard.press('h')
-    await sheet.getByRole('button', { name: 'Change the key for Page to the left: H' }).waitFor()
+    await sheet.getByRole('button', { name: 'Change shortcut for Turn page left: H' }).waitFor()
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
     await page.keyboard.press('h')

@@ -112,7 +112,7 @@ describe.skipIf(executable === undefined)('a book that means harm', () => {
     await page.getByRole('dialog', { name: 'Note' }).getByText('A bad note.').waitFor()
     await page.keyboard.press('Escape')
     await text().getByText('Follow me').click()
-    await page.getByRole('dialog', { name: 'Leave the book?' }).waitFor()
+    await page.getByRole('dialog', { name: 'Open external link?' }).waitFor()
     await page.keyboard.press('Escape')
     expect(await traces(page)).toMatchObject({ stolen: null })
     expect([page.url().split('?')[0], calls('book'), opened]).toEqual([address.split('?')[0], [], []])

@@ -66,7 +66,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await waitForPage(page, 4)
 
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: /^Continue p\. 4/ }).click()
+    await page.getByRole('link', { name: /^Continue · page 4/ }).click()
     await waitForPage(page, 4)
   })
 
@@ -97,11 +97,11 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     await page.keyboard.press('End')
     await waitForPage(page, 12)
     await page.keyboard.press('ArrowRight')
-    const card = page.getByRole('region', { name: 'What comes next' })
-    await card.getByText('Next in the series').waitFor()
+    const card = page.getByRole('region', { name: 'What’s next' })
+    await card.getByText('Next in series').waitFor()
     await page.keyboard.press('ArrowRight')
     await waitForPage(page, 12)
-    await card.getByRole('link', { name: 'Read it' }).click()
+    await card.getByRole('link', { name: 'Read next' }).click()
     await page.getByRole('heading', { level: 1, name: /002|2/ }).waitFor()
     await waitForPage(page, 1)
   })
@@ -131,7 +131,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     const left = await paragraphOnScreen(page)
 
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: /^Continue at/ }).click()
+    await page.getByRole('link', { name: /^Continue · \d+ %/ }).click()
     await waitForParagraph(page, left)
   })
 
@@ -153,7 +153,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
 
   it('lists what could not be read, with the reason', async () => {
     await page.goto(`${fixture.url}/libraries`)
-    await page.getByRole('link', { name: '1 book could not be read' }).click()
+    await page.getByRole('link', { name: '1 book couldn’t be read' }).click()
     await page.getByText('Torn 001.cbz').waitFor()
     await page.getByText(/Copy it again from its source/).waitFor()
   })
@@ -181,10 +181,10 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
 
   it('tells what goes on by itself, and how it ended', async () => {
     await choose(page, /^Account of/, 'Administration')
-    await page.getByRole('link', { name: 'Background work', exact: true }).click()
+    await page.getByRole('link', { name: 'Tasks', exact: true }).click()
     await page.getByText('Scan · ').first().waitFor()
-    await page.getByLabel('State').selectOption('Failed')
-    await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    await page.getByLabel('Status').selectOption('Failed')
+    await page.getByRole('heading', { name: 'No tasks' }).waitFor()
     await page.goBack()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     await page.goBack()
@@ -192,12 +192,12 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
 
   it('keeps in mind what one wants to read', async () => {
     await page.getByRole('button', { name: 'Want to read' }).click()
-    await page.getByRole('button', { name: 'Take out of the queue' }).waitFor()
+    await page.getByRole('button', { name: 'Remove from Want to read' }).waitFor()
     await page.goto(fixture.url)
     await page.getByRole('region', { name: 'Want to read' }).getByText('Paper Lantern').waitFor()
     await page.getByRole('link', { name: 'The whole queue' }).click()
-    await page.getByRole('button', { name: 'Take out: Paper Lantern' }).click()
-    await page.getByRole('heading', { name: 'Nothing in the queue' }).waitFor()
+    await page.getByRole('button', { name: 'Remove: Paper Lantern' }).click()
+    await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
   })
 
   it('finds books as one types', async () => {

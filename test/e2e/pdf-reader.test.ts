@@ -116,23 +116,23 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     const outside = page.getByRole('link', { name: /example\.org/ })
     expect(await outside.getAttribute('target')).toBe('_blank')
     expect(await outside.getAttribute('rel')).toContain('noopener')
-    await page.getByRole('link', { name: 'To page 5' }).click()
+    await page.getByRole('link', { name: 'Go to page 5' }).click()
     await page.locator('[aria-hidden="false"] img[alt="Page 5 of 8"]').waitFor()
     await word('Sheet 5').waitFor()
   })
 
   const search = async (words: string, key = 'Control+f') => {
     await page.keyboard.press(key)
-    const field = page.getByRole('searchbox', { name: 'Words to look for' })
+    const field = page.getByRole('searchbox', { name: 'Search text' })
     await field.fill(words)
     await field.press('Enter')
   }
-  const results = () => page.getByRole('list', { name: 'What was found' }).getByRole('button')
+  const results = () => page.getByRole('list', { name: 'Search results' }).getByRole('button')
 
   it('is searched whatever the accents, with the words around, and leads to the place and marks it', async () => {
     await open(guide, 1)
     await search('mere louise')
-    await page.getByRole('status').getByText('2 places found').waitFor()
+    await page.getByRole('status').getByText('2 results').waitFor()
     expect(await results().allTextContents()).toEqual([
       '…the sea. The keeper of the light was called Mère Louise.',
       '…low water one can see where it enters the sea. MERE LOUISE came back.',
@@ -157,13 +157,13 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
   })
 
   it('is searched by the key that somebody chose, and by the old one no more until all are as they were', async () => {
-    const field = page.getByRole('searchbox', { name: 'Words to look for' })
+    const field = page.getByRole('searchbox', { name: 'Search text' })
     const sheet = page.getByRole('dialog')
     await open(guide, 1)
     await page.keyboard.press('?')
-    await sheet.getByRole('button', { name: /^Change the key for Search/ }).click()
+    await sheet.getByRole('button', { name: /^Change shortcut for Search/ }).click()
     await page.keyboard.press('j')
-    await sheet.getByRole('button', { name: /^Change the key for Search.*: J$/ }).waitFor()
+    await sheet.getByRole('button', { name: /^Change shortcut for Search.*: J$/ }).waitFor()
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
     // Had the old key opened it, the new one would be a letter in it.
@@ -173,7 +173,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     expect(await field.inputValue()).toBe('')
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
-    await sheet.getByRole('button', { name: 'All keys as they were' }).click()
+    await sheet.getByRole('button', { name: 'Reset shortcuts' }).click()
     await page.keyboard.press('Escape')
     await page.keyboard.press('/')
     await field.waitFor()
@@ -187,7 +187,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     const box = (await line.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     // The second word of the line.
     await page.mouse.dblclick(box.x + box.width * 0.1, box.y + box.height / 2)
-    await page.getByRole('toolbar', { name: 'Mark the selected words' }).getByRole('button', { name: /green/ }).click()
+    await page.getByRole('toolbar', { name: 'Highlight selected text' }).getByRole('button', { name: /green/ }).click()
     const mark = words().locator('mark[data-annotation]')
     await mark.waitFor()
     expect(await mark.textContent()).toBe('harbour')
@@ -196,11 +196,11 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.keyboard.press('b')
-    await page.getByRole('button', { name: 'Remove the bookmark of this page' }).waitFor()
+    await page.getByRole('button', { name: 'Remove bookmark' }).waitFor()
     await page.keyboard.press('?')
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Change the key for Bookmark at this page/ })
+      .getByRole('button', { name: /^Change shortcut for Bookmark this page/ })
       .waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

@@ -17,7 +17,7 @@ export const screensOfAdmin: readonly Screen[] = [
   {
     name: 'admin-settings-history',
     path: '/admin/settings',
-    act: (page) => page.getByRole('button', { name: 'History of How many are kept' }).click(),
+    act: (page) => page.getByRole('button', { name: 'History of Backups to keep' }).click(),
   },
   { name: 'admin-backups', path: '/admin/backups' },
   {
@@ -74,8 +74,8 @@ export function screensOfReading({ comic, novel, guide, leaves }: Opened): reado
 }
 
 async function findWords(page: Page, words: string): Promise<void> {
-  await open('Search in the book')(page)
-  await page.getByRole('searchbox', { name: 'Words to look for' }).fill(words)
+  await open('Search in book')(page)
+  await page.getByRole('searchbox', { name: 'Search text' }).fill(words)
   await page.keyboard.press('Enter')
   await page
     .getByRole('status')
@@ -85,7 +85,7 @@ async function findWords(page: Page, words: string): Promise<void> {
 
 async function openMarks(page: Page): Promise<void> {
   const set = page.getByRole('button', { name: 'Bookmark this page' })
-  const remove = page.getByRole('button', { name: 'Remove the bookmark of this page' })
+  const remove = page.getByRole('button', { name: 'Remove bookmark' })
   await set.or(remove).waitFor()
   if (await set.isVisible()) await set.click()
   await remove.waitFor()

@@ -179,7 +179,7 @@ describe.skipIf(executable === undefined)('pages under a finger', () => {
     await draw(350, 330, 250, 150)
     await expect.poll(pictures).toEqual([{ name: 'Page 12', left: -50 }])
     await lift()
-    await page.getByRole('region', { name: 'What comes next' }).waitFor()
+    await page.getByRole('region', { name: 'What’s next' }).waitFor()
   })
 
   it('follow it in a text, and turn to what comes next in it', async () => {

@@ -56,7 +56,7 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
     await books.getByRole('checkbox').nth(1).tap()
     await bar('2 books selected').waitFor()
     expect(new URL(page.url()).pathname).toBe('/books')
-    await page.getByRole('button', { name: 'End selecting' }).tap()
+    await page.getByRole('button', { name: 'Cancel selection' }).tap()
     await bar('2 books selected').waitFor({ state: 'detached' })
   })
 
@@ -102,7 +102,7 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
   describe('on the words of a PDF', () => {
     const selected = () => page.evaluate('String(getSelection())')
     const shown = () => page.locator('[aria-hidden="false"] img[alt^="Page "]').first().getAttribute('alt')
-    const offer = () => page.getByRole('toolbar', { name: 'Mark the selected words' })
+    const offer = () => page.getByRole('toolbar', { name: 'Highlight selected text' })
     /**
      * Puts a finger on the end of a line, where a tap turns the page, and draws it to the left. The words are selected as
      * the system of a phone does it while they are held: this browser, without a window, has no menu and no such hold.
@@ -139,7 +139,7 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
       await offer().waitFor()
       expect([await selected(), await shown()]).toEqual(['old', 'Page 3 of 8'])
       // No tap: this browser may take one so soon after a finger was drawn as the end of its fling.
-      await offer().getByRole('button', { name: 'Copy the words' }).click()
+      await offer().getByRole('button', { name: 'Copy text' }).click()
       await page.getByText('Copied.').waitFor()
       await offer().waitFor({ state: 'hidden' })
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe('old')

@@ -1,22 +1,21 @@
 import { inLanguage } from '../../../../languages/in-language.ts'
 
 export const english = {
-  search: 'Search in the book',
-  words: 'Words to look for',
-  find: 'Find',
-  hint: 'Accents, capitals and kinds of quotes make no difference.',
-  results: 'What was found',
-  clear: 'Clear the search',
-  running: (hits: number, percent: number) => `${places(hits)} so far, ${percent} % of the book searched`,
-  found: (hits: number) =>
-    hits === 0 ? 'Not in this book. Try fewer words, or other forms of them.' : `${places(hits)} found`,
-  wordless: 'There is nothing to search: the pages of this book are pictures without words.',
-  most: (hits: number) => `The first ${hits} places are listed. Look for more words to find fewer.`,
+  search: 'Search in book',
+  words: 'Search text',
+  find: 'Search',
+  hint: 'Capital letters, accents and quotation marks are ignored.',
+  results: 'Search results',
+  clear: 'Clear search',
+  running: (hits: number, percent: number) => `${results(hits)} so far, ${percent} % of the book searched`,
+  found: (hits: number) => (hits === 0 ? 'No results. Try fewer or different words.' : results(hits)),
+  wordless: 'This book can’t be searched: its pages are images without text.',
+  most: (hits: number) => `Only the first ${hits} results are shown. Add more words to narrow the search.`,
   failed: (reason: string) => `The search stopped. ${reason}`,
 } as const
 
 export const texts = inLanguage('bookSearch', english)
 
-function places(hits: number): string {
-  return hits === 1 ? '1 place' : `${hits} places`
+function results(hits: number): string {
+  return hits === 1 ? '1 result' : `${hits} results`
 }
