@@ -108,7 +108,7 @@ function Outcome({ check, error }: { readonly check: BackupCheck | undefined; re
     return (
       <p className={classes.whole} role="status">
         <CheckIcon size={16} />
-        {texts.whole}
+        {texts.valid}
       </p>
     )
   }

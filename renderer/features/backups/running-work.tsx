@@ -31,9 +31,9 @@ export function PreparingRestore() {
   return (
     <div className={classes.going}>
       <p role="status">
-        <strong>{texts.laying}</strong> {texts.preparingHint}
+        <strong>{texts.preparing}</strong> {texts.preparingHint}
       </p>
-      <WorkProgress always label={texts.laying} taskId={taskId ?? ''} />
+      <WorkProgress always label={texts.preparing} taskId={taskId ?? ''} />
       <div>
         <Button loading={keep.isPending} onClick={() => keep.mutate()} size="xs" variant="default">
           {pausing.stop}

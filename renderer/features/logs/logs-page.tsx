@@ -46,7 +46,7 @@ export function LogsPage({ filter, onFilter }: LogsPageProps) {
           value={filter.level ?? ''}
         />
         <Button aria-pressed={paused} onClick={() => setPaused(!paused)} variant="default">
-          {paused ? texts.follow : texts.pause}
+          {paused ? texts.resume : texts.pause}
         </Button>
         <CopyLines lines={log.data?.lines ?? []} />
         <OpenOwnFolder folder="logs" />

@@ -4,31 +4,31 @@ import { formatNumber } from '../../lib/format.ts'
 
 export const english = {
   title: 'Log',
-  lead: 'What Inglenook wrote since it started, newest first. Passwords and keys are left out.',
+  lead: 'Log entries since Inglenook started, newest first. Passwords and keys are left out.',
   level: 'Level',
-  everything: 'Everything',
-  search: 'Search the log',
+  everything: 'All levels',
+  search: 'Search log',
   pause: 'Pause',
-  follow: 'Follow',
-  following: 'New lines appear by themselves.',
+  resume: 'Resume',
+  following: 'New entries appear automatically.',
   shown: (count: number) => `${formatNumber(count)} shown.`,
-  paused: 'Paused. New lines wait until you follow again.',
-  copy: 'Copy these lines',
+  paused: 'Paused. New entries appear when you resume.',
+  copy: 'Copy entries',
   copied: 'Copied',
-  notCopied: 'The browser does not let this page copy. Select the lines and copy them by hand.',
-  none: { title: 'No such lines', text: 'Lines of the log appear here as Inglenook works.' },
-  showAll: 'Show everything',
+  notCopied: 'Your browser doesn’t allow this page to copy. Select the entries and copy them yourself.',
+  none: { title: 'No matching entries', text: 'Log entries appear here while Inglenook is running.' },
+  showAll: 'Show all',
   details: 'Details',
-  lines: 'Lines of the log',
+  lines: 'Log entries',
 } as const
 
 export const texts = inLanguage('logs', english)
 
-/** This level and what is graver. */
+/** This level and more severe ones. */
 export const englishLevelNames: Readonly<Record<LogLine['level'], string>> = {
   error: 'Errors',
   warn: 'Warnings',
-  info: 'Information',
+  info: 'Info',
   debug: 'Debug',
   trace: 'Trace',
 }

@@ -3,18 +3,18 @@ import { removedSentence } from './removed-sentence.ts'
 
 describe('what a clean-up removed', () => {
   it('is not guessed when the result is not told', () => {
-    expect(removedSentence(null)).toBe('The clean-up is done.')
+    expect(removedSentence(null)).toBe('The cleanup is complete.')
   })
 
   it('says what could not be removed', () => {
     expect(removedSentence({ thumbnailsDeleted: 0, failures: 2 })).toBe(
-      'Nothing was removed. 2 files could not be removed; the log says why.',
+      'Nothing was removed. 2 files couldn’t be removed. See the log for details.',
     )
   })
 
   it('adds up both kinds of pictures', () => {
     expect(removedSentence({ thumbnailsDeleted: 3, coversDeleted: 1, bytesFreed: 2_500_000, failures: 0 })).toBe(
-      '4 files removed, 2.5\u00a0MB are free again.',
+      '4 files removed, 2.5\u00a0MB freed.',
     )
   })
 })

@@ -2,7 +2,7 @@ import { inLanguage } from '../../languages/in-language.ts'
 
 export const english = {
   title: 'Settings',
-  lead: 'A change holds at once, without a restart, and beats the configuration file.',
+  lead: 'Changes apply immediately and override the configuration file.',
   on: 'On',
   off: 'Off',
   save: 'Save',
@@ -10,49 +10,49 @@ export const english = {
   resetTo: 'Reset to',
   history: 'History',
   historyOf: 'History of',
-  standard: 'As configured',
-  neverChanged: 'It was never changed.',
-  configured: 'as configured',
-  someone: 'someone who is gone',
+  standard: 'From configuration',
+  neverChanged: 'Never changed.',
+  configured: 'the configured value',
+  someone: 'a deleted account',
   changed: (when: string, who: string) => `Changed ${when} by ${who}`,
   changeBy: (when: string, who: string) => `${when} by ${who}`,
   from: 'from',
   to: 'to',
-  ownSchedule: 'Own schedule',
-  cron: 'Minute, hour, day of the month, month, day of the week; in the time of the server.',
+  ownSchedule: 'Custom',
+  cron: 'Minute, hour, day of the month, month, day of the week, in the server’s time zone.',
   saved: 'Saved',
   numberNeeded: 'Enter a number.',
   noWords: 'All',
   bounds: (least: string, most: string) => `${least} to ${most}`,
   boundsNeeded: (bounds: string) => `Enter ${bounds}.`,
   wholeNeeded: 'Enter a whole number.',
-  empty: { title: 'No settings', text: 'What can be set while Inglenook runs stands here.' },
+  empty: { title: 'No settings', text: 'Settings that can be changed while Inglenook is running appear here.' },
 } as const
 
 export const texts = inLanguage('settings', english)
 
 type Group = { readonly title: string; readonly lead: string }
 
-/** What the groups are about, in the order in which they stand. */
+/** Titles and explanations of the groups, in display order. */
 export const englishGroups = {
-  network: { title: 'Network', lead: 'How devices at home find Inglenook.' },
-  backups: { title: 'Backups', lead: 'Copies of the database that Inglenook makes by itself.' },
-  scanning: { title: 'Scanning', lead: 'How hard scans may work.' },
-  tasks: { title: 'Background work', lead: 'Threads, and how long ended work is listed.' },
+  network: { title: 'Network', lead: 'How devices on your network find Inglenook.' },
+  backups: { title: 'Backups', lead: 'Automatic copies of the database.' },
+  scanning: { title: 'Scanning', lead: 'How much of the computer scans may use.' },
+  tasks: { title: 'Tasks', lead: 'Worker threads, and how long finished tasks are listed.' },
   thumbnails: {
     title: 'Covers',
-    lead: 'Small covers. In another size they are made anew when they are next shown; another quality holds for those made from then on.',
+    lead: 'Size and quality of cover thumbnails. A new size applies the next time a cover is shown; a new quality applies to new thumbnails only.',
   },
-  reading: { title: 'Reading', lead: 'What is kept so that pages open fast.' },
+  reading: { title: 'Reading', lead: 'A cache that helps pages open faster.' },
   apps: {
-    title: 'Apps made for Komga',
-    lead: 'Mihon, Komelia, KMReader, Aidoku and others find your library here as they would find a Komga server.',
+    title: 'Komga-compatible apps',
+    lead: 'Mihon, Komelia, KMReader, Aidoku and other apps can connect to Inglenook as if it were a Komga server.',
   },
-  plugins: { title: 'Plugins', lead: 'Services elsewhere that people keep in step with what they read here.' },
-  duplicates: { title: 'Duplicates', lead: 'Looking for books and series that are there twice.' },
-  limits: { title: 'Limits', lead: 'How much one device may ask for, so that it does not slow down the others.' },
-  audit: { title: 'Audit log', lead: 'How long it is kept who signed in, what was changed and what failed.' },
-  logging: { title: 'Log', lead: 'What Inglenook writes down about its work.' },
+  plugins: { title: 'Plugins', lead: 'Syncing reading progress with connected services.' },
+  duplicates: { title: 'Duplicates', lead: 'Searching for duplicate books and series.' },
+  limits: { title: 'Rate limits', lead: 'How many requests a device may send, so it doesn’t slow down the others.' },
+  audit: { title: 'Audit log', lead: 'How long sign-ins, changes and failures are kept.' },
+  logging: { title: 'Log', lead: 'How much detail Inglenook logs.' },
 } as const satisfies Readonly<Record<string, Group>>
 
 export const groups: Readonly<Record<string, Group>> = inLanguage('settingGroups', englishGroups)
@@ -65,73 +65,77 @@ type Words = {
   readonly isPlain?: boolean
 }
 
-/** Settings in plain words; one that is not known here is told in the words of the server. */
+/** Labels of settings; an unknown setting shows the server's description. */
 export const englishWords = {
   'logging.level': {
-    label: 'How much is written',
-    help: 'Debug and trace are for looking for the cause of a problem.',
+    label: 'Log level',
+    help: 'Use Debug or Trace only to track down a problem.',
   },
   'discovery.enabled': {
     label: 'Visible on this network',
-    help: 'Reading apps that look for catalogs find Inglenook without its address.',
+    help: 'Reading apps that search the network find Inglenook without its address.',
   },
-  'rate_limit.enabled': { label: 'Slow down devices that ask for too much' },
-  'rate_limit.anonymous_rps': { label: 'Without a sign-in', unit: 'requests a second' },
-  'rate_limit.anonymous_burst': { label: 'Without a sign-in, at once', unit: 'requests' },
-  'rate_limit.authenticated_rps': { label: 'Signed in', unit: 'requests a second' },
-  'rate_limit.authenticated_burst': { label: 'Signed in, at once', unit: 'requests' },
+  'rate_limit.enabled': { label: 'Limit requests per device' },
+  'rate_limit.anonymous_rps': { label: 'Signed out', unit: 'requests per second' },
+  'rate_limit.anonymous_burst': { label: 'Signed out, burst', unit: 'requests' },
+  'rate_limit.authenticated_rps': { label: 'Signed in', unit: 'requests per second' },
+  'rate_limit.authenticated_burst': { label: 'Signed in, burst', unit: 'requests' },
   'rate_limit.image_cost': {
-    label: 'What a picture counts',
+    label: 'Cost of an image',
     unit: 'requests',
-    help: 'A screen of covers asks for many pictures; a small number lets it.',
+    help: 'A page of covers loads many images. Keep this low so that covers aren’t slowed down.',
   },
-  'scanner.max_concurrent_scans': { label: 'Libraries scanned at the same time', unit: 'libraries' },
+  'scanner.max_concurrent_scans': { label: 'Simultaneous library scans', unit: 'libraries' },
   'task.worker_count': {
-    label: 'Threads that read files',
+    label: 'Worker threads',
     unit: 'threads',
-    help: 'More is faster and leaves less of the computer for others.',
+    help: 'More threads read files faster, but leave less of the computer for other programs.',
   },
-  'task.history_days': { label: 'Ended work is listed for', unit: 'days' },
-  'thumbnail.max_dimension': { label: 'Longest side', unit: 'pixels', help: 'The width is at most four fifths of it.' },
-  'thumbnail.jpeg_quality': { label: 'Quality', unit: 'of 100', help: 'Higher looks better and takes more room.' },
+  'task.history_days': { label: 'Keep finished tasks for', unit: 'days' },
+  'thumbnail.max_dimension': { label: 'Longest side', unit: 'pixels', help: 'The width is at most 80% of this.' },
+  'thumbnail.jpeg_quality': {
+    label: 'Quality',
+    unit: 'of 100',
+    help: 'Higher values look better and take more space.',
+  },
   'page_cache.max_megabytes': {
-    label: 'Room for pages that are expensive to make',
+    label: 'Page cache size',
     unit: 'MB',
-    help: 'On the disk of the server. The pages unused longest go first.',
+    help: 'Disk space on the server for pages that take long to create. The least recently used pages are removed first.',
   },
-  'deduplication.enabled': { label: 'Look for duplicates by itself' },
-  'deduplication.cron': { label: 'When to look' },
+  'deduplication.enabled': { label: 'Automatic duplicate search' },
+  'deduplication.cron': { label: 'Duplicate search schedule' },
   'deduplication.trusted_sources': {
-    label: 'Ids that tell that two series are the same',
+    label: 'External IDs that identify duplicates',
     unit: 'anilist, mangadex',
-    help: 'Names of places, separated by commas. Left empty, the ids of every place count.',
+    help: 'Names of sources, separated by commas. Leave blank to use all sources.',
   },
   'compat_api.enabled': {
-    label: 'Let apps made for Komga in',
-    help: 'They sign in with a name and password, or with a key. Everybody sees what they see here.',
+    label: 'Allow Komga-compatible apps',
+    help: 'Apps sign in with a user name and password or an API key. Each person sees the same libraries as here.',
   },
   'compat_api.prefix': {
-    label: 'Path of the address',
+    label: 'URL path',
     unit: 'komga',
-    help: 'Enter the address of this server in the app, then a slash and this word.',
+    help: 'In the app, enter this server’s address followed by a slash and this path.',
   },
   'compat_api.port': {
-    label: 'Port of its own',
+    label: 'Separate port',
     isPlain: true,
-    help: 'Only for apps that take no path in an address. 0 is none; 25600 is what such apps suggest.',
+    help: 'Only for apps that don’t accept a path in the address. 0 turns it off; most of these apps suggest 25600.',
   },
   'plugins.sync_cron': {
-    label: 'When services are exchanged with',
-    help: 'For everybody who lets it happen by itself.',
+    label: 'Sync schedule',
+    help: 'For everyone who has turned on automatic sync.',
   },
-  'audit.kept_days': { label: 'Entries are kept for', unit: 'days' },
-  'audit.max_entries': { label: 'Entries at most', unit: 'entries', help: 'The oldest go first.' },
-  'backup.enabled': { label: 'Make backups by itself' },
-  'backup.cron': { label: 'When to make one' },
+  'audit.kept_days': { label: 'Keep entries for', unit: 'days' },
+  'audit.max_entries': { label: 'Maximum entries', unit: 'entries', help: 'The oldest are removed first.' },
+  'backup.enabled': { label: 'Automatic backups' },
+  'backup.cron': { label: 'Backup schedule' },
   'backup.kept': {
-    label: 'How many are kept',
+    label: 'Backups to keep',
     unit: 'backups',
-    help: 'Of those made by itself; the oldest go first. Backups you make stay until you remove them.',
+    help: 'Applies to automatic backups; the oldest are deleted first. Manual backups stay until you delete them.',
   },
 } as const satisfies Readonly<Record<string, Words>>
 
@@ -140,8 +144,8 @@ export const words: Readonly<Record<string, Words>> = inLanguage('settingWords',
 export const englishChoiceNames = {
   error: 'Errors only',
   warn: 'Errors and warnings',
-  info: 'What happens (usual)',
-  debug: 'Details (debug)',
+  info: 'Normal (info)',
+  debug: 'Detailed (debug)',
   trace: 'Everything (trace)',
 } as const
 

@@ -2,42 +2,42 @@ import type { Task } from '../../api/types.ts'
 import { inLanguage } from '../../languages/in-language.ts'
 
 export const english = {
-  title: 'Background work',
-  lead: 'Scans, covers and other work that goes on by itself.',
-  status: 'State',
+  title: 'Tasks',
+  lead: 'Scans, covers and other background work.',
+  status: 'Status',
   all: 'All',
-  none: { title: 'Nothing here', text: 'Work that waits, runs or has ended is listed here.' },
+  none: { title: 'No tasks', text: 'Queued, running and finished tasks appear here.' },
   paused: 'Paused',
-  retry: 'Run again',
+  retry: 'Retry',
 } as const
 
 export const texts = inLanguage('tasks', english)
 
 export const englishStateNames: Readonly<Record<Task['status'], string>> = {
-  pending: 'Waits',
-  processing: 'Runs',
-  completed: 'Done',
+  pending: 'Queued',
+  processing: 'Running',
+  completed: 'Completed',
   failed: 'Failed',
-  cancelled: 'Stopped',
+  cancelled: 'Cancelled',
 }
 
 export const stateNames = inLanguage('taskStates', englishStateNames)
 
 export const englishNames = {
   scan: 'Scan',
-  thumbnails: 'Covers',
-  cleanup: 'Clean-up',
-  duplicates: 'Search for duplicates',
-  'plugin-sync': 'Exchange with a service',
-  'plugin-match': 'Looking up series',
-  analyze: 'Reading files again',
+  thumbnails: 'Cover generation',
+  cleanup: 'Cleanup',
+  duplicates: 'Duplicate search',
+  'plugin-sync': 'Service sync',
+  'plugin-match': 'Metadata search',
+  analyze: 'File rescan',
   backup: 'Backup',
   export: 'Export',
 } as const
 
 const names: Readonly<Record<string, string>> = inLanguage('taskNames', englishNames)
 
-/** The name of a kind of work; one that is not known here is told as it is. */
+/** The name of a type of task; an unknown type is shown as it is. */
 export function taskName(type: string): string {
   const known = names[type]
   if (known !== undefined) return known
