@@ -14,10 +14,10 @@ export const screensOfPlugins: readonly Screen[] = [
   {
     name: 'plugins-add',
     path: '/admin/plugins/new',
-    act: (page) => received(page, drawnPlugins, 'Set up Tide Tables'),
+    act: (page) => received(page, drawnPlugins, 'Add Tide Tables'),
   },
   { name: 'plugins-by-hand', path: '/admin/plugins/new', act: byHand },
-  { name: 'plugin', path: drawnPlugin, act: (page) => received(page, drawnPlugins, 'Test it') },
+  { name: 'plugin', path: drawnPlugin, act: (page) => received(page, drawnPlugins, 'Test plugin') },
   { name: 'plugin-test', path: drawnPlugin, act: test },
   { name: 'plugin-remove', path: drawnPlugin, act: remove },
   { name: 'services-empty', path: '/account/services' },
@@ -47,33 +47,33 @@ async function inSafeMode(page: Page): Promise<void> {
 
 async function switchOn(page: Page): Promise<void> {
   await received(page, drawnPlugins, 'Salt')
-  await page.getByRole('switch', { name: 'Tide Tables is on' }).press('Space')
-  await page.getByRole('dialog').getByText('What it runs').waitFor()
+  await page.getByRole('switch', { name: 'Enable Tide Tables' }).press('Space')
+  await page.getByRole('dialog').getByText('Command').waitFor()
 }
 
 async function byHand(page: Page): Promise<void> {
-  await received(page, drawnPlugins, 'Set up Tide Tables')
-  await press(page, 'Set one up by hand')
-  await page.getByLabel('Variables, one a line').fill('LEVEL')
-  await press(page, 'Set it up')
+  await received(page, drawnPlugins, 'Add Tide Tables')
+  await press(page, 'Set up manually')
+  await page.getByLabel('Environment variables, one per line').fill('LEVEL')
+  await press(page, 'Add plugin')
   await page.getByText('is not of the form').waitFor()
 }
 
 async function test(page: Page): Promise<void> {
-  await received(page, drawnPlugins, 'Test it')
-  await press(page, 'Test it')
+  await received(page, drawnPlugins, 'Test plugin')
+  await press(page, 'Test plugin')
   await page.getByText('It answered after').waitFor()
 }
 
 async function remove(page: Page): Promise<void> {
-  await received(page, drawnPlugins, 'Test it')
-  await press(page, 'Remove the plugin')
+  await received(page, drawnPlugins, 'Test plugin')
+  await press(page, 'Remove plugin')
 }
 
 async function connect(page: Page): Promise<void> {
   await received(page, drawnServices.unconnected, 'Connect')
   await press(page, 'Connect')
-  await page.getByText('This is needed.').waitFor()
+  await page.getByText('This field is required.').waitFor()
 }
 
 async function askService(page: Page): Promise<void> {

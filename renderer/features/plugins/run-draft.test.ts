@@ -11,8 +11,8 @@ const draft = {
 
 describe('how a plugin is run, as it is typed', () => {
   it('is refused without a name and a command, and for a variable without a value', () => {
-    expect(runProblems(emptyRun)).toEqual({ displayName: 'Enter the name.', command: 'Enter the command.' })
-    expect(runProblems({ ...draft, env: 'LEVEL' })).toEqual({ env: '“LEVEL” is not of the form NAME=value.' })
+    expect(runProblems(emptyRun)).toEqual({ displayName: 'Enter a name.', command: 'Enter a command.' })
+    expect(runProblems({ ...draft, env: 'LEVEL' })).toEqual({ env: 'Write “LEVEL” as NAME=value.' })
     expect(runProblems({ ...draft, env: '=x' }).env).toBeDefined()
     expect(runProblems(draft)).toEqual({})
   })

@@ -4,22 +4,22 @@ import { inLanguage } from '../../languages/in-language.ts'
 export const english = {
   health: {
     unknown: 'Not used yet',
-    healthy: 'Works',
-    degraded: 'Has trouble',
-    unhealthy: 'Does not work',
+    healthy: 'Working',
+    degraded: 'Having problems',
+    unhealthy: 'Not working',
     disabled: 'Off',
   } satisfies Readonly<Record<PluginHealth, string>>,
-  switchedItselfOff: 'Switched off after failures',
-  needed: 'This is needed.',
+  switchedItselfOff: 'Turned off after failures',
+  needed: 'This field is required.',
   numberNeeded: 'Enter a number.',
   least: (least: string) => `At least ${least}.`,
   most: (most: string) => `At most ${most}.`,
   bounds: (least: string, most: string) => `From ${least} to ${most}.`,
   notSet: 'Not set',
-  isSet: 'It is set. Leave this empty to keep it.',
+  isSet: 'Already set. Leave blank to keep it.',
   save: 'Save',
   saved: 'Saved',
-  noSettings: 'It has nothing to set.',
+  noSettings: 'This plugin has no settings.',
 } as const
 
 export const texts = inLanguage('pluginForms', english)

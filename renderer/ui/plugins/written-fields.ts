@@ -1,7 +1,7 @@
 import type { ComparedField } from '../../api/types.ts'
 import { inLanguage } from '../../languages/in-language.ts'
 
-/** The details of series that plugins can write, in the order in which they are shown. */
+/** The series fields that plugins can write, in display order. */
 export const englishWrittenFields = {
   title: 'Title',
   summary: 'Summary',
@@ -11,14 +11,14 @@ export const englishWrittenFields = {
   language: 'Language',
   readingDirection: 'Reading direction',
   year: 'Year',
-  totalVolumeCount: 'Volumes in all',
-  totalChapterCount: 'Chapters in all',
+  totalVolumeCount: 'Total volumes',
+  totalChapterCount: 'Total chapters',
   people: 'People',
   genres: 'Genres',
   tags: 'Tags',
-  alternateTitles: 'Other titles',
+  alternateTitles: 'Alternate titles',
   externalLinks: 'Links',
-  externalRatings: 'Ratings elsewhere',
+  externalRatings: 'External ratings',
 } as const satisfies Readonly<Record<ComparedField['field'], string>>
 
 export const writtenFields = inLanguage('writtenFields', englishWrittenFields)
