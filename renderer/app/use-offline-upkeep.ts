@@ -3,7 +3,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react'
 import { isLost } from '../api/connection.ts'
 import { keys } from '../api/keys.ts'
-import { staleKeys } from '../api/live-keys.ts'
+import { keysOfProgress } from '../api/live-keys.ts'
 import { sweepCopies } from '../api/offline/copies.ts'
 import { offlineChannel } from '../api/offline/offline-address.ts'
 import { refreshBooks, refreshOfflineBooks } from '../api/offline/refresh-offline-books.ts'
@@ -45,7 +45,7 @@ function careFor(userId: string, client: QueryClient): () => void {
     looking.stop()
     await send()
     if ((await refreshOfflineBooks(userId, eachMs)) === 'away') return looking.start(onceMoreMs)
-    for (const { title } of await resumeDownloads(userId)) notifications.show({ message: texts.keptNow(title) })
+    for (const { title } of await resumeDownloads(userId)) notifications.show({ message: texts.downloaded(title) })
   }
   const careAgain = (eachMs: number) => void care(eachMs).catch(() => undefined)
   const unfollow = follow({
@@ -107,7 +107,5 @@ function follow({ back, seen, waiting }: Moments): () => void {
 
 /** What is another one once places in these books were told. */
 function staleAfter(bookIds: readonly string[]): readonly QueryKey[] {
-  if (bookIds.length === 0) return []
-  const stale = bookIds.map((bookId) => staleKeys({ type: 'progress_updated', bookId }))
-  return [keys.anySeries, ...stale.flatMap((some) => (some === 'everything' ? [] : some))]
+  return bookIds.length === 0 ? [] : [keys.seriesLists, keys.anySeries, ...bookIds.flatMap(keysOfProgress)]
 }

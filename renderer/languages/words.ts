@@ -144,7 +144,7 @@ import type {
   english as metadataForm,
   englishSourceNames as metadataSources,
 } from '../ui/metadata-form/texts.ts'
-import type { english as kept } from '../ui/offline/texts.ts'
+import type { english as downloads } from '../ui/offline/texts.ts'
 import type { english as pairingOffer } from '../ui/pairing/texts.ts'
 import type { englishWrittenFields as writtenFields } from '../ui/plugins/written-fields.ts'
 import type {
@@ -223,7 +223,7 @@ export type Words = PluginWords & {
   readonly identityRoles: Translation<typeof identityRoles>
   readonly invitationStates: Translation<typeof invitationStates>
   readonly invitationTimes: Translation<typeof invitationTimes>
-  readonly kept: Translation<typeof kept>
+  readonly downloads: Translation<typeof downloads>
   readonly kid: Translation<typeof kid>
   readonly language: Translation<typeof language>
   readonly libraries: Translation<typeof libraries>

@@ -6,7 +6,7 @@ import { comicBook, putBook } from './bookshelf.ts'
 import { type KeepingDevice, scanUntil } from './offline-device.ts'
 import { waitForPage } from './person.ts'
 
-const whole = /^On this device, [\d.]+\s([KM]B|bytes)/
+const whole = /^Downloaded, [\d.]+\s([KM]B|bytes)/
 const noRoom = /has no room for it, and what came of it was taken away again/
 const newer = /^A newer version is on the server/
 
@@ -18,7 +18,7 @@ export function testTroubles(given: () => KeepingDevice): void {
     await context.route(pages, (route) => (numberOf(route) < 5 ? route.continue() : undefined))
     const other = await context.newPage()
     await keep(lantern, other)
-    await other.getByText(/Keeping on this device: 9 of \d+ parts/).waitFor()
+    await other.getByText(/Downloading: 9 of \d+ parts/).waitFor()
     await other.close()
     await context.unroute(pages)
     const asked: number[] = []
@@ -73,7 +73,7 @@ export function testTroubles(given: () => KeepingDevice): void {
     await rowOf(lantern).getByText(newer).waitFor()
     const old = await copiesOf(lantern)
     const makeRoom = await leaveRoom(given())
-    await rowOf(lantern).getByRole('button', { name: 'Renew it' }).click()
+    await rowOf(lantern).getByRole('button', { name: 'Update download' }).click()
     await rowOf(lantern).getByText(noRoom).waitFor()
     expect(await copiesOf(lantern)).toEqual(old)
     await makeRoom()
@@ -92,7 +92,7 @@ export function testTroubles(given: () => KeepingDevice): void {
     await scanUntil(given(), lighthouse2, (book) => book.includes('"deleted":true'))
     await page.goto(`${fixture.url}/device`)
     await rowOf(lighthouse2)
-      .getByText(/^The file is gone from the server/)
+      .getByText(/^The file no longer exists on the server/)
       .waitFor()
     await context.setOffline(true)
     await page.goto(`${fixture.url}/read/${lighthouse2.id}`)

@@ -29,7 +29,7 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
     await page.goto(`${fixture.url}/series`)
     await held
     const line = page.locator('[aria-live][data-late]')
-    await line.getByText('One moment, it is on its way').waitFor()
+    await line.getByText('Loading…').waitFor()
     letGo()
     await page
       .getByRole('link', { name: /Wandering/ })
@@ -74,7 +74,7 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page
       .getByRole('alert')
-      .getByText(/Save again to keep what you typed/)
+      .getByText(/Save again to use what you typed/)
       .waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -91,9 +91,9 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
     await page.keyboard.press('ArrowRight')
     await waitForPage(page, 2)
     await page.goto(`${fixture.url}/statistics/history`)
-    await page.getByText(/^Begun/).waitFor()
-    expect(await page.getByRole('button', { name: /^When finished/ }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Forget history' }).waitFor()
+    await page.getByText(/^Started/).waitFor()
+    expect(await page.getByRole('button', { name: /^Dates finished/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Delete history' }).waitFor()
   })
 
   it('says that the server is gone, keeps the page of a reader, and comes back by itself', async () => {

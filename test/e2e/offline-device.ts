@@ -86,7 +86,7 @@ export async function openKeepingDevice(executable: string | undefined): Promise
     paper: only((await find('Field Notes'))[0]),
     async keep(book, on = page) {
       await openBook(book, on)
-      await choose(on, 'More for this book', 'Keep on this device')
+      await choose(on, 'More for this book', 'Download to this device')
     },
     async progressOf({ id }) {
       const { status, text } = await ask('GET', `/books/${id}/progress`)

@@ -49,24 +49,24 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
   })
 
   it('says what will be there before a book is kept', async () => {
-    await choose(page, /^Account of/, 'On this device')
-    await page.getByRole('heading', { name: 'No book is kept here yet' }).waitFor()
-    await page.getByRole('heading', { name: 'As an app' }).waitFor()
+    await choose(page, /^Account of/, 'Downloads')
+    await page.getByRole('heading', { name: 'No downloads yet' }).waitFor()
+    await page.getByRole('heading', { name: 'Install as an app' }).waitFor()
   })
 
   it('keeps a comic, an EPUB and a PDF, and tells how much room they take', async () => {
     for (const book of [device.lighthouse, device.novel, device.paper]) {
       await device.keep(book)
-      await page.getByText(/^On this device, [\d.]+\s([KM]B|bytes)$/).waitFor()
+      await page.getByText(/^Downloaded, [\d.]+\s([KM]B|bytes)$/).waitFor()
     }
     await page.goto(`${fixture.url}/device`)
     const rows = page.getByRole('list', { name: 'Books' }).getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(3)
     await page
-      .locator('dt:text-is("Their size") + dd')
+      .locator('dt:text-is("Size") + dd')
       .getByText(/\d [KM]B|\d\s[KM]B/)
       .waitFor()
-    await page.locator('dt:text-is("Room left for Inglenook")').waitFor()
+    await page.locator('dt:text-is("Available space")').waitFor()
   })
 
   it('opens them without the server, from the first page on', async () => {
@@ -104,16 +104,16 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     await page.keyboard.press('ArrowRight')
     await page.locator('[aria-hidden="false"] img[alt^="Page 2 of"]').waitFor()
     await page.keyboard.press('Control+f')
-    await page.getByRole('searchbox', { name: 'Words to look for' }).fill('page 4')
+    await page.getByRole('searchbox', { name: 'Search text' }).fill('page 4')
     await page.keyboard.press('Enter')
-    await page.getByRole('list', { name: 'What was found' }).getByText('Field notes, page 4').waitFor()
+    await page.getByRole('list', { name: 'Search results' }).getByText('Field notes, page 4').waitFor()
   })
 
   it('says of other books that the server is needed, and leads to those that are here', async () => {
     await page.goto(`${fixture.url}/series`)
     await page.getByText('Inglenook cannot be reached').first().waitFor()
-    await page.getByRole('status').getByRole('link', { name: 'On this device' }).click()
-    await page.getByRole('heading', { level: 1, name: 'On this device' }).waitFor()
+    await page.getByRole('status').getByRole('link', { name: 'Downloads' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Downloads' }).waitFor()
   })
 
   it('tells the server every place when it is back, in the order in which they were read', async () => {
@@ -171,8 +171,8 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
       await route.continue().catch(() => undefined)
     })
     await device.keep(lantern)
-    await page.getByText(/Keeping on this device: \d+ of \d+ parts/).waitFor()
-    await page.getByRole('button', { name: 'Stop keeping' }).click()
+    await page.getByText(/Downloading: \d+ of \d+ parts/).waitFor()
+    await page.getByRole('button', { name: 'Cancel download' }).click()
     await expect.poll(() => page.getByText(/on this device/i).count()).toBe(0)
     letGo()
     await context.unroute('**/pages/3*')
@@ -191,7 +191,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     expect(await device.copiesOf(paper)).toEqual([])
     await context.unroute(`**/api/v1/books/${paper.id}`)
     await page.goto(`${fixture.url}/device`)
-    await row.getByText(/^On this device, /).waitFor()
+    await row.getByText(/^Downloaded, /).waitFor()
   })
 
   testTroubles(() => device)
@@ -236,7 +236,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     const { novel } = device
     await signIn(page, fixture, member)
     await page.goto(`${fixture.url}/device`)
-    await page.getByRole('heading', { name: 'No book is kept here yet' }).waitFor()
+    await page.getByRole('heading', { name: 'No downloads yet' }).waitFor()
     expect(await page.getByText(/to be told to the server/).count()).toBe(0)
     await context.setOffline(true)
     await page.goto(`${fixture.url}/read/${novel.id}`)
@@ -268,7 +268,7 @@ describe.skipIf(executable === undefined)('a device that keeps books', () => {
     await expect.poll(() => rows.count()).toBe(3)
     await page.getByRole('button', { name: 'Remove all' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click()
-    await page.getByRole('heading', { name: 'No book is kept here yet' }).waitFor()
+    await page.getByRole('heading', { name: 'No downloads yet' }).waitFor()
     const names = (await page.evaluate('caches.keys()')) as readonly string[]
     expect(names.filter((name) => name.startsWith('inglenook-kept'))).toEqual([])
   })

@@ -53,7 +53,7 @@ describe.skipIf(executable === undefined)('what goes wrong on the way', () => {
     await open(join(fixture.shelf, 'notes.txt'))
     await noteOf(/not a folder/)
     await page.getByRole('button', { name: 'Choose from the list' }).click()
-    await page.getByRole('list', { name: 'Places on this computer' }).waitFor()
+    await page.getByRole('list', { name: 'Locations on this computer' }).waitFor()
   })
 
   it('sends people with a library without books to its folder, not to another library', async () => {
@@ -64,11 +64,11 @@ describe.skipIf(executable === undefined)('what goes wrong on the way', () => {
     for (const path of ['/', '/series', '/books']) {
       await page.goto(fixture.url + path)
       await page.getByRole('heading', { name: 'No books in your libraries yet' }).waitFor()
-      await page.getByRole('link', { name: 'To the libraries' }).waitFor()
+      await page.getByRole('link', { name: 'Go to Libraries' }).waitFor()
     }
     await page.goto(`${fixture.url}/statistics/history`)
-    await page.getByRole('heading', { name: 'No book opened yet' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Forget history' }).count()).toBe(0)
+    await page.getByRole('heading', { name: 'No books opened yet' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Delete history' }).count()).toBe(0)
   })
 
   it('says on a series that its only book is broken, and why', async () => {
@@ -76,9 +76,9 @@ describe.skipIf(executable === undefined)('what goes wrong on the way', () => {
     await addFolder(page, fixture.shelf)
     await waitForBooks(page, 6)
     await openSeries(page, fixture, /Torn/)
-    const note = page.getByRole('alert').filter({ hasText: 'Its only book cannot be read' })
+    const note = page.getByRole('alert').filter({ hasText: 'The only book can’t be read' })
     await note.getByText(/Copy it again from its source/).waitFor()
-    await note.getByRole('link', { name: 'Look at the book' }).click()
+    await note.getByRole('link', { name: 'View book' }).click()
     await page.getByRole('heading', { name: 'Torn 001' }).waitFor()
     expect(await page.getByText('0 pages').count()).toBe(0)
   })

@@ -18,8 +18,8 @@ async function openBook(page: Page): Promise<void> {
 
 async function downloadBook(page: Page): Promise<void> {
   await openBook(page)
-  await choose(page, 'More for this book', 'Keep on this device')
-  await page.getByText(/^On this device, /).waitFor()
+  await choose(page, 'More for this book', 'Download to this device')
+  await page.getByText(/^Downloaded, /).waitFor()
   await page.goto(new URL('/device', page.url()).href)
   await page.getByRole('list', { name: 'Books' }).waitFor()
 }
@@ -28,8 +28,8 @@ async function downloadBook(page: Page): Promise<void> {
 async function stopHalfWay(page: Page): Promise<void> {
   await page.context().route('**/pages/2*', () => undefined)
   await openBook(page)
-  await choose(page, 'More for this book', 'Keep on this device')
-  await page.getByText(/Keeping on this device: [1-9]/).waitFor()
+  await choose(page, 'More for this book', 'Download to this device')
+  await page.getByText(/Downloading: [1-9]/).waitFor()
 }
 
 /** Books as they are noted after each kind of trouble, beside those that are kept. */

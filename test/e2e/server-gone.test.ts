@@ -25,7 +25,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
     await page.reload()
     await keep(lighthouse)
-    await page.getByText(/^On this device, [\d.]+\s([KM]B|bytes)$/).waitFor()
+    await page.getByText(/^Downloaded, [\d.]+\s([KM]B|bytes)$/).waitFor()
     const first = async (path: string) => {
       const { data } = JSON.parse((await device.ask('GET', path)).text) as { readonly data: { readonly id: string }[] }
       return data[0]?.id ?? ''
@@ -92,7 +92,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
     const { page, fixture, lighthouse } = device
     await page.goto(fixture.url)
     await isSaid(page)
-    const kept = page.getByRole('region', { name: 'On this device' })
+    const kept = page.getByRole('region', { name: 'Downloads' })
     await kept.getByRole('link', { name: lighthouse.title }).click()
     await page.locator('[aria-hidden="false"] img[alt^="Page 1 of"]').waitFor()
   })
@@ -150,7 +150,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
       expect(faults).toEqual([])
       await page.goto(fixture.url)
       await isSaid(page)
-      const kept = page.getByRole('region', { name: 'On this device' })
+      const kept = page.getByRole('region', { name: 'Downloads' })
       await kept.getByRole('link', { name: lighthouse.title }).click()
       await page.locator('[aria-hidden="false"] img[alt^="Page 1 of"]').waitFor()
       await page.goto(fixture.url)

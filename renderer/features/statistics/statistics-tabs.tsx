@@ -5,10 +5,10 @@ import { texts } from './texts.ts'
 const places = [
   {
     link: linkOptions({ to: '/statistics', activeOptions: { exact: true, includeSearch: false } }),
-    name: texts.places.lately,
+    name: texts.tabs.lately,
   },
-  { link: linkOptions({ to: '/statistics/year', activeOptions: { includeSearch: false } }), name: texts.places.year },
-  { link: linkOptions({ to: '/statistics/history' }), name: texts.places.history },
+  { link: linkOptions({ to: '/statistics/year', activeOptions: { includeSearch: false } }), name: texts.tabs.year },
+  { link: linkOptions({ to: '/statistics/history' }), name: texts.tabs.history },
 ] as const
 
 /** The way between the screens of one's own reading. */

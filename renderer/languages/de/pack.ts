@@ -92,11 +92,11 @@ import { accessGroups, accessModes, sharing, sharingTags } from './sharing.ts'
 import { failures, language, shell } from './shell.ts'
 import {
   dataKinds,
+  downloads,
   exportFormats,
   exportStates,
   exportTypes,
   historyAges,
-  kept,
   offline,
   statistics,
   yourData,
@@ -179,7 +179,7 @@ export const pack: Words = {
   identityRoles,
   invitationStates,
   invitationTimes,
-  kept,
+  downloads,
   kid,
   language,
   libraries,

@@ -14,5 +14,5 @@ export function DownloadItem({ book }: { readonly book: Book }) {
   if (amount !== undefined) return <Menu.Item onClick={() => stopDownload(book.id)}>{texts.stop}</Menu.Item>
   if (kept?.state === 'whole') return <Menu.Item onClick={() => remove(book)}>{texts.remove}</Menu.Item>
   if (!mayRead) return null
-  return <Menu.Item onClick={() => keep(book)}>{kept?.state === 'partly' ? texts.goOn : texts.keep}</Menu.Item>
+  return <Menu.Item onClick={() => keep(book)}>{kept?.state === 'partly' ? texts.resume : texts.download}</Menu.Item>
 }

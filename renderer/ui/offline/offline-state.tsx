@@ -38,7 +38,7 @@ export function OfflineState({ book }: KeptStateProps) {
 function nextPath({ state, problem, isFileGone }: OfflineBook, isOld: boolean): string | null {
   if (state === 'gone' || isFileGone || (state === 'whole' && !isOld)) return null
   if (problem === 'full') return texts.tryAgain
-  return isOld ? texts.keepAnew : texts.goOn
+  return isOld ? texts.update : texts.resume
 }
 
 function wordsFor(kept: OfflineBook, isOld: boolean): string {
@@ -59,7 +59,7 @@ function Amount({ book, amount: { done, total, bytes, waits } }: AmountProps) {
   return (
     <div className={classes.state}>
       <p className={classes.line}>
-        {total === 0 ? texts.beginning : texts.amount(formatNumber(done), formatNumber(total), formatBytes(bytes))}
+        {total === 0 ? texts.starting : texts.amount(formatNumber(done), formatNumber(total), formatBytes(bytes))}
         <Button onClick={() => stopDownload(book.id)} size="compact-sm" variant="default">
           {texts.stop}
         </Button>

@@ -20,7 +20,8 @@ export function useDownload(): { readonly keep: (book: Named) => void; readonly 
       // As the server has it now: what is on screen may be older than the file.
       const { book } = await call('getBook', { params: { bookId } })
       const kept = await startDownload(userId, book)
-      if (kept?.state === 'whole' && kept.problem === null) notifications.show({ message: texts.keptNow(book.title) })
+      if (kept?.state === 'whole' && kept.problem === null)
+        notifications.show({ message: texts.downloaded(book.title) })
       if (kept?.state === 'gone') notifications.show({ color: 'red', message: texts.gone, autoClose: 12_000 })
       if (kept?.problem) notifications.show({ color: 'red', message: texts.problems[kept.problem], autoClose: 12_000 })
     } catch (error) {
