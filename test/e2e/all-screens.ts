@@ -66,7 +66,7 @@ async function firstRun(browser: Browser, fixture: Fixture, look: Look): Promise
     ...screensOfFirstScan,
   ])
   await addFolder(page, fixture.shelf)
-  await page.getByRole('button', { name: 'Stop the scan' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel scan' }).waitFor()
   const letGo = await holdScan({ request: context.request, url: fixture.url })
   await look(session, screensOfHeldScan)
   await letGo()
@@ -154,8 +154,8 @@ async function screensOf(browser: Browser, fixture: Fixture, session: Session): 
       path: '/libraries',
       act: async (page) => {
         await openLibrarySettings(page)
-        await page.getByLabel('What makes a series').selectOption('flat')
-        await page.getByRole('button', { name: 'See what would change' }).click()
+        await page.getByLabel('Series grouping').selectOption('flat')
+        await page.getByRole('button', { name: 'Preview changes' }).click()
         await page.getByText(/ now, \d+ then|No series would change/).waitFor()
       },
     },
@@ -221,17 +221,17 @@ async function makeExport(page: Page): Promise<void> {
 
 async function openLibrarySettings(page: Page): Promise<void> {
   await chooseFromMenu(page, 'Settings')
-  await page.getByLabel('What makes a series').waitFor()
+  await page.getByLabel('Series grouping').waitFor()
 }
 
 async function tryRules(page: Page): Promise<void> {
   await openLibrarySettings(page)
-  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByRole('button', { name: 'Add rule' }).click()
   await page.getByLabel('Find (regular expression)').fill('\\s*\\[.*?\\]')
-  await page.getByLabel('Names to try, one a line').fill('Saga [Digital]\nMoth')
-  await page.getByRole('button', { name: 'Try', exact: true }).click()
-  await page.getByText('→ Moth stays as it is').waitFor()
-  await page.getByLabel('Names to try, one a line').scrollIntoViewIfNeeded()
+  await page.getByLabel('Names to test, one per line').fill('Saga [Digital]\nMoth')
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await page.getByText('→ Moth unchanged').waitFor()
+  await page.getByLabel('Names to test, one per line').scrollIntoViewIfNeeded()
 }
 
 async function editBook(page: Page): Promise<void> {
@@ -265,9 +265,9 @@ async function editSelected(page: Page): Promise<void> {
 
 async function numberSelected(page: Page): Promise<void> {
   await selectCovers(page)
-  await page.getByRole('button', { name: 'More for what is selected' }).click()
-  await page.getByRole('menuitem', { name: 'Number the books' }).click()
-  await page.getByLabel('Numbers come from').selectOption('file_order')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Renumber books' }).click()
+  await page.getByLabel('Take numbers from').selectOption('file_order')
 }
 
 async function chooseFromMenu(page: Page, name: string): Promise<void> {

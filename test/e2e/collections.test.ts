@@ -30,22 +30,22 @@ describe.skipIf(executable === undefined)('collections', () => {
     await page.getByLabel('Name').fill('Rainy days')
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('heading', { name: 'Rainy days', level: 1 }).waitFor()
-    await page.getByRole('heading', { name: 'Nothing in this collection yet' }).waitFor()
+    await page.getByRole('heading', { name: 'This collection is empty' }).waitFor()
     await page.getByRole('button', { name: 'Add series' }).click()
     await page.getByRole('searchbox', { name: 'Add series' }).fill('Lighthouse')
     await page.getByRole('button', { name: 'Add: The Wandering Lighthouse' }).click()
-    await page.getByRole('button', { name: 'In the list: The Wandering Lighthouse' }).waitFor()
+    await page.getByRole('button', { name: 'Already in the list: The Wandering Lighthouse' }).waitFor()
     await page.getByRole('button', { name: 'Done' }).click()
-    await shown('Series of this collection').getByText('The Wandering Lighthouse').waitFor()
+    await shown('Series in this collection').getByText('The Wandering Lighthouse').waitFor()
     await page.getByRole('button', { name: 'Arrange' }).click()
-    await page.getByRole('button', { name: 'Take out: The Wandering Lighthouse' }).click()
-    await page.getByRole('heading', { name: 'Nothing in this collection yet' }).waitFor()
+    await page.getByRole('button', { name: 'Remove: The Wandering Lighthouse' }).click()
+    await page.getByRole('heading', { name: 'This collection is empty' }).waitFor()
   })
 
   it('takes series in and out from the menu of a series', async () => {
     for (const name of [/Paper Lantern/, /Wet Sand/, /Field Notes/]) {
       await openSeries(page, fixture, name)
-      await choose(page, 'More for this series', 'Add to a collection')
+      await choose(page, 'More for this series', 'Add to collection')
       const box = page.getByRole('checkbox', { name: /Rainy days/ })
       await box.check()
       await expect.poll(() => box.isEnabled()).toBe(true)
@@ -54,12 +54,12 @@ describe.skipIf(executable === undefined)('collections', () => {
     }
     await page.goto(`${fixture.url}/lists`)
     await page.getByRole('link', { name: /Rainy days\s*3 series/ }).click()
-    await shown('Series of this collection').getByText('Field Notes').waitFor()
+    await shown('Series in this collection').getByText('Field Notes').waitFor()
   })
 
   it('is put in order by the keyboard and by dragging, and stays so', async () => {
     await page.getByRole('button', { name: 'Arrange' }).click()
-    const list = shown('Series of this collection')
+    const list = shown('Series in this collection')
     await page.getByRole('button', { name: /^Move Field Notes/ }).press('Home')
     await expect.poll(() => rowsOf(list)).toEqual(['Field Notes', 'Paper Lantern', 'Wet Sand'])
     const grip = page.getByRole('button', { name: /^Move Field Notes, place 1 of 3/ })
@@ -82,22 +82,22 @@ describe.skipIf(executable === undefined)('collections', () => {
     const order = ['Wet Sand', 'Paper Lantern', 'Field Notes']
     await expect.poll(() => rowsOf(list)).toEqual(order)
     await page.reload()
-    await shown('Series of this collection').getByText('Field Notes').waitFor()
-    const titles = shown('Series of this collection').getByRole('link')
+    await shown('Series in this collection').getByText('Field Notes').waitFor()
+    const titles = shown('Series in this collection').getByRole('link')
     expect((await titles.allTextContents()).map((text) => order.find((name) => text.includes(name)))).toEqual(order)
   })
 
   it('loses a series without losing anything else, and is removed after it was asked', async () => {
     await page.getByRole('button', { name: 'Arrange' }).click()
-    await page.getByRole('button', { name: 'Take out: Paper Lantern' }).click()
-    await expect.poll(() => rowsOf(shown('Series of this collection'))).toEqual(['Wet Sand', 'Field Notes'])
+    await page.getByRole('button', { name: 'Remove: Paper Lantern' }).click()
+    await expect.poll(() => rowsOf(shown('Series in this collection'))).toEqual(['Wet Sand', 'Field Notes'])
     await choose(page, 'More for this collection', 'Edit collection')
     await page.getByLabel('Name').fill('Dry days')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'Dry days', level: 1 }).waitFor()
-    await choose(page, 'More for this collection', 'Remove collection')
+    await choose(page, 'More for this collection', 'Delete collection')
     await page.getByText(/Its series, their books and files/).waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove collection' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete collection' }).click()
     await page.getByRole('heading', { name: 'No collections yet' }).waitFor()
   })
 
@@ -110,7 +110,7 @@ describe.skipIf(executable === undefined)('collections', () => {
     const { id } = (await answer.json()) as { readonly id: string }
     await page.goto(`${fixture.url}/lists/collections/${id}`)
     await page.getByText('Genre is Adventure').waitFor()
-    await shown('Series of this collection').getByText('The Wandering Lighthouse').waitFor()
+    await shown('Series in this collection').getByText('The Wandering Lighthouse').waitFor()
     expect(await page.getByRole('button', { name: 'Arrange' }).count()).toBe(0)
   })
 

@@ -116,7 +116,7 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
     await page.route(hold, () => undefined)
     await page.locator('input[type="file"]').setInputFiles(file)
     await page.getByRole('progressbar', { name: 'Reading the file' }).waitFor()
-    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.getByText('Stopped. Nothing was changed.').waitFor()
     await page.unroute(hold)
     await page.locator('input[type="file"]').setInputFiles(file)

@@ -29,7 +29,7 @@ describe.skipIf(executable === undefined)('groups of duplicates', () => {
     page = visited.page
     url = visited.fixture.url
     await page.goto(`${url}/duplicates`)
-    await page.getByRole('button', { name: 'Look for duplicates' }).click()
+    await page.getByRole('button', { name: 'Find duplicates' }).click()
     await page.getByRole('region', { name: /Copies/ }).waitFor()
   })
   afterAll(() => visited?.close())

@@ -186,7 +186,7 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     await window.goto(`${fixture.url}/people`)
     await begin()
     expect(await brokenRulesOfAccess(window)).toEqual([])
-    await window.getByRole('button', { name: 'Stop' }).click()
+    await window.getByRole('button', { name: 'Cancel', exact: true }).click()
     await begin()
     await window.evaluate("window.settle({ kind: 'late' })")
     await window.getByRole('alert').getByText('longer than five minutes').waitFor()

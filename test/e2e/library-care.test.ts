@@ -30,41 +30,41 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
     (await listed('/series?pageSize=500')).find((one) => one.title === title) as Named
 
   describe('conditions for what is looked up by itself', () => {
-    const section = () => page.getByRole('region', { name: 'What is looked up by itself' })
-    const results = () => section().getByRole('list', { name: 'What would be looked up' })
+    const section = () => page.getByRole('region', { name: 'Automatic metadata' })
+    const results = () => section().getByRole('list', { name: 'Test results' })
 
     it('cannot be saved or tried while one lacks its value', async () => {
       await page.goto(`${fixture.url}/libraries/${library}/settings`)
-      await section().getByText('No conditions: every series is looked up.').waitFor()
-      await section().getByRole('button', { name: 'Add a condition' }).click()
-      expect(await section().getByRole('button', { name: 'Try' }).isDisabled()).toBe(true)
+      await section().getByText('No conditions: all series are matched automatically.').waitFor()
+      await section().getByRole('button', { name: 'Add condition' }).click()
+      expect(await section().getByRole('button', { name: 'Test', exact: true }).isDisabled()).toBe(true)
       expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
     })
 
     it('tell of a series why it fits or not, before they are saved', async () => {
       const { bookCount } = await seriesNamed(lighthouse)
       await section().getByLabel('Value, Condition 1').fill(String(bookCount))
-      await section().getByLabel('Series to try them on').fill('Wandering')
-      await section().getByLabel('Series to try them on').press('Enter')
-      await results().getByText('Fits', { exact: true }).waitFor()
-      await results().getByText(`Books is at least ${bookCount}: holds, it has ${bookCount}`).waitFor()
+      await section().getByLabel('Series to test').fill('Wandering')
+      await section().getByLabel('Series to test').press('Enter')
+      await results().getByText('Matches', { exact: true }).waitFor()
+      await results().getByText(`Books is at least ${bookCount}: true, actual value: ${bookCount}`).waitFor()
       await section()
         .getByLabel('Value, Condition 1')
         .fill(String(bookCount + 1))
       await results().waitFor({ state: 'hidden' })
-      await section().getByRole('button', { name: 'Try' }).click()
-      await results().getByText('Does not fit').waitFor()
-      await results().getByText(`does not hold, it has ${bookCount}`).waitFor()
+      await section().getByRole('button', { name: 'Test', exact: true }).click()
+      await results().getByText('Doesn’t match').waitFor()
+      await results().getByText(`false, actual value: ${bookCount}`).waitFor()
     })
 
     it('of which any must hold are kept, without putting the library in order anew', async () => {
-      await section().getByRole('button', { name: 'Add a condition' }).click()
-      await section().getByLabel('What, Condition 2').selectOption('Locked detail')
-      await section().getByLabel('How, Condition 2').selectOption('is not locked')
-      await section().getByLabel('How many must hold').selectOption('Any of these holds')
+      await section().getByRole('button', { name: 'Add condition' }).click()
+      await section().getByLabel('Field, Condition 2').selectOption('Locked detail')
+      await section().getByLabel('Operator, Condition 2').selectOption('is not locked')
+      await section().getByLabel('How many must match').selectOption('Match any condition')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('Saved.').waitFor()
-      expect(await page.getByText('The library is put in order anew').count()).toBe(0)
+      expect(await page.getByText('The library is being regrouped').count()).toBe(0)
       expect(await answer(`/libraries/${library}`)).toMatchObject({
         autoMatchConditions: {
           mode: 'any',
@@ -75,8 +75,8 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
         },
       })
       await page.reload()
-      await section().getByLabel('Series to try them on').waitFor()
-      expect(await section().getByLabel('How, Condition 2').inputValue()).toBe('false')
+      await section().getByLabel('Series to test').waitFor()
+      expect(await section().getByLabel('Operator, Condition 2').inputValue()).toBe('false')
     })
   })
 
@@ -84,8 +84,8 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
     it('of a library where nobody decided anything are none', async () => {
       await page.goto(`${fixture.url}/libraries`)
       await page.getByRole('button', { name: /^More for/ }).click()
-      await page.getByRole('menuitem', { name: 'Grouping decisions' }).click()
-      await page.getByText('Nothing decided yet').waitFor()
+      await page.getByRole('menuitem', { name: 'Grouping history' }).click()
+      await page.getByText('No changes yet').waitFor()
     })
 
     it('are listed, the latest first, and undone after a question', async () => {
@@ -96,7 +96,7 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
         expect((await send(`/series/${id}/grouping/${kind}`, order)).status()).toBe(200)
       await decide('split', { bookIds: [book?.id], title: 'The Lamp Room' })
       await decide('merge', { seriesIds: [other.id] })
-      const rows = page.getByRole('list', { name: 'Grouping decisions' }).getByRole('listitem')
+      const rows = page.getByRole('list', { name: 'Grouping history' }).getByRole('listitem')
       await expect.poll(() => rows.count(), soon).toBe(2)
       expect(await rows.first().innerText()).toContain(`“Paper Lantern” merged into “${lighthouse}”`)
       expect(await rows.first().innerText()).toContain('by Ana')
@@ -104,7 +104,7 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
         .first()
         .getByRole('button', { name: /^Undo: / })
         .click()
-      const asked = page.getByRole('dialog', { name: 'Undo this?' })
+      const asked = page.getByRole('dialog', { name: 'Undo this change?' })
       await asked.getByText('“Paper Lantern” merged').waitFor()
       await asked.getByRole('button', { name: 'Undo' }).click()
       await asked.waitFor({ state: 'detached' })
@@ -113,7 +113,7 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
         .getByText(/undone/)
         .waitFor()
       expect((await listed('/series?pageSize=500')).map(({ title }) => title)).toContain('Paper Lantern')
-      await page.getByLabel('Which ones').selectOption('Those that hold')
+      await page.getByLabel('Show').selectOption('Active')
       await expect.poll(() => rows.count(), soon).toBe(1)
       expect(await rows.first().innerText()).toContain('The Lamp Room')
       expect(page.url()).toContain('state=held')

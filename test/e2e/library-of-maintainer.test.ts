@@ -57,7 +57,7 @@ describe.skipIf(executable === undefined)('libraries for somebody who maintains 
     await page.getByRole('button', { name: /^More for/ }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await page.getByText(/sees only a part of this library/).waitFor()
-    for (const label of ['What makes a series', 'Title of a book', 'EPUB']) {
+    for (const label of ['Series grouping', 'Book title', 'EPUB']) {
       expect(await page.getByLabel(label, { exact: true }).isDisabled(), label).toBe(true)
     }
     expect(await page.getByLabel('Name', { exact: true }).isEnabled()).toBe(true)

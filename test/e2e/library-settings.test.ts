@@ -17,32 +17,32 @@ describe.skipIf(executable === undefined)('the settings of a library', () => {
     ;({ fixture, page } = visited)
     await page.goto(`${fixture.url}/libraries`)
     await choose(page, /^More for/, 'Settings')
-    await page.getByRole('heading', { level: 1, name: /^Settings of/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /^Settings for/ }).waitFor()
   })
   afterAll(() => visited?.close())
 
   const save = () => page.getByRole('button', { name: 'Save', exact: true })
 
   it('say why a rule cannot be used, before anything is saved', async () => {
-    await page.getByRole('button', { name: 'Add a rule' }).click()
+    await page.getByRole('button', { name: 'Add rule' }).click()
     await page.getByLabel('Find (regular expression)').fill('(open')
-    await page.getByLabel('Names to try, one a line').fill('The Wandering Lighthouse [Digital]\nMoth')
-    await page.getByRole('button', { name: 'Try', exact: true }).click()
+    await page.getByLabel('Names to test, one per line').fill('The Wandering Lighthouse [Digital]\nMoth')
+    await page.getByRole('button', { name: 'Test', exact: true }).click()
     await page.getByRole('alert').waitFor()
   })
 
   it('show what rules make of names', async () => {
     await page.getByLabel('Find (regular expression)').fill('\\s*\\[.*?\\]')
-    await page.getByRole('button', { name: 'Try', exact: true }).click()
+    await page.getByRole('button', { name: 'Test', exact: true }).click()
     const results = page.getByRole('list', { name: 'Result' })
-    await results.getByText('stays as it is').waitFor()
+    await results.getByText('unchanged').waitFor()
     await expect.poll(() => results.locator('strong').allInnerTexts()).toEqual(['The Wandering Lighthouse', 'Moth'])
   })
 
   it('show what a change would do, and keep it', async () => {
     await page.getByRole('checkbox', { name: 'PDF' }).uncheck()
-    await page.getByRole('button', { name: 'See what would change' }).click()
-    await page.getByText('1 book would no longer be shown.').waitFor()
+    await page.getByRole('button', { name: 'Preview changes' }).click()
+    await page.getByText('1 book would be hidden.').waitFor()
     await page.getByLabel('Notes').fill('On the disk in the cellar')
     await save().click()
     await page.getByText('Saved.').waitFor()
@@ -54,11 +54,11 @@ describe.skipIf(executable === undefined)('the settings of a library', () => {
   })
 
   it('refuse a pattern without what it needs, in a sentence, and can be discarded', async () => {
-    await page.getByLabel('Title of a book').selectOption('A pattern of your own')
+    await page.getByLabel('Book title').selectOption('Custom pattern')
     await save().click()
     await page.getByRole('alert').waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
-    await expect.poll(() => page.getByLabel('Title of a book').inputValue()).toBe('metadata_first')
+    await expect.poll(() => page.getByLabel('Book title').inputValue()).toBe('metadata_first')
     await save().waitFor({ state: 'hidden' })
   })
 

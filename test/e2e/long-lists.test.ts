@@ -29,7 +29,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     return pages.flatMap((one) => one?.data.map(({ id }) => id) ?? [])
   }
   const order = () => idsOf(`/readlists/${list}/books?`)
-  const rows = () => page.getByRole('list', { name: 'Books of this reading list' }).getByRole('listitem')
+  const rows = () => page.getByRole('list', { name: 'Books in this reading list' }).getByRole('listitem')
   const row = (place: number) => page.locator(`li[aria-posinset="${place}"]`)
   const gripAt = (place: number) => page.getByRole('button', { name: new RegExp(`^Move .*, place ${place} of`) })
   const focused = () => page.locator('[data-grip]:focus').getAttribute('aria-label')
@@ -56,7 +56,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
   })
 
   it('is put in order by the keyboard to its very end, and the grip keeps the keyboard', async () => {
-    const name = String(await gripAt(1).getAttribute('aria-label')).replace(/, place.*$/, '')
+    const name = String(await gripAt(1).getAttribute('aria-label')).replace(/, position.*$/, '')
     await gripAt(1).press('End')
     await expect.poll(focused).toBe(`${name}, place ${total} of ${total}`)
     await expect.poll(order).toEqual([...ids.slice(1), ids[0]])
@@ -83,21 +83,21 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
   })
 
   it('is gone through by a part of a title and by a place', async () => {
-    const find = page.getByRole('searchbox', { name: 'Find in this list, or a place' })
+    const find = page.getByRole('searchbox', { name: 'Find a title or a position' })
     await find.fill('Many 040 #007')
-    await page.getByRole('list', { name: 'Places in this list' }).getByRole('button').first().click()
+    await page.getByRole('list', { name: 'Results in this list' }).getByRole('button').first().click()
     await expect.poll(focused).toMatch(/^Move Many 040 #007, place \d+ of 600$/)
     await find.fill('300')
-    await page.getByRole('button', { name: 'Go to place 300' }).click()
+    await page.getByRole('button', { name: 'Go to position 300' }).click()
     await expect.poll(focused).toMatch(/place 300 of 600$/)
   })
 
   it('moves one book to a place by its number', async () => {
     await row(300)
-      .getByRole('button', { name: /^Other places for/ })
+      .getByRole('button', { name: /^Other positions for/ })
       .click()
-    await page.getByRole('menuitem', { name: 'Move to place …' }).click()
-    await page.getByRole('textbox', { name: 'Place' }).fill('5')
+    await page.getByRole('menuitem', { name: 'Move to position…' }).click()
+    await page.getByRole('textbox', { name: 'Position' }).fill('5')
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
     await expect.poll(focused).toMatch(/place 5 of 600$/)
     const rest = ids.toSpliced(299, 1)
@@ -113,7 +113,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     await row(4).getByRole('checkbox').click()
     await row(2).getByRole('checkbox').click()
     await page.getByRole('region', { name: '2 books selected' }).waitFor()
-    await page.getByRole('button', { name: 'To the end' }).click()
+    await page.getByRole('button', { name: 'Move to end' }).click()
     const chosen = [before[1] ?? '', before[3] ?? '']
     const rest = before.filter((id) => !chosen.includes(id))
     await expect.poll(order).toEqual([...rest, ...chosen])
@@ -125,7 +125,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
         .getByRole('checkbox', { name: String(name), exact: true })
         .click()
     }
-    await page.getByRole('button', { name: 'Take out', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect.poll(order).toEqual(rest)
     await gripAt(rest.length).waitFor()
     expect(visited.complaints).toEqual([])

@@ -20,7 +20,8 @@ describe.skipIf(executable === undefined)('very many books', () => {
   afterAll(() => visited?.close())
 
   const bar = (count: string) => page.getByRole('region', { name: count })
-  const full = (most: number) => page.getByText(`${most} is the most at once. Change these first, then select others.`)
+  const full = (most: number) =>
+    page.getByText(`You can change up to ${most} at once. Change these first, then select more.`)
   const cell = (list: string, place: number) =>
     page.getByRole('list', { name: list, exact: true }).locator(`li[aria-posinset="${place}"]`)
   const box = (list: string, place: number) => cell(list, place).getByRole('checkbox')
@@ -44,7 +45,7 @@ describe.skipIf(executable === undefined)('very many books', () => {
 
   it('jumps to a letter when sorted by title, in both directions', async () => {
     await page.goto(`${url}/books?sort=title,asc`)
-    const letters = page.getByRole('navigation', { name: 'Jump to a letter' })
+    const letters = page.getByRole('navigation', { name: 'Jump to letter' })
     await letters.getByRole('button').last().click()
     await cell('Books', total).getByRole('link').first().waitFor()
     await letters.getByRole('button', { name: /^M / }).click()
@@ -98,7 +99,7 @@ describe.skipIf(executable === undefined)('very many books', () => {
     const dialog = page.getByRole('dialog', { name: '500 books selected' })
     await dialog.getByRole('checkbox', { name: 'Imprint' }).check()
     await dialog.getByRole('textbox', { name: 'Imprint' }).fill('Small Lamp')
-    await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
     await dialog.waitFor({ state: 'detached' })
     const answer = await page.request.get(`${url}/api/v1/books?sort=filename,asc&pageSize=500&page=2`)
     const { data } = (await answer.json()) as { readonly data: readonly { readonly id: string }[] }
@@ -132,10 +133,10 @@ describe.skipIf(executable === undefined)('very many books', () => {
     }
     await page.goto(`${url}/names?of=tag`)
     const rows = page.getByRole('list', { name: 'Tags' }).getByRole('listitem')
-    await page.getByRole('checkbox', { name: 'Choose Word 0001' }).check()
+    await page.getByRole('checkbox', { name: 'Select Word 0001' }).check()
     await page.keyboard.press('End')
-    await page.getByRole('checkbox', { name: 'Choose Word 0900' }).check()
-    await page.getByText('2 names chosen').waitFor()
+    await page.getByRole('checkbox', { name: 'Select Word 0900' }).check()
+    await page.getByText('2 names selected').waitFor()
     expect(await rows.count()).toBeLessThan(60)
     expect(await rows.last().getAttribute('aria-posinset')).toBe('900')
   })
@@ -147,7 +148,7 @@ describe.skipIf(executable === undefined)('very many books', () => {
     })
     const { id } = (await made.json()) as { readonly id: string }
     await page.goto(`${url}/lists/collections/${id}`)
-    await cell('Series of this collection', 1).getByRole('link').first().waitFor()
+    await cell('Series in this collection', 1).getByRole('link').first().waitFor()
     await page.keyboard.press('End')
     await page.getByRole('link', { name: /The Wandering Lighthouse/ }).waitFor()
     expect(await page.getByRole('main').getByRole('listitem').count()).toBeLessThan(80)

@@ -84,7 +84,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the guide word
         await computer.keyboard.press('ArrowRight')
         await waitForPage(computer, 2)
         await computer.keyboard.press('Escape')
-        await computer.getByRole('link', { name: /^Continue p\. 2/ }).waitFor()
+        await computer.getByRole('link', { name: /^Continue · page 2/ }).waitFor()
       },
     ],
     [

@@ -55,38 +55,38 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
   afterAll(() => visited?.close())
 
   it.each([
-    ['pending', /waits for its turn/, 0],
-    ['failed', /The last search did not end well/, 1],
+    ['pending', /is queued/, 0],
+    ['failed', /The last search failed/, 1],
     ['cancelled', /The search was stopped/, 1],
   ] as const)('are not called unequal by a first search that is %s', async (status, words, offers) => {
     const isLatest = (address: URL) => address.pathname === '/api/v1/tasks' && address.search.includes('duplicates')
     await page.route(isLatest, (route) => route.fulfill({ json: latestSearch(status) }))
     await page.goto(`${url}/duplicates`)
     await page.getByText(words).waitFor()
-    await expect.poll(() => page.getByText('No search has been completed yet').count()).toBe(offers)
-    expect(await page.getByText('No equal books').count()).toBe(0)
+    await expect.poll(() => page.getByText('No completed search yet').count()).toBe(offers)
+    expect(await page.getByText('No duplicate books').count()).toBe(0)
     await page.unroute(isLatest)
   })
 
   it('are not called unequal to people who cannot follow the background work', async () => {
     const { context: other, page: theirs } = await withoutTasks(visited)
     await theirs.goto(`${url}/duplicates`)
-    await theirs.getByText('No search has been completed yet').waitFor()
-    expect(await theirs.getByText('No equal books').count()).toBe(0)
+    await theirs.getByText('No completed search yet').waitFor()
+    expect(await theirs.getByText('No duplicate books').count()).toBe(0)
     await other.close()
   })
 
   it('are called unequal once a search was completed that found none', async () => {
     await page.goto(`${url}/duplicates`)
-    await page.getByText('No search has been completed yet').waitFor()
-    expect(await page.getByText('No equal books').count()).toBe(0)
+    await page.getByText('No completed search yet').waitFor()
+    expect(await page.getByText('No duplicate books').count()).toBe(0)
     const search = page.getByRole('button', { name: /look for|search/i })
     expect(await search.count()).toBe(1)
     await search.click()
-    await page.getByText('No equal books').waitFor()
+    await page.getByText('No duplicate books').waitFor()
     const { context: other, page: theirs } = await withoutTasks(visited)
     await theirs.goto(`${url}/duplicates`)
-    await theirs.getByText('No equal books').waitFor()
+    await theirs.getByText('No duplicate books').waitFor()
     await other.close()
   })
 
@@ -99,7 +99,7 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
     await dialog.getByLabel('Find the other series').fill('Twins')
     await expect.poll(() => dialog.getByRole('radio').count()).toBe(1)
     await dialog.getByRole('radio').first().click()
-    const stays = dialog.getByRole('radiogroup', { name: 'Which one stays' })
+    const stays = dialog.getByRole('radiogroup', { name: 'Series to keep' })
     const lines = await stays.getByRole('radio').allInnerTexts()
     expect(lines).toHaveLength(2)
     for (const line of lines) expect(line).toMatch(/Twins[\s\S]*2019 · [12] books? · [\s\S]*Twins \((old|new)\)/)
@@ -110,9 +110,9 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
   it('stand in a table of the page, before and after a change of grouping', async () => {
     await page.goto(`${url}/libraries`)
     await choose(page, /^More for/, 'Settings')
-    await page.getByLabel('What makes a series').selectOption('The names of the files')
-    await page.getByRole('button', { name: 'See what would change' }).click()
-    const section = page.getByRole('region', { name: 'What would change' })
+    await page.getByLabel('Series grouping').selectOption('By file name')
+    await page.getByRole('button', { name: 'Preview changes' }).click()
+    const section = page.getByRole('region', { name: 'Preview of changes' })
     const table = section.getByRole('table')
     await table.waitFor()
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Before', 'After', 'Change', 'Books'])
@@ -142,11 +142,11 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     const boxes = page.getByRole('list', { name: 'Series' }).getByRole('checkbox')
     await boxes.nth(0).click()
-    await page.getByRole('button', { name: 'More for what is selected' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
     expect(await page.getByRole('menuitem', { name: 'Merge…' }).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     await boxes.nth(1).click()
-    await page.getByRole('button', { name: 'More for what is selected' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Merge…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: /1 book/ }).click()

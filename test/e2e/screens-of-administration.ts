@@ -42,24 +42,24 @@ export const screensOfCare: readonly Screen[] = [
 ]
 
 async function lookForDuplicates(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Look for duplicates' }).click()
-  await page.getByText(/^Last looked/).waitFor()
+  await page.getByRole('button', { name: 'Find duplicates' }).click()
+  await page.getByText(/^Last searched/).waitFor()
 }
 
 async function chooseNames(page: Page): Promise<void> {
-  await page.getByLabel(/^Choose A/).check()
-  await page.getByLabel(/^Choose B/).check()
+  await page.getByLabel(/^Select A/).check()
+  await page.getByLabel(/^Select B/).check()
 }
 
 async function mergeNames(page: Page): Promise<void> {
   await chooseNames(page)
-  await page.getByRole('button', { name: 'Merge …' }).click()
+  await page.getByRole('button', { name: 'Merge…' }).click()
 }
 
 async function renameName(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More for A. Lighthouse' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
-  await page.getByLabel('Sorted as').waitFor()
+  await page.getByLabel('Sort name').waitFor()
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

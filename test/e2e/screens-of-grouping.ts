@@ -12,7 +12,7 @@ export function screensOfGrouping(series: string) {
 }
 
 async function askWhy(page: Page): Promise<void> {
-  await page.getByText('Why are these together?', { exact: true }).click()
+  await page.getByText('How this series was grouped', { exact: true }).click()
   await page.getByText('is a series.').waitFor()
 }
 
@@ -26,7 +26,7 @@ async function chooseOther(page: Page): Promise<void> {
 async function regroup(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.getByRole('main').getByRole('checkbox').first().click()
-  await page.getByRole('button', { name: 'More for what is selected' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: item }).click()
   const dialog = page.getByRole('dialog')
   if (item.startsWith('Move')) await dialog.getByRole('radio').first().click()

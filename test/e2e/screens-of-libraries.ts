@@ -14,13 +14,13 @@ export async function screensOfLibraries({ request, url }: Asking) {
 }
 
 async function tryConditions(page: Page): Promise<void> {
-  const section = page.getByRole('region', { name: 'What is looked up by itself' })
+  const section = page.getByRole('region', { name: 'Automatic metadata' })
   for (const value of ['2', '']) {
-    await section.getByRole('button', { name: 'Add a condition' }).click()
+    await section.getByRole('button', { name: 'Add condition' }).click()
     if (value !== '') await section.getByLabel('Value, Condition 1').fill(value)
   }
-  await section.getByLabel('What, Condition 2').selectOption('Locked detail')
-  await section.getByRole('button', { name: 'Try' }).click()
-  await section.getByRole('list', { name: 'What would be looked up' }).waitFor()
-  await section.getByLabel('How many must hold').scrollIntoViewIfNeeded()
+  await section.getByLabel('Field, Condition 2').selectOption('Locked detail')
+  await section.getByRole('button', { name: 'Test', exact: true }).click()
+  await section.getByRole('list', { name: 'Test results' }).waitFor()
+  await section.getByLabel('How many must match').scrollIntoViewIfNeeded()
 }

@@ -52,11 +52,11 @@ export async function screensOfLists({ request, url }: Asked): Promise<readonly 
     { name: 'lists-add-nothing', path: `/lists/reading/${readList}`, act: find('Add books', 'zebra') },
     { name: 'lists-import', path: '/lists/import' },
     { name: 'lists-import-preview', path: '/lists/import', act: chooseFile },
-    { name: 'lists-pick', path: `/series/${seriesIds[0]}`, act: pick('More for this series', 'Add to a collection') },
+    { name: 'lists-pick', path: `/series/${seriesIds[0]}`, act: pick('More for this series', 'Add to collection') },
     {
       name: 'lists-pick-books',
       path: `/series/${seriesIds[1]}`,
-      act: pick('More for this series', 'Add to a reading list'),
+      act: pick('More for this series', 'Add to reading list'),
     },
   ]
 }
@@ -70,16 +70,16 @@ export function screensOfDetails({
   readonly book: string
 }): readonly Screen[] {
   const about = async (page: Page) => {
-    const toggle = page.getByRole('button', { name: /^Other titles, links/ })
+    const toggle = page.getByRole('button', { name: /^Titles, links/ })
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
     await page.getByRole('heading', { name: 'My rating' }).waitFor()
     await toggle.scrollIntoViewIfNeeded()
   }
   const adding = async (page: Page) => {
     await about(page)
-    await page.getByRole('button', { name: 'Add an id' }).click()
-    await page.getByRole('region', { name: 'Ids elsewhere' }).getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('region', { name: 'Ids elsewhere' }).scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Add an ID' }).click()
+    await page.getByRole('region', { name: 'External IDs' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('region', { name: 'External IDs' }).scrollIntoViewIfNeeded()
   }
   return [
     { name: 'details-series-cover', path: `/series/${series}`, act: pick('More for this series', 'Change cover') },

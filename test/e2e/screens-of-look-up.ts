@@ -62,9 +62,9 @@ async function search(page: Page, data: readonly object[]): Promise<void> {
   await answer('search', { data })
   await answer('preview', preview)
   await page.getByRole('button', { name: 'More for this series' }).click()
-  await page.getByRole('menuitem', { name: 'Look up elsewhere' }).click()
+  await page.getByRole('menuitem', { name: 'Find metadata' }).click()
   const dialog = page.getByRole('dialog')
-  if (data.length === 0) await dialog.getByText('Nothing was found.').waitFor()
+  if (data.length === 0) await dialog.getByText('No results.').waitFor()
   else await dialog.getByRole('radio').first().click()
 }
 
@@ -72,5 +72,5 @@ async function compare(page: Page): Promise<void> {
   await search(page, matches)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Compare', exact: true }).click()
-  await dialog.getByText('There', { exact: true }).first().waitFor()
+  await dialog.getByText('Provider', { exact: true }).first().waitFor()
 }

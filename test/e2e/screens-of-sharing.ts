@@ -80,7 +80,7 @@ async function tagSeries(page: Page): Promise<void> {
 async function tagMany(page: Page): Promise<void> {
   await press(page, 'Select')
   for (const place of [0, 1]) await page.getByRole('main').getByRole('checkbox').nth(place).click()
-  await press(page, 'More for what is selected')
+  await press(page, 'More actions')
   await page.getByRole('menuitem', { name: 'Sharing tags' }).click()
   await page.getByRole('dialog').getByText('Horror and war').waitFor()
 }

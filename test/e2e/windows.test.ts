@@ -60,7 +60,7 @@ describe.skipIf(executable === undefined)('windows', () => {
     const [one, other] = [await openWindow(), await openWindow()]
     const windows = [one, other]
     await one.page.getByRole('link', { name: 'Libraries', exact: true }).first().click()
-    const pause = one.page.getByRole('button', { name: 'Pause the scan' })
+    const pause = one.page.getByRole('button', { name: 'Pause scan' })
     const shown = windows.map(({ page }) => page.getByRole('link', { name: /^Scanning \d/ }).waitFor())
     await change(`/libraries/${await firstOf('/libraries')}/scan?mode=deep`, 'POST')
     await pause.press('Enter')
@@ -72,7 +72,7 @@ describe.skipIf(executable === undefined)('windows', () => {
     await other.page.reload()
     await other.page.getByRole('link', { name: /^Paused \d/ }).waitFor()
     await other.page.goto(`${url}/welcome?step=folders`)
-    await other.page.getByRole('button', { name: 'Resume the scan' }).press('Enter')
+    await other.page.getByRole('button', { name: 'Resume scan' }).press('Enter')
     await waitForBooks(other.page, 206)
     for (const { page } of windows) {
       await page.getByRole('link', { name: /A scan is/ }).waitFor({ state: 'detached', timeout: 60_000 })
