@@ -149,13 +149,13 @@ describe('what a scan is told of', () => {
   const scan = { library: 'Comics', status: 'completed', added: 0, changed: 0, missing: 0, unreadable: 0 } as const
   it('is what it found, in the singular and in the plural', () => {
     expect(noticeOfScan({ ...scan, added: 1, missing: 2 }, texts.en)?.body).toBe('1 new book, 2 missing.')
-    expect(noticeOfScan({ ...scan, changed: 3, unreadable: 1 }, texts.en)?.body).toBe('3 changed, 1 cannot be read.')
+    expect(noticeOfScan({ ...scan, changed: 3, unreadable: 1 }, texts.en)?.body).toBe('3 changed, 1 unreadable.')
     expect(noticeOfScan({ ...scan, added: 2, missing: 1 }, texts.de)?.body).toBe('2 neue Bücher, 1 fehlt.')
   })
   it('is nothing when nothing was found, and the reason when it could not be', () => {
     expect(noticeOfScan(scan, texts.en)).toBeNull()
     expect(noticeOfScan({ ...scan, status: 'offline' }, texts.en)?.body).toContain('Nothing was removed')
-    expect(noticeOfScan({ ...scan, status: 'failed' }, texts.en)?.title).toContain('could not be scanned')
+    expect(noticeOfScan({ ...scan, status: 'failed' }, texts.en)?.title).toContain('Couldn’t scan')
   })
 })
 
@@ -193,30 +193,30 @@ describe('the menu', () => {
   })
 
   it('shows what is switched on, and hands on what was chosen', () => {
-    expect(entry('Share in the home network')).toMatchObject({ type: 'checkbox', checked: true })
-    entry('Start with this computer')?.click?.({ checked: true } as Electron.MenuItem, undefined, {})
+    expect(entry('Share on home network')).toMatchObject({ type: 'checkbox', checked: true })
+    entry('Start at login')?.click?.({ checked: true } as Electron.MenuItem, undefined, {})
     expect(actions.setStartsAtLogin).toHaveBeenCalledWith(true)
-    entry('Start in safe mode')?.click?.({} as Electron.MenuItem, undefined, {})
+    entry('Restart in safe mode')?.click?.({} as Electron.MenuItem, undefined, {})
     expect(actions.restart).toHaveBeenCalledWith({ safeMode: true })
   })
 
   it('speaks of updates only where the program can renew itself, and of a version that is here in the tray', () => {
-    expect(entry('Look for updates')).toMatchObject({ type: 'checkbox', checked: true })
+    expect(entry('Check for updates')).toMatchObject({ type: 'checkbox', checked: true })
     const without = { ...shown, updates: { isPossible: false, isOn: true, ready: null } }
     expect(JSON.stringify(menuTemplate('linux', without, actions))).not.toContain('updates')
     const labels = (updates: Shown['updates']) => trayTemplate({ ...shown, updates }, actions).map(({ label }) => label)
-    expect(labels({ isPossible: true, isOn: true, ready: '2.0.0' })).toContain('Restart into version 2.0.0')
-    expect(labels(shown.updates).join()).not.toContain('version')
+    expect(labels({ isPossible: true, isOn: true, ready: '2.0.0' })).toContain('Restart and update to 2.0.0')
+    expect(labels(shown.updates).join()).not.toContain('update to')
   })
 
   it('has what the tray is for: scanning unless nothing may be scanned, and a pause while there is sharing', () => {
     const entries = (changes: Partial<Shown>) => trayTemplate({ ...shown, ...changes }, actions)
     const named = (label: string, changes: Partial<Shown> = {}) => entries(changes).find((item) => item.label === label)
-    expect(named('Scan now')).toMatchObject({ enabled: true })
-    expect(named('Scan now', { canScan: false })).toMatchObject({ enabled: false })
+    expect(named('Scan libraries')).toMatchObject({ enabled: true })
+    expect(named('Scan libraries', { canScan: false })).toMatchObject({ enabled: false })
     named('Pause sharing')?.click?.({} as Electron.MenuItem, undefined, {})
     expect(actions.pauseSharing).toHaveBeenLastCalledWith(true)
-    named('Share again', { isSharingPaused: true })?.click?.({} as Electron.MenuItem, undefined, {})
+    named('Resume sharing', { isSharingPaused: true })?.click?.({} as Electron.MenuItem, undefined, {})
     expect(actions.pauseSharing).toHaveBeenLastCalledWith(false)
     expect(named('Pause sharing', { isShared: false })).toBeUndefined()
   })
@@ -260,6 +260,6 @@ it('why something failed is told in each language, with what it is about; an unk
     expect([english.length > 40, german.length > 40, english === german], reason).toEqual([true, true, false])
   }
   expect(said({ reason: 'in-use', place: '/data' }).join()).toMatch(/folder \/data.*Ordner \/data/)
-  expect(said({ reason: 'gone', place: '' }).join('|')).toMatch(/plugged in\?\|.*angeschlossen\?$/)
+  expect(said({ reason: 'gone', place: '' }).join('|')).toMatch(/connected\.\|.*angeschlossen ist\.$/)
   for (const words of said(null)) expect(words).toMatch(/\n\nEX$/)
 })

@@ -4,31 +4,31 @@ export const german: Texts = {
   tray: {
     starting: 'Startet …',
     stopped: 'Angehalten',
-    waiting: 'Der Server ist gescheitert und wird neu gestartet',
+    waiting: 'Server abgestürzt, startet neu',
     broken: 'Der Server läuft nicht',
     onlyHere: 'Nur auf diesem Computer',
     serving: (address) => `Erreichbar unter ${address}`,
-    safeMode: 'Abgesicherter Modus: Nichts wird eingelesen',
-    paused: 'Die Freigabe ruht',
-    otherPort: (port, wanted) => `Port ${wanted} ist belegt; diesmal ist es ${port}`,
+    safeMode: 'Abgesicherter Modus: Einlesen ist aus',
+    paused: 'Freigabe angehalten',
+    otherPort: (port, wanted) => `Port ${wanted} ist belegt, jetzt Port ${port}`,
     reading: (count) => (count === 1 ? 'eine Person liest' : `${count} Personen lesen`),
     scanning: 'liest ein',
   },
   actions: {
     open: 'Inglenook öffnen',
     devices: 'Gerät verbinden (QR-Code)',
-    scan: 'Jetzt einlesen',
+    scan: 'Bibliotheken einlesen',
     share: 'Im Heimnetz freigeben',
-    pauseSharing: 'Freigabe ruhen lassen',
-    shareAgain: 'Wieder freigeben',
-    startAtLogin: 'Mit diesem Computer starten',
+    pauseSharing: 'Freigabe anhalten',
+    shareAgain: 'Freigabe fortsetzen',
+    startAtLogin: 'Beim Anmelden starten',
     opensAsOwner: 'Ohne Kennwort öffnen',
     dataFolder: 'Datenordner öffnen',
     logs: 'Protokolle öffnen',
-    lookForUpdates: 'Nach Aktualisierungen sehen',
-    installUpdate: (version) => `Mit Version ${version} neu starten`,
+    lookForUpdates: 'Nach Updates suchen',
+    installUpdate: (version) => `Neu starten und auf ${version} aktualisieren`,
     restart: 'Server neu starten',
-    safeMode: 'Im abgesicherten Modus starten',
+    safeMode: 'Im abgesicherten Modus neu starten',
     quit: 'Inglenook beenden',
   },
   menu: {
@@ -72,21 +72,22 @@ export const german: Texts = {
   },
   trayNotice: {
     title: 'Inglenook läuft weiter',
-    body: 'Der Server bleibt für deine Geräte an. Beenden kannst du ihn über das Symbol neben der Uhr.',
+    body: 'Deine Geräte können sich weiter verbinden. Beenden kannst du Inglenook über das Symbol neben der Uhr.',
   },
   otherPort: {
     title: (wanted) => `Port ${wanted} wird von einem anderen Programm benutzt`,
-    body: (port) => `Bis Inglenook wieder startet, antwortet es auf Port ${port}. Geräte müssen diesen Port nehmen.`,
+    body: (port) =>
+      `Bis zum nächsten Start benutzt Inglenook Port ${port}. Geräte müssen sich mit diesem Port verbinden.`,
   },
   update: {
-    title: (version) => `Version ${version} ist da`,
-    body: 'Sie gilt ab dem nächsten Start von Inglenook. Wähle diese Nachricht, um sie jetzt zu starten.',
+    title: (version) => `Version ${version} ist bereit`,
+    body: 'Sie gilt ab dem nächsten Start von Inglenook. Wähle diese Nachricht, um jetzt neu zu starten.',
   },
   scan: {
     completed: (library) => `„${library}“ ist auf dem neuesten Stand`,
     failed: (library) => `„${library}“ ließ sich nicht einlesen`,
-    offline: (library) => `„${library}“ ist nicht da`,
-    offlineBody: 'Ist das Laufwerk angeschlossen? Nichts wurde entfernt.',
+    offline: (library) => `„${library}“ ist nicht verfügbar`,
+    offlineBody: 'Prüfe, ob das Laufwerk angeschlossen ist. Nichts wurde entfernt.',
     failedBody: 'Den Grund findest du unter Probleme.',
     notBegun: 'Das Einlesen konnte nicht beginnen',
     added: (count) => (count === 1 ? '1 neues Buch' : `${count} neue Bücher`),
@@ -97,7 +98,7 @@ export const german: Texts = {
   unknownBook: {
     title: 'Dieses Buch ist in keiner Bibliothek',
     body: (file) =>
-      `${file}\n\nInglenook liest die Bücher seiner Bibliotheken. Füge den Ordner hinzu, in dem das Buch liegt, oder lies seine Bibliothek neu ein.`,
+      `${file}\n\nInglenook kann nur Bücher aus seinen Bibliotheken öffnen. Füge den Ordner des Buchs als Bibliothek hinzu, oder lies seine Bibliothek neu ein.`,
     add: 'Bibliothek hinzufügen',
     back: 'Nicht jetzt',
   },
@@ -105,18 +106,18 @@ export const german: Texts = {
     title: 'Der Server von Inglenook läuft nicht',
     retry: 'Noch einmal versuchen',
     safeMode: 'Im abgesicherten Modus starten',
-    backup: 'Zu einer Sicherung zurückgehen',
+    backup: 'Sicherung wiederherstellen',
     quit: 'Beenden',
   },
   failures: {
     'port-taken': (port) =>
-      `Andere Programme benutzen Port ${port} und die danach. Schließe eins davon, vielleicht ein anderes Inglenook, und versuche es noch einmal.`,
+      `Port ${port} und die nächsten Ports werden von anderen Programmen benutzt. Schließe eines davon, etwa ein anderes Inglenook, und versuche es noch einmal.`,
     'port-forbidden': (port) => `Port ${port} darfst du auf diesem Computer nicht benutzen. Wähle einen über 1023.`,
     'no-such-address': (host) => `${host} ist keine Adresse dieses Computers. Wähle eine andere.`,
     'in-use': (folder) =>
-      `Ein anderes Inglenook benutzt schon den Ordner ${folder}, vielleicht für jemand anderen an diesem Computer. Beende es dort, und versuche es noch einmal.`,
+      `Ein anderes Inglenook, vielleicht das einer anderen Person an diesem Computer, benutzt schon den Ordner ${folder}. Beende es, und versuche es noch einmal.`,
     'newer-schema': () =>
-      'Ein neueres Inglenook hat diese Bibliothek geöffnet. Installiere wieder diese Version, oder geh zu einer Sicherung von davor zurück.',
+      'Ein neueres Inglenook hat diese Bibliothek geöffnet. Installiere wieder diese Version, oder stelle eine ältere Sicherung wieder her.',
     'older-schema': (file) =>
       `${file} stammt von einer frühen Vorschau von Inglenook, die diese Version nicht übernehmen kann. Verschiebe die Datei, um mit einer leeren Bibliothek zu beginnen. Nichts wurde geändert.`,
     'foreign-database': (file) =>
@@ -124,7 +125,7 @@ export const german: Texts = {
     'empty-database': (file) =>
       `Die Datenbank ${file} ist leer oder fehlt, es gibt aber Sicherungen. Stelle eine wieder her. Um mit einer leeren Bibliothek zu beginnen, verschiebe zuerst den Ordner mit den Sicherungen. Deine Bücher bleiben unberührt.`,
     damaged: (file) =>
-      `Die Datenbank ${file} ist beschädigt. Geh zu einer Sicherung zurück; gibt es keine, such nach einer älteren Kopie dieser Datei. Deine Bücher werden nicht angerührt.`,
+      `Die Datenbank ${file} ist beschädigt. Stelle eine Sicherung wieder her; gibt es keine, such nach einer älteren Kopie dieser Datei. Deine Bücher werden nicht angefasst.`,
     'backup-gone': () => 'Diese Sicherung gibt es nicht mehr. Wähle eine andere.',
     'backup-damaged': () => 'Auch diese Sicherung lässt sich nicht öffnen. Wähle eine andere; nichts wurde geändert.',
     'secret-damaged': (file) =>
@@ -134,40 +135,40 @@ export const german: Texts = {
     'read-only': (place) =>
       `Das Laufwerk mit den Daten von Inglenook ist schreibgeschützt. Mach es beschreibbar, und versuche es noch einmal. ${place}`.trim(),
     'not-writable': (place) =>
-      `Inglenook darf seine Daten nicht schreiben. Gib dir dort das Recht zum Schreiben, und versuche es noch einmal. ${place}`.trim(),
+      `Inglenook darf nicht in seinen Datenordner schreiben. Gib dir dort Schreibrechte, und versuche es noch einmal. ${place}`.trim(),
     gone: (place) =>
-      `Der Ordner mit den Daten von Inglenook ist nicht da. Ist sein Laufwerk angeschlossen? ${place}`.trim(),
+      `Der Datenordner von Inglenook ist nicht da. Prüfe, ob sein Laufwerk angeschlossen ist. ${place}`.trim(),
     'not-a-folder': (place) =>
-      `Am Platz des Ordners mit den Daten von Inglenook liegt eine Datei. Verschiebe sie, und versuche es noch einmal. ${place}`.trim(),
+      `Statt des Datenordners von Inglenook liegt dort eine Datei. Verschiebe sie, und versuche es noch einmal. ${place}`.trim(),
     'path-too-long': (place) =>
-      `Der Pfad des Ordners mit den Daten von Inglenook ist zu lang. Wähle einen kürzeren. ${place}`.trim(),
+      `Der Pfad des Datenordners von Inglenook ist zu lang. Wähle einen kürzeren. ${place}`.trim(),
     'drive-errors': () =>
       'Das Laufwerk mit den Daten von Inglenook meldet Fehler. Prüfe das Laufwerk und sein Kabel, und versuche es noch einmal.',
     'database-busy': () => 'Ein anderes Programm benutzt die Datenbank. Schließe es, und versuche es noch einmal.',
     configuration: (problems) =>
-      `Etwas in der Konfiguration stimmt nicht. Berichtige es in ihrer Datei, und versuche es noch einmal.\n\n${problems}`,
+      `Die Konfiguration hat Fehler. Berichtige die Konfigurationsdatei, und versuche es noch einmal.\n\n${problems}`,
     unknown: (message) =>
-      `Versuche es noch einmal. Scheitert es wieder, starte im abgesicherten Modus, und sieh in die Protokolle. Das Programm sagt:\n\n${message}`,
+      `Versuche es noch einmal. Klappt es wieder nicht, starte im abgesicherten Modus, und prüfe die Protokolle. Fehlermeldung:\n\n${message}`,
   },
   backups: {
-    title: 'Welche Sicherung?',
-    body: 'Sie tritt an die Stelle der Datenbank, die bei den Sicherungen aufgehoben wird. Alle melden sich neu an. Bücher werden nicht angerührt.',
+    title: 'Sicherung wiederherstellen',
+    body: 'Die Sicherung ersetzt die jetzige Datenbank, die selbst gesichert wird. Alle müssen sich neu anmelden. Deine Bücher werden nicht angefasst.',
     of: (date) => `Vom ${date}`,
     older: 'Ältere',
     newer: 'Neuere',
     back: 'Zurück',
-    failedTitle: 'Diese Sicherung ließ sich nicht zurückholen',
+    failedTitle: 'Diese Sicherung ließ sich nicht wiederherstellen',
   },
   failingPage: {
-    title: 'Das Fenster ist zweimal gescheitert',
-    body: 'Was es zeigte, geht hier nicht. Deine Lesestelle ist gesichert, und der Server bleibt für deine Geräte an.',
+    title: 'Diese Seite ist zweimal abgestürzt',
+    body: 'Diese Seite lässt sich nicht zeigen. Dein Lesefortschritt ist gespeichert, und deine Geräte können sich weiter verbinden.',
     home: 'Zum Start',
     logs: 'Protokolle öffnen',
-    leave: 'So lassen',
+    leave: 'Schließen',
   },
   safeMode: {
-    title: 'Inglenook läuft im abgesicherten Modus',
-    body: 'Es ist dreimal beim Starten gescheitert. Von selbst wird jetzt nichts eingelesen, und kein Plugin läuft. Sieh ins Protokoll, oder geh zu einer Sicherung zurück.',
+    title: 'Inglenook ist im abgesicherten Modus',
+    body: 'Inglenook konnte dreimal nicht starten. Automatisches Einlesen und Plugins sind aus. Prüfe die Protokolle, oder stelle eine Sicherung wieder her.',
     backups: 'Sicherungen zeigen',
     logs: 'Protokolle öffnen',
     goOn: 'Weiter',

@@ -1,83 +1,84 @@
 import { inLanguage } from '../languages/in-language.ts'
 
-/** What the desktop app says of its computer, over every screen, and of networks. */
+/** Texts of the desktop app about its computer, its state and its network. */
 export const english = {
   computer: {
     title: 'This computer',
-    lead: 'What Inglenook does on the computer that it runs on.',
-    share: 'Share in the home network',
-    shareHelp: 'Tablets, phones and readers of your home can connect. While it is off, only this computer can.',
-    paused: 'Sharing is paused until you switch it on again in the menu beside the clock, or Inglenook starts anew.',
-    startAtLogin: 'Start with this computer',
-    startAtLoginHelp: 'Inglenook starts without a window when you sign in, so that your devices always find it.',
-    lookForUpdates: 'Look for updates',
-    lookForUpdatesHelp:
-      'Once a day it is asked whether there is a newer version. Nothing is told about you or your books.',
-    ready: (version: string) => `Version ${version} is here. It begins with the next start.`,
+    lead: 'Settings of the computer that Inglenook runs on.',
+    share: 'Share on home network',
+    shareHelp: 'Lets tablets, phones and e-readers on your network connect. When this is off, only this computer can.',
+    paused: 'Sharing is paused until you turn it on again in the tray menu or restart Inglenook.',
+    startAtLogin: 'Start at login',
+    startAtLoginHelp:
+      'Inglenook starts in the background when you sign in to this computer, so your devices can always find it.',
+    lookForUpdates: 'Check for updates',
+    lookForUpdatesHelp: 'Checks for a new version once a day. No information about you or your books is sent.',
+    ready: (version: string) => `Version ${version} is ready. It will be used after the next restart.`,
     install: 'Restart now',
-    failed: 'This could not be changed. Try again.',
+    failed: 'Couldn’t change this setting. Try again.',
   },
   notes: {
     away: {
-      waiting: 'The server of Inglenook has failed and is started again by itself. This page goes on after that.',
-      broken: 'The server of Inglenook does not run. The dialog says why, and what can be done.',
+      waiting: 'The Inglenook server failed and is restarting automatically. This page will reconnect.',
+      broken: 'The Inglenook server isn’t running. The dialog explains why and what you can do.',
     },
     otherPort: (wanted: number, port: number) =>
-      `Another program uses port ${wanted}. Until the next start, Inglenook answers on port ${port}: devices have to use that one.`,
-    safeMode: 'Inglenook failed three times while starting and runs in safe mode: nothing is scanned by itself.',
-    logs: 'Open the logs',
-    backups: 'Show the backups',
-    leaveSafeMode: 'Try a normal start',
+      `Another program uses port ${wanted}. Inglenook uses port ${port} until the next start, so devices have to connect to that port.`,
+    safeMode: 'Inglenook failed to start three times and is running in safe mode. Automatic scanning is off.',
+    logs: 'Open logs',
+    backups: 'Show backups',
+    leaveSafeMode: 'Restart normally',
   },
   reach: {
     title: 'Can other devices connect?',
-    looking: 'Looking at the networks of this computer …',
-    answers: (address: string) => `Inglenook answers at ${address}.`,
+    looking: 'Checking this computer’s networks…',
+    answers: (address: string) => `Inglenook is available at ${address}.`,
     silent: (address: string) =>
-      `Inglenook does not answer at ${address}, not even for this computer. Start its server again from the menu beside the clock.`,
-    nowhere: 'This computer is in no network now. Connect it by cable or Wi-Fi, then look again.',
-    visited: (moment: string) => `Another device got through last on ${moment}: network and firewall let devices in.`,
+      `Inglenook can’t be reached at ${address}, even from this computer. Restart the server from the tray menu.`,
+    nowhere: 'This computer isn’t connected to a network. Connect it by cable or Wi-Fi, then check again.',
+    visited: (moment: string) =>
+      `Another device last connected on ${moment}, so the network and firewall allow connections.`,
     unvisited:
-      'No other device has come since sharing is on. A computer cannot see its own firewall from outside: open the address on a phone or tablet of your home to be sure.',
-    again: 'Look again',
-    failed: 'The networks of this computer could not be looked at. Try again.',
+      'No other device has connected since sharing was turned on. To test the connection, open the address on a phone or tablet in your home.',
+    again: 'Check again',
+    failed: 'Couldn’t check this computer’s networks. Try again.',
   },
   connectivityProblems: {
     kinds: {
       'public-network':
-        'Windows takes your network for a public one and keeps every device out. If it is your home, open its properties in the settings, and choose “Private network”.',
-      blocked: 'The firewall of Windows has a rule that keeps devices away from Inglenook.',
-      'no-rule': 'The firewall of Windows has no rule yet that lets devices in to Inglenook.',
+        'Windows treats your network as public and blocks all devices. If this is your home network, open its properties in Settings and choose “Private network”.',
+      blocked: 'A Windows Firewall rule blocks devices from connecting to Inglenook.',
+      'no-rule': 'Windows Firewall has no rule yet that lets devices connect to Inglenook.',
       'mac-firewall':
-        'The firewall of macOS is on. Open Network, Firewall, Options, and allow incoming connections for Inglenook.',
+        'The macOS firewall is on. Open Network, Firewall, Options, and allow incoming connections for Inglenook.',
       'mac-blocks-all':
-        'The firewall of macOS blocks all incoming connections. Open Network, Firewall, Options, switch that off, and allow them for Inglenook.',
-      ufw: 'This computer has the firewall ufw. These lines open it for Inglenook:',
-      firewalld: 'This computer has the firewall firewalld. These lines open it for Inglenook:',
+        'The macOS firewall blocks all incoming connections. Open Network, Firewall, Options, turn that off, and allow incoming connections for Inglenook.',
+      ufw: 'This computer uses the ufw firewall. These commands allow connections to Inglenook:',
+      firewalld: 'This computer uses the firewalld firewall. These commands allow connections to Inglenook:',
     },
-    allow: 'Let devices in',
-    openNetwork: 'Open the network settings',
-    openFirewall: 'Open the firewall settings',
-    declined: 'Nothing was changed. Say yes when Windows asks, or do it by hand.',
-    notOpened: 'The settings could not be opened. Open them from the start menu of your system.',
-    byHand: 'Type them in a terminal; they ask for your password.',
+    allow: 'Allow connections',
+    openNetwork: 'Open network settings',
+    openFirewall: 'Open firewall settings',
+    declined: 'Nothing was changed. Choose Yes when Windows asks, or use the commands below.',
+    notOpened: 'Couldn’t open the settings. Open them from your system’s menu.',
+    byHand: 'Run them in a terminal and enter your password when asked.',
     byHandWindows:
-      'By hand: open a command prompt as administrator, and run these lines. They hold for private networks.',
-    command: (number: number) => `line ${number}`,
+      'To do it yourself, open a command prompt as administrator and run these commands. They apply to private networks.',
+    command: (number: number) => `command ${number}`,
   },
   advice: {
-    title: 'When a device cannot connect',
+    title: 'If a device can’t connect',
     windows: [
-      'Windows asks once whether Inglenook may be reached: allow it on private networks. If you declined, open “Allow an app through Windows Firewall” and tick Inglenook under Private.',
-      'Is your home network set to “Public”? Then Windows keeps every device out. Open Settings, Network & internet, the properties of your network, and choose Private network.',
+      'Windows asks once whether to allow connections to Inglenook. Allow them on private networks. If you declined, open “Allow an app through Windows Firewall” and select Inglenook under Private.',
+      'If your home network is set to “Public”, Windows blocks all devices. Open Settings, Network & internet, the properties of your network, and choose Private network.',
     ],
     mac: [
-      'macOS asks once whether Inglenook may find devices in your local network: allow it. It stands in System Settings, Privacy & Security, Local Network.',
-      'Is the firewall of macOS on? Open System Settings, Network, Firewall, Options, and allow incoming connections for Inglenook.',
+      'macOS asks once whether Inglenook may find devices on your local network. Allow it. You can change this in System Settings, Privacy & Security, Local Network.',
+      'If the macOS firewall is on, open System Settings, Network, Firewall, Options, and allow incoming connections for Inglenook.',
     ],
-    linux: ['A firewall of another kind has to let devices in to the port that stands in the address.'],
+    linux: ['If you use another firewall, allow incoming connections to the port in the address.'],
     everywhere:
-      'Both have to be in the same network. Guest networks often keep devices apart, and a VPN on one of them may lead away from home.',
+      'Both devices have to be on the same network. Guest networks often separate devices, and a VPN can route traffic away from your home network.',
   },
 } as const
 

@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)('the window', () => {
     window?.maximize()
     for (let count = 0; count < 2; count++) expect(window?.close()).toBe(false)
     expect(window?.isVisible()).toBe(false)
-    expect(received('notice').filter((text) => text.startsWith('Inglenook goes on'))).toHaveLength(1)
+    expect(received('notice').filter((text) => text.startsWith('Inglenook is still running'))).toHaveLength(1)
     const id = '01890a5d-ac96-774b-bcce-b302099a8057'
     fake.app.emit('second-instance', {}, ['app', `inglenook://book/${id}`])
     await page.waitForURL(new RegExp(`/books/${id}$`))
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('the window', () => {
     expect(new URL(page.url()).pathname).toBe('/series')
     window?.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 })
     await page.waitForURL((url) => url.pathname === '/')
-    expect(received('question')).toEqual(['The window has failed twice'])
+    expect(received('question')).toEqual(['This page failed twice'])
   })
 
   it('closes, and the app with it, where no tray would bring it back', async () => {
@@ -258,10 +258,10 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
     const page = await (app as RunningApp).page()
     expect(spoken(fake)).toEqual(['Datei', 'Nur auf diesem Computer'])
     await page.evaluate("inglenookDesktop.setLanguage('en')")
-    expect(spoken(fake)).toEqual(['File', 'Only on this computer'])
+    expect(spoken(fake)).toEqual(['File', 'This computer only'])
     await app?.quit()
     await start(['--port', '0', '--hidden'])
-    await expect.poll(() => spoken((app as RunningApp).fake)).toEqual(['File', 'Only on this computer'])
+    await expect.poll(() => spoken((app as RunningApp).fake)).toEqual(['File', 'This computer only'])
   })
 
   it('is not there in a frame of a book, and main does not answer one that finds another way', async () => {
@@ -286,14 +286,14 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
       const reply = await fetch(`http://${own}:${port}/health`).catch(() => null)
       return reply?.status ?? 'nobody'
     }
-    expect(trayLines()).toEqual(['Only on this computer'])
+    expect(trayLines()).toEqual(['This computer only'])
     const shown = async () =>
       (await (app as RunningApp).page()).evaluate(async () => (await fetch('/api/v1/discovery')).json())
     expect(await shown()).toMatchObject({ status: 'hidden', problem: { code: 'loopback' } })
     if (own === undefined) return
     expect(await reaches()).toBe('nobody')
-    choose('Share in the home network')
-    await expect.poll(trayLines).toEqual([expect.stringMatching(/^Serving on [\d.]+:\d+$/)])
+    choose('Share on home network')
+    await expect.poll(trayLines).toEqual([expect.stringMatching(/^Available at [\d.]+:\d+$/)])
     expect(await reaches()).toBe(200)
     expect(await state()).toMatchObject({ isShared: true, visitedAt: null })
     const reach = await (await (app as RunningApp).page()).evaluate<Reach>('inglenookDesktop.checkReach()')
@@ -306,8 +306,8 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     // Whether the network lets it be announced or not: it is about the port that is bound now.
     await expect.poll(shown).toMatchObject({ enabled: true, port })
     expect(await shown()).not.toMatchObject({ problem: { code: 'loopback' } })
-    choose('Share in the home network')
-    await expect.poll(trayLines).toEqual(['Only on this computer'])
+    choose('Share on home network')
+    await expect.poll(trayLines).toEqual(['This computer only'])
     expect(await reaches()).toBe('nobody')
   })
 
@@ -318,7 +318,7 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     const found = await state()
     expect(found.wantedPort).toBe(port)
     expect(found.port).toBeGreaterThan(port)
-    expect(trayLines()).toContain(`Port ${port} is taken; this time it is ${found.port}`)
+    expect(trayLines()).toContain(`Port ${port} is in use, using ${found.port}`)
     expect(received('notice').join()).toContain(`Port ${port} is used by another program`)
     await app?.quit()
     await new Promise((resolve) => other.close(resolve))
@@ -331,8 +331,8 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     const { addresses } = await running.state()
     expect((await fetch(`${addresses[0]}/health`)).status).toBe(200)
     running.crash(new Error('a part broke'))
-    await expect.poll(running.trayLines).toEqual(['The server failed and is started again'])
-    await expect.poll(running.trayLines).toEqual(['Only on this computer'])
+    await expect.poll(running.trayLines).toEqual(['Server failed, restarting'])
+    await expect.poll(running.trayLines).toEqual(['This computer only'])
     const again = await running.state()
     expect((await fetch(`${again.addresses[0]}/health`)).status).toBe(200)
     await running.quit()
@@ -343,14 +343,14 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     const other = startCli(['--data', dataDir])
     await other.answers()
     const running = await start()
-    await expect.poll(running.trayLines).toEqual(['The server does not run'])
-    expect(received('question')).toEqual(['The server of Inglenook does not run'])
+    await expect.poll(running.trayLines).toEqual(['Server isn’t running'])
+    expect(received('question')).toEqual(['The Inglenook server isn’t running'])
     expect(received('why')).toEqual([
-      expect.stringMatching(/^Another Inglenook already uses the folder .+\. Quit it there/),
+      expect.stringMatching(/^Another Inglenook already uses the folder .+\. Quit it and try again/),
     ])
     expect(running.fake.BrowserWindow.all).toEqual([])
     await other.end('SIGTERM')
-    running.choose('Start the server again')
+    running.choose('Restart server')
     expect((await running.state()).server).toBe('running')
   })
 
@@ -369,7 +369,7 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     await expect.poll(() => page.evaluate(read)).toBe(200)
     powerMonitor.emit('on-ac')
     expect(blockers.size).toBe(1)
-    expect(running.trayLines()).toEqual(['Only on this computer · 1 reading'])
+    expect(running.trayLines()).toEqual(['This computer only · 1 reading'])
     computer().isOnBattery = true
     powerMonitor.emit('on-battery')
     expect(blockers.size).toBe(0)
@@ -383,7 +383,7 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
   it('in safe mode says so', async () => {
     const { state, trayLines } = await start(['--port', '0', '--safe-mode'])
     expect((await state()).isSafeMode).toBe(true)
-    expect(trayLines()).toContain('Safe mode: nothing is scanned')
+    expect(trayLines()).toContain('Safe mode: scanning is off')
   })
 
   it('is that of the first instance: a second one ends at once', async () => {

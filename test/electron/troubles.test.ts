@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('when something goes wrong', () => {
     const opened = { prevented: false, preventDefault: () => Object.assign(opened, { prevented: true }) }
     running.fake.app.emit('open-file', opened, join(shelf.root, 'elsewhere.epub'))
     await page.waitForURL(/\/libraries\/new$/)
-    expect([received('question'), opened.prevented]).toEqual([['This book is in no library'], true])
+    expect([received('question'), opened.prevented]).toEqual([['This book isn’t in a library'], true])
     await running.quit()
     const started = await start([book?.path ?? ''])
     // The page that is there first is left before it has come.
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('when something goes wrong', () => {
     const running = await start()
     await running.page()
     shelf.comic('Bay/Bay 999.cbz')
-    running.choose('Scan now')
+    running.choose('Scan libraries')
     await expect.poll(() => received('notice').join()).toMatch(/is up to date: 1 new book\.$/)
   })
 
@@ -102,21 +102,21 @@ describe.skipIf(!hasBrowser)('when something goes wrong', () => {
       return (await fetch(`http://${own}:${port}/health`).catch(() => null))?.status ?? 'nobody'
     }
     if (own === undefined) return
-    running.choose('Share in the home network')
+    running.choose('Share on home network')
     await expect.poll(reaches).toBe(200)
     running.choose('Pause sharing')
-    await expect.poll(() => lines(running)).toBe('Only on this computer,Sharing is paused')
+    await expect.poll(() => lines(running)).toBe('This computer only,Sharing paused')
     expect(await reaches()).toBe('nobody')
     expect(await running.state()).toMatchObject({ isShared: true, isSharingPaused: true })
-    running.choose('Share again')
+    running.choose('Resume sharing')
     await expect.poll(reaches).toBe(200)
     running.choose('Pause sharing')
     await expect.poll(() => lines(running)).toContain('paused')
     await running.quit()
     const again = await start()
     expect(await again.state()).toMatchObject({ isShared: true, isSharingPaused: false })
-    again.choose('Share in the home network')
-    await expect.poll(() => lines(again)).toBe('Only on this computer')
+    again.choose('Share on home network')
+    await expect.poll(() => lines(again)).toBe('This computer only')
   })
 
   it('three crashes lead into safe mode, which says so, scans nothing and can be left', {
@@ -127,18 +127,18 @@ describe.skipIf(!hasBrowser)('when something goes wrong', () => {
     const page = await running.page()
     computer().answers.push(0)
     for (let count = 1; count <= 3; count++) {
-      await expect.poll(() => running.trayLines()).toEqual(['Only on this computer'])
+      await expect.poll(() => running.trayLines()).toEqual(['This computer only'])
       running.crash(new Error(`crash ${count}`))
-      await expect.poll(() => running.trayLines().join()).not.toBe('Only on this computer')
+      await expect.poll(() => running.trayLines().join()).not.toBe('This computer only')
     }
-    await expect.poll(() => running.trayLines().join()).toContain('Safe mode: nothing is scanned')
-    expect(received('question')).toEqual(['Inglenook runs in safe mode'])
+    await expect.poll(() => running.trayLines().join()).toContain('Safe mode: scanning is off')
+    expect(received('question')).toEqual(['Inglenook is in safe mode'])
     await page.waitForURL(/\/admin\/backups$/)
-    const scan = running.fake.Tray.shown?.menu?.template.find(({ label }) => label === 'Scan now')
+    const scan = running.fake.Tray.shown?.menu?.template.find(({ label }) => label === 'Scan libraries')
     expect(scan).toMatchObject({ enabled: false })
     expect((await running.state()).isSafeMode).toBe(true)
     await page.evaluate('inglenookDesktop.leaveSafeMode()').catch(() => undefined)
-    await expect.poll(() => running.trayLines()).toEqual(['Only on this computer'])
+    await expect.poll(() => running.trayLines()).toEqual(['This computer only'])
     expect(await running.state()).toMatchObject({ isSafeMode: false, server: 'running' })
   })
 
@@ -152,8 +152,8 @@ describe.skipIf(!hasBrowser)('when something goes wrong', () => {
     computer().received.splice(0)
     computer().answers.push(1, 0)
     const again = await start()
-    await expect.poll(() => again.trayLines()).toEqual(['Only on this computer'])
-    expect(received('question')).toEqual(['The server of Inglenook does not run', 'Which backup?'])
+    await expect.poll(() => again.trayLines()).toEqual(['This computer only'])
+    expect(received('question')).toEqual(['The Inglenook server isn’t running', 'Restore a backup'])
     expect((await books(again)).total).toBe(comics + 1)
     const kept = await (await again.page()).evaluate(async () => (await fetch('/api/v1/admin/backups')).text())
     expect(kept).toContain('replaced-')
