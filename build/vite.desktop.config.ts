@@ -1,29 +1,28 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const outDir = join(root, 'dist', 'desktop')
-const threadAddress = /new URL\('(\.[^']+)\.ts', import\.meta\.url\)/g
+const usual = join(root, 'dist', 'desktop')
 
-/** Names a module as its place in the project: what a file finds by its own address it finds in the package, too. */
-const nameOf = (file: string) => relative(root, file).replaceAll('\\', '/').replace(/\.ts$/, '')
+const apart = 'server-apart'
 
-/** Threads are begun by the address of their file: each becomes an entry, and its address that of the built file. */
-function threads(): Plugin {
+/**
+ * The server is one part, built by `vite.server.config.ts`: main finds it in `dist/server`, in a package in the folder
+ * beside its own.
+ */
+function serverApart(): Plugin {
+  let server = '../server'
   return {
-    name: 'threads',
+    name: apart,
     enforce: 'pre',
-    transform(code, id) {
-      const addresses = [...code.matchAll(threadAddress)]
-      if (addresses.length === 0) return null
-      for (const [, address = ''] of addresses) {
-        const file = resolve(dirname(id), `${address}.ts`)
-        this.emitFile({ type: 'chunk', id: file, fileName: `${nameOf(file)}.js` })
-      }
-      return { code: code.replace(threadAddress, "new URL('$1.js', import.meta.url)"), map: null }
+    configResolved({ build }) {
+      if (resolve(root, build.outDir) !== usual) server = 'server'
     },
+    resolveId: (source) => (source.endsWith('/server/index.ts') ? { id: apart, external: true } : null),
+    renderChunk: (code, { fileName }) =>
+      code.replaceAll(`"${apart}"`, `"${'../'.repeat(fileName.split('/').length - 1)}${server}/index.js"`),
   }
 }
 
@@ -32,13 +31,13 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 }
 const packages = ['electron', ...Object.keys(dependencies)]
 
-/** Main of the desktop and its server as JavaScript, one file for each of the sources; packages stay what they are. */
+/** Main of the desktop as JavaScript, one file for each of the sources; packages stay what they are. */
 export const config = defineConfig({
   root,
   publicDir: false,
-  plugins: [threads()],
+  plugins: [serverApart()],
   build: {
-    outDir,
+    outDir: usual,
     emptyOutDir: true,
     target: 'node24',
     minify: false,

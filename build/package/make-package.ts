@@ -8,10 +8,11 @@ import { writePackageIcons } from './icons.ts'
 /** Builds what goes into the package. @returns where it lies */
 export async function buildParts(root: string): Promise<Built> {
   const dist = join(root, 'dist')
-  const built = { main: join(dist, 'desktop'), preload: join(dist, 'electron'), interface: join(dist, 'renderer') }
+  const built = { main: join(dist, 'packed'), preload: join(dist, 'electron'), interface: join(dist, 'renderer') }
   await runVite(root, 'vite.config.ts', built.interface)
   await runVite(root, 'vite.preload.config.ts', built.preload)
   await runVite(root, 'vite.desktop.config.ts', built.main)
+  await runVite(root, 'vite.server.config.ts', join(built.main, 'server'))
   return built
 }
 

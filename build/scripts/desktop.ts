@@ -52,7 +52,11 @@ export function runDesktop(program: string, { root, environment, args }: Place):
   const { ELECTRON_RUN_AS_NODE: _, ...env } = environment
   const started = performance.now()
   return new Promise((resolve) => {
-    const child = spawn(program, [join(root, 'electron', 'main.ts'), ...args], { cwd: root, env, stdio: 'inherit' })
+    const child = spawn(program, [join(root, 'dist', 'desktop', 'electron', 'main.js'), ...args], {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    })
     // A terminal interrupts both: the app ends first, in order.
     process.on('SIGINT', () => undefined)
     for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))

@@ -1,27 +1,43 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { runCli } from '../../server/cli.ts'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { limitAllocator } from '../../server/config/allocator.ts'
 import { findDesktop, hasDisplay, type Place, runDesktop } from './desktop.ts'
 
 /**
- * `npm start`: builds the interface if it is missing or older than its sources, and opens the desktop app. Where that is
- * not possible, it prints why, starts the server and opens the browser.
+ * `npm start`: builds the web interface and the server when they are missing or older than their sources, and opens the
+ * desktop app; where that is not possible, it says why, starts the server and opens the browser.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const built = join(root, 'dist', 'renderer', 'index.html')
-const preload = join(root, 'dist', 'electron', 'preload.cjs')
-const sources = [
-  'renderer',
-  'server/contract',
-  'server/domain',
-  'build/vite.config.ts',
-  'build/vite-worker.ts',
-  'build/draw-icon.ts',
-  'build/icons',
-  'package-lock.json',
+
+/** What is built once and used until its sources are newer. */
+type Part = { readonly config: string; readonly target: string; readonly sources: readonly string[] }
+
+const renderer: Part = {
+  config: 'vite.config.ts',
+  target: 'dist/renderer/index.html',
+  sources: [
+    'renderer',
+    'server/contract',
+    'server/domain',
+    'build/vite-worker.ts',
+    'build/draw-icon.ts',
+    'build/icons',
+  ],
+}
+const server: Part = {
+  config: 'vite.server.config.ts',
+  target: 'dist/server/cli.js',
+  sources: ['server', 'package.json'],
+}
+const desktop: readonly Part[] = [
+  { config: 'vite.preload.config.ts', target: 'dist/electron/preload.cjs', sources: ['electron'] },
+  {
+    config: 'vite.desktop.config.ts',
+    target: 'dist/desktop/electron/main.js',
+    sources: ['electron', 'renderer/languages', 'package.json'],
+  },
 ]
 
 function newestIn(path: string): number {
@@ -31,12 +47,14 @@ function newestIn(path: string): number {
   return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))))
 }
 
-function isStale(target: string, from: readonly string[]): boolean {
-  return !existsSync(target) || statSync(target).mtimeMs < Math.max(...from.map((path) => newestIn(join(root, path))))
+function isStale({ config, target, sources }: Part): boolean {
+  const built = statSync(join(root, target), { throwIfNoEntry: false })
+  const from = [...sources, `build/${config}`, 'package-lock.json']
+  return built === undefined || built.mtimeMs < Math.max(...from.map((path) => newestIn(join(root, path))))
 }
 
-/** Runs in a child process, so that the build's memory is released before the server starts. */
-async function build(config: string): Promise<boolean> {
+/** Runs in a child process, so that the build's memory is released before the server starts. @returns whether it worked */
+async function build({ config }: Part): Promise<boolean> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--config', join('build', config), '--logLevel', 'error']
   const code = await new Promise<number>((resolve) => {
@@ -47,10 +65,19 @@ async function build(config: string): Promise<boolean> {
   return code === 0
 }
 
-async function buildInterface(): Promise<void> {
-  console.log('Building the web interface. This takes a few seconds…')
-  if (await build('vite.config.ts')) return
-  console.error('The web interface could not be built. The server starts without it; reading apps still work.')
+/** Builds what is missing or older than its sources. */
+async function buildParts(): Promise<void> {
+  const [needsInterface, needsServer] = [isStale(renderer), isStale(server)]
+  if (needsInterface || needsServer) console.log('Building Inglenook. This takes a few seconds…')
+  if (needsInterface && !(await build(renderer)))
+    console.error('The web interface could not be built. The server starts without it; reading apps still work.')
+  if (needsServer && !(await build(server))) console.error('The server could not be built. It runs from its sources.')
+}
+
+/** The built server, which starts in half the time; its sources where it could not be built. */
+async function loadCli(): Promise<typeof import('../../server/cli.ts')> {
+  if (isStale(server)) return import('../../server/cli.ts')
+  return import(pathToFileURL(join(root, server.target)).href)
 }
 
 function openBrowser(url: string): void {
@@ -68,7 +95,7 @@ async function openDesktop(): Promise<boolean> {
     console.log(found.why)
     return false
   }
-  if (isStale(preload, ['electron', 'build/vite.preload.config.ts'])) await build('vite.preload.config.ts')
+  for (const part of desktop) if (isStale(part)) await build(part)
   const code = await runDesktop(found.program, place)
   if (code === null) console.error('The desktop app could not be opened. The server runs without a window.')
   else process.exitCode = code
@@ -83,9 +110,10 @@ const place: Place = {
   isSuperuser: process.getuid?.() === 0,
 }
 const isInformational = args[0] === 'config' || args.some((arg) => ['--help', '-h', '--version', '-v'].includes(arg))
-if (!isInformational && isStale(built, sources)) await buildInterface()
+if (!isInformational) await buildParts()
 if (isInformational || !(await openDesktop())) {
   const forServer = args.filter((arg) => arg !== '--headless')
+  const { runCli } = await loadCli()
   await runCli(forServer, ({ urls }) => {
     if (hasDisplay(place)) openBrowser(urls.local)
   })

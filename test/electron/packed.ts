@@ -33,6 +33,7 @@ export async function packDesktop(): Promise<Packed> {
   const built = { main: at('main'), preload: at('preload'), interface: await builtInterface() }
   await runVite(root, 'vite.preload.config.ts', built.preload)
   await runVite(root, 'vite.desktop.config.ts', built.main)
+  await runVite(root, 'vite.server.config.ts', join(built.main, 'server'))
   const config = packageConfig({
     ...{ root, built, icons: at('icons'), output: at('out'), electron: standIn(at('electron')) },
     publication: { owner: 'someone', repo: 'inglenook' },

@@ -50,7 +50,9 @@ describe('a start', () => {
     const environment = { ...place.environment, ELECTRON_RUN_AS_NODE: '1', PATH: process.env.PATH }
     const args = ['--library', '/my books']
     expect(await runDesktop(program, { ...place, environment, args })).toBe(0)
-    expect(readFileSync(join(root, 'said'), 'utf8')).toBe(`|${root}/electron/main.ts --library /my books\n`)
+    expect(readFileSync(join(root, 'said'), 'utf8')).toBe(
+      `|${root}/dist/desktop/electron/main.js --library /my books\n`,
+    )
   })
 
   it.skipIf(process.platform === 'win32')('knows an app that could not be opened from one that ended', async () => {
