@@ -53,6 +53,7 @@ export function createCoalescer(
   }
 }
 
-function withoutExcess(keys: readonly QueryKey[]): readonly QueryKey[] {
+/** Very many keys become the few that they begin with. */
+export function withoutExcess(keys: readonly QueryKey[]): readonly QueryKey[] {
   return keys.length <= mostKeys ? keys : [...new Set(keys.map(([name]) => name))].map((name) => [name])
 }

@@ -18,6 +18,8 @@ type StreamHandlers = {
 }
 
 export type EventConnection = {
+  /** Whether events reach this window now. A proxy may let a stream begin and hold back what it carries. */
+  readonly isDelivering: () => boolean
   readonly close: () => void
   /** Goes on under the address that holds now, from where it was. */
   readonly renew: () => void
@@ -33,6 +35,7 @@ export function keepConnected(addressSince: (id: string | null) => string, handl
   let source: EventSource | null = null
   let isEnded = false
   let mayHaveMissed = isHidden()
+  let hasDelivered = false
   let heard: string | null = null
   const pauses = createPauses()
 
@@ -45,6 +48,7 @@ export function keepConnected(addressSince: (id: string | null) => string, handl
     current.addEventListener('open', () => handlers.onOpen())
     current.addEventListener('open', () => handleOpen(isReplayed), { once: true })
     current.onmessage = (message: MessageEvent<string>) => {
+      hasDelivered = true
       if (message.lastEventId !== '') heard = message.lastEventId
       const data: unknown = JSON.parse(message.data)
       if (isDisplaced(data)) pauses.afterDisplacement(letGo, open)
@@ -76,6 +80,7 @@ export function keepConnected(addressSince: (id: string | null) => string, handl
   const unfollowLoss = isLost.subscribe(() => (isLost.get() ? letGo() : open()))
   open()
   return {
+    isDelivering: () => hasDelivered && source?.readyState === EventSource.OPEN,
     renew() {
       letGo()
       open()

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { keys } from './keys.ts'
+import { staleKeys } from './live-keys.ts'
 import { type ToldTask, takeTask } from './live-tasks.ts'
 
 const task = (status: ToldTask['status'], current?: number): ToldTask => ({
@@ -9,17 +10,20 @@ const task = (status: ToldTask['status'], current?: number): ToldTask => ({
   status,
   paused: false,
   progress: current === undefined ? null : { current, total: 100 },
+  ...{ error: null, startedAt: null, completedAt: null, libraryId: null, seriesId: null, bookId: null },
 })
+const staleAfter = (taskType: string) =>
+  staleKeys({ type: 'task_progressed', task: { ...task('completed'), taskType } })
 
 describe('background work that the stream tells of', () => {
   it('asks for lists anew when it begins and when it ends, and for nothing while it goes on', () => {
     const client = new QueryClient()
-    expect(takeTask(client, task('pending'), 0)).toContainEqual(keys.tasks)
-    expect(takeTask(client, task('running'), 1)).toContainEqual(keys.exports)
-    expect(takeTask(client, task('running', 10), 2)).toEqual([])
-    expect(takeTask(client, task('running', 60), 5_002)).toEqual([])
+    expect(takeTask(client, task('pending'), 0)).toBe(true)
+    expect(takeTask(client, task('running'), 1)).toBe(true)
+    expect(takeTask(client, task('running', 10), 2)).toBe(false)
+    expect(takeTask(client, task('running', 60), 5_002)).toBe(false)
     expect(client.getQueryData(keys.taskGoing('t'))).toMatchObject({ progress: { current: 60 }, steps: [{}, {}] })
-    expect(takeTask(client, task('completed'), 6_000)).toContainEqual(keys.exports)
+    expect(takeTask(client, task('completed'), 6_000)).toBe(true)
     expect(client.getQueryData(keys.taskGoing('t'))).toBeNull()
   })
 
@@ -27,9 +31,9 @@ describe('background work that the stream tells of', () => {
     const client = new QueryClient()
     for (const second of [0, 1, 2]) takeTask(client, task('running', second * 10), second * 1_000)
     const steps = () => client.getQueryData<{ steps: unknown }>(keys.taskGoing('t'))?.steps
-    expect(takeTask(client, { ...task('running', 25), paused: true }, 3_000)).toContainEqual(keys.tasks)
+    expect(takeTask(client, { ...task('running', 25), paused: true }, 3_000)).toBe(true)
     expect(steps()).toEqual([])
-    expect(takeTask(client, task('running', 25), 90_000)).toContainEqual(keys.tasks)
+    expect(takeTask(client, task('running', 25), 90_000)).toBe(true)
     expect(steps()).toEqual([{ at: 90_000, current: 25 }])
   })
 
@@ -39,8 +43,9 @@ describe('background work that the stream tells of', () => {
     expect(client.getQueryData(keys.kindGoing('backup'))).toBe('t')
   })
 
-  it('touches neither exports nor backups for work that makes none', () => {
-    const stale = takeTask(new QueryClient(), { ...task('completed'), taskType: 'thumbnails' }, 0)
-    expect(stale).toEqual([keys.tasks, keys.metrics])
+  it('makes the list of tasks stale, and exports or backups where it makes them', () => {
+    expect(staleAfter('thumbnails')).toEqual([keys.tasks, keys.metrics])
+    expect(staleAfter('export')).toEqual([keys.tasks, keys.metrics, keys.exports])
+    expect(staleAfter('restore')).toEqual([keys.tasks, keys.metrics, keys.backups])
   })
 })

@@ -1,47 +1,24 @@
-import { type QueryClient, type QueryKey, skipToken, useQuery } from '@tanstack/react-query'
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import type { EventOf } from '../../server/contract/events.ts'
 import { paceOf, type Step, withStep } from '../lib/work-pace.ts'
 import { keys } from './keys.ts'
 
 /** A piece of background work as the event stream tells it. */
-export type ToldTask = {
-  readonly taskId: string
-  readonly taskType: string
-  readonly status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled'
-  readonly paused: boolean
-  /** `total` is null while nobody knows it. */
-  readonly progress: {
-    readonly current: number
-    readonly total: number | null
-    /** What is counted, where it is not things. */
-    readonly unit?: 'bytes'
-  } | null
-}
+export type ToldTask = EventOf<'task_progressed'>['task']
 
 type RunningTask = Pick<ToldTask, 'status' | 'paused' | 'progress'> & { readonly steps: readonly Step[] }
 
-/** What shows how tasks of a kind stand, or holds what they make, beside the list of all tasks. */
-const shownBy: Readonly<Record<string, readonly QueryKey[]>> = {
-  export: [keys.exports],
-  backup: [keys.backups],
-  restore: [keys.backups],
-  'plugin-sync': [keys.services],
-}
-
-/** What may have changed while no stream told of tasks: their figures are not told again. */
-export const keysOfTasks: readonly QueryKey[] = [keys.tasks, keys.exports, keys.backups, keys.services]
-
 /**
- * Keeps how far a task is for the screens that show it. Gives what is to be asked for anew: something when the task
- * begins, stands still or ends, nothing when it only goes on.
+ * Keeps how far a task is for the screens that show it. Gives whether more than that changed: the task began, stands
+ * still or ended, and does not only go on.
  * @param now milliseconds of one clock
  */
-export function takeTask(client: QueryClient, task: ToldTask, now: number): readonly QueryKey[] {
+export function takeTask(client: QueryClient, task: ToldTask, now: number): boolean {
   const key = keys.taskGoing(task.taskId)
   const known = client.getQueryData<RunningTask | null>(key)
   client.setQueryData<RunningTask | null>(key, isOpen(task) ? going(task, known?.steps ?? [], now) : null)
   if (isOpen(task)) client.setQueryData(keys.kindGoing(task.taskType), task.taskId)
-  const isSame = known?.status === task.status && known.paused === task.paused
-  return isSame ? [] : [keys.tasks, keys.metrics, ...(shownBy[task.taskType] ?? [])]
+  return known?.status !== task.status || known.paused !== task.paused
 }
 
 function isOpen({ status }: ToldTask): boolean {

@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { EventType, StreamEvent } from '../../server/contract/events.ts'
 import { addressOf } from './call.ts'
 import { createCoalescer } from './coalesce.ts'
 import { coverChanged, coversOfLists } from './cover-versions.ts'
 import { keepConnected } from './event-connection.ts'
 import { explainFailure } from './explain-failure.ts'
 import { keys } from './keys.ts'
-import { changesListCovers, type LiveEvent, staleKeys } from './live-keys.ts'
-import { keysOfTasks, takeTask } from './live-tasks.ts'
+import { changesListCovers, keysOfTasks, type Stale, staleKeys } from './live-keys.ts'
+import { takeTask } from './live-tasks.ts'
 import { followWants, liveWants } from './live-wants.ts'
+import { ownActs } from './own-acts.ts'
 import { isActive } from './scan-state.ts'
 import type { ScanStatus } from './types.ts'
 
@@ -15,6 +17,9 @@ import type { ScanStatus } from './types.ts'
 const pace = { firstMs: 800, mostMs: 6_000 }
 /** A scan changes what lists show again and again; their covers follow at this pace. */
 const listCoversMs = 4_000
+
+/** The end of a scan is waited for, and those who follow the log see it as it is written. */
+const isPrompt: ReadonlySet<EventType> = new Set(['scan_progressed', 'log_written'])
 
 /** How long is waited for a server that does not answer. */
 const timeoutMs = 10_000
@@ -25,14 +30,7 @@ const timeoutMs = 10_000
  */
 export function followEvents(client: QueryClient): () => void {
   const timers = { after: (milliseconds: number, run: () => void) => window.setTimeout(run, milliseconds) }
-  const refresh = createCoalescer(
-    (stale) => {
-      if (stale === 'everything') void client.invalidateQueries()
-      else for (const queryKey of stale) void client.invalidateQueries({ queryKey })
-    },
-    pace,
-    timers,
-  )
+  const refresh = createCoalescer((stale) => askAgain(client, stale), pace, timers)
   let listsWait = false
   const refreshListCovers = () => {
     if (listsWait) return
@@ -46,19 +44,18 @@ export function followEvents(client: QueryClient): () => void {
     addressOf('streamEvents', { query: { include: liveWants(), ...(since === null ? {} : { since }) } })
   const stream = keepConnected(addressSince, {
     onMessage: (data) => {
-      const event = data as LiveEvent
+      const event = data as StreamEvent
       takeEvent(client, event, refresh)
       if (changesListCovers(event)) refreshListCovers()
     },
-    onOpen: () => {
-      for (const queryKey of keysOfTasks) void client.invalidateQueries({ queryKey })
-    },
+    onOpen: () => askAgain(client, keysOfTasks),
     onReopen: () => {
       refresh('everything')
       refreshListCovers()
     },
     onRefused: () => void lookAtSession(),
   })
+  ownActs.follow(stream.isDelivering)
   const unfollow = followWants(stream.renew)
   return () => {
     unfollow()
@@ -71,23 +68,38 @@ async function lookAtSession(): Promise<void> {
   await explainFailure(addressOf('getMe'), AbortSignal.timeout(timeoutMs)).catch(() => null)
 }
 
-function takeEvent(client: QueryClient, event: LiveEvent, refresh: (stale: ReturnType<typeof staleKeys>) => void) {
-  if (event.type === 'cover_updated' && event.entityId !== undefined) {
-    coverChanged(event.entityId)
-    if (event.seriesId !== undefined) coverChanged(event.seriesId)
+function takeEvent(client: QueryClient, event: StreamEvent, refresh: (stale: Stale) => void): void {
+  switch (event.type) {
+    case 'cover_updated':
+      coverChanged(event.entityId)
+      if (event.seriesId !== undefined) coverChanged(event.seriesId)
+      break
+    case 'list_updated':
+      if (event.listId !== undefined) coverChanged(event.listId)
+      break
+    // Of scans and tasks every step is told: only where one begins, stands still or ends there is more to ask for.
+    case 'scan_progressed':
+      if (!takeScan(client, event.status)) return
+      break
+    case 'task_progressed':
+      if (!takeTask(client, event.task, performance.now())) return
+      break
   }
-  if (event.type === 'list_updated' && event.listId !== undefined) coverChanged(event.listId)
-  if (event.type === 'scan_progressed' && event.status !== undefined) takeScan(client, event.status)
-  if (event.type === 'task_progressed' && event.task !== undefined) {
-    refresh(takeTask(client, event.task, performance.now()))
-  }
-  // At its own pace: those who follow the log see it as it is written.
-  if (event.type === 'log_written') void client.invalidateQueries({ queryKey: keys.anyLogs })
-  refresh(staleKeys(event))
+  if (ownActs.take(client, event)) return
+  if (isPrompt.has(event.type)) askAgain(client, staleKeys(event))
+  else refresh(staleKeys(event))
 }
 
-/** Puts the state of a scan where the screens look for it; used by the stream and by answers that carry one. */
-export function takeScan(client: QueryClient, scan: ScanStatus): void {
+function askAgain(client: QueryClient, stale: Stale): void {
+  if (stale === 'everything') void client.invalidateQueries()
+  else for (const queryKey of stale) void client.invalidateQueries({ queryKey })
+}
+
+/**
+ * Puts the state of a scan where the screens look for it; used by the stream and by answers that carry one. Gives
+ * whether the scan has ended by it.
+ */
+export function takeScan(client: QueryClient, scan: ScanStatus): boolean {
   const before = client.getQueryData<ScanStatus>(keys.scan(scan.libraryId))
   client.setQueryData(keys.scan(scan.libraryId), scan)
   client.setQueryData<readonly ScanStatus[]>(keys.activeScans, (known = []) => {
@@ -96,6 +108,5 @@ export function takeScan(client: QueryClient, scan: ScanStatus): void {
   })
   // The end of a scan is told more than once.
   const wasEnded = before?.scanId === scan.scanId && !isActive(before)
-  if (isActive(scan) || wasEnded) return
-  for (const queryKey of [keys.libraries, keys.seriesLists, keys.bookLists]) void client.invalidateQueries({ queryKey })
+  return !isActive(scan) && !wasEnded
 }

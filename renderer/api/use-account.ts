@@ -32,8 +32,7 @@ export function useAccount() {
       gcTime: 0,
       mutationFn: (body: PasswordChange) => call('changePassword', { body }),
       // Other sign-ins are over and keys are off; who had no password has one now.
-      onSuccess: () =>
-        Promise.all([keys.me, keys.credentials].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      meta: { told: ['account_updated'] },
     }),
   }
 }

@@ -19,7 +19,6 @@ export function useAnnotations(bookId: string) {
   })
   // Bookmarks are set by buttons without a place for what went wrong.
   const meta = { says: 'failure' } as const
-  const onSettled = () => client.invalidateQueries({ queryKey })
   const add = useMutation({
     meta,
     mutationFn: (body: NewAnnotation) => call('createAnnotation', { params: { bookId }, body }),
@@ -28,7 +27,6 @@ export function useAnnotations(bookId: string) {
         ...known.filter(({ id }) => id !== made.id),
         made,
       ]),
-    onSettled,
   })
   const change = useMutation({
     meta,
@@ -38,14 +36,12 @@ export function useAnnotations(bookId: string) {
       client.setQueryData<readonly Annotation[]>(queryKey, (known) =>
         known?.map((one) => (one.id === changed.id ? changed : one)),
       ),
-    onSettled,
   })
   const remove = useMutation({
     meta,
     mutationFn: (annotationId: string) => call('deleteAnnotation', { params: { bookId, annotationId } }),
     onSuccess: (_, removed) =>
       client.setQueryData<readonly Annotation[]>(queryKey, (known) => known?.filter(({ id }) => id !== removed)),
-    onSettled,
   })
   return { list: list.data ?? none, error: list.error, add, change, remove }
 }

@@ -97,38 +97,36 @@ function reset(bulk: Bulk) {
     : call('bulkResetBooks', { body: booksOf(bulk) })
 }
 
+/** Very many changes are told as one of their library. */
+const toldOfSeries = ['series_updated', 'library_updated'] as const
+const toldOfBooks = ['book_updated', 'library_updated'] as const
+
 /** What can be done with many series or books at once. */
 export function useBulk(bulk: Bulk) {
   const client = useQueryClient()
-  const onSettled = () =>
-    Promise.all(
-      [keys.seriesLists, keys.bookLists, ['series'], ['books'], keys.queue].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    )
-  // Buttons and menus have no place of their own for what went wrong.
-  const meta = { says: 'failure' }
+  const told = bulk.kind === 'series' ? toldOfSeries : toldOfBooks
+  const meta = { told }
+  // Buttons and menus have no room for what went wrong.
+  const says = 'failure'
   return {
-    mark: useMutation({ meta, mutationFn: (read: boolean) => mark(bulk, read), onSettled }),
+    mark: useMutation({
+      meta: { says, told: ['progress_updated'] },
+      mutationFn: (read: boolean) => mark(bulk, read),
+    }),
     want: useMutation({
-      meta,
+      meta: { says, told: ['queue_updated'] },
       mutationFn: () => call('addManyToQueue', { body: bulk.kind === 'series' ? seriesOf(bulk) : booksOf(bulk) }),
-      onSettled,
     }),
-    start: useMutation({ meta, mutationFn: (what: 'covers' | 'analysis') => start(bulk, what) }),
-    edit: useMutation({ mutationFn: (asked: BulkEdit) => edit(bulk, asked), onSettled }),
-    lock: useMutation({
-      mutationFn: (locked: boolean) => lock(bulk, locked),
-      onSettled,
-    }),
-    reset: useMutation({ mutationFn: () => reset(bulk), onSettled }),
+    start: useMutation({ meta: { says }, mutationFn: (what: 'covers' | 'analysis') => start(bulk, what) }),
+    edit: useMutation({ meta, mutationFn: (asked: BulkEdit) => edit(bulk, asked) }),
+    lock: useMutation({ meta, mutationFn: (locked: boolean) => lock(bulk, locked) }),
+    reset: useMutation({ meta, mutationFn: () => reset(bulk) }),
     renumber: useMutation({
+      meta,
       mutationFn: (input: RenumberInput) => call('bulkRenumberSeries', { body: { ...seriesOf(bulk), ...input } }),
-      onSettled,
+      // Events name the series, and not each of their books.
+      onSuccess: () => client.invalidateQueries({ queryKey: keys.anyBook }),
     }),
-    retitle: useMutation({
-      mutationFn: () => call('bulkReprocessTitles', { body: seriesOf(bulk) }),
-      onSettled,
-    }),
+    retitle: useMutation({ meta, mutationFn: () => call('bulkReprocessTitles', { body: seriesOf(bulk) }) }),
   }
 }

@@ -5,11 +5,7 @@ import type { TermKind } from './queries/admin.ts'
 
 /** Removes files that belong to nothing, as background work; gives its id. */
 export function useCleanUp() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('queueCleanup', {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.tasks }),
-  })
+  return useMutation({ meta: { told: ['task_progressed'] }, mutationFn: () => call('queueCleanup', {}) })
 }
 
 /** Forgets background work that ended some days ago; gives how much. */
@@ -17,6 +13,7 @@ export function useForgetTasks() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (days: number) => call('purgeTasks', { query: { days } }),
+    // No event tells that tasks are gone.
     onSuccess: () => client.invalidateQueries({ queryKey: keys.tasks }),
   })
 }
@@ -28,18 +25,15 @@ export function useRemoveUnused(kind: TermKind) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(cleaners[kind], {}),
+    // No event is of names that nothing carries.
     onSettled: () => client.invalidateQueries({ queryKey: keys.unusedTerms(kind) }),
   })
 }
 
 /** Forgets the books of a library whose files are gone; gives how many. */
 export function useForgetMissing(libraryId: string) {
-  const client = useQueryClient()
   return useMutation({
+    meta: { told: ['library_updated'] },
     mutationFn: () => call('purgeLibrary', { params: { libraryId } }),
-    onSuccess: () =>
-      Promise.all(
-        [keys.libraries, keys.seriesLists, keys.bookLists].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
   })
 }

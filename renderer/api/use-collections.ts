@@ -13,10 +13,9 @@ const mostAtOnce = 500
 
 /** Makes a collection. */
 export function useNewCollection() {
-  const client = useQueryClient()
   return useMutation({
+    meta: { told: ['list_created'] },
     mutationFn: (body: NewCollection) => call('createCollection', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.collections }),
   })
 }
 
@@ -26,14 +25,13 @@ export function useCollection(collectionId: string) {
   const params = { collectionId }
   return {
     change: useMutation({
+      meta: { told: ['list_updated'] },
       mutationFn: (body: CollectionChange) => call('updateCollection', { params, body }),
-      onSuccess: () => {
-        coverChanged(collectionId)
-        return client.invalidateQueries({ queryKey: keys.collections })
-      },
+      onSuccess: () => coverChanged(collectionId),
     }),
     remove: useMutation({
       mutationFn: () => call('deleteCollection', { params }),
+      // Its page is left: what it shows is not asked for, as it would be because of the event.
       onSuccess: () => client.invalidateQueries({ queryKey: keys.collections, refetchType: 'none' }),
     }),
   }
@@ -43,9 +41,8 @@ type Membership = { readonly collectionId: string; readonly seriesIds: readonly 
 
 /** Puts series into collections or takes them out. */
 export function useCollectionMembership() {
-  const client = useQueryClient()
   return useMutation({
-    meta: { says: 'failure' },
+    meta: { says: 'failure', told: ['list_updated'] },
     mutationFn: async ({ collectionId, seriesIds, inside }: Membership) => {
       if (inside) {
         for (let start = 0; start < seriesIds.length; start += mostAtOnce) {
@@ -59,10 +56,7 @@ export function useCollectionMembership() {
         }
       }
     },
-    onSettled: (_, __, { collectionId }) => {
-      coverChanged(collectionId)
-      return client.invalidateQueries({ queryKey: keys.collections })
-    },
+    onSettled: (_, __, { collectionId }) => coverChanged(collectionId),
   })
 }
 

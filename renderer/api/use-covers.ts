@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ApiError, errorOf } from './api-error.ts'
 import { call } from './call.ts'
 import { coverChanged, coversOfLists } from './cover-versions.ts'
-import { keys } from './keys.ts'
-import { type CoverOwner, coversQuery } from './queries/covers.ts'
+import type { CoverOwner } from './queries/covers.ts'
 import { texts } from './texts.ts'
 
 /** Bytes that the server takes. */
@@ -19,23 +18,21 @@ export type WantedCover =
 
 /** Chooses the cover of a series or a book, hands in pictures and removes them; it is seen everywhere at once. */
 export function useCovers(owner: CoverOwner) {
-  const client = useQueryClient()
-  const onSuccess = async () => {
+  const meta = { told: ['cover_updated'] } as const
+  const onSuccess = () => {
     coverChanged(owner.id)
     coverChanged(coversOfLists)
-    // Choosing a cover locks it: what is known of its owner is another version now.
-    const known = owner.kind === 'series' ? keys.seriesMetadata(owner.id) : keys.bookMetadata(owner.id)
-    const stale = [coversQuery(owner).queryKey, known, keys.seriesLists, keys.collections, keys.readLists]
-    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   return {
-    choose: useMutation({ mutationFn: (wanted: WantedCover) => choose(owner, wanted), onSuccess }),
-    upload: useMutation({ mutationFn: (file: Blob) => upload(owner, file), onSuccess }),
+    choose: useMutation({ meta, mutationFn: (wanted: WantedCover) => choose(owner, wanted), onSuccess }),
+    upload: useMutation({ meta, mutationFn: (file: Blob) => upload(owner, file), onSuccess }),
     takePage: useMutation({
+      meta,
       mutationFn: async (address: string) => upload(owner, await pictureAt(address)),
       onSuccess,
     }),
     remove: useMutation({
+      meta,
       mutationFn: (coverId: string): Promise<unknown> =>
         owner.kind === 'series'
           ? call('deleteSeriesCover', { params: { seriesId: owner.id, coverId } })

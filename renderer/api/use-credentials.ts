@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { OperationCall } from '../../server/contract/index.ts'
 import { call } from './call.ts'
-import { keys } from './keys.ts'
 import type { Holder } from './queries/credentials.ts'
 import { useMe } from './use-me.ts'
 
-/** A key is a device once it is used: what ends one changes the other list, too. */
-function useStale() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: keys.credentials })
-}
+/** The first tells whose they are, the second those who look after accounts. */
+const told = ['account_updated', 'household_updated'] as const
+const meta = { told }
 
 /** What the signed-in person may do about sign-ins, devices and keys: their own, or those of somebody else. */
 export function useRightsOver(userId: Holder): { readonly mayEnd: boolean; readonly mayChange: boolean } {
@@ -20,37 +17,35 @@ export function useRightsOver(userId: Holder): { readonly mayEnd: boolean; reado
 
 /** Ends one sign-in, or all others than the one that asks. */
 export function useSessions(userId: Holder) {
-  const onSettled = useStale()
   return {
     end: useMutation({
+      meta,
       mutationFn: (sessionId: string) =>
         userId === null
           ? call('revokeSession', { params: { sessionId } })
           : call('revokeUserSession', { params: { userId, sessionId } }),
-      onSettled,
     }),
     endOthers: useMutation({
+      meta,
       mutationFn: () =>
         userId === null ? call('revokeOtherSessions') : call('revokeUserSessions', { params: { userId } }),
-      onSettled,
     }),
   }
 }
 
 /** Names a device, or forgets it and ends its key. */
 export function useDevice(userId: Holder, deviceId: string) {
-  const onSettled = useStale()
   return {
     rename: useMutation({
+      meta,
       mutationFn: (name: string) => call('renameDevice', { params: { deviceId }, body: { name } }),
-      onSettled,
     }),
     forget: useMutation({
+      meta,
       mutationFn: () =>
         userId === null
           ? call('forgetDevice', { params: { deviceId } })
           : call('forgetUserDevice', { params: { userId, deviceId } }),
-      onSettled,
     }),
   }
 }
@@ -60,29 +55,25 @@ type KeyChange = OperationCall<'updateApiKey'>['body']
 
 /** Makes a key; it is told this once, and kept no longer than it is on screen. */
 export function useNewKey() {
-  const onSuccess = useStale()
-  return useMutation({ gcTime: 0, mutationFn: (body: NewKey) => call('createApiKey', { body }), onSuccess })
+  return useMutation({ gcTime: 0, meta, mutationFn: (body: NewKey) => call('createApiKey', { body }) })
 }
 
 /** Changes a key, switches it off and on, or ends it. */
 export function useKey(userId: Holder, keyId: string) {
-  const onSettled = useStale()
   return {
     change: useMutation({
+      meta,
       mutationFn: (body: KeyChange) => call('updateApiKey', { params: { keyId }, body }),
-      onSettled,
     }),
     switchTo: useMutation({
       mutationFn: (isActive: boolean) => call('updateApiKey', { params: { keyId }, body: { isActive } }),
-      meta: { says: 'failure' },
-      onSettled,
+      meta: { says: 'failure', told },
     }),
     revoke: useMutation({
       mutationFn: () =>
         userId === null
           ? call('deleteApiKey', { params: { keyId } })
           : call('revokeUserApiKey', { params: { userId, keyId } }),
-      onSettled,
     }),
   }
 }

@@ -9,11 +9,7 @@ export function useDiscovery() {
   return {
     change: useMutation({
       mutationFn: (value: boolean) => call('updateSetting', { params, body: { value } }),
-      onSuccess: () =>
-        Promise.all([
-          client.invalidateQueries({ queryKey: keys.discovery }),
-          client.invalidateQueries({ queryKey: keys.settings }),
-        ]),
+      meta: { told: ['server_updated'] },
     }),
     check: useMutation({
       mutationFn: () => call('checkDiscovery', {}),

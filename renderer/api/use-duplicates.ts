@@ -4,11 +4,7 @@ import { keys } from './keys.ts'
 
 /** Looks for duplicates, as background work. */
 export function useFindDuplicates() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('scanDuplicates', {}),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.tasks }),
-  })
+  return useMutation({ meta: { told: ['task_progressed'] }, mutationFn: () => call('scanDuplicates', {}) })
 }
 
 /** Forgets a group; books and series stay. */
@@ -19,20 +15,19 @@ export function useForgetGroup(of: 'books' | 'series') {
       of === 'books'
         ? call('deleteBookDuplicate', { params: { groupId } })
         : call('deleteSeriesDuplicate', { params: { groupId } }),
+    // No event tells of groups.
     onSettled: () => client.invalidateQueries({ queryKey: keys.duplicates }),
   })
 }
 
 /** Sets when duplicates are looked for by themselves; an empty expression means never. */
 export function useDuplicateSchedule() {
-  const client = useQueryClient()
   return useMutation({
-    meta: { says: 'failure' },
+    meta: { says: 'failure', told: ['server_updated'] },
     mutationFn: (expression: string) => {
       const updates = [{ key: 'deduplication.enabled', value: expression !== '' }]
       const when = expression === '' ? [] : [{ key: 'deduplication.cron', value: expression }]
       return call('updateSettings', { body: { updates: [...updates, ...when] } })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.settings }),
   })
 }

@@ -7,10 +7,9 @@ export type ExportOrder = OperationCall<'createExport'>['body']
 
 /** Orders a file of the catalog, which is made in the background. */
 export function useOrderExport() {
-  const client = useQueryClient()
   return useMutation({
+    meta: { told: ['task_progressed'] },
     mutationFn: (body: ExportOrder) => call('createExport', { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.exports }),
   })
 }
 
@@ -19,6 +18,7 @@ export function useRemoveExport(exportId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('deleteExport', { params: { exportId } }),
+    // No event tells that a finished one is gone.
     onSettled: () => client.invalidateQueries({ queryKey: keys.exports }),
   })
 }

@@ -9,6 +9,7 @@ type PresetContent = OperationCall<'replaceFilterPreset'>['body']
 /** Saves filters, replaces and removes them. */
 export function useFilterPresets() {
   const client = useQueryClient()
+  // No event tells of them.
   const onSettled = () => client.invalidateQueries({ queryKey: keys.filterPresets })
   return {
     create: useMutation({ mutationFn: (body: NewPreset) => call('createFilterPreset', { body }), onSettled }),

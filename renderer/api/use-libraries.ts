@@ -10,19 +10,17 @@ type GroupingChange = OperationCall<'previewLibraryChange'>['body']
 
 /** Adds a folder as a library. */
 export function useAddLibrary() {
-  const client = useQueryClient()
   return useMutation({
+    meta: { told: ['library_created'] },
     mutationFn: (body: NewLibrary) => call('createLibrary', { body }),
-    onSuccess: () => refresh(client, [keys.libraries, keys.activeScans]),
   })
 }
 
 /** Changes a library. */
 export function useChangeLibrary(libraryId: string) {
-  const client = useQueryClient()
   return useMutation({
+    meta: { told: ['library_updated'] },
     mutationFn: (body: LibraryChange) => call('updateLibrary', { params: { libraryId }, body }),
-    onSuccess: () => refresh(client, [keys.libraries, keys.seriesLists]),
   })
 }
 
@@ -42,10 +40,9 @@ export function useTestRules() {
 
 /** Removes a library and its records. */
 export function useRemoveLibrary(libraryId: string) {
-  const client = useQueryClient()
   return useMutation({
+    meta: { told: ['library_deleted'] },
     mutationFn: () => call('deleteLibrary', { params: { libraryId } }),
-    onSuccess: () => refresh(client, [keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans]),
   })
 }
 
@@ -62,9 +59,10 @@ export function useScanLibrary(libraryId: string) {
 export function useCancelScan(libraryId: string) {
   const client = useQueryClient()
   return useMutation({
-    meta: { says: 'failure' },
+    meta: { says: 'failure', told: ['scan_progressed'] },
     mutationFn: () => call('cancelScan', { params: { libraryId } }),
-    onSettled: () => refresh(client, [keys.activeScans, keys.scan(libraryId)]),
+    // It is over already.
+    onError: () => refresh(client, [keys.activeScans, keys.scan(libraryId)]),
   })
 }
 

@@ -9,22 +9,25 @@ type Calls<Changes, Locks> = {
   readonly change: (changes: Changes, tag: string | undefined) => Promise<unknown>
   readonly lock: (locks: Locks) => Promise<unknown>
   readonly reset: () => Promise<unknown>
-  /** What is out of date afterwards. */
-  readonly stale: readonly QueryKey[]
+  readonly told: 'series_updated' | 'book_updated'
+  /** What is read again when a change is refused. */
+  readonly edited: QueryKey
 }
 
-function useEdits<Changes, Locks>({ change, lock, reset, stale }: Calls<Changes, Locks>) {
+function useEdits<Changes, Locks>({ change, lock, reset, told, edited }: Calls<Changes, Locks>) {
   const client = useQueryClient()
-  // Also when it is refused: then somebody else was faster, and what they wrote is to be seen.
-  const onSettled = () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+  const meta = { told: [told] }
+  // Somebody else was faster, and what they wrote is to be seen.
+  const onError = () => client.invalidateQueries({ queryKey: edited })
   return {
     change: useMutation({
+      meta,
       mutationFn: ({ changes, tag }: { readonly changes: Changes; readonly tag: string | undefined }) =>
         change(changes, tag),
-      onSettled,
+      onError,
     }),
-    lock: useMutation({ mutationFn: lock, onSettled }),
-    reset: useMutation({ mutationFn: reset, onSettled }),
+    lock: useMutation({ meta, mutationFn: lock, onError }),
+    reset: useMutation({ meta, mutationFn: reset, onError }),
   }
 }
 
@@ -35,17 +38,19 @@ export function useSeriesMetadata(seriesId: string) {
     change: (body, ifMatch) => call('updateSeriesMetadata', { params, body, ifMatch }),
     lock: (body) => call('updateSeriesLocks', { params, body }),
     reset: () => call('resetSeriesMetadata', { params }),
-    stale: [keys.oneSeries(seriesId), keys.seriesLists, keys.bookLists],
+    told: 'series_updated',
+    edited: keys.oneSeries(seriesId),
   })
 }
 
 /** Changes what is known of a book, locks it, or goes back to what its file says. */
-export function useBookMetadata({ bookId, seriesId }: { readonly bookId: string; readonly seriesId: string }) {
+export function useBookMetadata(bookId: string) {
   const params = { bookId }
   return useEdits<Body<'updateBookMetadata'>, Body<'updateBookLocks'>>({
     change: (body, ifMatch) => call('updateBookMetadata', { params, body, ifMatch }),
     lock: (body) => call('updateBookLocks', { params, body }),
     reset: () => call('resetBookMetadata', { params }),
-    stale: [keys.book(bookId), keys.bookLists, keys.oneSeries(seriesId)],
+    told: 'book_updated',
+    edited: keys.book(bookId),
   })
 }

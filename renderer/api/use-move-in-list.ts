@@ -39,10 +39,9 @@ export function useMoveInList({ id, members, whole, move }: ListOfMembers) {
           client.setQueryData(key, { ...page, data: moved.get(page.page) ?? page.data })
       }
     },
-    onSettled: () => {
-      coverChanged(id)
-      return client.invalidateQueries({ queryKey: whole })
-    },
+    onSuccess: () => coverChanged(id),
+    // What was shown already is not so.
+    onError: () => client.invalidateQueries({ queryKey: whole }),
   })
 }
 

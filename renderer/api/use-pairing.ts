@@ -49,12 +49,9 @@ type Offer = OperationCall<'offerPairing'>['body']
 
 /** Lets a device in, or turns it away. */
 export function useApprovePairing() {
-  const client = useQueryClient()
   return {
-    approve: useMutation({
-      mutationFn: (body: Approval) => call('approvePairing', { body }),
-      onSuccess: () => client.invalidateQueries({ queryKey: keys.credentials }),
-    }),
+    // Once the device has taken its key, an event tells of it.
+    approve: useMutation({ mutationFn: (body: Approval) => call('approvePairing', { body }) }),
     deny: useMutation({ mutationFn: (code: string) => call('denyPairing', { body: { code } }) }),
   }
 }

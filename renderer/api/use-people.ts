@@ -1,35 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { OperationCall } from '../../server/contract/index.ts'
 import { call } from './call.ts'
-import { keys } from './keys.ts'
 
 type NewPerson = OperationCall<'createUser'>['body']
 type PersonChange = OperationCall<'updateUser'>['body']
 type NewInvitation = OperationCall<'createInvitation'>['body']
 
+const meta = { told: ['household_updated'] } as const
+
 /** Makes an account. */
 export function useNewPerson() {
-  const client = useQueryClient()
   return useMutation({
+    meta,
     mutationFn: (body: NewPerson) => call('createUser', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.people }),
   })
 }
 
 /** Changes an account or removes it. Who is signed in may be the one. */
 export function usePerson(userId: string) {
-  const client = useQueryClient()
   const params = { userId }
   return {
     change: useMutation({
+      meta,
       mutationFn: (body: PersonChange) => call('updateUser', { params, body }),
-      onSuccess: () =>
-        Promise.all([keys.people, keys.sights, keys.me].map((queryKey) => client.invalidateQueries({ queryKey }))),
     }),
     remove: useMutation({
+      meta,
       mutationFn: () => call('deleteUser', { params }),
-      onSuccess: () =>
-        Promise.all([keys.people, keys.invitations].map((queryKey) => client.invalidateQueries({ queryKey }))),
     }),
   }
 }
@@ -45,19 +42,17 @@ export function useResetLink(userId: string) {
 
 /** Makes an invitation. */
 export function useInvite() {
-  const client = useQueryClient()
   return useMutation({
     gcTime: 0,
+    meta,
     mutationFn: (body: NewInvitation) => call('createInvitation', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.invitations }),
   })
 }
 
 /** Takes an invitation back, or forgets one that is over. */
 export function useRevoke(invitationId: string) {
-  const client = useQueryClient()
   return useMutation({
+    meta,
     mutationFn: () => call('revokeInvitation', { params: { invitationId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.invitations }),
   })
 }

@@ -7,14 +7,11 @@ import type { Plugin } from './types.ts'
 export type NewPlugin = OperationCall<'createPlugin'>['body']
 export type PluginChanges = OperationCall<'updatePlugin'>['body']
 
-/** Puts a plugin where its screen looks for it, and has the others asked for anew. */
-function take(client: QueryClient, plugin: Plugin): Promise<unknown> {
-  client.setQueryData(keys.plugin(plugin.id), plugin)
-  return askAnew(client)
-}
+const meta = { told: ['server_updated'] } as const
 
-function askAnew(client: QueryClient): Promise<unknown> {
-  return Promise.all([keys.plugins, keys.services].map((queryKey) => client.invalidateQueries({ queryKey })))
+/** Puts a plugin where its screen looks for it. */
+function take(client: QueryClient, plugin: Plugin): void {
+  client.setQueryData(keys.plugin(plugin.id), plugin)
 }
 
 /** Sets a plugin up. */
@@ -23,6 +20,7 @@ export function useNewPlugin() {
   return useMutation({
     // It may hold secrets.
     gcTime: 0,
+    meta,
     mutationFn: (body: NewPlugin) => call('createPlugin', { body }),
     onSuccess: (plugin) => take(client, plugin),
   })
@@ -33,6 +31,7 @@ export function useChangePlugin(pluginId: string) {
   const client = useQueryClient()
   return useMutation({
     gcTime: 0,
+    meta,
     mutationFn: (body: PluginChanges) => call('updatePlugin', { params: { pluginId }, body }),
     onSuccess: (plugin) => take(client, plugin),
   })
@@ -42,6 +41,7 @@ export function useChangePlugin(pluginId: string) {
 export function useSwitchPlugin(pluginId: string) {
   const client = useQueryClient()
   return useMutation({
+    meta,
     mutationFn: (isOn: boolean) => call(isOn ? 'enablePlugin' : 'disablePlugin', { params: { pluginId } }),
     onSuccess: (plugin) => take(client, plugin),
   })
@@ -53,19 +53,19 @@ export function usePlugin(pluginId: string) {
   const params = { pluginId }
   return {
     test: useMutation({
+      meta,
       mutationFn: () => call('testPlugin', { params }),
       onSuccess: ({ plugin }) => take(client, plugin),
     }),
     reset: useMutation({
+      meta,
       mutationFn: () => call('resetPlugin', { params }),
       onSuccess: (plugin) => take(client, plugin),
     }),
     remove: useMutation({
+      meta,
       mutationFn: () => call('deletePlugin', { params }),
-      onSuccess: async () => {
-        client.removeQueries({ queryKey: keys.plugin(pluginId) })
-        await askAnew(client)
-      },
+      onSuccess: () => client.removeQueries({ queryKey: keys.plugin(pluginId) }),
     }),
   }
 }

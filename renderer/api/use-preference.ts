@@ -29,6 +29,7 @@ export function usePreference(key: string): Preference {
       await client.cancelQueries({ queryKey: keys.preferences })
       client.setQueryData(queryKey, (before) => new Map(before).set(key, value))
     },
+    // No event tells of them.
     onSettled: () => client.invalidateQueries({ queryKey: keys.preferences }),
   })
   return { value: known.data?.get(key), isPending: known.isPending, set: (value) => save.mutate(value) }

@@ -14,14 +14,13 @@ const mostAtOnce = 500
 
 /** Makes a reading list. */
 export function useNewReadList() {
-  const client = useQueryClient()
   return useMutation({
+    meta: { told: ['list_created'] },
     mutationFn: async ({ bookIds = [], ...body }: NewReadList) => {
       const made = await call('createReadList', { body: { ...body, bookIds: bookIds.slice(0, mostAtOnce) } })
       await addBooks(made.id, bookIds.slice(mostAtOnce))
       return made
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.readLists }),
   })
 }
 
@@ -31,14 +30,13 @@ export function useReadList(readListId: string) {
   const params = { readListId }
   return {
     change: useMutation({
+      meta: { told: ['list_updated'] },
       mutationFn: (body: ReadListChange) => call('updateReadList', { params, body }),
-      onSuccess: () => {
-        coverChanged(readListId)
-        return client.invalidateQueries({ queryKey: keys.readLists })
-      },
+      onSuccess: () => coverChanged(readListId),
     }),
     remove: useMutation({
       mutationFn: () => call('deleteReadList', { params }),
+      // Its page is left: what it shows is not asked for, as it would be because of the event.
       onSuccess: () => client.invalidateQueries({ queryKey: keys.readLists, refetchType: 'none' }),
     }),
   }
@@ -48,9 +46,8 @@ type Membership = { readonly readListId: string; readonly bookIds: readonly stri
 
 /** Puts books into reading lists or takes them out. */
 export function useReadListMembership() {
-  const client = useQueryClient()
   return useMutation({
-    meta: { says: 'failure' },
+    meta: { says: 'failure', told: ['list_updated'] },
     mutationFn: async ({ readListId, bookIds, inside }: Membership) => {
       if (inside) return addBooks(readListId, bookIds)
       for (let start = 0; start < bookIds.length; start += mostAtOnce) {
@@ -58,10 +55,7 @@ export function useReadListMembership() {
         await call('removeManyFromReadList', { params: { readListId }, body })
       }
     },
-    onSettled: (_, __, { readListId }) => {
-      coverChanged(readListId)
-      return client.invalidateQueries({ queryKey: keys.readLists })
-    },
+    onSettled: (_, __, { readListId }) => coverChanged(readListId),
   })
 }
 
@@ -88,9 +82,8 @@ export function usePreviewImport() {
 
 /** Makes a reading list of a reading list (CBL). */
 export function useImportReadList() {
-  const client = useQueryClient()
   return useMutation({
+    meta: { told: ['list_created'] },
     mutationFn: (body: Import) => call('importReadList', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.readLists }),
   })
 }

@@ -7,12 +7,13 @@ import type { UserPlugin } from './types.ts'
 
 export type ServiceChanges = OperationCall<'configureUserPlugin'>['body']
 
+const meta = { told: ['account_updated'] } as const
+
 /** Puts a service where the screens look for it. */
-function take(client: QueryClient, service: UserPlugin): Promise<unknown> {
+function take(client: QueryClient, service: UserPlugin): void {
   client.setQueryData<readonly UserPlugin[]>(keys.serviceList, (known) =>
     known?.map((other) => (other.pluginId === service.pluginId ? service : other)),
   )
-  return client.invalidateQueries({ queryKey: keys.services })
 }
 
 /** Whether there is any service to connect or to look after. */
@@ -29,10 +30,11 @@ export function useConnection({ pluginId, enabled }: Pick<UserPlugin, 'pluginId'
   const switchOn = () => call('enableUserPlugin', { params })
   return {
     /** Of a plugin that needs nothing else, or that was switched off before. */
-    switchOn: useMutation({ mutationFn: switchOn, onSuccess }),
-    switchOff: useMutation({ mutationFn: () => call('disableUserPlugin', { params }), onSuccess }),
+    switchOn: useMutation({ meta, mutationFn: switchOn, onSuccess }),
+    switchOff: useMutation({ meta, mutationFn: () => call('disableUserPlugin', { params }), onSuccess }),
     connect: useMutation({
       gcTime: 0,
+      meta,
       mutationFn: async (credentials: Readonly<Record<string, string>>) => {
         if (!enabled) await switchOn()
         return call('setUserPluginCredentials', { params, body: { credentials } })
@@ -40,8 +42,8 @@ export function useConnection({ pluginId, enabled }: Pick<UserPlugin, 'pluginId'
       onSuccess,
     }),
     forget: useMutation({
+      meta,
       mutationFn: () => call('forgetUserPlugin', { params }),
-      onSuccess: () => client.invalidateQueries({ queryKey: keys.services }),
     }),
   }
 }
@@ -61,6 +63,7 @@ export function useFinishElsewhere() {
   const client = useQueryClient()
   return useMutation({
     gcTime: 0,
+    meta,
     mutationFn: (answer: ServiceAnswer) => call('finishPluginOauth', { body: answer }),
     onSuccess: (service) => take(client, service),
   })
@@ -73,19 +76,20 @@ export function useExchange(pluginId: string) {
   const onSuccess = (service: UserPlugin) => take(client, service)
   return {
     configure: useMutation({
+      meta,
       mutationFn: (body: ServiceChanges) => call('configureUserPlugin', { params, body }),
       onSuccess,
     }),
     setAuto: useMutation({
+      meta,
       mutationFn: (auto: boolean) => call('setPluginSyncMode', { params, body: { auto } }),
       onSuccess,
     }),
     sync: useMutation({
+      meta: { told: ['task_progressed', 'account_updated'] },
       mutationFn: () => call('syncUserPlugin', { params }),
-      onSettled: () =>
-        Promise.all([keys.services, keys.tasks].map((queryKey) => client.invalidateQueries({ queryKey }))),
     }),
-    stop: useMutation({ mutationFn: () => call('stopPluginSync', { params }), onSuccess }),
+    stop: useMutation({ meta, mutationFn: () => call('stopPluginSync', { params }), onSuccess }),
     /** Asks the service itself what waits to be exchanged. */
     askLive: useMutation({
       mutationFn: () => call('getPluginSyncStatus', { params, query: { live: 'true' } }),

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OperationCall } from '../../server/contract/index.ts'
 import { call } from './call.ts'
 import { keys } from './keys.ts'
@@ -10,21 +10,14 @@ type NewGroup = OperationCall<'createAccessGroup'>['body']
 type GroupChange = OperationCall<'updateAccessGroup'>['body']
 export type GrantInput = { readonly sharingTagId: string; readonly accessMode: AccessMode }
 
-/** What a change of access makes stale. Who made it may be one of those who see something else now. */
-function refreshAccess(client: QueryClient): Promise<unknown> {
-  const stale = [
-    ...[keys.sharingTags, keys.accessGroups, keys.people, keys.sights],
-    ...[keys.seriesLists, keys.anySeries, keys.bookLists],
-  ]
-  return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
-}
+/** Who made a change may be one of those who see something else now: they are sent `resync`. */
+const meta = { told: ['household_updated'] } as const
 
 /** Makes a sharing tag. */
 export function useNewTag() {
-  const client = useQueryClient()
   return useMutation({
+    meta,
     mutationFn: (body: NewTag) => call('createSharingTag', { body }),
-    onSuccess: () => refreshAccess(client),
   })
 }
 
@@ -34,15 +27,13 @@ export function useSharingTag(sharingTagId: string) {
   const params = { sharingTagId }
   return {
     change: useMutation({
+      meta,
       mutationFn: (body: TagChange) => call('updateSharingTag', { params, body }),
-      onSuccess: () => refreshAccess(client),
     }),
     remove: useMutation({
+      meta,
       mutationFn: () => call('deleteSharingTag', { params }),
-      onSuccess: () => {
-        client.removeQueries({ queryKey: keys.sharingTag(sharingTagId) })
-        return refreshAccess(client)
-      },
+      onSuccess: () => client.removeQueries({ queryKey: keys.sharingTag(sharingTagId) }),
     }),
   }
 }
@@ -55,20 +46,18 @@ type Tagging = {
 
 /** Puts sharing tags on series and takes them away. */
 export function useTagSeries() {
-  const client = useQueryClient()
   return useMutation({
+    meta,
     mutationFn: ({ seriesIds, add, remove }: Tagging) =>
       call('bulkChangeSharingTags', { body: { seriesIds: [...seriesIds], add: [...add], remove: [...remove] } }),
-    onSettled: () => refreshAccess(client),
   })
 }
 
 /** Makes an access group. */
 export function useNewGroup() {
-  const client = useQueryClient()
   return useMutation({
+    meta,
     mutationFn: (body: NewGroup) => call('createAccessGroup', { body }),
-    onSuccess: () => refreshAccess(client),
   })
 }
 
@@ -76,28 +65,25 @@ export function useNewGroup() {
 export function useAccessGroup(accessGroupId: string) {
   const client = useQueryClient()
   const params = { accessGroupId }
-  const onSettled = () => refreshAccess(client)
   return {
-    change: useMutation({ mutationFn: (body: GroupChange) => call('updateAccessGroup', { params, body }), onSettled }),
+    change: useMutation({ meta, mutationFn: (body: GroupChange) => call('updateAccessGroup', { params, body }) }),
     remove: useMutation({
+      meta,
       mutationFn: () => call('deleteAccessGroup', { params }),
-      onSuccess: () => {
-        client.removeQueries({ queryKey: keys.accessGroup(accessGroupId) })
-        return refreshAccess(client)
-      },
+      onSuccess: () => client.removeQueries({ queryKey: keys.accessGroup(accessGroupId) }),
     }),
-    grant: useMutation({ mutationFn: (body: GrantInput) => call('putAccessGroupGrant', { params, body }), onSettled }),
+    grant: useMutation({ meta, mutationFn: (body: GrantInput) => call('putAccessGroupGrant', { params, body }) }),
     endGrant: useMutation({
+      meta,
       mutationFn: (sharingTagId: string) => call('deleteAccessGroupGrant', { params: { accessGroupId, sharingTagId } }),
-      onSettled,
     }),
     map: useMutation({
+      meta,
       mutationFn: (oidcGroupName: string) => call('addOidcMapping', { params, body: { oidcGroupName } }),
-      onSettled,
     }),
     unmap: useMutation({
+      meta,
       mutationFn: (mappingId: string) => call('deleteOidcMapping', { params: { accessGroupId, mappingId } }),
-      onSettled,
     }),
   }
 }
@@ -107,35 +93,31 @@ type Leaving = Membership & { readonly evenFromProvider?: boolean }
 
 /** Puts people into groups and takes them out. */
 export function useMembership() {
-  const client = useQueryClient()
-  const onSettled = () => refreshAccess(client)
   return {
     join: useMutation({
+      meta,
       mutationFn: ({ accessGroupId, userId }: Membership) =>
         call('addAccessGroupMembers', { params: { accessGroupId }, body: { userIds: [userId] } }),
-      onSettled,
     }),
     leave: useMutation({
+      meta,
       mutationFn: ({ accessGroupId, userId, evenFromProvider = false }: Leaving) =>
         call('removeAccessGroupMember', {
           params: { accessGroupId, userId },
           query: { evenFromProvider: evenFromProvider ? 'true' : 'false' },
         }),
-      onSettled,
     }),
   }
 }
 
 /** The grants that a person has of their own. */
 export function usePersonGrants(userId: string) {
-  const client = useQueryClient()
   const params = { userId }
-  const onSettled = () => refreshAccess(client)
   return {
-    grant: useMutation({ mutationFn: (body: GrantInput) => call('putUserGrant', { params, body }), onSettled }),
+    grant: useMutation({ meta, mutationFn: (body: GrantInput) => call('putUserGrant', { params, body }) }),
     endGrant: useMutation({
+      meta,
       mutationFn: (sharingTagId: string) => call('deleteUserGrant', { params: { userId, sharingTagId } }),
-      onSettled,
     }),
   }
 }

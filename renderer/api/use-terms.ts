@@ -61,8 +61,7 @@ export function useMergeTerms(kind: TermKind) {
   })
 }
 
-/** Names stand on every page of a series and a book. */
+/** What carries a name is told as a change of its library; no event is of the names themselves. */
 function refresh(client: QueryClient) {
-  const stale = [keys.terms, ['unused'], keys.seriesLists, keys.bookLists, ['series'], ['books']]
-  return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+  return Promise.all([keys.terms, ['unused']].map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -3,6 +3,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { isLost } from '../api/connection.ts'
 import { isTold } from '../api/live-keys.ts'
+import { ownActs } from '../api/own-acts.ts'
 
 /** How long a query that failed rests before a screen that mounts asks for it again. */
 const restAfterFailureMs = 3_000
@@ -10,6 +11,11 @@ const restAfterFailureMs = 3_000
 /** Answers stay fresh for a while, since the event stream tells what became stale. Refusals are not asked twice. */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
+    onMutate: (_variables, mutation) => {
+      if (mutation.meta?.told !== undefined) ownActs.begin(mutation, mutation.meta.told)
+    },
+    onSettled: (...[, error, , , mutation, { client }]) =>
+      error === null ? ownActs.end(client, mutation) : ownActs.forget(mutation),
     onError: (error, _variables, _result, mutation) => {
       if (mutation.meta?.says === 'failure') notifications.show({ color: 'red', message: messageOf(error) })
     },

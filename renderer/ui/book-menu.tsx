@@ -15,7 +15,7 @@ import { common } from './texts.ts'
 export function BookMenu({ book }: { readonly book: Book }) {
   const mark = useMarkBook()
   const params = { bookId: book.id }
-  const setRead = (read: boolean) => mark.mutate({ bookId: book.id, seriesId: book.seriesId, read })
+  const setRead = (read: boolean) => mark.mutate({ bookId: book.id, read })
   const mayList = useMay('readlists-write')
   const [listing, list] = useDisclosure()
   const readable = book.analysisError === null

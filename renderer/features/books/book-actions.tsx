@@ -34,9 +34,9 @@ function BookEdit({ book, opened, onClose }: BookEditProps) {
   )
 }
 
-function Editor({ book: { id, seriesId }, onClose }: Omit<BookEditProps, 'opened'>) {
+function Editor({ book: { id }, onClose }: Omit<BookEditProps, 'opened'>) {
   const query = useQuery(bookMetadataQuery(id))
-  const edits = useBookMetadata({ bookId: id, seriesId })
+  const edits = useBookMetadata(id)
   return <MetadataEditor edits={edits} fields={enteredFields.book} onClose={onClose} query={query} />
 }
 
@@ -52,7 +52,7 @@ export function BookActions({ book }: { readonly book: Book }) {
   const params = { bookId: book.id }
   const readable = book.analysisError === null && !book.deleted
   const finished = book.readProgress?.completed === true
-  const setRead = (read: boolean) => mark.mutate({ bookId: book.id, seriesId: book.seriesId, read })
+  const setRead = (read: boolean) => mark.mutate({ bookId: book.id, read })
   return (
     <>
       {readable && (

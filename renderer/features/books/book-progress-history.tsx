@@ -28,7 +28,7 @@ export function BookProgressHistory({ book, opened, onClose }: BookPlacesProps) 
 
 function Places({ book }: { readonly book: Book }) {
   const places = useInfiniteQuery(progressHistoryQuery(book.id))
-  const restore = useRestoreProgress({ bookId: book.id, seriesId: book.seriesId })
+  const restore = useRestoreProgress(book.id)
   const mayRestore = useMay('progress-write')
   return (
     <Loaded query={places}>

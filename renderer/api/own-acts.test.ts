@@ -1,0 +1,81 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import { keys } from './keys.ts'
+import { createOwnActs } from './own-acts.ts'
+
+const act = {}
+const made = { type: 'list_created', list: 'collection', listId: 'c' } as const
+const other = { type: 'queue_updated', userId: 'u' } as const
+
+/** A window whose timers run when the test says so, and which notes what it asks for again. */
+function setUp({ isDelivering = true } = {}) {
+  const client = new QueryClient()
+  const asked: unknown[] = []
+  vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => {
+    asked.push(filters?.queryKey ?? 'everything')
+  })
+  const timers: { readonly wait: number; readonly run: () => void }[] = []
+  const ownActs = createOwnActs({ after: (wait, run) => timers.push({ wait, run }) })
+  ownActs.follow(() => isDelivering)
+  ownActs.begin(act, ['list_created'])
+  const runAll = () => {
+    for (const { run } of timers.splice(0).sort((a, b) => a.wait - b.wait)) run()
+  }
+  return { client, asked, ownActs, runAll }
+}
+
+describe('what a window does itself', () => {
+  it('is asked for once and at once when its event comes, and is pending until it is there', async () => {
+    const { client, asked, ownActs, runAll } = setUp()
+    let isOver = false
+    const over = ownActs.end(client, act).then(() => {
+      isOver = true
+    })
+    await Promise.resolve()
+    expect(isOver).toBe(false)
+    expect(ownActs.take(client, made)).toBe(true)
+    expect(ownActs.take(client, made)).toBe(true)
+    runAll()
+    await over
+    expect(asked).toEqual([keys.collections])
+    expect(ownActs.take(client, made)).toBe(false)
+  })
+
+  it('is asked for when the answer is there, where the event was faster', async () => {
+    const { client, asked, ownActs } = setUp()
+    expect(ownActs.take(client, made)).toBe(false)
+    expect(asked).toEqual([])
+    await ownActs.end(client, act)
+    expect(asked).toEqual([keys.collections])
+  })
+
+  it('is not over by what others do, which is asked for with it', async () => {
+    const { client, asked, ownActs, runAll } = setUp()
+    const over = ownActs.end(client, act)
+    expect(ownActs.take(client, other)).toBe(true)
+    expect(asked).toEqual([])
+    ownActs.take(client, made)
+    runAll()
+    await over
+    expect(asked).toEqual([keys.queue, keys.anySeries, keys.anyBook, keys.collections])
+  })
+
+  it('has everything asked for again where no event comes, or none can come', async () => {
+    const silent = setUp()
+    const over = silent.ownActs.end(silent.client, act)
+    silent.runAll()
+    await over
+    expect(silent.asked).toEqual(['everything'])
+    const hidden = setUp({ isDelivering: false })
+    await hidden.ownActs.end(hidden.client, act)
+    expect(hidden.asked).toEqual(['everything'])
+  })
+
+  it('is nothing when it was refused', () => {
+    const { client, asked, ownActs, runAll } = setUp()
+    ownActs.forget(act)
+    expect(ownActs.take(client, made)).toBe(false)
+    runAll()
+    expect(asked).toEqual([])
+  })
+})
