@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Whether the API still has every path, method, parameter and field that it had: apps are written for them. New ones may
+ * come. `node build/scripts/wire-names.ts` checks `build/openapi.json` against `build/wire-names.txt`; with `--write` it
+ * writes down what there is, which is only right where something was meant to go.
+ */
+type Json = { readonly [name: string]: Json } & { readonly $ref?: string }
+
+const methods = ['get', 'put', 'post', 'delete', 'patch', 'head']
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/** Names of the fields of a schema, those inside lists and alternatives too; of a component only its name. */
+function fieldsOf(schema: unknown, prefix: string, into: Set<string>): void {
+  if (Array.isArray(schema)) {
+    for (const part of schema) fieldsOf(part, prefix, into)
+    return
+  }
+  if (!isObject(schema)) return
+  for (const [name, field] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
+    into.add(`${prefix}.${name}`)
+    fieldsOf(field, `${prefix}.${name}`, into)
+  }
+  for (const part of ['items', 'allOf', 'anyOf', 'oneOf', 'additionalProperties'] as const)
+    fieldsOf(schema[part], prefix, into)
+}
+
+function namesOf(document: Json): readonly string[] {
+  const names = new Set<string>()
+  for (const [path, item] of Object.entries(document.paths ?? {}))
+    for (const method of methods) {
+      const operation = item[method]
+      if (!isObject(operation)) continue
+      const name = `${method} ${path}`
+      names.add(name)
+      for (const parameter of Object.values(operation.parameters ?? {}))
+        names.add(`${name} ?${String(parameter.in)}:${String(parameter.name)}`)
+      for (const [kind, bodies] of Object.entries({ body: operation.requestBody, ...operation.responses }))
+        for (const content of Object.values(isObject(bodies) && isObject(bodies.content) ? bodies.content : {}))
+          fieldsOf(content.schema, `${name} ${kind}`, names)
+    }
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) fieldsOf(schema, name, names)
+  return [...names].toSorted()
+}
+
+const at = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+const names = namesOf(JSON.parse(readFileSync(at('openapi.json'), 'utf8')) as Json)
+if (process.argv.includes('--write')) writeFileSync(at('wire-names.txt'), `${names.join('\n')}\n`)
+else {
+  const present = new Set(names)
+  const gone = readFileSync(at('wire-names.txt'), 'utf8')
+    .trim()
+    .split('\n')
+    .filter((name) => !present.has(name))
+  if (gone.length > 0) {
+    console.error(`The API lost what apps may rely on:\n${gone.slice(0, 50).join('\n')}`)
+    process.exitCode = 1
+  }
+}
