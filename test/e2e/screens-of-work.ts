@@ -29,7 +29,7 @@ export const screensOfHeldScan: readonly Screen[] = [
 ]
 
 function pausedScan(page: Page): Promise<void> {
-  return page.getByRole('button', { name: 'Resume the scan' }).waitFor()
+  return page.getByRole('button', { name: 'Resume scan' }).waitFor()
 }
 
 export const scan = {
@@ -42,7 +42,7 @@ export const scan = {
 
 /** Home before the first book has come. */
 export const screensOfFirstScan: readonly Screen[] = [
-  { name: 'work-scan-home', path: '/', act: (page) => received(page, { '/scans/active': [scan] }, 'Stop the scan') },
+  { name: 'work-scan-home', path: '/', act: (page) => received(page, { '/scans/active': [scan] }, 'Cancel scan') },
   {
     name: 'work-scan-home-paused',
     path: '/',
@@ -102,7 +102,7 @@ async function goingTasks(page: Page, tasks: readonly Task[], backups?: Answer):
       await route.fulfill({ json: { ...((await answer.json()) as object), ...backups } })
     })
   }
-  await received(page, { '/tasks?*': list, ...each }, 'Stop', tasks)
+  await received(page, { '/tasks?*': list, ...each }, 'Cancel', tasks)
 }
 
 /**
