@@ -26,20 +26,20 @@ function fieldsOf(schema: unknown, prefix: string, into: Set<string>): void {
     fieldsOf(schema[part], prefix, into)
 }
 
+/** The parameters of an operation, and the fields of its body and its answers. */
+function namesOfOperation(name: string, operation: Json, into: Set<string>): void {
+  into.add(name)
+  for (const parameter of Object.values(operation.parameters ?? {}))
+    into.add(`${name} ?${String(parameter.in)}:${String(parameter.name)}`)
+  for (const [kind, message] of Object.entries({ body: operation.requestBody, ...operation.responses }))
+    for (const content of Object.values(message?.content ?? {})) fieldsOf(content.schema, `${name} ${kind}`, into)
+}
+
 function namesOf(document: Json): readonly string[] {
   const names = new Set<string>()
   for (const [path, item] of Object.entries(document.paths ?? {}))
-    for (const method of methods) {
-      const operation = item[method]
-      if (!isObject(operation)) continue
-      const name = `${method} ${path}`
-      names.add(name)
-      for (const parameter of Object.values(operation.parameters ?? {}))
-        names.add(`${name} ?${String(parameter.in)}:${String(parameter.name)}`)
-      for (const [kind, bodies] of Object.entries({ body: operation.requestBody, ...operation.responses }))
-        for (const content of Object.values(isObject(bodies) && isObject(bodies.content) ? bodies.content : {}))
-          fieldsOf(content.schema, `${name} ${kind}`, names)
-    }
+    for (const [method, operation] of Object.entries(item))
+      if (methods.includes(method)) namesOfOperation(`${method} ${path}`, operation, names)
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) fieldsOf(schema, name, names)
   return [...names].toSorted()
 }
