@@ -9,23 +9,22 @@ type Kind = keyof PersonDeletion['removed']
 
 /** What belongs to a person, each with its number. */
 export const english = {
-  progress: (count: number) => plural(count, 'reading place'),
-  progressChanges: (count: number) => plural(count, 'line of reading history', 'lines of reading history'),
+  progress: (count: number) => plural(count, 'book with reading progress', 'books with reading progress'),
+  progressChanges: (count: number) => plural(count, 'reading history entry', 'reading history entries'),
   completions: (count: number) => plural(count, 'finished book'),
   readingSessions: (count: number) => plural(count, 'reading session'),
   ratings: (count: number) => plural(count, 'rating'),
   annotations: (count: number) => plural(count, 'bookmark or highlight', 'bookmarks and highlights'),
-  queueEntries: (count: number) =>
-    plural(count, 'book or series in “Want to read”', 'books and series in “Want to read”'),
+  queueEntries: (count: number) => plural(count, 'item in “Want to read”', 'items in “Want to read”'),
   filterPresets: (count: number) => plural(count, 'saved filter'),
   preferences: (count: number) => plural(count, 'preference'),
-  apiKeys: (count: number) => plural(count, 'key for an app', 'keys for apps'),
-  sessions: (count: number) => plural(count, 'open sign-in'),
+  apiKeys: (count: number) => plural(count, 'API key'),
+  sessions: (count: number) => plural(count, 'active session'),
 } as const satisfies Readonly<Record<Kind, (count: number) => string>>
 
 const deletions = inLanguage('deletions', english)
 
-/** What goes with an account, each with its number; what there is none of is left out. */
+/** What is deleted with an account, each with its number; empty kinds are left out. */
 export function whatGoes(removed: PersonDeletion['removed']): readonly string[] {
   return (Object.keys(deletions) as Kind[])
     .filter((kind) => removed[kind] > 0)

@@ -1,13 +1,16 @@
 import { inLanguage } from '../../languages/in-language.ts'
 
 export const english = {
-  title: (name: string) => `Sign-ins and devices of ${name}`,
-  lead: 'Where this account is used. What is ended here is out at once, in every app.',
-  link: 'Sign-ins and devices',
+  title: (name: string) => `Devices and sessions of ${name}`,
+  lead: 'Where this account is used. Signing something out takes effect immediately.',
+  link: 'Devices and sessions',
   back: 'All people',
-  sessions: { title: 'Signed in', lead: 'Browsers and apps where they signed in.' },
-  devices: { title: 'Apps and paired devices', lead: 'What comes with a key or with the password each time.' },
-  keys: { title: 'Keys', lead: 'Only they can make a key or change it. You can end it.' },
+  sessions: { title: 'Active sessions', lead: 'Browsers and apps where they’re signed in.' },
+  devices: {
+    title: 'Apps and linked devices',
+    lead: 'These sign in with an API key, or with the password each time.',
+  },
+  keys: { title: 'API keys', lead: 'Only they can create or edit API keys. You can revoke them.' },
   missing: 'Back to all people',
 } as const
 
