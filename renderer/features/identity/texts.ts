@@ -2,44 +2,44 @@ import type { Role } from '../../api/types.ts'
 import { inLanguage } from '../../languages/in-language.ts'
 
 export const english = {
-  title: 'Identity providers',
-  lead: 'Other places by which people can sign in here (OpenID Connect), such as the directory of an office or a login for the whole house.',
+  title: 'Single sign-on',
+  lead: 'Let people sign in with an identity provider (OpenID Connect), such as Authentik, Keycloak or Google.',
   inFile:
-    'They are set in the configuration file (service.yaml) or by environment variables, and hold from the next start. Nothing of it can be changed here; secrets are never shown.',
-  off: 'Identity providers are switched off (auth.oidc.enabled). Nobody can sign in by them, and nobody sees a button.',
+    'Providers are set up in the configuration file (service.yaml) or with environment variables. Changes apply after a restart. Secrets are never shown.',
+  off: 'Single sign-on is turned off (auth.oidc.enabled). The sign-in screen doesn’t offer it.',
   none: {
-    title: 'No identity provider yet',
-    text: 'Providers that people can sign in by stand here. Put one like this in the configuration file (service.yaml), with the address to come back to registered at the provider, and start Inglenook again.',
+    title: 'No identity providers yet',
+    text: 'Add a provider like this one to the configuration file (service.yaml), register the redirect URI at the provider, and restart Inglenook.',
   },
-  copy: 'Copy the example',
+  copy: 'Copy example',
   copied: 'Copied',
-  notCopied: 'Select and copy it by hand',
-  callback: 'Address to come back to',
-  callbackLabel: (provider: string) => `the address to come back to of ${provider}`,
-  callbackHint: 'Register it at the provider, to the letter.',
+  notCopied: 'Select and copy it manually',
+  callback: 'Redirect URI',
+  callbackLabel: (provider: string) => `redirect URI of ${provider}`,
+  callbackHint: 'Register exactly this URI at the provider.',
   callbackLoose:
-    'It follows the address that the browser uses: people who reach Inglenook under another name come back to another address. Set auth.oidc.redirect_uri_base to one address, or register each.',
+    'The redirect URI depends on the address that people open Inglenook with. Set auth.oidc.redirect_uri_base to a fixed address, or register one for each.',
   issuer: 'Issuer',
   client: 'Client',
   secret: 'with a secret',
-  noSecret: 'without a secret (a public client)',
-  scopes: 'Asked for',
+  noSecret: 'without a secret (public client)',
+  scopes: 'Scopes',
   claims: 'Claims',
-  newPeople: 'Who has no account',
-  makes: 'gets one',
-  refuses: 'is refused',
+  newPeople: 'New users',
+  makes: 'get an account automatically',
+  refuses: 'can’t sign in without an account',
   roles: 'Roles',
   asRole: (role: string) => role.toLowerCase(),
-  rolesHere: 'Roles are given here, by administrators. New accounts begin as',
-  rolesFollow: 'The role follows the groups of the provider at each sign-in. Without one of these groups:',
-  groups: 'Groups',
+  rolesHere: 'Roles are assigned here by administrators. New accounts start as',
+  rolesFollow: 'Roles follow the provider’s groups at each sign-in. Without one of these groups:',
+  groups: 'Group mapping',
   groupsLead:
-    'Members of these groups of a provider become members of access groups, and leave them when they leave the group. It is set with the access groups.',
-  noGroups: 'No group of a provider leads to an access group.',
-  group: 'Group of the provider',
+    'Members of these provider groups are added to the access group, and removed when they leave. Set this up in Access groups.',
+  noGroups: 'No provider groups are mapped.',
+  group: 'Provider group',
   accessGroup: 'Access group',
-  check: 'Check the connection',
-  reached: 'It answers.',
+  check: 'Test connection',
+  reached: 'Connected.',
 } as const
 
 export const texts = inLanguage('identity', english)
@@ -52,7 +52,7 @@ export const englishRoleNames: Readonly<Record<Role, string>> = {
 
 export const roleNames = inLanguage('identityRoles', englishRoleNames)
 
-/** As it stands in the configuration file. */
+/** As in the configuration file. */
 export const example = `auth:
   oidc:
     providers:
