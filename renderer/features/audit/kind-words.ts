@@ -12,53 +12,53 @@ export type KindWords = {
   readonly own?: (who: string) => string
 }
 
-/** Of the catalog, for those who see only a part of it. */
-const hidden = 'that you do not see in full'
+/** In place of a name that the viewer may not see. */
+const hidden = 'you don’t have full access to'
 
 type Group = { readonly title: string; readonly kinds: Partial<Readonly<Record<AuditKind, KindWords>>> }
 
 const englishSignIns = {
-  'setup.completed': { name: 'First run', describe: (_, what) => `${what} set this Inglenook up` },
+  'setup.completed': { name: 'Setup completed', describe: (_, what) => `${what} set up Inglenook` },
   'sign-in': { name: 'Sign-in', describe: (who) => `${who} signed in` },
   'sign-in.failed': {
-    name: 'Sign-in that failed',
+    name: 'Failed sign-in',
     describe: (_, what) => (what === '' ? 'A sign-in failed' : `A sign-in as ${what} failed`),
   },
   'sign-out': { name: 'Sign-out', describe: (who) => `${who} signed out` },
   'session.revoked': {
-    name: 'Sign-in ended from elsewhere',
-    describe: (who, what) => `${who} ended ${what === '' ? 'a sign-in' : `sign-ins of ${what}`}`,
-    own: (who) => `${who} ended sign-ins of their own`,
+    name: 'Session signed out',
+    describe: (who, what) => `${who} signed out ${what === '' ? 'a session' : `sessions of ${what}`}`,
+    own: (who) => `${who} signed out their own sessions`,
   },
   'token.reused': {
     name: 'Stolen session',
-    describe: (_, what) => `A session of ${what || 'somebody'} was used twice and was ended`,
+    describe: (_, what) => `A session of ${what || 'someone'} was used twice and was signed out`,
   },
-  'access.refused': { name: 'Refused', describe: (who) => `${who} tried something without the right to it` },
+  'access.refused': { name: 'Access denied', describe: (who) => `${who} was denied access` },
 } satisfies Partial<Record<AuditKind, KindWords>>
 
 const englishDevices = {
-  'key.created': { name: 'Key made', describe: (who, what) => `${who} made the key ${what}` },
-  'key.changed': { name: 'Key changed', describe: (who, what) => `${who} changed the key ${what}` },
-  'key.revoked': { name: 'Key revoked', describe: (who, what) => `${who} revoked the key ${what}` },
-  'device.removed': { name: 'Device forgotten', describe: (who, what) => `${who} forgot the device ${what}` },
-  'pairing.approved': { name: 'Device allowed', describe: (who, what) => `${who} allowed the device ${what}` },
+  'key.created': { name: 'API key created', describe: (who, what) => `${who} created the API key ${what}` },
+  'key.changed': { name: 'API key changed', describe: (who, what) => `${who} changed the API key ${what}` },
+  'key.revoked': { name: 'API key revoked', describe: (who, what) => `${who} revoked the API key ${what}` },
+  'device.removed': { name: 'Device removed', describe: (who, what) => `${who} removed the device ${what}` },
+  'pairing.approved': { name: 'Device approved', describe: (who, what) => `${who} approved the device ${what}` },
   'pairing.completed': {
-    name: 'Device paired',
-    describe: (who, what) => `A device was paired for ${who}${what && `: ${what}`}`,
+    name: 'Device linked',
+    describe: (who, what) => `A device was linked for ${who}${what && `: ${what}`}`,
   },
 } satisfies Partial<Record<AuditKind, KindWords>>
 
 const englishPeople = {
   'user.created': {
-    name: 'Account made',
-    describe: (who, what) => `${who} made the account ${what}`,
-    own: (who) => `${who} came by an identity provider and got an account`,
+    name: 'Account created',
+    describe: (who, what) => `${who} created the account ${what}`,
+    own: (who) => `${who} got an account by single sign-on`,
   },
   'user.changed': {
     name: 'Account changed',
     describe: (who, what) => `${who} changed the account ${what}`,
-    own: (who) => `The account of ${who} was changed by themselves or their identity provider`,
+    own: (who) => `The account of ${who} was changed by its owner or by single sign-on`,
   },
   'user.removed': { name: 'Account deleted', describe: (who, what) => `${who} deleted the account ${what}` },
   'password.changed': {
@@ -67,96 +67,105 @@ const englishPeople = {
     own: (who) => `${who} changed their password`,
   },
   'password-reset.created': {
-    name: 'Link for a password made',
-    describe: (who, what) => `${who} made a link for a new password for ${what}`,
+    name: 'Password reset link created',
+    describe: (who, what) => `${who} created a password reset link for ${what}`,
   },
   'password-reset.used': {
-    name: 'Link for a password used',
-    describe: (_, what) => `${what || 'Somebody'} chose a password by a link`,
+    name: 'Password reset link used',
+    describe: (_, what) => `${what || 'Someone'} chose a password with a reset link`,
   },
   'pin.changed': {
     name: 'PIN changed',
     describe: (who, what) => `${who} changed the PIN of ${what}`,
     own: (who) => `${who} changed their PIN`,
   },
-  'invitation.created': { name: 'Invitation made', describe: (who) => `${who} made an invitation` },
-  'invitation.revoked': { name: 'Invitation taken back', describe: (who) => `${who} took an invitation back` },
+  'invitation.created': { name: 'Invitation created', describe: (who) => `${who} created an invitation` },
+  'invitation.revoked': { name: 'Invitation revoked', describe: (who) => `${who} revoked an invitation` },
   'invitation.accepted': { name: 'Invitation accepted', describe: (_, what) => `${what} accepted an invitation` },
   'identity.linked': {
-    name: 'Identity linked',
+    name: 'Single sign-on linked',
     describe: (_, what) => `${what} was linked to an identity provider`,
   },
 } satisfies Partial<Record<AuditKind, KindWords>>
 
 const englishAccess = {
-  'tag.created': { name: 'Sharing tag made', describe: (who, what) => `${who} made the sharing tag ${what}` },
+  'tag.created': { name: 'Sharing tag created', describe: (who, what) => `${who} created the sharing tag ${what}` },
   'tag.changed': { name: 'Sharing tag changed', describe: (who, what) => `${who} changed the sharing tag ${what}` },
   'tag.removed': { name: 'Sharing tag removed', describe: (who, what) => `${who} removed the sharing tag ${what}` },
   'tag.assigned': {
     name: 'Series tagged',
     describe: (who, what) => `${who} changed the sharing tags of ${what || 'several series'}`,
   },
-  'grant.changed': { name: 'Grant given', describe: (who, what) => `${who} changed what ${what} may see` },
-  'grant.removed': { name: 'Grant taken away', describe: (who, what) => `${who} took a grant from ${what}` },
-  'group.created': { name: 'Access group made', describe: (who, what) => `${who} made the access group ${what}` },
+  'grant.changed': { name: 'Access changed', describe: (who, what) => `${who} changed what ${what} can see` },
+  'grant.removed': {
+    name: 'Access rule removed',
+    describe: (who, what) => `${who} removed a sharing tag from the access of ${what}`,
+  },
+  'group.created': { name: 'Access group created', describe: (who, what) => `${who} created the access group ${what}` },
   'group.changed': { name: 'Access group changed', describe: (who, what) => `${who} changed the access group ${what}` },
   'group.removed': { name: 'Access group removed', describe: (who, what) => `${who} removed the access group ${what}` },
 } satisfies Partial<Record<AuditKind, KindWords>>
 
 const englishHouse = {
   'setting.changed': { name: 'Setting changed', describe: (who, what) => `${who} changed the setting ${what}` },
-  'library.created': { name: 'Library added', describe: (who, what) => `${who} added the library ${what || hidden}` },
+  'library.created': {
+    name: 'Library added',
+    describe: (who, what) => `${who} added ${what === '' ? `a library ${hidden}` : `the library ${what}`}`,
+  },
   'library.changed': {
     name: 'Library changed',
-    describe: (who, what) => `${who} changed the library ${what || hidden}`,
+    describe: (who, what) => `${who} changed ${what === '' ? `a library ${hidden}` : `the library ${what}`}`,
   },
   'library.removed': {
     name: 'Library removed',
-    describe: (who, what) => `${who} removed the library ${what || hidden}`,
+    describe: (who, what) => `${who} removed ${what === '' ? `a library ${hidden}` : `the library ${what}`}`,
   },
   'books.purged': {
-    name: 'Missing books forgotten',
-    describe: (who, what) => `${who} forgot missing books of ${what || `something ${hidden}`}`,
+    name: 'Missing books removed',
+    describe: (who, what) => `${who} removed missing books of ${what || `something ${hidden}`}`,
   },
-  'list.removed': { name: 'List removed', describe: (who, what) => `${who} removed the list ${what || hidden}` },
+  'list.removed': {
+    name: 'List removed',
+    describe: (who, what) => `${who} removed ${what === '' ? `a list ${hidden}` : `the list ${what}`}`,
+  },
 } satisfies Partial<Record<AuditKind, KindWords>>
 
 const englishData = {
   'history.removed': {
-    name: 'Reading history forgotten',
-    describe: (who, what) => `${who} forgot reading history of ${what}`,
-    own: (who) => `${who} forgot reading history of their own`,
+    name: 'Reading history deleted',
+    describe: (who, what) => `${who} deleted reading history of ${what}`,
+    own: (who) => `${who} deleted their own reading history`,
   },
-  'backup.created': { name: 'Backup made', describe: (who, what) => `${who} made the backup ${what}` },
+  'backup.created': { name: 'Backup created', describe: (who, what) => `${who} created the backup ${what}` },
   'backup.downloaded': { name: 'Backup downloaded', describe: (who, what) => `${who} downloaded the backup ${what}` },
   'backup.removed': { name: 'Backup removed', describe: (who, what) => `${who} removed the backup ${what}` },
   'restore.staged': {
-    name: 'Restore laid ready',
-    describe: (who, what) => `${who} laid the backup ${what} ready for a restore`,
+    name: 'Restore prepared',
+    describe: (who, what) => `${who} prepared a restore of the backup ${what}`,
   },
-  'restore.cancelled': { name: 'Restore called off', describe: (who) => `${who} called a restore off` },
+  'restore.cancelled': { name: 'Restore cancelled', describe: (who) => `${who} cancelled a restore` },
   'restore.completed': {
     name: 'Backup restored',
-    describe: (_, what) => `A backup was restored${what && ` in place of ${what}`}`,
+    describe: (_, what) => `A backup was restored${what && `, replacing ${what}`}`,
   },
   'restore.interrupted': {
-    name: 'Restore not finished',
-    describe: (_, what) => `The server stopped while the backup ${what} was being prepared for a restore`,
+    name: 'Restore interrupted',
+    describe: (_, what) => `The server stopped while it was preparing to restore the backup ${what}`,
   },
-  'export.created': { name: 'Export made', describe: (who) => `${who} made an export of the catalog` },
+  'export.created': { name: 'Export created', describe: (who) => `${who} created an export of the catalog` },
   'export.downloaded': { name: 'Export downloaded', describe: (who) => `${who} downloaded an export of the catalog` },
   'export.removed': { name: 'Export removed', describe: (who) => `${who} removed an export of the catalog` },
-  'data.exported': { name: 'Data taken along', describe: (who) => `${who} took data along` },
-  'data.imported': { name: 'Data brought in', describe: (who) => `${who} brought data in` },
+  'data.exported': { name: 'Data exported', describe: (who) => `${who} exported data` },
+  'data.imported': { name: 'Data imported', describe: (who) => `${who} imported data` },
   'audit.exported': { name: 'Audit log exported', describe: (who) => `${who} exported the audit log` },
 } satisfies Partial<Record<AuditKind, KindWords>>
 
 const englishPlugins = {
-  'plugin.created': { name: 'Plugin set up', describe: (who, what) => `${who} set up the plugin ${what}` },
+  'plugin.created': { name: 'Plugin added', describe: (who, what) => `${who} added the plugin ${what}` },
   'plugin.changed': { name: 'Plugin changed', describe: (who, what) => `${who} changed the plugin ${what}` },
   'plugin.switched': {
-    name: 'Plugin switched on or off',
-    describe: (who, what) => `${who} switched the plugin ${what} on or off`,
+    name: 'Plugin turned on or off',
+    describe: (who, what) => `${who} turned the plugin ${what} on or off`,
   },
   'plugin.removed': { name: 'Plugin removed', describe: (who, what) => `${who} removed the plugin ${what}` },
   'service.connected': { name: 'Service connected', describe: (who, what) => `${who} connected ${what}` },
@@ -165,10 +174,10 @@ const englishPlugins = {
 
 export const english = {
   titles: {
-    signIns: 'Signing in',
+    signIns: 'Sign-in',
     people: 'People',
-    devices: 'Keys and devices',
-    access: 'Who may see what',
+    devices: 'API keys and devices',
+    access: 'Library access',
     house: 'Libraries and settings',
     data: 'Data and backups',
     plugins: 'Plugins and services',

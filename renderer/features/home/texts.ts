@@ -5,19 +5,19 @@ import type { RowId } from './home-rows.ts'
 export const english = {
   title: 'Home',
   rows: {
-    'keep-reading': 'Keep reading',
+    'keep-reading': 'Continue reading',
     'next-in-series': 'Next in series',
     'new-in-series': 'New in your series',
     'want-to-read': 'Want to read',
     'new-books': 'Recently added',
     'new-series': 'Recently updated series',
   } satisfies Readonly<Record<RowId, string>>,
-  arrange: 'Arrange',
+  arrange: 'Customize',
   arranged: 'Done',
-  arrangeList: 'Rows of home',
-  arrangeLead: 'Put the rows in your order, and hide those that you do not want. It holds on all of your devices.',
+  arrangeList: 'Home rows',
+  arrangeLead: 'Reorder the rows, and hide the ones you don’t want. Applies to all your devices.',
   show: (row: string) => `Show ${row}`,
-  wholeQueue: 'The whole queue',
+  wholeQueue: 'Show all',
   allSeries: 'All series',
   unreadable: (count: number) => `Inglenook couldn’t read ${plural(count, 'file', 'files')}.`,
   showProblems: 'Show problems',
@@ -25,15 +25,15 @@ export const english = {
   afternoon: 'Good afternoon',
   evening: 'Good evening',
   empty: {
-    title: 'A quiet shelf',
-    text: 'The books you are reading will stand here, and what was added last. Point Inglenook at a folder of comics, manga or ebooks to begin.',
-    action: 'Add a library',
+    title: 'No books yet',
+    text: 'Add a folder of comics, manga or ebooks to start reading.',
+    action: 'Add library',
   },
   scanning: {
-    title: 'Looking through your folders',
-    text: 'The first books appear here as soon as they have been read.',
+    title: 'Scanning your folders',
+    text: 'The first books appear here as soon as they have been scanned.',
   },
-  paused: { title: 'The scan is paused', text: 'Once it goes on, the first books appear here.' },
+  paused: { title: 'The scan is paused', text: 'Resume it to see your first books here.' },
 } as const
 
 export const texts = inLanguage('home', english)

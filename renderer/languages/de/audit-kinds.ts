@@ -1,20 +1,20 @@
 import type { Words } from '../words.ts'
 
-/** Of the catalog, for those who see only a part of it. */
+/** In place of a name that the viewer may not see. */
 const hidden = 'die du nicht ganz siehst'
 
 export const auditKinds: Words['auditKinds'] = {
   titles: {
     signIns: 'Anmeldung',
     people: 'Personen',
-    devices: 'Schlüssel und Geräte',
-    access: 'Wer was sehen darf',
+    devices: 'API-Schlüssel und Geräte',
+    access: 'Zugriff auf Bibliotheken',
     house: 'Bibliotheken und Einstellungen',
     data: 'Daten und Sicherungen',
     plugins: 'Plugins und Dienste',
   },
   signIns: {
-    'setup.completed': { name: 'Erster Start', describe: (_, what) => `${what} hat dieses Inglenook eingerichtet` },
+    'setup.completed': { name: 'Eingerichtet', describe: (_, what) => `${what} hat Inglenook eingerichtet` },
     'sign-in': { name: 'Anmeldung', describe: (who) => `${who} hat sich angemeldet` },
     'sign-in.failed': {
       name: 'Fehlgeschlagene Anmeldung',
@@ -22,7 +22,7 @@ export const auditKinds: Words['auditKinds'] = {
     },
     'sign-out': { name: 'Abmeldung', describe: (who) => `${who} hat sich abgemeldet` },
     'session.revoked': {
-      name: 'Anderswo beendete Anmeldung',
+      name: 'Anmeldung beendet',
       describe: (who, what) => `${who} hat ${what === '' ? 'eine Anmeldung' : `Anmeldungen von ${what}`} beendet`,
       own: (who) => `${who} hat eigene Anmeldungen beendet`,
     },
@@ -30,16 +30,25 @@ export const auditKinds: Words['auditKinds'] = {
       name: 'Gestohlene Sitzung',
       describe: (_, what) => `Eine Sitzung von ${what || 'jemandem'} wurde zweimal benutzt und beendet`,
     },
-    'access.refused': { name: 'Verweigert', describe: (who) => `${who} hat etwas ohne das Recht dazu versucht` },
+    'access.refused': { name: 'Zugriff verweigert', describe: (who) => `${who} wurde der Zugriff verweigert` },
   },
   devices: {
-    'key.created': { name: 'Schlüssel erstellt', describe: (who, what) => `${who} hat den Schlüssel ${what} erstellt` },
-    'key.changed': { name: 'Schlüssel geändert', describe: (who, what) => `${who} hat den Schlüssel ${what} geändert` },
-    'key.revoked': { name: 'Schlüssel gesperrt', describe: (who, what) => `${who} hat den Schlüssel ${what} gesperrt` },
-    'device.removed': { name: 'Gerät vergessen', describe: (who, what) => `${who} hat das Gerät ${what} vergessen` },
+    'key.created': {
+      name: 'API-Schlüssel erstellt',
+      describe: (who, what) => `${who} hat den API-Schlüssel ${what} erstellt`,
+    },
+    'key.changed': {
+      name: 'API-Schlüssel geändert',
+      describe: (who, what) => `${who} hat den API-Schlüssel ${what} geändert`,
+    },
+    'key.revoked': {
+      name: 'API-Schlüssel widerrufen',
+      describe: (who, what) => `${who} hat den API-Schlüssel ${what} widerrufen`,
+    },
+    'device.removed': { name: 'Gerät entfernt', describe: (who, what) => `${who} hat das Gerät ${what} entfernt` },
     'pairing.approved': {
-      name: 'Gerät eingelassen',
-      describe: (who, what) => `${who} hat das Gerät ${what} eingelassen`,
+      name: 'Gerät bestätigt',
+      describe: (who, what) => `${who} hat das Gerät ${what} bestätigt`,
     },
     'pairing.completed': {
       name: 'Gerät gekoppelt',
@@ -50,12 +59,12 @@ export const auditKinds: Words['auditKinds'] = {
     'user.created': {
       name: 'Konto angelegt',
       describe: (who, what) => `${who} hat das Konto ${what} angelegt`,
-      own: (who) => `${who} kam über einen Anmeldedienst und bekam ein Konto`,
+      own: (who) => `${who} hat über Single Sign-on ein Konto bekommen`,
     },
     'user.changed': {
       name: 'Konto geändert',
       describe: (who, what) => `${who} hat das Konto ${what} geändert`,
-      own: (who) => `Das Konto von ${who} wurde selbst oder vom Anmeldedienst geändert`,
+      own: (who) => `Das Konto von ${who} wurde selbst oder über Single Sign-on geändert`,
     },
     'user.removed': { name: 'Konto gelöscht', describe: (who, what) => `${who} hat das Konto ${what} gelöscht` },
     'password.changed': {
@@ -64,11 +73,11 @@ export const auditKinds: Words['auditKinds'] = {
       own: (who) => `${who} hat das eigene Kennwort geändert`,
     },
     'password-reset.created': {
-      name: 'Link für ein Kennwort erstellt',
-      describe: (who, what) => `${who} hat einen Link für ein neues Kennwort von ${what} erstellt`,
+      name: 'Link zum Zurücksetzen erstellt',
+      describe: (who, what) => `${who} hat einen Link zum Zurücksetzen des Kennworts von ${what} erstellt`,
     },
     'password-reset.used': {
-      name: 'Link für ein Kennwort benutzt',
+      name: 'Link zum Zurücksetzen benutzt',
       describe: (_, what) => `${what || 'Jemand'} hat über einen Link ein Kennwort gewählt`,
     },
     'pin.changed': {
@@ -78,8 +87,8 @@ export const auditKinds: Words['auditKinds'] = {
     },
     'invitation.created': { name: 'Einladung erstellt', describe: (who) => `${who} hat eine Einladung erstellt` },
     'invitation.revoked': {
-      name: 'Einladung zurückgenommen',
-      describe: (who) => `${who} hat eine Einladung zurückgenommen`,
+      name: 'Einladung widerrufen',
+      describe: (who) => `${who} hat eine Einladung widerrufen`,
     },
     'invitation.accepted': {
       name: 'Einladung angenommen',
@@ -108,12 +117,12 @@ export const auditKinds: Words['auditKinds'] = {
       describe: (who, what) => `${who} hat die Freigabemarken von ${what || 'mehreren Reihen'} geändert`,
     },
     'grant.changed': {
-      name: 'Freigabe erteilt',
+      name: 'Zugriff geändert',
       describe: (who, what) => `${who} hat geändert, was ${what} sehen darf`,
     },
     'grant.removed': {
-      name: 'Freigabe entzogen',
-      describe: (who, what) => `${who} hat ${what} eine Freigabe entzogen`,
+      name: 'Zugriffsregel entfernt',
+      describe: (who, what) => `${who} hat eine Freigabemarke beim Zugriff von ${what} entfernt`,
     },
     'group.created': {
       name: 'Zugriffsgruppe angelegt',
@@ -151,8 +160,8 @@ export const auditKinds: Words['auditKinds'] = {
         what === '' ? `${who} hat eine Bibliothek entfernt, ${hidden}` : `${who} hat die Bibliothek ${what} entfernt`,
     },
     'books.purged': {
-      name: 'Fehlende Bücher vergessen',
-      describe: (who, what) => `${who} hat fehlende Bücher von ${what || 'etwas, das du nicht ganz siehst,'} vergessen`,
+      name: 'Fehlende Bücher entfernt',
+      describe: (who, what) => `${who} hat fehlende Bücher von ${what || 'etwas, das du nicht ganz siehst,'} entfernt`,
     },
     'list.removed': {
       name: 'Liste entfernt',
@@ -162,9 +171,9 @@ export const auditKinds: Words['auditKinds'] = {
   },
   data: {
     'history.removed': {
-      name: 'Leseverlauf vergessen',
-      describe: (who, what) => `${who} hat den Leseverlauf von ${what} vergessen`,
-      own: (who) => `${who} hat den eigenen Leseverlauf vergessen`,
+      name: 'Leseverlauf gelöscht',
+      describe: (who, what) => `${who} hat den Leseverlauf von ${what} gelöscht`,
+      own: (who) => `${who} hat den eigenen Leseverlauf gelöscht`,
     },
     'backup.created': {
       name: 'Sicherung erstellt',
@@ -179,19 +188,19 @@ export const auditKinds: Words['auditKinds'] = {
       describe: (who, what) => `${who} hat die Sicherung ${what} entfernt`,
     },
     'restore.staged': {
-      name: 'Wiederherstellung bereitgelegt',
-      describe: (who, what) => `${who} hat die Sicherung ${what} zur Wiederherstellung bereitgelegt`,
+      name: 'Wiederherstellung vorbereitet',
+      describe: (who, what) => `${who} hat die Wiederherstellung der Sicherung ${what} vorbereitet`,
     },
     'restore.cancelled': {
-      name: 'Wiederherstellung abgesagt',
-      describe: (who) => `${who} hat eine Wiederherstellung abgesagt`,
+      name: 'Wiederherstellung abgebrochen',
+      describe: (who) => `${who} hat eine Wiederherstellung abgebrochen`,
     },
     'restore.completed': {
       name: 'Sicherung wiederhergestellt',
       describe: (_, what) => `Eine Sicherung wurde wiederhergestellt${what && ` anstelle von ${what}`}`,
     },
     'restore.interrupted': {
-      name: 'Wiederherstellung nicht beendet',
+      name: 'Wiederherstellung unterbrochen',
       describe: (_, what) =>
         `Der Server wurde beendet, während die Sicherung ${what} zur Wiederherstellung vorbereitet wurde`,
     },
@@ -201,8 +210,8 @@ export const auditKinds: Words['auditKinds'] = {
       describe: (who) => `${who} hat einen Export des Katalogs heruntergeladen`,
     },
     'export.removed': { name: 'Export entfernt', describe: (who) => `${who} hat einen Export des Katalogs entfernt` },
-    'data.exported': { name: 'Daten mitgenommen', describe: (who) => `${who} hat Daten mitgenommen` },
-    'data.imported': { name: 'Daten eingebracht', describe: (who) => `${who} hat Daten eingebracht` },
+    'data.exported': { name: 'Daten exportiert', describe: (who) => `${who} hat Daten exportiert` },
+    'data.imported': { name: 'Daten importiert', describe: (who) => `${who} hat Daten importiert` },
     'audit.exported': {
       name: 'Änderungsprotokoll exportiert',
       describe: (who) => `${who} hat das Änderungsprotokoll exportiert`,
@@ -210,8 +219,8 @@ export const auditKinds: Words['auditKinds'] = {
   },
   plugins: {
     'plugin.created': {
-      name: 'Plugin eingerichtet',
-      describe: (who, what) => `${who} hat das Plugin ${what} eingerichtet`,
+      name: 'Plugin hinzugefügt',
+      describe: (who, what) => `${who} hat das Plugin ${what} hinzugefügt`,
     },
     'plugin.changed': { name: 'Plugin geändert', describe: (who, what) => `${who} hat das Plugin ${what} geändert` },
     'plugin.switched': {

@@ -11,13 +11,13 @@ export const home: Words['home'] = {
     'new-books': 'Neu hinzugefügt',
     'new-series': 'Reihen mit Neuem',
   },
-  arrange: 'Anordnen',
+  arrange: 'Anpassen',
   arranged: 'Fertig',
   arrangeList: 'Zeilen der Startseite',
   arrangeLead:
     'Bring die Zeilen in deine Reihenfolge und blende aus, was du nicht brauchst. Das gilt auf allen deinen Geräten.',
   show: (row) => `„${row}“ zeigen`,
-  wholeQueue: 'Die ganze Merkliste',
+  wholeQueue: 'Alle anzeigen',
   allSeries: 'Alle Reihen',
   unreadable: (count) => `Inglenook konnte ${plural(count, 'Datei', 'Dateien')} nicht lesen.`,
   showProblems: 'Probleme ansehen',
@@ -25,16 +25,16 @@ export const home: Words['home'] = {
   afternoon: 'Guten Tag',
   evening: 'Guten Abend',
   empty: {
-    title: 'Ein stilles Regal',
-    text: 'Hier stehen die Bücher, die du gerade liest, und was zuletzt dazukam. Zeig Inglenook einen Ordner mit Comics, Manga oder E-Books, dann geht es los.',
+    title: 'Noch keine Bücher',
+    text: 'Füge einen Ordner mit Comics, Manga oder E-Books hinzu, um loszulesen.',
     action: 'Bibliothek hinzufügen',
   },
   scanning: {
-    title: 'Deine Ordner werden durchgesehen',
+    title: 'Deine Ordner werden eingelesen',
     text: 'Die ersten Bücher erscheinen, sobald sie eingelesen sind.',
   },
   paused: {
     title: 'Das Einlesen ist pausiert',
-    text: 'Sobald es fortgesetzt wird, erscheinen die ersten Bücher hier.',
+    text: 'Setze es fort, dann erscheinen hier die ersten Bücher.',
   },
 }
