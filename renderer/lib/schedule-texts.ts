@@ -1,16 +1,16 @@
 import { inLanguage } from '../languages/in-language.ts'
 
-/** When something is done by itself. */
+/** When something runs automatically. */
 export const english = {
-  never: 'Only when I ask',
+  never: 'Manually only',
   halfHourly: 'Every 30 minutes',
   hourly: 'Every hour',
   sixHourly: 'Every 6 hours',
-  nightly: 'Every night at 3',
-  weekly: 'Every Monday at 3',
-  monthly: 'On the first of each month',
-  own: (expression: string) => `Own schedule (${expression})`,
-  everyDay: (time: string) => `Every day at ${time}`,
+  nightly: 'Daily at 3:00',
+  weekly: 'Every Monday at 3:00',
+  monthly: 'On the 1st of each month',
+  own: (expression: string) => `Custom (${expression})`,
+  everyDay: (time: string) => `Daily at ${time}`,
   /** @param day the name of a day of the week, as a calendar says it */
   everyWeek: (day: string, time: string) => `Every ${day} at ${time}`,
 } as const

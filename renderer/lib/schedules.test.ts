@@ -13,9 +13,9 @@ describe('the schedule of a library', () => {
 
   it('says in words what is once a day or once a week, and shows any other as it is', () => {
     const labelOf = (expression: string) => scheduleChoices(expression).at(-1)?.label
-    expect(labelOf('30 3 * * *')).toBe('Every day at 3:30')
+    expect(labelOf('30 3 * * *')).toBe('Daily at 3:30')
     expect(labelOf('5 14 * * 0')).toBe('Every Sunday at 14:05')
-    expect(labelOf('5 14 * * 1-5')).toBe('Own schedule (5 14 * * 1-5)')
+    expect(labelOf('5 14 * * 1-5')).toBe('Custom (5 14 * * 1-5)')
   })
 
   it('means the night of the person who chose it', () => {

@@ -6,29 +6,29 @@ export const connect: Words['connect'] = {
   steps: (name) => `Schritte für ${name}`,
   fields: { address: 'Adresse', host: 'Host', port: 'Port' },
   fieldFor: (field, app) => `${field} für ${app}`,
-  keyedFor: (app) => `Adresse für ${app} mit dem Schlüssel`,
+  keyedFor: (app) => `Adresse für ${app} mit dem API-Schlüssel`,
   user: 'Dein Benutzername',
-  makeKey: (name) => `Schlüssel für ${name} erstellen`,
-  keyHint: 'Ein Schlüssel lässt diese App ohne dein Kennwort ein und lässt sich allein beenden.',
+  makeKey: (name) => `API-Schlüssel für ${name} erstellen`,
+  keyHint: 'Mit einem API-Schlüssel meldet sich diese App ohne dein Kennwort an, und du kannst ihn einzeln widerrufen.',
   keyedAddress:
-    'Hat die App keine Felder für Name und Kennwort? Dann gib diese Adresse statt der anderen ein: Sie meldet sich selbst an. Wer sie hat, hat, was der Schlüssel erlaubt, bis du den Schlüssel sperrst.',
-  showCode: 'Als QR-Code zeigen',
+    'Hat die App keine Felder für Benutzername und Kennwort, nimm stattdessen diese Adresse. Sie enthält den API-Schlüssel: Wer sie hat, kann sich anmelden, bis du den Schlüssel widerrufst.',
+  showCode: 'QR-Code zeigen',
   hideCode: 'QR-Code ausblenden',
   codeLabel: 'QR-Code der Adresse',
   rootAddress: 'Falls die App keinen Pfad in einer Adresse annimmt',
   compatOff: {
-    title: 'Diese App braucht die Schnittstelle für Komga-Apps, und die ist aus',
+    title: 'Diese App braucht die Unterstützung für Komga-Apps, und die ist aus',
     may: 'Schalte sie in den Einstellungen unter „Apps für Komga“ ein. Für andere Apps ändert sich dadurch nichts.',
-    mayNot: 'Wer euren Haushalt verwaltet, kann sie einschalten: Verwaltung, Einstellungen, „Apps für Komga“.',
+    mayNot: 'Bitte die Verwaltung, sie einzuschalten: Verwaltung, Einstellungen, „Apps für Komga“.',
     open: 'Einstellungen öffnen',
   },
   sync: {
-    title: 'Lesestelle behalten',
-    lead: 'KOReader meldet, wo du bist, und macht auf einem anderen Gerät dort weiter, wo du aufgehört hast.',
+    title: 'Lesestelle abgleichen',
+    lead: 'KOReader gleicht deine Lesestelle ab, damit du auf einem anderen Gerät weiterlesen kannst.',
     steps: [
       'Öffne ein Buch, dann das Menü mit den Werkzeugen, dann „Progress sync“.',
       'Wähle „Custom sync server“ und gib diese Adresse ein.',
-      'Wähle „Login“: dein Benutzername und ein Schlüssel als Kennwort. Dein eigenes Kennwort gilt hier nicht.',
+      'Wähle „Login“. Gib deinen Benutzernamen ein und als Kennwort einen API-Schlüssel. Dein eigenes Kennwort gilt hier nicht.',
     ],
     address: 'Server für den Abgleich',
     off: 'Der Abgleich mit KOReader ist in der Konfiguration dieses Servers ausgeschaltet (koreader_api.enabled).',
@@ -38,15 +38,15 @@ export const connect: Words['connect'] = {
     help: 'Apps, die nach Katalogen suchen, finden Inglenook ohne seine Adresse.',
     starting: 'Wird im Netz bekannt gemacht …',
     as: (name, place) => `Apps sehen „${name}“ unter ${place}.`,
-    check: 'Prüfen, ob es zu finden ist',
+    check: 'Erkennung testen',
     heard:
-      'Inglenook hört sich selbst im Netz. Findet es ein Gerät nicht, ist es in einem anderen Netz, oder seine App sucht nicht nach Katalogen: Gib dort die Adresse ein.',
-    onlyAdmin: 'Das kann die Verwaltung umschalten.',
+      'Inglenook ist im Netz sichtbar. Findet ein Gerät es nicht, ist es in einem anderen Netz, oder seine App sucht nicht nach Katalogen. Gib dort stattdessen die Adresse ein.',
+    onlyAdmin: 'Das kann nur die Verwaltung ändern.',
   },
 }
 
-const signIn = 'Gib deinen Benutzernamen und dein Kennwort ein, oder statt des Kennworts einen Schlüssel.'
-const keepsPlace = 'Zeigt Cover, holt Seiten einzeln und behält deine Lesestelle in beide Richtungen.'
+const signIn = 'Gib deinen Benutzernamen und dein Kennwort ein, oder statt des Kennworts einen API-Schlüssel.'
+const syncs = 'Zeigt Cover, streamt Seiten und gleicht deine Lesestelle in beide Richtungen ab.'
 const address = 'Gib die Adresse ein.'
 
 export const readerApps: Words['readerApps'] = {
@@ -54,17 +54,17 @@ export const readerApps: Words['readerApps'] = {
   apps: {
     browser: {
       name: 'Ein Browser',
-      can: 'Alles: deine Startseite, die Leser, deine Lesestelle auf jedem Gerät. Nichts muss installiert werden.',
+      can: 'Alles: Startseite, Leser und deine Lesestelle auf jedem Gerät. Nichts muss installiert werden.',
       steps: ['Öffne die Adresse oder scanne den Code mit der Kamera.', 'Melde dich mit Benutzername und Kennwort an.'],
     },
     other: {
       name: 'Eine andere App mit OPDS-Katalogen',
-      can: 'Die meisten Apps nehmen diese Adresse. Comics werden Seite für Seite gelesen, wo die App das kann.',
+      can: 'Die meisten Apps nehmen diese Adresse. Comics werden Seite für Seite gestreamt, wo die App das kann.',
       steps: ['Suche nach „OPDS“, „Katalog“ oder „Netzbibliothek“ und füge einen Katalog hinzu.', address, signIn],
-      note: 'Sagt die App, dass sie OPDS 2.0 will, lass die Adresse auf /opds/v2 statt auf /opds/v1/catalog enden.',
+      note: 'Verlangt die App OPDS 2.0, nimm /opds/v2 statt /opds/v1/catalog am Ende der Adresse.',
     },
     koreader: {
-      can: 'Blättert im Bestand, lädt herunter und holt Comics Seite für Seite. Behält deine Lesestelle durch seinen Abgleich.',
+      can: 'Zeigt den Katalog, lädt herunter und streamt Comics Seite für Seite. Gleicht deine Lesestelle mit Progress sync ab.',
       steps: [
         'Öffne im Dateibrowser das Menü mit der Lupe, dann „OPDS-Katalog“.',
         'Wähle + und „OPDS-Katalog hinzufügen“; gib die Adresse ein.',
@@ -73,74 +73,74 @@ export const readerApps: Words['readerApps'] = {
     },
     'koreader-plugin': {
       name: 'KOReader mit einem Komga-Plugin',
-      can: 'Blättert nach Reihen, lädt herunter und meldet, was gelesen wurde.',
+      can: 'Blättert nach Reihen, lädt herunter und gleicht deine Lesestelle ab.',
       steps: [
         'Öffne die Einstellungen des Plugins.',
         'Gib die Adresse als Server ein.',
-        'Gib einen Schlüssel als API-Key ein.',
+        'Gib einen API-Schlüssel ein.',
       ],
     },
     panels: {
-      can: 'Holt Comics Seite für Seite und lädt sie herunter.',
+      can: 'Streamt Comics Seite für Seite und lädt sie herunter.',
       steps: ['Füge einen Dienst hinzu und wähle OPDS.', 'Gib Host und Port ein, wie sie hier stehen.', signIn],
     },
     chunky: {
-      can: 'Holt Comics Seite für Seite und lädt sie herunter.',
+      can: 'Streamt Comics Seite für Seite und lädt sie herunter.',
       steps: ['Öffne den Knopf mit der Wolke und füge einen OPDS-Katalog hinzu.', address, signIn],
-      note: 'Chunky wird nicht mehr entwickelt. Gib ihm eine Adresse aus Zahlen, keinen Namen.',
+      note: 'Chunky wird nicht mehr entwickelt. Nimm eine IP-Adresse statt eines Hostnamens.',
     },
     mihon: {
-      can: `${keepsPlace} Sein Tracker übernimmt, was du liest.`,
+      can: `${syncs} Sein Tracker gleicht deine Lesestelle mit anderen Geräten ab.`,
       steps: [
         'Installiere unter „Entdecken“, „Erweiterungen“ die Erweiterung Komga und öffne ihre Einstellungen.',
-        'Gib die Adresse, deinen Benutzernamen und dein Kennwort ein; oder die Adresse und einen Schlüssel als API-Key.',
+        'Gib die Adresse, deinen Benutzernamen und dein Kennwort ein; oder die Adresse und einen API-Schlüssel.',
         'Für deine Lesestelle auf anderen Geräten: Schalte unter Einstellungen, Tracking bei den erweiterten Trackern Komga ein.',
       ],
     },
     komelia: {
-      can: keepsPlace,
+      can: syncs,
       steps: ['Gib die Adresse als Server ein.', 'Gib deinen Benutzernamen und dein Kennwort ein und melde dich an.'],
     },
     kmreader: {
-      can: keepsPlace,
+      can: syncs,
       steps: [
         'Füge einen Server hinzu und gib die Adresse ein.',
-        'Melde dich mit Benutzername und Kennwort oder mit einem Schlüssel an.',
+        'Melde dich mit Benutzername und Kennwort oder mit einem API-Schlüssel an.',
       ],
     },
     aidoku: {
-      can: keepsPlace,
+      can: syncs,
       steps: [
         'Füge die Quelle Komga hinzu und öffne ihre Einstellungen.',
         'Gib die Adresse, deinen Benutzernamen und dein Kennwort ein.',
       ],
     },
     paperback: {
-      can: 'Zeigt Cover und holt Seiten einzeln.',
+      can: 'Zeigt Cover und streamt Seiten.',
       steps: [
         'Installiere die Erweiterung Komga und öffne ihre Einstellungen.',
         'Gib die Adresse, deinen Benutzernamen und dein Kennwort ein.',
       ],
     },
     komic: {
-      can: keepsPlace,
+      can: syncs,
       steps: ['Füge einen Server hinzu und gib die Adresse ein.', 'Gib deinen Benutzernamen und dein Kennwort ein.'],
     },
     thorium: {
-      can: 'Blättert im Bestand und lädt herunter.',
+      can: 'Zeigt den Katalog und lädt herunter.',
       steps: ['Öffne „Kataloge“ und füge einen OPDS-Feed hinzu.', 'Gib einen Namen und die Adresse ein.', signIn],
     },
     cantook: {
-      can: 'Blättert im Bestand, lädt herunter und behält deine Lesestelle, wo es das anbietet.',
+      can: 'Zeigt den Katalog, lädt herunter und gleicht deine Lesestelle ab, wo es das anbietet.',
       steps: ['Füge einen OPDS-Katalog hinzu.', address, signIn],
       note: 'Cantook meldet sich nur bei OPDS 2.0 an: Nimm diese Adresse und keine andere.',
     },
     readest: {
-      can: 'Blättert im Bestand, lädt herunter und holt Comics Seite für Seite.',
+      can: 'Zeigt den Katalog, lädt herunter und streamt Comics.',
       steps: ['Öffne das Menü der Bibliothek, dann „OPDS-Kataloge“, und füge einen hinzu.', address, signIn],
     },
     foliate: {
-      can: 'Blättert im Bestand und lädt herunter.',
+      can: 'Zeigt den Katalog und lädt herunter.',
       steps: ['Öffne „Kataloge“ in der Seitenleiste und füge einen hinzu.', address, signIn],
     },
     fbreader: {
@@ -152,7 +152,7 @@ export const readerApps: Words['readerApps'] = {
       ],
     },
     moon: {
-      can: 'Blättert im Bestand und lädt herunter.',
+      can: 'Zeigt den Katalog und lädt herunter.',
       steps: ['Öffne „Netzbibliothek“ und füge einen Katalog hinzu.', address, signIn],
       note: 'Moon+ versteht OPDS 2.0 nicht: Nimm diese Adresse und keine andere.',
     },
@@ -165,7 +165,7 @@ export const readerApps: Words['readerApps'] = {
       ],
     },
     librera: {
-      can: 'Blättert im Bestand und lädt herunter.',
+      can: 'Zeigt den Katalog und lädt herunter.',
       steps: ['Öffne den Reiter für Netze und füge einen Katalog hinzu.', address, signIn],
     },
   },

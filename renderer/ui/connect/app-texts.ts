@@ -1,7 +1,7 @@
 import { inLanguage } from '../../languages/in-language.ts'
 
-const signIn = 'Enter your user name and your password, or a key in place of the password.'
-const keepsPlace = 'Shows covers, streams pages, and keeps your place both ways.'
+const signIn = 'Enter your user name and password, or an API key instead of the password.'
+const syncs = 'Shows covers, streams pages, and syncs your progress both ways.'
 
 /** The apps by their ids: what each does with this server, and the way to it. Names of menus are those of the app. */
 export const english = {
@@ -9,17 +9,17 @@ export const english = {
   apps: {
     browser: {
       name: 'A browser',
-      can: 'Everything: your home, the readers, your place on every device. Nothing has to be installed.',
+      can: 'Everything: Home, the readers, and your progress on every device. Nothing to install.',
       steps: ['Open the address, or scan the code with the camera.', 'Sign in with your user name and password.'],
     },
     other: {
       name: 'Another app with OPDS catalogs',
-      can: 'Most apps take this address. Comics are read page by page where the app can do that.',
+      can: 'Most apps accept this address. Comics are streamed page by page where the app supports it.',
       steps: ['Look for “OPDS”, “catalog” or “network library” and add a catalog.', 'Enter the address.', signIn],
-      note: 'If the app says that it wants OPDS 2.0, end the address with /opds/v2 in place of /opds/v1/catalog.',
+      note: 'If the app asks for OPDS 2.0, end the address with /opds/v2 instead of /opds/v1/catalog.',
     },
     koreader: {
-      can: 'Browses, downloads, and streams comics page by page. Keeps your place by its progress sync.',
+      can: 'Browses, downloads, and streams comics page by page. Syncs your progress with Progress sync.',
       steps: [
         'In the file browser open the menu with the magnifying glass, then OPDS catalog.',
         'Choose + and Add OPDS catalog; enter the address.',
@@ -28,36 +28,36 @@ export const english = {
     },
     'koreader-plugin': {
       name: 'KOReader with a Komga plugin',
-      can: 'Browses and downloads by series, and tells what was read.',
-      steps: ['Open the settings of the plugin.', 'Enter the address as the server.', 'Enter a key as the API key.'],
+      can: 'Browses and downloads by series, and syncs your progress.',
+      steps: ['Open the settings of the plugin.', 'Enter the address as the server.', 'Enter an API key.'],
     },
     panels: {
       can: 'Streams comics page by page, and downloads them.',
-      steps: ['Add a service and choose OPDS.', 'Enter host and port as they stand here.', signIn],
+      steps: ['Add a service and choose OPDS.', 'Enter the host and port shown here.', signIn],
     },
     chunky: {
       can: 'Streams comics page by page, and downloads them.',
       steps: ['Open the cloud button and add an OPDS catalog.', 'Enter the address.', signIn],
-      note: 'Chunky is not developed any more. Give it an address of numbers, not a name.',
+      note: 'Chunky is no longer developed. Use an IP address instead of a host name.',
     },
     mihon: {
-      can: `${keepsPlace} Its tracker takes over what you read.`,
+      can: `${syncs} Its tracker syncs progress with your other devices.`,
       steps: [
         'Under Browse, Extensions install the extension Komga and open its settings.',
-        'Enter the address, your user name and your password; or the address and a key as the API key.',
-        'For your place on other devices: Settings, Tracking, switch on Komga under the enhanced trackers.',
+        'Enter the address, your user name and your password; or the address and an API key.',
+        'To sync progress with other devices, go to Settings, Tracking, and turn on Komga under the enhanced trackers.',
       ],
     },
     komelia: {
-      can: keepsPlace,
+      can: syncs,
       steps: ['Enter the address as the server.', 'Enter your user name and your password, and sign in.'],
     },
     kmreader: {
-      can: keepsPlace,
-      steps: ['Add a server and enter the address.', 'Sign in with your user name and password, or with a key.'],
+      can: syncs,
+      steps: ['Add a server and enter the address.', 'Sign in with your user name and password, or with an API key.'],
     },
     aidoku: {
-      can: keepsPlace,
+      can: syncs,
       steps: ['Add the source Komga and open its settings.', 'Enter the address, your user name and your password.'],
     },
     paperback: {
@@ -68,7 +68,7 @@ export const english = {
       ],
     },
     komic: {
-      can: keepsPlace,
+      can: syncs,
       steps: ['Add a server and enter the address.', 'Enter your user name and your password.'],
     },
     thorium: {
@@ -76,9 +76,9 @@ export const english = {
       steps: ['Open Catalogs and add an OPDS feed.', 'Enter a name and the address.', signIn],
     },
     cantook: {
-      can: 'Browses and downloads, and keeps your place where it offers that.',
+      can: 'Browses and downloads, and syncs your progress where supported.',
       steps: ['Add an OPDS catalog.', 'Enter the address.', signIn],
-      note: 'Cantook signs in to OPDS 2.0 only: take this address and no other.',
+      note: 'Cantook can sign in to OPDS 2.0 only. Use exactly this address.',
     },
     readest: {
       can: 'Browses and downloads, and streams comics.',
@@ -89,29 +89,29 @@ export const english = {
       steps: ['Open Catalogs in the side bar and add one.', 'Enter the address.', signIn],
     },
     fbreader: {
-      can: 'Finds this server in its network library by itself, browses and downloads. It shows no comics.',
+      can: 'Finds this server in its network library, browses and downloads. Doesn’t show comics.',
       steps: [
-        'Open the network library: “Inglenook on …” stands in it where the network lets it.',
-        'If not, add a catalog and enter the address.',
+        'Open the network library. “Inglenook on …” appears there if your network allows it.',
+        'If it doesn’t, add a catalog and enter the address.',
         signIn,
       ],
     },
     moon: {
       can: 'Browses and downloads.',
       steps: ['Open Net library and add a catalog.', 'Enter the address.', signIn],
-      note: 'Moon+ does not understand OPDS 2.0: take this address and no other.',
+      note: 'Moon+ doesn’t support OPDS 2.0. Use exactly this address.',
     },
     kybook: {
       can: 'Browses by facets, and downloads.',
       steps: [
-        'In the settings of the iPhone or iPad open KyBook and allow the local network.',
-        'In KyBook add an OPDS catalog and enter the address.',
+        'In the settings of your iPhone or iPad, open KyBook and allow access to the local network.',
+        'In KyBook, add an OPDS catalog and enter the address.',
         signIn,
       ],
     },
     librera: {
       can: 'Browses and downloads.',
-      steps: ['Open the tab for networks and add a catalog.', 'Enter the address.', signIn],
+      steps: ['Open the network tab and add a catalog.', 'Enter the address.', signIn],
     },
   },
 } as const

@@ -2,86 +2,87 @@ import type { Device } from '../../api/types.ts'
 import { inLanguage } from '../../languages/in-language.ts'
 
 export const english = {
-  thisOne: 'This one',
-  unknown: 'An unknown app',
+  thisOne: 'This device',
+  unknown: 'Unknown app',
   signOut: 'Sign out',
   signOutOf: (name: string) => `Sign out ${name}`,
   signOutOthers: 'Sign out all others',
   signOutAll: 'Sign out everywhere',
-  noSessions: 'Nobody is signed in with this account at the moment.',
-  noOwnOthers: 'Nothing else is signed in.',
+  noSessions: 'No active sessions.',
+  noOwnOthers: 'No other sessions.',
   kinds: { web: 'Browser', api: 'App' },
-  seen: (kind: string, when: string) => `${kind} · Seen ${when}`,
+  seen: (kind: string, when: string) => `${kind} · Last active ${when}`,
   since: (date: string) => `Signed in ${date}`,
-  endsUnused: (date: string) => `Ends ${date} if it is not used`,
-  approveRequest: (when: string) => `Let in ${when}`,
+  endsUnused: (date: string) => `Expires ${date} if unused`,
+  approveRequest: (when: string) => `Linked ${when}`,
   endTitle: (name: string) => `Sign out ${name}?`,
-  endKept: 'It is out at once. Reading places are kept, and one can sign in there again.',
+  endKept: 'It is signed out immediately. Reading progress stays, and you can sign in there again.',
   endOthersTitle: 'Sign out all other browsers and apps?',
   endOthersKept:
-    'They are out at once; this one stays. Reading places are kept. Devices with a key, and apps that use the ' +
-    'password, are listed below: they are not signed out by this.',
+    'They are signed out immediately; this device stays signed in. Reading progress stays. Devices with an API key ' +
+    'and apps that use the password are listed below and stay signed in.',
   endAllTitle: 'Sign this person out everywhere?',
   endAllKept:
-    'Every browser and app where they signed in is out at once. Reading places are kept. Devices with a key, and apps ' +
-    'that use the password, are listed below: they are not signed out by this.',
-  ended: (count: number) => (count === 0 ? 'Nothing else was signed in.' : `Signed out: ${count}.`),
-  noDevices: 'Nothing yet. An app or a paired device appears here once it has been used.',
+    'Every browser and app where they are signed in is signed out immediately. Reading progress stays. Devices with ' +
+    'an API key and apps that use the password are listed below and stay signed in.',
+  ended: (count: number) => (count === 0 ? 'No other sessions were active.' : `Signed out: ${count}.`),
+  noDevices: 'No devices yet. Apps and linked devices appear here after their first use.',
   lastRead: 'Last read:',
-  byKey: (name: string) => `By the key “${name}”`,
-  ownKey: 'By a key of its own',
-  byPassword: 'By user name and password',
+  byKey: (name: string) => `Uses the API key “${name}”`,
+  ownKey: 'Uses its own API key',
+  byPassword: 'Uses user name and password',
   rename: 'Rename',
   renameTitle: (name: string) => `Rename ${name}`,
   name: 'Name',
   save: 'Save',
   cancel: 'Cancel',
   more: (name: string) => `More for ${name}`,
-  forget: 'Sign out and forget',
+  forget: 'Sign out and remove',
   forgetTitle: (name: string) => `Sign out ${name}?`,
-  forgetKey: 'Its key ends at once and cannot be used again. Reading places are kept.',
+  forgetKey: 'Its API key is revoked and can’t be used again. Reading progress stays.',
   forgetPassword:
-    'It goes from this list, and comes back when it is used again, because it has the password. To keep it out for ' +
-    'good, change the password. Reading places are kept.',
-  noKeys: 'No keys yet.',
+    'It is removed from this list but reappears when it is used again, because it has the password. To lock it out, ' +
+    'change the password. Reading progress stays.',
+  noKeys: 'No API keys yet.',
   neverUsed: 'Never used',
-  used: (when: string) => `Used ${when}`,
-  made: (date: string) => `Made ${date}`,
-  until: (date: string) => `Until ${date}`,
-  off: 'Switched off',
-  over: 'Over',
-  mayNothing: 'May do nothing at the moment',
+  used: (when: string) => `Last used ${when}`,
+  made: (date: string) => `Created ${date}`,
+  until: (date: string) => `Expires ${date}`,
+  off: 'Turned off',
+  over: 'Expired',
+  mayNothing: 'No permissions',
   may: (rights: readonly string[], more: number) => {
-    const named = rights.map((right, index) => (index === 0 ? right : right.toLowerCase())).join(', ')
-    return more === 0 ? `May: ${named}` : `May: ${named}, and ${more} more`
+    const named = rights
+      .map((right, index) => (index === 0 ? right : `${right.charAt(0).toLowerCase()}${right.slice(1)}`))
+      .join(', ')
+    return more === 0 ? `Permissions: ${named}` : `Permissions: ${named}, and ${more} more`
   },
-  scopes: { all: 'May do everything that its owner may', reading: 'May read and keep its place' },
-  change: 'Change',
-  changeTitle: (name: string) => `Change the key ${name}`,
-  switchOff: 'Switch off',
-  switchOn: 'Switch on',
+  scopes: { all: 'Full access', reading: 'Read and sync progress' },
+  change: 'Edit',
+  changeTitle: (name: string) => `Edit API key ${name}`,
+  switchOff: 'Turn off',
+  switchOn: 'Turn on',
   revoke: 'Revoke',
   revokeTitle: (name: string) => `Revoke ${name}?`,
-  revokeKept:
-    'The app that uses it is signed out at once, and the key cannot be brought back. Reading places are kept.',
-  keyName: 'What is it for?',
-  keyPlaceholder: 'Tablet in the kitchen',
-  noName: 'Give it a name, so that you know it again.',
-  makeKey: 'Make a key',
-  makeTitle: 'Make a key',
-  make: 'Make the key',
+  revokeKept: 'Apps that use this API key are signed out immediately. This can’t be undone. Reading progress stays.',
+  keyName: 'Name',
+  keyPlaceholder: 'Kitchen tablet',
+  noName: 'Enter a name.',
+  makeKey: 'Create API key',
+  makeTitle: 'Create API key',
+  make: 'Create',
   done: 'Done',
-  theKey: (name: string) => `key ${name}`,
-  scope: 'What may it do?',
-  everything: 'Everything that I may do, later too',
-  reading: 'Read, and keep its place',
-  chosen: 'Only what I choose',
-  noRights: 'Choose at least one thing that it may do.',
-  ends: 'When does it end?',
-  endsNever: 'When I revoke it',
-  endsOn: 'On this day',
-  noDay: 'Choose a day to come.',
-  shownOnce: 'Copy this key now. It is not shown again.',
+  theKey: (name: string) => `API key ${name}`,
+  scope: 'Permissions',
+  everything: 'Full access: everything I can do, now and in the future',
+  reading: 'Read and sync progress',
+  chosen: 'Selected permissions',
+  noRights: 'Choose at least one permission.',
+  ends: 'Expiration',
+  endsNever: 'Never',
+  endsOn: 'On a date',
+  noDay: 'Choose a future date.',
+  shownOnce: 'Copy this API key now. It won’t be shown again.',
   usage: 'Enter it as the password in the app, with any user name.',
 } as const
 
@@ -89,7 +90,7 @@ export const texts = inLanguage('credentials', english)
 
 export const englishPlaces: Readonly<Record<NonNullable<Device['protocol']>, string>> = {
   api: 'App or browser',
-  opds: 'Catalog (OPDS)',
+  opds: 'OPDS catalog',
   compat: 'Reading app',
   koreader: 'KOReader',
 }
@@ -97,11 +98,11 @@ export const englishPlaces: Readonly<Record<NonNullable<Device['protocol']>, str
 export const places = inLanguage('devicePlaces', englishPlaces)
 
 export const englishActions: Readonly<Record<NonNullable<Device['lastAction']>, string>> = {
-  browsed: 'looked around',
+  browsed: 'browsed',
   read: 'read',
-  downloaded: 'took a file',
-  'kept-place': 'kept its place',
-  changed: 'changed something',
+  downloaded: 'downloaded a file',
+  'kept-place': 'synced progress',
+  changed: 'made a change',
 }
 
 export const actions = inLanguage('deviceActions', englishActions)
