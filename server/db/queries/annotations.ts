@@ -2,6 +2,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Annotation, AnnotationLocator } from '../../domain/reading/annotation.ts'
 import { annotationLimits } from '../../domain/reading/annotation.ts'
 import type { Reader } from '../database.ts'
+import type { Stored } from '../rows/stored.ts'
 import { type Fragment, sql } from '../sql.ts'
 import { seriesVisible } from './visibility.ts'
 
@@ -20,10 +21,8 @@ export async function findAnnotation(
   return found ?? null
 }
 
-type Row = Omit<Annotation, 'locator'> & { readonly locator: string }
-
 async function find(viewer: Viewer, reader: Reader, chosen: Fragment): Promise<readonly Annotation[]> {
-  const rows = await reader.all<Row>(
+  const rows = await reader.all<Stored<Annotation>>(
     sql`select x.id, b.id as bookId, x.kind, x.locator, x.excerpt, x.note, x.color,
                x.created_at as createdAt, x.updated_at as updatedAt
         from books b join series s on s.seq = b.series_seq

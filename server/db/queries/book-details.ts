@@ -3,34 +3,12 @@ import type { Bookmark, ExternalId, Person, StoryArc, WebLink } from '../../doma
 import type { PersonRole } from '../../domain/vocabulary.ts'
 import type { Reader } from '../database.ts'
 import type { BookCredits, BookMetadataRecord } from '../records/book.ts'
+import type { Stored } from '../rows/stored.ts'
 import { among, type Fragment, raw, sql } from '../sql.ts'
 import { seriesVisible } from './visibility.ts'
 
-type MetadataRow = Omit<
-  BookMetadataRecord,
-  | 'people'
-  | 'genres'
-  | 'tags'
-  | 'links'
-  | 'externalIds'
-  | 'isbns'
-  | 'storyArcs'
-  | 'bookmarks'
-  | 'blackAndWhite'
-  | 'manga'
-  | 'warnings'
-  | 'locks'
-  | 'provenance'
-> & {
+type MetadataRow = Stored<Omit<BookMetadataRecord, 'people' | 'genres' | 'tags' | 'links' | 'externalIds'>> & {
   readonly seq: number
-  readonly isbns: string
-  readonly storyArcs: string
-  readonly bookmarks: string
-  readonly blackAndWhite: number | null
-  readonly manga: number | null
-  readonly warnings: string
-  readonly locks: string
-  readonly provenance: string
 }
 
 /** The metadata beyond the record, with locks and where each value came from; null when the book may not be seen. */

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import type { CoverChoice, CoverOwner, CoverRecord } from '../records/cover.ts'
+import type { Stored } from '../rows/stored.ts'
 import { sql } from '../sql.ts'
 import { seriesVisible } from './visibility.ts'
 
@@ -11,7 +12,7 @@ type OwnerRow = {
   readonly libraryId: string
   readonly source: string | null
 }
-type CoverRow = Omit<CoverRecord, 'seriesId' | 'bookId' | 'isSelected'> & { readonly isSelected: number }
+type CoverRow = Stored<Omit<CoverRecord, 'seriesId' | 'bookId'>>
 
 /** The covers of a series or a book, and what is chosen; null when there is no such owner or it may not be seen. */
 export async function findCoverChoice(viewer: Viewer, reader: Reader, owner: CoverOwner): Promise<CoverChoice | null> {

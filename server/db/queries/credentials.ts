@@ -2,12 +2,10 @@ import type { Permission } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import type { ApiKeyRecord, RefreshTokenRecord, SessionRecord } from '../records/user.ts'
+import type { Stored } from '../rows/stored.ts'
 import { raw, sql } from '../sql.ts'
 
-type ApiKeyRow = Omit<ApiKeyRecord, 'permissions' | 'isActive'> & {
-  readonly permissions: string | null
-  readonly isActive: number
-}
+type ApiKeyRow = Stored<ApiKeyRecord>
 
 const keyColumns = raw(
   `k.id, k.user_id as userId, k.name, k.prefix, k.permissions, k.is_active as isActive, k.expires_at as expiresAt,

@@ -2,10 +2,11 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import type { DeviceRead, DeviceRecord } from '../records/user.ts'
+import type { Stored } from '../rows/stored.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
 import { seriesVisible } from './visibility.ts'
 
-type Row = Omit<DeviceRecord, 'lastRead'> & { readonly lastRead: string | null }
+type Row = Stored<DeviceRecord>
 
 const columns = raw(
   `d.id, d.user_id as userId, d.name, k.id as apiKeyId, k.name as apiKeyName, d.protocol, d.last_address as lastAddress,

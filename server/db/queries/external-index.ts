@@ -1,6 +1,7 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import type { Page, PageRequest } from '../page.ts'
+import type { Stored } from '../rows/stored.ts'
 import { raw, rowsOf, sql } from '../sql.ts'
 import { seriesCount, seriesSeqsOnPage } from './series-list.ts'
 
@@ -17,7 +18,6 @@ export type ExternalIndexEntry = {
   readonly volumesOwned: number | null
 }
 
-type Row = Omit<ExternalIndexEntry, 'externalIds'> & { readonly externalIds: string }
 type Request = PageRequest & { readonly libraryId?: string | undefined }
 
 /** Every series that the viewer may see with its external ids and how far it is owned, by title. */
@@ -29,7 +29,7 @@ export async function listExternalIndex(
   const total = await seriesCount(viewer, reader, request)
   const sort = { field: 'title', direction: 'asc' } as const
   const seqs = await seriesSeqsOnPage(viewer, reader, { ...request, sort, total })
-  const rows = await reader.all<Row>(
+  const rows = await reader.all<Stored<ExternalIndexEntry>>(
     sql`select s.id, s.title, s.local_max_volume as localMaxVolume, s.local_max_chapter as localMaxChapter,
           s.volumes_owned as volumesOwned, (
             select json_group_array(json_object('source', e.source, 'externalId', e.external_id,

@@ -3,6 +3,7 @@ import type { PresetScope, PresetTarget } from '../../domain/vocabulary.ts'
 import type { Reader } from '../database.ts'
 import type { Page, PageRequest } from '../page.ts'
 import { offsetOf } from '../page.ts'
+import type { Stored } from '../rows/stored.ts'
 import { all, type Fragment, raw, sql } from '../sql.ts'
 import { librariesVisible } from './visibility.ts'
 
@@ -61,7 +62,7 @@ function own(viewer: Viewer): Fragment {
     where p.user_id = ${viewer.userId} and (l.seq is null or ${librariesVisible(viewer, 'l')})`
 }
 
-type PresetRow = Omit<FilterPreset, 'condition'> & { readonly condition: string | null }
+type PresetRow = Stored<FilterPreset>
 
 function present({ condition, ...row }: PresetRow): FilterPreset {
   return { ...row, condition: condition === null ? null : (JSON.parse(condition) as unknown) }

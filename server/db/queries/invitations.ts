@@ -1,32 +1,18 @@
 import type { KidProfile } from '../../domain/access/kid-profile.ts'
 import type { Permission } from '../../domain/access/viewer.ts'
-import type { Role } from '../../domain/vocabulary.ts'
 import type { Reader } from '../database.ts'
+import type { Row } from '../dialects/sqlite/tables/all.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
+import type { Stored } from '../rows/stored.ts'
 import { among, raw, sql } from '../sql.ts'
 
 /** Times are milliseconds since 1970. */
-export type InvitationRecord = {
-  readonly id: string
-  readonly role: Role
-  readonly permissions: readonly Permission[]
-  /** Null: every library. */
-  readonly libraryIds: readonly string[] | null
-  readonly groupIds: readonly string[]
-  /** Null: none. */
-  readonly kidProfile: KidProfile | null
-  readonly note: string | null
-  readonly createdBy: string | null
+export type InvitationRecord = Omit<Row<'invitations'>, 'tokenHash'> & {
   /** Display name, else user name. */
   readonly createdByName: string | null
-  readonly createdAt: number
-  readonly expiresAt: number
-  readonly acceptedBy: string | null
   readonly acceptedByName: string | null
-  readonly acceptedAt: number | null
 }
-type JsonColumn = 'permissions' | 'libraryIds' | 'groupIds' | 'kidProfile'
-type InvitationRow = Omit<InvitationRecord, JsonColumn> & Readonly<Record<JsonColumn, string | null>>
+type InvitationRow = Stored<InvitationRecord>
 
 const selection = raw(
   `select i.id, i.role, i.permissions, i.library_ids as libraryIds, i.group_ids as groupIds,
@@ -40,9 +26,9 @@ const selection = raw(
 function present(row: InvitationRow): InvitationRecord {
   return {
     ...row,
-    permissions: JSON.parse(row.permissions ?? '[]') as Permission[],
+    permissions: JSON.parse(row.permissions) as Permission[],
     libraryIds: row.libraryIds === null ? null : (JSON.parse(row.libraryIds) as string[]),
-    groupIds: JSON.parse(row.groupIds ?? '[]') as string[],
+    groupIds: JSON.parse(row.groupIds) as string[],
     kidProfile: row.kidProfile === null ? null : (JSON.parse(row.kidProfile) as KidProfile),
   }
 }

@@ -3,6 +3,7 @@ import type { SourcePatch } from '../../domain/book/analysis.ts'
 import type { Reader } from '../database.ts'
 import type { BookSources, KnownBook } from '../records/book.ts'
 import type { KnownSeries } from '../records/series.ts'
+import type { Stored } from '../rows/stored.ts'
 import { all, among, type Fragment, raw, sql } from '../sql.ts'
 
 /** What the scan remembers. Nothing here is filtered by a viewer: the scan sees everything. */
@@ -12,7 +13,7 @@ type After = {
   readonly limit: number
 }
 
-type KnownBookRow = Omit<KnownBook, 'analyzed' | 'deleted'> & { readonly analyzed: number; readonly deleted: number }
+type KnownBookRow = Stored<KnownBook>
 
 const bookColumns = raw(
   `b.id, (select id from libraries where seq = b.library_seq) as libraryId, s.id as seriesId, h.id as homeId, h.path_key as homePathKey, b.path, b.file_size as size, b.mtime_us as mtimeUs, b.inode,
@@ -95,7 +96,7 @@ export async function knownBooks(reader: Reader, where: Fragment): Promise<Known
   return rows.map((row) => ({ ...row, analyzed: row.analyzed === 1, deleted: row.deleted === 1 }))
 }
 
-type KnownSeriesRow = Omit<KnownSeries, 'locks'> & { readonly locks: string }
+type KnownSeriesRow = Stored<KnownSeries>
 
 const seriesColumns = raw('s.id, s.path_key as pathKey, s.path, s.title, s.book_count as bookCount, s.locks')
 
@@ -124,11 +125,7 @@ function presentKnownSeries(row: KnownSeriesRow): KnownSeries {
   return { ...row, locks: JSON.parse(row.locks) as KnownSeries['locks'] }
 }
 
-type SourcesRow = Omit<BookSources, 'patches' | 'locks' | 'isGuest'> & {
-  readonly patches: string
-  readonly locks: string
-  readonly isGuest: number
-}
+type SourcesRow = Stored<BookSources>
 
 /** What the files of series (or single books) say, books in view only, in reading order. */
 export async function listBookSources(

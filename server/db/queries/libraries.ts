@@ -1,19 +1,11 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import type { LibraryRecord } from '../records/library.ts'
+import type { Stored } from '../rows/stored.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
 import { isUnrestricted, librariesVisible, seriesVisible, visibleTo } from './visibility.ts'
 
-type JsonColumn =
-  | 'seriesConfig'
-  | 'bookConfig'
-  | 'numberConfig'
-  | 'scanningConfig'
-  | 'allowedFormats'
-  | 'titlePreprocessingRules'
-  | 'autoMatchConditions'
-type LibraryRow = Omit<LibraryRecord, JsonColumn | 'isActive'> &
-  Readonly<Record<JsonColumn, string | null>> & { readonly isActive: number }
+type LibraryRow = Stored<LibraryRecord>
 
 const columns = raw(
   `l.id, l.name, l.path, l.description, l.is_active as isActive, l.series_strategy as seriesStrategy,

@@ -2,6 +2,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import type { BookRecord } from '../records/book.ts'
 import type { ReaderPosition } from '../records/reading.ts'
+import type { Stored } from '../rows/stored.ts'
 import { raw, sql } from '../sql.ts'
 import { findBooks } from './books.ts'
 import { seriesVisible } from './visibility.ts'
@@ -15,7 +16,7 @@ export async function findReaderPosition(
   userId: string,
   document: string,
 ): Promise<ReaderPosition | null> {
-  const row = await reader.get<Omit<ReaderPosition, 'isGiven'> & { readonly isGiven: number }>(
+  const row = await reader.get<Stored<ReaderPosition>>(
     sql`select document, progress, percentage, device, device_id as deviceId, updated_at as updatedAt,
                is_given as isGiven
         from reader_places where user_id = ${userId} and document = ${document}`,

@@ -3,6 +3,7 @@ import type { Reader } from '../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import type { Completion, ProgressChange, ProgressRecord } from '../records/reading.ts'
 import { type ProgressColumns, presentProgress, progressColumns } from '../rows/progress.ts'
+import type { Stored } from '../rows/stored.ts'
 import { among, raw, sql } from '../sql.ts'
 import { seriesVisible } from './visibility.ts'
 
@@ -15,8 +16,6 @@ export async function findProgress(viewer: Viewer, reader: Reader, bookId: strin
   )
   return row === undefined ? null : presentProgress(row)
 }
-
-type ChangeRow = Omit<ProgressChange, 'completed'> & { readonly completed: number }
 
 const changesOf = (viewer: Viewer, bookId: string) =>
   sql`from progress_changes h join books b on b.seq = h.book_seq join series s on s.seq = b.series_seq
@@ -33,7 +32,7 @@ export async function listProgressHistory(
   bookId: string,
   request: PageRequest,
 ): Promise<Page<ProgressChange>> {
-  const rows = await reader.all<ChangeRow>(
+  const rows = await reader.all<Stored<ProgressChange>>(
     sql`select ${changeColumns} ${changesOf(viewer, bookId)}
         order by h.at desc, h.seq desc limit ${request.pageSize} offset ${offsetOf(request)}`,
   )
@@ -47,7 +46,7 @@ export async function findProgressChange(
   reader: Reader,
   { bookId, changeId }: { readonly bookId: string; readonly changeId: string },
 ): Promise<(ProgressChange & { readonly locator: unknown }) | null> {
-  const row = await reader.get<ChangeRow & { readonly locator: string | null }>(
+  const row = await reader.get<Stored<ProgressChange> & { readonly locator: string | null }>(
     sql`select ${changeColumns}, h.locator ${changesOf(viewer, bookId)} and h.id = ${changeId}`,
   )
   if (row === undefined) return null

@@ -8,10 +8,11 @@ import type {
   ReferenceOwner,
   References,
 } from '../records/references.ts'
+import type { Stored } from '../rows/stored.ts'
 import { among, raw, sql } from '../sql.ts'
 import { seriesVisible } from './visibility.ts'
 
-type Flagged<T> = Omit<T, 'isManual'> & { readonly seq: number; readonly isManual: number }
+type Owned<T> = Stored<T> & { readonly seq: number }
 
 /** External ids and links of a series or a book; null when the viewer may not see it. */
 export async function findReferences(
@@ -36,13 +37,13 @@ export async function listReferences(
   seqs: readonly number[],
 ): Promise<Map<number, References>> {
   const key = raw(`${kind}_seq`)
-  const ids = await reader.all<Flagged<ExternalIdRecord>>(
+  const ids = await reader.all<Owned<ExternalIdRecord>>(
     sql`select ${key} as seq, id, source, external_id as externalId, external_url as externalUrl,
                metadata_hash as metadataHash, last_synced_at as lastSyncedAt, is_manual as isManual,
                created_at as createdAt, updated_at as updatedAt
         from external_ids where ${among(key, seqs)} order by source`,
   )
-  const links = await reader.all<Flagged<ExternalLinkRecord>>(
+  const links = await reader.all<Owned<ExternalLinkRecord>>(
     sql`select ${key} as seq, id, source_name as sourceName, url, external_id as externalId, is_manual as isManual,
                created_at as createdAt, updated_at as updatedAt
         from external_links where ${among(key, seqs)} order by source_name, url`,

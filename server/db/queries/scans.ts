@@ -1,10 +1,11 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import type { ScanError, ScanRecord } from '../records/scan.ts'
+import type { Stored } from '../rows/stored.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
 import { librariesVisible } from './visibility.ts'
 
-type ScanRow = Omit<ScanRecord, 'errors'> & { readonly errors: string }
+type ScanRow = Stored<ScanRecord>
 
 const columns = raw(
   `c.id, l.id as libraryId, c.mode, c.status, c.phase, c.trigger, c.files_discovered as filesDiscovered,

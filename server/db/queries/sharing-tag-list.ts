@@ -2,11 +2,12 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Reader } from '../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import { mostSharingTags, type SeriesSharingTag, type SharingTagRecord } from '../records/access.ts'
+import type { Stored } from '../rows/stored.ts'
 import { type Fragment, sql } from '../sql.ts'
 import { visibleTo } from './visibility.ts'
 
 /** Sharing tags are read by the administration of access, which decides who may; only series are counted by viewer. */
-type TagRow = Omit<SharingTagRecord, 'rule'> & { readonly rule: string | null }
+type TagRow = Stored<SharingTagRecord>
 
 async function tagsWhere(viewer: Viewer, reader: Reader, where: Fragment): Promise<Fragment> {
   const seen = sql`s.book_count > 0 and ${await visibleTo(viewer, reader, 's.seq')}`
@@ -20,7 +21,7 @@ async function tagsWhere(viewer: Viewer, reader: Reader, where: Fragment): Promi
 }
 
 function presentTag({ rule, ...row }: TagRow): SharingTagRecord {
-  return { ...row, rule: rule === null ? null : (JSON.parse(rule) as unknown) }
+  return { ...row, rule: rule === null ? null : (JSON.parse(rule) as SharingTagRecord['rule']) }
 }
 
 /** One page of all sharing tags, by name. */
@@ -43,7 +44,7 @@ export async function findSharingTag(viewer: Viewer, reader: Reader, id: string)
 
 /** The sharing tags of a series that the viewer was found to see, by name. */
 export async function listTagsOfSeries(reader: Reader, seriesId: string): Promise<SeriesSharingTag[]> {
-  const rows = await reader.all<Omit<SeriesSharingTag, 'isByRule'> & { readonly isByRule: number }>(
+  const rows = await reader.all<Stored<SeriesSharingTag>>(
     sql`select t.id, t.name, t.description, x.is_by_rule as isByRule
         from series s join series_sharing_tags x on x.series_seq = s.seq join sharing_tags t on t.id = x.tag_id
         where s.id = ${seriesId} order by t.name_fold, t.id limit ${mostSharingTags}`,

@@ -4,6 +4,7 @@ import type { AgreedEntry, SyncSeries, UserPluginRecord } from '../records/plugi
 import type { JobRecord } from '../records/system.ts'
 import { type JobRow, jobColumnsOf, presentJob } from '../rows/job.ts'
 import { presentUserPlugin, type UserPluginRow, userPluginColumns } from '../rows/plugin.ts'
+import type { Stored } from '../rows/stored.ts'
 import { among, type Fragment, raw, sql } from '../sql.ts'
 import { seriesVisible } from './visibility.ts'
 
@@ -89,8 +90,6 @@ const chapter = raw(
   `coalesce(b.chapter, case when ${volumeText} is null and b.is_number_from_order = 0 then b.number end)`,
 )
 
-type SyncSeriesRow = Omit<SyncSeries, 'hasEnded'> & { readonly hasEnded: number }
-
 /**
  * Series in the viewer's sight that have an id of the source, with what the viewer read of them, by that id: series that
  * are one for the other service come together. A volume or chapter counts when it is read whole.
@@ -103,7 +102,7 @@ export async function listSyncSeries(
 ): Promise<SyncSeries[]> {
   const within = inLibraries(libraryIds)
   const behind = after === null ? raw('1') : sql`(e.external_id, s.seq) > (${after.externalId}, ${after.seq})`
-  const rows = await reader.all<SyncSeriesRow>(
+  const rows = await reader.all<Stored<SyncSeries>>(
     sql`select s.seq, s.id as seriesId, s.title, e.external_id as externalId,
           s.total_volume_count as totalVolumeCount, s.total_chapter_count as totalChapterCount,
           coalesce(s.status = 'ended', 0) as hasEnded,
@@ -199,13 +198,7 @@ export async function listAgreed(
   userPluginId: string,
   externalIds: readonly string[],
 ): Promise<Map<string, AgreedEntry>> {
-  const rows = await reader.all<
-    Omit<AgreedEntry, 'pushed' | 'pulled' | 'hasConflict'> & {
-      pushed: string | null
-      pulled: string | null
-      hasConflict: number
-    }
-  >(
+  const rows = await reader.all<Stored<AgreedEntry>>(
     sql`select external_id as externalId, series_seq as seriesSeq, pushed, pulled, has_conflict as hasConflict, updated_at as updatedAt
         from plugin_sync_entries where user_plugin_id = ${userPluginId} and ${among(raw('external_id'), externalIds)}`,
   )

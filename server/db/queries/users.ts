@@ -7,15 +7,11 @@ import { identityKey, plainKey } from '../identity-key.ts'
 import { isNamed } from '../named-user.ts'
 import { offsetOf, type Page, type PageRequest } from '../page.ts'
 import type { UserRecord, UserSecret } from '../records/user.ts'
+import type { Stored } from '../rows/stored.ts'
 import { all, among, type Fragment, raw, sql } from '../sql.ts'
 
 /** Users are read by sign-in and by administration, which decide who may; nothing here takes a viewer. */
-type OwnFlag = 'isActive' | 'emailVerified' | 'allLibraries' | 'hasPassword' | 'hasPin'
-type Flag = OwnFlag | 'isAllowList' | 'isUnratedAllowed' | 'isAccountLocked'
-export type UserRow = Omit<UserRecord, 'permissions' | 'kidProfile' | OwnFlag> & {
-  readonly permissions: string
-  readonly maxAgeRating: number | null
-} & { readonly [F in Flag]: number }
+export type UserRow = Stored<Omit<UserRecord, 'kidProfile'> & KidProfile>
 
 export const userColumns = raw(
   `u.id, u.username, u.email, u.is_email_verified as emailVerified, u.role, u.permissions, u.is_active as isActive,

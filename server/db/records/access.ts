@@ -1,4 +1,5 @@
 import type { AccessMode, MembershipSource } from '../../domain/vocabulary.ts'
+import type { Row } from '../dialects/sqlite/tables/all.ts'
 
 /** Most of each that there can be: what a household needs, many times over. */
 export const mostSharingTags = 500
@@ -7,18 +8,11 @@ export const mostGroupMembers = 5_000
 export const mostOidcMappings = 500
 
 /** Times are milliseconds since 1970. */
-export type SharingTagRecord = {
-  readonly id: string
-  readonly name: string
-  readonly description: string | null
-  /** Condition that puts the tag on series, as it was given; null: only people do. */
-  readonly rule: unknown
+export type SharingTagRecord = Omit<Row<'sharingTags'>, 'nameFold'> & {
   /** Series with books in view that the viewer may see. */
   readonly seriesCount: number
   /** People who have a grant of it, of their own or through a group. */
   readonly userCount: number
-  readonly createdAt: number
-  readonly updatedAt: number
 }
 
 /** A sharing tag of a series. */
@@ -48,14 +42,9 @@ export type GrantSource =
   | { readonly kind: 'user' }
   | { readonly kind: 'group'; readonly groupId: string; readonly groupName: string }
 
-export type AccessGroupRecord = {
-  readonly id: string
-  readonly name: string
-  readonly description: string | null
+export type AccessGroupRecord = Omit<Row<'accessGroups'>, 'nameFold'> & {
   readonly grantCount: number
   readonly memberCount: number
-  readonly createdAt: number
-  readonly updatedAt: number
 }
 export type MemberRecord = {
   readonly userId: string
@@ -69,7 +58,7 @@ export type MappedGroupRecord = {
   readonly accessGroupId: string
   readonly accessGroupName: string
 }
-export type OidcMappingRecord = { readonly id: string; readonly oidcGroupName: string; readonly createdAt: number }
+export type OidcMappingRecord = Omit<Row<'oidcMappings'>, 'groupId'>
 export type AccessGroupDetail = AccessGroupRecord & {
   readonly grants: readonly GrantRecord[]
   readonly members: readonly MemberRecord[]

@@ -4,52 +4,52 @@ import type { BookLock } from '../../domain/metadata/locks.ts'
 import type { BookField, BookFields, NumberText, SeriesFields } from '../../domain/metadata/patch.ts'
 import type { Failure } from '../../domain/result.ts'
 import type { BookFileFormat, MetadataSourceId, ReadingDirection } from '../../domain/vocabulary.ts'
+import type { Row } from '../dialects/sqlite/tables/all.ts'
 import type { ProgressRecord } from './reading.ts'
 
 /** A book as lists and pages show it. Times are milliseconds since 1970; absent values are null. */
-export type BookRecord = {
-  readonly id: string
+export type BookRecord = Pick<
+  Row<'books'>,
+  | 'id'
+  | 'title'
+  | 'titleSort'
+  | 'number'
+  | 'volume'
+  | 'chapter'
+  | 'fileSize'
+  | 'mtimeUs'
+  | 'fileHash'
+  | 'pageCount'
+  | 'analyzedAt'
+  | 'deletedAt'
+  | 'position'
+  | 'language'
+  | 'publisher'
+  | 'year'
+  | 'month'
+  | 'day'
+  | 'coverUpdatedAt'
+  | 'createdAt'
+  | 'updatedAt'
+> & {
   readonly libraryId: string
   readonly libraryName: string
   /** Absolute path of the library root, as the host spells it; empty for viewers who are not told it. */
   readonly libraryPath: string
   readonly seriesId: string
   readonly seriesTitle: string
-  readonly title: string
-  readonly titleSort: string | null
-  readonly number: number | null
-  readonly volume: number | null
-  readonly chapter: number | null
   readonly summary: string | null
   /** Relative to the library root, `/` between parts. */
   readonly relativePath: string
   readonly fileFormat: BookFileFormat
-  readonly fileSize: number
-  readonly mtimeUs: number
-  /** Empty before the file was read to its end. */
-  readonly fileHash: string
   readonly externalReaderHash: string | null
-  readonly pageCount: number
-  readonly analyzedAt: number | null
   readonly analysisError: Failure | null
-  readonly deletedAt: number | null
-  /** 1-based place in the reading order of the series; 0 for a soft-deleted book. */
-  readonly position: number
   /** Of the series, else of the library. */
   readonly readingDirection: ReadingDirection
-  readonly language: string | null
-  readonly publisher: string | null
-  readonly year: number | null
-  readonly month: number | null
-  readonly day: number | null
-  /** The viewer's place; null when there is none. */
+  /** The viewer's; null when there is none. */
   readonly progress: ProgressRecord | null
   /** Null when the viewer is no user. */
   readonly wantToRead: boolean | null
-  /** Changes when the picture of the book changed. */
-  readonly coverUpdatedAt: number
-  readonly createdAt: number
-  readonly updatedAt: number
 }
 
 /** The metadata of a book beyond its record. Lists are empty rather than null. */

@@ -1,35 +1,15 @@
+import type { Row } from '../dialects/sqlite/tables/all.ts'
+
 /** Whose cover. */
 export type CoverOwner = { readonly kind: 'series' | 'book'; readonly id: string }
 
 /** Of a collection or a read list: a picture that someone handed in. Times are milliseconds since 1970. */
-export type ListCover = {
-  readonly id: string
-  /** As in {@link CoverRecord}. */
-  readonly path: string
-  readonly mediaType: string
-  readonly width: number
-  readonly height: number
-  readonly fileSize: number
-  readonly isSelected: boolean
-  readonly createdAt: number
-  readonly updatedAt: number
-}
+export type ListCover = Omit<Row<'listCovers'>, 'collectionId' | 'readListId' | 'smallWidth' | 'smallHeight'>
 
 /** A picture that someone handed in for a series or a book. Times are milliseconds since 1970. */
-export type CoverRecord = {
-  readonly id: string
+export type CoverRecord = Omit<Row<'covers'>, 'seriesSeq' | 'bookSeq' | 'smallWidth' | 'smallHeight'> & {
   readonly seriesId: string | null
   readonly bookId: string | null
-  readonly source: string
-  /** Relative to the uploads folder of the data directory, `/` between parts. */
-  readonly path: string
-  readonly mediaType: string
-  readonly width: number | null
-  readonly height: number | null
-  readonly fileSize: number
-  readonly isSelected: boolean
-  readonly createdAt: number
-  readonly updatedAt: number
 }
 
 /** What an owner shows: where it comes from, and what else there is. */

@@ -6,6 +6,7 @@ import type {
   SeriesExportField,
 } from '../../domain/exports/fields.ts'
 import type { NumberRun } from '../../domain/exports/number-runs.ts'
+import type { Row } from '../dialects/sqlite/tables/all.ts'
 
 /** What an export is to hold. */
 export type ExportOrder = {
@@ -19,20 +20,13 @@ export type ExportOrder = {
 }
 
 /** An export of the catalog, with the state of its job. Times are milliseconds since 1970. */
-export type ExportRecord = ExportOrder & {
-  readonly id: string
-  readonly userId: string
-  readonly status: ExportState
-  readonly fileSize: number | null
-  readonly rowCount: number | null
-  /** The file holds something that its user may not see any more. */
-  readonly isOutdated: boolean
-  /** One sentence; null unless it failed. */
-  readonly error: string | null
-  readonly createdAt: number
-  readonly completedAt: number | null
-  readonly expiresAt: number
-}
+export type ExportRecord = ExportOrder &
+  Pick<Row<'exports'>, 'id' | 'userId' | 'fileSize' | 'rowCount' | 'error' | 'createdAt' | 'completedAt'> & {
+    /** The file holds something that its user may not see any more. */
+    readonly isOutdated: boolean
+    readonly status: ExportState
+    readonly expiresAt: number
+  }
 
 /** The numbers (`seq`) of what the file of an export holds rows of. */
 export type HeldByExport = { readonly series: readonly NumberRun[]; readonly books: readonly NumberRun[] }

@@ -1,11 +1,5 @@
-import type {
-  BookFileFormat,
-  BookStrategy,
-  NumberStrategy,
-  ReadingDirection,
-  ScanMode,
-  SeriesStrategy,
-} from '../../domain/vocabulary.ts'
+import type { ScanMode } from '../../domain/vocabulary.ts'
+import type { Row } from '../dialects/sqlite/tables/all.ts'
 
 export type ScanningConfig = {
   readonly enabled: boolean
@@ -25,44 +19,32 @@ export type PreprocessingRule = {
 }
 
 /** What a person can set on a library. */
-export type LibrarySettings = {
-  readonly name: string
-  /** Absolute, as the host spells it. */
-  readonly path: string
-  readonly description: string | null
-  readonly isActive: boolean
-  readonly seriesStrategy: SeriesStrategy
-  readonly seriesConfig: Readonly<Record<string, unknown>> | null
-  readonly bookStrategy: BookStrategy
-  readonly bookConfig: Readonly<Record<string, unknown>> | null
-  readonly numberStrategy: NumberStrategy
-  readonly numberConfig: Readonly<Record<string, unknown>> | null
-  readonly scanningConfig: ScanningConfig
-  readonly defaultReadingDirection: ReadingDirection
-  /** Null: all four formats. */
-  readonly allowedFormats: readonly BookFileFormat[] | null
-  /** One glob a line. */
-  readonly excludedPatterns: string | null
-  readonly titlePreprocessingRules: readonly PreprocessingRule[] | null
-  readonly autoMatchConditions: Readonly<Record<string, unknown>> | null
-}
+export type LibrarySettings = Pick<
+  Row<'libraries'>,
+  | 'name'
+  | 'path'
+  | 'description'
+  | 'isActive'
+  | 'seriesStrategy'
+  | 'seriesConfig'
+  | 'bookStrategy'
+  | 'bookConfig'
+  | 'numberStrategy'
+  | 'numberConfig'
+  | 'scanningConfig'
+  | 'defaultReadingDirection'
+  | 'allowedFormats'
+  | 'excludedPatterns'
+  | 'titlePreprocessingRules'
+  | 'autoMatchConditions'
+>
 
 /** Times are milliseconds since 1970. */
-export type LibraryRecord = LibrarySettings & {
-  readonly id: string
-  readonly state: 'online' | 'offline'
-  readonly stateReason: string | null
-  /** Device number of the root at the last complete scan, as text; null before the first. */
-  readonly rootDevice: string | null
-  /** By which version of the rules for names its books were last placed, see `namingVersion`. */
-  readonly namingVersion: number
+export type LibraryRecord = Omit<Row<'libraries'>, 'seq' | 'pathFold'> & {
   readonly seriesCount: number
   readonly bookCount: number
   /** Books in view whose file could not be read. */
   readonly errorCount: number
   /** Bytes of all books in view. */
   readonly totalSize: number
-  readonly lastScannedAt: number | null
-  readonly createdAt: number
-  readonly updatedAt: number
 }

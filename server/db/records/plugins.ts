@@ -1,48 +1,29 @@
-import type { PluginHealth } from '../../domain/plugins/health.ts'
-import type { PluginConfig, PluginManifest } from '../../domain/plugins/manifest.ts'
-import type { SyncPoint } from '../../domain/plugins/merge-sync.ts'
-import type { PluginPermission, PluginScope } from '../../domain/plugins/plugin-rights.ts'
+import type { PluginConfig } from '../../domain/plugins/manifest.ts'
 import type { SyncMode } from '../../domain/plugins/sync-entry.ts'
-import type { SyncResult } from '../../domain/plugins/sync-result.ts'
+import type { Row } from '../dialects/sqlite/tables/all.ts'
 
 /** Times are milliseconds since 1970; null: never. */
-export type PluginHealthRecord = {
-  readonly healthStatus: PluginHealth
-  /** Failures in a row. */
-  readonly failureCount: number
-  readonly lastFailureAt: number | null
-  readonly lastSuccessAt: number | null
-}
+export type PluginHealthRecord = Pick<
+  Row<'plugins'>,
+  'healthStatus' | 'failureCount' | 'lastFailureAt' | 'lastSuccessAt'
+>
 
 /** What an administrator decides of a plugin. */
-export type PluginSetup = {
-  readonly displayName: string
-  readonly description: string | null
-  readonly command: string
-  readonly args: readonly string[]
-  readonly env: Readonly<Record<string, string>>
-  readonly permissions: readonly PluginPermission[]
-  readonly scopes: readonly PluginScope[]
-  /** Null: every library. */
-  readonly libraryIds: readonly string[] | null
-  readonly config: PluginConfig
+export type PluginSetup = Pick<
+  Row<'plugins'>,
+  'displayName' | 'description' | 'command' | 'args' | 'env' | 'permissions' | 'scopes' | 'libraryIds' | 'config'
+> & {
   readonly requestsPerMinute: number
   readonly timeoutSeconds: number
 }
 
 export type PluginRecord = PluginSetup &
-  PluginHealthRecord & {
-    readonly id: string
-    readonly name: string
-    /** What it said of itself when it was last started; null: never. */
-    readonly manifest: PluginManifest | null
+  PluginHealthRecord &
+  Pick<Row<'plugins'>, 'id' | 'name' | 'manifest' | 'isEnabled' | 'createdAt' | 'updatedAt'> & {
     /** Encrypted; null: none. */
     readonly credentials: Uint8Array | null
-    readonly isEnabled: boolean
     /** People who have it switched on. */
     readonly userCount: number
-    readonly createdAt: number
-    readonly updatedAt: number
   }
 
 /** What a person decides of a plugin that acts for them. */
@@ -53,21 +34,10 @@ export type UserPluginSetup = {
 }
 
 /** The use of a plugin by one person. */
-export type UserPluginRecord = UserPluginSetup &
-  PluginHealthRecord & {
-    readonly id: string
-    readonly userId: string
-    readonly pluginId: string
-    readonly isEnabled: boolean
-    readonly isAutoSync: boolean
+export type UserPluginRecord = Omit<Row<'userPlugins'>, 'config' | 'credentials'> &
+  UserPluginSetup & {
     /** Encrypted; null: none. */
     readonly credentials: Uint8Array | null
-    /** How the service calls the person; null: not known. */
-    readonly externalUser: string | null
-    readonly lastSyncAt: number | null
-    readonly lastSyncResult: SyncResult | null
-    readonly createdAt: number
-    readonly updatedAt: number
   }
 
 export type PluginFailureRecord = {
@@ -103,11 +73,4 @@ export type SyncSeries = {
 }
 
 /** What was last agreed on with the service about one entry. */
-export type AgreedEntry = {
-  readonly externalId: string
-  readonly seriesSeq: number | null
-  readonly pushed: SyncPoint | null
-  readonly pulled: SyncPoint | null
-  readonly hasConflict: boolean
-  readonly updatedAt: number
-}
+export type AgreedEntry = Omit<Row<'pluginSyncEntries'>, 'userPluginId'>

@@ -1,20 +1,12 @@
 import type { SeriesLock } from '../../domain/metadata/locks.ts'
 import type { SeriesField, SeriesFields } from '../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../domain/vocabulary.ts'
+import type { Row } from '../dialects/sqlite/tables/all.ts'
 
 /** A genre or a tag. */
 export type TermRecord = { readonly id: string; readonly name: string }
 
-export type AlternateTitleRecord = {
-  readonly id: string
-  /** What kind of title it is: a language, "romaji"; `alternate` for those that files give. */
-  readonly label: string
-  readonly title: string
-  /** Entered by a person. */
-  readonly isManual: boolean
-  readonly createdAt: number
-  readonly updatedAt: number
-}
+export type AlternateTitleRecord = Omit<Row<'seriesTitles'>, 'seriesSeq'>
 
 /** Everything about a series that can be edited, with its locks and where each value came from. */
 export type SeriesState = {

@@ -1,48 +1,50 @@
 import type { SeriesLock } from '../../domain/metadata/locks.ts'
 import type { ExternalId, Person, SeriesField, WebLink } from '../../domain/metadata/patch.ts'
-import type { MetadataSourceId, ReadingDirection, SeriesStatus } from '../../domain/vocabulary.ts'
+import type { MetadataSourceId, ReadingDirection } from '../../domain/vocabulary.ts'
+import type { Row } from '../dialects/sqlite/tables/all.ts'
 
 /** A series as lists show it. Counts are of the books in view (not soft-deleted). Times are milliseconds since 1970. */
-export type SeriesRecord = {
-  readonly id: string
+export type SeriesRecord = Pick<
+  Row<'series'>,
+  | 'id'
+  | 'title'
+  | 'titleSort'
+  | 'summary'
+  | 'publisher'
+  | 'imprint'
+  | 'year'
+  | 'status'
+  | 'ageRating'
+  | 'language'
+  | 'pathKey'
+  | 'groupingReason'
+  | 'bookCount'
+  | 'volumesOwned'
+  | 'localMaxVolume'
+  | 'localMaxChapter'
+  | 'totalVolumeCount'
+  | 'totalChapterCount'
+  | 'coverUpdatedAt'
+  | 'createdAt'
+  | 'updatedAt'
+> & {
   readonly libraryId: string
   readonly libraryName: string
   /** Absolute path of the library root; empty for viewers who are not told it. */
   readonly libraryPath: string
-  readonly title: string
-  readonly titleSort: string | null
-  readonly summary: string | null
-  readonly publisher: string | null
-  readonly imprint: string | null
-  readonly year: number | null
-  readonly status: SeriesStatus | null
-  readonly ageRating: number | null
-  readonly language: string | null
   /** Its own, else of the library. */
   readonly readingDirection: ReadingDirection
   /** Folder relative to the library root; null when the series is grouped by name. */
   readonly relativePath: string | null
-  /** What makes the series itself, in its library. */
-  readonly pathKey: string
-  readonly groupingReason: string | null
-  readonly bookCount: number
   /** The viewer's; null when the viewer is no user. */
   readonly readCount: number | null
   readonly inProgressCount: number | null
   readonly unreadCount: number | null
-  readonly volumesOwned: number | null
-  readonly localMaxVolume: number | null
-  readonly localMaxChapter: number | null
-  readonly totalVolumeCount: number | null
-  readonly totalChapterCount: number | null
   readonly hasCustomCover: boolean
   readonly selectedCoverSource: string | null
   readonly tracked: boolean
   /** Null when the viewer is no user. */
   readonly wantToRead: boolean | null
-  readonly coverUpdatedAt: number
-  readonly createdAt: number
-  readonly updatedAt: number
 }
 
 export type SeriesMetadataRecord = {

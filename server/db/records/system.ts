@@ -1,40 +1,14 @@
+import type { Row } from '../dialects/sqlite/tables/all.ts'
+
 /** A setting that a person changed in the interface; defaults live in the code that reads them. */
-export type SettingRecord = {
-  readonly key: string
-  readonly value: unknown
-  /** Grows with each change. */
-  readonly version: number
-  readonly updatedAt: number
-  readonly updatedBy: string | null
+export type SettingRecord = Row<'settings'> & {
   /** Null when they are gone. */
   readonly updatedByName: string | null
 }
 
 export type JobState = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled'
 
-export type JobRecord = {
-  readonly id: string
-  readonly kind: string
-  /** At most one waiting or running job has it. */
-  readonly uniqueKey: string | null
-  /** Higher goes first. */
-  readonly priority: number
-  readonly state: JobState
-  readonly params: unknown
-  readonly result: unknown
-  readonly attempts: number
-  readonly maxAttempts: number
-  readonly lastError: string | null
-  readonly libraryId: string | null
-  readonly seriesId: string | null
-  readonly bookId: string | null
-  /** Who asked for it, when it is for them alone. */
-  readonly userId: string | null
-  readonly runAfter: number
-  readonly createdAt: number
-  readonly startedAt: number | null
-  readonly completedAt: number | null
-}
+export type JobRecord = Omit<Row<'jobs'>, 'progress'>
 
 /**
  * Whether a job that runs when its process ends without a goodbye is not taken up again: it may be what ends it. Jobs

@@ -1,7 +1,8 @@
 import type { JobRecord } from '../records/system.ts'
 import { raw } from '../sql.ts'
+import type { Stored } from './stored.ts'
 
-export type JobRow = Omit<JobRecord, 'params' | 'result'> & { params: string | null; result: string | null }
+export type JobRow = Stored<JobRecord>
 
 /** The columns of a job, of the table `alias`. */
 export function jobColumnsOf(alias: string): string {

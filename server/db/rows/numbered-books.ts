@@ -1,6 +1,7 @@
 import type { SeriesField } from '../../domain/metadata/patch.ts'
 import type { NumberedBook } from '../../domain/series/renumber.ts'
 import { among, type Fragment, raw, sql } from '../sql.ts'
+import type { Stored } from './stored.ts'
 
 /** A series with its books in view, as far as titles and numbers are concerned. */
 export type NumberedSeries = {
@@ -13,13 +14,8 @@ export type NumberedSeries = {
   readonly books: readonly NumberedBook[]
 }
 
-export type NumberedSeriesRow = Omit<NumberedSeries, 'locks' | 'books'> & { readonly locks: string }
-export type NumberedBookRow = Omit<NumberedBook, 'patches' | 'locks' | 'isGuest'> & {
-  readonly isGuest: number
-  readonly seriesSeq: number
-  readonly patches: string
-  readonly locks: string
-}
+export type NumberedSeriesRow = Stored<Omit<NumberedSeries, 'books'>>
+export type NumberedBookRow = Stored<NumberedBook> & { readonly seriesSeq: number }
 
 /** @param ids of series */
 export function numberedSeriesOf(ids: readonly string[]): { readonly series: Fragment; readonly books: Fragment } {

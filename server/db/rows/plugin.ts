@@ -1,10 +1,8 @@
 import type { PluginRecord, UserPluginRecord, UserPluginSetup } from '../records/plugins.ts'
 import { raw } from '../sql.ts'
+import type { Stored } from './stored.ts'
 
-type Stored = 'args' | 'env' | 'manifest' | 'permissions' | 'scopes' | 'libraryIds' | 'config'
-export type PluginRow = Omit<PluginRecord, Stored | 'isEnabled'> & {
-  readonly [K in Exclude<Stored, 'manifest' | 'libraryIds'>]: string
-} & { readonly manifest: string | null; readonly libraryIds: string | null; readonly isEnabled: number }
+export type PluginRow = Stored<PluginRecord>
 
 const health = (table: string) =>
   `${table}.health_status as healthStatus, ${table}.failure_count as failureCount,
@@ -34,15 +32,7 @@ export function presentPlugin({ isEnabled, ...row }: PluginRow): PluginRecord {
   }
 }
 
-export type UserPluginRow = Omit<
-  UserPluginRecord,
-  keyof UserPluginSetup | 'isEnabled' | 'isAutoSync' | 'lastSyncResult'
-> & {
-  readonly config: string
-  readonly isEnabled: number
-  readonly isAutoSync: number
-  readonly lastSyncResult: string | null
-}
+export type UserPluginRow = Stored<Omit<UserPluginRecord, 'syncMode' | 'syncRatings'>>
 
 /** Of `user_plugins u`. */
 export const userPluginColumns = raw(

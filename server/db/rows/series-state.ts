@@ -3,6 +3,7 @@ import type { ExternalId, Person, SeriesFields, WebLink } from '../../domain/met
 import type { AlternateTitleRecord, SeriesState } from '../records/series-state.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
 import { revisionOf } from './revision.ts'
+import type { Stored } from './stored.ts'
 
 export type SeriesStateRow = { readonly [F in (typeof plainColumns)[number][0]]: SeriesFields[F] | null } & {
   readonly seq: number
@@ -62,7 +63,7 @@ export function seriesStatesWhere(condition: Fragment): Fragment {
 }
 
 export function presentSeriesState(row: SeriesStateRow): SeriesState {
-  const titles = (JSON.parse(row.titles) as TitleRow[]).map(presentTitle)
+  const titles = (JSON.parse(row.titles) as Stored<AlternateTitleRecord>[]).map(presentTitle)
   const [genres, tags] = [JSON.parse(row.genres), JSON.parse(row.tags)] as [SeriesState['genres'], SeriesState['tags']]
   const values: Partial<SeriesFields> = {
     ...Object.fromEntries(plainColumns.flatMap(([name]) => (row[name] === null ? [] : [[name, row[name]]]))),
@@ -92,9 +93,7 @@ export function presentSeriesState(row: SeriesStateRow): SeriesState {
   }
 }
 
-type TitleRow = Omit<AlternateTitleRecord, 'isManual'> & { readonly isManual: number }
-
-function presentTitle(row: TitleRow): AlternateTitleRecord {
+function presentTitle(row: Stored<AlternateTitleRecord>): AlternateTitleRecord {
   return { ...row, isManual: row.isManual === 1 }
 }
 

@@ -14,6 +14,7 @@ import type {
 import { preferenceLimits } from '../../domain/preferences.ts'
 import { annotationLimits } from '../../domain/reading/annotation.ts'
 import { foldText } from '../../domain/text/fold.ts'
+import type { ProgressOrigin } from '../../domain/vocabulary.ts'
 import { type Insert, type Tx, upsert } from '../dialects/sqlite/tx.ts'
 import type { ImportOutcome } from '../records/household.ts'
 import { type Fragment, raw, sql } from '../sql.ts'
@@ -97,11 +98,16 @@ function importProgress({ tx, now }: Importing, bookSeq: number, line: ProgressL
     completedAt: line.completedAt === null ? null : timeOf(line.completedAt, now),
     startedAt: timeOf(line.startedAt, now),
     locator: line.locator ?? null,
-    origin: line.origin,
+    origin: knownOrigin(line),
     device: line.device,
   }
   upsert(tx, 'readProgress', row, ['userId', 'bookSeq'])
   return before === undefined ? added : updated
+}
+
+/** Others were made known ones when the line was resolved. */
+function knownOrigin({ origin }: ProgressLine | HistoryLine): ProgressOrigin {
+  return origin as ProgressOrigin
 }
 
 /** The id of the file, unless something of someone else has it here. */
@@ -110,7 +116,8 @@ export function freeId(tx: Tx, table: Fragment, id: string): string {
 }
 
 function importHistory({ tx }: Importing, bookSeq: number, line: HistoryLine): ImportOutcome {
-  const { user: userId, kind, currentPage, percentage, completed: isCompleted, origin, device } = line
+  const { user: userId, kind, currentPage, percentage, completed: isCompleted, device } = line
+  const origin = knownOrigin(line)
   const at = Date.parse(line.at)
   const same = tx.get(
     sql`select 1 as found from progress_changes

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { AccessMode, MembershipSource } from '../../../../domain/vocabulary.ts'
 import type { Json } from './json.ts'
 import { seriesSeq, userId } from './keys.ts'
 import { withoutRowid } from './without-rowid.ts'
@@ -9,6 +10,7 @@ export const sharingTags = sqliteTable('sharing_tags', {
   name: text('name').notNull(),
   nameFold: text('name_fold').notNull().unique(),
   description: text('description'),
+  /** Condition that puts the tag on series, as it was given; null: only people do. */
   rule: text('rule', { mode: 'json' }).$type<Json>(),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
@@ -40,7 +42,7 @@ export const userGrants = withoutRowid(
       tagId: text('tag_id')
         .notNull()
         .references(() => sharingTags.id, { onDelete: 'cascade' }),
-      accessMode: text('access_mode').notNull(),
+      accessMode: text('access_mode').$type<AccessMode>().notNull(),
       createdAt: integer('created_at').notNull(),
     },
     (table) => [
@@ -70,7 +72,7 @@ export const groupGrants = withoutRowid(
       tagId: text('tag_id')
         .notNull()
         .references(() => sharingTags.id, { onDelete: 'cascade' }),
-      accessMode: text('access_mode').notNull(),
+      accessMode: text('access_mode').$type<AccessMode>().notNull(),
       createdAt: integer('created_at').notNull(),
     },
     (table) => [
@@ -89,7 +91,7 @@ export const groupMembers = withoutRowid(
         .notNull()
         .references(() => accessGroups.id, { onDelete: 'cascade' }),
       userId: userId(),
-      source: text('source').notNull(),
+      source: text('source').$type<MembershipSource>().notNull(),
       createdAt: integer('created_at').notNull(),
     },
     (table) => [

@@ -24,3 +24,6 @@ export const tables = {
   ...plugins,
 }
 export type Tables = typeof tables
+
+/** A row of a table, as the program has it. */
+export type Row<N extends keyof Tables> = Readonly<Tables[N]['$inferSelect']>

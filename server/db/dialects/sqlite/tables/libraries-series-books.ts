@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { BookFileFormat } from '../../../../domain/vocabulary.ts'
+import type {
+  BookFileFormat,
+  BookStrategy,
+  NumberStrategy,
+  ReadingDirection,
+  SeriesStatus,
+  SeriesStrategy,
+} from '../../../../domain/vocabulary.ts'
 import type { PreprocessingRule, ScanningConfig } from '../../../records/library.ts'
 import type { Json } from './json.ts'
 import { withoutRowid } from './without-rowid.ts'
@@ -9,23 +16,27 @@ export const libraries = sqliteTable('libraries', {
   seq: integer('seq').primaryKey(),
   id: text('id').notNull().unique(),
   name: text('name').notNull(),
+  /** Absolute, as the host spells it. */
   path: text('path').notNull().unique(),
   description: text('description'),
   isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
-  seriesStrategy: text('series_strategy').notNull(),
+  seriesStrategy: text('series_strategy').$type<SeriesStrategy>().notNull(),
   seriesConfig: text('series_config', { mode: 'json' }).$type<Json>(),
-  bookStrategy: text('book_strategy').notNull(),
+  bookStrategy: text('book_strategy').$type<BookStrategy>().notNull(),
   bookConfig: text('book_config', { mode: 'json' }).$type<Json>(),
-  numberStrategy: text('number_strategy').notNull(),
+  numberStrategy: text('number_strategy').$type<NumberStrategy>().notNull(),
   numberConfig: text('number_config', { mode: 'json' }).$type<Json>(),
   scanningConfig: text('scanning_config', { mode: 'json' }).$type<ScanningConfig>().notNull(),
-  defaultReadingDirection: text('default_reading_direction').notNull(),
+  defaultReadingDirection: text('default_reading_direction').$type<ReadingDirection>().notNull(),
+  /** Null: all four formats. */
   allowedFormats: text('allowed_formats', { mode: 'json' }).$type<readonly BookFileFormat[]>(),
+  /** One glob a line. */
   excludedPatterns: text('excluded_patterns'),
   titlePreprocessingRules: text('title_preprocessing_rules', { mode: 'json' }).$type<readonly PreprocessingRule[]>(),
   autoMatchConditions: text('auto_match_conditions', { mode: 'json' }).$type<Json>(),
-  state: text('state').notNull().default('online'),
+  state: text('state').$type<'online' | 'offline'>().notNull().default('online'),
   stateReason: text('state_reason'),
+  /** Device number of the root at the last complete scan, as text; null before the first. */
   rootDevice: text('root_device'),
   lastScannedAt: integer('last_scanned_at'),
   createdAt: integer('created_at').notNull(),
@@ -44,6 +55,7 @@ export const series = sqliteTable(
     librarySeq: integer('library_seq')
       .notNull()
       .references(() => libraries.seq, { onDelete: 'cascade' }),
+    /** What makes the series itself, in its library. */
     pathKey: text('path_key').notNull(),
     path: text('path'),
     pathFold: text('path_fold'),
@@ -58,10 +70,10 @@ export const series = sqliteTable(
     publisher: text('publisher'),
     publisherFold: text('publisher_fold'),
     imprint: text('imprint'),
-    status: text('status'),
+    status: text('status').$type<SeriesStatus>(),
     ageRating: integer('age_rating'),
     language: text('language'),
-    readingDirection: text('reading_direction'),
+    readingDirection: text('reading_direction').$type<ReadingDirection>(),
     year: integer('year'),
     totalVolumeCount: integer('total_volume_count'),
     totalChapterCount: real('total_chapter_count'),
@@ -108,10 +120,11 @@ export const books = sqliteTable(
       .notNull()
       .references(() => series.seq, { onDelete: 'cascade' }),
     deletedAt: integer('deleted_at'),
+    /** 1-based, in the reading order of the series; 0 for a soft-deleted book. */
     position: integer('position').notNull().default(0),
     pageCount: integer('page_count').notNull().default(0),
     createdAt: integer('created_at').notNull(),
-    format: text('format').notNull(),
+    format: text('format').$type<BookFileFormat>().notNull(),
     errorCode: text('error_code'),
     number: integer('number'),
     isNumberFromOrder: integer('is_number_from_order', { mode: 'boolean' }).notNull().default(false),
@@ -133,12 +146,14 @@ export const books = sqliteTable(
     fileSize: integer('file_size').notNull(),
     mtimeUs: integer('mtime_us').notNull(),
     inode: integer('inode').notNull(),
+    /** Empty before the file was read to its end. */
     fileHash: text('file_hash').notNull().default(''),
     readerHash: text('reader_hash'),
     analyzedAt: integer('analyzed_at'),
     errorMessage: text('error_message'),
     language: text('language'),
     publisher: text('publisher'),
+    /** Changes when the picture of the book changed. */
     coverUpdatedAt: integer('cover_updated_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     /** The series that path and strategy give the book, where a decision of people put it into another one. */

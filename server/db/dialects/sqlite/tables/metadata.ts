@@ -59,8 +59,10 @@ export const seriesTitles = sqliteTable(
   {
     id: text('id').primaryKey(),
     seriesSeq: seriesSeq(),
+    /** What kind of title it is: a language, "romaji"; `alternate` for those that files give. */
     label: text('label').notNull(),
     title: text('title').notNull(),
+    /** Entered by a person. */
     isManual: integer('is_manual', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
@@ -75,6 +77,7 @@ export const covers = sqliteTable(
     seriesSeq: integer('series_seq').references(() => series.seq, { onDelete: 'cascade' }),
     bookSeq: integer('book_seq').references(() => books.seq, { onDelete: 'cascade' }),
     source: text('source').notNull(),
+    /** Relative to the uploads folder of the data directory, `/` between parts. */
     path: text('path').notNull(),
     mediaType: text('media_type').notNull(),
     width: integer('width'),
@@ -103,6 +106,7 @@ export const externalIds = sqliteTable(
     externalId: text('external_id').notNull(),
     externalUrl: text('external_url'),
     metadataHash: text('metadata_hash'),
+    /** Entered by a person. */
     isManual: integer('is_manual', { mode: 'boolean' }).notNull().default(false),
     lastSyncedAt: integer('last_synced_at'),
     createdAt: integer('created_at').notNull(),
@@ -146,6 +150,7 @@ export const externalRatings = sqliteTable(
     id: text('id').primaryKey(),
     seriesSeq: seriesSeq(),
     sourceName: text('source_name').notNull(),
+    /** 0 to 100. */
     rating: real('rating').notNull(),
     voteCount: integer('vote_count'),
     fetchedAt: integer('fetched_at').notNull(),

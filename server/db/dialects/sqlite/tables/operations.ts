@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { DuplicateMatchType, ScanMode, ScanState } from '../../../../domain/vocabulary.ts'
 import type { ScanError } from '../../../records/scan.ts'
+import type { JobState } from '../../../records/system.ts'
 import type { Json } from './json.ts'
 import { bookSeq, librarySeq, seriesSeq, userId } from './keys.ts'
 import { libraries } from './libraries-series-books.ts'
@@ -12,10 +14,10 @@ export const scans = sqliteTable(
   {
     id: text('id').primaryKey(),
     librarySeq: librarySeq(),
-    mode: text('mode').notNull(),
-    status: text('status').notNull(),
-    phase: text('phase').notNull(),
-    trigger: text('trigger').notNull(),
+    mode: text('mode').$type<ScanMode>().notNull(),
+    status: text('status').$type<ScanState>().notNull(),
+    phase: text('phase').$type<'waiting' | 'walking' | 'analyzing' | 'applying' | 'done'>().notNull(),
+    trigger: text('trigger').$type<'user' | 'cron' | 'start' | 'resume'>().notNull(),
     filesDiscovered: integer('files_discovered').notNull().default(0),
     filesTotal: integer('files_total').notNull().default(0),
     filesProcessed: integer('files_processed').notNull().default(0),
@@ -27,6 +29,7 @@ export const scans = sqliteTable(
     booksRestored: integer('books_restored').notNull().default(0),
     booksUnchanged: integer('books_unchanged').notNull().default(0),
     errorCount: integer('error_count').notNull().default(0),
+    /** The newest 50, oldest first. */
     errors: text('errors', { mode: 'json' }).$type<readonly ScanError[]>().notNull().default([]),
     message: text('message'),
     createdAt: integer('created_at').notNull(),
@@ -44,9 +47,11 @@ export const jobs = sqliteTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
+    /** At most one pending or running job has it. */
     uniqueKey: text('unique_key'),
+    /** Higher goes first. */
     priority: integer('priority').notNull().default(0),
-    state: text('state').notNull(),
+    state: text('state').$type<JobState>().notNull(),
     params: text('params', { mode: 'json' }).$type<unknown>(),
     result: text('result', { mode: 'json' }).$type<unknown>(),
     progress: text('progress', { mode: 'json' }).$type<unknown>(),
@@ -56,6 +61,7 @@ export const jobs = sqliteTable(
     libraryId: text('library_id'),
     seriesId: text('series_id'),
     bookId: text('book_id'),
+    /** Who asked for it, when it is for them alone. */
     userId: text('user_id'),
     runAfter: integer('run_after').notNull(),
     createdAt: integer('created_at').notNull(),
@@ -74,6 +80,7 @@ export const jobs = sqliteTable(
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),
   value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
+  /** Grows with each change. */
   version: integer('version').notNull().default(1),
   updatedAt: integer('updated_at').notNull(),
   updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
@@ -138,7 +145,7 @@ export const seriesDuplicateGroups = sqliteTable(
   'series_duplicate_groups',
   {
     id: text('id').primaryKey(),
-    matchType: text('match_type').notNull(),
+    matchType: text('match_type').$type<DuplicateMatchType>().notNull(),
     matchKey: text('match_key').notNull(),
     librarySeq: integer('library_seq').references(() => libraries.seq, { onDelete: 'cascade' }),
     createdAt: integer('created_at').notNull(),

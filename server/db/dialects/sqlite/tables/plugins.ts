@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { PluginHealth } from '../../../../domain/plugins/health.ts'
+import type { PluginConfig, PluginManifest } from '../../../../domain/plugins/manifest.ts'
+import type { SyncPoint } from '../../../../domain/plugins/merge-sync.ts'
+import type { PluginPermission, PluginScope } from '../../../../domain/plugins/plugin-rights.ts'
+import type { SyncResult } from '../../../../domain/plugins/sync-result.ts'
 import type { Json } from './json.ts'
 import { userId } from './keys.ts'
 import { series } from './libraries-series-books.ts'
@@ -14,14 +19,18 @@ export const plugins = sqliteTable('plugins', {
   args: text('args', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
   env: text('env', { mode: 'json' }).$type<Readonly<Record<string, string>>>().notNull().default({}),
   workingDirectory: text('working_directory'),
-  manifest: text('manifest', { mode: 'json' }).$type<Json>(),
-  permissions: text('permissions', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
-  scopes: text('scopes', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
+  /** What it said of itself when it was last started; null: never. */
+  manifest: text('manifest', { mode: 'json' }).$type<PluginManifest>(),
+  permissions: text('permissions', { mode: 'json' }).$type<readonly PluginPermission[]>().notNull().default([]),
+  scopes: text('scopes', { mode: 'json' }).$type<readonly PluginScope[]>().notNull().default([]),
+  /** Null: every library. */
   libraryIds: text('library_ids', { mode: 'json' }).$type<readonly string[]>(),
-  config: text('config', { mode: 'json' }).$type<Json>().notNull().default({}),
+  config: text('config', { mode: 'json' }).$type<PluginConfig>().notNull().default({}),
+  /** Encrypted; null: none. */
   credentials: blob('credentials', { mode: 'buffer' }),
   isEnabled: integer('is_enabled', { mode: 'boolean' }).notNull().default(false),
-  healthStatus: text('health_status').notNull().default('unknown'),
+  healthStatus: text('health_status').$type<PluginHealth>().notNull().default('unknown'),
+  /** Failures in a row. */
   failureCount: integer('failure_count').notNull().default(0),
   lastFailureAt: integer('last_failure_at'),
   lastSuccessAt: integer('last_success_at'),
@@ -61,14 +70,16 @@ export const userPlugins = sqliteTable(
     isEnabled: integer('is_enabled', { mode: 'boolean' }).notNull().default(true),
     isAutoSync: integer('is_auto_sync', { mode: 'boolean' }).notNull().default(false),
     config: text('config', { mode: 'json' }).$type<Json>().notNull().default({}),
+    /** Encrypted; null: none. */
     credentials: blob('credentials', { mode: 'buffer' }),
+    /** How the service calls the person; null: not known. */
     externalUser: text('external_user'),
-    healthStatus: text('health_status').notNull().default('unknown'),
+    healthStatus: text('health_status').$type<PluginHealth>().notNull().default('unknown'),
     failureCount: integer('failure_count').notNull().default(0),
     lastFailureAt: integer('last_failure_at'),
     lastSuccessAt: integer('last_success_at'),
     lastSyncAt: integer('last_sync_at'),
-    lastSyncResult: text('last_sync_result', { mode: 'json' }).$type<unknown>(),
+    lastSyncResult: text('last_sync_result', { mode: 'json' }).$type<SyncResult>(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
@@ -100,8 +111,8 @@ export const pluginSyncEntries = sqliteTable(
       .references(() => userPlugins.id, { onDelete: 'cascade' }),
     externalId: text('external_id').notNull(),
     seriesSeq: integer('series_seq').references(() => series.seq, { onDelete: 'set null' }),
-    pushed: text('pushed', { mode: 'json' }).$type<unknown>(),
-    pulled: text('pulled', { mode: 'json' }).$type<unknown>(),
+    pushed: text('pushed', { mode: 'json' }).$type<SyncPoint>(),
+    pulled: text('pulled', { mode: 'json' }).$type<SyncPoint>(),
     hasConflict: integer('has_conflict', { mode: 'boolean' }).notNull().default(false),
     updatedAt: integer('updated_at').notNull(),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ProgressOrigin } from '../../../../domain/vocabulary.ts'
 import { bookSeq, seriesSeq, userId } from './keys.ts'
 import { books, series } from './libraries-series-books.ts'
 import { withoutRowid } from './without-rowid.ts'
@@ -11,14 +12,19 @@ export const readProgress = withoutRowid(
       userId: userId(),
       bookSeq: bookSeq(),
       id: text('id').notNull(),
+      /** 1-based. */
       currentPage: integer('current_page').notNull(),
+      /** 0.0 to 1.0; null when unknown. */
       percentage: real('percentage'),
       isCompleted: integer('is_completed', { mode: 'boolean' }).notNull().default(false),
       completedAt: integer('completed_at'),
       startedAt: integer('started_at').notNull(),
       updatedAt: integer('updated_at').notNull(),
+      /** Position of an EPUB or of a sync client, as that client wrote it; null when there is none. */
       locator: text('locator', { mode: 'json' }).$type<unknown>(),
-      origin: text('origin').notNull(),
+      /** The way by which it came. */
+      origin: text('origin').$type<ProgressOrigin>().notNull(),
+      /** Name of the device or app that wrote it last; null when unknown. */
       device: text('device'),
     },
     (table) => [
@@ -36,12 +42,12 @@ export const progressChanges = sqliteTable(
     id: text('id').notNull().unique(),
     userId: userId(),
     bookSeq: bookSeq(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<'progress' | 'completed' | 'unread'>().notNull(),
     currentPage: integer('current_page').notNull(),
     percentage: real('percentage'),
     isCompleted: integer('is_completed', { mode: 'boolean' }).notNull(),
     locator: text('locator', { mode: 'json' }).$type<unknown>(),
-    origin: text('origin').notNull(),
+    origin: text('origin').$type<ProgressOrigin>().notNull(),
     device: text('device'),
     at: integer('at').notNull(),
     /** The device or app, as `devices` knows it. */
@@ -61,12 +67,15 @@ export const readerPlaces = withoutRowid(
     'reader_places',
     {
       userId: userId(),
+      /** MD5 of parts of the file or of its name, as KOReader sent it. */
       document: text('document').notNull(),
       progress: text('progress').notNull(),
+      /** 0 to 1. */
       percentage: real('percentage').notNull(),
       device: text('device'),
       deviceId: text('device_id'),
       updatedAt: integer('updated_at').notNull(),
+      /** A book got it meanwhile. */
       isGiven: integer('is_given', { mode: 'boolean' }).notNull().default(false),
     },
     (table) => [
@@ -139,6 +148,7 @@ export const seriesRatings = withoutRowid(
     {
       userId: userId(),
       seriesSeq: seriesSeq(),
+      /** 1 to 100. */
       rating: integer('rating').notNull(),
       notes: text('notes'),
       createdAt: integer('created_at').notNull(),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { KidProfile } from '../../../../domain/access/kid-profile.ts'
+import type { Permission } from '../../../../domain/access/viewer.ts'
+import type { AppAction, AppProtocol, Role } from '../../../../domain/vocabulary.ts'
 import { libraries } from './libraries-series-books.ts'
 import { withoutRowid } from './without-rowid.ts'
 
@@ -18,15 +20,19 @@ export const users = sqliteTable(
     displayName: text('display_name'),
     passwordHash: text('password_hash'),
     pinHash: text('pin_hash'),
-    role: text('role').notNull(),
-    permissions: text('permissions', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
+    role: text('role').$type<Role>().notNull(),
+    /** Beyond those of the role. */
+    permissions: text('permissions', { mode: 'json' }).$type<readonly Permission[]>().notNull().default([]),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    /** False: only those of `user_libraries`. */
     isAllLibraries: integer('is_all_libraries', { mode: 'boolean' }).notNull().default(true),
     isAllowList: integer('is_allow_list', { mode: 'boolean' }).notNull().default(false),
     maxAgeRating: integer('max_age_rating'),
     isUnratedAllowed: integer('is_unrated_allowed', { mode: 'boolean' }).notNull().default(true),
     isAccountLocked: integer('is_account_locked', { mode: 'boolean' }).notNull().default(false),
+    /** Relative to the uploads folder of the data directory, another one for each picture; null: none. */
     avatarPath: text('avatar_path'),
+    /** Grows when password, role, permissions or state change: what was issued before is no longer good. */
     credentialVersion: integer('credential_version').notNull().default(1),
     lastLoginAt: integer('last_login_at'),
     createdAt: integer('created_at').notNull(),
@@ -83,10 +89,12 @@ export const devices = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     clientId: text('client_id').notNull(),
+    /** Given by its owner, or as the app calls itself. */
     name: text('name'),
-    protocol: text('protocol'),
+    /** Null: it has not been seen yet. */
+    protocol: text('protocol').$type<AppProtocol>(),
     lastAddress: text('last_address'),
-    lastAction: text('last_action'),
+    lastAction: text('last_action').$type<AppAction>(),
     createdAt: integer('created_at').notNull(),
     lastSeenAt: integer('last_seen_at').notNull(),
   },
@@ -100,7 +108,7 @@ export const sessions = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<'browser' | 'device'>().notNull(),
     name: text('name'),
     userAgent: text('user_agent'),
     address: text('address'),
@@ -119,11 +127,13 @@ export const refreshTokens = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** All tokens that came from one sign-in by rotation. */
     familyId: text('family_id').notNull(),
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
+    /** Set when it was exchanged: a second use is theft. */
     usedAt: integer('used_at'),
     revokedAt: integer('revoked_at'),
   },
@@ -144,7 +154,8 @@ export const apiKeys = sqliteTable(
     name: text('name').notNull(),
     prefix: text('prefix').notNull(),
     keyHash: text('key_hash').notNull().unique(),
-    permissions: text('permissions', { mode: 'json' }).$type<readonly string[]>(),
+    /** Null: all that the user may. */
+    permissions: text('permissions', { mode: 'json' }).$type<readonly Permission[]>(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     deviceId: text('device_id').references(() => devices.id, { onDelete: 'set null' }),
     expiresAt: integer('expires_at'),
@@ -164,8 +175,9 @@ export const apiKeys = sqliteTable(
 export const invitations = sqliteTable('invitations', {
   id: text('id').primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
-  role: text('role').notNull(),
-  permissions: text('permissions', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
+  role: text('role').$type<Role>().notNull(),
+  permissions: text('permissions', { mode: 'json' }).$type<readonly Permission[]>().notNull().default([]),
+  /** Null: every library. */
   libraryIds: text('library_ids', { mode: 'json' }).$type<readonly string[]>(),
   groupIds: text('group_ids', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
   note: text('note'),
@@ -199,6 +211,7 @@ export const pairings = sqliteTable('pairings', {
   codeHash: text('code_hash').notNull().unique(),
   deviceName: text('device_name'),
   address: text('address'),
+  /** Whose key the device gets; null while nobody approved. */
   userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
   apiKeyId: text('api_key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
   failures: integer('failures').notNull().default(0),
