@@ -12,7 +12,7 @@ export function WaitingLine() {
   const isLate = useLate(isAsking || isGoing)
   return (
     <div aria-live="polite" className={classes.line} data-late={isLate || undefined}>
-      {isLate && <VisuallyHidden>{common.onItsWay}</VisuallyHidden>}
+      {isLate && <VisuallyHidden>{common.loading}</VisuallyHidden>}
     </div>
   )
 }

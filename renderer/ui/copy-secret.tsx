@@ -21,13 +21,13 @@ export function CopySecret({ label, path, expiresAt }: CopySecretProps) {
   const address = `${url}${path}`
   return (
     <div className={classes.box}>
-      <QrCode label={common.handOver.code(label)} text={address} />
+      <QrCode label={common.secretLink.code(label)} text={address} />
       <div className={classes.words}>
         <p role="status">
-          <strong>{common.handOver.now}</strong> {common.handOver.alone}
+          <strong>{common.secretLink.now}</strong> {common.secretLink.alone}
         </p>
         <CopyField label={label} value={address} />
-        <p className={classes.until}>{common.handOver.until(formatMoment(expiresAt))}</p>
+        <p className={classes.until}>{common.secretLink.until(formatMoment(expiresAt))}</p>
         {!isForOthers && <OnlyHere />}
       </div>
     </div>

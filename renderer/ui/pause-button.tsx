@@ -29,7 +29,7 @@ export function PauseButton({ isPaused, change, words = pausing, size = 'sm' }: 
         {isPaused ? words.resume : words.pause}
       </Button>
       <VisuallyHidden role="status">
-        {change.isSuccess && (isPaused ? pausing.nowPaused : pausing.goesOn)}
+        {change.isSuccess && (isPaused ? pausing.nowPaused : pausing.resumed)}
       </VisuallyHidden>
     </>
   )

@@ -32,9 +32,9 @@ function ScanButtons({ scan }: { readonly scan: ScanStatus }) {
         onClick={() => cancel.mutate()}
         variant="default"
       >
-        {texts.stop}
+        {texts.cancel}
       </Button>
-      <span className={classes.hint}>{texts.stopKept}</span>
+      <span className={classes.hint}>{texts.cancelHint}</span>
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function scanShare(scan: ScanStatus): number | null {
 /** What a scan does, in one line. */
 function scanSentence(scan: ScanStatus): string {
   if (scan.paused) return texts.paused(pausedAmount(scan))
-  if (scan.phase === 'waiting') return texts.waiting
+  if (scan.phase === 'waiting') return texts.queued
   if (scan.phase === 'walking') return texts.walking(counted.files(scan.filesDiscovered))
   return texts.amount(formatNumber(scan.filesProcessed), counted.files(scan.filesTotal))
 }

@@ -13,7 +13,7 @@ export function TaskButtons({ task }: { readonly task: Pick<Task, 'id' | 'paused
     <Group gap="xs">
       {task.canPause && <PauseButton change={pause} isPaused={task.paused} size="xs" />}
       <Button loading={cancel.isPending} onClick={() => cancel.mutate()} size="xs" variant="default">
-        {pausing.stop}
+        {pausing.cancel}
       </Button>
     </Group>
   )

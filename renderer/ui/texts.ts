@@ -6,7 +6,7 @@ export const english = {
   cancel: 'Cancel',
   close: 'Close',
   tryAgain: 'Try again',
-  onItsWay: 'Loading…',
+  loading: 'Loading…',
   goHome: 'Go to Home',
   allSeries: 'All series',
   allBooks: 'All books',
@@ -34,7 +34,7 @@ export const english = {
     share: (percent: number) => `${percent} % read`,
   },
   want: { add: 'Want to read', remove: 'Remove from Want to read' },
-  handOver: {
+  secretLink: {
     code: (what: string) => `QR code: ${what}`,
     now: 'Copy this link now. It won’t be shown again.',
     alone: 'Share it privately, so that nobody else sees it.',
@@ -85,9 +85,9 @@ export const common = inLanguage('common', english)
 export const englishScanTexts = {
   label: 'Scan',
   pausing: { pause: 'Pause scan', resume: 'Resume scan' },
-  stop: 'Cancel scan',
-  stopKept: 'Books scanned so far stay in the library',
-  waiting: 'Queued',
+  cancel: 'Cancel scan',
+  cancelHint: 'Books scanned so far stay in the library',
+  queued: 'Queued',
   paused: (amount: string) => `Paused · ${amount}`,
   walking: (files: string) => `Scanning folders: ${files} so far`,
   amount: (done: string, files: string) => `${done} of ${files}`,
@@ -111,9 +111,9 @@ export const scanTexts = inLanguage('scans', englishScanTexts)
 export const englishPausing = {
   pause: 'Pause',
   resume: 'Resume',
-  stop: 'Cancel',
+  cancel: 'Cancel',
   nowPaused: 'Paused',
-  goesOn: 'Resumed',
+  resumed: 'Resumed',
 } as const
 
 export const pausing: { readonly [Word in keyof typeof englishPausing]: string } = inLanguage('pausing', englishPausing)

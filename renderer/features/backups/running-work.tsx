@@ -36,7 +36,7 @@ export function PreparingRestore() {
       <WorkProgress always label={texts.preparing} taskId={taskId ?? ''} />
       <div>
         <Button loading={keep.isPending} onClick={() => keep.mutate()} size="xs" variant="default">
-          {pausing.stop}
+          {pausing.cancel}
         </Button>
       </div>
       {keep.isError && <Note tone="danger">{messageOf(keep.error)}</Note>}

@@ -111,7 +111,7 @@ function readWords(book: Book): string {
   if (readProgress.completed) return texts.readAgain
   if (book.fileFormat === 'epub') {
     const percent = Math.round((readShare(book) ?? 0) * 100)
-    return percent === 0 ? texts.goOn : texts.goOnAt(percent)
+    return percent === 0 ? texts.continueReading : texts.continueAtPercent(percent)
   }
-  return texts.goOnPage(readProgress.currentPage, book.pageCount)
+  return texts.continueAtPage(readProgress.currentPage, book.pageCount)
 }

@@ -43,7 +43,7 @@ function Places({ book }: { readonly book: Book }) {
                 <Place change={change} key={change.id} of={book}>
                   {mayRestore && index > 0 && change.kind !== 'unread' && (
                     <Button
-                      aria-label={placeTexts.goBackTo(
+                      aria-label={placeTexts.restoreTo(
                         progressDescription(change, book),
                         formatMoment(change.changedAt),
                       )}
@@ -53,7 +53,7 @@ function Places({ book }: { readonly book: Book }) {
                       size="xs"
                       variant="default"
                     >
-                      {placeTexts.goBack}
+                      {placeTexts.restore}
                     </Button>
                   )}
                 </Place>

@@ -2,9 +2,9 @@ import type { BookMetadata, ProgressChange } from '../../api/types.ts'
 import { inLanguage } from '../../languages/in-language.ts'
 
 export const english = {
-  goOn: 'Continue',
-  goOnAt: (percent: number) => `Continue · ${percent} %`,
-  goOnPage: (page: number, count: number) => `Continue · page ${page} of ${count}`,
+  continueReading: 'Continue',
+  continueAtPercent: (percent: number) => `Continue · ${percent} %`,
+  continueAtPage: (page: number, count: number) => `Continue · page ${page} of ${count}`,
   startReading: 'Start reading',
   readAgain: 'Read again',
   fromStart: 'Start from the beginning',
@@ -23,7 +23,7 @@ export const english = {
   added: 'Added',
   locked: 'locked',
   unreadable: 'This book can’t be read',
-  unreadableKept:
+  unreadableHint:
     'It stays in the library with your reading progress. Inglenook tries again when the file changes or during a deep scan.',
   deleted: 'The file is missing. The book and your reading progress come back when a scan finds the file again.',
 } as const
@@ -37,8 +37,8 @@ export const englishPlaceTexts = {
   list: 'Reading positions, latest first',
   none: 'Nothing yet. Your positions in this book appear here, whichever app you read it in.',
   unread: 'Marked as unread',
-  goBack: 'Restore',
-  goBackTo: (place: string, moment: string) => `Restore ${place} from ${moment}`,
+  restore: 'Restore',
+  restoreTo: (place: string, moment: string) => `Restore ${place} from ${moment}`,
   origins: {
     web: 'in the browser',
     api: 'API',

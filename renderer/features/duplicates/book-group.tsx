@@ -41,7 +41,7 @@ export function BookGroup({ group, renderMove }: BookGroupProps) {
   const hidden = duplicateCount - members.length
   const lead = [
     texts.equal(duplicateCount, formatBytes(size), formatBytes(size * (duplicateCount - 1))),
-    ...(hidden > 0 ? [`${formatNumber(hidden)} ${texts.further}`] : []),
+    ...(hidden > 0 ? [`${formatNumber(hidden)} ${texts.moreNotShown}`] : []),
   ]
   return (
     <GroupCard

@@ -30,8 +30,8 @@ export function GroupCard({ id, of, title, lead, actions, children }: GroupCardP
         <Group gap="xs">
           {actions}
           {mayForget && (
-            <Button aria-label={`${texts.forget}: ${title}`} onClick={ask.open} size="xs" variant="default">
-              {texts.forget}
+            <Button aria-label={`${texts.ignore}: ${title}`} onClick={ask.open} size="xs" variant="default">
+              {texts.ignore}
             </Button>
           )}
         </Group>
@@ -41,15 +41,15 @@ export function GroupCard({ id, of, title, lead, actions, children }: GroupCardP
     >
       <ul className={classes.members}>{children}</ul>
       <Confirm
-        action={texts.forget}
+        action={texts.ignore}
         busy={forget.isPending}
         error={forget.error}
         onClose={ask.close}
         onConfirm={() => forget.mutate(id, { onSuccess: ask.close })}
         opened={asking}
-        title={texts.forgetAsk}
+        title={texts.ignoreAsk}
       >
-        {texts.forgetKept[of]}
+        {texts.ignoreExplanation[of]}
       </Confirm>
     </Section>
   )

@@ -34,7 +34,7 @@ export function LastSearch() {
       <div className={classes.searchLine}>
         {mayLook && (
           <Button disabled={isOpen} loading={find.isPending || (isOpen && !scan.paused)} onClick={() => find.mutate()}>
-            {texts.look}
+            {texts.search}
           </Button>
         )}
         {mayFollow && (
@@ -46,7 +46,7 @@ export function LastSearch() {
       </div>
       {isOpen && (
         <>
-          <WorkProgress always label={texts.looking} taskId={scan.id} />
+          <WorkProgress always label={texts.searching} taskId={scan.id} />
           <TaskButtons task={scan} />
         </>
       )}
@@ -76,9 +76,9 @@ function isUnderWay(scan: Task | null): scan is Task & { readonly status: 'pendi
 
 function sentenceOf(scan: Task | null): string {
   if (scan === null) return texts.never
-  if (scan.status === 'pending') return texts.waiting
-  if (scan.status === 'processing') return scan.paused ? '' : texts.looking
-  if (scan.status === 'cancelled') return texts.stopped
+  if (scan.status === 'pending') return texts.queued
+  if (scan.status === 'processing') return scan.paused ? '' : texts.searching
+  if (scan.status === 'cancelled') return texts.cancelled
   return `${texts.last} ${formatAgo(scan.completedAt ?? scan.createdAt, Date.now())}.`
 }
 

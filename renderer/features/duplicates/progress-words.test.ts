@@ -3,12 +3,12 @@ import { placeWords, shareWords } from './progress-words.ts'
 
 describe('how far one has read something that there is twice', () => {
   it('is told by the end before the page', () => {
-    expect(placeWords({ completed: true, currentPage: 3, pageCount: 30 })).toBe('To the end')
+    expect(placeWords({ completed: true, currentPage: 3, pageCount: 30 })).toBe('Finished')
     expect(placeWords({ completed: false, currentPage: 3, pageCount: 1_200 })).toBe('Page 3 of 1,200')
-    expect(placeWords({ completed: false, currentPage: null, pageCount: 30 })).toBe('Not begun')
+    expect(placeWords({ completed: false, currentPage: null, pageCount: 30 })).toBe('Unread')
   })
 
   it('is told of a series by its books', () => {
-    expect([shareWords(0, 4), shareWords(3, 4), shareWords(4, 4)]).toEqual(['Not begun', '3 of 4 books', 'To the end'])
+    expect([shareWords(0, 4), shareWords(3, 4), shareWords(4, 4)]).toEqual(['Unread', '3 of 4 books', 'Finished'])
   })
 })

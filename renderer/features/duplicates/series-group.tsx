@@ -40,7 +40,7 @@ export function SeriesGroup({ group, renderMerge }: SeriesGroupProps) {
   const hidden = duplicateCount - members.length
   const why = matchType === 'title' ? `${texts.sameTitle}: ${matchKey}` : `${texts.sameId} ${matchKey}`
   const lead = [counted.series(duplicateCount), why]
-  if (hidden > 0) lead.push(`${formatNumber(hidden)} ${texts.further}`)
+  if (hidden > 0) lead.push(`${formatNumber(hidden)} ${texts.moreNotShown}`)
   return (
     <GroupCard
       actions={

@@ -24,7 +24,7 @@ export function ChangePreview({ preview }: { readonly preview: LibraryChangePrev
   return (
     <div className={classes.section} ref={section}>
       <Section
-        lead={isSame ? undefined : `${words.counts(seriesBefore, seriesAfter)}${hidden} ${texts.kept}`}
+        lead={isSame ? undefined : `${words.counts(seriesBefore, seriesAfter)}${hidden} ${texts.progressStays}`}
         title={words.title}
       >
         <div aria-live="polite">{isSame && <Note>{texts.nothingChanges + hidden}</Note>}</div>

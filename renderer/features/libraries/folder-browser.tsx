@@ -53,7 +53,7 @@ function Refused({ message, onPlaces }: { readonly message: string; readonly onP
     <Note
       action={
         <Button onClick={onPlaces} size="compact-sm" variant="default">
-          {texts.browser.backToPlaces}
+          {texts.browser.showLocations}
         </Button>
       }
       tone="danger"
@@ -93,12 +93,12 @@ type FoldersProps = { readonly listing: FolderListing; readonly onOpen: (path: s
 function Folders({ listing, onOpen }: FoldersProps) {
   const folders = listing.entries.filter(({ isDirectory }) => isDirectory)
   return (
-    <ul aria-label={listing.currentPath || texts.browser.places} className={classes.list}>
+    <ul aria-label={listing.currentPath || texts.browser.locations} className={classes.list}>
       {listing.currentPath !== '' && (
         <li>
           <UnstyledButton className={classes.folder} onClick={() => onOpen(listing.parentPath)}>
             <UpIcon size={18} />
-            {listing.parentPath === null ? texts.browser.places : texts.browser.up}
+            {listing.parentPath === null ? texts.browser.locations : texts.browser.up}
           </UnstyledButton>
         </li>
       )}

@@ -42,7 +42,7 @@ export function LibraryCard({ library }: { readonly library: Library }) {
       </div>
       {library.state === 'offline' && (
         <Note>
-          <ServerWords said={library.stateReason ?? ''} /> {texts.offlineKept}
+          <ServerWords said={library.stateReason ?? ''} /> {texts.offlineHint}
         </Note>
       )}
       {running && <RunningScan scan={scan} />}

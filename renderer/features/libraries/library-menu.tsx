@@ -67,7 +67,7 @@ function RemoveLibrary({ library, opened, onClose }: RemoveProps) {
       opened={opened}
       title={texts.removeAsk(library.name)}
     >
-      {texts.removeKept} {texts.lists(library.bookCount)}
+      {texts.removeExplanation} {texts.lists(library.bookCount)}
     </Confirm>
   )
 }

@@ -129,7 +129,7 @@ export function SeriesSection({ draft, onDraft, library }: SectionProps & { read
         />
         {mayGroup && (
           <p className={classes.about}>
-            {words.decidedBefore}{' '}
+            {words.manualChanges}{' '}
             <Link params={{ libraryId: library.id }} to="/libraries/$libraryId/decisions">
               {texts.decisions}
             </Link>

@@ -12,7 +12,7 @@ export const english = {
   path: 'Folder',
   pathOfAdministrators: 'Only an administrator can change the folder.',
   onlyWithWholeLibrary:
-    'Your account can see only part of this library. Files, series, titles and clean-up rules affect every book in it, so only someone who can see the whole library can change them.',
+    'Your account can see only part of this library. Files, series, titles and cleanup rules affect every book in it, so only someone who can see the whole library can change them.',
   pathHint: 'If you moved the folder, enter its new location. Reading progress stays.',
   description: 'Notes',
   isActive: 'Automatic scanning',
@@ -25,12 +25,12 @@ export const english = {
   purge: 'Remove missing books after each scan',
   purgeHint: 'Reading progress and details of books with missing files are then permanently lost.',
   series: { title: 'Series', lead: 'How books are grouped. Reading progress and your edits stay.' },
-  decidedBefore: 'Series that someone merged, moved or split stay as they are, whatever you choose here:',
+  manualChanges: 'Series that someone merged, moved or split stay as they are, whatever you choose here:',
   books: { title: 'Titles and numbers', lead: 'Where they come from unless you enter them yourself.' },
   bookTitle: 'Book title',
   bookNumber: 'Book number',
   rules: {
-    title: 'Name clean-up',
+    title: 'Name cleanup',
     lead: 'Rules for series names, applied in order. Text that matches a rule is replaced.',
     none: 'No rules. Series names come straight from folders and files.',
     add: 'Add rule',

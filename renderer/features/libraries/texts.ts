@@ -32,10 +32,10 @@ export const english = {
   lists: (books: number) => `It contains ${plural(books, 'book')}.`,
   scanned: (when: string) => `Scanned ${when}`,
   unreadable: (books: number) => `${plural(books, 'book')} couldn’t be read`,
-  removeKept:
+  removeExplanation:
     'Your files stay where they are. The library’s books, reading progress and edits are removed from Inglenook.',
   offline: 'Offline',
-  offlineKept: 'Nothing was removed. Books and reading progress come back when the folder is available again.',
+  offlineHint: 'Nothing was removed. Books and reading progress come back when the folder is available again.',
   never: 'Not scanned yet',
   noBooksIn: 'No books yet',
   name: 'Name',
@@ -65,7 +65,7 @@ export const english = {
     page: (page: number) => `Page ${formatNumber(page)}`,
     turn: { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' },
   },
-  kept: 'Reading progress and your edits stay.',
+  progressStays: 'Reading progress and your edits stay.',
   drop: {
     label: 'Folders on this computer',
     text: 'Drop folders with books here, or choose them. You can review each one before it’s added.',
@@ -76,8 +76,8 @@ export const english = {
     placeholder: 'Type a path, or choose a folder below',
     go: 'Open',
     up: 'Up one folder',
-    places: 'Locations on this computer',
-    backToPlaces: 'Choose from the list',
+    locations: 'Locations on this computer',
+    showLocations: 'Choose from the list',
     none: 'This folder has no subfolders.',
     locked: 'can’t be opened',
     truncated: 'Not all folders are shown. Type a path to reach the others.',

@@ -24,7 +24,7 @@ export function AllReadLists({ kinds }: { readonly kinds: ReactNode }) {
   const buttons = mayMake && (
     <div className={classes.buttons}>
       <LinkButton leftSection={<UploadIcon size={18} />} to="/lists/import" variant="default">
-        {texts.reading.bring}
+        {texts.reading.importList}
       </LinkButton>
       <Button leftSection={<PlusIcon size={18} />} onClick={make.open}>
         {texts.reading.create}

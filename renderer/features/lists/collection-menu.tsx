@@ -28,8 +28,8 @@ export function CollectionMenu({ collection }: { readonly collection: Collection
           mayChange &&
           collection.condition !== null && (
             <>
-              <Menu.Item onClick={rule.open}>{words.changeRule}</Menu.Item>
-              <Menu.Item onClick={askByHand.open}>{words.byHand}</Menu.Item>
+              <Menu.Item onClick={rule.open}>{words.editConditions}</Menu.Item>
+              <Menu.Item onClick={askByHand.open}>{words.makeManual}</Menu.Item>
             </>
           )
         }
@@ -42,15 +42,15 @@ export function CollectionMenu({ collection }: { readonly collection: Collection
       />
       {collection.condition !== null && <RulePanel collection={collection} onClose={rule.close} opened={ruling} />}
       <Confirm
-        action={words.byHand}
+        action={words.makeManual}
         busy={change.isPending}
         error={change.error}
         onClose={askByHand.close}
         onConfirm={() => change.mutate({ condition: null }, { onSuccess: askByHand.close })}
         opened={emptying}
-        title={words.byHandAsk}
+        title={words.makeManualAsk}
       >
-        {words.byHandKept}
+        {words.makeManualExplanation}
       </Confirm>
     </>
   )

@@ -81,7 +81,7 @@ function Content({ collection }: { readonly collection: Collection }) {
 }
 
 function NothingFits() {
-  const { title, text } = texts.collections.nothingFits
+  const { title, text } = texts.collections.noMatches
   return <EmptyState text={text} title={title} />
 }
 
@@ -91,6 +91,6 @@ function subtitleOf({ seriesCount, automatic }: Collection): string {
 }
 
 function Hollow({ action }: { readonly action: ReactNode }) {
-  const { hollow } = texts.collections
+  const { noSeries: hollow } = texts.collections
   return <EmptyState action={action} text={action === false ? hollow.read : hollow.text} title={hollow.title} />
 }

@@ -52,7 +52,7 @@ function Row({ collectionId, series, menu }: RowProps) {
       </span>
       {menu || <span />}
       <ActionIcon
-        aria-label={`${texts.collections.takeOut} ${series.title}`}
+        aria-label={`${texts.collections.removeItem} ${series.title}`}
         loading={membership.isPending}
         onClick={() => membership.mutate({ collectionId, seriesIds: [series.id], inside: false })}
         size={40}

@@ -11,11 +11,11 @@ export function CollectionRule({ condition }: Pick<Collection, 'condition'>) {
   const draft = useMemo(() => readCondition('series', condition), [condition])
   const nameOf = useNameOf(draft)
   const words = texts.collections
-  if (draft === null) return <div className={classes.asks}>{words.asksOther}</div>
-  if (draft.of.length === 0) return <div className={classes.asks}>{words.asksNothing}</div>
+  if (draft === null) return <div className={classes.asks}>{words.unknownCondition}</div>
+  if (draft.of.length === 0) return <div className={classes.asks}>{words.containsAll}</div>
   return (
     <div className={classes.asks}>
-      <p>{words.asks[draft.kind]}</p>
+      <p>{words.conditionsIntro[draft.kind]}</p>
       <ul>
         {draft.of.map((node) => (
           <li key={node.key}>{describe('series', node, nameOf)}</li>

@@ -15,7 +15,7 @@ type Work<Given> = {
 
 type ListMenuProps = {
   readonly list: ListDraft
-  readonly words: Readonly<Record<'more' | 'edit' | 'remove' | 'removeAsk' | 'removeKept', string>>
+  readonly words: Readonly<Record<'more' | 'edit' | 'remove' | 'removeAsk' | 'removeExplanation', string>>
   /** What its order is when it keeps none of its own. */
   readonly orderedHint: string
   /** Null for whoever may not do it. */
@@ -72,7 +72,7 @@ export function ListMenu({ list, words, orderedHint, change, remove, tab, before
           opened={removing}
           title={words.removeAsk}
         >
-          {words.removeKept}
+          {words.removeExplanation}
         </Confirm>
       )}
     </>

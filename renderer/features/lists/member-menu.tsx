@@ -25,7 +25,7 @@ export function MemberMenu({ item: { id, title }, moves }: MemberMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => moves.toPlace([id])}>{words.toPlace}</Menu.Item>
+        <Menu.Item onClick={() => moves.toPlace([id])}>{words.toPosition}</Menu.Item>
         <Menu.Item onClick={() => moves.toTop([id])}>{words.toTop}</Menu.Item>
         <Menu.Item onClick={() => moves.toEnd([id])}>{words.toEnd}</Menu.Item>
       </Menu.Dropdown>
@@ -59,13 +59,13 @@ export function SelectedMoves({ ids, moves, onRemove }: SelectedMovesProps) {
             {words.toEnd}
           </Button>
           <Button disabled={isNone} onClick={() => moves.toPlace(ids)} variant="default">
-            {words.toPlace}
+            {words.toPosition}
           </Button>
         </>
       )}
       {onRemove !== null && (
         <Button disabled={isNone} loading={removing} onClick={remove}>
-          {words.takeOut}
+          {words.remove}
         </Button>
       )}
     </>

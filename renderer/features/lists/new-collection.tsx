@@ -51,7 +51,7 @@ export function NewCollection({ opened, onClose }: NewCollectionProps) {
       {presets.length > 0 && (
         <NativeSelect
           data={[
-            { value: '', label: texts.collections.filterByHand },
+            { value: '', label: texts.collections.filterManual },
             ...presets.map(({ id, name }) => ({ value: id, label: texts.collections.filterPreset(name) })),
           ]}
           label={texts.collections.filter}

@@ -28,8 +28,8 @@ export function PlaceDialog({ title, total, onPlace, onClose }: PlaceDialogProps
           allowDecimal={false}
           allowNegative={false}
           data-autofocus
-          description={texts.arranging.placeHint(formatNumber(total))}
-          label={texts.arranging.place}
+          description={texts.arranging.positionHint(formatNumber(total))}
+          label={texts.arranging.position}
           max={total}
           min={1}
           onChange={setPlace}

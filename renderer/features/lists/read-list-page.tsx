@@ -34,7 +34,7 @@ function Content({ readList }: { readonly readList: ReadList }) {
   const books = usePagedList((page, pageSize) => readListBooksPageQuery(readList.id, page, pageSize))
   const standing = useQuery(readListProgressQuery(readList.id)).data
   const isHollow = books.total === 0
-  const { hollow } = texts.reading
+  const { noBooks: hollow } = texts.reading
   const mayChange = useMay('readlists-write')
   const [adding, add] = useDisclosure()
   const addButton = mayChange && (

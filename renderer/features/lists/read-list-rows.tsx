@@ -92,7 +92,7 @@ function TakeOut({ book, readListId }: { readonly book: Book; readonly readListI
   const membership = useReadListMembership()
   return (
     <ActionIcon
-      aria-label={`${texts.reading.takeOut} ${book.title}`}
+      aria-label={`${texts.reading.removeItem} ${book.title}`}
       loading={membership.isPending}
       onClick={() => membership.mutate({ readListId, bookIds: [book.id], inside: false })}
       size={40}

@@ -61,7 +61,7 @@ function Fields({ own, seriesId }: { readonly own: Own; readonly seriesId: strin
         </Button>
         {own !== null && (
           <Button disabled={rate.isPending} onClick={() => rate.mutate(null)} size="xs" variant="default">
-            {texts.rating.forget}
+            {texts.rating.remove}
           </Button>
         )}
       </div>

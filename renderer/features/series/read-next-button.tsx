@@ -42,7 +42,7 @@ function wordsFor({ kind, book }: NextRead<Book>, alone: boolean): string {
     case 'again':
       return words.again
     case 'continue':
-      return words.goOn(placeIn(book), name)
+      return words.continueReading(placeIn(book), name)
   }
 }
 

@@ -103,7 +103,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
         opened={asking}
         title={texts.unreadAsk}
       >
-        {texts.unreadKept}
+        {texts.unreadExplanation}
       </Confirm>
     </>
   )

@@ -33,7 +33,8 @@ export const english = {
   markRead: 'Mark all as read',
   markUnread: 'Mark all as unread',
   unreadAsk: 'Mark all as unread?',
-  unreadKept: 'Your reading progress in this series is reset. The files and other people’s progress stay as they are.',
+  unreadExplanation:
+    'Your reading progress in this series is reset. The files and other people’s progress stay as they are.',
   noBooks: {
     title: 'No books',
     text: 'The files of this series are missing. They come back when a scan finds them again.',
@@ -50,7 +51,7 @@ export const english = {
     points: 'Score (1–100)',
     notes: 'Private notes',
     save: 'Save rating',
-    forget: 'Remove my rating',
+    remove: 'Remove my rating',
     refused: 'Enter a whole number from 1 to 100.',
   },
   titles: {
@@ -84,7 +85,7 @@ export const english = {
     start: 'Start reading',
     next: (book: string) => `Read next: ${book}`,
     again: 'Read again',
-    goOn: (place: string, book: string) =>
+    continueReading: (place: string, book: string) =>
       [book === '' ? 'Continue' : `Continue ${book}`, place].filter((part) => part !== '').join(' · '),
     page: (page: number) => `p. ${page}`,
     share: (percent: number) => `${percent} %`,

@@ -45,7 +45,7 @@ export function CleanUpButton({ kind }: { readonly kind: TermKind }) {
             ? counted.andOthers(unused.names.join(', '), unused.total - unused.names.length)
             : unused.names.join(', ')}
         </p>
-        {texts.cleanUpKept}
+        {texts.cleanUpExplanation}
       </Confirm>
     </>
   )

@@ -77,7 +77,7 @@ function MergeForm({ kind, chosen, onClose, onDone }: MergeFormProps) {
           ))}
         </Stack>
       </Radio.Group>
-      <Text size="sm">{texts.mergeKept}</Text>
+      <Text size="sm">{texts.mergeExplanation}</Text>
       {isTooMany && <Note tone="danger">{texts.tooMany(mostMerged)}</Note>}
       <TermChangePreviewText preview={foresee.preview} />
       {error !== null && <Note tone="danger">{messageOf(error)}</Note>}

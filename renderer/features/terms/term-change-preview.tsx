@@ -13,7 +13,7 @@ export function TermChangePreviewText({ preview }: { readonly preview: TermChang
       ) : (
         texts.affects(peopleCount, seriesShown, seriesHidden)
       )}
-      <p>{texts.onceMore}</p>
+      <p>{texts.confirmAgain}</p>
     </div>
   )
 }

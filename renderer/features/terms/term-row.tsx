@@ -83,7 +83,7 @@ function DeleteTerm({ kind, term, opened, onClose }: DeleteTermProps) {
       opened={opened}
       title={texts.deleteAsk}
     >
-      <strong>{term.name}</strong>. {texts.deleteKept}
+      <strong>{term.name}</strong>. {texts.deleteExplanation}
       <TermChangePreviewText preview={foresee.preview} />
     </Confirm>
   )

@@ -100,7 +100,7 @@ function Nothing({ view, onView }: TermsPageProps) {
     const { title, text, action } = texts.none
     return <EmptyState action={<LinkButton to="/series">{action}</LinkButton>} text={text} title={title} />
   }
-  const { title, text, action } = texts.noneFits
+  const { title, text, action } = texts.noMatches
   const all = () => onView({ ...view, text: '', unused: false })
   return <EmptyState action={<Button onClick={all}>{action}</Button>} text={text} title={title} />
 }

@@ -73,7 +73,7 @@ function Reading({ onStop }: { readonly onStop: () => void }) {
       <WorkProgress always label={words.reading} taskId={taskId ?? ''} />
       <div>
         <Button onClick={onStop} size="xs" variant="default">
-          {pausing.stop}
+          {pausing.cancel}
         </Button>
       </div>
     </div>

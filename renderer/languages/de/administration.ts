@@ -129,11 +129,11 @@ export const cleanUpAges: Words['cleanUpAges'] = [
 export const duplicates: Words['duplicates'] = {
   title: 'Doppeltes',
   lead: 'Gleiche Dateien, und Reihen, die dieselben sind oder sein können. Von deiner Festplatte wird hier nichts gelöscht.',
-  look: 'Nach Doppeltem suchen',
-  looking: 'Nach Doppeltem wird gesucht …',
-  waiting: 'Die Suche nach Doppeltem ist in der Warteschlange …',
+  search: 'Nach Doppeltem suchen',
+  searching: 'Nach Doppeltem wird gesucht …',
+  queued: 'Die Suche nach Doppeltem ist in der Warteschlange …',
   never: 'Es wurde noch nicht gesucht.',
-  stopped: 'Die Suche wurde abgebrochen. Gezeigt wird, was sie bis dahin fand.',
+  cancelled: 'Die Suche wurde abgebrochen. Gezeigt wird, was sie bis dahin fand.',
   last: 'Zuletzt gesucht',
   failed: 'Die letzte Suche ist fehlgeschlagen.',
   schedule: 'Automatisch suchen',
@@ -160,15 +160,15 @@ export const duplicates: Words['duplicates'] = {
   sameId: 'Gleiche Kennung bei',
   equal: (files, each, spare) =>
     `${plural(files, 'gleiche Datei', 'gleiche Dateien')}, je ${each}: ${spare} könnten frei werden`,
-  forget: 'Ignorieren',
-  forgetAsk: 'Diese Gruppe ignorieren?',
-  forgetKept: {
+  ignore: 'Ignorieren',
+  ignoreAsk: 'Diese Gruppe ignorieren?',
+  ignoreExplanation: {
     books:
       'Die Gruppe wird aus dieser Liste entfernt. Bücher, Lesestellen und Dateien bleiben, wie sie sind. Solange die Dateien gleich sind, zeigt die nächste Suche sie wieder.',
     series:
       'Die Gruppe wird aus dieser Liste entfernt. Reihen, Bücher und Dateien bleiben, wie sie sind. Solange die Reihen sich gleichen, zeigt die nächste Suche sie wieder.',
   },
-  further: 'weitere, die nicht gezeigt werden',
+  moreNotShown: 'weitere, die nicht gezeigt werden',
   facts: {
     series: 'Reihe',
     library: 'Bibliothek',
@@ -213,25 +213,29 @@ export const terms: Words['terms'] = {
   merge: 'Zusammenlegen …',
   mergeTitle: 'Zu einem Namen zusammenlegen',
   mergeLead: 'Name, der bleibt',
-  mergeKept:
+  mergeExplanation:
     'Alle Reihen und Bücher mit einem der anderen Namen bekommen diesen. Die Dateien bleiben, wie sie sind; beim nächsten Einlesen werden die anderen Namen durch diesen ersetzt. In einem Schritt lässt sich das nicht rückgängig machen.',
   affects: (people, shown, hidden) =>
     `Das ändert, was ${plural(people, 'Person', 'Personen')} sehen: höchstens ${shown} Reihen mehr, höchstens ${hidden} weniger.`,
-  onceMore: 'Wähle die Schaltfläche noch einmal, um fortzufahren.',
+  confirmAgain: 'Wähle die Schaltfläche noch einmal, um fortzufahren.',
   mergeDo: 'Zusammenlegen',
   tooMany: (most) => `Du kannst höchstens ${most} Namen auf einmal zusammenlegen. Wähle weniger.`,
   deleteAsk: 'Diesen Namen überall entfernen?',
-  deleteKept:
+  deleteExplanation:
     'Er wird von allen Reihen und Büchern entfernt. Die Dateien bleiben, wie sie sind; eine Datei, die den Namen enthält, bringt ihn beim nächsten Einlesen zurück. Soll stattdessen ein anderer Name gelten, leg ihn zusammen.',
   cleanUp: 'Unbenutzte Namen entfernen',
   cleanUpAsk: 'Die unbenutzten Namen entfernen?',
-  cleanUpKept: 'Namen, die nur Bücher mit fehlenden Dateien verwenden, bleiben, falls diese zurückkommen.',
+  cleanUpExplanation: 'Namen, die nur Bücher mit fehlenden Dateien verwenden, bleiben, falls diese zurückkommen.',
   none: {
     title: 'Noch keine Namen',
-    text: 'Hier erscheinen Genres, Schlagwörter, Personen aus deinen Dateien, während Bibliotheken eingelesen werden. Du kannst sie auch auf der Seite einer Reihe eintragen.',
+    text: 'Hier erscheinen Genres, Schlagwörter und Personen aus deinen Dateien, während Bibliotheken eingelesen werden. Du kannst sie auch auf der Seite einer Reihe eintragen.',
     action: 'Zu den Reihen',
   },
-  noneFits: { title: 'Keine passenden Namen', text: 'Kein Name beginnt mit diesen Buchstaben.', action: 'Alle zeigen' },
+  noMatches: {
+    title: 'Keine passenden Namen',
+    text: 'Kein Name beginnt mit diesen Buchstaben.',
+    action: 'Alle zeigen',
+  },
 }
 
 export const termKinds: Words['termKinds'] = { genre: 'Genres', tag: 'Schlagwörter', person: 'Personen' }

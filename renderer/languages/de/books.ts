@@ -1,9 +1,9 @@
 import type { Words } from '../words.ts'
 
 export const books: Words['books'] = {
-  goOn: 'Weiterlesen',
-  goOnAt: (percent) => `Weiterlesen bei ${percent} %`,
-  goOnPage: (page, count) => `Weiterlesen, S. ${page} von ${count}`,
+  continueReading: 'Weiterlesen',
+  continueAtPercent: (percent) => `Weiterlesen bei ${percent} %`,
+  continueAtPage: (page, count) => `Weiterlesen, S. ${page} von ${count}`,
   startReading: 'Loslesen',
   readAgain: 'Noch einmal lesen',
   fromStart: 'Von vorn',
@@ -22,7 +22,7 @@ export const books: Words['books'] = {
   added: 'Hinzugefügt',
   locked: 'gesperrt',
   unreadable: 'Dieses Buch lässt sich nicht lesen',
-  unreadableKept:
+  unreadableHint:
     'Es bleibt mit deiner Lesestelle in der Bibliothek. Inglenook versucht es noch einmal, wenn sich die Datei ändert oder gründlich eingelesen wird.',
   deleted: 'Die Datei fehlt. Das Buch und deine Lesestelle kommen zurück, wenn das Einlesen sie wiederfindet.',
 }
@@ -33,8 +33,8 @@ export const places: Words['places'] = {
   list: 'Lesestellen, die letzte zuerst',
   none: 'Noch nichts. Hier stehen deine Lesestellen in diesem Buch, mit welcher App auch immer du liest.',
   unread: 'Als ungelesen markiert',
-  goBack: 'Wiederherstellen',
-  goBackTo: (place, moment) => `Wiederherstellen: ${place} vom ${moment}`,
+  restore: 'Wiederherstellen',
+  restoreTo: (place, moment) => `Wiederherstellen: ${place} vom ${moment}`,
   origins: {
     web: 'im Browser',
     api: 'API',

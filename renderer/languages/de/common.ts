@@ -101,7 +101,7 @@ export const common: Words['common'] = {
   cancel: 'Abbrechen',
   close: 'Schließen',
   tryAgain: 'Noch einmal versuchen',
-  onItsWay: 'Wird geladen …',
+  loading: 'Wird geladen …',
   goHome: 'Zur Startseite',
   allSeries: 'Alle Reihen',
   allBooks: 'Alle Bücher',
@@ -129,7 +129,7 @@ export const common: Words['common'] = {
     share: (percent) => `${percent} % gelesen`,
   },
   want: { add: 'Merken', remove: 'Von der Merkliste nehmen' },
-  handOver: {
+  secretLink: {
     code: (what) => `QR-Code: ${what}`,
     now: 'Kopiere diesen Link jetzt. Er wird nicht noch einmal gezeigt.',
     alone: 'Gib ihn so weiter, dass ihn sonst niemand sieht.',
@@ -177,17 +177,17 @@ export const common: Words['common'] = {
 export const pausing: Words['pausing'] = {
   pause: 'Pausieren',
   resume: 'Fortsetzen',
-  stop: 'Abbrechen',
+  cancel: 'Abbrechen',
   nowPaused: 'Pausiert',
-  goesOn: 'Fortgesetzt',
+  resumed: 'Fortgesetzt',
 }
 
 export const scans: Words['scans'] = {
   label: 'Einlesen',
   pausing: { pause: 'Einlesen pausieren', resume: 'Einlesen fortsetzen' },
-  stop: 'Einlesen abbrechen',
-  stopKept: 'Was schon eingelesen ist, bleibt in der Bibliothek',
-  waiting: 'In der Warteschlange',
+  cancel: 'Einlesen abbrechen',
+  cancelHint: 'Was schon eingelesen ist, bleibt in der Bibliothek',
+  queued: 'In der Warteschlange',
   paused: (amount) => `Pausiert · ${amount}`,
   walking: (files) => `Ordner werden durchgesehen: bisher ${files}`,
   amount: (done, files) => `${done} von ${files}`,

@@ -9,7 +9,7 @@ export const metadataForm: Words['metadataForm'] = {
   reset: 'Auf Metadaten der Dateien zurücksetzen',
   resetAsk: 'Auf Metadaten der Dateien zurücksetzen?',
   resetDo: 'Zurücksetzen',
-  resetGone:
+  resetExplanation:
     'Alles von Hand Eingetragene wird entfernt, und alle Angaben außer dem Cover werden entsperrt. Die Dateien bleiben, wie sie sind.',
   lock: 'Sperren',
   unlock: 'Entsperren',
@@ -140,7 +140,7 @@ export const shortFacts: Words['shortFacts'] = {
     forgetOne: (date) => `${date} entfernen`,
     forget: 'Verlauf löschen',
     forgetAsk: 'Leseverlauf löschen?',
-    forgetKept:
+    forgetExplanation:
       'Die Daten werden entfernt, auch aus deinen Statistiken. Deine Lesestellen und was gelesen ist, bleiben, wie sie sind.',
   },
   analyze: {
@@ -165,7 +165,7 @@ export const selectedActions: Words['selectedActions'] = {
   markRead: 'Als gelesen markieren',
   markUnread: 'Als ungelesen markieren',
   unreadAsk: 'Alle ausgewählten als ungelesen markieren?',
-  unreadKept:
+  unreadExplanation:
     'Dein Lesestand in diesen Büchern wird zurückgesetzt. Die Dateien und der Lesestand anderer bleiben, wie sie sind.',
   want: 'Merken',
   wanted: 'Zur Merkliste hinzugefügt.',
@@ -174,12 +174,12 @@ export const selectedActions: Words['selectedActions'] = {
   lock: 'Alle Angaben sperren',
   unlock: 'Alle Angaben entsperren',
   unlockAsk: 'Alle Angaben entsperren?',
-  unlockGone:
+  unlockExplanation:
     'Von Hand Eingetragenes wird sofort durch die Metadaten der Dateien ersetzt. Die Dateien bleiben, wie sie sind.',
   reset: 'Auf Metadaten der Dateien zurücksetzen',
   resetAsk: 'Auf Metadaten der Dateien zurücksetzen?',
   resetDo: 'Zurücksetzen',
-  resetGone:
+  resetExplanation:
     'Alles hier von Hand Eingetragene wird entfernt, und alle Angaben werden entsperrt. Die Dateien bleiben, wie sie sind.',
   covers: 'Cover neu erstellen',
   analysis: 'Dateien neu einlesen',
@@ -187,7 +187,7 @@ export const selectedActions: Words['selectedActions'] = {
   lists: { series: 'Zu Sammlung hinzufügen', book: 'Zu Leseliste hinzufügen' },
   renumber: 'Bücher neu nummerieren',
   retitle: 'Titel bereinigen',
-  told: {
+  results: {
     read: (what) => `${what} als gelesen markiert.`,
     unread: (what) => `${what} als ungelesen markiert.`,
     lock: (what) => `Alle Angaben gesperrt: ${what}.`,
@@ -241,7 +241,7 @@ export const renumbering: Words['renumbering'] = {
   more: (count) => `und ${plural(count, 'weiteres', 'weitere')}`,
   apply: 'Neu nummerieren',
   noNumber: 'keine',
-  told: (count) => `${plural(count, 'Buch hat', 'Bücher haben')} eine andere Nummer bekommen.`,
+  done: (count) => `${plural(count, 'Buch hat', 'Bücher haben')} eine andere Nummer bekommen.`,
 }
 
 export const retitling: Words['retitling'] = {
@@ -250,5 +250,5 @@ export const retitling: Words['retitling'] = {
   none: 'Kein Titel würde sich ändern.',
   lockedTitle: 'gesperrt, bleibt',
   apply: 'Diese Titel nehmen',
-  told: (count) => `${plural(count, 'Titel', 'Titel')} bereinigt.`,
+  done: (count) => `${plural(count, 'Titel', 'Titel')} bereinigt.`,
 }

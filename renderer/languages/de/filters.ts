@@ -56,7 +56,7 @@ export const filters: Words['filters'] = {
     overwrite: 'Durch jetzigen Filter ersetzen',
     delete: 'Löschen',
     deleteAsk: 'Diesen gespeicherten Filter löschen?',
-    deleteKept: 'Reihen und Bücher bleiben, wie sie sind, und auch was gerade gezeigt wird.',
+    deleteExplanation: 'Reihen und Bücher bleiben, wie sie sind, und auch was gerade gezeigt wird.',
     actions: 'Mehr zu',
     savedNow: 'Filter gespeichert.',
     forLibrary: 'für eine Bibliothek',

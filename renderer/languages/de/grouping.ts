@@ -17,7 +17,7 @@ export const grouping: Words['grouping'] = {
   quoted: (name) => `„${name}“`,
   parts: 'Ohne manuelle Änderungen wären es',
   part: (title, count) => `„${title}“ mit ${booksGoing(count)}`,
-  decided: 'Manuelle Änderungen',
+  manualChanges: 'Manuelle Änderungen',
   merged: (sources, target) => `${sources} in „${target}“ aufgenommen`,
   moved: (count, sources, target) => `${books(count)} von ${sources} nach „${target}“ verschoben`,
   split: (count, sources, target) => `${books(count)} von ${sources} als eigene Reihe „${target}“ abgeteilt`,
@@ -26,9 +26,9 @@ export const grouping: Words['grouping'] = {
   openTarget: (title) => `„${title}“ öffnen`,
   undo: 'Rückgängig machen',
   undoAsk: 'Diese Änderung rückgängig machen?',
-  undoKept:
+  undoExplanation:
     'Die Bücher gehen in die Reihen zurück, die sich aus ihren Dateien und den anderen manuellen Änderungen ergeben. Lesestellen, Angaben und Cover bleiben, und eine geleerte Reihe wird wiederhergestellt.',
-  unmade: {
+  noLongerExists: {
     title: 'Diese Reihe gibt es nicht mehr',
     text: 'Eine manuelle Änderung wurde rückgängig gemacht, und ihre Bücher sind wieder in ihrer vorigen Reihe.',
   },
@@ -72,7 +72,8 @@ export const groupingDecisions: Words['groupingDecisions'] = {
     name: 'Titel der neuen Reihe',
     action: 'Abteilen',
   },
-  kept: 'Dateien, Lesestellen und Angaben bleiben, wie sie sind. Unter „Wie diese Reihe gruppiert wurde“ lässt es sich rückgängig machen.',
+  explanation:
+    'Dateien, Lesestellen und Angaben bleiben, wie sie sind. Unter „Wie diese Reihe gruppiert wurde“ lässt es sich rückgängig machen.',
   none: 'Keine passende Reihe in dieser Bibliothek.',
   searchFirst: 'Andere Reihen dieser Bibliothek',
   grows: (title, moving, after) =>
@@ -80,9 +81,9 @@ export const groupingDecisions: Words['groupingDecisions'] = {
   made: (title, moving) => `„${title}“ beginnt mit ${booksGoing(moving)}.`,
   shrinks: (title, after) => `„${title}“ behält ${books(after)}.`,
   empties: (title) => `„${title}“ bleibt ohne Bücher und steht in keiner Liste, bis das rückgängig gemacht wird.`,
-  hides: (names) => `Sie bekommt auch die Freigabemarken ${names}, damit niemand mehr sieht als vorher.`,
-  closes: (names) => `Sie verliert die Freigabemarken ${names}, damit niemand mehr sieht als vorher.`,
-  unclear: (names) =>
+  gainsTags: (names) => `Sie bekommt auch die Freigabemarken ${names}, damit niemand mehr sieht als vorher.`,
+  losesTags: (names) => `Sie verliert die Freigabemarken ${names}, damit niemand mehr sieht als vorher.`,
+  ambiguousTags: (names) =>
     `Die Freigabemarken ${names} verbergen vor den einen und zeigen anderen. Gib zuerst beiden Reihen diese Marken oder keiner.`,
   quoted: (name) => `„${name}“`,
   cancel: 'Abbrechen',

@@ -34,10 +34,10 @@ export const libraries: Words['libraries'] = {
   scanned: (when) => `Eingelesen ${when}`,
   unreadable: (books) =>
     books === 1 ? '1 Buch ließ sich nicht lesen' : `${formatNumber(books)} Bücher ließen sich nicht lesen`,
-  removeKept:
+  removeExplanation:
     'Deine Dateien bleiben, wo sie sind. Aus Inglenook entfernt werden die Bücher dieser Bibliothek, der Lesestand und was du eingetragen hast.',
   offline: 'Nicht erreichbar',
-  offlineKept: 'Nichts wurde entfernt. Bücher und Lesestellen kommen zurück, wenn der Ordner wieder erreichbar ist.',
+  offlineHint: 'Nichts wurde entfernt. Bücher und Lesestellen kommen zurück, wenn der Ordner wieder erreichbar ist.',
   never: 'Noch nicht eingelesen',
   noBooksIn: 'Noch keine Bücher',
   name: 'Name',
@@ -66,7 +66,7 @@ export const libraries: Words['libraries'] = {
     page: (page) => `Seite ${formatNumber(page)}`,
     turn: { first: 'Erste Seite', previous: 'Vorige Seite', next: 'Nächste Seite', last: 'Letzte Seite' },
   },
-  kept: 'Lesestellen und was du eingetragen hast, bleiben.',
+  progressStays: 'Lesestellen und was du eingetragen hast, bleiben.',
   drop: {
     label: 'Ordner dieses Computers',
     text: 'Zieh Ordner mit Büchern hierher oder wähle sie aus. Du kannst jeden prüfen, bevor er hinzugefügt wird.',
@@ -77,8 +77,8 @@ export const libraries: Words['libraries'] = {
     placeholder: 'Tippe einen Pfad oder wähle unten einen Ordner',
     go: 'Öffnen',
     up: 'Einen Ordner höher',
-    places: 'Orte auf diesem Computer',
-    backToPlaces: 'Aus der Liste wählen',
+    locations: 'Orte auf diesem Computer',
+    showLocations: 'Aus der Liste wählen',
     none: 'Dieser Ordner hat keine Unterordner.',
     locked: 'lässt sich nicht öffnen',
     truncated: 'Es gibt mehr Ordner, als gezeigt werden. Zu den anderen kommst du, wenn du den Pfad tippst.',

@@ -25,7 +25,7 @@ export const librarySettings: Words['librarySettings'] = {
   purge: 'Fehlende Bücher nach jedem Einlesen entfernen',
   purgeHint: 'Lesestellen und Angaben von Büchern, deren Dateien fehlen, gehen dann für immer verloren.',
   series: { title: 'Reihen', lead: 'Wie Bücher gruppiert werden. Lesestellen und was du eingetragen hast, bleiben.' },
-  decidedBefore:
+  manualChanges:
     'Was jemand zusammengelegt, verschoben oder abgeteilt hat, bleibt so, was auch immer hier gewählt wird:',
   books: { title: 'Namen bereinigen', lead: 'Woher sie kommen, wenn du sie nicht eingetragen hast.' },
   bookTitle: 'Titel eines Buchs',

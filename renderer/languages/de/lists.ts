@@ -21,15 +21,15 @@ export const lists: Words['lists'] = {
     more: 'Andere Positionen für',
     toTop: 'An den Anfang',
     toEnd: 'Ans Ende',
-    toPlace: 'An eine Position …',
-    takeOut: 'Entfernen',
+    toPosition: 'An eine Position …',
+    remove: 'Entfernen',
     stop: 'Auswahl beenden',
     selected: 'ausgewählt',
     full: (most) => `Du kannst höchstens ${most} auf einmal verschieben. Verschiebe erst diese, dann wähle weitere.`,
     moveOne: 'An welche Position verschieben?',
     moveMany: (what) => `${what} an welche Position verschieben?`,
-    place: 'Position',
-    placeHint: (total) => `1 ist der Anfang, ${total} das Ende.`,
+    position: 'Position',
+    positionHint: (total) => `1 ist der Anfang, ${total} das Ende.`,
     move: 'Verschieben',
   },
   collections: {
@@ -41,37 +41,38 @@ export const lists: Words['lists'] = {
       read: 'Hier erscheinen neue Sammlungen.',
     },
     automatic: 'Automatisch',
-    hollow: {
+    noSeries: {
       title: 'Diese Sammlung ist leer',
       text: 'Suche hier Reihen oder wähle im Menü einer Reihe „Zu Sammlung hinzufügen“.',
       read: 'Hier erscheinen Reihen, sobald sie hinzugefügt sind.',
     },
-    nothingFits: {
+    noMatches: {
       title: 'Keine passenden Reihen',
       text: 'Reihen, die die Bedingungen erfüllen, erscheinen hier automatisch.',
     },
-    asks: {
+    conditionsIntro: {
       all: 'Enthält jede Reihe, die alle diese Bedingungen erfüllt:',
       any: 'Enthält jede Reihe, die eine dieser Bedingungen erfüllt:',
     },
-    asksNothing: 'Enthält jede Reihe.',
-    asksOther: 'Enthält jede Reihe, die eine Bedingung aus einer anderen App erfüllt.',
+    containsAll: 'Enthält jede Reihe.',
+    unknownCondition: 'Enthält jede Reihe, die eine Bedingung aus einer anderen App erfüllt.',
     add: 'Reihen hinzufügen',
     more: 'Mehr zu dieser Sammlung',
     edit: 'Sammlung bearbeiten',
-    byHand: 'Auf manuell umstellen',
-    byHandAsk: 'Auf eine manuelle Sammlung umstellen?',
-    changeRule: 'Bedingungen bearbeiten',
-    byHandKept:
+    makeManual: 'Auf manuell umstellen',
+    makeManualAsk: 'Auf eine manuelle Sammlung umstellen?',
+    editConditions: 'Bedingungen bearbeiten',
+    makeManualExplanation:
       'Die Bedingungen werden entfernt, und die Sammlung ist leer, bis du Reihen hinzufügst. Die Reihen selbst bleiben.',
     remove: 'Sammlung löschen',
     removeAsk: 'Diese Sammlung löschen?',
-    removeKept: 'Nur die Sammlung wird gelöscht. Ihre Reihen, deren Bücher und Dateien und alle Lesestellen bleiben.',
+    removeExplanation:
+      'Nur die Sammlung wird gelöscht. Ihre Reihen, deren Bücher und Dateien und alle Lesestellen bleiben.',
     arrange: 'Anordnen',
     arranged: 'Fertig',
-    takeOut: 'Entfernen:',
+    removeItem: 'Entfernen:',
     filter: 'Inhalt',
-    filterByHand: 'Reihen, die ich hinzufüge',
+    filterManual: 'Reihen, die ich hinzufüge',
     filterPreset: (name) => `Reihen, die zu meinem Filter „${name}“ passen`,
     noOrder: 'Diese Sammlung ist nach Titel sortiert. Schalte „Eigene Reihenfolge“ ein, um ihre eigene zu verwenden.',
     shown: 'Reihen dieser Sammlung',
@@ -79,13 +80,13 @@ export const lists: Words['lists'] = {
   reading: {
     all: 'Alle Leselisten',
     create: 'Neue Leseliste',
-    bring: 'Leseliste importieren',
+    importList: 'Leseliste importieren',
     empty: {
       title: 'Noch keine Leselisten',
       text: 'Eine Leseliste bringt Bücher mehrerer Reihen in eine Ordnung, etwa die Hefte eines Crossovers. Leg eine an oder importiere eine CBL-Datei.',
       read: 'Hier erscheinen neue Leselisten.',
     },
-    hollow: {
+    noBooks: {
       title: 'Diese Leseliste ist leer',
       text: 'Suche hier Bücher oder wähle im Menü eines Buchs oder einer Reihe „Zu Leseliste hinzufügen“.',
       read: 'Hier erscheinen Bücher, sobald sie hinzugefügt sind.',
@@ -96,8 +97,8 @@ export const lists: Words['lists'] = {
     file: 'Als CBL-Datei exportieren',
     remove: 'Leseliste löschen',
     removeAsk: 'Diese Leseliste löschen?',
-    removeKept: 'Nur die Liste wird gelöscht. Ihre Bücher und Dateien und alle Lesestellen bleiben.',
-    takeOut: 'Entfernen:',
+    removeExplanation: 'Nur die Liste wird gelöscht. Ihre Bücher und Dateien und alle Lesestellen bleiben.',
+    removeItem: 'Entfernen:',
     finished: 'Gelesen',
     broken: 'Nicht lesbar',
     next: 'Als Nächstes',
@@ -119,10 +120,10 @@ export const lists: Words['lists'] = {
 export const listProgress: Words['listProgress'] = {
   next: (title) => `Als Nächstes: ${title}`,
   again: 'Noch einmal lesen',
-  goOn: (title) => `Weiter in ${title}`,
+  continueReading: (title) => `Weiter in ${title}`,
   allRead: (total) => (total === 1 ? 'Gelesen' : `Alle ${formatNumber(total)} Bücher gelesen`),
   someRead: (read, total) => `${formatNumber(read)} von ${formatNumber(total)} gelesen`,
-  begun: (count) => `${formatNumber(count)} begonnen`,
+  inProgress: (count) => `${formatNumber(count)} begonnen`,
 }
 
 export const listImport: Words['listImport'] = {
@@ -139,13 +140,13 @@ export const listImport: Words['listImport'] = {
   show: 'Zeigen',
   shows: { all: 'Alle', ambiguous: 'Zu prüfen', missing: 'Fehlend', matched: 'Gefunden' },
   which: 'Welches Buch ist',
-  leaveOut: 'Überspringen',
+  skip: 'Überspringen',
   find: 'Buch wählen',
   findLabel: 'Das Buch suchen für',
   typeMore: 'Tippe einen Teil des Titels',
   nothing: 'Keine passenden Bücher',
   name: 'Name der Liste',
-  bring: (books) => `${books} importieren`,
+  importBooks: (books) => `${books} importieren`,
   notIn: 'Nicht in deinen Bibliotheken',
   more: 'Mehr zeigen',
   noneOfKind: 'Keine passenden Hefte.',
@@ -153,7 +154,7 @@ export const listImport: Words['listImport'] = {
     'Keines dieser Hefte ist in deinen Bibliotheken. Wähle unten selbst Bücher, oder füge die fehlenden hinzu und versuche es noch einmal.',
   unnamed: 'Reihe ohne Namen',
   found: (count) => `${formatNumber(count)} gefunden`,
-  toDecide: (count) => `${formatNumber(count)} zu prüfen`,
+  toReview: (count) => `${formatNumber(count)} zu prüfen`,
   missing: (count) => `${formatNumber(count)} fehlend`,
   total: (issues, parts) => `${plural(issues, 'Heft', 'Hefte')}: ${parts}.`,
 }
@@ -175,11 +176,11 @@ export const listPicker: Words['listPicker'] = {
   },
   name: 'Name',
   create: 'Anlegen',
-  noneFits: 'Keine passenden Listen.',
+  noMatches: 'Keine passenden Listen.',
   close: 'Fertig',
   add: 'Hinzufügen',
   added: 'Hinzugefügt',
-  told: (what, list) => `${what} zu „${list}“ hinzugefügt.`,
+  addedTo: (what, list) => `${what} zu „${list}“ hinzugefügt.`,
 }
 
 export const queue: Words['queue'] = {

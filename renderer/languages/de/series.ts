@@ -33,7 +33,7 @@ export const series: Words['series'] = {
   markRead: 'Alle als gelesen markieren',
   markUnread: 'Alle als ungelesen markieren',
   unreadAsk: 'Alle als ungelesen markieren?',
-  unreadKept:
+  unreadExplanation:
     'Dein Lesestand in dieser Reihe wird zurückgesetzt. Die Dateien und der Lesestand anderer bleiben, wie sie sind.',
   noBooks: {
     title: 'Keine Bücher',
@@ -52,7 +52,7 @@ export const series: Words['series'] = {
     points: 'Punkte (1–100)',
     notes: 'Private Notizen',
     save: 'Bewertung speichern',
-    forget: 'Meine Bewertung entfernen',
+    remove: 'Meine Bewertung entfernen',
     refused: 'Gib eine ganze Zahl von 1 bis 100 ein.',
   },
   titles: {
@@ -86,7 +86,8 @@ export const series: Words['series'] = {
     start: 'Loslesen',
     next: (book) => `Als Nächstes: ${book}`,
     again: 'Noch einmal lesen',
-    goOn: (place, book) => [book === '' ? 'Weiterlesen' : `Weiter in ${book}`, place].filter(Boolean).join(', '),
+    continueReading: (place, book) =>
+      [book === '' ? 'Weiterlesen' : `Weiter in ${book}`, place].filter(Boolean).join(', '),
     page: (page) => `S. ${page}`,
     share: (percent) => `${percent} %`,
   },

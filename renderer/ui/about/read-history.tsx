@@ -65,7 +65,7 @@ export function ReadHistory({ owner, titleOf }: ReadHistoryProps) {
             opened={asking}
             title={words.forgetAsk}
           >
-            {words.forgetKept}
+            {words.forgetExplanation}
           </Confirm>
         </section>
       )}

@@ -41,7 +41,7 @@ export const english = {
     forgetOne: (date: string) => `Remove ${date}`,
     forget: 'Clear history',
     forgetAsk: 'Clear reading history?',
-    forgetKept:
+    forgetExplanation:
       'The dates are removed, also from your statistics. Your reading progress and which books are read stay as they are.',
   },
   analyze: {

@@ -77,7 +77,7 @@ function PresetRow({ preset, browse }: { readonly preset: FilterPreset; readonly
         opened={doing === 'delete'}
         title={texts.saved.deleteAsk}
       >
-        <strong>{name}</strong>. {texts.saved.deleteKept}
+        <strong>{name}</strong>. {texts.saved.deleteExplanation}
       </Confirm>
     </li>
   )

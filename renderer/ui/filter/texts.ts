@@ -56,7 +56,7 @@ export const english = {
     overwrite: 'Replace with current filter',
     delete: 'Delete',
     deleteAsk: 'Delete this saved filter?',
-    deleteKept: 'Series, books and the current view stay as they are.',
+    deleteExplanation: 'Series, books and the current view stay as they are.',
     actions: 'More for',
     savedNow: 'Filter saved.',
     forLibrary: 'for one library',

@@ -38,7 +38,7 @@ export function ListPicker(props: ListPickerProps) {
   const noteAdded = (id: string, name: string) => {
     setAdded((known) => new Set([...known, id]))
     // A single one is ticked, and shows it.
-    if (inside === null) notifications.show({ message: texts.told(amount, name) })
+    if (inside === null) notifications.show({ message: texts.addedTo(amount, name) })
   }
   const { changing, toggle } = useToggles(async (id, isIn) => {
     await props.onToggle(id, isIn)
@@ -66,7 +66,7 @@ export function ListPicker(props: ListPickerProps) {
         />
       )}
       {lists.length === 0 && <p className={classes.none}>{words.none}</p>}
-      {lists.length > 0 && shown.length === 0 && <p className={classes.none}>{texts.noneFits}</p>}
+      {lists.length > 0 && shown.length === 0 && <p className={classes.none}>{texts.noMatches}</p>}
       <ul className={classes.lists}>
         {shown.map((list) => (
           <li key={list.id}>

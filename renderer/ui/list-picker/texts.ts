@@ -17,11 +17,11 @@ export const english = {
   },
   name: 'Name',
   create: 'Create',
-  noneFits: 'No matching lists.',
+  noMatches: 'No matching lists.',
   close: 'Done',
   add: 'Add',
   added: 'Added',
-  told: (what: string, list: string) => `Added ${what} to “${list}”.`,
+  addedTo: (what: string, list: string) => `Added ${what} to “${list}”.`,
 } as const
 
 export const texts = inLanguage('listPicker', english)

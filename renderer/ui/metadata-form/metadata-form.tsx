@@ -97,7 +97,7 @@ function Reset({ busy, onReset }: Pick<MetadataFormProps, 'busy' | 'onReset'>) {
         opened={asking}
         title={texts.resetAsk}
       >
-        {texts.resetGone}
+        {texts.resetExplanation}
       </Confirm>
     </>
   )

@@ -6,7 +6,8 @@ export const english = {
   reset: 'Reset to file metadata',
   resetAsk: 'Reset to file metadata?',
   resetDo: 'Reset',
-  resetGone: 'All manual edits are removed, and every detail except the cover is unlocked. The files stay as they are.',
+  resetExplanation:
+    'All manual edits are removed, and every detail except the cover is unlocked. The files stay as they are.',
   lock: 'Lock',
   unlock: 'Unlock',
   locked: 'Locked: scans don’t change it',

@@ -21,7 +21,7 @@ export function RunningSync({ service, taskId }: RunningSyncProps) {
       <WorkProgress always label={words.syncing} taskId={taskId} />
       <div className={classes.buttons}>
         <Button loading={stop.isPending} onClick={() => stop.mutate()} size="xs" variant="default">
-          {pausing.stop}
+          {pausing.cancel}
         </Button>
         <span className={classes.about}>{words.stopKept}</span>
       </div>

@@ -54,7 +54,7 @@ function NameInput({ field, rule, number, onRule }: PartProps) {
   if (field.family === 'lock') {
     return (
       <NativeSelect
-        aria-label={`${texts.lockOf}, ${texts.condition} ${number}`}
+        aria-label={`${texts.lockedDetail}, ${texts.condition} ${number}`}
         data={choicesOf(lockedNames)}
         onChange={(event) => onRule({ ...rule, name: event.currentTarget.value })}
         value={rule.name}

@@ -27,7 +27,7 @@ export function ConditionsSection({ libraryId, isSaved, conditions, onConditions
         <Note
           action={
             <Button onClick={() => onConditions({ mode: 'all', rules: [] })} size="compact-sm" variant="default">
-              {texts.anew}
+              {texts.startOver}
             </Button>
           }
         >

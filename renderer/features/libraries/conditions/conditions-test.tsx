@@ -60,7 +60,7 @@ function Results({ libraryId, conditions, asked }: ConditionsTestProps & { reado
     <>
       {tested.isSuccess && items.length === 0 && (
         <p className={settings.about} role="status">
-          {asked.text === '' ? texts.empty : texts.found}
+          {asked.text === '' ? texts.empty : texts.noMatches}
         </p>
       )}
       <ul aria-label={texts.result} aria-live="polite" className={classes.results}>
@@ -86,7 +86,7 @@ function Result({ item, conditions }: { readonly item: AutoMatchTest; readonly c
           {title}
         </Link>
         <span className={classes.verdict} data-fits={passes || undefined}>
-          {passes ? texts.fits : texts.fitsNot}
+          {passes ? texts.matches : texts.doesNotMatch}
         </span>
       </span>
       {rules.length > 0 && (
@@ -96,8 +96,8 @@ function Result({ item, conditions }: { readonly item: AutoMatchTest; readonly c
             return (
               verdict !== undefined && (
                 <li key={rule.key}>
-                  {conditionWords(rule)}: <strong>{verdict.holds ? texts.holds : texts.holdsNot}</strong>
-                  {rule.field !== 'lock' && `, ${texts.has(actualWords(verdict.actual))}`}
+                  {conditionWords(rule)}: <strong>{verdict.holds ? texts.met : texts.notMet}</strong>
+                  {rule.field !== 'lock' && `, ${texts.actualValue(actualWords(verdict.actual))}`}
                 </li>
               )
             )

@@ -10,11 +10,11 @@ import { texts } from './texts.ts'
 export function LookUpNow({ libraryId, isSaved }: { readonly libraryId: string; readonly isSaved: boolean }) {
   const { mutate, isPending, isSuccess, error } = useMatchLibrary(libraryId)
   return (
-    <section aria-label={texts.now} className={settings.test}>
-      <p className={settings.about}>{isSaved ? texts.nowAbout : texts.nowUnsaved}</p>
+    <section aria-label={texts.matchNow} className={settings.test}>
+      <p className={settings.about}>{isSaved ? texts.matchNowExplanation : texts.matchUnsaved}</p>
       <div>
         <Button disabled={!isSaved} loading={isPending} onClick={() => mutate()} variant="default">
-          {texts.now}
+          {texts.matchNow}
         </Button>
       </div>
       {isSuccess && (
@@ -22,11 +22,11 @@ export function LookUpNow({ libraryId, isSaved }: { readonly libraryId: string; 
           <Note
             action={
               <LinkButton size="compact-sm" to="/tasks" variant="default">
-                {texts.nowTasks}
+                {texts.viewTasks}
               </LinkButton>
             }
           >
-            {texts.nowBegun}
+            {texts.matchStarted}
           </Note>
         </div>
       )}

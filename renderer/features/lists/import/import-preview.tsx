@@ -52,7 +52,7 @@ export function ImportPreviewForm({ preview, content, onOther }: PreviewProps) {
           value={name}
         />
         <Button disabled={taken === 0 || name.trim() === ''} loading={bring.isPending} onClick={submit}>
-          {texts.bring(counted.books(taken))}
+          {texts.importBooks(counted.books(taken))}
         </Button>
         <Button onClick={onOther} variant="default">
           {texts.other}

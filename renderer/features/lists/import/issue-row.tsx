@@ -42,7 +42,7 @@ function Decide({ issue, chosen, onChoose }: IssueRowProps) {
     <NativeSelect
       aria-label={`${texts.which} ${issueName(issue)}?`}
       data={[
-        { value: '', label: texts.leaveOut },
+        { value: '', label: texts.skip },
         ...issue.candidates.map((book) => ({ value: book.bookId, label: candidateName(book) })),
       ]}
       onChange={(event) => onChoose(event.currentTarget.value === '' ? null : event.currentTarget.value)}

@@ -27,7 +27,7 @@ export function candidateName({ title, seriesName, number, year }: Candidate): s
 export function foundWords({ total, matched, ambiguous, missing }: ImportPreview): string {
   const parts = [
     texts.found(matched),
-    ambiguous > 0 && texts.toDecide(ambiguous),
+    ambiguous > 0 && texts.toReview(ambiguous),
     missing > 0 && texts.missing(missing),
   ].filter((part) => part !== false)
   return texts.total(total, parts.join(', '))

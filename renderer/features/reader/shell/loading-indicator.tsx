@@ -9,7 +9,7 @@ export function OnItsWay() {
   return (
     isLate && (
       <div className={classes.waiting}>
-        <Loader aria-label={common.onItsWay} color="var(--sign)" role="status" />
+        <Loader aria-label={common.loading} color="var(--sign)" role="status" />
       </div>
     )
   )

@@ -44,11 +44,11 @@ export function DecideEnd({ order, action, onClose, onDone }: DecideEndProps) {
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
-            <p className={classes.quiet}>{texts.kept}</p>
+            <p className={classes.quiet}>{texts.explanation}</p>
           </>
         )}
       </div>
-      {unclear.length > 0 && <Note tone="danger">{texts.unclear(unclear.map(texts.quoted).join(', '))}</Note>}
+      {unclear.length > 0 && <Note tone="danger">{texts.ambiguousTags(unclear.map(texts.quoted).join(', '))}</Note>}
       {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
       <Group justify="flex-end">
         <Button onClick={onClose} variant="default">

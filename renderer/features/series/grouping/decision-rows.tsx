@@ -47,7 +47,7 @@ export function DecisionRows({ label, decisions, linked = false }: DecisionRowsP
         title={texts.undoAsk}
       >
         {asked !== null && <p className={classes.asked}>{decisionWords(asked)}</p>}
-        {texts.undoKept}
+        {texts.undoExplanation}
       </Confirm>
     </>
   )

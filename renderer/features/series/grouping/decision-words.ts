@@ -32,8 +32,8 @@ export function previewWords({ target, sources, bookCount, sharingTags }: Groupi
     ...sources.map(({ title, bookCountAfter }) =>
       bookCountAfter === 0 ? decideTexts.empties(title) : decideTexts.shrinks(title, bookCountAfter),
     ),
-    ...(added.length > 0 ? [decideTexts.hides(quoted(added))] : []),
-    ...(removed.length > 0 ? [decideTexts.closes(quoted(removed))] : []),
+    ...(added.length > 0 ? [decideTexts.gainsTags(quoted(added))] : []),
+    ...(removed.length > 0 ? [decideTexts.losesTags(quoted(removed))] : []),
   ]
 }
 

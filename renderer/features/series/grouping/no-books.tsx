@@ -14,7 +14,7 @@ export function NoBooks({ seriesId }: { readonly seriesId: string }) {
   const taker = takerOf(seriesId, decisions)
   if (taker === null) {
     const isUnmade = decisions.some(({ target, undoneAt }) => target.id === seriesId && undoneAt !== null)
-    const words = isUnmade ? texts.unmade : pageTexts.noBooks
+    const words = isUnmade ? texts.noLongerExists : pageTexts.noBooks
     return <EmptyState text={words.text} title={words.title} />
   }
   const { title, text, action } = texts.emptied(taker.title)

@@ -14,7 +14,7 @@ export const english = {
   quoted: (name: string) => `“${name}”`,
   parts: 'Without manual changes it would be',
   part: (title: string, count: number) => `“${title}” with ${plural(count, 'book')}`,
-  decided: 'Manual changes',
+  manualChanges: 'Manual changes',
   merged: (sources: string, target: string) => `${sources} merged into “${target}”`,
   moved: (count: number, sources: string, target: string) =>
     `${plural(count, 'book')} moved from ${sources} to “${target}”`,
@@ -25,9 +25,9 @@ export const english = {
   openTarget: (title: string) => `Open “${title}”`,
   undo: 'Undo',
   undoAsk: 'Undo this change?',
-  undoKept:
+  undoExplanation:
     'The books return to the series that their files and the other manual changes give. Reading progress, details and covers stay, and an emptied series is restored.',
-  unmade: {
+  noLongerExists: {
     title: 'This series no longer exists',
     text: 'A manual change was undone, and its books are back in their previous series.',
   },
@@ -73,7 +73,8 @@ export const englishDecideTexts = {
     name: 'Title of the new series',
     action: 'Split',
   },
-  kept: 'Files, reading progress and details stay as they are. You can undo this under “How this series was grouped”.',
+  explanation:
+    'Files, reading progress and details stay as they are. You can undo this under “How this series was grouped”.',
   none: 'No matching series in this library.',
   searchFirst: 'Other series of this library',
   grows: (title: string, moving: number, after: number) =>
@@ -81,9 +82,9 @@ export const englishDecideTexts = {
   made: (title: string, moving: number) => `“${title}” will have ${plural(moving, 'book')}.`,
   shrinks: (title: string, after: number) => `“${title}” keeps ${plural(after, 'book')}.`,
   empties: (title: string) => `“${title}” will be empty and hidden until this is undone.`,
-  hides: (names: string) => `It also gets the sharing tags ${names}, so nobody sees more than before.`,
-  closes: (names: string) => `It loses the sharing tags ${names}, so nobody sees more than before.`,
-  unclear: (names: string) =>
+  gainsTags: (names: string) => `It also gets the sharing tags ${names}, so nobody sees more than before.`,
+  losesTags: (names: string) => `It loses the sharing tags ${names}, so nobody sees more than before.`,
+  ambiguousTags: (names: string) =>
     `The sharing tags ${names} hide books from some people and show them to others. First give both series these tags, or neither.`,
   quoted: (name: string) => `“${name}”`,
   cancel: 'Cancel',

@@ -44,8 +44,8 @@ function Reasons({ grouping }: { readonly grouping: SeriesGrouping }) {
       )}
       {decisions.length > 0 && (
         <>
-          <h2 className={classes.heading}>{texts.decided}</h2>
-          <DecisionRows decisions={decisions} label={texts.decided} />
+          <h2 className={classes.heading}>{texts.manualChanges}</h2>
+          <DecisionRows decisions={decisions} label={texts.manualChanges} />
         </>
       )}
     </div>

@@ -84,14 +84,14 @@ function Choice({ series, choice, fields, onBack, onDone }: ChoiceProps) {
             <FieldRow field={field} isWanted={wanted.includes(field.field)} key={field.field} onToggle={toggle} />
           ))}
       </ul>
-      <p className={classes.quiet}>{offered.length === 0 ? texts.nothingNew : texts.kept}</p>
+      <p className={classes.quiet}>{offered.length === 0 ? texts.nothingToApply : texts.lockExplanation}</p>
       {apply.error !== null && <Note tone="danger">{messageOf(apply.error)}</Note>}
       <Group justify="flex-end">
         <Button onClick={onBack} variant="default">
           {texts.back}
         </Button>
         <Button loading={apply.isPending} onClick={run}>
-          {wanted.length === 0 ? texts.keep : texts.takeOver}
+          {wanted.length === 0 ? texts.saveMatch : texts.apply}
         </Button>
       </Group>
     </>
@@ -120,11 +120,11 @@ function FieldRow({ field: { field, status, current, proposed }, isWanted, onTog
       {status !== 'unchanged' && (
         <dl className={classes.sides}>
           <div className={classes.side}>
-            <dt>{texts.here}</dt>
+            <dt>{texts.current}</dt>
             <dd>{fieldWords(field, current) ?? texts.none}</dd>
           </div>
           <div className={classes.side}>
-            <dt>{texts.there}</dt>
+            <dt>{texts.fromProvider}</dt>
             <dd>{fieldWords(field, proposed) ?? texts.none}</dd>
           </div>
         </dl>

@@ -31,7 +31,7 @@ export function FindMatch({ series, places, onChoose }: FindMatchProps) {
         {places.length > 1 && (
           <NativeSelect
             data={places.map(({ pluginId: value, displayName: label }) => ({ value, label }))}
-            label={texts.place}
+            label={texts.provider}
             onChange={(event) => {
               setPlace(event.currentTarget.value)
               ask({ ...asked, pluginId: event.currentTarget.value })

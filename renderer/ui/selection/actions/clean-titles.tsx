@@ -63,7 +63,7 @@ function Choice({ seriesIds, onClose }: Omit<CleanTitlesProps, 'opened'>) {
             retitle.mutate(undefined, {
               onSuccess: ({ results }) => {
                 const isRenamed = ({ status, from, to }: (typeof results)[number]) => status === 'done' && from !== to
-                notifications.show({ message: texts.told(results.filter(isRenamed).length) })
+                notifications.show({ message: texts.done(results.filter(isRenamed).length) })
                 onClose()
               },
             })

@@ -63,7 +63,7 @@ function Choice({ seriesIds, onClose }: Omit<RenumberBooksProps, 'opened'>) {
           onClick={() =>
             renumber.mutate(input, {
               onSuccess: ({ changedBooks }) => {
-                notifications.show({ message: texts.told(changedBooks) })
+                notifications.show({ message: texts.done(changedBooks) })
                 onClose()
               },
             })

@@ -28,7 +28,7 @@ type SelectedActionsProps = {
 /** The dialogs that can be open. */
 type Asked = 'edit' | 'list' | 'tags' | 'unread' | 'unlock' | 'reset' | 'renumber' | 'retitle' | null
 
-type Act = Exclude<keyof typeof texts.told, 'gone'>
+type Act = Exclude<keyof typeof texts.results, 'gone'>
 type Answer = Parameters<typeof bulkResult>[0][number]
 
 /** Says what was done and to how many, and what could not be done. */
@@ -36,8 +36,8 @@ function tellOf(kind: Bulk['kind'], act: Act): (answer: Answer) => void {
   const amount = kind === 'series' ? counted.series : counted.books
   return (answer) => {
     const { done, gone, refused } = bulkResult([answer])
-    const lost = gone > 0 ? [texts.told.gone(amount(gone))] : []
-    notifications.show({ message: [texts.told[act](amount(done)), ...refused, ...lost].join(' ') })
+    const lost = gone > 0 ? [texts.results.gone(amount(gone))] : []
+    notifications.show({ message: [texts.results[act](amount(done)), ...refused, ...lost].join(' ') })
   }
 }
 
@@ -178,17 +178,17 @@ function Questions({ asked, kind, bulk, onClose }: QuestionsProps) {
   const questions = [
     {
       name: 'unread',
-      ...{ title: texts.unreadAsk, text: texts.unreadKept, action: texts.markUnread, work: bulk.mark },
+      ...{ title: texts.unreadAsk, text: texts.unreadExplanation, action: texts.markUnread, work: bulk.mark },
       run: () => bulk.mark.mutate(false, then('unread')),
     },
     {
       name: 'unlock',
-      ...{ title: texts.unlockAsk, text: texts.unlockGone, action: texts.unlock, work: bulk.lock },
+      ...{ title: texts.unlockAsk, text: texts.unlockExplanation, action: texts.unlock, work: bulk.lock },
       run: () => bulk.lock.mutate(false, then('unlock')),
     },
     {
       name: 'reset',
-      ...{ title: texts.resetAsk, text: texts.resetGone, action: texts.resetDo, work: bulk.reset },
+      ...{ title: texts.resetAsk, text: texts.resetExplanation, action: texts.resetDo, work: bulk.reset },
       run: () => bulk.reset.mutate(undefined, then('reset')),
     },
   ] as const

@@ -12,7 +12,8 @@ export const english = {
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
   unreadAsk: 'Mark all selected as unread?',
-  unreadKept: 'Your reading progress in these books is reset. The files and other people’s progress stay as they are.',
+  unreadExplanation:
+    'Your reading progress in these books is reset. The files and other people’s progress stay as they are.',
   want: 'Want to read',
   wanted: 'Added to Want to read.',
   edit: 'Edit details',
@@ -20,11 +21,11 @@ export const english = {
   lock: 'Lock all details',
   unlock: 'Unlock all details',
   unlockAsk: 'Unlock all details?',
-  unlockGone: 'Manual edits are replaced by file metadata right away. The files stay as they are.',
+  unlockExplanation: 'Manual edits are replaced by file metadata right away. The files stay as they are.',
   reset: 'Reset to file metadata',
   resetAsk: 'Reset to file metadata?',
   resetDo: 'Reset',
-  resetGone: 'All manual edits to these are removed, and all details are unlocked. The files stay as they are.',
+  resetExplanation: 'All manual edits to these are removed, and all details are unlocked. The files stay as they are.',
   covers: 'Regenerate covers',
   analysis: 'Rescan files',
   started: 'Started. See the progress under Tasks.',
@@ -32,7 +33,7 @@ export const english = {
   renumber: 'Renumber books',
   retitle: 'Clean up titles',
   /** What was done, with how many of what. */
-  told: {
+  results: {
     read: (what: string) => `Marked ${what} as read.`,
     unread: (what: string) => `Marked ${what} as unread.`,
     lock: (what: string) => `Locked all details of ${what}.`,
@@ -89,18 +90,18 @@ export const englishRenumberTexts = {
   more: (count: number) => `and ${plural(count, 'more', 'more')}`,
   apply: 'Renumber',
   noNumber: 'none',
-  told: (count: number) => `Renumbered ${plural(count, 'book')}.`,
+  done: (count: number) => `Renumbered ${plural(count, 'book')}.`,
 } as const
 
 export const renumberTexts = inLanguage('renumbering', englishRenumberTexts)
 
 export const englishRetitleTexts = {
   title: 'Clean up titles',
-  about: 'Applies the clean-up rules of the library to folder and file names again.',
+  about: 'Applies the cleanup rules of the library to folder and file names again.',
   none: 'No titles would change.',
   lockedTitle: 'locked, stays as it is',
   apply: 'Use these titles',
-  told: (count: number) => `Cleaned up the titles of ${plural(count, 'series', 'series')}.`,
+  done: (count: number) => `Cleaned up the titles of ${plural(count, 'series', 'series')}.`,
 } as const
 
 export const retitleTexts = inLanguage('retitling', englishRetitleTexts)
