@@ -26,7 +26,7 @@ describe.skipIf(executable === undefined)('collections', () => {
     await page.getByRole('heading', { name: 'No collections yet' }).waitFor()
     await page.getByRole('button', { name: 'New collection' }).click()
     await page.getByRole('button', { name: 'Create' }).click()
-    await page.getByText('Give it a name.').waitFor()
+    await page.getByText('Enter a name.').waitFor()
     await page.getByLabel('Name').fill('Rainy days')
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('heading', { name: 'Rainy days', level: 1 }).waitFor()

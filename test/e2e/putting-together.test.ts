@@ -133,7 +133,7 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
     await group.getByRole('button', { name: 'Merge…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: /2 books/ }).waitFor()
-    await dialog.getByText('will go to “Twins”').waitFor()
+    await dialog.getByText('will move to “Twins”').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
@@ -150,7 +150,7 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
     await page.getByRole('menuitem', { name: 'Merge…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: /1 book/ }).click()
-    await dialog.getByText('which then has 3 books').waitFor()
+    await dialog.getByText('which will then have 3 books').waitFor()
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     const asked = await page.request.get(`${url}/api/v1/series?pageSize=100`)

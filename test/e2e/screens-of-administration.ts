@@ -36,7 +36,7 @@ export const screensOfCare: readonly Screen[] = [
   { name: 'care-genres', path: '/names' },
   { name: 'care-rename', path: '/names?of=person', act: renameName },
   { name: 'care-people', path: '/people' },
-  { name: 'care-people-add', path: '/people', act: (page) => press(page, 'Add a person') },
+  { name: 'care-people-add', path: '/people', act: (page) => press(page, 'Add person') },
   { name: 'care-people-invite', path: '/people', act: invite },
   { name: 'care-household', path: '/admin/data', act: bringIn },
 ]
@@ -65,15 +65,15 @@ async function renameName(page: Page): Promise<void> {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function invite(page: Page): Promise<void> {
-  await press(page, 'Invite somebody')
-  await press(page, 'Make the link')
-  await page.getByRole('img', { name: /^Code for the camera/ }).waitFor()
+  await press(page, 'Invite')
+  await press(page, 'Create link')
+  await page.getByRole('img', { name: /^QR code/ }).waitFor()
 }
 
 /** Takes everything along and brings it in again, as far as the look at what that would do. */
 async function bringIn(page: Page): Promise<void> {
   const waiting = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Take it with you' }).click()
+  await page.getByRole('link', { name: 'Export' }).click()
   await page.locator('input[type="file"]').setInputFiles(await (await waiting).path())
   await page.getByText('This is what would happen.').waitFor()
 }

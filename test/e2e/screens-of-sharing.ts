@@ -36,7 +36,7 @@ export async function screensOfSharing(served: Served, seriesId: string): Promis
   return [
     { name: 'sharing-tags', path: '/sharing-tags' },
     { name: 'sharing-tag', path: `/sharing-tags/${children}` },
-    { name: 'sharing-rule', path: `/sharing-tags/${children}`, act: (page) => press(page, 'Change the rule') },
+    { name: 'sharing-rule', path: `/sharing-tags/${children}`, act: (page) => press(page, 'Edit rule') },
     { name: 'sharing-tag-delete', path: '/sharing-tags', act: (page) => choose(page, 'For children', 'Delete') },
     { name: 'sharing-series', path: `/series/${seriesId}`, act: tagSeries },
     { name: 'sharing-many', path: '/series', act: tagMany },
@@ -52,7 +52,7 @@ export async function screensOfSharing(served: Served, seriesId: string): Promis
     { name: 'sharing-password', path: link.path },
     { name: 'sharing-handed', path: '/people', act: handOver },
     { name: 'sharing-reset', path: '/people', act: resetLink },
-    { name: 'sharing-add', path: '/people', act: (page) => press(page, 'Add a person') },
+    { name: 'sharing-add', path: '/people', act: (page) => press(page, 'Add person') },
     { name: 'sharing-remove', path: '/people', act: removePerson },
   ]
 }
@@ -87,36 +87,36 @@ async function tagMany(page: Page): Promise<void> {
 
 async function checkAccess(page: Page): Promise<void> {
   await page.getByLabel('Series or book').fill('the')
-  await page.getByText('They do not see it').last().scrollIntoViewIfNeeded()
+  await page.getByText('Hidden').last().scrollIntoViewIfNeeded()
 }
 
 async function listHidden(page: Page): Promise<void> {
-  await press(page, 'All of it, with why')
-  await page.getByRole('list', { name: 'What they do not see' }).waitFor()
-  await page.getByText('What they do not see').first().scrollIntoViewIfNeeded()
+  await press(page, 'Show all series with reasons')
+  await page.getByRole('list', { name: 'Hidden series' }).waitFor()
+  await page.getByText('Hidden series').first().scrollIntoViewIfNeeded()
 }
 
 async function changePerson(page: Page): Promise<void> {
-  await choose(page, 'Mia', 'Change')
+  await choose(page, 'Mia', 'Edit')
   await page.getByLabel('Child account').scrollIntoViewIfNeeded()
 }
 
 async function inviteChild(page: Page): Promise<void> {
-  await press(page, 'Invite somebody')
+  await press(page, 'Invite')
   await page.getByLabel('Child account').check()
   await page.getByText('What they will see').scrollIntoViewIfNeeded()
 }
 
 async function handOver(page: Page): Promise<void> {
-  await press(page, 'Invite somebody')
-  await press(page, 'Make the link')
-  await page.getByRole('img', { name: /^Code for the camera/ }).waitFor()
+  await press(page, 'Invite')
+  await press(page, 'Create link')
+  await page.getByRole('img', { name: /^QR code/ }).waitFor()
 }
 
 async function resetLink(page: Page): Promise<void> {
-  await choose(page, 'Tom of the long corridor', 'Link for a new password')
-  await press(page, 'Make the link')
-  await page.getByRole('img', { name: /^Code for the camera/ }).waitFor()
+  await choose(page, 'Tom of the long corridor', 'Reset password')
+  await press(page, 'Create link')
+  await page.getByRole('img', { name: /^QR code/ }).waitFor()
 }
 
 async function removePerson(page: Page): Promise<void> {
