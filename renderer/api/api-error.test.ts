@@ -6,7 +6,7 @@ const refusal = (body: unknown, status = 400) => errorOf(new Response(JSON.strin
 describe('the words of a refusal', () => {
   it('name each field once, as a person would', async () => {
     const details = [
-      { in: 'body', field: 'username', message: 'Must not be empty' },
+      { in: 'body', field: 'username', message: 'Must not be empty', refusal: 'request_invalid' },
       { in: 'body', field: 'username', message: 'A user name cannot hold a colon' },
       { in: 'body', field: 'metadata.releaseDate', message: 'Must be a date.' },
     ]
@@ -16,16 +16,21 @@ describe('the words of a refusal', () => {
   })
 
   it('say which of several it is, and of a library and a setting the fields alone', async () => {
-    const said = async (message: string, field: string, reason: string) =>
-      (await refusal({ error: 'bad_request', message, details: [{ in: 'body', field, message: reason }] })).message
+    const saidOf = (of: string) => async (whole: string, field: string, message: string) => {
+      const details = [{ in: 'body', field, message, refusal: of }]
+      return (await refusal({ error: 'bad_request', message: whole, details })).message
+    }
+    const said = saidOf('request_invalid')
     const whole = 'The request is not valid. tags.1: Must not be empty'
     expect(await said(whole, 'tags.1', 'Must not be empty')).toBe('Tags 2: Must not be empty.')
     expect(await said(whole, 'rules[2].pattern', 'It must be a text.')).toBe('Pattern: It must be a text.')
     expect(await said(whole, '', 'A JSON body is needed')).toBe('A JSON body is needed.')
     const library = 'The library cannot be stored like this. path: This is not a folder.'
-    expect(await said(library, 'path', 'This is not a folder.')).toBe('Path: This is not a folder.')
+    expect(await saidOf('library_invalid')(library, 'path', 'This is not a folder.')).toBe(
+      'Path: This is not a folder.',
+    )
     const setting = 'The setting cannot be used. scanner.workers: Must be a whole number from 1 to 16'
-    expect(await said(setting, 'scanner.workers', 'Must be a whole number from 1 to 16')).toBe(
+    expect(await saidOf('setting_invalid')(setting, 'scanner.workers', 'Must be a whole number from 1 to 16')).toBe(
       'Must be a whole number from 1 to 16.',
     )
   })
@@ -55,7 +60,10 @@ describe('the words of a refusal', () => {
 describe('a refusal in a form', () => {
   const ofFields = (details: unknown, message = 'The request is not valid. …') =>
     refusal({ error: 'bad_request', message, details })
-  const tooLong = { in: 'body', field: 'username', message: 'Must have at most 100 characters' }
+  const tooLong = {
+    ...{ in: 'body', field: 'username', message: 'Must have at most 100 characters' },
+    refusal: 'request_invalid',
+  }
 
   it('stands at the field that it is about', async () => {
     expect(refusalOf(await ofFields([tooLong]), ['username', 'email'])).toEqual({
@@ -66,7 +74,7 @@ describe('a refusal in a form', () => {
   })
 
   it('is told whole when a part of it has no field there, or when it is about something else', async () => {
-    const more = { in: 'body', field: 'role', message: 'Must be one of reader or admin' }
+    const more = { in: 'body', field: 'role', message: 'Must be one of reader or admin', refusal: 'request_invalid' }
     expect(refusalOf(await ofFields([tooLong, more]), ['username'])).toEqual({
       ...{ at: {}, rest: 'Username: Must have at most 100 characters. Role: Must be one of reader or admin.' },
     })

@@ -26,23 +26,31 @@ export function unreachableError(): ApiError {
   return new ApiError(0, 'unreachable', texts.unreachable)
 }
 
-/** How the server begins a refusal of what was typed; the details say the same field by field. */
-const openings = [
-  'The request is not valid.',
-  'The library cannot be stored like this.',
-  'The plugin cannot be stored like this.',
-  'This cannot be stored like this.',
-]
-/** The same of a setting, which is told at its own field. */
-const ofSetting = 'The setting cannot be used.'
+/** Refusals that say no more than what is wrong with each field. */
+const ofFieldsAlone: ReadonlySet<unknown> = new Set([
+  'request_invalid',
+  'library_invalid',
+  'plugin_invalid',
+  'service_setup_invalid',
+  'setting_invalid',
+])
 
 /** A refusal in the language of the person: what was typed and refused, each field with its first reason. */
 function wordsFor(message: string, details: unknown): string {
-  const isOfSetting = message.startsWith(ofSetting)
-  const isInvalid = isOfSetting || openings.some((opening) => message.startsWith(opening))
-  const reasons = isInvalid ? reasonsOf(details) : new Map<string, string>()
-  if (reasons.size === 0) return serverWords.sentence(message)
-  return [...reasons].map(([field, reason]) => `${isOfSetting ? '' : nameOf(field)}${reason}`).join(' ')
+  const { refusal, reason, params } = fieldsIn(Array.isArray(details) ? details[0] : details)
+  const isOfSetting = refusal === 'setting_invalid'
+  const problems = [...reasonsOf(details)]
+    .map(([field, words]) => `${isOfSetting ? '' : nameOf(field)}${words}`)
+    .join(' ')
+  if (problems !== '' && ofFieldsAlone.has(refusal)) return problems
+  const whole = refusal ?? reason
+  if (typeof whole !== 'string') return message
+  return serverWords.refusal({ reason: whole, params: { ...fieldsIn(params), problems } }) ?? message
+}
+
+/** The fields of what came over the wire, none of what is no object. */
+function fieldsIn(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }
 
 /** The first reason for each field, as a sentence; none when the details are of another shape. */
@@ -50,10 +58,10 @@ function reasonsOf(details: unknown): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>()
   if (!Array.isArray(details)) return reasons
   for (const problem of details as readonly unknown[]) {
-    if (typeof problem !== 'object' || problem === null) return new Map()
-    const { field, message } = problem as Record<string, unknown>
+    const { field, message, reason, params } = fieldsIn(problem)
     if (typeof field !== 'string' || typeof message !== 'string') return new Map()
-    if (!reasons.has(field)) reasons.set(field, serverWords.sentence(message).replace(/\.*$/, '.'))
+    const known = typeof reason === 'string' ? serverWords.refusal({ reason, params: fieldsIn(params) }) : null
+    if (!reasons.has(field)) reasons.set(field, (known ?? serverWords.sentence(message)).replace(/\.*$/, '.'))
   }
   return reasons
 }
@@ -91,9 +99,14 @@ export async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     typeof error === 'string' ? error : 'unknown',
-    typeof message === 'string' ? wordsFor(message, details) : texts.unreadable,
+    typeof message === 'string' ? wordsFor(message, namedIn(details, asked)) : texts.unreadable,
     details,
   )
+}
+
+/** A refusal for asking too often has another shape, and one reason. */
+function namedIn(details: unknown, seconds: unknown): unknown {
+  return typeof seconds === 'number' ? { reason: 'too_many_attempts', params: { what: 'requests', seconds } } : details
 }
 
 /** Whatever stands between may ask for patience, too, and says so in a header alone. */

@@ -12,7 +12,12 @@ export const english = {
 
 export const texts = inLanguage('failures', english)
 
+/** Why the server refused something, as its answers name it (`details.reason`). */
+export type NamedReason = { readonly reason: string; readonly params: Readonly<Record<string, unknown>> }
+
 export const englishServer = {
+  /** Why something was refused, by the reason; null where the message of the server says it in this language. */
+  refusal: (_given: NamedReason): string | null => null,
   /** A sentence of the server, in the words of the language where it has them; English is what the server speaks. */
   sentence: (said: string) => said,
   /** What the server calls a field of an export. */

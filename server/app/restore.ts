@@ -42,14 +42,12 @@ export async function stageBackup(place: Place, name: string): Promise<void> {
   try {
     const backup = (await listBackups(folderOf(place))).find((file) => file.name === name)
     if (backup === undefined) {
-      const message = 'This backup is not there any more. Choose another one.'
-      throw new AppError('not_found', message, { reason: 'backup-gone', place: name })
+      throw new AppError('backup_gone', {}, { reason: 'backup-gone', place: name })
     }
     const { problems } = (await errands.run({ kind: 'inspect', path: backup.path })) as Inspection
     if (problems.length > 0) {
-      const message = 'This backup cannot be restored. Choose another one; nothing was changed.'
       const details = { reason: 'backup-damaged', place: name, problems: problems.slice(0, 20) }
-      throw new AppError('unprocessable', message, details)
+      throw new AppError('backup_not_restorable', {}, details)
     }
     await stageRestore(place.databaseFile, async (path) => {
       await errands.run({ kind: 'restorable', from: backup.path, path })

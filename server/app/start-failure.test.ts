@@ -66,6 +66,6 @@ it('wrong settings are told as they are, and a defect has no reason', () => {
   const wrong = new ConfigError(['port: must be a number', 'host: must be an address'])
   const place = 'port: must be a number\nhost: must be an address'
   expect(startFailure(wrong)).toEqual({ reason: 'configuration', place })
-  for (const defect of [new Error('x'), 'x', null, withCode('ENOSPC'), new AppError('conflict', 'x', { reason: 'EX' })])
+  for (const defect of [new Error('x'), 'x', null, withCode('ENOSPC'), new AppError('no_scan', {}, { reason: 'EX' })])
     expect(startFailure(defect)).toBeNull()
 })

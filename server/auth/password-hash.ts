@@ -39,8 +39,7 @@ function createLane(): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = []
   return async (work) => {
     if (running >= concurrent) {
-      if (queue.length >= waiting)
-        throw new AppError('unavailable', 'Too many people are signing in. Try again in a moment.')
+      if (queue.length >= waiting) throw new AppError('too_many_signing_in')
       await new Promise<void>((resolve) => queue.push(resolve))
     } else running += 1
     try {

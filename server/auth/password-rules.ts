@@ -11,16 +11,13 @@ const maximum = 1_024
  */
 export function requireGoodPassword(password: string, username: string): void {
   const problem = problemOf(password, username)
-  if (problem === undefined) return
-  throw new AppError('bad_request', problem, [{ in: 'body', field: 'password', message: problem }])
+  if (problem !== undefined) throw problem.about([{ in: 'body', field: 'password', message: problem.message }])
 }
 
-function problemOf(password: string, username: string): string | undefined {
-  if ([...password].length < minimum) return `Use at least ${minimum} characters.`
-  if (password.length > maximum) return `Use at most ${maximum} characters.`
+function problemOf(password: string, username: string): AppError | undefined {
+  if ([...password].length < minimum) return new AppError('password_too_short', { least: minimum })
+  if (password.length > maximum) return new AppError('password_too_long', { most: maximum })
   const same = password.toLowerCase().replaceAll(username.toLowerCase(), '').length < 4
-  if (same) return 'Choose a password that is not made of the user name.'
-  if (isCommonPassword(password))
-    return 'This password is among those that are tried first. Choose another, such as a few words.'
-  return undefined
+  if (same) return new AppError('password_of_user_name')
+  return isCommonPassword(password) ? new AppError('password_common') : undefined
 }

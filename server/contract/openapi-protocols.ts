@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { errorStatus } from '../domain/errors.ts'
 import { compatibleApi } from './compatible-api.ts'
+import { errorBody, rateLimitBody } from './errors.ts'
 import { koreader } from './koreader.ts'
 import { opds } from './opds.ts'
 import { type Direction, type Json, parametersOf, schemaOf } from './openapi-schemas.ts'
 import type { Access, Operation } from './operation.ts'
 import { type Content, json, type Protocol, type ProtocolAddress } from './protocol.ts'
-import { errorBody, rateLimitBody } from './shared.ts'
 
 const page = {
   method: 'get',

@@ -59,14 +59,6 @@ export function paginated<T extends z.ZodType>(item: T, id: string) {
     .meta({ id })
 }
 
-export const errorBody = z
-  .object({ error: z.string(), message: z.string(), details: z.unknown().optional() })
-  .meta({ id: 'Error' })
-
-export const rateLimitBody = z
-  .object({ error: z.literal('rate_limit_exceeded'), message: z.string(), retry_after: int.min(0) })
-  .meta({ id: 'RateLimitError' })
-
 export const bookParams = z.object({ bookId: uuid })
 export const seriesParams = z.object({ seriesId: uuid })
 export const libraryParams = z.object({ libraryId: uuid })

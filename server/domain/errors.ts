@@ -1,52 +1,65 @@
-/** The error table of the API: code → HTTP status. The shape on the wire is `{error, message, details?}`. */
-export const errorStatus = {
-  bad_request: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  precondition_failed: 412,
-  payload_too_large: 413,
-  unsupported_media_type: 415,
-  range_not_satisfiable: 416,
-  unprocessable: 422,
-  rate_limit_exceeded: 429,
-  internal: 500,
-  unavailable: 503,
-} as const
-export type ErrorCode = keyof typeof errorStatus
+import { type ErrorCode, errorStatus, type ReasonDefinition } from './errors/reason.ts'
+import type { Thing } from './errors/requests.ts'
+import { type AnyParams, type GivenReason, type ParamsOf, type Reason, reasons, textOf } from './errors/table.ts'
 
-/** A refusal that a person should see. `message` says what to do next; `details` names the fields or limits. */
-export class AppError extends Error {
+export type { ErrorCode }
+export { errorStatus }
+
+/** Parameters, where the reason has some, and what else the details name. */
+type Given<R extends Reason> = keyof ParamsOf<R> extends never
+  ? [params?: ParamsOf<R>, details?: unknown]
+  : [params: ParamsOf<R>, details?: unknown]
+
+/** A refusal that can cross from one thread to another; see {@link asRefusal}. */
+export type PlainRefusal = GivenReason & { readonly details: unknown }
+
+/** A refusal that a person should see, by its reason; `message` says in English what to do next. */
+export class AppError<R extends Reason = Reason> extends Error {
   readonly code: ErrorCode
+  readonly reason: Reason
+  readonly params: AnyParams
+  /** The fields or limits that it is about. */
   readonly details: unknown
 
-  constructor(code: ErrorCode, message: string, details?: unknown) {
-    super(message)
+  constructor(reason: R, ...given: Given<R>) {
+    const [params = {}, details] = given as unknown as readonly [params?: AnyParams, details?: unknown]
+    super(textOf({ reason, params }))
+    const { code }: ReasonDefinition = reasons[reason]
     this.name = 'AppError'
     this.code = code
+    this.reason = reason
+    this.params = params
     this.details = details
+  }
+
+  /** What of it crosses between threads. */
+  plain(): PlainRefusal {
+    const { reason, params, details } = this
+    return { reason, params, details }
+  }
+
+  /** The same refusal with other details. */
+  about(details: unknown): AppError {
+    return asRefusal({ ...this.plain(), details })
   }
 }
 
-/** What does not exist and what the viewer may not see are told in the same words. */
-export function notFound(thing = 'This'): AppError {
-  return new AppError(
-    'not_found',
-    `${thing} was not found. It may have been removed, or you may not have access to it.`,
-  )
+/** The refusal itself again. */
+export function asRefusal({ reason, params, details }: PlainRefusal): AppError {
+  return new AppError(reason, ...([params, details] as unknown as Given<Reason>))
 }
 
-/** A link that lets someone in once: unknown, used, taken back and expired ones are told in the same words. */
+/** What does not exist and what the viewer may not see are refused in the same words. */
+export function notFound(thing: Thing = 'this'): AppError {
+  return new AppError('not_found', { thing })
+}
+
+/** A link that signs someone in once: unknown, used, revoked and expired ones are refused in the same words. */
 export function linkEnded(): AppError {
-  return new AppError(
-    'not_found',
-    'This link is not good any more: it was used, replaced or taken back, or its time is over. Ask for a new one.',
-  )
+  return new AppError('link_ended')
 }
 
-/** Refused to whoever has an account that a kid profile locks. */
+/** Refused to whoever has a child account. */
 export function accountLocked(): AppError {
-  return new AppError('forbidden', 'This account is locked. Ask an administrator of your household to change it.')
+  return new AppError('account_locked')
 }

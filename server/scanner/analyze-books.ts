@@ -76,7 +76,7 @@ async function lookAt({ library, scanner }: ReadingRun, books: readonly KnownBoo
   const items: ScanItem[] = []
   for (const { id, path, size, mtimeUs, inode } of books) {
     const now = await scanner.look({ path: join(library.path, path), root: library.path })
-    if (!now.ok && now.failure.code === 'drive-silent') throw new AppError('unavailable', now.failure.message)
+    if (!now.ok && now.failure.code === 'drive-silent') throw new AppError('library_drive_silent')
     if (!now.ok && now.failure.code === 'file-missing') continue
     items.push({ bookId: id, facts: { path, ...(now.ok ? now.value : { size, mtimeUs, inode }) } })
   }

@@ -31,7 +31,7 @@ async function settle(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes,
   const { item, isRetry } = done
   const code = done.analysis.failure?.code
   // Nothing is learnt from a drive that does not answer, neither of this file nor of those that follow.
-  if (code === 'drive-silent') throw new AppError('unavailable', done.analysis.failure?.message ?? '')
+  if (code === 'drive-silent') throw new AppError('library_drive_silent')
   // What was stopped was not looked at: the walk knows which version of the file it was.
   const { size, mtimeUs } = item.facts
   const wasStopped = code === 'limit-time' || code === 'limit-memory'

@@ -90,13 +90,10 @@ async function removeDead(path: string, dead: Holder | null, token: string): Pro
 }
 
 function inUse(root: string, holder: Holder | null): AppError {
-  const who =
-    holder === null || holder.host === hostname() ? 'Another Inglenook' : `An Inglenook on the computer ${holder.host}`
-  return new AppError(
-    'conflict',
-    `${who} already uses the data directory ${root}. Stop it first, or choose another directory with --data DIR.`,
-    { reason: 'in-use', place: root },
-  )
+  const details = { reason: 'in-use', place: root }
+  return holder === null || holder.host === hostname()
+    ? new AppError('data_folder_in_use', { folder: root }, details)
+    : new AppError('data_folder_in_use_elsewhere', { computer: holder.host, folder: root }, details)
 }
 
 /**

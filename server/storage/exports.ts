@@ -45,8 +45,7 @@ export async function growExport(folder: string, name: string, mostBytes: number
     waitingLength = 0
     bytes += chunk.byteLength
     if (bytes > mostBytes) {
-      const message = `The export grew larger than ${mostBytes / MEGABYTE} MB. Choose fewer fields or libraries.`
-      throw new AppError('unavailable', message, { mostBytes })
+      throw new AppError('export_too_large', { mostMegabytes: mostBytes / MEGABYTE }, { mostBytes })
     }
     await guarded(() => handle.writeFile(chunk))
   }

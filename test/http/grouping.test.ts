@@ -67,7 +67,7 @@ describe('a decision about what belongs together', () => {
     const { etag } = (await as(shelf.admin, path)).headers
     const stale = await decide('Ash', 'merge', { seriesIds: [ids.Birch] }, { 'if-match': '"00000000"' })
     expect(stale.status).toBe(412)
-    expect(stale.json.details).toEqual({ currentETag: etag })
+    expect(stale.json.details).toMatchObject({ currentETag: etag })
     const made = await decide('Ash', 'merge', { seriesIds: [ids.Birch] }, { 'if-match': etag ?? '' })
     expect(made.status).toBe(200)
     expect((await decide('Ash', 'merge', { seriesIds: [ids.Cedar] }, { 'if-match': etag ?? '' })).status).toBe(412)

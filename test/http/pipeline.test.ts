@@ -118,7 +118,10 @@ describe('credentials', () => {
     const { get } = await start()
     const reply = await get('/mine')
     expect(reply.status).toBe(401)
-    expect(reply.json).toEqual({ error: 'unauthorized', message: expect.stringContaining('Sign in') })
+    expect(reply.json).toEqual({
+      ...{ error: 'unauthorized', message: expect.stringContaining('Sign in') },
+      details: { reason: 'sign_in_required_with', params: {} },
+    })
   })
 
   it.each([
@@ -333,8 +336,23 @@ describe('errors', () => {
   })
 
   it('have one shape', async () => {
-    const { get } = await failing(new AppError('conflict', 'Taken.', { by: 'mara' }))
-    expect((await get('/fail')).json).toEqual({ error: 'conflict', message: 'Taken.', details: { by: 'mara' } })
+    const { get } = await failing(new AppError('list_exists', { kind: 'collection' }, { field: 'name' }))
+    expect((await get('/fail')).json).toEqual({
+      error: 'conflict',
+      message: 'A collection has this name already. Choose another one.',
+      details: { field: 'name', reason: 'list_exists', params: { kind: 'collection' } },
+    })
+  })
+
+  it('of single fields name the reason of each, and of the whole', async () => {
+    const refusal = new AppError('password_too_short', { least: 8 })
+    const { get } = await failing(refusal.about([{ in: 'body', field: 'password', message: refusal.message }]))
+    expect((await get('/fail')).json.details).toEqual([
+      {
+        ...{ in: 'body', field: 'password', message: 'Use at least 8 characters.' },
+        ...{ refusal: 'password_too_short', reason: 'password_too_short', params: { least: 8 } },
+      },
+    ])
   })
 
   it.each(['/nowhere', '/api/v1/nowhere', '/%zz', '//', '/public/%E0%A4%A'])(
@@ -357,7 +375,10 @@ describe('errors', () => {
       expect(reply.json).toEqual({
         error: 'method_not_allowed',
         message: expect.stringContaining(method),
-        details: { allowed: ['GET', 'HEAD', 'POST', 'OPTIONS'] },
+        details: {
+          allowed: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+          ...{ reason: 'method_not_allowed', params: { method, allowed: ['GET', 'HEAD', 'POST', 'OPTIONS'] } },
+        },
       })
     },
   )

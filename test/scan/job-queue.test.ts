@@ -67,7 +67,7 @@ function onFullDisk(isFull: (names: readonly string[]) => boolean): Pick<Databas
   return {
     commit(writes, choice) {
       if (!isFull(writes.map(({ name }) => name))) return database.commit(writes, choice)
-      return Promise.reject(new AppError('unavailable', 'The disk is full.'))
+      return Promise.reject(new AppError('database_disk_full'))
     },
   }
 }

@@ -226,7 +226,7 @@ describe('trouble of our own', () => {
       commit: async (writes: readonly { name: string }[], options?: object) => {
         if (writes.some((one) => one.name === 'saveBooks')) {
           const { AppError } = await import('../../server/domain/errors.ts')
-          throw new AppError('unavailable', 'The disk is full. Free some space.')
+          throw new AppError('database_disk_full')
         }
         return fixture.database.db.commit(writes as never, options)
       },

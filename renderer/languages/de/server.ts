@@ -1,4 +1,6 @@
+import { recognizeReason } from '../../../server/contract/recognize-reason.ts'
 import type { Words } from '../words.ts'
+import { reasonWords } from './reasons.ts'
 import { exportFields } from './server-exports.ts'
 import { ofFiles } from './server-files.ts'
 import { inputNames, inputReasons } from './server-input.ts'
@@ -14,45 +16,35 @@ const sentences = new Map(
 )
 const names = new Map(Object.entries(inputNames))
 
-/** Sentences around another one. */
-const wholes: readonly (readonly [said: RegExp, german: (parts: readonly string[]) => string])[] = [
-  [
-    /^(?:The request is not valid|(?:The library|The plugin|This) cannot be stored like this|The setting cannot be used)\. (?:(?:\w+\.)*(\w+): )?(.+)$/,
-    ([name, inner = '']) =>
-      `So geht es nicht. ${name === undefined ? '' : `${server.input(name, name)}: `}${server.sentence(inner)}`,
-  ],
-  [
-    /^Set up the plugin first\. (?:(?:config\.)?(\w+): )?(.+)$/,
-    ([name, inner = '']) =>
-      `Richte das Plugin zuerst ein. ${name === undefined ? '' : `${name}: `}${server.sentence(inner)}`,
-  ],
-  [
-    /^The plugin (\S+) cannot be used\. (.+)$/,
-    ([name = '', inner = '']) => `Das Plugin ${name} ist nicht zu gebrauchen. ${server.sentence(inner)}`,
-  ],
-  [/^Number (\d+): (.+)$/, ([number = '', inner = '']) => `Nummer ${number}: ${server.sentence(inner)}`],
-  [
-    /^(.+) The look at the file broke off after line (\d+); .+$/,
-    ([inner = '', line = '']) =>
-      `${server.sentence(inner)} Die Durchsicht der Datei brach nach Zeile ${line} ab; nichts wurde geändert.`,
-  ],
-  [
-    /^(.+) The import broke off after line (\d+): .+$/,
-    ([inner = '', line = '']) =>
-      `${server.sentence(inner)} Der Import brach nach Zeile ${line} ab: Was davor steht, ist da, der Rest nicht. Schick dieselbe Datei noch einmal; was schon da ist, bleibt, wie es ist.`,
-  ],
-]
+/** What is wrong with something that was typed, behind its name. */
+const named = /^(?:\w+\.)*(\w+): (.+)$/
+/** The same for an entry of a list. */
+const numbered = /^Number (\d+): (.+)$/
+const broken = /^The plugin (\S+) cannot be used\. (.+)$/
 
 export const server: Words['server'] = {
+  refusal({ reason, params }) {
+    const words = reasonWords.get(reason)
+    return typeof words === 'function' ? words(params, server.sentence) : (words ?? null)
+  },
   sentence(said) {
+    const given = recognizeReason(said)
+    const refusal = given === null ? null : server.refusal(given)
+    if (refusal !== null) return refusal
     const known = sentences.get(said)
     if (known !== undefined) return known
     for (const [pattern, german] of [...patterns, ...pluginPatterns]) {
       const found = pattern.exec(said)
       if (found !== null) return german(...found.slice(1))
     }
-    const around = wholes.find(([pattern]) => pattern.test(said))
-    return around === undefined ? said : said.replace(around[0], (_, ...parts: string[]) => around[1](parts))
+    const [, number, wrong = ''] = numbered.exec(said) ?? []
+    if (number !== undefined) return `Nummer ${number}: ${server.sentence(wrong)}`
+    const [, plugin, why = ''] = broken.exec(said) ?? []
+    if (plugin !== undefined) return `Das Plugin ${plugin} ist nicht zu gebrauchen. ${server.sentence(why)}`
+    const [, name = '', reason = ''] = named.exec(said) ?? []
+    return name === '' || server.sentence(reason) === reason
+      ? said
+      : `${server.input(name, name)}: ${server.sentence(reason)}`
   },
   field: (label) => exportFields[label] ?? label,
   input: (name, words) => names.get(name) ?? words,

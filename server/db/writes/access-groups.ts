@@ -1,3 +1,4 @@
+import type { ParamsOf } from '../../domain/errors/table.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { foldText } from '../../domain/text/fold.ts'
 import type { AccessMode, MembershipSource } from '../../domain/vocabulary.ts'
@@ -25,12 +26,12 @@ function updateAccessGroup(tx: Tx, { id, changes, now }: UpdateGroup): void {
   if (name !== undefined) refuseTakenName(tx, id, name)
   const named = name === undefined ? {} : { name, nameFold: foldName(name) }
   const changed = tx.update('accessGroups', { ...rest, ...named, updatedAt: now }, sql`id = ${id}`)
-  if (changed === 0) throw notFound('This access group')
+  if (changed === 0) throw notFound('access_group')
 }
 
 /** With it go its grants, memberships and mappings. */
 function deleteAccessGroup(tx: Tx, { id }: { readonly id: string }): void {
-  if (tx.run(sql`delete from access_groups where id = ${id}`) === 0) throw notFound('This access group')
+  if (tx.run(sql`delete from access_groups where id = ${id}`) === 0) throw notFound('access_group')
 }
 
 type GroupGrant = Group & { readonly tagId: string }
@@ -48,7 +49,7 @@ function putGroupGrant(tx: Tx, { id, tagId, accessMode, now }: GroupGrant & { re
 function deleteGroupGrant(tx: Tx, { id, tagId, now }: GroupGrant): void {
   touch(tx, { id, now })
   const removed = tx.run(sql`delete from group_grants where group_id = ${id} and tag_id = ${tagId}`)
-  if (removed === 0) throw notFound('This grant')
+  if (removed === 0) throw notFound('grant')
 }
 
 /**
@@ -60,7 +61,7 @@ function addGroupMembers(tx: Tx, { id, userIds, now }: Group & { readonly userId
   touch(tx, { id, now })
   const wanted = [...new Set(userIds)]
   const known = tx.all<{ id: string }>(sql`select id from users where ${among(raw('id'), wanted)}`)
-  if (known.length < wanted.length) throw notFound('This user')
+  if (known.length < wanted.length) throw notFound('user')
   for (const userId of wanted) {
     tx.run(
       sql`insert into group_members (group_id, user_id, source, created_at) values (${id}, ${userId}, 'manual', ${now})
@@ -83,11 +84,9 @@ function removeGroupMember(tx: Tx, { id, userId, evenFromProvider, now }: Remove
   const member = tx.get<{ source: MembershipSource }>(
     sql`select source from group_members where group_id = ${id} and user_id = ${userId}`,
   )
-  if (member === undefined) throw notFound('This member')
+  if (member === undefined) throw notFound('member')
   if (member.source === 'oidc' && !evenFromProvider) {
-    const message =
-      'The identity provider put this person here and will bring them back when they next sign in. Take them out of the group there, remove the mapping, or say that you mean it (evenFromProvider=true).'
-    throw new AppError('conflict', message, { source: 'oidc' })
+    throw new AppError('group_member_from_provider', {}, { source: 'oidc' })
   }
   tx.run(sql`delete from group_members where group_id = ${id} and user_id = ${userId}`)
 }
@@ -101,9 +100,13 @@ function addOidcMapping(tx: Tx, { id, mappingId, oidcGroupName, now }: AddMappin
     sql`select oidc_group_name as name from oidc_mappings where group_id = ${id}`,
   )
   if (mappings.some(({ name }) => name === oidcGroupName)) {
-    throw new AppError('conflict', 'This group of the identity provider is mapped here already.', {
-      field: 'oidcGroupName',
-    })
+    throw new AppError(
+      'group_oidc_mapped',
+      {},
+      {
+        field: 'oidcGroupName',
+      },
+    )
   }
   if (mappings.length >= mostOidcMappings) throw tooMany(mostOidcMappings, 'mappings of a group')
   tx.insert('oidcMappings', { id: mappingId, groupId: id, oidcGroupName, createdAt: now })
@@ -113,11 +116,11 @@ function addOidcMapping(tx: Tx, { id, mappingId, oidcGroupName, now }: AddMappin
 function removeOidcMapping(tx: Tx, { id, mappingId, now }: Group & { readonly mappingId: string }): void {
   touch(tx, { id, now })
   const removed = tx.run(sql`delete from oidc_mappings where id = ${mappingId} and group_id = ${id}`)
-  if (removed === 0) throw notFound('This mapping')
+  if (removed === 0) throw notFound('mapping')
 }
 
 function touch(tx: Tx, { id, now }: Group): void {
-  if (tx.update('accessGroups', { updatedAt: now }, sql`id = ${id}`) === 0) throw notFound('This access group')
+  if (tx.update('accessGroups', { updatedAt: now }, sql`id = ${id}`) === 0) throw notFound('access_group')
 }
 
 function foldName(name: string): string {
@@ -127,13 +130,17 @@ function foldName(name: string): string {
 function refuseTakenName(tx: Tx, id: string, name: string): void {
   const taken = tx.get(sql`select 1 as found from access_groups where name_fold = ${foldName(name)} and id <> ${id}`)
   if (taken === undefined) return
-  throw new AppError('conflict', 'There is an access group of this name already. Choose another name.', {
-    field: 'name',
-  })
+  throw new AppError(
+    'access_group_exists',
+    {},
+    {
+      field: 'name',
+    },
+  )
 }
 
-function tooMany(most: number, what: string): AppError {
-  return new AppError('unprocessable', `There can be at most ${most} ${what}. Remove one first.`, { most })
+function tooMany(most: number, what: ParamsOf<'access_group_limit'>['what']): AppError {
+  return new AppError('access_group_limit', { what, most }, { most })
 }
 
 export const accessGroupWrites = {

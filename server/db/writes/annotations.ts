@@ -17,8 +17,7 @@ function createAnnotation(tx: Tx, { bookId, now, ...fields }: CreateAnnotation):
   const bookSeq = seqOf(tx, 'books', bookId)
   const most = annotationLimits.perBook
   if (countAnnotations(tx, fields.userId, bookSeq) >= most) {
-    const message = `You can keep at most ${most} bookmarks and highlights in one book. Remove one first.`
-    throw new AppError('unprocessable', message)
+    throw new AppError('too_many_annotations', { most })
   }
   tx.insert('annotations', { ...fields, bookSeq, createdAt: now, updatedAt: now })
 }
@@ -46,7 +45,7 @@ function chosen(tx: Tx, { id, userId, bookId }: Owned) {
 }
 
 function gone(): AppError {
-  return notFound('This annotation')
+  return notFound('annotation')
 }
 
 export const annotationWrites = {

@@ -146,8 +146,7 @@ function refused(id: string, { code, message }: AppError): BulkOutcome {
 }
 
 function tooMany(id: string): BulkOutcome {
-  const message = `It would carry more than ${textLimits.items} of them. Remove one first.`
-  return refused(id, new AppError('unprocessable', message))
+  return refused(id, new AppError('too_many_terms_after', { most: textLimits.items }))
 }
 
 export const bulkEditWrites = {

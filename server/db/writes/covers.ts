@@ -44,7 +44,7 @@ function openOwner(tx: Tx, { kind, id }: CoverOwner): Owner {
 /** @param count covers that the owner has @throws AppError `conflict` */
 export function requireRoomForCover(count: number): void {
   if (count < MOST_COVERS) return
-  throw new AppError('conflict', `There are ${MOST_COVERS} covers already. Remove one before you add another.`)
+  throw new AppError('too_many_covers', { most: MOST_COVERS })
 }
 
 /** Adds a cover, chooses it and so locks it. @throws AppError `not_found`, `conflict` when there are too many */
@@ -86,7 +86,7 @@ function removeCover(tx: Tx, { owner: given, coverId, now }: RemoveCover): strin
   const cover = tx.get<{ path: string; isSelected: number }>(
     sql`select path, is_selected as isSelected from covers where id = ${coverId} and ${owner.covers}`,
   )
-  if (cover === undefined) throw notFound('This cover')
+  if (cover === undefined) throw notFound('cover')
   tx.run(sql`delete from covers where id = ${coverId}`)
   if (cover.isSelected === 1) {
     show(tx, owner, null, now)
@@ -100,21 +100,21 @@ function newest(tx: Tx, { covers }: Owner): string {
     sql`select id from covers where ${covers} order by is_selected desc, created_at desc, id desc limit 1`,
   )
   if (cover !== undefined) return cover.id
-  throw new AppError('unprocessable', 'There is no cover of its own yet. Hand one in first.')
+  throw new AppError('no_own_cover')
 }
 
 function requireBook(tx: Tx, { kind, seq }: Owner, bookId: string): void {
   const isInside =
     kind === 'series' &&
     tx.get(sql`select 1 from books where id = ${bookId} and series_seq = ${seq} and deleted_at is null`) !== undefined
-  if (!isInside) throw new AppError('unprocessable', 'This book is not in the series. Choose one of its books.')
+  if (!isInside) throw new AppError('cover_book_elsewhere')
 }
 
 function select(tx: Tx, { covers }: Owner, coverId: string | null, now: number): void {
   tx.run(sql`update covers set is_selected = 0, updated_at = ${now} where ${covers} and is_selected = 1`)
   if (coverId === null) return
   const chosen = tx.run(sql`update covers set is_selected = 1, updated_at = ${now} where id = ${coverId} and ${covers}`)
-  if (chosen === 0) throw notFound('This cover')
+  if (chosen === 0) throw notFound('cover')
 }
 
 const lockedCover = sql`exists (select 1 from json_each(locks) l where l.value = 'cover')`

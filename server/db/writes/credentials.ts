@@ -82,12 +82,12 @@ type UpdateApiKey = {
 /** @throws AppError not_found when the user has no such key */
 function updateApiKey(tx: Tx, { id, userId, changes, now }: UpdateApiKey): void {
   const columns = { ...changes, updatedAt: now }
-  if (tx.update('apiKeys', columns, sql`id = ${id} and user_id = ${userId}`) === 0) throw notFound('This key')
+  if (tx.update('apiKeys', columns, sql`id = ${id} and user_id = ${userId}`) === 0) throw notFound('key')
 }
 
 /** Ends a key, and forgets the app that used it. @throws AppError not_found when the user has no such key */
 function revokeApiKey(tx: Tx, { id, userId }: { readonly id: string; readonly userId: string }): void {
-  if (tx.run(sql`delete from api_keys where id = ${id} and user_id = ${userId}`) === 0) throw notFound('This key')
+  if (tx.run(sql`delete from api_keys where id = ${id} and user_id = ${userId}`) === 0) throw notFound('key')
   tx.run(
     sql`delete from devices where user_id = ${userId} and client_id = ${clientIdOf({ apiKeyId: id, appName: null })}`,
   )
@@ -213,7 +213,7 @@ const retentionMs = 30 * 24 * 3_600_000
 
 /** Forgets what has been of no use since `before`. Answers how many rows that was. */
 function removeExpiredCredentials(tx: Tx, { before }: { readonly before: number }): number {
-  if (!Number.isFinite(before)) throw new AppError('bad_request', 'The time is not a number.')
+  if (!Number.isFinite(before)) throw new AppError('not_a_date_number')
   const tokens = tx.run(sql`delete from refresh_tokens where expires_at < ${before} or revoked_at < ${before}`)
   const ended = tx.run(sql`delete from sessions where expires_at < ${before} or revoked_at < ${before}`)
   const links = tx.run(sql`delete from password_resets where expires_at < ${before} or used_at < ${before}`)

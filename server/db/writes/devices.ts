@@ -53,7 +53,7 @@ function forgetOldest(tx: Tx, userId: string): void {
 
 /** @throws AppError not_found when the user has no such device */
 function renameDevice(tx: Tx, { id, userId, name }: Named & { readonly name: string }): void {
-  if (tx.update('devices', { name }, sql`id = ${id} and user_id = ${userId}`) === 0) throw notFound('This device')
+  if (tx.update('devices', { name }, sql`id = ${id} and user_id = ${userId}`) === 0) throw notFound('device')
 }
 
 /** Takes a device from the list, and with it the key that it uses. @throws AppError not_found when the user has none */
@@ -61,7 +61,7 @@ function forgetDevice(tx: Tx, { id, userId }: Named): void {
   const device = tx.get<{ clientId: string }>(
     sql`select client_id as clientId from devices where id = ${id} and user_id = ${userId}`,
   )
-  if (device === undefined) throw notFound('This device')
+  if (device === undefined) throw notFound('device')
   tx.run(sql`delete from api_keys where user_id = ${userId} and 'key:' || id = ${device.clientId}`)
   tx.run(sql`delete from devices where id = ${id}`)
 }

@@ -141,7 +141,7 @@ function storeMembers(tx: Tx, { kind, groups, members, now }: Members): void {
 /** Forgets a group; its members are untouched. @throws AppError not_found */
 function removeDuplicateGroup(tx: Tx, { kind, id }: { readonly kind: 'book' | 'series'; readonly id: string }): void {
   const removed = tx.run(sql`delete from ${raw(`${kind}_duplicate_groups`)} where id = ${id}`)
-  if (removed === 0) throw notFound('This group of duplicates')
+  if (removed === 0) throw notFound('duplicate_group')
 }
 
 export const duplicateWrites = {

@@ -104,7 +104,7 @@ function seriesOf(states: readonly BookState[]): number[] {
 /** @throws AppError not_found */
 export function bookStateOf(tx: Tx, id: string): BookState {
   const row = tx.get<BookStateRow>(bookStatesWhere(sql`b.id = ${id}`))
-  if (row === undefined) throw notFound('This book')
+  if (row === undefined) throw notFound('book')
   return presentBookState(row)
 }
 
@@ -122,7 +122,7 @@ function withWholeDate(plan: EditPlan<BookField>, { values }: BookState): EditPl
   const wrong = dateFields.filter((field) => set.get(field) !== undefined && date[field] === undefined)
   if (wrong.length === 0) return { ...plan, set }
   const problems = wrong.map((field) => ({ in: 'body', field, message: 'Must be part of a date that exists' }))
-  throw new AppError('bad_request', 'The request is not valid. Year, month and day are no date together.', problems)
+  throw new AppError('no_date', {}, problems)
 }
 
 function togetherWithDate(locks: NonNullable<BookEdit['locks']>): NonNullable<BookEdit['locks']> {

@@ -89,9 +89,9 @@ type EditTerms = {
 function editSeriesTerms(tx: Tx, { id, kind, add, removeId, expected = null, now }: EditTerms): readonly SeriesLock[] {
   const terms = seriesStateOf(tx, id)[kind]
   const kept = terms.filter((term) => term.id !== removeId).map(({ name }) => name)
-  if (removeId !== undefined && kept.length === terms.length) throw notFound('This entry')
+  if (removeId !== undefined && kept.length === terms.length) throw notFound('entry')
   if (add !== undefined && kept.length >= textLimits.items) {
-    throw new AppError('unprocessable', `A series carries at most ${textLimits.items} of them. Remove one first.`)
+    throw new AppError('too_many_terms', { most: textLimits.items })
   }
   const names = add === undefined ? kept : cleanList([...kept, add])
   return editSeries(tx, { id, edit: { values: { [kind]: names } }, expected, now })
@@ -100,18 +100,14 @@ function editSeriesTerms(tx: Tx, { id, kind, add, removeId, expected = null, now
 /** @throws AppError not_found */
 export function seriesStateOf(tx: Tx, id: string): SeriesState {
   const row = tx.get<SeriesStateRow>(seriesStatesWhere(sql`s.id = ${id}`))
-  if (row === undefined) throw notFound('This series')
+  if (row === undefined) throw notFound('series')
   return presentSeriesState(row)
 }
 
 /** @throws AppError precondition_failed */
 export function checkRevision(revision: string, expected: Expected): void {
   if (expected === null || expected.includes(revision)) return
-  throw new AppError(
-    'precondition_failed',
-    'Someone else changed this in the meantime. Load it again, look at what changed, and repeat your edit.',
-    { currentETag: `"${revision}"` },
-  )
+  throw new AppError('changed_meanwhile', {}, { currentETag: `"${revision}"` })
 }
 
 /** Free data that an edit sets; of a replacement only where it is other than before. */

@@ -33,11 +33,10 @@ function createExport(tx: Tx, { id, userId, exportType, format, now, expiresAt, 
         where e.user_id = ${userId} and e.expires_at > ${now}`,
   )
   if ((known?.open ?? 0) >= mostAtOnce) {
-    const message = `${mostAtOnce} of your exports wait or run already. Wait for one to end, or remove one.`
-    throw new AppError('conflict', message, { most: mostAtOnce })
+    throw new AppError('too_many_exports_open', { most: mostAtOnce }, { most: mostAtOnce })
   }
   if ((known?.kept ?? 0) >= mostKept) {
-    throw new AppError('conflict', `You keep ${mostKept} exports already. Remove one first.`, { most: mostKept })
+    throw new AppError('too_many_exports', { most: mostKept }, { most: mostKept })
   }
   const { libraryIds, fields, bookFields } = params
   const row = { id, userId, kind: exportType, format, status: 'pending', createdAt: now, expiresAt }

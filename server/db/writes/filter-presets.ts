@@ -30,19 +30,19 @@ export const mostPresets = 500
 function createFilterPreset(tx: Tx, { id, userId, scope, target, now, ...fields }: CreatePreset): void {
   const known = tx.get<{ count: number }>(sql`select count(*) as count from filter_presets where user_id = ${userId}`)
   if ((known?.count ?? 0) >= mostPresets) {
-    throw new AppError('unprocessable', `You can keep at most ${mostPresets} filters. Remove one first.`)
+    throw new AppError('too_many_filters', { most: mostPresets })
   }
   tx.insert('filterPresets', { id, userId, scope, target, ...columns(tx, fields), createdAt: now, updatedAt: now })
 }
 
 function replaceFilterPreset(tx: Tx, { id, userId, now, ...fields }: ReplacePreset): void {
   const where = sql`id = ${id} and user_id = ${userId}`
-  if (tx.update('filterPresets', { ...columns(tx, fields), updatedAt: now }, where) === 0) throw notFound('This filter')
+  if (tx.update('filterPresets', { ...columns(tx, fields), updatedAt: now }, where) === 0) throw notFound('filter')
 }
 
 function deleteFilterPreset(tx: Tx, { id, userId }: { readonly id: string; readonly userId: string }): void {
   const removed = tx.run(sql`delete from filter_presets where id = ${id} and user_id = ${userId}`)
-  if (removed === 0) throw notFound('This filter')
+  if (removed === 0) throw notFound('filter')
 }
 
 function columns(tx: Tx, { name, condition, query, sort, libraryId }: PresetFields) {

@@ -59,9 +59,7 @@ export function letRulesFollow(tx: Tx, naming: Naming): void {
     try {
       parseSharingRule(rule)
     } catch {
-      const message =
-        'A rule of a sharing tag names this and has no room for the new name. Ask an administrator to make the rule shorter.'
-      throw new AppError('unprocessable', message)
+      throw new AppError('rule_has_no_room')
     }
     tx.update('sharingTags', { rule: rule as Insert<'sharingTags'>['rule'] }, sql`id = ${id}`)
   }

@@ -82,8 +82,7 @@ function mergeParties(tx: Tx, target: number, { seriesIds = [] }: Decide): Parti
         from books where ${among(raw('series_seq'), sources)} limit ${mostBooksMoved + 1}`,
   )
   if (books.length > mostBooksMoved) {
-    const message = `These series have more than ${mostBooksMoved} books together. Merge fewer of them at once.`
-    throw new AppError('unprocessable', message, { mostBooks: mostBooksMoved })
+    throw new AppError('merge_too_large', { most: mostBooksMoved }, { mostBooks: mostBooksMoved })
   }
   return { librarySeq, sources, books: books.map(placeOf) }
 }
@@ -96,7 +95,7 @@ function bookParties(tx: Tx, named: number, { kind, bookIds = [] }: Decide): Par
   const moving = kind === 'move' ? rows.filter(({ seriesSeq }) => seriesSeq !== named) : rows
   const sources = [...new Set(moving.map(({ seriesSeq }) => seriesSeq))]
   if (kind === 'split' && sources.some((seq) => seq !== named)) {
-    throw new AppError('conflict', 'Some of these books are no longer in this series. Load it again and choose anew.')
+    throw new AppError('books_moved_meanwhile')
   }
   return { librarySeq: oneLibrary(tx, [named, ...sources]), sources, books: moving.map(placeOf) }
 }
@@ -113,7 +112,7 @@ function oneLibrary(tx: Tx, seriesSeqs: readonly number[]): number {
   )
   const [library, ...others] = rows
   if (library === undefined || others.length > 0) {
-    throw new AppError('conflict', 'Series can only be put together within one library. Choose from one library.')
+    throw new AppError('merge_across_libraries')
   }
   return library.seq
 }
@@ -138,20 +137,11 @@ function makeSeries(tx: Tx, librarySeq: number, { made, now }: Decide): number {
 }
 
 function unclearTags(names: readonly string[]): AppError {
-  const list = names.map((name) => `“${name}”`).join(', ')
-  const message =
-    `The sharing tags of these series cannot be put together safely: ${list} hides from some people and shows to ` +
-    'others. Give all of the series this tag, or none, and try again.'
-  return new AppError('conflict', message, { sharingTags: names })
+  return new AppError('sharing_tags_disagree', { tags: names }, { sharingTags: names })
 }
 
 function ruledTags(names: readonly string[]): AppError {
-  const list = names.map((name) => `“${name}”`).join(', ')
-  const message =
-    `The rule of ${list} puts it on the series that takes the books in, but not on those that they come from: people ` +
-    'who see only what carries this sharing tag would see them all. Give the other series the tag as well, or change ' +
-    'its rule, and try again.'
-  return new AppError('conflict', message, { sharingTags: names })
+  return new AppError('sharing_tag_rule_disagrees', { tags: names }, { sharingTags: names })
 }
 
 function titlesOf(tx: Tx, seriesSeqs: readonly number[]): Record<string, string> {

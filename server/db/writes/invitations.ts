@@ -52,14 +52,13 @@ function createInvitation(tx: Tx, { now, ...invitation }: CreateInvitation): voi
   const open = tx.get<{ many: number }>(
     sql`select count(*) as many from invitations where accepted_at is null and expires_at > ${now}`,
   )
-  if ((open?.many ?? 0) >= mostOpen)
-    throw new AppError('conflict', `${mostOpen} invitations are open. Take some back first.`, { most: mostOpen })
+  if ((open?.many ?? 0) >= mostOpen) throw new AppError('too_many_invitations', { most: mostOpen }, { most: mostOpen })
   tx.insert('invitations', { ...invitation, createdAt: now })
 }
 
 /** @throws AppError not_found */
 function deleteInvitation(tx: Tx, { id }: { readonly id: string }): void {
-  if (tx.run(sql`delete from invitations where id = ${id}`) === 0) throw notFound('This invitation')
+  if (tx.run(sql`delete from invitations where id = ${id}`) === 0) throw notFound('invitation')
 }
 
 /**

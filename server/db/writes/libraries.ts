@@ -25,7 +25,7 @@ function createLibrary(tx: Tx, { id, settings, now }: CreateLibrary): void {
 
 function updateLibrary(tx: Tx, { id, changes, now }: UpdateLibrary): void {
   if (tx.update('libraries', { ...columns(changes), updatedAt: now }, sql`id = ${id}`) === 0) {
-    throw notFound('This library')
+    throw notFound('library')
   }
 }
 

@@ -45,7 +45,7 @@ function chooseListCover(tx: Tx, { coverId, ...which }: Which & { readonly cover
 function removeListCover(tx: Tx, { coverId, ...which }: Which & { readonly coverId: string }): string {
   touchDetails(tx, which)
   const cover = tx.get<{ path: string }>(sql`select path from list_covers where id = ${coverId} and ${coversOf(which)}`)
-  if (cover === undefined) throw notFound('This cover')
+  if (cover === undefined) throw notFound('cover')
   tx.run(sql`delete from list_covers where id = ${coverId}`)
   return cover.path
 }
@@ -57,7 +57,7 @@ function select(tx: Tx, which: Which, coverId: string | null): void {
   const chosen = tx.run(
     sql`update list_covers set is_selected = 1, updated_at = ${which.now} where id = ${coverId} and ${covers}`,
   )
-  if (chosen === 0) throw notFound('This cover')
+  if (chosen === 0) throw notFound('cover')
 }
 
 export const listCoverWrites = {

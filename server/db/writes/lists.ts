@@ -25,8 +25,8 @@ type Which = { readonly kind: ListKind; readonly id: string }
 type Members = Which & { readonly memberIds: readonly string[]; readonly now: number }
 
 const shapes = {
-  collection: { ...listTables.collection, of: 'series', word: 'This collection' },
-  readList: { ...listTables.readList, of: 'books', word: 'This read list' },
+  collection: { ...listTables.collection, of: 'series', thing: 'collection' },
+  readList: { ...listTables.readList, of: 'books', thing: 'read_list' },
 } as const
 
 /** @throws AppError conflict when another one has the name, case and accents aside */
@@ -53,8 +53,8 @@ function updateList(
 
 /** The list goes; what was in it stays. */
 function deleteList(tx: Tx, { kind, id }: Which): void {
-  const { rows, word } = shapes[kind]
-  if (tx.run(sql`delete from ${rows} where id = ${id}`) === 0) throw notFound(word)
+  const { rows, thing } = shapes[kind]
+  if (tx.run(sql`delete from ${rows} where id = ${id}`) === 0) throw notFound(thing)
 }
 
 /** Adds what is not in the list yet at its end, in the order given. @throws AppError unprocessable when it is full */
@@ -79,7 +79,7 @@ function addToList(
     place += 1
   }
   if ((last?.many ?? 0) + added > mostMembers) {
-    throw new AppError('unprocessable', `A list can hold at most ${mostMembers} entries. Begin another one.`)
+    throw new AppError('list_full', { most: mostMembers })
   }
   if (added > 0) touch(tx, { kind, id, now })
   return { added, alreadyPresent: known.size - added }
@@ -116,9 +116,9 @@ function moveInList(tx: Tx, { beforeId, ...move }: Guarded & { readonly beforeId
 type Arrange = (current: readonly number[], named: readonly number[]) => readonly number[] | null
 
 function place(tx: Tx, { kind, id, memberIds, now, expected }: Guarded, arrange: Arrange): void {
-  const { members, owner, member, of, rows: lists, word } = shapes[kind]
+  const { members, owner, member, of, rows: lists, thing } = shapes[kind]
   const list = tx.get<{ updatedAt: number }>(sql`select updated_at as updatedAt from ${lists} where id = ${id}`)
-  if (list === undefined) throw notFound(word)
+  if (list === undefined) throw notFound(thing)
   checkRevision(String(list.updatedAt), expected)
   const known = seqsOf(tx, of, memberIds)
   const rows = tx.all<{ seq: number; place: number }>(
@@ -129,7 +129,7 @@ function place(tx: Tx, { kind, id, memberIds, now, expected }: Guarded, arrange:
     rows.map((row) => row.seq),
     named,
   )
-  if (order === null) throw notFound('An entry of this list')
+  if (order === null) throw notFound('list_entry')
   const places = new Map(rows.map((row) => [row.seq, row.place]))
   for (const [index, seq] of order.entries()) {
     if (places.get(seq) === index + 1) continue
@@ -143,8 +143,8 @@ function place(tx: Tx, { kind, id, memberIds, now, expected }: Guarded, arrange:
 
 /** The list itself changed, whoever sees what of it. @throws AppError not_found */
 export function touchDetails(tx: Tx, { kind, id, now }: Which & { readonly now: number }): void {
-  const { rows, word } = shapes[kind]
-  if (touch(tx, { kind, id, now }) === 0) throw notFound(word)
+  const { rows, thing } = shapes[kind]
+  if (touch(tx, { kind, id, now }) === 0) throw notFound(thing)
   tx.run(sql`update ${rows} set details_at = max(${now}, coalesce(details_at, created_at) + 1) where id = ${id}`)
 }
 

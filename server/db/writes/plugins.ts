@@ -49,13 +49,10 @@ function createPlugin(tx: Tx, { now, ...given }: CreatePlugin): void {
     sql`select count(*) as count, coalesce(sum(name = ${given.name}), 0) as taken from plugins`,
   )
   if ((known?.taken ?? 0) > 0) {
-    throw new AppError(
-      'conflict',
-      `A plugin called ${given.name} is set up already. Change that one, or remove it first.`,
-    )
+    throw new AppError('plugin_exists', { name: given.name })
   }
   if ((known?.count ?? 0) >= pluginLimits.plugins) {
-    throw new AppError('conflict', `There can be at most ${pluginLimits.plugins} plugins. Remove one first.`)
+    throw new AppError('too_many_plugins', { most: pluginLimits.plugins })
   }
   tx.insert('plugins', {
     ...rowOf(given),

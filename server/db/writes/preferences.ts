@@ -15,8 +15,7 @@ function setPreferences(tx: Tx, { userId, values, now }: SetPreferences): void {
   for (const { key, value } of values)
     upsert(tx, 'userPreferences', { userId, key, value, updatedAt: now }, ['userId', 'key'])
   const { most } = preferenceLimits
-  if (countPreferences(tx, userId) > most)
-    throw new AppError('conflict', `You can keep ${most} preferences. Remove some first.`, { most })
+  if (countPreferences(tx, userId) > most) throw new AppError('too_many_preferences', { most }, { most })
 }
 
 export function countPreferences(tx: Tx, userId: string): number {
@@ -27,7 +26,7 @@ export function countPreferences(tx: Tx, userId: string): number {
 /** @throws AppError not_found */
 function deletePreference(tx: Tx, { userId, key }: { readonly userId: string; readonly key: string }): void {
   if (tx.run(sql`delete from user_preferences where user_id = ${userId} and key = ${key}`) === 0)
-    throw notFound('This preference')
+    throw notFound('preference')
 }
 
 export const preferenceWrites = {

@@ -18,7 +18,7 @@ export type ProgressRow = Select<'readProgress'>
 /** @throws AppError `not_found` */
 export function findBookWithProgress(tx: Tx, id: string): BookRow {
   const book = findBooksWithProgress(tx, [id])[0]
-  if (book === undefined) throw notFound('This book')
+  if (book === undefined) throw notFound('book')
   return book
 }
 

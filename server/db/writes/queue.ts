@@ -43,7 +43,7 @@ function orderQueue(tx: Tx, { userId, ids }: { readonly userId: string; readonly
     rows.map((row) => row.id),
     ids,
   )
-  if (order === null) throw notFound('This entry of the queue')
+  if (order === null) throw notFound('queue_entry')
   for (const [index, id] of order.entries()) {
     tx.run(sql`update queue_entries set place = ${index + 1} where id = ${id} and place <> ${index + 1}`)
   }

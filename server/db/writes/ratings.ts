@@ -66,7 +66,7 @@ function putExternalRating(tx: Tx, { seriesId, sourceName, rating, voteCount, no
 function removeExternalRating(tx: Tx, { seriesId, sourceName }: Pick<PutExternalRating, 'seriesId' | 'sourceName'>) {
   const seq = seqOf(tx, 'series', seriesId)
   const removed = tx.run(sql`delete from external_ratings where series_seq = ${seq} and source_name = ${sourceName}`)
-  if (removed === 0) throw notFound('This rating')
+  if (removed === 0) throw notFound('rating')
   averageExternal(tx, seq)
 }
 

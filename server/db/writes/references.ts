@@ -128,7 +128,7 @@ function rowOf(tx: Tx, table: Table, { key }: Place, which: Fragment): { id: str
   const row = tx.get<{ id: string; isManual: number }>(
     sql`select id, is_manual as isManual from ${raw(table)} where ${key} and ${which}`,
   )
-  if (row === undefined) throw notFound('This entry')
+  if (row === undefined) throw notFound('entry')
   return row
 }
 
@@ -136,7 +136,7 @@ function rowOf(tx: Tx, table: Table, { key }: Place, which: Fragment): { id: str
 export function refuseMore(tx: Tx, table: Table | 'external_ratings', { key }: Pick<Place, 'key'>): void {
   const row = tx.get<{ count: number }>(sql`select count(*) as count from ${raw(table)} where ${key}`)
   if ((row?.count ?? 0) < most) return
-  throw new AppError('unprocessable', `There are ${most} entries of this kind already. Remove one, then add another.`)
+  throw new AppError('too_many_references', { most })
 }
 
 function ownerColumn({ kind, seq }: Place): { readonly seriesSeq?: number; readonly bookSeq?: number } {

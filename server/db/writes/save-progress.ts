@@ -106,7 +106,7 @@ function judge(
 ): ReadProgress | 'older' | 'behind' | 'same' {
   const outcome = applyProgress(before === undefined ? null : asProgress(before), change, book)
   if (outcome.kind === 'changed') return outcome.progress
-  if (outcome.reason === 'invalid') throw new AppError('bad_request', outcome.message)
+  if (outcome.reason === 'invalid') throw new AppError('progress_invalid')
   return outcome.reason
 }
 

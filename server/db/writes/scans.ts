@@ -36,7 +36,7 @@ function createScan(tx: Tx, { id, libraryId, mode, trigger, now }: CreateScan): 
     sql`select id from scans where library_seq = ${librarySeq} and status in ('pending', 'running')`,
   )
   if (active !== undefined) {
-    throw new AppError('conflict', 'This library is being scanned already. Wait for the scan to end, or cancel it.')
+    throw new AppError('scanned_already')
   }
   tx.run(
     sql`delete from scans where library_seq = ${librarySeq} and id not in (
@@ -68,7 +68,7 @@ function updateScan(tx: Tx, { id, counters, errors, ...rest }: UpdateScan): void
     },
     sql`id = ${id}`,
   )
-  if (changed === 0) throw notFound('This scan')
+  if (changed === 0) throw notFound('scan')
 }
 
 export const scanWrites = {

@@ -3,16 +3,12 @@ import type { Tx } from '../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../sql.ts'
 
 type Table = 'libraries' | 'series' | 'books'
-const words: Readonly<Record<Table, string>> = {
-  libraries: 'This library',
-  series: 'This series',
-  books: 'This book',
-}
+const things = { libraries: 'library', series: 'series', books: 'book' } as const
 
 /** The internal number of a row. @throws AppError not_found */
 export function seqOf(tx: Tx, table: Table, id: string): number {
   const row = tx.get<{ seq: number }>(sql`select seq from ${raw(table)} where id = ${id}`)
-  if (row === undefined) throw notFound(words[table])
+  if (row === undefined) throw notFound(things[table])
   return row.seq
 }
 

@@ -26,7 +26,7 @@ type UpdateTag = { readonly id: string; readonly changes: Partial<Omit<CreateTag
 function createSharingTag(tx: Tx, { id, name, description, rule, now }: CreateTag): number | null {
   const many = tx.get<{ count: number }>(sql`select count(*) as count from sharing_tags`)?.count ?? 0
   if (many >= mostSharingTags) {
-    throw new AppError('unprocessable', `There can be at most ${mostSharingTags} sharing tags. Remove one first.`)
+    throw new AppError('too_many_sharing_tags', { most: mostSharingTags })
   }
   refuseTakenName(tx, id, name)
   const ruled = rule === null ? null : withPresentNames(tx, rule)
@@ -42,13 +42,13 @@ function updateSharingTag(tx: Tx, { id, changes, now }: UpdateTag): number | nul
   const named = name === undefined ? {} : { name, nameFold: foldName(name) }
   const ruled = rule === undefined ? {} : { rule: (rule === null ? null : withPresentNames(tx, rule)) as Rule }
   const changed = tx.update('sharingTags', { ...rest, ...named, ...ruled, updatedAt: now }, sql`id = ${id}`)
-  if (changed === 0) throw notFound('This sharing tag')
+  if (changed === 0) throw notFound('sharing_tag')
   return rule === undefined ? null : holdFirstSpan(tx, id, now)
 }
 
 /** With it go its grants and its places on series. */
 function deleteSharingTag(tx: Tx, { id }: { readonly id: string }): void {
-  if (tx.run(sql`delete from sharing_tags where id = ${id}`) === 0) throw notFound('This sharing tag')
+  if (tx.run(sql`delete from sharing_tags where id = ${id}`) === 0) throw notFound('sharing_tag')
 }
 
 function foldName(name: string): string {
@@ -59,7 +59,7 @@ function refuseTakenName(tx: Tx, id: string, name: string): void {
   const fold = foldName(name)
   const taken = tx.get(sql`select 1 as found from sharing_tags where name_fold = ${fold} and id <> ${id}`)
   if (taken === undefined) return
-  throw new AppError('conflict', 'There is a sharing tag of this name already. Choose another name.', { field: 'name' })
+  throw new AppError('sharing_tag_exists', {}, { field: 'name' })
 }
 
 type ChangeTags = { readonly seriesIds: readonly string[]; readonly tags: SharingTagChange; readonly now: number }
@@ -127,7 +127,7 @@ export function requireTags(tx: Tx, ids: readonly string[]): void {
   const known = tx.get<{ count: number }>(
     sql`select count(*) as count from sharing_tags where ${among(raw('id'), [...wanted])}`,
   )
-  if ((known?.count ?? 0) < wanted.size) throw notFound('This sharing tag')
+  if ((known?.count ?? 0) < wanted.size) throw notFound('sharing_tag')
 }
 
 export const sharingTagWrites = {

@@ -34,7 +34,6 @@ export type Delete = Named & {
 /** What a change of a term touched. */
 export type TermChange = { readonly series: readonly { readonly id: string; readonly libraryId: string }[] }
 
-const words: Readonly<Record<TermKind, string>> = { genre: 'This genre', tag: 'This tag', person: 'This person' }
 /** Names in an answer; how many there are is told beside them. */
 const namesTold = 100
 
@@ -54,9 +53,13 @@ export function renameTerm(tx: Tx, { kind, id, name, sortName, within, now }: Re
       sql`select id, name from ${raw(table)} where name_fold = ${nameFold} and seq <> ${term.seq}`,
     )
     if (other !== undefined) {
-      throw new AppError('conflict', `“${other.name}” exists already. Merge into it to make them one.`, {
-        id: other.id,
-      })
+      throw new AppError(
+        'term_exists',
+        { name: other.name },
+        {
+          id: other.id,
+        },
+      )
     }
     const rename = () => setName(tx, { kind, seq: term.seq, name, nameFold })
     if (isNone(kept)) {
@@ -130,7 +133,7 @@ export function mergeTerms(tx: Tx, { kind, id, intoId, within, now }: Merge): Te
   const from = termOf(tx, kind, id)
   const into = termOf(tx, kind, intoId)
   if (from.seq === into.seq) {
-    throw new AppError('conflict', 'A term cannot be merged into itself. Choose another one.', { id })
+    throw new AppError('term_into_itself', {}, { id })
   }
   const all = usesOf(tx, kind, from.seq)
   const uses = within === undefined ? all : common(all, within)
@@ -212,7 +215,7 @@ function termOf(tx: Tx, kind: TermKind, id: string): Term {
     sql`select seq, name, name_fold as nameFold, ${sortName} as sortName from ${raw(termTables[kind].table)}
         where id = ${id}`,
   )
-  if (row === undefined) throw notFound(words[kind])
+  if (row === undefined) throw notFound(kind)
   return row
 }
 

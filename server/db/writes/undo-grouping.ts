@@ -22,10 +22,8 @@ const mostBooksBack = 2 * mostBooksMoved
 
 function refuseTooMany(moving: number): void {
   if (moving <= mostBooksBack) return
-  const message =
-    `${moving} books would go back, and ${mostBooksBack} can at once. Split some of them off into a series of their ` +
-    'own, undo this decision, then undo the splits.'
-  throw new AppError('unprocessable', message, { mostBooks: mostBooksBack, books: moving })
+  const details = { mostBooks: mostBooksBack, books: moving }
+  throw new AppError('undo_too_large', { books: moving, most: mostBooksBack }, details)
 }
 
 type DecisionRow = {
@@ -50,9 +48,8 @@ function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome 
         left join grouping_decision_series g on g.decision_id = d.id and g.role = 'target'
         left join series s on s.seq = g.series_seq where d.id = ${id}`,
   )
-  if (decision === undefined) throw notFound('This decision')
-  if (decision.undoneAt !== null)
-    throw new AppError('conflict', 'This decision was undone already. There is nothing to do.')
+  if (decision === undefined) throw notFound('decision')
+  if (decision.undoneAt !== null) throw new AppError('grouping_undone_already')
   if (decision.targetId !== null) checkRevision(groupingRevision(groupingStateOf(tx, decision.targetId)), expected)
   const user = tx.get<{ id: string }>(sql`select id from users where id = ${by}`)
   tx.update('groupingDecisions', { undoneAt: now, undoneBy: user?.id ?? null }, sql`id = ${id}`)

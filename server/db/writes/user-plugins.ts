@@ -33,7 +33,7 @@ function enableUserPlugin(tx: Tx, { userId, pluginId, now }: Pair): string {
     sql`select id from user_plugins where user_id = ${userId} and plugin_id = ${pluginId}`,
   )
   if (known !== undefined) {
-    const row = { isEnabled: true, healthStatus: 'unknown', failureCount: 0, updatedAt: now }
+    const row = { isEnabled: true, healthStatus: 'unknown', failureCount: 0, updatedAt: now } as const
     tx.update('userPlugins', row, sql`id = ${known.id}`)
     return known.id
   }
@@ -44,7 +44,7 @@ function enableUserPlugin(tx: Tx, { userId, pluginId, now }: Pair): string {
 
 /** What was entered is kept. Answers false when there is none. */
 function disableUserPlugin(tx: Tx, { userId, pluginId, now }: Pair): boolean {
-  const row = { isEnabled: false, healthStatus: 'disabled', updatedAt: now }
+  const row = { isEnabled: false, healthStatus: 'disabled', updatedAt: now } as const
   return tx.update('userPlugins', row, sql`user_id = ${userId} and plugin_id = ${pluginId}`) > 0
 }
 
@@ -92,7 +92,7 @@ function putStored(tx: Tx, { now, ...entry }: Store): void {
     sql`select count(*) as count from plugin_storage where user_plugin_id = ${entry.userPluginId}`,
   )
   if ((known?.count ?? 0) >= pluginLimits.storageKeys) {
-    throw new AppError('unprocessable', `At most ${pluginLimits.storageKeys} keys can be kept. Delete one first.`)
+    throw new AppError('too_many_plugin_keys', { most: pluginLimits.storageKeys })
   }
   tx.insert('pluginStorage', { ...entry, updatedAt: now })
 }
@@ -151,7 +151,7 @@ function keepPluginOauthState(tx: Tx, { now, ...state }: KeepState): void {
     sql`select count(*) as count from plugin_oauth_states where user_plugin_id = ${state.userPluginId}`,
   )
   if ((known?.count ?? 0) >= mostUnderWay) {
-    throw new AppError('conflict', 'You have begun this three times just now. Finish one of them, or wait ten minutes.')
+    throw new AppError('connection_begun_too_often')
   }
   tx.insert('pluginOauthStates', { ...state, createdAt: now })
 }

@@ -83,7 +83,7 @@ export function createUser(tx: Tx, user: CreateUser): void {
 /** The administrator of the first run. @throws AppError conflict as soon as there is any user */
 function createFirstAdmin(tx: Tx, user: Omit<CreateUser, 'role'>): void {
   if (tx.get(sql`select 1 as found from users limit 1`) !== undefined) {
-    throw new AppError('conflict', 'Inglenook is set up already. Sign in with the account that was made then.')
+    throw new AppError('set_up_already')
   }
   createUser(tx, { ...user, role: 'admin', isEmailVerified: true })
 }
@@ -104,7 +104,7 @@ export function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
     ...(kidProfile === undefined ? {} : kidColumns(kidProfile)),
     updatedAt: now,
   }
-  if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('This user')
+  if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('user')
   if (role !== undefined || permissions !== undefined || isActive !== undefined) bumpCredentials(tx, id)
   if (libraryIds !== undefined) replaceLibraries(tx, id, libraryIds ?? [], now)
   endWhatWasOpen(tx, { id, changes, now })
@@ -135,7 +135,7 @@ function nameColumns(username: string | undefined, email: string | null | undefi
  */
 export function setPassword(tx: Tx, { id, passwordHash, keepSessionId = null, now }: SetPassword): void {
   const columns = { passwordHash, pinFailures: 0, updatedAt: now }
-  if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('This user')
+  if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('user')
   bumpCredentials(tx, id)
   endSessions(tx, id, now, keepSessionId)
   tx.run(sql`update api_keys set is_active = 0, updated_at = ${now} where user_id = ${id} and is_active = 1`)
@@ -145,14 +145,14 @@ export function setPassword(tx: Tx, { id, passwordHash, keepSessionId = null, no
 /** Answers the path of the picture before. @throws AppError not_found */
 function setAvatar(tx: Tx, { id, path, now }: SetAvatar): string | null {
   const user = tx.get<{ path: string | null }>(sql`select avatar_path as path from users where id = ${id}`)
-  if (user === undefined) throw notFound('This user')
+  if (user === undefined) throw notFound('user')
   tx.update('users', { avatarPath: path, updatedAt: now }, sql`id = ${id}`)
   return user.path
 }
 
 function setPin(tx: Tx, { id, pinHash, now }: SetPin): void {
   const columns = { pinHash, pinFailures: 0, updatedAt: now }
-  if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('This user')
+  if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('user')
 }
 
 /**
@@ -172,14 +172,14 @@ function recordLogin(tx: Tx, { id, now }: RecordLogin): void {
 function deleteUser(tx: Tx, { id }: { readonly id: string }): void {
   keepAnAdmin(tx, id)
   const rated = tx.all<{ seq: number }>(sql`select series_seq as seq from series_ratings where user_id = ${id}`)
-  if (tx.run(sql`delete from users where id = ${id}`) === 0) throw notFound('This user')
+  if (tx.run(sql`delete from users where id = ${id}`) === 0) throw notFound('user')
   for (const { seq } of rated) averageRatings(tx, seq)
 }
 
 export function refuseTaken(tx: Tx, id: string, username: string | null, email: string | null): void {
   for (const name of [username, email]) {
     if (name !== null && isTaken(tx, name, id)) {
-      throw new AppError('conflict', 'This name or e-mail address belongs to another user. Choose another one.')
+      throw new AppError('user_name_taken')
     }
   }
 }
@@ -188,7 +188,7 @@ function keepAnAdmin(tx: Tx, id: string): void {
   const other = tx.get(sql`select 1 as found from users where role = 'admin' and is_active = 1 and id <> ${id} limit 1`)
   const isAdmin = tx.get(sql`select 1 as found from users where role = 'admin' and is_active = 1 and id = ${id}`)
   if (isAdmin !== undefined && other === undefined) {
-    throw new AppError('conflict', 'This is the last administrator. Make someone else an administrator first.')
+    throw new AppError('last_administrator')
   }
 }
 

@@ -32,8 +32,11 @@ export function parseSharingRule(input: unknown): SeriesCondition {
   const condition = parseSeriesCondition(input)
   const field = foreignField(condition)
   if (field === null) return condition
-  const message = `A rule of a sharing tag cannot ask for “${field}”. Allowed: ${sharingRuleFields.join(', ')}.`
-  throw new AppError('bad_request', message, { path: 'rule', allowed: sharingRuleFields })
+  throw new AppError(
+    'rule_field_not_allowed',
+    { field, allowed: sharingRuleFields },
+    { path: 'rule', allowed: sharingRuleFields },
+  )
 }
 
 function foreignField(condition: Condition): string | null {

@@ -189,5 +189,9 @@ function shorten(name: string): string {
 function refusal(path: string, message: string, allowed?: readonly string[]): AppError {
   const sentence =
     allowed === undefined || allowed.length === 0 ? message : `${message} Allowed: ${allowed.join(', ')}.`
-  return new AppError('bad_request', `${sentence} (at ${path})`, allowed === undefined ? { path } : { path, allowed })
+  return new AppError(
+    'condition_invalid',
+    { problem: sentence, path },
+    allowed === undefined ? { path } : { path, allowed },
+  )
 }

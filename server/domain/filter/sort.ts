@@ -95,8 +95,8 @@ function parseSort<Names extends Readonly<Record<string, string>>>(
   if (field === undefined) {
     const allowed = Object.keys(names)
     throw new AppError(
-      'bad_request',
-      `This list cannot be sorted by “${name.slice(0, 60)}”. Allowed: ${allowed.join(', ')}.`,
+      'sort_unknown',
+      { field: name.slice(0, 60), allowed },
       {
         field: 'sort',
         allowed,
@@ -104,10 +104,14 @@ function parseSort<Names extends Readonly<Record<string, string>>>(
     )
   }
   if (rest.length > 0 || (direction !== undefined && direction !== 'asc' && direction !== 'desc')) {
-    throw new AppError('bad_request', 'The direction of a sort is asc or desc, after a comma: title,asc.', {
-      field: 'sort',
-      allowed: ['asc', 'desc'],
-    })
+    throw new AppError(
+      'sort_direction_unknown',
+      {},
+      {
+        field: 'sort',
+        allowed: ['asc', 'desc'],
+      },
+    )
   }
   return { field, direction: direction ?? (descendingByDefault.has(field) ? 'desc' : 'asc') }
 }

@@ -24,7 +24,7 @@ export function rememberScreen(parts: Screens, exchange: Exchange, user: UserRec
 export function forgetOnScreen({ context, kit }: Screens, exchange: Exchange, userId: string): void {
   const { screens } = context.auth
   const token = kit.screen.read(exchange)
-  if (!screens.read(token).some((person) => person.userId === userId)) throw notFound('This user')
+  if (!screens.read(token).some((person) => person.userId === userId)) throw notFound('user')
   const left = screens.forget(token, userId)
   if (left === null) kit.screen.clear(exchange)
   else kit.screen.set(exchange, left, screens.seconds)

@@ -86,7 +86,7 @@ function operandOf(input: unknown, now: number): Operand {
 }
 
 function refusal(message: string): AppError {
-  return new AppError('bad_request', message)
+  return new AppError('app_condition_invalid', { problem: message })
 }
 
 const not = (of: Any): Any => ({ kind: 'not', of })

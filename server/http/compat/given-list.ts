@@ -50,5 +50,5 @@ function idsOf(field: string, value: unknown): readonly string[] {
 }
 
 function wrong(field: string, what: string): AppError {
-  return new AppError('bad_request', `The request is not valid. ${field}: must be ${what}.`)
+  return new AppError('request_invalid', { problems: `${field}: must be ${what}.` })
 }

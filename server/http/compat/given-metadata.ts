@@ -202,5 +202,5 @@ function checked(schema: z.ZodType, values: Json): Json {
 }
 
 function refusal(message: string): AppError {
-  return new AppError('bad_request', `The request is not valid. ${message}`)
+  return new AppError('request_invalid', { problems: message })
 }

@@ -50,14 +50,14 @@ export async function showBooks(
 /** A series as apps are shown it. @param record null: not there, or not for the viewer @throws AppError `not_found` */
 export async function showOneSeries(viewer: Viewer, parts: CompatContext, record: SeriesRecord | null) {
   const [shown] = record === null ? [] : await showSeries(viewer, parts, [record])
-  if (shown === undefined) throw notFound('This series')
+  if (shown === undefined) throw notFound('series')
   return shown
 }
 
 /** A book as apps are shown it; see {@link showOneSeries}. */
 export async function showOneBook(viewer: Viewer, parts: CompatContext, record: BookRecord | null) {
   const [shown] = record === null ? [] : await showBooks(viewer, parts, [record])
-  if (shown === undefined) throw notFound('This book')
+  if (shown === undefined) throw notFound('book')
   return shown
 }
 

@@ -7,7 +7,7 @@ export type SearchBody = { readonly condition: unknown; readonly fullText: strin
 export function searchBody(body: unknown): SearchBody {
   if (body === undefined || body === null) return { condition: undefined, fullText: undefined }
   if (typeof body !== 'object' || Array.isArray(body)) {
-    throw new AppError('bad_request', 'A search is an object with condition and fullTextSearch.')
+    throw new AppError('search_body_shape')
   }
   const { condition, fullTextSearch } = body as Readonly<Record<string, unknown>>
   const isText = typeof fullTextSearch === 'string' && fullTextSearch.trim() !== ''

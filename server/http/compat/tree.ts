@@ -128,7 +128,7 @@ function send(exchange: Exchange, answer: unknown): void {
 
 function callOf(exchange: Exchange): Call {
   const { principal, req } = exchange
-  if (principal === null) throw new AppError('unauthorized', 'Sign in first.')
+  if (principal === null) throw new AppError('sign_in_required')
   return {
     exchange,
     viewer: principal.viewer,
@@ -136,7 +136,7 @@ function callOf(exchange: Exchange): Call {
     id(name = 'id') {
       const text = req.params[name]
       const id = typeof text === 'string' ? readId(text) : null
-      if (id === null) throw notFound('What this address names')
+      if (id === null) throw notFound('address')
       return id
     },
   }

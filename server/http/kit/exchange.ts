@@ -39,7 +39,7 @@ export function exchangeOf(req: Request): Exchange {
 
 /** Who asks, at an address that nobody reaches without a credential. @throws AppError `unauthorized` */
 export function viewerOf({ principal }: Exchange): Viewer {
-  if (principal === null) throw new AppError('unauthorized', 'Sign in first.')
+  if (principal === null) throw new AppError('sign_in_required')
   return principal.viewer
 }
 

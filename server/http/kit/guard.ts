@@ -103,17 +103,16 @@ function createIdentify(authenticate: Authenticate, cookie: SessionCookie): Iden
     if (answer.kind === 'slowed') return tooMany(answer.retryAfterSeconds)
     if (answer.kind === 'unavailable') return providerAway()
     if (credential.kind === 'session') cookie.clear(exchange)
-    return new AppError('unauthorized', answer.reason)
+    return new AppError('credential_refused', { problem: answer.reason })
   }
 }
 
 function providerAway(): AppError {
-  const message = 'The identity provider of this token does not answer. Try again later, or sign in another way.'
-  return new AppError('unavailable', message)
+  return new AppError('identity_provider_silent')
 }
 
 function signInFirst(): AppError {
-  return new AppError('unauthorized', 'Sign in first: with a token, an API key or a session.')
+  return new AppError('sign_in_required_with')
 }
 
 function challenge(exchange: Exchange, entry: Entry, refusal: AppError): AppError {

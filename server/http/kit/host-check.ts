@@ -26,10 +26,7 @@ const homeNetwork = /\.(local|lan|home|internal|localdomain|private|intranet|loc
 export function checkHost(names: ReadonlySet<string>): RequestHandler {
   return (req, _res, next) => {
     if (isOwnHost(req.headers.host, names)) return next()
-    throw new AppError(
-      'forbidden',
-      'This host name is not one of the server. Use its address, or add the name to application.allowed_hosts.',
-    )
+    throw new AppError('host_not_allowed')
   }
 }
 

@@ -145,7 +145,7 @@ function refuseTheRest(app: Router, closing: Closing): void {
   })
   app.use(async (req: Request) => {
     await enter(closing, req)
-    throw notFound('This address')
+    throw notFound('address')
   })
 }
 

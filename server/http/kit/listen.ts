@@ -85,19 +85,13 @@ export async function listenNear(
 function explain(error: Error, { host, port }: { readonly host: string; readonly port: number }): unknown {
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE') {
-    return new AppError(
-      'conflict',
-      `Port ${port} is already in use, perhaps by another Inglenook. Stop that program, or choose another port with --port N.`,
-      { reason: 'port-taken', place: String(port) },
-    )
+    return new AppError('port_taken', { port }, { reason: 'port-taken', place: String(port) })
   }
   if (code === 'EACCES') {
-    const message = `This user may not use port ${port}. Choose one above 1023 with --port N.`
-    return new AppError('unavailable', message, { reason: 'port-forbidden', place: String(port) })
+    return new AppError('port_forbidden', { port }, { reason: 'port-forbidden', place: String(port) })
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    const message = `${host} is not an address of this computer. Choose another with --host.`
-    return new AppError('unavailable', message, { reason: 'no-such-address', place: host })
+    return new AppError('address_not_local', { host }, { reason: 'no-such-address', place: host })
   }
   return error
 }

@@ -20,7 +20,6 @@ export function refuseMethod(methods: ReadonlySet<string>, enter: (req: Request)
       res.status(204).end()
       return
     }
-    const message = `This address does not take ${req.method}. It takes ${allowed.join(', ')}.`
-    throw new AppError('method_not_allowed', message, { allowed })
+    throw new AppError('method_not_allowed', { method: req.method, allowed }, { allowed })
   }
 }

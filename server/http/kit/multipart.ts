@@ -30,7 +30,7 @@ export function parseForm(body: Buffer, boundary: string): FormPart[] {
     const mark = body.toString('latin1', at, at + 2)
     if (mark === '--') return parts
     if (mark !== CRLF) throw damaged('has something behind a boundary')
-    if (parts.length === MOST_PARTS) throw new AppError('bad_request', `A form has at most ${MOST_PARTS} fields.`)
+    if (parts.length === MOST_PARTS) throw new AppError('form_too_many_fields', { most: MOST_PARTS })
     const start = headerEnd(body, at)
     const end = body.indexOf(delimiter, start - CRLF.length)
     if (end === -1) throw damaged('ends before its last boundary')
@@ -62,5 +62,5 @@ function nameOf(headers: string): string {
 }
 
 function damaged(how: string): AppError {
-  return new AppError('bad_request', `The form ${how}. Send it again as multipart/form-data.`)
+  return new AppError('form_damaged', { problem: how })
 }

@@ -22,9 +22,8 @@ export type PageQuery = {
 export function pageRequest({ page, pageSize, limit }: PageQuery): PageRequest {
   if (pageSize !== undefined && limit !== undefined) {
     const message = 'It is another spelling of pageSize: give one of them'
-    throw new AppError('bad_request', `The request is not valid. limit: ${message}`, [
-      { in: 'query', field: 'limit', message },
-    ])
+    const problems = [{ in: 'query', field: 'limit', message }]
+    throw new AppError('request_invalid', { problems: `limit: ${message}` }, problems)
   }
   const size = pageSize ?? limit ?? 0
   return {

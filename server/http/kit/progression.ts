@@ -153,5 +153,5 @@ function pageOf(fragments: unknown): number | null {
 }
 
 function wrong(message: string): AppError {
-  return new AppError('bad_request', `${message}.`)
+  return new AppError('protocol_field_invalid', { problem: message })
 }

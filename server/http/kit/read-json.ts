@@ -7,7 +7,7 @@ const parse = express.json({ limit, type: () => true, strict: false, verify: ref
 
 /** Bytes that are no UTF-8 would be stored as replacement signs. */
 function refuseBrokenText(_req: unknown, _res: unknown, body: Buffer, encoding: string): void {
-  if (encoding === 'utf-8' && !isUtf8(body)) throw new AppError('bad_request', 'The body is not valid UTF-8.')
+  if (encoding === 'utf-8' && !isUtf8(body)) throw new AppError('body_not_utf8')
 }
 
 /**
@@ -17,7 +17,7 @@ function refuseBrokenText(_req: unknown, _res: unknown, body: Buffer, encoding: 
 export async function readJson(req: Request, res: Response): Promise<unknown> {
   if (!hasBody(req)) return undefined
   if (!isJson(req.headers['content-type'])) {
-    throw new AppError('unsupported_media_type', 'The body must be JSON, with Content-Type: application/json.')
+    throw new AppError('body_not_json_type')
   }
   await new Promise<void>((resolve, reject) => {
     // The parser would tell only when the rest has come, and the rest may never end.
@@ -32,7 +32,7 @@ export async function readJson(req: Request, res: Response): Promise<unknown> {
 }
 
 function tooLarge(): AppError {
-  return new AppError('payload_too_large', 'The body is larger than this operation takes (1 MB).')
+  return new AppError('body_too_large')
 }
 
 function hasBody(req: Request): boolean {

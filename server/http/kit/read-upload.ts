@@ -29,16 +29,15 @@ export async function readUploadForm(req: Request, rules: UploadRules, further: 
   const isForm = /^multipart\/form-data\s*;/i.test(type)
   const encoding = req.headers['content-encoding'] ?? 'identity'
   if ((!isForm && !/^image\//i.test(type)) || encoding !== 'identity') {
-    const message = `Send the picture as the field "${rules.field}" of a form (multipart/form-data), or as it is with its type image/….`
-    throw new AppError('unsupported_media_type', message)
+    throw new AppError('picture_type_wrong', { field: rules.field })
   }
   const boundary = isForm ? boundaryOf(type) : null
-  if (isForm && boundary === null) throw new AppError('bad_request', 'The form names no boundary.')
+  if (isForm && boundary === null) throw new AppError('form_no_boundary')
   const body = await readWhole(req, rules.maxBytes + (isForm ? AROUND_BYTES : 0), rules.maxBytes)
   const { bytes, texts } =
     boundary === null ? { bytes: body, texts: new Map() } : fieldsOf(body, boundary, { field: rules.field, further })
   if (bytes.byteLength > rules.maxBytes) throw tooLarge(rules.maxBytes)
-  if (bytes.byteLength === 0) throw new AppError('bad_request', 'The picture is empty.')
+  if (bytes.byteLength === 0) throw new AppError('picture_empty')
   return { bytes, texts }
 }
 
@@ -49,7 +48,7 @@ function fieldsOf(body: Buffer, boundary: string, asked: { field: string; furthe
   if (picture !== undefined && others.length === 0 && texts.length + 1 === parts.length) {
     return { bytes: picture.bytes, texts: new Map(texts.map(({ name, bytes }) => [name, textOf(bytes)])) }
   }
-  throw new AppError('bad_request', `The form must have one field, "${asked.field}", with the picture.`)
+  throw new AppError('form_field_missing', { field: asked.field })
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -88,6 +87,5 @@ function readWhole(req: Request, most: number, received: number): Promise<Buffer
 }
 
 function tooLarge(most: number): AppError {
-  const message = `The picture is larger than ${most / 1024 / 1024} MB. Make it smaller and send it again.`
-  return new AppError('payload_too_large', message, { maxBytes: most })
+  return new AppError('picture_too_large', { mostMegabytes: most / 1024 / 1024 }, { maxBytes: most })
 }

@@ -15,7 +15,7 @@ export async function receiveFile(req: Request, path: string, { mediaTypes, maxB
     !mediaTypes.includes(type.trim().toLowerCase()) ||
     (req.headers['content-encoding'] ?? 'identity') !== 'identity'
   ) {
-    throw new AppError('unsupported_media_type', `Send the file as it is, with Content-Type: ${mediaTypes[0]}.`)
+    throw new AppError('file_type_wrong', { mediaType: mediaTypes[0] ?? '' })
   }
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) {
     req.resume()
@@ -26,7 +26,7 @@ export async function receiveFile(req: Request, path: string, { mediaTypes, maxB
     req.resume()
     throw explain(error)
   })
-  if (size === 0) throw new AppError('bad_request', 'The file is empty.')
+  if (size === 0) throw new AppError('uploaded_file_empty')
 }
 
 /** Answers how many bytes there were. */
@@ -47,11 +47,11 @@ async function receive(req: Request, path: string, maxBytes: number): Promise<nu
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError('payload_too_large', `The file is larger than ${maxBytes / 1024 / 1024} MB.`, { maxBytes })
+  return new AppError('upload_too_large', { mostMegabytes: maxBytes / 1024 / 1024 }, { maxBytes })
 }
 
 function explain(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
-  return new AppError('unavailable', 'There is no room for the file. Free some space and try again; nothing was lost.')
+  return new AppError('upload_no_room')
 }

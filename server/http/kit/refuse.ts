@@ -1,7 +1,9 @@
 import type { TooManyDetails } from '../../auth/too-many.ts'
-import { AppError, type ErrorCode, errorStatus } from '../../domain/errors.ts'
+import { textOf } from '../../domain/errors/table.ts'
+import { AppError, errorStatus } from '../../domain/errors.ts'
 import type { Log } from '../../log/log.ts'
 import type { Exchange } from './exchange.ts'
+import type { FieldProblem } from './validate.ts'
 
 /** A refusal as it goes over the wire: `{error, message, details?}`. */
 export type Refusal = {
@@ -18,13 +20,31 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const known = error instanceof AppError ? error : fromFramework(error)
   if (known === undefined) return undefined
   const status = errorStatus[known.code]
-  if (known.code === 'rate_limit_exceeded') {
+  const { code, message } = known
+  if (code === 'rate_limit_exceeded') {
     const seconds = (known.details as TooManyDetails).retryAfterSeconds
-    const body = { error: known.code, message: known.message, retry_after: seconds }
+    const body = { error: code, message, retry_after: seconds }
     return { status, body, headers: { 'Retry-After': String(seconds) } }
   }
-  const details = known.details === undefined ? {} : { details: known.details }
-  return { status, body: { error: known.code, message: known.message, ...details }, headers: headersOf(known) }
+  const details = detailsOf(known)
+  return {
+    status,
+    body: { error: code, message, ...(details !== undefined && { details }) },
+    headers: headersOf(known),
+  }
+}
+
+/** What the details name, and the reason with its params. Of a list each entry tells its own reason where it has one. */
+function detailsOf({ details, message, reason, params }: AppError): unknown {
+  if (!Array.isArray(details)) {
+    const { reason: cause, ...others } = Object(details) as Readonly<Record<string, unknown>>
+    return { ...others, ...(cause !== undefined && { cause }), reason, params }
+  }
+  return details.map((problem: FieldProblem) => ({
+    ...problem,
+    refusal: reason,
+    ...(problem.message === message && { reason, params }),
+  }))
 }
 
 function headersOf({ code, details }: AppError): Readonly<Record<string, string>> {
@@ -34,21 +54,27 @@ function headersOf({ code, details }: AppError): Readonly<Record<string, string>
   return {}
 }
 
-const frameworkErrors: Readonly<Record<string, readonly [ErrorCode, string]>> = {
-  'entity.too.large': ['payload_too_large', 'The body is larger than this operation takes (1 MB).'],
-  'entity.parse.failed': ['bad_request', 'The body is not valid JSON.'],
-  'encoding.unsupported': ['unsupported_media_type', 'The body has a content encoding that is not understood.'],
-  'charset.unsupported': ['unsupported_media_type', 'The body must be in UTF-8.'],
-  'request.size.invalid': ['bad_request', 'The body is not as long as announced.'],
-}
+const frameworkErrors: ReadonlyMap<string, FrameworkReason> = new Map([
+  ['entity.too.large', 'body_too_large'],
+  ['entity.parse.failed', 'body_not_json'],
+  ['encoding.unsupported', 'body_encoding_unknown'],
+  ['charset.unsupported', 'body_charset_unknown'],
+  ['request.size.invalid', 'body_length_wrong'],
+])
+type FrameworkReason =
+  | 'body_too_large'
+  | 'body_not_json'
+  | 'body_encoding_unknown'
+  | 'body_charset_unknown'
+  | 'body_length_wrong'
 
 function fromFramework(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined
   const type = 'type' in error ? String(error.type) : ''
-  const [code, message] = frameworkErrors[type] ?? []
-  if (code !== undefined && message !== undefined) return new AppError(code, message)
+  const reason = frameworkErrors.get(type)
+  if (reason !== undefined) return new AppError(reason)
   const status = 'status' in error ? error.status : undefined
-  return status === 400 ? new AppError('bad_request', 'The address or the body cannot be decoded.') : undefined
+  return status === 400 ? new AppError('not_decodable') : undefined
 }
 
 /** Errors of a connection that the other side gave up. */
@@ -86,8 +112,9 @@ export function refuse(exchange: Exchange, error: unknown, log: Log, sendRefusal
 }
 
 function internal(id: string): Refusal {
-  const message = `Something went wrong inside the server. Its log tells more under the request id ${id}.`
-  return { status: 500, body: { error: 'internal', message, details: { requestId: id } }, headers: {} }
+  const given = { reason: 'server_failed', params: { requestId: id } } as const
+  const details = { requestId: id, ...given }
+  return { status: 500, body: { error: 'internal', message: textOf(given), details }, headers: {} }
 }
 
 export function sendJsonRefusal(exchange: Exchange, refusal: Refusal): void {

@@ -78,10 +78,10 @@ function createAnswer(kit: Kit, operation: Operation, handler: AnyHandler) {
 function refuseAccountChange(principal: Principal | null): void {
   if (principal?.viewer.isAccountLocked) throw accountLocked()
   if (principal?.method === 'provider') {
-    throw new AppError('forbidden', 'A token of an identity provider cannot change the account. Sign in for that.')
+    throw new AppError('token_cannot_change_account')
   }
   if (principal?.method !== 'api-key') return
-  throw new AppError('forbidden', 'An API key cannot change the account. Sign in by name and password for that.')
+  throw new AppError('key_cannot_change_account')
 }
 
 /** `/books/{bookId}/resources/{name*}` → `/books/:bookId/resources/*name`. */

@@ -29,10 +29,7 @@ const none: ReadonlySet<string> = new Set()
 
 function requireOwnPage(headers: OriginHeaders): void {
   if (isSameOrigin(headers)) return
-  throw new AppError(
-    'forbidden',
-    'This request did not come from a page of the server. Sign in there, or use a token or an API key.',
-  )
+  throw new AppError('not_from_own_page')
 }
 
 type OriginHeaders = {
@@ -48,10 +45,7 @@ function refuseForeign(headers: OriginHeaders, origins: ReadonlySet<string>): vo
   // What a person types or opens from elsewhere is `none`; a page of ours or a program of theirs may call.
   if (!isBrowser || headers['sec-fetch-site'] === 'none' || isSameOrigin(headers)) return
   if (origin !== undefined && origins.has(origin)) return
-  throw new AppError(
-    'forbidden',
-    'This request came from a page of another site. Sign in on a page of this server, or add that site to application.allowed_origins.',
-  )
+  throw new AppError('from_foreign_page')
 }
 
 function isSameOrigin(headers: OriginHeaders): boolean {

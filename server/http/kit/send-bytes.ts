@@ -71,7 +71,7 @@ export async function sendBytes(exchange: Exchange, about: Representation, body:
   // Only GET has ranges (RFC 9110 section 14.2): HEAD tells of the whole.
   const range = req.method === 'GET' ? wantedRange(req.headers, size, about) : undefined
   if (range === 'unsatisfiable') {
-    throw new AppError('range_not_satisfiable', `The range lies outside the ${size} bytes.`, { size })
+    throw new AppError('range_outside', { size }, { size })
   }
   describe(exchange, about)
   res.setHeader('Accept-Ranges', 'bytes')
@@ -117,7 +117,7 @@ async function sendSlice(
   const position = body.offset + part.first
   const length = part.last - part.first + 1
   const handle = await open(body.path).catch(() => {
-    throw new AppError('unavailable', 'The file cannot be read. Check its permissions and the drive it is on.')
+    throw new AppError('file_not_sent')
   })
   if (length <= oneReadLimit) await sendOneRead(exchange, handle, position, length)
   else await sendStream(exchange, handle, position, length)
@@ -154,5 +154,5 @@ async function sendWhole(exchange: Exchange, source: AsyncIterable<Uint8Array>, 
 
 /** A file that was cut off since it was scanned must not be passed off as whole. */
 function changedOnDisk(): AppError {
-  return new AppError('unavailable', 'The file changed on disk. It will be read again by the next scan.')
+  return new AppError('file_changed')
 }

@@ -13,9 +13,6 @@ export function setupGate(isSetUp: () => Promise<boolean>): RequestHandler {
   return async (req, _res, next) => {
     const free = exchangeOf(req).loopback || openPaths.has(req.path) || !guarded.test(req.path)
     if (free || (await isSetUp())) return next()
-    throw new AppError(
-      'forbidden',
-      'This server is not set up yet. Open it on the computer it runs on, or enter the setup code printed at its start.',
-    )
+    throw new AppError('server_not_set_up')
   }
 }

@@ -53,7 +53,7 @@ function validate(operation: Operation, query: z.ZodType | undefined, input: Raw
     query: check('query', query, input.query),
     body: check('body', operation.body, body),
   }
-  if (problems.length > 0) throw new AppError('bad_request', sentenceOf(problems), problems)
+  if (problems.length > 0) throw new AppError('request_invalid', { problems: sentenceOf(problems) }, problems)
   return checked
 }
 
@@ -86,5 +86,5 @@ function sentenceOf(problems: readonly FieldProblem[]): string {
     .slice(0, 5)
     .map(({ in: place, field, message }) => `${field === '' ? place : field}: ${message}`)
   const more = problems.length > 5 ? `; and ${problems.length - 5} more` : ''
-  return `The request is not valid. ${named.join('; ')}${more}`
+  return `${named.join('; ')}${more}`
 }

@@ -45,5 +45,5 @@ function nameOf(value: unknown): string | null {
 }
 
 function wrong(message: string): AppError {
-  return new AppError('bad_request', `${message}.`)
+  return new AppError('protocol_field_invalid', { problem: message })
 }

@@ -44,7 +44,7 @@ export function mountEverything(kit: Kit, options: OpdsOptions): void {
 async function* publications(kit: Kit, exchange: Exchange, request: Request) {
   for await (const books of walkBooks(request.viewer, request.reader, batch)) {
     yield await publish(request, books)
-    if (!(await kit.stillSignedIn(exchange))) throw new AppError('unauthorized', 'Sign in again.')
+    if (!(await kit.stillSignedIn(exchange))) throw new AppError('sign_in_again')
   }
 }
 

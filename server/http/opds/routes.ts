@@ -229,7 +229,7 @@ export function originOf(exchange: Exchange, { linkOrigin }: OpdsOptions): strin
 }
 
 export function viewerOf({ principal }: Exchange): Viewer {
-  if (principal === null) throw new AppError('unauthorized', 'Sign in first.')
+  if (principal === null) throw new AppError('sign_in_required')
   return principal.viewer
 }
 
@@ -239,7 +239,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export function idOf({ req }: Exchange): string {
   const id = req.params.id
   if (id === undefined) return ''
-  if (typeof id !== 'string' || !uuid.test(id)) throw notFound('What this address names')
+  if (typeof id !== 'string' || !uuid.test(id)) throw notFound('address')
   return id.toLowerCase()
 }
 
@@ -258,7 +258,7 @@ export function requestOf(exchange: Exchange, options: OpdsOptions): Request {
 
 function zeroBasedPage({ req }: Exchange): number {
   const page = wholeNumber(req.params.page)
-  if (page === null) throw notFound('The page')
+  if (page === null) throw notFound('page')
   return page
 }
 

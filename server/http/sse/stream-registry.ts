@@ -71,7 +71,7 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
 
   return {
     open(exchange, start, shutdownListeners = named) {
-      if (closed) throw new AppError('unavailable', 'The server is stopping.')
+      if (closed) throw new AppError('server_stopping')
       const client = openEventClient(exchange)
       if (exchange.req.method === 'HEAD') return client.end()
       const holder = { userId: exchange.principal?.userId ?? '', network: clientNetwork(exchange) }

@@ -31,7 +31,7 @@ async function requireRightsOverGroup({ viewer, ...context }: Deciding, id: stri
 /** @throws AppError `not_found` */
 export async function userOf({ database }: Pick<LibraryContext, 'database'>, userId: string): Promise<UserRecord> {
   const user = await findUser(database.reader, userId)
-  if (user === null) throw notFound('This user')
+  if (user === null) throw notFound('user')
   return user
 }
 
@@ -41,7 +41,7 @@ export async function accessGroupOf(
   id: string,
 ): Promise<AccessGroupDetail> {
   const group = await findAccessGroup(database.reader, id)
-  if (group === null) throw notFound('This access group')
+  if (group === null) throw notFound('access_group')
   return group
 }
 
@@ -83,7 +83,7 @@ export async function putGroupGrant(
   await context.database.commit([write('putGroupGrant', { id, tagId, accessMode, now: context.clock() })])
   const { grants } = await accessGroupOf(context, id)
   const grant = grants.find((one) => one.sharingTagId === tagId)
-  if (grant === undefined) throw notFound('This grant')
+  if (grant === undefined) throw notFound('grant')
   return grant
 }
 

@@ -30,9 +30,7 @@ export async function requireRightsOverArrivals(
   groupIds: readonly string[],
 ): Promise<void> {
   if (viewer.permissions.has('system-admin') || !(await isMapped(database.reader, groupIds))) return
-  const message =
-    'An identity provider brings people into this group, administrators too. Ask an administrator to decide what it sees.'
-  throw new AppError('forbidden', message, { permission: 'system-admin' })
+  throw new AppError('group_of_provider', {}, { permission: 'system-admin' })
 }
 
 /**

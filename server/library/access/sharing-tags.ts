@@ -30,7 +30,7 @@ export type GivenTag = {
 /** @throws AppError `not_found` */
 export async function sharingTagOf(viewer: Viewer, { database }: Pick<LibraryContext, 'database'>, id: string) {
   const tag = await findSharingTag(viewer, database.reader, id)
-  if (tag === null) throw notFound('This sharing tag')
+  if (tag === null) throw notFound('sharing_tag')
   return tag
 }
 
@@ -111,7 +111,7 @@ function ruleOf(rule: unknown): SeriesCondition {
     return parseSharingRule(rule)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new AppError(error.code, error.message, [{ in: 'body', field: 'rule', message: error.message }])
+    throw error.about([{ in: 'body', field: 'rule', message: error.message }])
   }
 }
 
@@ -131,7 +131,7 @@ export async function tagsOfSeries(
   seriesId: string,
 ): Promise<SeriesSharingTag[]> {
   const [found] = await select(viewer, { database }, { kind: 'series', ids: [seriesId] })
-  if (found === undefined) throw notFound('This series')
+  if (found === undefined) throw notFound('series')
   return listTagsOfSeries(database.reader, seriesId)
 }
 
@@ -150,16 +150,15 @@ export async function changeTagsOfSeries(
   const [removed] = tags.remove ?? []
   if (removed !== undefined) refuseToRemove(before, removed)
   const [outcome] = await changeManyTags(viewer, context, [seriesId], tags)
-  if (outcome === undefined || outcome.status === 'not_found') throw notFound('This series')
+  if (outcome === undefined || outcome.status === 'not_found') throw notFound('series')
   return listTagsOfSeries(context.database.reader, seriesId)
 }
 
 function refuseToRemove(carried: readonly SeriesSharingTag[], tagId: string): void {
   const tag = carried.find(({ id }) => id === tagId)
-  if (tag === undefined) throw notFound('This sharing tag')
+  if (tag === undefined) throw notFound('sharing_tag')
   if (!tag.isByRule) return
-  const message = `The rule of “${tag.name}” puts it on this series. Change the rule, or what it looks at in the series.`
-  throw new AppError('conflict', message, { isByRule: true })
+  throw new AppError('sharing_tag_by_rule', { tag: tag.name }, { isByRule: true })
 }
 
 export type TagOutcome = {

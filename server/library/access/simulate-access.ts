@@ -100,7 +100,7 @@ export async function explainSeries(
 ): Promise<Explained> {
   const person = await personOf(context, userId)
   const series = await findVisibility(viewer, context.database.reader, person.viewer, seriesId)
-  if (series === null) throw notFound('This series')
+  if (series === null) throw notFound('series')
   const { reasons } = explainVisibility(person.viewer, series, person.grants)
   return { isSeen: series.isSeen, reasons }
 }
@@ -112,7 +112,7 @@ export async function explainBook(
   { userId, bookId }: { readonly userId: string; readonly bookId: string },
 ): Promise<Explained & { readonly seriesId: string }> {
   const book = await findBook(viewer, context.database.reader, bookId)
-  if (book === null) throw notFound('This book')
+  if (book === null) throw notFound('book')
   const { seriesId } = book
   return { seriesId, ...(await explainSeries(viewer, context, { userId, seriesId })) }
 }

@@ -46,16 +46,16 @@ type Place = { readonly libraryId: string; readonly seriesId?: string; readonly 
 
 async function placeOf(viewer: Viewer, reader: Reader, { kind, id }: AnalysisTarget): Promise<Place> {
   if (kind === 'library') {
-    if ((await findLibrary(viewer, reader, id)) === null) throw notFound('This library')
+    if ((await findLibrary(viewer, reader, id)) === null) throw notFound('library')
     return { libraryId: id }
   }
   if (kind === 'series') {
     const series = await findSeries(viewer, reader, id)
-    if (series === null) throw notFound('This series')
+    if (series === null) throw notFound('series')
     return { libraryId: series.libraryId, seriesId: id }
   }
   const book = await findBook(viewer, reader, id)
-  if (book === null || book.deletedAt !== null) throw notFound('This book')
+  if (book === null || book.deletedAt !== null) throw notFound('book')
   return { libraryId: book.libraryId, seriesId: book.seriesId, bookId: id }
 }
 
@@ -71,7 +71,7 @@ export async function retryFailed(
 ): Promise<string[]> {
   const all = await listLibraries(viewer, reader)
   const libraries = libraryId === undefined ? all : all.filter(({ id }) => id === libraryId)
-  if (libraryId !== undefined && libraries.length === 0) throw notFound('This library')
+  if (libraryId !== undefined && libraries.length === 0) throw notFound('library')
   const taskIds: string[] = []
   for (const { id, errorCount } of libraries) {
     if (errorCount === 0) continue

@@ -28,16 +28,12 @@ type Begun = { readonly redirectUrl: string; readonly browserSecret: string }
 export async function beginProviderSignIn(context: ProviderContext, asked: Begin): Promise<Begun> {
   const provider = providerOf(context, asked.provider)
   if (!context.providers.targets.has(asked.target)) {
-    throw new AppError(
-      'bad_request',
-      'A sign-in cannot end at this address. Leave redirectUri out, or use one of the configured paths.',
-    )
+    throw new AppError('redirect_not_allowed')
   }
   const begun = await provider.begin(asked.callback)
   if (begun.kind === 'unreachable') {
     asked.onUnreachable(begun.cause)
-    const message = `${provider.displayName} cannot be reached at the moment. Try again shortly, or sign in another way.`
-    throw new AppError('unavailable', message)
+    throw new AppError('identity_provider_unreachable', { provider: provider.displayName })
   }
   const browserSecret = asked.browserSecret ?? randomBytes(32).toString('base64url')
   const now = context.clock()

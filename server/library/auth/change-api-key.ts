@@ -25,7 +25,7 @@ export async function keyOf({ database }: LibraryContext, userId: string, keyId:
     findApiKey(database.reader, userId, keyId),
     findUser(database.reader, userId),
   ])
-  if (key === null || owner === null) throw notFound('This key')
+  if (key === null || owner === null) throw notFound('key')
   return { key, owner }
 }
 

@@ -28,7 +28,7 @@ export async function renameDevice(
 ): Promise<DeviceRecord> {
   await context.database.commit([write('renameDevice', { userId: viewer.userId, id, name })])
   const device = await findDevice(viewer, context.database.reader, id)
-  if (device === null) throw notFound('This device')
+  if (device === null) throw notFound('device')
   return device
 }
 

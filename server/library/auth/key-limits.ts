@@ -6,7 +6,7 @@ import { AppError } from '../../domain/errors.ts'
 export function requireOwn({ viewer }: Principal, wanted: Iterable<Permission> | null): void {
   const lacking = [...(wanted ?? [])].filter((permission) => !viewer.permissions.has(permission))
   if (lacking.length === 0) return
-  throw new AppError('forbidden', `You cannot give away what you may not do yourself: ${lacking.join(', ')}.`)
+  throw new AppError('cannot_grant_more_rights', { permissions: lacking })
 }
 
 /** What a key without a list of its own may do: all that its owner may (null), or all that the key that makes it may. */
@@ -23,10 +23,10 @@ export function endOf({ method, until }: Principal, wanted: number | null, now: 
   const latest = method === 'api-key' || method === 'provider' ? until : null
   if (wanted === null) return latest
   if (wanted <= now) {
-    throw new AppError('bad_request', 'The key would have expired already. Choose a time to come.')
+    throw new AppError('key_expired_already')
   }
   if (latest !== null && wanted > latest) {
-    throw new AppError('forbidden', 'A key cannot give out one that lasts longer than itself. Choose an earlier end.')
+    throw new AppError('key_outlasts_key')
   }
   return wanted
 }

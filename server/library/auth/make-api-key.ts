@@ -35,7 +35,7 @@ export async function makeKey(
   requireOwn(principal, wanted.permissions)
   const expiresAt = endOf(principal, wanted.expiresAt, clock())
   if ((await listApiKeys(database.reader, userId)).length >= mostKeys) {
-    throw new AppError('bad_request', `You have ${mostKeys} keys. Revoke one that is no longer used first.`)
+    throw new AppError('too_many_keys', { most: mostKeys })
   }
   const { key, prefix, hash, readerHash } = makeApiKey()
   const now = clock()

@@ -17,7 +17,7 @@ export async function openAsOwner(
   // From elsewhere a token is not even looked at, so that nobody can use one up for the window.
   const owner = trusted && context.auth.ownerTokens.take(token) ? await findOwner(context.database.reader) : null
   if (owner === null) {
-    throw new AppError('unauthorized', 'This window could not be signed in by itself. Sign in by name and password.')
+    throw new AppError('window_not_signed_in')
   }
   return openSession(context, owner, client)
 }

@@ -9,7 +9,7 @@ export type ProviderContext = AuthContext & { readonly providers: IdentityProvid
 /** @throws AppError `not_found` */
 export function providerOf({ providers }: Pick<ProviderContext, 'providers'>, name: string) {
   const provider = providers.byName.get(name)
-  if (provider === undefined) throw notFound('This identity provider')
+  if (provider === undefined) throw notFound('identity_provider')
   return provider
 }
 

@@ -25,5 +25,5 @@ export async function refreshSession(context: AuthContext, refreshToken: string,
 }
 
 function ended(): AppError {
-  return new AppError('unauthorized', 'The session has ended. Sign in again.')
+  return new AppError('session_ended')
 }

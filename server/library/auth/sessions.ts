@@ -8,7 +8,7 @@ import type { AuthContext } from './open-session.ts'
 
 /** Refuses ids of nobody. @throws AppError `not_found` */
 export async function requireUser(context: AuthContext, userId: string): Promise<void> {
-  if ((await findUser(context.database.reader, userId)) === null) throw notFound('This user')
+  if ((await findUser(context.database.reader, userId)) === null) throw notFound('user')
 }
 
 /** Where a user is signed in. What was noted of uses until now is written down first, so that the list is of now. */
@@ -24,7 +24,7 @@ export async function sessionsOf(
 /** Ends a session at once. @throws AppError `not_found` when the user has no such open session */
 export async function endSession(context: AuthContext, userId: string, id: string): Promise<void> {
   const [ended] = await context.database.commit([write('revokeSession', { id, userId, now: context.clock() })])
-  if (!ended) throw notFound('This session')
+  if (!ended) throw notFound('session')
 }
 
 /** Ends every session of a user at once. @param keepId goes on; null: none does @returns how many ended */

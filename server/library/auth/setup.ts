@@ -45,8 +45,7 @@ export async function openSetup(context: AuthContext): Promise<Setup> {
     onDone: (listener) => void listeners.push(listener),
     code: () => (done ? null : setupCode),
     async initialize(admin, client, trusted) {
-      if (await isSetUp())
-        throw new AppError('conflict', 'Inglenook is set up already. Sign in with the account made then.')
+      if (await isSetUp()) throw new AppError('set_up_already')
       if (!trusted) requireCode(context, admin.setupCode, setupCode, client.address)
       requireGoodPassword(admin.password, admin.username)
       const { username, email } = admin
@@ -58,7 +57,7 @@ export async function openSetup(context: AuthContext): Promise<Setup> {
       done = true
       for (const listener of listeners) listener()
       const user = await findUser(context.database.reader, id)
-      if (user === null) throw new AppError('conflict', 'The account was removed while it was made. Start again.')
+      if (user === null) throw new AppError('account_removed_meanwhile')
       return openSession(context, user, client)
     },
   }
@@ -74,10 +73,7 @@ function requireCode(context: AuthContext, given: string | null, right: string, 
   const attempt = context.auth.slowDown('setup code', address)
   if (attempt.kind === 'wait') throw tooMany(attempt.seconds, 'attempts')
   if (given === null || hashSecret(plain(given)) !== hashSecret(plain(right))) {
-    throw new AppError(
-      'forbidden',
-      'Enter the setup code that was printed where the server was started, or do this on that computer.',
-    )
+    throw new AppError('setup_code_needed')
   }
   attempt.succeeded()
 }

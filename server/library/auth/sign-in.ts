@@ -13,6 +13,6 @@ export async function signIn(
 ): Promise<SignedIn> {
   const check = await context.auth.checkPassword(given.username, given.password, client.address)
   if (check.kind === 'wait') throw tooMany(check.seconds, 'attempts to sign in')
-  if (check.kind === 'wrong') throw new AppError('unauthorized', 'The user name or the password is not right.')
+  if (check.kind === 'wrong') throw new AppError('wrong_credentials')
   return openSession(context, check.user, client)
 }

@@ -28,7 +28,7 @@ export type BackupContext = {
 /** @throws AppError `not_found` */
 export async function findBackup({ folder }: Pick<BackupContext, 'folder'>, name: string): Promise<BackupFile> {
   const backup = (await listBackups(folder)).find((file) => file.name === name)
-  if (backup === undefined) throw notFound('This backup')
+  if (backup === undefined) throw notFound('backup')
   return backup
 }
 
@@ -41,10 +41,14 @@ export async function backUp(context: BackupContext, kind: BackupKind, copying: 
   const { database, clock, folder } = context
   const [needed, free] = [await database.size(), await freeSpace(folder)]
   if (free !== null && free < needed) {
-    throw new AppError('unavailable', 'There is not enough room for a backup. Free some space and try again.', {
-      needed,
-      free,
-    })
+    throw new AppError(
+      'backup_no_room',
+      {},
+      {
+        needed,
+        free,
+      },
+    )
   }
   // Before a restore the damage itself is what is copied: it is all there is.
   const isChecked = kind !== 'before-restore'

@@ -25,8 +25,7 @@ export async function prepareRestore(
 ): Promise<BackupFile> {
   const { ok, problems } = await doing.check()
   if (!ok) {
-    const message = 'This backup cannot be restored. Choose another one; nothing was changed.'
-    throw new AppError('unprocessable', message, { problems })
+    throw new AppError('backup_not_restorable', {}, { problems })
   }
   if (how.signal.aborted) throw stopped()
   const both = (current: number, total: number) => how.reportProgress({ current, total, unit: 'bytes' })
@@ -46,5 +45,5 @@ export async function prepareRestore(
 }
 
 function stopped(): AppError {
-  return new AppError('conflict', 'This was stopped: no backup is restored at the next start. Nothing was changed.')
+  return new AppError('restore_stopped')
 }

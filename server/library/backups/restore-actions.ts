@@ -35,7 +35,7 @@ export function bindRestoreActions(context: BackupContext, make: (copying: CopyR
     async restore(name: string): Promise<BackupFile> {
       const backup = await findBackup(context, name)
       if (preparing !== null) {
-        throw new AppError('conflict', 'A backup is being laid ready already. Wait until it is, or stop it first.')
+        throw new AppError('restore_preparing')
       }
       preparing = new AbortController()
       interrupted = null
@@ -60,7 +60,7 @@ export function bindRestoreActions(context: BackupContext, make: (copying: CopyR
      */
     async keepCurrent(): Promise<void> {
       if (preparing === null && (await stagedAt(context.databaseFile)) === null) {
-        throw new AppError('conflict', 'No backup is to be restored at the next start.')
+        throw new AppError('no_restore_prepared')
       }
       preparing?.abort()
       await unstageRestore(context.databaseFile)

@@ -58,7 +58,7 @@ export function serveBackups({ actions, jobs, taskBoard, newId }: BackupServing)
       await ended.promise
       const made = asked.get(id) ?? null
       // It was stopped before its turn came.
-      if (made === null) throw new AppError('conflict', 'The copy was stopped. Nothing of it was kept.')
+      if (made === null) throw new AppError('copy_stopped')
       return await made
     } finally {
       unfollow()

@@ -1,17 +1,17 @@
-import { AppError, type ErrorCode, notFound } from '../../domain/errors.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
 import type { AnalysisErrorCode, Failure } from '../../domain/result.ts'
 import { FileTrouble, type LibraryFiles } from '../../workers/files/library-files.ts'
 import type { FileVersion } from '../../workers/files/open-files.ts'
 
-const refusals: Readonly<Partial<Record<AnalysisErrorCode, ErrorCode>>> = {
-  'file-missing': 'unavailable',
-  'file-unreadable': 'unavailable',
-  'file-changed': 'unavailable',
-  'drive-silent': 'unavailable',
-  'limit-time': 'unavailable',
-  'limit-memory': 'unavailable',
-  'page-missing': 'not_found',
-}
+/** Where waiting or the next scan can help. */
+const passing: ReadonlySet<AnalysisErrorCode> = new Set([
+  'file-missing',
+  'file-unreadable',
+  'file-changed',
+  'drive-silent',
+  'limit-time',
+  'limit-memory',
+])
 
 /**
  * How a reader is told that a file could not be read: 503 where waiting or the next scan can help, 404 for a page that
@@ -19,13 +19,11 @@ const refusals: Readonly<Partial<Record<AnalysisErrorCode, ErrorCode>>> = {
  */
 export function fileRefusal(failure: Failure, offline: boolean): AppError {
   if (offline) {
-    return new AppError(
-      'unavailable',
-      'The folder of this library cannot be reached at present. Nothing is lost: try again later.',
-    )
+    return new AppError('library_offline')
   }
-  if (failure.code === 'page-missing') return notFound('This page')
-  return new AppError(refusals[failure.code] ?? 'unprocessable', failure.message, { code: failure.code })
+  if (failure.code === 'page-missing') return notFound('page')
+  const { code, message: problem } = failure
+  return new AppError(passing.has(code) ? 'file_unavailable' : 'file_unreadable', { failure: code, problem }, { code })
 }
 
 /** Bytes of a file from `first` to `last`, both included. @throws AppError when it cannot be read to its end */

@@ -40,7 +40,7 @@ export async function openBookFile(
   bookId: string,
 ): Promise<OpenedFile> {
   const file = await findBookFile(viewer, reader, bookId)
-  if (file === null) throw notFound('This book')
+  if (file === null) throw notFound('book')
   const known = knownFile(file)
   const now = await files.look(known)
   if (!now.ok) throw fileRefusal(now.failure, file.offline)

@@ -30,6 +30,5 @@ export async function booksOf(
   const ids = series.map(({ id }) => id)
   const books = await selectBooksOfSeries(viewer, database.reader, ids, MOST_BOOKS + 1)
   if (books.length <= MOST_BOOKS) return books
-  const message = `These series have more than ${MOST_BOOKS} books together. Select fewer of them.`
-  throw new AppError('unprocessable', message, { mostBooks: MOST_BOOKS })
+  throw new AppError('selection_too_large', { most: MOST_BOOKS }, { mostBooks: MOST_BOOKS })
 }

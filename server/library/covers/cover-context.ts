@@ -1,8 +1,8 @@
 import { findCoverChoice } from '../../db/queries/cover-choice.ts'
 import type { CoverChoice, CoverOwner, CoverRecord } from '../../db/records/cover.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { AppError, type ErrorCode, notFound } from '../../domain/errors.ts'
-import type { AnalysisErrorCode, Failure } from '../../domain/result.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import type { Failure } from '../../domain/result.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 import type { CoverStore } from '../../storage/covers.ts'
 import type { WorkerPool } from '../../workers/messages.ts'
@@ -14,14 +14,14 @@ export type CoverContext = LibraryContext & { readonly workers: Pick<WorkerPool,
 /** The covers of an owner. @throws AppError `not_found` */
 export async function coverChoice(viewer: Viewer, context: CoverContext, owner: CoverOwner): Promise<CoverChoice> {
   const choice = await findCoverChoice(viewer, context.database.reader, owner)
-  if (choice === null) throw notFound(owner.kind === 'series' ? 'This series' : 'This book')
+  if (choice === null) throw notFound(owner.kind === 'series' ? 'series' : 'book')
   return choice
 }
 
 /** One of the covers of an owner. @throws AppError `not_found` */
 export function coverOf({ covers }: CoverChoice, coverId: string): CoverRecord {
   const cover = covers.find(({ id }) => id === coverId)
-  if (cover === undefined) throw notFound('This cover')
+  if (cover === undefined) throw notFound('cover')
   return cover
 }
 
@@ -42,12 +42,9 @@ export function publishCoverChange(
   context.events.publish(owner.kind === 'series' ? [own] : [own, series])
 }
 
-const refusals: Readonly<Partial<Record<AnalysisErrorCode, ErrorCode>>> = {
-  'page-format': 'unsupported_media_type',
-  'limit-time': 'unavailable',
-}
-
 /** Why a picture that someone handed in was not taken, for them. */
-export function refusedPicture({ code, message }: Failure): AppError {
-  return new AppError(refusals[code] ?? 'unprocessable', message, { code })
+export function refusedPicture({ code, message: problem }: Failure): AppError {
+  const given = { failure: code, problem }
+  if (code === 'page-format') return new AppError('picture_type_refused', given, { code })
+  return new AppError(code === 'limit-time' ? 'picture_unavailable' : 'picture_refused', given, { code })
 }

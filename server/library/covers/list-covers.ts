@@ -28,7 +28,7 @@ export async function listCoverOf(
   coverId: string,
 ): Promise<ListCover> {
   const cover = (await listCovers(viewer, context, owner)).find(({ id }) => id === coverId)
-  if (cover === undefined) throw notFound('This cover')
+  if (cover === undefined) throw notFound('cover')
   return cover
 }
 

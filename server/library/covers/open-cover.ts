@@ -15,7 +15,7 @@ export async function openCover(
   { bookId, covers }: { readonly bookId: string; readonly covers: Pick<CoverStore, 'has' | 'read'> },
 ): Promise<OpenedThumbnail> {
   const file = await findBookFile(viewer, context.reader, bookId)
-  if (file === null) throw notFound('This book')
+  if (file === null) throw notFound('book')
   if (file.cover !== null && (await covers.has(file.cover.path)))
     return handedIn(covers, { ...file.cover, updatedAt: file.coverUpdatedAt }, 'large')
   const version = file.fileHash === '' ? null : `${file.fileHash}-cover${file.coverPage ?? ''}-${coverRule.box.width}`

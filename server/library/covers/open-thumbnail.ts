@@ -53,7 +53,7 @@ export async function openOwnThumbnail(
 
 async function fileOf(viewer: Viewer, context: ThumbnailContext, bookId: string): Promise<BookFile> {
   const file = await findBookFile(viewer, context.reader, bookId)
-  if (file === null) throw notFound('This book')
+  if (file === null) throw notFound('book')
   return file
 }
 
@@ -94,7 +94,7 @@ export async function openOwnSeriesThumbnail(
     // Back from a picture that was handed in, the time must not go back with it.
     return { ...opened, updatedAt: Math.max(opened.updatedAt, cover.updatedAt) }
   }
-  if ((await findSeries(viewer, context.reader, seriesId)) === null) throw notFound('This series')
+  if ((await findSeries(viewer, context.reader, seriesId)) === null) throw notFound('series')
   return { version: null, updatedAt: 0, mediaType: 'image/jpeg', load: async () => null }
 }
 

@@ -71,9 +71,13 @@ export function duplicatesKind({ database, clock, settings }: Search): JobKind {
 export async function findDuplicates({ jobs }: Pick<Schedule, 'jobs'>): Promise<string> {
   const { id, created } = await jobs.add({ kind: duplicatesJob, uniqueKey: duplicatesJob, priority: 5 })
   if (created) return id
-  throw new AppError('conflict', 'Duplicates are being looked for already. Wait until this search has ended.', {
-    taskId: id,
-  })
+  throw new AppError(
+    'duplicates_searching',
+    {},
+    {
+      taskId: id,
+    },
+  )
 }
 
 /** Looks for duplicates by the clock, as the settings say, from now on and after each change of them. */

@@ -13,6 +13,6 @@ export async function removeDuplicateGroup(
   { database }: Pick<LibraryContext, 'database'>,
   group: { readonly kind: 'book' | 'series'; readonly id: string },
 ): Promise<void> {
-  if (!(await isDuplicateGroupShown(viewer, database.reader, group))) throw notFound('This group of duplicates')
+  if (!(await isDuplicateGroupShown(viewer, database.reader, group))) throw notFound('duplicate_group')
   await database.commit([write('removeDuplicateGroup', group)])
 }

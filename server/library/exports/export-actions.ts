@@ -30,7 +30,7 @@ export function bindExportActions(context: ExportContext) {
   /** @throws AppError `not_found` */
   async function find(viewer: Viewer, id: string): Promise<ExportRecord> {
     const found = await findExport(reader, id, own(viewer))
-    if (found === null) throw notFound('This export')
+    if (found === null) throw notFound('export')
     return found
   }
 
@@ -55,12 +55,12 @@ export function bindExportActions(context: ExportContext) {
     async open(viewer: Viewer, id: string): Promise<ExportFile> {
       const record = await find(viewer, id)
       requireBooks(viewer, record)
-      if (record.status !== 'completed' || record.completedAt === null) throw new AppError('conflict', notReady(record))
-      if (record.isOutdated) throw new AppError('conflict', outdated)
+      if (record.status !== 'completed' || record.completedAt === null) throw notReady(record)
+      if (record.isOutdated) throw new AppError('export_outdated')
       const { completedAt, format, exportType } = record
       const path = join(context.folder, exportFileName(id, format))
       const stats = await stat(path).catch(() => null)
-      if (stats === null) throw new AppError('conflict', 'The file of this export is gone. Ask for a new export.')
+      if (stats === null) throw new AppError('export_file_gone')
       const day = new Date(record.createdAt).toISOString().slice(0, 10)
       const what = exportType === 'both' ? 'catalog' : exportType
       return { path, name: `inglenook-${what}-${day}.${format}`, size: stats.size, completedAt, record }
@@ -82,17 +82,14 @@ function requireBooks(viewer: Viewer, { exportType }: Pick<ExportOrder, 'exportT
   if (exportType !== 'series') requirePermission(viewer, 'books-read')
 }
 
-const outdated =
-  'This export holds titles that you may not see any more, because access to them has changed. Ask for a new export.'
-
-function notReady({ status, error }: ExportRecord): string {
-  if (status === 'pending' || status === 'running') return 'This export is not ready yet. Try again in a moment.'
-  if (status === 'cancelled') return 'This export was cancelled. Ask for a new one.'
-  return `This export failed: ${error ?? 'the reason is not known.'} Ask for a new one.`
+function notReady({ status, error }: ExportRecord): AppError {
+  if (status === 'pending' || status === 'running') return new AppError('export_not_ready')
+  if (status === 'cancelled') return new AppError('export_cancelled')
+  return new AppError('export_failed', { problem: error ?? 'the reason is not known.' })
 }
 
 async function refuseUnseen(viewer: Viewer, { database }: ExportContext, libraryIds: readonly string[]): Promise<void> {
   if (libraryIds.length === 0) return
   const seen = new Set((await listLibraries(viewer, database.reader)).map(({ id }) => id))
-  if (libraryIds.some((id) => !seen.has(id))) throw notFound('This library')
+  if (libraryIds.some((id) => !seen.has(id))) throw notFound('library')
 }

@@ -33,7 +33,7 @@ export async function writeExport(
 ): Promise<WrittenExport | null> {
   const { reader } = context.database
   const viewer = await loadViewer(reader, order.userId, null)
-  if (viewer === null) throw new AppError('forbidden', 'The account that asked for this export is switched off.')
+  if (viewer === null) throw new AppError('export_account_switched_off')
   const scope = await exportScope(viewer, reader, order.libraryIds)
   const file = await growExport(context.folder, exportFileName(order.id, order.format), context.mostBytes ?? MOST_BYTES)
   try {

@@ -30,31 +30,30 @@ type Context = Pick<LibraryContext, 'database'>
  */
 export async function checkOrder(viewer: Viewer, context: Context, order: GroupingOrder): Promise<CheckedOrder> {
   const series = await findSeries(viewer, context.database.reader, order.seriesId)
-  if (series === null) throw notFound('This series')
+  if (series === null) throw notFound('series')
   refuseEmpty(series)
   const checked =
     order.kind === 'merge'
       ? await checkMerge(viewer, context, order.seriesIds)
       : await checkBooks(viewer, context, order, series)
   if (checked.sources.some((source) => source.series.libraryId !== series.libraryId)) {
-    throw new AppError('conflict', 'Series can only be put together within one library. Choose from one library.')
+    throw new AppError('merge_across_libraries')
   }
   if (order.kind !== 'split' && checked.sources.some((source) => source.series.id === series.id)) {
-    throw new AppError('unprocessable', 'A series cannot be merged into itself. Choose another one.')
+    throw new AppError('series_into_itself')
   }
   return { ...checked, series }
 }
 
 function refuseEmpty({ bookCount, title }: SeriesRecord): void {
   if (bookCount > 0) return
-  const message = `“${title}” has no books at present. If a decision took them, undo that decision instead.`
-  throw new AppError('conflict', message)
+  throw new AppError('series_without_books', { title })
 }
 
 async function checkMerge(viewer: Viewer, { database }: Context, asked: readonly string[]) {
   const ids = [...new Set(asked)]
   const found = await findManySeries(viewer, database.reader, ids)
-  if (found.length < ids.length) throw notFound('One of these series')
+  if (found.length < ids.length) throw notFound('one_of_series')
   for (const one of found) refuseEmpty(one)
   return { sources: found.map((series) => ({ series, moving: series.bookCount })), bookIds: [] }
 }
@@ -64,15 +63,15 @@ type BookOrder = Extract<GroupingOrder, { readonly bookIds: readonly string[] }>
 async function checkBooks(viewer: Viewer, { database }: Context, { kind, bookIds }: BookOrder, series: SeriesRecord) {
   const ids = [...new Set(bookIds)]
   const found = await selectBooks(viewer, database.reader, ids)
-  if (found.length < ids.length) throw notFound('One of these books')
+  if (found.length < ids.length) throw notFound('one_of_books')
   const moving = kind === 'move' ? found.filter(({ seriesId }) => seriesId !== series.id) : found
-  if (moving.length === 0) throw new AppError('unprocessable', 'These books are in this series already.')
+  if (moving.length === 0) throw new AppError('books_in_series_already')
   if (kind === 'split') {
     if (found.some(({ seriesId }) => seriesId !== series.id)) {
-      throw new AppError('unprocessable', 'Only books of this series can be split off. Choose among its own books.')
+      throw new AppError('books_of_other_series')
     }
     if (found.length >= series.bookCount) {
-      throw new AppError('unprocessable', 'Leave at least one book in the series. To rename it, edit its title.')
+      throw new AppError('series_would_be_empty')
     }
   }
   const counts = Map.groupBy(moving, ({ seriesId }) => seriesId)

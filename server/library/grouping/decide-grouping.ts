@@ -18,7 +18,7 @@ export async function groupingOf(
   seriesId: string,
 ): Promise<Grouping & { readonly decisions: readonly GroupingDecision[] }> {
   const grouping = await findGrouping(viewer, database.reader, seriesId)
-  if (grouping === null) throw notFound('This series')
+  if (grouping === null) throw notFound('series')
   const request = { page: 1, pageSize: mostShown, seriesId }
   const { items } = await listGroupingDecisions(viewer, database.reader, request)
   return { ...grouping, decisions: items }
@@ -58,7 +58,7 @@ export async function undoGroupingDecision(
   expected: Expected,
 ): Promise<GroupingDecision> {
   const { database, clock } = context
-  if ((await findGroupingDecision(viewer, database.reader, decisionId)) === null) throw notFound('This decision')
+  if ((await findGroupingDecision(viewer, database.reader, decisionId)) === null) throw notFound('decision')
   const undo = { id: decisionId, expected, by: viewer.userId, now: clock() }
   const [outcome] = await database.commit([write('undoGrouping', undo)])
   return publishOutcome(context, outcome)
@@ -71,7 +71,7 @@ async function publishOutcome(
   events.publish(eventsOf(outcome))
   // Whoever decided is told what came of it, even where restrictions now hide it from them.
   const decision = await findGroupingDecision(systemViewer, database.reader, outcome.decisionId)
-  if (decision === null) throw notFound('This decision')
+  if (decision === null) throw notFound('decision')
   return decision
 }
 

@@ -26,7 +26,7 @@ export function bindHouseholdActions(context: LibraryContext, folder: string, sh
       order: Omit<ImportOrder, 'path' | 'reportProgress'>,
       receive: (path: string) => Promise<void>,
     ): Promise<ImportReport> {
-      if (isBusy) throw new AppError('conflict', 'Another import runs. Try again when it has ended.')
+      if (isBusy) throw new AppError('import_running')
       isBusy = true
       const path = join(folder, `${context.newId()}.ndjson`)
       try {

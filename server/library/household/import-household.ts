@@ -1,6 +1,6 @@
 import type { ImportOutcome, ImportPortion } from '../../db/records/household.ts'
 import { write } from '../../db/write.ts'
-import { lackingWords } from '../../domain/access/lacking.ts'
+import { lacksPermission } from '../../domain/access/lacking.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { parseBookCondition, parseSeriesCondition } from '../../domain/filter/parse-condition.ts'
@@ -60,8 +60,7 @@ export async function importHousehold(
   const { path, parse, dryRun } = order
   const { header, lines } = await checkLines(path, parse)
   if (order.scope === 'household' && header.scope !== 'household') {
-    const message = 'This file holds the data of one user. Its user imports it as their own.'
-    throw new AppError('unprocessable', message, { line: 1 })
+    throw new AppError('import_of_one_user', {}, { line: 1 })
   }
   const report = createReport(dryRun)
   const resolver = await createResolver(viewer, context, { scope: order.scope, header, report })
@@ -102,11 +101,10 @@ async function takeAll(run: Run, total: number): Promise<number> {
 /** What stopped an import on its way, with how far it came. @param line the last one that was brought in, 1-based */
 function brokenOff({ order }: Run, error: unknown, line: number): unknown {
   if (!(error instanceof AppError)) return error
-  const where = order.dryRun
-    ? `The look at the file broke off after line ${line}; nothing was changed.`
-    : `The import broke off after line ${line}: what stands before is brought in, the rest is not.`
-  const message = `${error.message} ${where} Send the same file again: what is in already stays as it is.`
-  return new AppError(error.code, message, { ...Object(error.details), line, dryRun: order.dryRun })
+  const details = { ...Object(error.details), line, dryRun: order.dryRun }
+  if (error.code !== 'unavailable') return error.about(details)
+  const reason = order.dryRun ? 'import_preview_broke_off' : 'import_broke_off'
+  return new AppError(reason, { problem: error.message, line }, details)
 }
 
 type Run = {
@@ -175,9 +173,9 @@ async function takeItems(run: Run, portion: readonly Numbered<ItemLine>[]): Prom
 /** Why a line cannot be brought in, whatever is here; null when it can. */
 function refusalOf({ viewer }: Run, line: ItemLine): string | null {
   if (line.type === 'collection' && !viewer.permissions.has('collections-write'))
-    return lackingWords(viewer, 'collections-write')
+    return lacksPermission(viewer, 'collections-write').message
   if (line.type === 'readlist' && !viewer.permissions.has('readlists-write'))
-    return lackingWords(viewer, 'readlists-write')
+    return lacksPermission(viewer, 'readlists-write').message
   return line.type === 'collection' || line.type === 'preset' ? ruleRefusal(line) : null
 }
 

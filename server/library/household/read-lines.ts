@@ -17,8 +17,10 @@ const NEW_LINE = 0x0a
 
 /** The file is not what it should be; nothing was imported. @param number 1-based line; null: the file as a whole */
 function damaged(number: number | null, what: string): AppError {
-  const where = number === null ? 'This file' : `Line ${number}`
-  return new AppError('unprocessable', `${where} ${what} Nothing was imported.`, { line: number })
+  const details = { line: number }
+  return number === null
+    ? new AppError('import_file_damaged', { problem: what }, details)
+    : new AppError('import_line_damaged', { line: number, problem: what }, details)
 }
 
 /** The bytes of the lines, one after the other, without the marks between them. Memory holds a line at most. */

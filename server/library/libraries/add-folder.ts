@@ -56,7 +56,7 @@ async function findOrCreate(
     return { library: await createLibrary(systemViewer, context, wanted, { mayBeSilent: true }), isNew: true }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new AppError(error.code, `${path}: ${error.message}`, error.details)
+    throw new AppError('folder_not_added', { path, problem: error.message }, error.details)
   }
 }
 

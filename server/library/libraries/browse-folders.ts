@@ -48,14 +48,11 @@ async function usualPlaces(context: FolderContext): Promise<FolderListing> {
   return { currentPath: '', parentPath: null, truncated: false, entries: found.flat().map(describe) }
 }
 
-const missing = 'There is no such folder on the server. Check the spelling, and that its drive is connected.'
-const isFile = 'This is not a folder. Type the path of the folder that it is in.'
-const unreadable = 'This folder cannot be read. Check its permissions.'
-const silent = 'The drive of this folder does not answer. Check its connection and try again.'
-const relative = 'The path must be absolute. Type it from its beginning, such as /media/books.'
-
-function refuseFolder(message: string): never {
-  throw new AppError('bad_request', message, [{ in: 'query', field: 'path', message }])
+function refuseFolder(
+  reason: 'folder_missing' | 'folder_is_file' | 'folder_unreadable' | 'folder_path_relative',
+): never {
+  const refusal = new AppError(reason)
+  throw refusal.about([{ in: 'query', field: 'path', message: refusal.message }])
 }
 
 /**
@@ -71,14 +68,15 @@ export async function browseFolders(
 ): Promise<FolderListing> {
   requirePathRights(viewer)
   if (path === null || path === '') return usualPlaces(context)
-  if (!isAbsolute(path) || path.includes('\0')) refuseFolder(relative)
+  if (!isAbsolute(path) || path.includes('\0')) refuseFolder('folder_path_relative')
   const folder = resolve(path)
   const answer = await runInFolder(context, folder, (root) =>
     context.workers.run('list-folders', { root, folder, limit: MOST_ENTRIES }),
   )
   if (!answer.ok) {
-    if (answer.code === 'SILENT') throw new AppError('unavailable', silent)
-    return refuseFolder(answer.code === 'ENOENT' ? missing : answer.code === 'ENOTDIR' ? isFile : unreadable)
+    if (answer.code === 'SILENT') throw new AppError('folder_drive_silent')
+    if (answer.code === 'ENOENT') return refuseFolder('folder_missing')
+    return refuseFolder(answer.code === 'ENOTDIR' ? 'folder_is_file' : 'folder_unreadable')
   }
   const { folders, truncated } = answer.value
   const parent = dirname(folder)

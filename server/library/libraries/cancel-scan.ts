@@ -36,5 +36,5 @@ export async function cancelScan(viewer: Viewer, context: ScanningContext, libra
   await visibleLibrary(viewer, context, libraryId)
   requirePermission(viewer, 'libraries-write')
   const ended = await endScan(context, libraryId)
-  if (ended === null) throw new AppError('conflict', 'No scan of this library waits or runs.')
+  if (ended === null) throw new AppError('no_scan')
 }

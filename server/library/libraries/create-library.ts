@@ -39,8 +39,7 @@ export async function createLibrary(
   checkSettings(settings)
   const others = await everyLibrary(context)
   if (others.length >= MOST_LIBRARIES) {
-    const message = `There are ${MOST_LIBRARIES} libraries already. Remove one first, or put folders together.`
-    throw new AppError('conflict', message, { most: MOST_LIBRARIES })
+    throw new AppError('too_many_libraries', { most: MOST_LIBRARIES }, { most: MOST_LIBRARIES })
   }
   const path = await checkPath(context, wanted.path, others, how)
   const id = newId()

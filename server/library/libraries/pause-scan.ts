@@ -21,10 +21,10 @@ export async function pauseScan(
   requirePermission(viewer, 'libraries-write')
   const status = context.board.current(libraryId)
   if (status?.status === 'pending') {
-    throw new AppError('conflict', 'This scan waits for its turn. It can be paused once it runs, and cancelled now.')
+    throw new AppError('scan_waiting')
   }
   const pause = status?.status === 'running' ? context.jobs.pauseOf(status.scanId) : null
-  if (status === null || pause === null) throw new AppError('conflict', 'No scan of this library runs.')
+  if (status === null || pause === null) throw new AppError('no_running_scan')
   pause.set(isPaused)
   return context.board.current(libraryId) ?? status
 }

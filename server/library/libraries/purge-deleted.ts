@@ -40,7 +40,7 @@ export async function purgeLibrary(viewer: Viewer, context: ScanningContext, lib
 /** The same for one series; the series itself goes too when it has no book left. */
 export async function purgeSeries(viewer: Viewer, context: ScanningContext, seriesId: string): Promise<number> {
   const series = await findSeries(viewer, context.database.reader, seriesId)
-  if (series === null) throw notFound('This series')
+  if (series === null) throw notFound('series')
   requirePermission(viewer, 'series-delete')
   const { libraryId } = series
   const [purged] = await context.database.commit([write('purgeBooks', { seriesId, removeEmptySeries: true })])

@@ -15,5 +15,5 @@ export function problemsOf(name: string, errors: readonly { readonly field: stri
 export function refuseFields(problems: readonly FieldProblem[]): void {
   if (problems.length === 0) return
   const sentence = problems.map(({ field, message }) => `${field}: ${message}`).join(' ')
-  throw new AppError('bad_request', `The library cannot be stored like this. ${sentence}`, problems)
+  throw new AppError('library_invalid', { problems: sentence }, problems)
 }

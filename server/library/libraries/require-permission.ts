@@ -17,13 +17,10 @@ export function requirePermission(viewer: Viewer, permission: Permission): void 
 export function requirePathRights(viewer: Viewer): void {
   if (viewer.withheldByKey?.has('system-admin')) throw lacksPermission(viewer, 'system-admin')
   if (!viewer.permissions.has('system-admin')) {
-    const message = 'Folders of libraries are for an administrator to choose. Ask one to do this.'
-    throw new AppError('forbidden', message, { permission: 'system-admin' })
+    throw new AppError('library_folders_for_administrators', {}, { permission: 'system-admin' })
   }
   if (isUnrestricted(viewer)) return
-  const message =
-    'Your account sees only a part of the catalog, and folders hold all of it. Lift the limits of your account first, or ask another administrator.'
-  throw new AppError('forbidden', message)
+  throw new AppError('catalog_partly_visible')
 }
 
 /**
@@ -34,7 +31,5 @@ export function requirePathRights(viewer: Viewer): void {
 export function requireRegroupRights(viewer: Viewer): void {
   requirePermission(viewer, 'libraries-write')
   if (mayRegroup(viewer)) return
-  const message =
-    'Your account sees only a part of this library, and this setting concerns every book in it. Ask an administrator to change it.'
-  throw new AppError('forbidden', message)
+  throw new AppError('library_partly_visible')
 }

@@ -22,10 +22,7 @@ export type ScanOrder = {
 /** @throws AppError `conflict` when a scan of the library waits or runs */
 function refuseTwo(status: ScanStatus | null): void {
   if (status === null) return
-  const message = status.paused
-    ? 'The scan of this library is paused. Resume it, or cancel it to begin anew.'
-    : 'This library is being scanned already. Wait for the scan to end, or cancel it.'
-  throw new AppError('conflict', message, { scanId: status.scanId })
+  throw new AppError(status.paused ? 'scan_paused' : 'scanned_already', {}, { scanId: status.scanId })
 }
 
 /** A scan that is stored as open while nobody works on it: its end could not be stored. It is ended now. */
@@ -70,7 +67,7 @@ export async function enqueueScan(
   const begun = board.current(library.id)
   if (begun?.scanId === id) return begun
   const scan = await findScan(systemViewer, database.reader, id)
-  if (scan === null) throw new AppError('internal', 'The scan was not stored.')
+  if (scan === null) throw new AppError('scan_not_stored')
   const status = statusOf(scan)
   // The scan may have begun while its record was read: what is newer stays.
   if (board.current(library.id)?.scanId !== id) {

@@ -62,10 +62,7 @@ export async function updateLibrary(
   if (consequence !== 'none') requireRegroupRights(viewer)
   const scan = context.board.current(libraryId)
   if (consequence !== 'none' && scan !== null && isOpen(scan)) {
-    throw new AppError(
-      'conflict',
-      'The library is being scanned. Wait for the scan to end or cancel it, then change this.',
-    )
+    throw new AppError('library_scanning')
   }
   await context.database.commit([write('updateLibrary', { id: libraryId, changes: after, now: context.clock() })])
   context.events.publish([{ type: 'library_updated', libraryId }])

@@ -11,6 +11,6 @@ export async function visibleLibrary(
   id: string,
 ): Promise<LibraryRecord> {
   const library = await findLibrary(viewer, context.database.reader, id)
-  if (library === null) throw notFound('This library')
+  if (library === null) throw notFound('library')
   return library
 }

@@ -43,7 +43,7 @@ export async function removeMember(
   const member = await (kind === 'collection'
     ? findSeries(viewer, reader, memberId)
     : findBook(viewer, reader, memberId))
-  if (member === null) throw notFound(kind === 'collection' ? 'This series' : 'This book')
+  if (member === null) throw notFound(kind === 'collection' ? 'series' : 'book')
   const memberIds = [memberId]
   const [removed] = await context.database.commit([
     write('removeFromList', { kind, id, memberIds, now: context.clock() }),
@@ -123,10 +123,10 @@ async function listToArrange(
   refuseByHand(list.condition)
   if (new Set(memberIds).size < memberIds.length) {
     const field = kind === 'collection' ? 'seriesIds' : 'bookIds'
-    throw new AppError('bad_request', 'Name each entry once.', { field })
+    throw new AppError('entry_named_twice', {}, { field })
   }
   const seen = await visibleMemberIds(viewer, context.database.reader, { kind, id }, memberIds)
-  if (seen.size < memberIds.length) throw notFound('An entry of this list')
+  if (seen.size < memberIds.length) throw notFound('list_entry')
   return list
 }
 

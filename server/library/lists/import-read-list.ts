@@ -29,10 +29,8 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const list = await read(text)
   if (!list.ok) {
-    const reason = list.failure.message
-    throw new AppError('unprocessable', `This is not a reading list (CBL) that can be read. ${reason}`, {
-      code: list.failure.code,
-    })
+    const { code, message: problem } = list.failure
+    throw new AppError('reading_list_unreadable', { problem }, { code })
   }
   const { name, items } = list.value
   const keys = new Set(items.map((item) => seriesKey(item.series)))
@@ -57,10 +55,10 @@ export async function importReadList(
 ): Promise<ImportPreview & { readonly readList: ListRecord }> {
   const preview = await previewImport(viewer, context, read, given.content)
   const name = (given.name ?? preview.name).trim().slice(0, 200)
-  if (name === '') throw new AppError('bad_request', 'This reading list has no name. Give it one.', { field: 'name' })
+  if (name === '') throw new AppError('reading_list_unnamed', {}, { field: 'name' })
   const chosen = new Map(given.choices.map(({ position, bookId }) => [position, bookId]))
   if ([...chosen.keys()].some((position) => position > preview.issues.length)) {
-    throw new AppError('bad_request', 'A choice names an issue that is not in the list.', { field: 'choices' })
+    throw new AppError('reading_list_choice_unknown', {}, { field: 'choices' })
   }
   const memberIds = preview.issues.flatMap(({ position, status, candidates }) => {
     const id = chosen.get(position) ?? (status === 'matched' ? candidates[0]?.bookId : undefined)

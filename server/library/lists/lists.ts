@@ -18,7 +18,7 @@ export type GivenList = {
   readonly sort?: string | null | undefined
 }
 
-const words = { collection: 'This collection', readList: 'This read list' } as const
+const things = { collection: 'collection', readList: 'read_list' } as const
 
 /** @throws AppError `not_found`, also for a list that the viewer is not shown */
 export async function listInView(
@@ -28,7 +28,7 @@ export async function listInView(
   id: string,
 ): Promise<ListRecord> {
   const found = await findList(viewer, database.reader, kind, id)
-  if (found === null) throw notFound(words[kind])
+  if (found === null) throw notFound(things[kind])
   return found
 }
 
@@ -48,7 +48,7 @@ export async function createList(
   const rule = ruleOf(given)
   if (memberIds.length > 0) refuseByHand(rule.condition ?? null)
   const { notFound: missing } = await membersInView(viewer, context, kind, memberIds)
-  if (missing.length > 0) throw notFound(kind === 'collection' ? 'One of these series' : 'One of these books')
+  if (missing.length > 0) throw notFound(kind === 'collection' ? 'one_of_series' : 'one_of_books')
   const id = context.newId()
   const nameKey = await freeName(viewer, context, kind, { id, name })
   const fields = { name, nameKey, summary, ordered, ...rule }
@@ -107,14 +107,13 @@ export function publishListChange(
 }
 
 function ruleHidden(): AppError {
-  const message = 'The condition of this collection is for whoever made it, or sees everything, to change. Ask them.'
-  return new AppError('forbidden', message)
+  return new AppError('collection_condition_of_others')
 }
 
 /** @throws AppError `conflict` for a collection that fills itself */
 export function refuseByHand(condition: unknown): void {
   if (condition === null) return
-  throw new AppError('conflict', 'This collection fills itself by its condition. Change the condition, or remove it.')
+  throw new AppError('collection_by_condition')
 }
 
 /** Condition and sort as they are stored, once they are known to be right. */
@@ -137,8 +136,7 @@ async function freeName(
 }
 
 function nameTaken(kind: ListKind): AppError {
-  const what = kind === 'collection' ? 'A collection' : 'A read list'
-  return new AppError('conflict', `${what} has this name already. Choose another one.`, { field: 'name' })
+  return new AppError('list_exists', { kind }, { field: 'name' })
 }
 
 /** Says in plain words that a name was taken in the same moment. */

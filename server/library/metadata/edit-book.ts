@@ -16,7 +16,7 @@ export async function bookMetadata(
   bookId: string,
 ): Promise<BookState> {
   const state = await findBookState(viewer, database.reader, bookId)
-  if (state === null) throw notFound('This book')
+  if (state === null) throw notFound('book')
   return state
 }
 

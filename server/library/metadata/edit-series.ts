@@ -15,7 +15,7 @@ export async function seriesMetadata(
   seriesId: string,
 ): Promise<SeriesState> {
   const state = await findSeriesState(viewer, database.reader, seriesId)
-  if (state === null) throw notFound('This series')
+  if (state === null) throw notFound('series')
   return state
 }
 

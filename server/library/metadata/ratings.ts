@@ -11,7 +11,7 @@ import { seriesMetadata } from './edit-series.ts'
 /** What the viewer and everyone thinks of a series. @throws AppError `not_found` */
 export async function seriesRatings(viewer: Viewer, context: LibraryContext, seriesId: string): Promise<SeriesRatings> {
   const ratings = await findSeriesRatings(viewer, context.database.reader, seriesId)
-  if (ratings === null) throw notFound('This series')
+  if (ratings === null) throw notFound('series')
   return ratings
 }
 
@@ -30,7 +30,7 @@ export async function rateSeries(
   ])
   await publishChange(viewer, context, seriesId, 'communityRating')
   const { own } = await seriesRatings(viewer, context, seriesId)
-  if (own === null) throw notFound('This rating')
+  if (own === null) throw notFound('rating')
   return own
 }
 
@@ -69,7 +69,7 @@ export async function putExternalRating(
   await publishChange(viewer, context, seriesId, 'externalRating')
   const { ratings } = await externalRatings(viewer, context, seriesId)
   const stored = ratings.find(({ sourceName }) => sourceName === given.sourceName)
-  if (stored === undefined) throw notFound('This rating')
+  if (stored === undefined) throw notFound('rating')
   return stored
 }
 

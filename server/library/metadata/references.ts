@@ -12,7 +12,7 @@ import { seriesMetadata } from './edit-series.ts'
 /** External ids and links of a series or a book. @throws AppError `not_found` */
 export async function references(viewer: Viewer, context: LibraryContext, owner: ReferenceOwner): Promise<References> {
   const found = await findReferences(viewer, context.database.reader, owner)
-  if (found === null) throw notFound(owner.kind === 'series' ? 'This series' : 'This book')
+  if (found === null) throw notFound(owner.kind === 'series' ? 'series' : 'book')
   return found
 }
 
@@ -120,6 +120,6 @@ async function publishChange({ database, events }: LibraryContext, { kind, id }:
 /** @throws AppError `not_found` when someone removed it at this very moment */
 function one<T extends { readonly id: string }>(list: readonly T[], id: string): T {
   const found = list.find((item) => item.id === id)
-  if (found === undefined) throw notFound('This entry')
+  if (found === undefined) throw notFound('entry')
   return found
 }

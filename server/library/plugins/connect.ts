@@ -36,8 +36,8 @@ export async function setCredentials(
   const asked = manifest.requiredCredentials.map(({ key }) => key)
   const strange = Object.keys(given).find((key) => !asked.includes(key))
   if (strange !== undefined) {
-    const message = `${displayName} does not ask for this. Leave it out.`
-    throw new AppError('bad_request', message, [{ in: 'body', field: `credentials.${strange}`, message }])
+    const refusal = new AppError('credential_unknown', { name: displayName })
+    throw refusal.about([{ in: 'body', field: `credentials.${strange}`, message: refusal.message }])
   }
   await keepConnection(context, { plugin, own, secrets: { ...ownSecretsOf(context, own), ...given } })
   publishPluginChange(context, [viewer.userId])
@@ -63,7 +63,7 @@ async function whoIs(context: PluginContext, { plugin, own, secrets }: Connectio
   const failure = answer.ok ? null : answer.failure
   // A wrong password is no illness of the plugin.
   if (failure?.kind !== 'unauthorized') await noteUse(context, { plugin, own, method, failure })
-  if (!answer.ok) throw new AppError('unprocessable', answer.failure.message)
+  if (!answer.ok) throw new AppError('plugin_failed', { problem: answer.failure.message })
   return nameIn(answer.value)
 }
 

@@ -38,7 +38,7 @@ export async function allPlugins(context: PluginContext): Promise<ShownPlugin[]>
 /** @throws AppError `not_found` */
 export async function pluginOf({ database }: Pick<PluginContext, 'database'>, id: string): Promise<PluginRecord> {
   const plugin = await findPlugin(database.reader, id)
-  if (plugin === null) throw notFound('This plugin')
+  if (plugin === null) throw notFound('plugin')
   return plugin
 }
 
@@ -108,7 +108,7 @@ export async function switchPlugin(context: PluginContext, id: string, isEnabled
   const plugin = await pluginOf(context, id)
   if (isEnabled) {
     const problem = await context.runner.problemOf(plugin)
-    if (problem !== null) throw new AppError('unprocessable', problem)
+    if (problem !== null) throw new AppError('plugin_not_startable', { problem })
     if (plugin.manifest === null) await introduce(context, plugin)
     refuseFieldsOf(await pluginOf(context, id))
   }
@@ -133,9 +133,9 @@ async function introduce(context: PluginContext, plugin: PluginRecord): Promise<
   const tried = await runPlugin(context, { plugin, own: null }, async (session) => {
     return { pong: await session.call('ping', {}), manifest: session.manifest }
   })
-  if (!tried.ok) throw new AppError('unprocessable', tried.failure.message)
+  if (!tried.ok) throw new AppError('plugin_failed', { problem: tried.failure.message })
   const { pong, manifest } = tried.value
-  if (!pong.ok) throw new AppError('unprocessable', pong.failure.message)
+  if (!pong.ok) throw new AppError('plugin_failed', { problem: pong.failure.message })
   return manifest
 }
 
@@ -152,7 +152,7 @@ function refuseFieldsOf({ manifest, config }: PluginRecord): void {
   if (manifest === null) return
   const problems = problemsOf('config', checkConfig(manifest.configFields, config))
   if (problems.length === 0) return
-  throw new AppError('unprocessable', `Set up the plugin first. ${sentencesOf(problems)}`, problems)
+  throw new AppError('plugin_set_up_first', { problems: sentencesOf(problems) }, problems)
 }
 
 type Refused = {
@@ -175,7 +175,7 @@ async function refuseSetup(viewer: Viewer, context: PluginContext, { setup, chan
     problems.push(...problemsOf('config', checkConfig(before.manifest.configFields, changes.config, before.isEnabled)))
   }
   if (problems.length > 0) {
-    throw new AppError('bad_request', `The plugin cannot be stored like this. ${sentencesOf(problems)}`, problems)
+    throw new AppError('plugin_invalid', { problems: sentencesOf(problems) }, problems)
   }
   await refuseLibraries(viewer, context, { wanted: changes.libraryIds ?? [], kept: before?.libraryIds ?? [] })
 }
@@ -190,7 +190,7 @@ async function refuseLibraries(
   const added = wanted.filter((id) => !known.has(id))
   if (added.length === 0) return
   const seen = new Set((await listLibraries(viewer, database.reader)).map(({ id }) => id))
-  if (added.some((id) => !seen.has(id))) throw notFound('This library')
+  if (added.some((id) => !seen.has(id))) throw notFound('library')
 }
 
 function sentencesOf(problems: readonly FieldProblem[]): string {

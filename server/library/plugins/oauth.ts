@@ -63,24 +63,23 @@ export async function finishConnection(
   const [begun] = await context.database.commit([
     write('takePluginOauthState', { stateHash: hashSecret(state), userId, now }),
   ])
-  if (begun === null) throw notFound('What was begun here')
+  if (begun === null) throw notFound('begun_here')
   const { plugin, own } = await ownPlugin(viewer, context, begun.pluginId)
   refuseSwitchedOff(plugin)
-  if (error === 'access_denied')
-    throw new AppError('unprocessable', `You did not let ${plugin.displayName} in. Connect it again if you want to.`)
-  if (code === undefined) throw new AppError('unprocessable', refused(plugin))
+  if (error === 'access_denied') throw new AppError('connection_declined', { name: plugin.displayName })
+  if (code === undefined) throw refused(plugin)
   const { codeVerifier, callback } = unpacked(begun.codeVerifier)
   const tokens = await finishOauth(flowOf(context, plugin), { callback, code, state, codeVerifier }, now).catch(
     () => null,
   )
-  if (tokens === null) throw new AppError('unprocessable', refused(plugin))
+  if (tokens === null) throw refused(plugin)
   await keepConnection(context, { plugin, own, secrets: { ...ownSecretsOf(context, own), ...secretsIn(tokens) } })
   publishPluginChange(context, [userId])
   return userPlugin(viewer, context, plugin.id)
 }
 
-function refused({ displayName }: PersonalPlugin): string {
-  return `The service of ${displayName} did not let it in. Try to connect it once more.`
+function refused({ displayName }: PersonalPlugin): AppError {
+  return new AppError('connection_refused_by_service', { name: displayName })
 }
 
 /**
@@ -121,14 +120,13 @@ function flowOf(
 ): { readonly oauth: PluginOauth; readonly client: OauthClient } {
   const { oauth } = plugin.manifest
   const { displayName } = plugin
-  if (oauth === null)
-    throw new AppError('conflict', `${displayName} is connected by what you enter here, not at its service.`)
+  if (oauth === null) throw new AppError('connected_by_entry', { name: displayName })
   const { clientId = oauth.clientId, clientSecret = null } = secretsOf(context, plugin) as {
     clientId?: string
     clientSecret?: string
   }
   if (clientId === null) {
-    throw new AppError('conflict', `An administrator has to enter the clientId of ${displayName} first. Ask them.`)
+    throw new AppError('client_id_missing', { name: displayName })
   }
   return { oauth, client: { clientId, clientSecret } }
 }

@@ -1,5 +1,6 @@
 import type { Seal } from '../../auth/sealed.ts'
 import type { PluginRecord, UserPluginRecord } from '../../db/records/plugins.ts'
+import { textOf } from '../../domain/errors/table.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { LibraryContext } from '../library-context.ts'
@@ -46,10 +47,9 @@ export function publishPluginChange({ events }: Pick<PluginContext, 'events'>, u
   ])
 }
 
-export const safeModeMessage =
-  'The server was started in safe mode, in which no plugin is started. Start it normally to use plugins.'
+export const safeModeMessage = textOf({ reason: 'safe_mode', params: {} })
 
 /** @throws AppError `conflict` in safe mode */
 export function refuseInSafeMode({ isSafe }: Pick<PluginContext, 'isSafe'>): void {
-  if (isSafe) throw new AppError('conflict', safeModeMessage)
+  if (isSafe) throw new AppError('safe_mode')
 }

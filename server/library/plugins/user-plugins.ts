@@ -77,9 +77,9 @@ export async function userPlugin(
   pluginId: string,
 ): Promise<ShownUserPlugin> {
   const plugin = await findPlugin(context.database.reader, pluginId)
-  if (plugin === null || !isPersonal(plugin)) throw notFound('This service')
+  if (plugin === null || !isPersonal(plugin)) throw notFound('service')
   const own = await findUserPlugin(context.database.reader, { userId, pluginId })
-  if (own === null && !plugin.isEnabled) throw notFound('This service')
+  if (own === null && !plugin.isEnabled) throw notFound('service')
   return shownTo(context, {
     plugin,
     own,
@@ -94,13 +94,13 @@ export async function ownPlugin(
   pluginId: string,
 ): Promise<ShownUserPlugin & { readonly own: UserPluginRecord }> {
   const found = await userPlugin(viewer, context, pluginId)
-  if (found.own === null) throw notFound('Your connection to this service')
+  if (found.own === null) throw notFound('connection')
   return { ...found, own: found.own }
 }
 
 /** @throws AppError `conflict` for a plugin that an administrator has switched off */
 export function refuseSwitchedOff({ displayName, isEnabled }: PersonalPlugin): void {
-  if (!isEnabled) throw new AppError('conflict', `An administrator has switched ${displayName} off. Ask them.`)
+  if (!isEnabled) throw new AppError('service_switched_off', { name: displayName })
 }
 
 /** The same, of one that can be used now. @throws AppError `not_found`, `conflict` that says what to do first */
@@ -108,9 +108,8 @@ export async function readyPlugin(viewer: Viewer, context: PluginContext, plugin
   const found = await ownPlugin(viewer, context, pluginId)
   const { displayName } = found.plugin
   refuseSwitchedOff(found.plugin)
-  if (!found.own.isEnabled) throw new AppError('conflict', `You have switched ${displayName} off. Switch it on first.`)
-  if (!found.isConnected)
-    throw new AppError('conflict', `${displayName} is not connected to your account. Connect it first.`)
+  if (!found.own.isEnabled) throw new AppError('service_switched_off_by_you', { name: displayName })
+  if (!found.isConnected) throw new AppError('service_not_connected', { name: displayName })
   return found
 }
 
@@ -121,7 +120,7 @@ export async function enableUserPlugin(
   pluginId: string,
 ): Promise<ShownUserPlugin> {
   const { plugin } = await userPlugin(viewer, context, pluginId)
-  if (!plugin.isEnabled) throw notFound('This service')
+  if (!plugin.isEnabled) throw notFound('service')
   await context.database.commit([write('enableUserPlugin', { userId: viewer.userId, pluginId, now: context.clock() })])
   publishPluginChange(context, [viewer.userId])
   return userPlugin(viewer, context, pluginId)
@@ -175,7 +174,7 @@ export async function configureUserPlugin(
   if (config !== undefined) {
     const problems = problemsOf('config', checkConfig(plugin.manifest.userConfigFields, config))
     const sentence = problems.map(({ field, message }) => `${field}: ${message}`).join(' ')
-    if (problems.length > 0) throw new AppError('bad_request', `This cannot be stored like this. ${sentence}`, problems)
+    if (problems.length > 0) throw new AppError('service_setup_invalid', { problems: sentence }, problems)
   }
   const setup = {
     config: config ?? own.config,

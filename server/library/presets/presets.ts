@@ -20,7 +20,7 @@ export type GivenPreset = {
 /** @throws AppError `not_found`, also for someone else's */
 export async function presetInView(viewer: Viewer, { database }: LibraryContext, id: string): Promise<FilterPreset> {
   const found = await findFilterPreset(viewer, database.reader, id)
-  if (found === null) throw notFound('This filter')
+  if (found === null) throw notFound('filter')
   return found
 }
 
@@ -67,7 +67,7 @@ async function checked(viewer: Viewer, { database }: LibraryContext, target: Pre
   if (condition !== null) (isSeries ? parseSeriesCondition : parseBookCondition)(condition)
   if (sort !== null) (isSeries ? parseSeriesSort : parseBookSort)(sort)
   if (libraryId !== null && (await findLibrary(viewer, database.reader, libraryId)) === null) {
-    throw notFound('This library')
+    throw notFound('library')
   }
   return { name, condition, query, sort, libraryId }
 }
@@ -78,6 +78,6 @@ async function named<T>(commit: Promise<T>): Promise<T> {
     return await commit
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
-    throw new AppError('conflict', 'You have a filter of this name already. Choose another one.', { field: 'name' })
+    throw new AppError('filter_exists', {}, { field: 'name' })
   }
 }

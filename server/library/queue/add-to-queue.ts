@@ -17,7 +17,7 @@ export async function addToQueue(
 ): Promise<QueueEntry> {
   const isSeries = 'seriesId' in item
   const asked = { seriesIds: isSeries ? [item.seriesId] : [], bookIds: isSeries ? [] : [item.bookId] }
-  const missing = notFound(isSeries ? 'This series' : 'This book')
+  const missing = notFound(isSeries ? 'series' : 'book')
   const addition = await addManyToQueue(viewer, context, asked)
   if (addition.notFound.length > 0) throw missing
   const entry = await findQueueEntry(viewer, context.database.reader, item)

@@ -13,9 +13,9 @@ export async function orderQueue(
   { database, events }: LibraryContext,
   ids: readonly string[],
 ): Promise<void> {
-  if (new Set(ids).size < ids.length) throw new AppError('bad_request', 'Name each entry once.', { field: 'entryIds' })
+  if (new Set(ids).size < ids.length) throw new AppError('entry_named_twice', {}, { field: 'entryIds' })
   const shown = await visibleQueueIds(viewer, database.reader, ids)
-  if (shown.size < ids.length) throw notFound('An entry of this queue')
+  if (shown.size < ids.length) throw notFound('queue_entries')
   await database.commit([write('orderQueue', { userId: viewer.userId, ids })])
   events.publish([{ type: 'queue_updated', userId: viewer.userId }])
 }

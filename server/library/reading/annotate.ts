@@ -60,7 +60,7 @@ export async function removeAnnotation(viewer: Viewer, context: LibraryContext, 
 
 async function annotationInView(viewer: Viewer, { database }: LibraryContext, named: Named): Promise<Annotation> {
   const found = await findAnnotation(viewer, database.reader, named)
-  if (found === null) throw notFound('This annotation')
+  if (found === null) throw notFound('annotation')
   return found
 }
 

@@ -16,12 +16,12 @@ export type Forgotten = {
 export async function forgetCompletions(viewer: Viewer, context: LibraryContext, what: Forgotten): Promise<void> {
   const { kind, id, completionId } = what
   const { reader } = context.database
-  if (kind === 'books' && (await findBook(viewer, reader, id)) === null) throw notFound('This book')
-  if (kind === 'series' && (await findSeries(viewer, reader, id)) === null) throw notFound('This series')
+  if (kind === 'books' && (await findBook(viewer, reader, id)) === null) throw notFound('book')
+  if (kind === 'series' && (await findSeries(viewer, reader, id)) === null) throw notFound('series')
   const { userId } = viewer
   const [books] = await context.database.commit([
     write('forgetCompletions', { userId, of: { kind, id }, completionId }),
   ])
-  if (completionId !== undefined && books.length === 0) throw notFound('This entry of the history')
+  if (completionId !== undefined && books.length === 0) throw notFound('history_entry')
   context.events.publish(books.map((book) => ({ type: 'progress_updated', ...book, userId })))
 }

@@ -18,7 +18,7 @@ export async function markBookRead(
 ): Promise<ProgressRecord> {
   await mark(viewer, context, [await bookInView(viewer, context, bookId)], { how: 'markBooksRead', by })
   const progress = await findProgress(viewer, context.database.reader, bookId)
-  if (progress === null) throw notFound('This book')
+  if (progress === null) throw notFound('book')
   return progress
 }
 
@@ -29,7 +29,7 @@ export async function markSeries(
   seriesId: string,
   { read, by }: { readonly read: boolean; readonly by: ProgressDevice },
 ): Promise<number> {
-  if ((await findSeries(viewer, context.database.reader, seriesId)) === null) throw notFound('This series')
+  if ((await findSeries(viewer, context.database.reader, seriesId)) === null) throw notFound('series')
   const books = await listSeriesBooks(viewer, context.database.reader, seriesId)
   return mark(viewer, context, books, { how: read ? 'markBooksRead' : 'markBooksUnread', by })
 }

@@ -58,11 +58,11 @@ export function isShownAsIs(mediaType: string): boolean {
  */
 export async function openPage(viewer: Viewer, context: PageContext, page: WantedPage): Promise<OpenedPage> {
   const file = await findBookFile(viewer, context.reader, page.bookId)
-  if (file === null) throw notFound('This book')
+  if (file === null) throw notFound('book')
   const pages = await pagesOf(viewer, context, file)
   requirePictures(file, pages)
   const facts = pages[page.number - 1]
-  if (facts === undefined) throw notFound('This page')
+  if (facts === undefined) throw notFound('page')
   const { width = null, edge = null } = page
   const isMade = (width !== null || edge !== null) && page.as !== 'png'
   const as = isMade ? 'jpeg' : (page.as ?? 'shown')
@@ -80,7 +80,7 @@ function variantOf({ width, edge, as }: Pick<OpenedPage, 'width' | 'edge' | 'as'
 /** The pages of a book, in order. @throws AppError `not_found`, `unprocessable` as for `openPage` */
 export async function listPages(viewer: Viewer, context: PageContext, bookId: string): Promise<readonly PageFacts[]> {
   const file = await findBookFile(viewer, context.reader, bookId)
-  if (file === null) throw notFound('This book')
+  if (file === null) throw notFound('book')
   const pages = await pagesOf(viewer, context, file)
   requirePictures(file, pages)
   return pages
@@ -165,7 +165,11 @@ function requirePictures(file: BookFile, pages: readonly PageFacts[]): void {
   if (pages.length > 0) return
   if (file.analysisError !== null) throw fileRefusal(file.analysisError, file.offline)
   const manifest = `/api/v1/books/${file.id}/manifest`
-  throw new AppError('unprocessable', `This book is text: its pages are not pictures. Read it by ${manifest}.`, {
-    manifest,
-  })
+  throw new AppError(
+    'book_is_text',
+    { manifest },
+    {
+      manifest,
+    },
+  )
 }

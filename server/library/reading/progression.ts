@@ -38,8 +38,7 @@ export async function saveProgression(
     client: by.client,
     evenIfCleared,
   })
-  if (kind === 'older' || progress === null)
-    throw new AppError('conflict', 'A newer place is stored. Get that one first, and ask the person which to keep.')
+  if (kind === 'older' || progress === null) throw new AppError('newer_progress')
   return present(viewer, context, { ...book, progress })
 }
 

@@ -16,14 +16,11 @@ export async function findOutline(
   bookId: string,
 ): Promise<{ readonly book: BookRecord; readonly epub: EpubOutline }> {
   const book = await findBook(viewer, reader, bookId)
-  if (book === null || book.deletedAt !== null) throw notFound('This book')
+  if (book === null || book.deletedAt !== null) throw notFound('book')
   if (book.analysisError !== null) throw fileRefusal(book.analysisError, false)
   const epub = (await findBookOutline(viewer, reader, bookId))?.epub ?? null
   if (epub === null) {
-    throw new AppError(
-      'unprocessable',
-      `Only an EPUB has a reading order. Read this book by /api/v1/books/${bookId}/pages.`,
-    )
+    throw new AppError('only_epub_reading_order', { bookId })
   }
   return { book, epub }
 }
@@ -31,8 +28,8 @@ export async function findOutline(
 /** The file of an EPUB, for its resources. @throws AppError `not_found`; `unprocessable` for other formats */
 export async function openEpub(viewer: Viewer, reader: Reader, bookId: string): Promise<BookFile> {
   const file = await findBookFile(viewer, reader, bookId)
-  if (file === null) throw notFound('This book')
-  if (file.format !== 'epub') throw new AppError('unprocessable', 'Only an EPUB has resources.')
+  if (file === null) throw notFound('book')
+  if (file.format !== 'epub') throw new AppError('only_epub_resources')
   if (file.analysisError !== null) throw fileRefusal(file.analysisError, file.offline)
   return file
 }
@@ -52,6 +49,6 @@ export async function readResource(
 ): Promise<{ readonly bytes: Uint8Array; readonly mediaType: string }> {
   const answer = await workers.run('read-resource', { file: knownFile(file), name, syntax }, { signal })
   if (answer.ok) return answer.value
-  if (answer.failure.code === 'page-missing') throw notFound('This resource')
+  if (answer.failure.code === 'page-missing') throw notFound('resource')
   throw fileRefusal(answer.failure, file.offline)
 }

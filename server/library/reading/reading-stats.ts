@@ -88,7 +88,7 @@ export async function readingStats(viewer: Viewer, context: Context, request: St
   const range = { from: request.from ?? addDays(to, -29), to }
   const days = daysBetween(range.from, range.to) + 1
   if (days < 1 || days > LONGEST_DAYS) {
-    throw new AppError('bad_request', `Ask for 1 to ${LONGEST_DAYS} days, the first before the last.`, [
+    throw new AppError('too_many_days', { most: LONGEST_DAYS }, [
       { in: 'query', field: 'from', message: `Must be at most ${LONGEST_DAYS} days before \`to\`` },
     ])
   }

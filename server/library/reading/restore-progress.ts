@@ -16,14 +16,14 @@ export async function restoreReadProgress(
 ): Promise<ProgressRecord> {
   const book = await bookInView(viewer, context, asked.bookId)
   const change = await findProgressChange(viewer, context.database.reader, asked)
-  if (change === null) throw notFound('This entry')
+  if (change === null) throw notFound('entry')
   if (change.kind === 'unread') {
-    throw new AppError('unprocessable', 'At this entry the place was given up. Choose one that tells a place.')
+    throw new AppError('progress_entry_without_position')
   }
   const { currentPage, percentage, completed, locator } = change
   const { device } = asked
   const place = { currentPage, percentage, completed, locator, origin: 'restore', device } as const
   const { progress } = await saveProgress(viewer, context, book.id, place)
-  if (progress === null) throw notFound('This entry')
+  if (progress === null) throw notFound('entry')
   return progress
 }

@@ -53,7 +53,7 @@ export async function saveProgress(
   place: Place,
 ): Promise<SavedProgress> {
   const [kept] = await saveProgressInCopies(viewer, context, [await bookInView(viewer, context, bookId)], place)
-  if (kept === undefined) throw notFound('This book')
+  if (kept === undefined) throw notFound('book')
   return kept
 }
 
@@ -103,7 +103,7 @@ export async function clearProgress(
 /** A book that the viewer sees and whose file is there. @throws AppError `not_found` */
 export async function bookInView(viewer: Viewer, context: LibraryContext, bookId: string): Promise<BookRecord> {
   const book = await findBook(viewer, context.database.reader, bookId)
-  if (book === null || book.deletedAt !== null) throw notFound('This book')
+  if (book === null || book.deletedAt !== null) throw notFound('book')
   return book
 }
 

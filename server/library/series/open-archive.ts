@@ -44,7 +44,7 @@ export async function openSeriesArchive(
   order: { readonly seriesId: string; readonly skipMissing: boolean },
 ): Promise<OpenedArchive> {
   const series = await findSeriesFiles(viewer, context.reader, order.seriesId)
-  if (series === null || series.files.length === 0) throw notFound('This series')
+  if (series === null || series.files.length === 0) throw notFound('series')
   return openArchive(context, { ...series, nameOf: fileNameOf }, order.skipMissing)
 }
 
@@ -58,9 +58,9 @@ export async function openReadListArchive(
   order: { readonly readListId: string; readonly skipMissing: boolean },
 ): Promise<OpenedArchive> {
   const list = await findList(viewer, context.reader, 'readList', order.readListId)
-  if (list === null) throw notFound('This read list')
+  if (list === null) throw notFound('read_list')
   const files = await listReadListFiles(viewer, context.reader, list)
-  if (files.length === 0) throw notFound('A book in this read list')
+  if (files.length === 0) throw notFound('book_in_read_list')
   const nameOf = list.ordered ? placedNamesOf(files) : fileNameOf
   return openArchive(context, { title: list.name, files, nameOf }, order.skipMissing)
 }
@@ -72,7 +72,7 @@ export async function openWantedArchive(
   { skipMissing }: { readonly skipMissing: boolean },
 ): Promise<OpenedArchive> {
   const wanted = await findWantedFiles(viewer, context.reader)
-  if (wanted === null) throw notFound('This read list')
+  if (wanted === null) throw notFound('read_list')
   return openArchive(context, { ...wanted, nameOf: placedNamesOf(wanted.files) }, skipMissing)
 }
 
@@ -129,13 +129,11 @@ async function lookAt({ files }: ArchiveContext, placed: readonly PlacedFile[]):
 
 function refusal(missing: readonly PlacedFile[]): AppError {
   if (missing.some(({ offline }) => offline === 1)) {
-    const message = 'The folder of this library cannot be reached at present. Nothing is lost: try again later.'
-    return new AppError('unavailable', message)
+    return new AppError('library_offline')
   }
   const names = missing.slice(0, MOST_NAMED).map(({ relativePath }) => basename(relativePath))
-  const books = missing.length === 1 ? 'The file of one book is' : `The files of ${missing.length} books are`
-  const message = `${books} gone: ${names.slice(0, 3).join(', ')}. Scan the library, or download with skipMissing=true.`
-  return new AppError('unavailable', message, { missing: names, count: missing.length })
+  const count = missing.length
+  return new AppError('files_gone', { count, names: names.slice(0, 3) }, { missing: names, count })
 }
 
 function versionOf(files: readonly FoundFile[], names: readonly string[]): string {
@@ -164,5 +162,5 @@ function at(files: readonly FoundFile[], index: number): FoundFile {
 }
 
 function changed(): AppError {
-  return new AppError('unavailable', 'A file in this archive changed on disk. Start the download again.')
+  return new AppError('archive_changed')
 }

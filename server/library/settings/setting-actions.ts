@@ -68,13 +68,13 @@ function show(settings: LiveSettings, key: SettingKey, record: SettingRecord | u
 
 /** @throws AppError `not_found` */
 function known(key: string): SettingKey {
-  if (!isSettingKey(key)) throw notFound('This setting')
+  if (!isSettingKey(key)) throw notFound('setting')
   return key
 }
 
 async function showSetting(context: SettingContext, key: string): Promise<ShownSetting> {
   const found = (await showSettings(context)).find((setting) => setting.key === known(key))
-  if (found === undefined) throw notFound('This setting')
+  if (found === undefined) throw notFound('setting')
   return found
 }
 
@@ -102,7 +102,7 @@ async function setSettings(
   }
   if (problems.length > 0) {
     const reported = problems.map(({ field, message }) => `${field}: ${message}`).join('; ')
-    throw new AppError('bad_request', `The setting cannot be used. ${reported}`, problems)
+    throw new AppError('setting_invalid', { problems: reported }, problems)
   }
   await context.database.commit(writes)
   await context.settings.refresh()

@@ -15,13 +15,12 @@ export async function pauseTask(
 ): Promise<ShownTask> {
   const task = await visibleTask(viewer, context, id)
   const pause = context.jobs.pauseOf(id)
-  if (pause === null) throw new AppError('conflict', whyNot(task))
+  if (pause === null) throw new AppError(whyNot(task))
   pause.set(isPaused)
   return visibleTask(viewer, context, id)
 }
 
-function whyNot({ state }: ShownTask): string {
-  if (state === 'running') return 'This task cannot be paused. Wait until it has ended, or cancel it.'
-  if (state === 'pending') return 'This task waits for its turn. It can be cancelled, and begun again later.'
-  return 'This task has ended already. There is nothing to pause.'
+function whyNot({ state }: ShownTask) {
+  if (state === 'running') return 'task_not_pausable'
+  return state === 'pending' ? 'task_waiting' : 'task_ended_before_pause'
 }

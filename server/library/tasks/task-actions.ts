@@ -20,16 +20,16 @@ import { type ShownTask, type SpecialTask, shown, type TaskContext, visibleTask 
 async function retryTask(viewer: Viewer, context: TaskContext, id: string): Promise<ShownTask> {
   const task = await visibleTask(viewer, context, id)
   if (task.state === 'pending' || task.state === 'running') {
-    throw new AppError('conflict', 'This task waits or runs already. Cancel it first to begin again.')
+    throw new AppError('task_open')
   }
-  if (task.state === 'completed') throw new AppError('conflict', 'This task was completed. Ask for the work anew.')
+  if (task.state === 'completed') throw new AppError('task_completed')
   const special = context.special[task.kind]
   if (special !== undefined) return visibleTask(viewer, context, await special.repeat(task))
   const isRevived = await context.jobs.revive(id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict') return false
     throw error
   })
-  if (!isRevived) throw new AppError('conflict', 'The same work waits or runs already as another task.')
+  if (!isRevived) throw new AppError('same_task_open')
   return visibleTask(viewer, context, id)
 }
 
@@ -62,7 +62,7 @@ async function cancelTask(viewer: Viewer, context: TaskContext, id: string): Pro
   const task = await visibleTask(viewer, context, id)
   const special = context.special[task.kind]
   const isEnded = special === undefined ? (await context.jobs.cancel(id)) === 'ended' : !(await special.end(task))
-  if (isEnded) throw new AppError('conflict', 'This task has ended already. There is nothing to cancel.')
+  if (isEnded) throw new AppError('task_ended')
   return visibleTask(viewer, context, id)
 }
 
@@ -75,7 +75,7 @@ function scanTask(context: ScanningContext): SpecialTask {
     },
     async repeat({ libraryId }) {
       const library = libraryId === null ? null : await findLibrary(systemViewer, context.database.reader, libraryId)
-      if (library === null) throw new AppError('conflict', 'The library of this scan was removed.')
+      if (library === null) throw new AppError('scan_library_removed')
       const order = { mode: library.scanningConfig.defaultMode, trigger: 'user' } as const
       return (await enqueueScan(context, library, order)).scanId
     },

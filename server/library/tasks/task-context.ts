@@ -38,6 +38,6 @@ export async function visibleTask(
   id: string,
 ): Promise<ShownTask> {
   const task = await findTask(viewer, context.database.reader, id)
-  if (task === null) throw notFound('This task')
+  if (task === null) throw notFound('task')
   return shown(task, context)
 }

@@ -11,8 +11,6 @@ import type { LibraryContext } from '../library-context.ts'
 export type TermName = { readonly kind: TermKind; readonly id: string }
 export type TermNames = { readonly name?: string | undefined; readonly sortName?: string | null | undefined }
 
-const words: Readonly<Record<TermKind, string>> = { genre: 'This genre', tag: 'This tag', person: 'This person' }
-
 /**
  * Gives a term another name. Files go on saying the former one; it means this term ever after. Whoever sees a part of
  * what carries it changes that part, and the rest keeps the name; when only hidden things carry a term of the new name,
@@ -83,7 +81,7 @@ export async function previewMerges(
 ): Promise<TermWrites> {
   const unique = [...new Set(ids)]
   const visible = await visibleTermIds(viewer, context.database.reader, kind, [...unique, into])
-  if ([...unique, into].some((id) => !visible.has(id))) throw notFound(words[kind])
+  if ([...unique, into].some((id) => !visible.has(id))) throw notFound(kind)
   const now = context.clock()
   const merges = unique.map(async (id) => {
     const within = await partInSight(viewer, context, { kind, id })
@@ -142,7 +140,7 @@ export async function removeUnusedTerms(
   kind: TermKind,
 ): Promise<{ readonly count: number; readonly names: readonly string[] }> {
   if (!isUnrestricted(viewer)) {
-    throw new AppError('forbidden', 'Only someone who may see every series can do this. Ask an administrator.')
+    throw new AppError('every_series_needed')
   }
   const [removed] = await context.database.commit([write('removeUnusedTerms', { kind })])
   return removed
@@ -150,7 +148,7 @@ export async function removeUnusedTerms(
 
 async function visibleTerm(viewer: Viewer, context: LibraryContext, { kind, id }: TermName): Promise<TermRecord> {
   const found = await findTerm(viewer, context.database.reader, kind, id)
-  if (found === null) throw notFound(words[kind])
+  if (found === null) throw notFound(kind)
   return found
 }
 

@@ -45,7 +45,7 @@ export async function removeAvatarOf(viewer: Viewer, context: CoverContext, user
 /** @throws AppError `not_found` when there is no such user or no picture */
 export async function openAvatar(context: CoverContext, userId: string): Promise<OpenedThumbnail> {
   const { avatarPath: path, updatedAt } = await ownAccount(context, userId)
-  if (path === null || !(await context.store.has(path))) throw notFound('This picture')
+  if (path === null || !(await context.store.has(path))) throw notFound('picture')
   // Another picture has another path.
   return { version: path, updatedAt, mediaType: 'image/jpeg', load: () => context.store.read(path, 'large') }
 }

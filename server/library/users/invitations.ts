@@ -15,6 +15,7 @@ import { visibleLibraryIds } from '../../db/queries/libraries.ts'
 import { write } from '../../db/write.ts'
 import { type KidProfile, kidProfileOf } from '../../domain/access/kid-profile.ts'
 import type { Permission, Viewer } from '../../domain/access/viewer.ts'
+import type { Thing } from '../../domain/errors/requests.ts'
 import { linkEnded, notFound } from '../../domain/errors.ts'
 import type { Role } from '../../domain/vocabulary.ts'
 import { type AuthContext, type Client, openSession, type SignedIn } from '../auth/open-session.ts'
@@ -57,8 +58,8 @@ export async function invite(
   requireRights(viewer, wanted)
   const { reader } = database
   await requireLibraries(viewer, reader, wanted.libraryIds)
-  if (wanted.libraryIds !== null) await requireAll(wanted.libraryIds, 'This library', libraryCount(reader))
-  await requireAll(wanted.groupIds, 'This group', (ids) => countGroups(reader, ids))
+  if (wanted.libraryIds !== null) await requireAll(wanted.libraryIds, 'library', libraryCount(reader))
+  await requireAll(wanted.groupIds, 'access_group', (ids) => countGroups(reader, ids))
   const { token, hash: tokenHash } = makeOneTimeToken()
   const id = newId()
   const now = clock()
@@ -67,7 +68,7 @@ export async function invite(
   const row = { ...wanted, kidProfile, id, tokenHash, createdBy: viewer.userId, expiresAt, now }
   await database.commit([write('createInvitation', row)])
   const invitation = await findInvitation(reader, id)
-  if (invitation === null) throw notFound('This invitation')
+  if (invitation === null) throw notFound('invitation')
   return { invitation: withVisible(await visibleLibraryIds(viewer, reader), invitation), token }
 }
 
@@ -75,11 +76,11 @@ const libraryCount = (reader: Reader) => async (ids: readonly string[]) => (awai
 
 async function requireAll(
   ids: readonly string[],
-  what: string,
+  thing: Thing,
   count: (ids: readonly string[]) => Promise<number>,
 ): Promise<void> {
   const different = [...new Set(ids)]
-  if (different.length > 0 && (await count(different)) < different.length) throw notFound(what)
+  if (different.length > 0 && (await count(different)) < different.length) throw notFound(thing)
 }
 
 export async function showInvitations(

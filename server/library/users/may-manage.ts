@@ -15,8 +15,7 @@ import { AppError, accountLocked, notFound } from '../../domain/errors.ts'
 export function requireRights(viewer: Viewer, rights: Rights): void {
   const lacking = rightsLacking(viewer.permissions, rights)
   if (lacking.length === 0) return
-  const message = `You cannot decide about an account that may do what you may not: ${lacking.join(', ')}.`
-  throw new AppError('forbidden', message, { permissions: lacking })
+  throw new AppError('account_with_more_rights', { permissions: lacking }, { permissions: lacking })
 }
 
 /**
@@ -27,7 +26,7 @@ export function requireRights(viewer: Viewer, rights: Rights): void {
 export function requireFullVisibility(viewer: Viewer): void {
   if (hasFullVisibility(viewer)) return
   if (viewer.isAccountLocked) throw accountLocked()
-  throw new AppError('forbidden', 'You see only a part of the catalog. Ask an administrator to change accounts.')
+  throw new AppError('accounts_partly_visible')
 }
 
 function hasFullVisibility(viewer: Viewer): boolean {
@@ -44,7 +43,7 @@ export async function requireLibraries(
   libraryIds: readonly string[] | null | undefined,
 ): Promise<void> {
   const visible = libraryIds == null ? null : await visibleLibraryIds(viewer, reader)
-  if (visible !== null && libraryIds?.some((id) => !visible.has(id)) === true) throw notFound('This library')
+  if (visible !== null && libraryIds?.some((id) => !visible.has(id)) === true) throw notFound('library')
 }
 
 /**
@@ -58,7 +57,7 @@ export function mayVouch(viewer: Viewer): boolean {
 /** A user whom the viewer may decide about. @throws AppError `not_found`, `forbidden` */
 export async function userToManage(viewer: Viewer, reader: Reader, userId: string): Promise<UserRecord> {
   const user = await findUser(reader, userId)
-  if (user === null) throw notFound('This user')
+  if (user === null) throw notFound('user')
   requireFullVisibility(viewer)
   requireRights(viewer, user)
   return user

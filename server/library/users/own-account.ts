@@ -18,7 +18,7 @@ type Caller = Pick<Principal, 'userId' | 'sessionId'>
 /** @throws AppError `not_found` when the account was removed meanwhile */
 export async function ownAccount({ database }: Pick<LibraryContext, 'database'>, userId: string): Promise<UserRecord> {
   const user = await findUser(database.reader, userId)
-  if (user === null) throw notFound('This user')
+  if (user === null) throw notFound('user')
   return user
 }
 
@@ -43,11 +43,11 @@ export async function proveOwner(
   client: Client,
 ): Promise<void> {
   if (!user.hasPassword) return
-  if (password === null) throw new AppError('forbidden', 'Enter your present password as well.')
+  if (password === null) throw new AppError('current_password_needed')
   const check = await context.auth.checkPassword(user.username, password, client.address)
   if (check.kind === 'wait') throw tooMany(check.seconds, 'attempts')
   const isOwner = check.kind === 'right' && check.user.id === user.id
-  if (!isOwner) throw new AppError('forbidden', 'The present password is not right. Enter it again.')
+  if (!isOwner) throw new AppError('current_password_wrong')
 }
 
 /**

@@ -24,7 +24,7 @@ export async function createReset(
   expiresInHours: number,
 ): Promise<{ readonly token: string; readonly expiresAt: number }> {
   const user = await userToManage(viewer, database.reader, userId)
-  if (!user.isActive) throw new AppError('conflict', 'This account is switched off. Switch it on first.')
+  if (!user.isActive) throw new AppError('account_switched_off')
   const { token, hash: tokenHash } = makeOneTimeToken()
   const now = clock()
   const expiresAt = now + expiresInHours * hourMs

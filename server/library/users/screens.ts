@@ -61,14 +61,13 @@ export async function personOfScreen(
   userId: string,
 ): Promise<UserRecord> {
   const person = (await peopleOfScreen(context, token)).find(({ id }) => id === userId)
-  if (person === undefined) throw notFound('This user')
+  if (person === undefined) throw notFound('user')
   return person
 }
 
 /** Told only where the person is known anyway. */
 function passwordNeeded(): AppError {
-  const message = 'There were too many wrong PINs. Sign in with your password; then the PIN works again.'
-  return new AppError('unauthorized', message, { passwordNeeded: true })
+  return new AppError('pin_locked', {}, { passwordNeeded: true })
 }
 
 /**
@@ -90,8 +89,7 @@ export async function signInByPin(
   const pinHash = isOpen ? await findPinHash(context.database.reader, person.id) : null
   const isRight = await passwords.verify(pinHash, given.pin)
   if (person !== undefined && !isRight && (await areSpent(context, [person.id])).has(person.id)) throw passwordNeeded()
-  if (!isOpen || !isRight)
-    throw new AppError('unauthorized', 'This PIN does not open the account here. Sign in by name and password.')
+  if (!isOpen || !isRight) throw new AppError('wrong_pin')
   attempt.succeeded()
   return openSession(context, person, client)
 }

@@ -23,7 +23,7 @@ export async function showUsers(viewer: Viewer, reader: Reader, request: UserReq
 export async function showUser(viewer: Viewer, reader: Reader, userId: string): Promise<DetailedUser> {
   const user = await findUser(reader, userId)
   const [shown] = user === null ? [] : await withLibraries(viewer, reader, [user])
-  if (shown === undefined) throw notFound('This user')
+  if (shown === undefined) throw notFound('user')
   return { ...shown, sharingTags: await listOwnGrants(reader, userId) }
 }
 

@@ -72,8 +72,7 @@ export function createBackgroundQueryRunner(file: string, entry: URL = writerThr
   let isClosed = false
 
   function run(errand: BackgroundQuery, copying: CopyRun = {}): Promise<unknown> {
-    if (isClosed)
-      return Promise.reject(new AppError('unavailable', 'Inglenook is being stopped.', { reason: 'stopping' }))
+    if (isClosed) return Promise.reject(new AppError('server_stopping', {}, { reason: 'stopping' }))
     const isForgone = errand.kind === 'integrity'
     const done = inThread(entry, { file, errand }, isForgone ? { ...copying, signal: closing.signal } : copying)
     const ended = done.catch(() => undefined).finally(() => underWay.delete(ended))
@@ -93,7 +92,7 @@ export function createBackgroundQueryRunner(file: string, entry: URL = writerThr
 
 function inThread(entry: URL, data: BackgroundQueryData, { reportProgress, signal }: CopyRun): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const lost = () => reject(new AppError('unavailable', 'The work on the database broke off. Try again in a moment.'))
+    const lost = () => reject(new AppError('database_work_broke_off'))
     const thread = new Worker(entry, { workerData: data, name: 'inglenook-errand' })
     // Whatever the thread is told means that: see `CopySteps.isStopped`.
     const stop = () => thread.postMessage('stop')

@@ -37,7 +37,7 @@ export async function copyInSteps(
     await from.backup(path, {
       progress({ totalPages, remainingPages }) {
         reportProgress((totalPages - remainingPages) * pageBytes, totalPages * pageBytes)
-        if (isStopped()) throw new AppError('conflict', 'The copy was stopped. Nothing of it was kept.')
+        if (isStopped()) throw new AppError('copy_stopped')
         return pagesAtOnce
       },
     })

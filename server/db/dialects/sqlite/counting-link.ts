@@ -37,7 +37,7 @@ export function linkCounting(data: CountingData, entry: URL): CountingLink {
   function lose(lost: Worker): void {
     if (thread !== lost) return
     thread = null
-    pending.refuseAll(new AppError('unavailable', 'The database stopped answering. Try again in a moment.'))
+    pending.refuseAll(new AppError('database_silent'))
   }
 
   function ask(statement: Statement): Promise<unknown> {
@@ -62,7 +62,7 @@ export function linkCounting(data: CountingData, entry: URL): CountingLink {
 
   return {
     async all<Row>(statement: Statement) {
-      if (isClosed) throw new AppError('unavailable', 'Inglenook is being stopped.')
+      if (isClosed) throw new AppError('server_stopping')
       return (await ask(statement)) as Row[]
     },
     rest() {

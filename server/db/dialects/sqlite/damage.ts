@@ -36,7 +36,5 @@ export function createDamage(onFound: (problems: readonly string[]) => void = ()
 
 /** The refusal of a copy of which a check found that it cannot be relied on. */
 export function damagedCopy(health: Extract<Integrity, { ok: false }>): AppError {
-  const message =
-    'The database is damaged, so this backup was not kept. Earlier backups are still there: restore the newest that is valid.'
-  return new AppError('unavailable', message, { reason: 'damaged', problems: health.problems.slice(0, 20) })
+  return new AppError('backup_of_damaged_database', {}, { reason: 'damaged', problems: health.problems.slice(0, 20) })
 }

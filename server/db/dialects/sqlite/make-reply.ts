@@ -16,7 +16,6 @@ export function makeReply(id: number, work: () => Done): Reply {
 /** The refusal or defect that came of what a thread was asked for, as it crosses to another. */
 export function refusalOf(id: number, error: unknown): Reply {
   const known = storageError(error)
-  if (known !== null) return { id, ok: false, error: known }
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { id, ok: false, error: { code: 'internal', message, details: null } }
+  if (known !== null) return { id, ok: false, refusal: known }
+  return { id, ok: false, defect: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }

@@ -1,6 +1,6 @@
+import type { PlainRefusal } from '../../../domain/errors.ts'
 import type { CommitBy } from '../../audit/rules.ts'
 import type { Priority, Statement, Topic } from '../../database.ts'
-import type { PlainError } from './storage-error.ts'
 
 /** What the writer thread is started with. */
 export type WriterData = { readonly file: string; readonly maxPageCount: number | null }
@@ -42,4 +42,6 @@ export type Copied = { readonly copied: number; readonly total: number }
 
 export type Reply =
   | { readonly id: number; readonly ok: true; readonly value: unknown; readonly topics: readonly Topic[] }
-  | { readonly id: number; readonly ok: false; readonly error: PlainError }
+  | { readonly id: number; readonly ok: false; readonly refusal: PlainRefusal }
+  /** A failure of the program itself. */
+  | { readonly id: number; readonly ok: false; readonly defect: string }

@@ -56,26 +56,17 @@ export function prepareSchema(connection: Connection, at: Preparation): Prepared
 }
 
 function newerSchema(at: Preparation, from: number): AppError {
-  return new AppError(
-    'unavailable',
-    `This library was last opened by a newer Inglenook (schema ${from}, this one knows ${latestVersion}). Start the newer version, or restore a backup from before the update.`,
-    {
-      reason: 'newer-schema',
-      place: at.file,
-      found: from,
-      known: latestVersion,
-      newestBackup: newestBackup(at.backupsDir),
-    },
-  )
+  const details = {
+    ...{ reason: 'newer-schema', place: at.file, found: from, known: latestVersion },
+    newestBackup: newestBackup(at.backupsDir),
+  }
+  return new AppError('database_newer', { found: from, known: latestVersion }, details)
 }
 
 /** Nothing is touched, so that the preview that made it can still open it. */
 function olderSchema(at: Preparation, from: number): AppError {
-  return new AppError(
-    'unavailable',
-    `The database ${at.file} was made by an early preview of Inglenook (schema ${from}), which this version cannot upgrade. Nothing was changed. Open it once with a later preview (schema ${oldestVersion} or higher), or choose another data folder.`,
-    { reason: 'older-schema', place: at.file, found: from, known: oldestVersion },
-  )
+  const details = { reason: 'older-schema', place: at.file, found: from, known: oldestVersion }
+  return new AppError('database_older', { file: at.file, found: from, oldest: oldestVersion }, details)
 }
 
 /**
@@ -85,23 +76,14 @@ function olderSchema(at: Preparation, from: number): AppError {
 function refuseToBeginAnew({ file, backupsDir }: Preparation): void {
   if (listBackupFiles(backupsDir).every(({ path }) => path === file)) return
   const newest = newestBackup(backupsDir)
-  const advice =
-    newest === null
-      ? `none of the backups in ${backupsDir} can be read. If there is another copy of the database, copy it to ${file} and start again.`
-      : `there are backups. To restore the newest, copy ${newest} to ${file} and start again.`
-  throw new AppError(
-    'unavailable',
-    `The database ${file} is empty or gone, but ${advice} To begin with an empty library, move the folder ${backupsDir} elsewhere first.`,
-    { reason: 'empty-database', place: file, newestBackup: newest },
-  )
+  const details = { reason: 'empty-database', place: file, newestBackup: newest }
+  if (newest === null) throw new AppError('database_lost_backups_unreadable', { file, folder: backupsDir }, details)
+  throw new AppError('database_lost', { file, backup: newest, folder: backupsDir }, details)
 }
 
 function upgradeRefused(file: string, from: number): AppError {
-  return new AppError(
-    'unavailable',
-    `The database is of an earlier version (schema ${from}, this one needs ${latestVersion}), and database.run_migrations is false. Set it to true to upgrade the database; a backup is made first.`,
-    { reason: 'upgrade-switched-off', place: file },
-  )
+  const details = { reason: 'upgrade-switched-off', place: file }
+  return new AppError('database_upgrade_off', { found: from, known: latestVersion }, details)
 }
 
 function schemaVersion(connection: Connection, at: Preparation): number {
@@ -110,10 +92,7 @@ function schemaVersion(connection: Connection, at: Preparation): number {
     const owner = Number(connection.pragma('application_id', { simple: true }))
     const tables = connection.prepare<[], number>('select count(*) from sqlite_schema').pluck().get() ?? 0
     if (tables > 0 && owner !== applicationId) {
-      throw new AppError('unavailable', `${at.file} is a database of another program. Choose another data folder.`, {
-        reason: 'foreign-database',
-        place: at.file,
-      })
+      throw new AppError('database_foreign', { file: at.file }, { reason: 'foreign-database', place: at.file })
     }
     return version
   } catch (error) {
@@ -148,16 +127,9 @@ function lengthCheck(connection: Connection, file: string): Integrity {
 /** The refusal of a damaged file, with the newest backup by name. */
 export function damaged(at: Pick<Preparation, 'file' | 'backupsDir'>, problems: readonly string[]): AppError {
   const backup = newestBackup(at.backupsDir)
-  const advice =
-    backup === null
-      ? 'There is no backup in the data folder.'
-      : `The newest backup is ${backup}: put it in the place of ${basename(at.file)} and start again.`
-  return new AppError('unavailable', `The database ${at.file} is damaged. ${advice}`, {
-    reason: 'damaged',
-    place: at.file,
-    problems,
-    newestBackup: backup,
-  })
+  const details = { reason: 'damaged', place: at.file, problems, newestBackup: backup }
+  if (backup === null) return new AppError('database_damaged_without_backup', { file: at.file }, details)
+  return new AppError('database_damaged', { file: at.file, backup, name: basename(at.file) }, details)
 }
 
 /** Backups that are looked at to find one that can be relied on. */

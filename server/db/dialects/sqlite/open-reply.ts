@@ -1,4 +1,4 @@
-import { AppError } from '../../../domain/errors.ts'
+import { asRefusal } from '../../../domain/errors.ts'
 import type { Reply } from './messages.ts'
 
 /** Who waits for the reply of a thread. */
@@ -10,6 +10,5 @@ export function openReply(reply: Reply, waiting: Waiting | undefined): void {
     waiting?.resolve(reply.value)
     return
   }
-  const { code, message, details } = reply.error
-  waiting?.reject(code === 'internal' ? new Error(message) : new AppError(code, message, details))
+  waiting?.reject('defect' in reply ? new Error(reply.defect) : asRefusal(reply.refusal))
 }

@@ -139,11 +139,7 @@ function checkedCopies(
 }
 
 function damagedWhileOpen(): AppError {
-  return new AppError(
-    'unavailable',
-    'The database is damaged. Stop Inglenook and restore the newest valid backup: Administration, Backups.',
-    { reason: 'damaged' },
-  )
+  return new AppError('database_damaged_open', {}, { reason: 'damaged' })
 }
 
 function prepare(options: OpenOptions): Prepared {
@@ -152,8 +148,8 @@ function prepare(options: OpenOptions): Prepared {
     mkdirSync(dirname(options.file), { recursive: true })
   } catch {
     throw new AppError(
-      'unavailable',
-      `The data folder ${dirname(options.file)} cannot be made. Check the permissions above it.`,
+      'data_folder_not_made',
+      { folder: dirname(options.file) },
       { reason: 'EACCES', place: dirname(options.file) },
     )
   }

@@ -1,62 +1,27 @@
-import { AppError, type ErrorCode } from '../../../domain/errors.ts'
+import type { Reason } from '../../../domain/errors/table.ts'
+import { AppError, asRefusal, type PlainRefusal } from '../../../domain/errors.ts'
 
-/** A refusal that can cross from the writer thread to the main thread. */
-export type PlainError = { readonly code: ErrorCode; readonly message: string; readonly details: unknown }
-
-type Rule = { readonly fits: (code: string) => boolean; readonly code: ErrorCode; readonly message: string }
+type Rule = readonly [fits: (code: string) => boolean, reason: Reason]
 
 /** SQLite result codes (https://sqlite.org/rescode.html) and what they mean to a person. The first that fits counts. */
 const rules: readonly Rule[] = [
-  {
-    fits: (code) => code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY',
-    code: 'conflict',
-    message: 'Something with this name or id exists already. Choose another one.',
-  },
-  {
-    fits: (code) => code === 'SQLITE_CONSTRAINT_FOREIGNKEY',
-    code: 'not_found',
-    message: 'This refers to something that no longer exists. Load the page again.',
-  },
-  {
-    fits: (code) => code.startsWith('SQLITE_FULL'),
-    code: 'unavailable',
-    message: 'The disk is full. Free some space where the data of Inglenook lies; nothing was lost.',
-  },
-  {
-    fits: (code) => code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_PERM'),
-    code: 'unavailable',
-    message: 'The database cannot be written. Check the permissions of the data folder and of its drive.',
-  },
-  {
-    fits: (code) => code.startsWith('SQLITE_CANTOPEN'),
-    code: 'unavailable',
-    message: 'The database cannot be opened. Check that the data folder exists and can be written.',
-  },
-  {
-    fits: (code) => code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'),
-    code: 'unavailable',
-    message: 'Another program is using the database. Close it and try again.',
-  },
-  {
-    fits: (code) => code.startsWith('SQLITE_IOERR'),
-    code: 'unavailable',
-    message: 'The drive with the data folder reports errors. Check the drive and its connection.',
-  },
-  {
-    fits: (code) => code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB'),
-    code: 'unavailable',
-    message: 'The database file is damaged. Stop Inglenook and restore the newest backup.',
-  },
+  [(code) => code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY', 'name_exists'],
+  [(code) => code === 'SQLITE_CONSTRAINT_FOREIGNKEY', 'reference_gone'],
+  [(code) => code.startsWith('SQLITE_FULL'), 'database_disk_full'],
+  [(code) => code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_PERM'), 'database_read_only'],
+  [(code) => code.startsWith('SQLITE_CANTOPEN'), 'database_not_opened'],
+  [(code) => code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'), 'database_busy'],
+  [(code) => code.startsWith('SQLITE_IOERR'), 'database_drive_errors'],
+  [(code) => code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB'), 'database_file_damaged'],
 ]
 
 /** The refusal that a failure of the database amounts to; null for what is a defect of the program. */
-export function storageError(error: unknown): PlainError | null {
-  if (error instanceof AppError) return { code: error.code, message: error.message, details: error.details }
+export function storageError(error: unknown): PlainRefusal | null {
+  if (error instanceof AppError) return error.plain()
   const sqlite = sqliteCode(error)
   if (sqlite === null) return null
-  const rule = rules.find(({ fits }) => fits(sqlite))
-  if (rule === undefined) return null
-  return { code: rule.code, message: rule.message, details: { reason: sqlite } }
+  const [, reason] = rules.find(([fits]) => fits(sqlite)) ?? []
+  return reason === undefined ? null : { reason, params: {}, details: { reason: sqlite } }
 }
 
 /** The SQLite result code of an error, such as SQLITE_FULL; null when it is none. */
@@ -68,5 +33,5 @@ function sqliteCode(error: unknown): string | null {
 /** What a caller gets to see of any failure: a refusal in plain words where there is one, else the failure itself. */
 export function asAppError(error: unknown): unknown {
   const plain = storageError(error)
-  return plain === null ? error : new AppError(plain.code, plain.message, plain.details)
+  return plain === null ? error : asRefusal(plain)
 }

@@ -42,7 +42,7 @@ export function linkWriter(data: WriterData, onChange: (topics: readonly Topic[]
   function lose(lost: Worker): void {
     if (worker !== lost) return
     worker = null
-    pending.refuseAll(new AppError('unavailable', 'The database stopped answering. Try again in a moment.'))
+    pending.refuseAll(new AppError('database_silent'))
   }
 
   function send(order: Order): Promise<unknown> {
@@ -66,7 +66,7 @@ export function linkWriter(data: WriterData, onChange: (topics: readonly Topic[]
   start()
   return {
     async ask(order) {
-      if (closing !== null) throw new AppError('unavailable', 'Inglenook is being stopped.')
+      if (closing !== null) throw new AppError('server_stopping')
       return send(order)
     },
     close() {

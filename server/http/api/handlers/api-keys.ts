@@ -21,7 +21,7 @@ export function apiKeyHandlers({ context }: ApiContext): Pick<Handlers, Names> {
     },
     async listUserApiKeys({ params }) {
       const [keys, owner] = await Promise.all([listApiKeys(reader, params.userId), findUser(reader, params.userId)])
-      if (owner === null) throw notFound('This user')
+      if (owner === null) throw notFound('user')
       return keys.map((key) => presentApiKey(key, owner))
     },
     async revokeUserApiKey({ params, principal }) {

@@ -84,7 +84,7 @@ function signInHandlers(parts: ApiContext) {
     },
     async getMe({ principal, exchange }) {
       const user = await findUser(context.database.reader, principal.userId)
-      if (user === null) throw notFound('This user')
+      if (user === null) throw notFound('user')
       const key = keyInCookie(exchange.req.headers)
       if (key !== null) kit.cookie.set(exchange, key, keyCookieSeconds)
       return presentUser(user, principal.viewer.permissions, ['api-key', 'provider'].includes(principal.method))
@@ -100,7 +100,7 @@ function keyHandlers({ context }: ApiContext) {
         listApiKeys(reader, principal.userId),
         findUser(reader, principal.userId),
       ])
-      if (owner === null) throw notFound('This user')
+      if (owner === null) throw notFound('user')
       return keys.map((key) => presentApiKey(key, owner))
     },
     async createApiKey({ body, principal }) {
@@ -108,7 +108,7 @@ function keyHandlers({ context }: ApiContext) {
       const wanted = { name: body.name, permissions: body.permissions ?? null, expiresAt }
       const { record, key } = await makeKey(context, principal, wanted)
       const owner = await findUser(reader, principal.userId)
-      if (owner === null) throw notFound('This user')
+      if (owner === null) throw notFound('user')
       return { ...presentApiKey(record, owner), key }
     },
     async deleteApiKey({ params, principal }) {

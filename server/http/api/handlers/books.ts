@@ -59,12 +59,12 @@ function oneHandlers({ context, pages }: ApiContext) {
         findBook(principal.viewer, reader, params.bookId),
         findBookMetadata(principal.viewer, reader, params.bookId),
       ])
-      if (record === null || metadata === null) throw notFound('This book')
+      if (record === null || metadata === null) throw notFound('book')
       return { book: presentBook(record), metadata: presentBookMetadata(record, metadata) }
     },
     async getAdjacentBooks({ params, principal }) {
       const found = await findAdjacentBooks(principal.viewer, reader, params.bookId)
-      if (found === null) throw notFound('This book')
+      if (found === null) throw notFound('book')
       return {
         ...(found.prev === null ? {} : { prev: presentBook(found.prev) }),
         ...(found.next === null ? {} : { next: presentBook(found.next) }),

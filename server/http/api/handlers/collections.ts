@@ -71,7 +71,7 @@ function keepHandlers({ context }: ApiContext) {
     },
     async listCollectionsOfSeries({ params, query, principal, exchange }) {
       const { viewer } = principal
-      if ((await findSeries(viewer, reader, params.seriesId)) === null) throw notFound('This series')
+      if ((await findSeries(viewer, reader, params.seriesId)) === null) throw notFound('series')
       const asked = pageRequest(query)
       const found = await listLists(viewer, reader, kind, { ...asked, memberId: params.seriesId })
       return envelope(exchange, asked, found.total, found.items.map(presentCollection))
@@ -125,7 +125,7 @@ function memberHandlers({ context, thumbnails }: ApiContext) {
       const { viewer } = principal
       const collection = await listInView(viewer, context, kind, params.collectionId)
       const cover = await openListThumbnail(viewer, thumbnails, kind, collection)
-      if (cover === null) throw notFound('A cover of this collection')
+      if (cover === null) throw notFound('collection_cover')
       await sendThumbnail(exchange, cover)
       return sent
     },

@@ -34,7 +34,7 @@ export function fullHandlers(parts: ApiContext): Pick<Handlers, Names> {
     async getFullSeries({ params, principal }) {
       const records = await findManySeries(principal.viewer, reader, [params.seriesId])
       const [series] = await fullSeries(parts, principal.viewer, records)
-      if (series === undefined) throw notFound('This series')
+      if (series === undefined) throw notFound('series')
       return series
     },
     async getFullBook({ params, principal }) {
@@ -45,7 +45,7 @@ export function fullHandlers(parts: ApiContext): Pick<Handlers, Names> {
       ]
       const history = await findBookReadHistory(viewer, reader, params.bookId, 1)
       const references = (await listReferences(reader, 'book', [state.seq])).get(state.seq)
-      if (record === null) throw notFound('This book')
+      if (record === null) throw notFound('book')
       const owner = { kind: 'book', id: record.id } as const
       return {
         ...presentBook(record),

@@ -1,5 +1,6 @@
 import type { OperationInput } from '../../../contract/index.ts'
 import { listGroupingDecisions } from '../../../db/queries/grouping.ts'
+import { textOf } from '../../../domain/errors/table.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { GroupingOrder } from '../../../library/grouping/check-order.ts'
 import { decideGrouping, groupingOf, undoGroupingDecision } from '../../../library/grouping/decide-grouping.ts'
@@ -70,6 +71,7 @@ function orderOf(
     if (seriesIds !== undefined) return { kind, seriesId, seriesIds }
   } else if (bookIds !== undefined) return { kind, seriesId, bookIds, title }
   const field = kind === 'merge' ? 'seriesIds' : 'bookIds'
-  const message = `To look at a ${kind}, say ${field}.`
-  throw new AppError('bad_request', message, [{ field, message }])
+  const params = { kind, field } as const
+  const message = textOf({ reason: 'grouping_order_incomplete', params })
+  throw new AppError('grouping_order_incomplete', params, [{ field, message }])
 }

@@ -57,7 +57,7 @@ export function libraryHandlers({ context, libraries }: ApiContext): Pick<Handle
     browseFolders: ({ query, principal }) => libraries.browse(principal.viewer, query.path),
     async getLibrary({ params, principal }) {
       const record = await findLibrary(principal.viewer, reader, params.libraryId)
-      if (record === null) throw notFound('This library')
+      if (record === null) throw notFound('library')
       return presentLibrary(principal.viewer, record)
     },
     async updateLibrary({ params, body, principal }) {
@@ -83,10 +83,9 @@ export function scanHandlers({ context, libraries, streams }: ApiContext): Pick<
     },
     async getScanStatus({ params, principal }) {
       const { viewer } = principal
-      if ((await findLibrary(viewer, context.database.reader, params.libraryId)) === null)
-        throw notFound('This library')
+      if ((await findLibrary(viewer, context.database.reader, params.libraryId)) === null) throw notFound('library')
       const status = await libraries.scanStatus(viewer, params.libraryId)
-      if (status === null) throw notFound('A scan of this library')
+      if (status === null) throw notFound('library_scan')
       return presentScanStatus(scanStatusFor(viewer, status))
     },
     async cancelScan({ params, principal }) {

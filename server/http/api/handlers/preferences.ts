@@ -14,7 +14,7 @@ export function preferenceHandlers({ context }: ApiContext): Pick<Handlers, Name
   const all = async (userId: string) => (await listPreferences(reader, userId)).map(present)
   const one = async (userId: string, key: string) => {
     const found = await findPreference(reader, userId, key)
-    if (found === null) throw notFound('This preference')
+    if (found === null) throw notFound('preference')
     return present(found)
   }
   return {

@@ -15,7 +15,7 @@ export function progressHistoryHandlers({ context }: ApiContext): Pick<Handlers,
   const { reader } = context.database
   return {
     async listProgressHistory({ params, query, principal, exchange }) {
-      if ((await findBook(principal.viewer, reader, params.bookId)) === null) throw notFound('This book')
+      if ((await findBook(principal.viewer, reader, params.bookId)) === null) throw notFound('book')
       const asked = pageRequest(query)
       const found = await listProgressHistory(principal.viewer, reader, params.bookId, asked)
       const changes = found.items.map(({ percentage, at, ...change }) => ({

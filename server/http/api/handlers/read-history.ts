@@ -18,7 +18,7 @@ export function readHistoryHandlers({ context }: ApiContext): Pick<Handlers, Nam
   return {
     async getBookReadHistory({ params, query, principal }) {
       const found = await findBookReadHistory(principal.viewer, reader, params.bookId, query.limit)
-      if (found === null) throw notFound('This book')
+      if (found === null) throw notFound('book')
       return present(found)
     },
     async deleteBookReadHistory({ params, principal }) {
@@ -32,7 +32,7 @@ export function readHistoryHandlers({ context }: ApiContext): Pick<Handlers, Nam
     },
     async getSeriesReadHistory({ params, query, principal }) {
       const found = await findSeriesReadHistory(principal.viewer, reader, params.seriesId, query.limit)
-      if (found === null) throw notFound('This series')
+      if (found === null) throw notFound('series')
       return present(found)
     },
     async deleteSeriesReadHistory({ params, principal }) {

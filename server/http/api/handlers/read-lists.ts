@@ -75,7 +75,7 @@ function keepHandlers({ context }: ApiContext) {
     },
     async listReadListsOfBook({ params, query, principal, exchange }) {
       const { viewer } = principal
-      if ((await findBook(viewer, reader, params.bookId)) === null) throw notFound('This book')
+      if ((await findBook(viewer, reader, params.bookId)) === null) throw notFound('book')
       const asked = pageRequest(query)
       const found = await listLists(viewer, reader, kind, { ...asked, memberId: params.bookId })
       return envelope(exchange, asked, found.total, found.items.map(presentReadList))
@@ -134,7 +134,7 @@ function memberHandlers({ context, thumbnails }: ApiContext) {
     async getAdjacentInReadList({ params, principal: { viewer } }) {
       const list = await listInView(viewer, context, kind, params.readListId)
       const found = await findReadListNeighbours(viewer, reader, list, params.bookId)
-      if (found === null) throw notFound('This book')
+      if (found === null) throw notFound('book')
       const { prev, next } = found
       return {
         ...(prev === null ? {} : { prev: presentBook(prev) }),
@@ -145,7 +145,7 @@ function memberHandlers({ context, thumbnails }: ApiContext) {
       const { viewer } = principal
       const list = await listInView(viewer, context, kind, params.readListId)
       const cover = await openListThumbnail(viewer, thumbnails, kind, list)
-      if (cover === null) throw notFound('A cover of this read list')
+      if (cover === null) throw notFound('read_list_cover')
       await sendThumbnail(exchange, cover)
       return sent
     },

@@ -23,7 +23,7 @@ export function readingHandlers({ context }: ApiContext): Pick<Handlers, Names> 
     async getProgress({ params, principal }) {
       const progress = await findProgress(principal.viewer, reader, params.bookId)
       if (progress !== null) return presentProgress(progress)
-      if ((await findBook(principal.viewer, reader, params.bookId)) === null) throw notFound('This book')
+      if ((await findBook(principal.viewer, reader, params.bookId)) === null) throw notFound('book')
       return null
     },
     async putProgress({ params, body, principal, exchange }) {
@@ -33,7 +33,7 @@ export function readingHandlers({ context }: ApiContext): Pick<Handlers, Names> 
         completed: body.completed,
         ...progressDeviceOf(exchange),
       })
-      if (progress === null) throw notFound('This book')
+      if (progress === null) throw notFound('book')
       return presentProgress(progress)
     },
     async deleteProgress({ params, principal, exchange }) {

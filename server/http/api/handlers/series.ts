@@ -38,12 +38,12 @@ export function seriesHandlers({ context, libraries }: ApiContext): Pick<Handler
     },
     async getSeries({ params, principal }) {
       const record = await findSeries(principal.viewer, reader, params.seriesId)
-      if (record === null) throw notFound('This series')
+      if (record === null) throw notFound('series')
       return presentSeries(record)
     },
     async listSeriesBooks({ params, query, principal }) {
       const { viewer } = principal
-      if ((await findSeries(viewer, reader, params.seriesId)) === null) throw notFound('This series')
+      if ((await findSeries(viewer, reader, params.seriesId)) === null) throw notFound('series')
       const includeDeleted = query.includeDeleted ?? false
       return (await listSeriesBooks(viewer, reader, params.seriesId, { includeDeleted, limit: mostOf.books })).map(
         presentBook,

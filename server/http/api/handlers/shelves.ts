@@ -193,5 +193,5 @@ function bookShelves({ context }: ApiContext) {
 }
 
 async function requireLibrary(viewer: Viewer, reader: Reader, libraryId: string): Promise<void> {
-  if ((await findLibrary(viewer, reader, libraryId)) === null) throw notFound('This library')
+  if ((await findLibrary(viewer, reader, libraryId)) === null) throw notFound('library')
 }

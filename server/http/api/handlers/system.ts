@@ -26,7 +26,7 @@ export function systemHandlers(parts: ApiContext): Pick<Handlers, Names> {
         await countUsers(context.database.reader)
       } catch (error) {
         if (error instanceof AppError) throw error
-        throw new AppError('unavailable', 'The database cannot be read. The log of the server tells why.')
+        throw new AppError('database_unreadable')
       }
       return { status: 'ok' }
     },

@@ -45,5 +45,5 @@ export function userHandlers({ context, libraries }: ApiContext): Pick<Handlers,
 function needsTag(): AppError {
   const message = 'Name a sharingTag as well'
   const details = [{ in: 'query', field: 'sharingTagMode', message }]
-  return new AppError('bad_request', `The request is not valid. sharingTagMode: ${message}`, details)
+  return new AppError('sharing_tag_needed', {}, details)
 }

@@ -59,7 +59,7 @@ function serveReading({ parts, serve }: Compat, side: Side): void {
   const { covers } = parts.libraries
 
   async function send(call: Call, picture: OpenedThumbnail | null): Promise<typeof sent> {
-    if (picture === null) throw notFound('A picture of this list')
+    if (picture === null) throw notFound('list_picture')
     await parts.deliveries.thumbnail(call.exchange, picture)
     return sent
   }
@@ -88,7 +88,7 @@ function serveChanging({ parts, serve }: Compat, side: Side): void {
   const { covers } = parts.libraries
 
   async function requireOwn(call: Call): Promise<void> {
-    if ((await ownOf(call, parts, kind)) === null) throw notFound('This picture')
+    if ((await ownOf(call, parts, kind)) === null) throw notFound('picture')
   }
 
   serve({ method: 'post', path: `${path}/thumbnails`, access }, async (call) => {
@@ -130,7 +130,7 @@ async function openWith(
   const { viewer } = call
   if (isWantToRead(kind, call)) {
     const [wanted] = (await findWantToRead(viewer, pages.reader))?.books ?? []
-    if (wanted === undefined) throw notFound('This read list')
+    if (wanted === undefined) throw notFound('read_list')
     return openThumbnail(viewer, thumbnails, wanted.id)
   }
   return open(viewer, thumbnails, kind, await listInView(viewer, context, kind, call.id()))
@@ -138,8 +138,5 @@ async function openWith(
 
 /** What is made of what is in a list is there as long as that is. */
 function ownKept(): AppError {
-  return new AppError(
-    'bad_request',
-    'This picture is made from the first entry of the list and cannot be removed. Choose another instead.',
-  )
+  return new AppError('picture_of_list_entry')
 }

@@ -56,7 +56,7 @@ export function serveManifests({ parts, serve }: Compat): void {
   async function accepted(call: Call): Promise<Profile | null> {
     if (!/application\/divina\+json/i.test(call.exchange.req.headers.accept ?? '')) return null
     const book = await findBook(call.viewer, pages.reader, call.id())
-    if (book === null) throw notFound('This book')
+    if (book === null) throw notFound('book')
     return ownProfile(book.fileFormat) === 'pdf' ? 'divina' : null
   }
 }

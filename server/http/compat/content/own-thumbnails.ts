@@ -124,10 +124,7 @@ export async function sendHandedIn(
 
 /** What is made of the books themselves is always there. */
 function generatedKept(): AppError {
-  return new AppError(
-    'bad_request',
-    'This picture is made from the book and cannot be removed. Choose another instead.',
-  )
+  return new AppError('picture_of_book')
 }
 
 type OwnerField = Readonly<Record<string, string>>

@@ -41,7 +41,7 @@ export function servePages({ parts, serve }: Compat): void {
 /** A text has no pages to show: its list is empty, as such apps expect. */
 async function pagesOf(call: Call, { pages }: CompatContext): Promise<readonly PageFacts[]> {
   const book = await findBook(call.viewer, pages.reader, call.id())
-  if (book === null || book.deletedAt !== null) throw notFound('This book')
+  if (book === null || book.deletedAt !== null) throw notFound('book')
   try {
     return await listPages(call.viewer, pages, book.id)
   } catch (error) {
@@ -65,12 +65,12 @@ async function pageNumber(call: Call, { pages }: CompatContext): Promise<number>
   const first = flagOf(call.query, 'zero_based') === true ? 0 : 1
   const number = asked - first + 1
   if (number >= 1 && number <= found.length) return number
-  throw new AppError('bad_request', `This book has the pages ${first} to ${found.length - 1 + first}.`)
+  throw new AppError('page_out_of_range', { first, last: found.length - 1 + first })
 }
 
 function kindOf({ query }: Call): PageKind {
   const asked = textOf(query, 'convert')?.toLowerCase()
   if (asked === undefined) return 'stored'
   if (asked === 'jpeg' || asked === 'png') return asked
-  throw new AppError('bad_request', 'A page can be converted to jpeg or png.')
+  throw new AppError('page_format_not_offered')
 }

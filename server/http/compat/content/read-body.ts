@@ -12,7 +12,7 @@ export async function readBody<T>({ exchange }: Call, schema: z.ZodType<T>): Pro
   const details = parsed.error.issues.map(({ path, message }) => ({ in: 'body', field: path.join('.'), message }))
   const [first] = details
   const field = first?.field === '' ? 'body' : first?.field
-  throw new AppError('bad_request', `The request is not valid. ${field}: ${first?.message}`, details)
+  throw new AppError('request_invalid', { problems: `${field}: ${first?.message}` }, details)
 }
 
 /** From where such an app tells a place. */

@@ -54,9 +54,9 @@ async function keepPage(call: Call, { context }: CompatContext, { page, complete
     await saveProgress(call.viewer, context, id, { completed: true, ...sourceOf(call) })
     return
   }
-  if (page == null) throw new AppError('bad_request', 'Tell the page, or that the book is completed.')
+  if (page == null) throw new AppError('progress_needed')
   if (page < 1 || page > Math.max(1, pageCount)) {
-    throw new AppError('bad_request', `This book has the pages 1 to ${Math.max(1, pageCount)}.`)
+    throw new AppError('page_out_of_range_from_one', { last: Math.max(1, pageCount) })
   }
   await saveProgress(call.viewer, context, id, { currentPage: page, ...sourceOf(call) })
 }
@@ -104,18 +104,18 @@ function reachOf(order: number): number {
 
 async function inSeries(call: Call, { pages: { reader } }: CompatContext): Promise<CountedBooks> {
   const id = call.id()
-  if ((await findSeries(call.viewer, reader, id)) === null) throw notFound('This series')
+  if ((await findSeries(call.viewer, reader, id)) === null) throw notFound('series')
   return countedInSeries(call.viewer, id)
 }
 
 async function inReadList(call: Call, { pages: { reader } }: CompatContext): Promise<CountedBooks> {
   if (call.id() === wantToReadId) {
     const ids = await wantedBookIds(call.viewer, reader)
-    if (ids.length === 0) throw notFound('This read list')
+    if (ids.length === 0) throw notFound('read_list')
     return countedAmong(ids)
   }
   const list = await findList(call.viewer, reader, 'readList', call.id())
-  if (list === null) throw notFound('This read list')
+  if (list === null) throw notFound('read_list')
   return countedInReadList(call.viewer, list)
 }
 

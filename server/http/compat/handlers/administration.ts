@@ -54,7 +54,7 @@ function serveSignIns({ parts, serve }: Compat): void {
   serve({ path: '/api/v2/users/:id/authentication-activity/latest', access }, async (call) => {
     const { items } = await list(call.viewer, { page: 1, pageSize: 1 }, call.id())
     const [latest] = items
-    if (latest === undefined) throw notFound('A sign-in of this person')
+    if (latest === undefined) throw notFound('sign_in')
     return presentSignIn(latest)
   })
 }

@@ -48,7 +48,7 @@ export function serveBooks({ parts, serve }: Compat): void {
     serve({ path: `/api/v1/books/:id/${name}`, access }, async (call) => {
       const neighbours = await findAdjacentBooks(call.viewer, reader, call.id())
       const book = neighbours?.[side] ?? null
-      if (book === null) throw notFound('A book on this side')
+      if (book === null) throw notFound('book_on_this_side')
       return showOneBook(call.viewer, parts, book)
     })
   }

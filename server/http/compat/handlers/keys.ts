@@ -19,7 +19,7 @@ export function serveKeys({ parts: { context }, serve }: Compat): void {
     const body = await readJson(call.exchange.req, call.exchange.res)
     const { comment } = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>
     if (typeof comment !== 'string' || comment.trim() === '' || comment.length > 100) {
-      throw new AppError('bad_request', 'The request is not valid. comment: must be a name of at most 100 characters.')
+      throw new AppError('request_invalid', { problems: 'comment: must be a name of at most 100 characters.' })
     }
     const { record, key } = await makeKey(context, principal, {
       name: comment.trim(),
@@ -34,10 +34,10 @@ export function serveKeys({ parts: { context }, serve }: Compat): void {
 }
 
 function ownerOf({ exchange: { principal } }: Call) {
-  if (principal === null) throw new AppError('unauthorized', 'Sign in first.')
+  if (principal === null) throw new AppError('sign_in_required')
   if (principal.viewer.isAccountLocked) throw accountLocked()
   if (principal.method === 'api-key' || principal.method === 'provider') {
-    throw new AppError('forbidden', 'A key cannot change the account. Sign in by name and password for that.')
+    throw new AppError('key_cannot_change_account')
   }
   return principal
 }

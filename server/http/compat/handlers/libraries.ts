@@ -16,7 +16,7 @@ export function serveLibraries(compat: Compat): void {
   )
   serve({ path: '/api/v1/libraries/:id', access }, async (call) => {
     const library = await findLibrary(call.viewer, reader, call.id())
-    if (library === null) throw notFound('This library')
+    if (library === null) throw notFound('library')
     return presentLibrary(call.viewer, library)
   })
   serveWork(compat)

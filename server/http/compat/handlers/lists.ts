@@ -97,7 +97,7 @@ function serveKeeping(compat: Compat, { kind, path, members, write, remove }: Wo
   const bodyOf = async ({ exchange }: Call) => readGivenList(await readJson(exchange.req, exchange.res), members)
   compat.serve({ method: 'post', path, access: write }, async (call) => {
     const { name, memberIds = [], ...given } = await bodyOf(call)
-    if (name === undefined) throw new AppError('bad_request', 'The request is not valid. name: it is needed.')
+    if (name === undefined) throw new AppError('request_invalid', { problems: 'name: it is needed.' })
     const list = await createList(call.viewer, context, kind, { ...given, name, memberIds })
     return showOne(compat, call.viewer, kind, list.id)
   })
@@ -125,7 +125,7 @@ async function replaceMembers(
   const wanted = new Set(memberIds)
   const gone = before.filter((id) => !wanted.has(id))
   const { notFound: missing } = await membersInView(viewer, context, which.kind, [...wanted])
-  if (missing.length > 0) throw notFound(which.kind === 'collection' ? 'One of these series' : 'One of these books')
+  if (missing.length > 0) throw notFound(which.kind === 'collection' ? 'one_of_series' : 'one_of_books')
   await addMembers(viewer, context, which, [...wanted])
   if (gone.length > 0) await removeMembers(viewer, context, which, gone)
   if (wanted.size > 0) await orderMembers(viewer, context, which, { memberIds: [...wanted], expected: null })
@@ -178,7 +178,7 @@ function serveMembers({ parts, serve }: Compat): void {
       const list = await listInView(call.viewer, parts.context, 'readList', call.id())
       const neighbours = await findReadListNeighbours(call.viewer, reader, list, call.id('bookId'))
       const book = neighbours?.[side] ?? null
-      if (book === null) throw notFound('A book on this side')
+      if (book === null) throw notFound('book_on_this_side')
       return showOneBook(call.viewer, parts, book)
     })
   }
@@ -204,11 +204,11 @@ function serveOwners(compat: Compat): void {
     return show(compat, viewer, kind, items)
   }
   serve({ path: '/api/v1/series/:id/collections', access: 'collections-read' }, async (call) => {
-    if ((await findSeries(call.viewer, reader, call.id())) === null) throw notFound('This series')
+    if ((await findSeries(call.viewer, reader, call.id())) === null) throw notFound('series')
     return listsWith(call.viewer, 'collection', call.id())
   })
   serve({ path: '/api/v1/books/:id/readlists', access: 'readlists-read' }, async (call) => {
-    if ((await findBook(call.viewer, reader, call.id())) === null) throw notFound('This book')
+    if ((await findBook(call.viewer, reader, call.id())) === null) throw notFound('book')
     const lists = await listsWith(call.viewer, 'readList', call.id())
     const own = await findWantToRead(call.viewer, reader)
     const isWanted = own?.books.some(({ id }) => id === call.id())

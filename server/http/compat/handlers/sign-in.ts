@@ -22,7 +22,7 @@ export function serveSignIn(compat: Compat): void {
   serve({ path: '/api/v1/client-settings/user/list', access: 'signed-in' }, () => ({}))
   open({ path: '/api/v1/claim' }, async () => ({ isClaimed: await parts.isSetUp() }))
   open({ method: 'post', path: '/api/v1/claim' }, () => {
-    throw new AppError('forbidden', 'Set this server up in its own interface: open its address in a browser.')
+    throw new AppError('setup_elsewhere')
   })
   for (const [from, to] of [
     ['series', 'series'],

@@ -64,7 +64,7 @@ export async function recentFeed(request: Request): Promise<Feed> {
 /** The books of a series in reading order. @throws AppError `not_found` */
 export async function seriesBooksFeed(id: string, request: Request): Promise<Feed> {
   const series = await findSeries(request.viewer, request.reader, id)
-  if (series === null) throw notFound('The series')
+  if (series === null) throw notFound('series')
   const head: Head = {
     id: `urn:uuid:${id}`,
     title: series.title,
@@ -101,7 +101,7 @@ const terms = { genre: 'genres', tag: 'tags', person: 'people' } as const
 export async function termFeed(target: Extract<Target, { to: keyof typeof terms }>, request: Request): Promise<Feed> {
   const kind = target.to
   const term = await findTerm(request.viewer, request.reader, kind, target.id)
-  if (term === null) throw notFound('What this address names')
+  if (term === null) throw notFound('address')
   const head: Head = {
     id: `urn:uuid:${target.id}`,
     title: plainLine(term.name) || term.id,
@@ -119,7 +119,7 @@ export async function valueFeed(target: Extract<Target, { to: keyof typeof value
   const { viewer, reader } = request
   const { order, ...question } = selection
   const any = await listBooks(viewer, reader, { ...question, page: 1, pageSize: 1 })
-  if (any.total === 0) throw notFound('What this address names')
+  if (any.total === 0) throw notFound('address')
   const head: Head = {
     id: `urn:inglenook:${target.to}:${encodeURIComponent(target.name)}`,
     title: valueTitle(target.to, target.name),
@@ -132,7 +132,7 @@ export async function valueFeed(target: Extract<Target, { to: keyof typeof value
 function selectionOf({ to, name }: Extract<Target, { to: keyof typeof values }>): Selection {
   if (to === 'publisher') return { publisher: name, order: 'series' }
   if (to === 'language') return { language: name, order: 'series' }
-  if (!bookFileFormats.some((format) => format === name)) throw notFound('What this address names')
+  if (!bookFileFormats.some((format) => format === name)) throw notFound('address')
   return { condition: { kind: 'text', field: 'format', operator: 'is', value: name }, order: 'series' }
 }
 

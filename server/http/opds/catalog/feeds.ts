@@ -27,8 +27,8 @@ const builders: Builders = {
   series: ({ id }, request) => seriesBooksFeed(id, request),
   books: (_target, request) => allBooksFeed(request),
   // These are no pages of a list.
-  book: () => Promise.reject(notFound('The feed')),
-  everything: () => Promise.reject(notFound('The feed')),
+  book: () => Promise.reject(notFound('feed')),
+  everything: () => Promise.reject(notFound('feed')),
   'want-to-read': (_target, request) => wantToReadFeed(request),
   collections: (_target, request) => listsFeed('collection', request),
   collection: ({ id }, request) => collectionFeed(id, request),
@@ -59,6 +59,6 @@ export async function buildFeed(target: Target, request: Request): Promise<Feed>
 export async function buildPublication(bookId: string, request: Request): Promise<Publication> {
   const book = await findBook(request.viewer, request.reader, bookId)
   const [publication] = book === null || book.deletedAt !== null ? [] : await publish(request, [book])
-  if (publication === undefined) throw notFound('The book')
+  if (publication === undefined) throw notFound('book')
   return publication
 }

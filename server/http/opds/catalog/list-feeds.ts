@@ -40,7 +40,7 @@ function listEntry(kind: ListKind, { id, name, summary, count, updatedAt }: List
 export async function collectionFeed(id: string, request: Request): Promise<Feed> {
   const { viewer, reader, page, pageSize } = request
   const collection = await findList(viewer, reader, 'collection', id)
-  if (collection === null) throw notFound('The collection')
+  if (collection === null) throw notFound('collection')
   const series = await listCollectionSeries(viewer, reader, collection, { page, pageSize })
   return {
     ...headOf('collection', collection),
@@ -54,7 +54,7 @@ export async function collectionFeed(id: string, request: Request): Promise<Feed
 export async function readListFeed(id: string, request: Request): Promise<Feed> {
   const { viewer, reader, page, pageSize } = request
   const readList = await findList(viewer, reader, 'readList', id)
-  if (readList === null) throw notFound('The reading list')
+  if (readList === null) throw notFound('read_list')
   const books = await listReadListBooks(viewer, reader, readList, { page, pageSize })
   const publications = await publish(request, books.items)
   return {

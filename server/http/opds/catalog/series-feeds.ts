@@ -35,7 +35,7 @@ export async function librariesFeed(request: Request): Promise<Feed> {
 /** The series of a library by name. @throws AppError `not_found` */
 export async function libraryFeed(id: string, request: Request): Promise<Feed> {
   const library = await findLibrary(request.viewer, request.reader, id)
-  if (library === null) throw notFound('The library')
+  if (library === null) throw notFound('library')
   return seriesFeed(
     { id: `urn:uuid:${id}`, title: library.name, self: { to: 'library', id }, up: { to: 'libraries' } },
     { libraryId: id },
@@ -90,7 +90,7 @@ export async function lettersFeed(request: Request): Promise<Feed> {
 export async function letterFeed(name: string, request: Request): Promise<Feed> {
   const letters = await listSeriesLetters(request.viewer, request.reader)
   const letter = letters.find(({ group }) => group === name)
-  if (letter === undefined) throw notFound('What this address names')
+  if (letter === undefined) throw notFound('address')
   return seriesFeed(
     { id: letterId(name), title: `Series: ${name}`, self: { to: 'letter', name }, up: { to: 'letters' } },
     { initials: letter.initials },

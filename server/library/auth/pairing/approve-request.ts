@@ -127,7 +127,7 @@ async function prepareKey(context: AuthContext, principal: Principal, welcome: W
   requireOwn(principal, welcome.permissions)
   const expiresAt = endOf(principal, welcome.expiresAt, context.clock())
   if ((await listApiKeys(context.database.reader, userId)).length >= mostKeys) {
-    throw new AppError('bad_request', `You have ${mostKeys} keys. Revoke one that is no longer used first.`)
+    throw new AppError('too_many_keys', { most: mostKeys })
   }
   const usual = devicePermissions.filter((permission) => viewer.permissions.has(permission))
   return { id: context.newId(), userId, permissions: welcome.permissions ?? usual, expiresAt }

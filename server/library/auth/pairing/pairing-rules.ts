@@ -35,7 +35,7 @@ export type DeviceCredential = {
 
 /** The words are the same for what never was, what ended, what was turned away and what was claimed. */
 export function pairingGone(): AppError {
-  return new AppError('not_found', 'This pairing has ended or never was. Begin again on the device.')
+  return new AppError('pairing_ended')
 }
 
 /** @throws AppError `rate_limit_exceeded` when too many attempts failed */
@@ -72,5 +72,5 @@ export async function openPairing(
     if (opening === 'opened') return { id, code, secret: pairing.secretOf(kind, id), expiresAt }
     if (opening === 'too-many') throw tooMany(60, 'devices that ask to be let in')
   }
-  throw new AppError('unavailable', 'No code is free. Try again in a few minutes.')
+  throw new AppError('no_pairing_code')
 }

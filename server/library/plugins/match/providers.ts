@@ -37,11 +37,11 @@ export type Looked = { readonly provider: Provider; readonly series: SeriesRecor
 /** A plugin for a series. @throws AppError `not_found` for either, `conflict` in safe mode */
 export async function lookAt(viewer: Viewer, context: PluginContext, asked: Asked): Promise<Looked> {
   const series = await findSeries(viewer, context.database.reader, asked.seriesId)
-  if (series === null) throw notFound('This series')
+  if (series === null) throw notFound('series')
   refuseInSafeMode(context)
   const plugin = await findPlugin(context.database.reader, asked.pluginId)
   if (plugin === null || !isProvider(plugin) || !isOffered(plugin, series.libraryId, 'series:detail')) {
-    throw notFound('This plugin')
+    throw notFound('plugin')
   }
   return { provider: plugin, series }
 }
@@ -76,8 +76,8 @@ export async function askProvider(context: PluginContext, provider: Provider, ca
   const failure = answer.ok ? null : answer.failure
   await noteUse(context, { plugin: provider, own: null, method: call.method, failure })
   if (answer.ok) return answer.value
-  if (answer.failure.kind === 'not-found') throw notFound('This entry')
-  throw new AppError('unavailable', answer.failure.message)
+  if (answer.failure.kind === 'not-found') throw notFound('entry')
+  throw new AppError('provider_failed', { problem: answer.failure.message })
 }
 
 async function fetchWithRetry(context: PluginContext, provider: Provider, { method, params, patience }: Call) {
@@ -91,8 +91,8 @@ async function fetchWithRetry(context: PluginContext, provider: Provider, { meth
 
 /** An answer that is none, kept as a failure. @throws AppError `unavailable` */
 export async function refuseAnswer(context: PluginContext, provider: Provider, method: string): Promise<never> {
-  const message = `${provider.displayName} answered with something that cannot be understood. Ask its author.`
-  const failure: PluginFailure = { kind: 'malformed', code: null, message, retryAfterSeconds: null }
+  const refusal = new AppError('metadata_answer_unclear', { name: provider.displayName })
+  const failure: PluginFailure = { kind: 'malformed', code: null, message: refusal.message, retryAfterSeconds: null }
   await noteUse(context, { plugin: provider, own: null, method, failure })
-  throw new AppError('unavailable', message)
+  throw refusal
 }

@@ -33,10 +33,10 @@ export async function matchLibrary(viewer: Viewer, context: PluginContext, libra
   await visibleLibrary(viewer, context, libraryId)
   refuseInSafeMode(context)
   if ((await providersFor(context, libraryId, 'library:scan')).length === 0) {
-    throw new AppError('conflict', 'No plugin looks up the series of this library. Set one up under Plugins first.')
+    throw new AppError('no_metadata_provider')
   }
   const { id, created } = await add(context, libraryId, 'askedFor')
-  if (!created) throw new AppError('conflict', 'The series of this library are looked up already. Wait for it to end.')
+  if (!created) throw new AppError('metadata_search_running')
   return id
 }
 

@@ -2,6 +2,7 @@ import { loadViewer } from '../../../db/queries/access.ts'
 import { countUnmatched } from '../../../db/queries/user-plugins.ts'
 import { write } from '../../../db/write.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
+import { textOf } from '../../../domain/errors/table.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { PluginFailure } from '../../../domain/plugins/plugin-failure.ts'
 import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
@@ -29,12 +30,12 @@ type Who = { readonly userId: string; readonly pluginId: string }
 export async function runSync(context: PluginContext, { userId, pluginId }: Who, run: Run): Promise<SyncResult | null> {
   refuseInSafeMode(context)
   const viewer = await loadViewer(context.database.reader, userId, null)
-  if (viewer === null) throw new AppError('forbidden', 'The account that asked for this is switched off.')
+  if (viewer === null) throw new AppError('sync_account_switched_off')
   const { plugin, own } = await readyPlugin(viewer, context, pluginId)
   const secrets = await freshSecrets(context, plugin, own)
   if (secrets === null) {
     await noteUse(context, { plugin, own, method: 'oauth', failure: over })
-    throw new AppError('conflict', over.message)
+    throw new AppError('connection_expired')
   }
   const counts = { ...nothing, problems: [] }
   const exchange = { context, viewer, plugin, own, counts, ...run }
@@ -47,7 +48,7 @@ export async function runSync(context: PluginContext, { userId, pluginId }: Who,
   const failed = done.ok ? done.value : { method: 'initialize', failure: done.failure }
   if (run.signal.aborted) return null
   await noteUse(context, { plugin, own, method: failed?.method ?? 'sync', failure: failed?.failure ?? null })
-  if (failed !== null) throw new AppError('unavailable', failed.failure.message)
+  if (failed !== null) throw new AppError('sync_failed', { problem: failed.failure.message })
   await context.database.commit([write('keepSyncResult', { id: own.id, result: counts, at: context.clock() })])
   publishPluginChange(context, [userId])
   return counts
@@ -55,7 +56,7 @@ export async function runSync(context: PluginContext, { userId, pluginId }: Who,
 
 const over: PluginFailure = {
   ...{ kind: 'unauthorized', code: null, retryAfterSeconds: null },
-  message: 'The service does not let the plugin in any more. Connect it again.',
+  message: textOf({ reason: 'connection_expired', params: {} }),
 }
 
 const nothing: Omit<SyncResult, 'problems'> = {

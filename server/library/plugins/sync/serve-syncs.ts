@@ -40,7 +40,7 @@ export async function startSync(viewer: Viewer, context: PluginContext, pluginId
   const { plugin } = await readyPlugin(viewer, context, pluginId)
   const { id, created } = await add(context, { userId: viewer.userId, pluginId }, 'askedFor')
   if (!created) {
-    throw new AppError('conflict', `An exchange with ${plugin.displayName} waits or runs already. Wait for it to end.`)
+    throw new AppError('sync_open', { name: plugin.displayName })
   }
   publishPluginChange(context, [viewer.userId])
   return id

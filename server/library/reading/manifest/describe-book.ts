@@ -42,7 +42,7 @@ export async function describeBook(
   want: { readonly bookId: string; readonly profile: Profile | null },
 ): Promise<BookDescription> {
   const book = await findBook(viewer, context.reader, want.bookId)
-  if (book === null || book.deletedAt !== null) throw notFound('This book')
+  if (book === null || book.deletedAt !== null) throw notFound('book')
   const profile = want.profile ?? ownProfile(book.fileFormat)
   if (profile !== 'divina' && profile !== book.fileFormat) throw otherKind(book, profile)
   const credits = (await listBookCredits(viewer, context.reader, [book.id])).get(book.id)
@@ -55,8 +55,7 @@ export async function describeBook(
 }
 
 function otherKind({ fileFormat }: BookRecord, profile: Profile): AppError {
-  const message = `This book is a ${fileFormat.toUpperCase()}, not an ${profile.toUpperCase()}. Ask for its own manifest.`
-  return new AppError('unprocessable', message.replace('an PDF', 'a PDF'))
+  return new AppError('other_manifest', { format: fileFormat.toUpperCase(), profile: profile.toUpperCase() })
 }
 
 /** Kept by content. Whether the book may be seen was decided with its file. */

@@ -1,0 +1,34 @@
+import type { Wording } from '../../../../server/contract/errors.ts'
+
+export const plugin: Wording<'plugin'> = {
+  plugin_exists: ({ name }) =>
+    `Ein Plugin namens ${name} ist schon eingerichtet. Ändere dieses, oder entferne es zuerst.`,
+  too_many_plugins: ({ most }) => `Mehr als ${most} plugins gehen nicht. Entferne zuerst etwas davon.`,
+  too_many_plugin_keys: ({ most }) => `Höchstens ${most} Schlüssel lassen sich behalten. Lösche zuerst einen.`,
+  connection_begun_too_often: 'Du hast das eben dreimal begonnen. Bring eines davon zu Ende, oder warte zehn Minuten.',
+  connection_declined: ({ name }) => `Du hast ${name} nicht eingelassen. Verbinde es noch einmal, wenn du willst.`,
+  connected_by_entry: ({ name }) => `${name} wird durch das verbunden, was du hier eingibst, nicht beim Dienst.`,
+  client_id_missing: ({ name }) =>
+    `Jemand, der dieses Inglenook betreibt, muss zuerst die Client-Kennung von ${name} eingeben. Frag dort nach.`,
+  sync_account_switched_off: 'Das Konto, das darum gebeten hat, ist ausgeschaltet.',
+  sync_open: ({ name }) => `Ein Abgleich mit ${name} wartet oder läuft schon. Warte, bis er zu Ende ist.`,
+  service_switched_off: ({ name }) =>
+    `Jemand, der dieses Inglenook betreibt, hat ${name} ausgeschaltet. Frag dort nach.`,
+  service_switched_off_by_you: ({ name }) => `Du hast ${name} ausgeschaltet. Schalte es zuerst ein.`,
+  service_not_connected: ({ name }) => `${name} ist nicht mit deinem Konto verbunden. Verbinde es zuerst.`,
+  safe_mode:
+    'Der Server läuft im abgesicherten Modus, in dem kein Plugin gestartet wird. Starte ihn wie gewohnt, um Plugins zu benutzen.',
+  connection_refused_by_service: ({ name }) =>
+    `Der Dienst von ${name} hat es nicht eingelassen. Versuche noch einmal, es zu verbinden.`,
+  connection_expired: 'Der Dienst lässt das Plugin nicht mehr ein. Verbinde es neu.',
+  plugin_not_startable: ({ problem }, sentence) => sentence(problem),
+  plugin_failed: ({ problem }, sentence) => sentence(problem),
+  provider_failed: ({ problem }, sentence) => sentence(problem),
+  sync_failed: ({ problem }, sentence) => sentence(problem),
+  credential_unknown: ({ name }) => `${name} fragt nicht danach. Lass es weg.`,
+  metadata_answer_unclear: ({ name }) =>
+    `${name} hat mit etwas geantwortet, das sich nicht verstehen lässt. Frag, wer es gemacht hat.`,
+  plugin_set_up_first: ({ problems }, sentence) => `Richte das Plugin zuerst ein. ${sentence(problems)}`,
+  plugin_invalid: ({ problems }, sentence) => `So geht es nicht. ${sentence(problems)}`,
+  service_setup_invalid: ({ problems }, sentence) => `So geht es nicht. ${sentence(problems)}`,
+}

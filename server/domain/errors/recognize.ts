@@ -1,0 +1,110 @@
+import type { ParamKind, ReasonDefinition } from './reason.ts'
+import type { AnyParams } from './table.ts'
+
+type Table = Readonly<Record<string, Pick<ReasonDefinition, 'params' | 'text'>>>
+type Recognized<T extends Table> = { readonly reason: keyof T & string; readonly params: AnyParams }
+type Form<T extends Table> = {
+  readonly reason: keyof T & string
+  readonly pattern: RegExp
+  read(found: readonly string[]): AnyParams
+}
+
+/** What stands for a parameter of a text while its pattern is made: nobody writes signs of the private use area. */
+const mark = (index: number) => String.fromCharCode(0xe000 + index)
+/** Behind the second entry of a list, to see what stands between. */
+const lastMark = '\uefff'
+const number = 7_050_701
+
+/**
+ * Finds which reason of a table a text was made of, and the values in it: for texts that were stored, or that come as a
+ * field of an answer. The patterns are made of the table itself, so that they cannot differ from it.
+ */
+export function createRecognize<T extends Table>(table: T): (text: string) => Recognized<T> | null {
+  let known: ReturnType<typeof learn<T>> | undefined
+  return (text) => {
+    known ??= learn(table)
+    const { fixed, forms } = known
+    const whole = fixed.get(text)
+    if (whole !== undefined) return whole
+    for (const { reason, pattern, read } of forms) {
+      const found = pattern.exec(text)
+      if (found !== null) return { reason, params: read(found.slice(1)) }
+    }
+    return null
+  }
+}
+
+function learn<T extends Table>(table: T) {
+  const fixed = new Map<string, Recognized<T>>()
+  const forms: Form<T>[] = []
+  for (const [reason, definition] of Object.entries(table)) {
+    for (const form of formsOf(definition)) {
+      if ('text' in form) fixed.set(form.text, { reason, params: form.params })
+      else forms.push({ reason, ...form })
+    }
+  }
+  // The more a pattern says itself, the better it fits.
+  forms.sort((a, b) => b.pattern.source.length - a.pattern.source.length)
+  return { fixed, forms }
+}
+
+type MadeForm = { text: string; params: AnyParams } | Pick<Form<Table>, 'pattern' | 'read'>
+
+function formsOf({ params, text }: Table[string]): MadeForm[] {
+  const kinds = Object.entries(params)
+  if (kinds.length === 0) return [{ text: text({}), params: {} }]
+  const numbers = kinds.filter(([, kind]) => kind === 'number')
+  return choicesOf(kinds).flatMap((chosen) => {
+    const made = [formOf(kinds, text, chosen)]
+    // One of something is often said in other words than many.
+    for (const [name] of numbers) made.push(formOf(kinds, text, { ...chosen, [name]: 1 }))
+    return made.filter((form) => form !== null)
+  })
+}
+
+/** Every way to choose a word for the parameters that have a list of them. */
+function choicesOf(kinds: readonly (readonly [string, ParamKind])[]): AnyParams[] {
+  let choices: AnyParams[] = [{}]
+  for (const [name, kind] of kinds) {
+    if (typeof kind !== 'string')
+      choices = choices.flatMap((chosen) => kind.map((word) => ({ ...chosen, [name]: word })))
+  }
+  return choices
+}
+
+function formOf(
+  kinds: readonly (readonly [string, ParamKind])[],
+  text: Table[string]['text'],
+  chosen: AnyParams,
+): MadeForm | null {
+  const open = kinds.filter(([name]) => !Object.hasOwn(chosen, name))
+  const samples = open.map(([, kind], index) =>
+    kind === 'number' ? number + index : kind === 'list' ? [mark(index), lastMark] : mark(index),
+  )
+  const made = text({ ...chosen, ...Object.fromEntries(open.map(([name], index) => [name, samples[index] ?? ''])) })
+  if (open.length === 0) return { text: made, params: chosen }
+  const between = open.map((_, index) => made.split(mark(index))[1]?.split(lastMark)[0] ?? '')
+  const order: number[] = []
+  const source = made
+    .replace(/([\ue000-\ueffe])[^\ue000-\ueffe]*\uefff/g, '$1')
+    .replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+    .replace(/[\ue000-\ueffe]|70507\d\d/g, (sign) => {
+      const index = sign.length === 1 ? sign.charCodeAt(0) - 0xe000 : Number(sign) - number
+      order.push(index)
+      return open[index]?.[1] === 'number' ? '(-?\\d+(?:\\.\\d+)?)' : '(.+)'
+    })
+  // What says next to nothing itself would fit everything.
+  if (order.length < open.length || !/\p{L}{2}/u.test(source.replace(/\([^()]*\)|\\./g, ' '))) return null
+  const read = (found: readonly string[]): AnyParams => {
+    const values = order.map((index, place) => {
+      const [name = '', kind] = open[index] ?? []
+      const value = found[place] ?? ''
+      return [
+        name,
+        kind === 'number' ? Number(value) : kind === 'list' ? value.split(between[index] ?? ', ') : value,
+      ] as const
+    })
+    return { ...chosen, ...Object.fromEntries(values) }
+  }
+  return { pattern: new RegExp(`^${source}$`, 's'), read }
+}

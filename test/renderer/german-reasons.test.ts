@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { textOf } from '../../server/domain/errors/table.ts'
+import { AppError, notFound } from '../../server/domain/errors.ts'
+import { bookExportNames, chosenFields, seriesExportNames } from '../../server/domain/exports/fields.ts'
+import { analysisErrors } from '../../server/domain/result.ts'
+
+/** Loaded by its address: its types are those of a browser. */
+const german: { readonly server: Words } = await import(
+  new URL('../../renderer/languages/de/server.ts', import.meta.url).href
+)
+const { server } = german
+
+type Words = {
+  readonly refusal: (given: { readonly reason: string; readonly params: object }) => string | null
+  readonly sentence: (said: string) => string
+  readonly field: (label: string) => string
+  readonly input: (name: string, words: string) => string
+}
+
+/** What German said for each sentence of the server when sentences were still matched. */
+const before = JSON.parse(readFileSync(new URL('german-before.json', import.meta.url), 'utf8')) as Readonly<
+  Record<string, string>
+>
+
+describe('what the server says, in German', () => {
+  it('is what it was before it came from the reasons', () => {
+    const others = Object.entries(before).filter(([english, words]) => server.sentence(english) !== words)
+    expect(others).toEqual([])
+  })
+
+  it('comes from the reason of a refusal, and what is inside of it from its own', () => {
+    const of = ({ reason, params }: AppError) => server.refusal({ reason: String(reason), params })
+    expect(of(notFound('book'))).toMatch(/^Das wurde nicht gefunden\./)
+    expect(of(new AppError('list_exists', { kind: 'collection' }))).toMatch(/^Eine Sammlung mit diesem Namen/)
+    expect(of(new AppError('too_many_attempts', { what: 'attempts', seconds: 1 }))).toContain('in einer Sekunde')
+    const problem = analysisErrors['archive-encrypted']
+    expect(of(new AppError('file_unreadable', { failure: 'archive-encrypted', problem }))).toContain('Kennwort')
+    expect(server.refusal({ reason: 'of-a-newer-server', params: {} })).toBeNull()
+  })
+
+  it('is found again in a text that was stored', () => {
+    const text = textOf({ reason: 'files_gone', params: { count: 2, names: ['a.cbz', 'b.cbz'] } })
+    expect(server.sentence(text)).toBe('Die Dateien von 2 Büchern sind weg: a.cbz, b.cbz. Lies die Bibliothek neu ein.')
+  })
+
+  it('names every field of an export, but those that are called the same', () => {
+    const fields = [...chosenFields('series', seriesExportNames), ...chosenFields('books', bookExportNames)]
+    const same = new Set(fields.map(({ label }) => label).filter((label) => server.field(label) === label))
+    expect(same).toEqual(new Set(['Imprint', 'Genres', 'Links', 'ISBN', 'Format', 'Bytes', 'SHA-256']))
+  })
+
+  it('calls what was typed by its name, and by the name of the contract where nobody gave it one', () => {
+    expect(server.input('releaseDate', 'Release date')).toBe('Release date')
+    expect(server.input('currentPassword', 'Current password')).toBe('Bisheriges Kennwort')
+    expect(server.input('constructor', 'Constructor')).toBe('Constructor')
+  })
+
+  it('stays as it came when it is of nobody', () => {
+    expect(server.sentence('Nobody wrote this sentence yet.')).toBe('Nobody wrote this sentence yet.')
+    expect(server.sentence('')).toBe('')
+  })
+})
