@@ -42,7 +42,7 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
     await page.getByText('Not searched yet.').waitFor()
     await page.getByRole('button', { name: 'Find duplicates' }).click()
     const group = page.getByRole('region', { name: /Lantern/ })
-    await group.getByText(/2 equal files/).waitFor()
+    await group.getByText(/2 identical files/).waitFor()
     await group.getByText('Lantern again.cbz').waitFor()
     await group.getByText('8', { exact: true }).first().waitFor()
     await group.getByText('Unread').first().waitFor()
@@ -50,7 +50,7 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
     await group.getByRole('button', { name: /^Ignore/ }).click()
     await page
       .getByRole('dialog')
-      .getByText(/the files on disk stay/)
+      .getByText(/files stay as they are/)
       .waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Ignore' }).click()
     await group.waitFor({ state: 'detached' })
@@ -58,7 +58,7 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
   })
 
   it('lets the search run by itself, and keeps that', async () => {
-    await page.getByLabel('Search automatically').selectOption('Every Monday at 3')
+    await page.getByLabel('Search automatically').selectOption('Every Monday at 3:00')
     await expect
       .poll(async () => {
         await page.reload()
@@ -95,7 +95,7 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
     await choose(page, 'More for Adventure', 'Remove everywhere')
     await page
       .getByRole('dialog')
-      .getByText(/and so do the files/)
+      .getByText(/Files stay as they are/)
       .waitFor()
     await page.getByRole('button', { name: 'Remove everywhere' }).click()
     await page.getByRole('heading', { name: 'No names yet' }).waitFor()

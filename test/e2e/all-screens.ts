@@ -128,7 +128,7 @@ async function screensOf(browser: Browser, fixture: Fixture, session: Session): 
     ...screensOfDetails({ series, book: comic }),
     { name: 'setup-5-devices', path: '/welcome?step=devices' },
     { name: 'home', path: '/' },
-    { name: 'home-arrange', path: '/', act: (page) => page.getByRole('button', { name: 'Arrange' }).click() },
+    { name: 'home-arrange', path: '/', act: (page) => page.getByRole('button', { name: 'Customize' }).click() },
     { name: 'series', path: '/series' },
     ...filterScreens(),
     { name: 'selection-series', path: '/series', act: selectCovers },
@@ -156,7 +156,7 @@ async function screensOf(browser: Browser, fixture: Fixture, session: Session): 
         await openLibrarySettings(page)
         await page.getByLabel('Series grouping').selectOption('flat')
         await page.getByRole('button', { name: 'Preview changes' }).click()
-        await page.getByText(/ now, \d+ then|No series would change/).waitFor()
+        await page.getByText(/ now, \d+ after|No series would change/).waitFor()
       },
     },
     { name: 'library-remove', path: '/libraries', act: (page) => chooseFromMenu(page, 'Remove') },
@@ -211,9 +211,9 @@ async function openBook(page: Page): Promise<void> {
 }
 
 async function makeExport(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Make the file' }).click()
+  await page.getByRole('button', { name: 'Create export' }).click()
   await page
-    .getByText(/^Ready/)
+    .getByText(/^Completed/)
     .first()
     .waitFor()
   await page.getByText('Choose libraries and fields').click()

@@ -62,10 +62,10 @@ describe.skipIf(executable === undefined)('collections', () => {
     const list = shown('Series in this collection')
     await page.getByRole('button', { name: /^Move Field Notes/ }).press('Home')
     await expect.poll(() => rowsOf(list)).toEqual(['Field Notes', 'Paper Lantern', 'Wet Sand'])
-    const grip = page.getByRole('button', { name: /^Move Field Notes, place 1 of 3/ })
+    const grip = page.getByRole('button', { name: /^Move Field Notes, position 1 of 3/ })
     await expect
       .poll(() => page.locator('[data-grip]:focus').getAttribute('aria-label'))
-      .toMatch(/^Move Field Notes, place 1/)
+      .toMatch(/^Move Field Notes, position 1/)
     await grip.press('ArrowDown')
     await expect.poll(() => rowsOf(list)).toEqual(['Paper Lantern', 'Field Notes', 'Wet Sand'])
 
@@ -96,7 +96,7 @@ describe.skipIf(executable === undefined)('collections', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'Dry days', level: 1 }).waitFor()
     await choose(page, 'More for this collection', 'Delete collection')
-    await page.getByText(/Its series, their books and files/).waitFor()
+    await page.getByText(/Its series, books, files/).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete collection' }).click()
     await page.getByRole('heading', { name: 'No collections yet' }).waitFor()
   })

@@ -96,7 +96,7 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
     await page.getByRole('region', { name: 'From a book' }).getByRole('button', { name: '#2' }).click()
     await pressed('#2, selected').waitFor()
     await page.getByRole('button', { name: 'Remove Image 1' }).click()
-    await page.getByText(/books and files stay as they are/).waitFor()
+    await page.getByText(/Books and files stay as they are/).waitFor()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('button', { name: 'Remove Image 1' }).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'From the first book' }).click()

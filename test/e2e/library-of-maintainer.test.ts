@@ -56,7 +56,7 @@ describe.skipIf(executable === undefined)('libraries for somebody who maintains 
     const page = await signedIn('maintainer')
     await page.getByRole('button', { name: /^More for/ }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
-    await page.getByText(/sees only a part of this library/).waitFor()
+    await page.getByText(/can see only part of this library/).waitFor()
     for (const label of ['Series grouping', 'Book title', 'EPUB']) {
       expect(await page.getByLabel(label, { exact: true }).isDisabled(), label).toBe(true)
     }

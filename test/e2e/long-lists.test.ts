@@ -31,7 +31,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
   const order = () => idsOf(`/readlists/${list}/books?`)
   const rows = () => page.getByRole('list', { name: 'Books in this reading list' }).getByRole('listitem')
   const row = (place: number) => page.locator(`li[aria-posinset="${place}"]`)
-  const gripAt = (place: number) => page.getByRole('button', { name: new RegExp(`^Move .*, place ${place} of`) })
+  const gripAt = (place: number) => page.getByRole('button', { name: new RegExp(`^Move .*, position ${place} of`) })
   const focused = () => page.locator('[data-grip]:focus').getAttribute('aria-label')
 
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
   it('is put in order by the keyboard to its very end, and the grip keeps the keyboard', async () => {
     const name = String(await gripAt(1).getAttribute('aria-label')).replace(/, position.*$/, '')
     await gripAt(1).press('End')
-    await expect.poll(focused).toBe(`${name}, place ${total} of ${total}`)
+    await expect.poll(focused).toBe(`${name}, position ${total} of ${total}`)
     await expect.poll(order).toEqual([...ids.slice(1), ids[0]])
     await page.locator('[data-grip]:focus').press('Home')
     await expect.poll(focused).toBe(`${name}, place 1 of ${total}`)
@@ -86,10 +86,10 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     const find = page.getByRole('searchbox', { name: 'Find a title or a position' })
     await find.fill('Many 040 #007')
     await page.getByRole('list', { name: 'Results in this list' }).getByRole('button').first().click()
-    await expect.poll(focused).toMatch(/^Move Many 040 #007, place \d+ of 600$/)
+    await expect.poll(focused).toMatch(/^Move Many 040 #007, position \d+ of 600$/)
     await find.fill('300')
     await page.getByRole('button', { name: 'Go to position 300' }).click()
-    await expect.poll(focused).toMatch(/place 300 of 600$/)
+    await expect.poll(focused).toMatch(/position 300 of 600$/)
   })
 
   it('moves one book to a place by its number', async () => {
@@ -99,7 +99,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     await page.getByRole('menuitem', { name: 'Move to position…' }).click()
     await page.getByRole('textbox', { name: 'Position' }).fill('5')
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
-    await expect.poll(focused).toMatch(/place 5 of 600$/)
+    await expect.poll(focused).toMatch(/position 5 of 600$/)
     const rest = ids.toSpliced(299, 1)
     await expect.poll(order).toEqual(rest.toSpliced(4, 0, ids[299] ?? ''))
   })
