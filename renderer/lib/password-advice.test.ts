@@ -15,7 +15,7 @@ describe('advice on a password', () => {
   ])('for %s is of level %d', (password, level) => expect(passwordAdvice(password, 'Anna').level).toBe(level))
 
   it('says how much is missing', () => {
-    expect(passwordAdvice('seven77', '').sentence).toBe('1 more character.')
+    expect(passwordAdvice('seven77', '').sentence).toBe('1 more character needed.')
   })
 
   it('does not take a short name for a part of everything', () => {

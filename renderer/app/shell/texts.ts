@@ -49,12 +49,12 @@ export const english = {
   },
   wrong: { tab: 'Something went wrong', title: 'Something went wrong' },
   unreached: {
-    tab: 'Can’t connect',
+    tab: 'Can’t be reached',
     title: 'Couldn’t load this page',
     text: 'It reloads automatically when Inglenook is back.',
   },
   nowhere: 'This page doesn’t exist. It may have been removed.',
-  lost: 'Can’t connect to Inglenook. Trying again…',
+  lost: 'Inglenook can’t be reached. Trying again…',
   newer: 'A new version of Inglenook is available.',
   reload: 'Reload',
 } as const

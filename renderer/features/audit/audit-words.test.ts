@@ -60,7 +60,7 @@ describe('a sentence', () => {
 
   it('knows nobody where nobody is known, and the server by its name', () => {
     const nobody = { userId: null, userName: null }
-    expect(describeEntry(entry('access.refused', { ...nobody, method: 'none' }))).toMatch(/^Somebody unknown/)
+    expect(describeEntry(entry('access.refused', { ...nobody, method: 'none' }))).toMatch(/^Unknown user/)
     expect(describeEntry(entry('restore.cancelled', { ...nobody, method: 'server' }))).toMatch(/^Inglenook/)
     expect(describeEntry(entry('sign-in.failed', nobody))).toBe('A sign-in failed')
   })
@@ -68,12 +68,12 @@ describe('a sentence', () => {
   it('names whose sign-in was ended, which has no name itself', () => {
     const subject = { type: 'session', id: 's', name: null } as const
     expect(describeEntry(entry('session.revoked', { subject, details: { owner: 'Mia' } }))).toBe(
-      'Ana ended sign-ins of Mia',
+      'Ana signed out sessions of Mia',
     )
   })
 
   it('of what somebody does not see says so', () => {
-    expect(describeEntry(entry('library.changed'))).toBe('Ana changed the library that you do not see in full')
+    expect(describeEntry(entry('library.changed'))).toBe('Ana changed a library you don’t have full access to')
   })
 })
 
@@ -94,11 +94,11 @@ describe('details in words', () => {
     }
     expect(factsIn('user.changed', details)).toEqual([
       'Role: reader → administrator',
-      'May sign in: yes → no',
-      'Libraries: every library → Comics, Manga',
-      'Highest age rating: any age → 12',
+      'Account active: yes → no',
+      'Libraries: all libraries → Comics, Manga',
+      'Age limit: no age limit → 12',
       'Permissions: none → collections write',
-      'Also set: password, e-mail',
+      'Also changed: password, email',
     ])
   })
 
@@ -110,15 +110,15 @@ describe('details in words', () => {
   it('tell a setting that went back to what is configured', () => {
     expect(factsIn('setting.changed', { from: 14, to: null, reason: null })).toEqual([
       'Before: 14',
-      'Now: as configured',
+      'After: from configuration',
     ])
     expect(factsIn('setting.changed', { from: null, to: true, reason: 'ended' })).toEqual([
-      ...['Before: as configured', 'Now: yes', 'Reason: ended'],
+      ...['Before: from configuration', 'After: yes', 'Reason: ended'],
     ])
   })
 
   it('tell why a sign-in by a provider failed, and what else was asked for', () => {
-    expect(factsIn('sign-in.failed', { provider: 'home', reason: 'no-account' })).toContain('Why: no account here')
+    expect(factsIn('sign-in.failed', { provider: 'home', reason: 'no-account' })).toContain('Reason: no account')
     expect(factsIn('access.refused', { method: 'DELETE', path: '/api/v1/users/{userId}' })).toEqual([
       'Request: DELETE /api/v1/users/{userId}',
     ])
@@ -126,7 +126,7 @@ describe('details in words', () => {
 
   it('leave what people wrote as they wrote it', () => {
     expect(factsIn('group.changed', { name: 'own', added: ['admin', 'Tom'], count: 2 })).toEqual([
-      ...['Name: own', 'People added: admin, Tom', 'How many: 2'],
+      ...['Name: own', 'People added: admin, Tom', 'Count: 2'],
     ])
   })
 
@@ -149,7 +149,7 @@ describe('details in words', () => {
 })
 
 it('the circumstances leave out what is not known', () => {
-  expect(circumstancesOf(entry('sign-in'))).toBe('192.0.2.9 · in a browser · A browser')
+  expect(circumstancesOf(entry('sign-in'))).toBe('192.0.2.9 · browser · A browser')
   expect(circumstancesOf(entry('sign-in', { deviceName: 'Firefox on Windows' }))).toMatch(/· Firefox on Windows$/)
   expect(circumstancesOf({ address: null, device: null, deviceName: null, method: 'none' })).toBe('')
 })

@@ -27,7 +27,7 @@ export const english = {
   empty: {
     title: 'No books yet',
     text: 'Add a folder of comics, manga or ebooks to start reading.',
-    action: 'Add library',
+    action: 'Add a library',
   },
   scanning: {
     title: 'Scanning your folders',

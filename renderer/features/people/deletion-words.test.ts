@@ -18,14 +18,14 @@ const nothing = {
 it('names what goes with its number, and nothing that there is none of', () => {
   expect(whatGoes(nothing)).toEqual([])
   expect(whatGoes({ ...nothing, progress: 2, annotations: 3, apiKeys: 1 })).toEqual([
-    '2 reading places',
+    '2 books with reading progress',
     '3 bookmarks and highlights',
-    '1 key for an app',
+    '1 API key',
   ])
 })
 
 it('says which lists stay, when there are any', () => {
   expect(whatStays({ collections: 0, readLists: 0 })).toBeNull()
-  expect(whatStays({ collections: 1, readLists: 0 })).toBe('What they made for everybody stays: 1 collection.')
+  expect(whatStays({ collections: 1, readLists: 0 })).toBe('Shared items they created stay: 1 collection.')
   expect(whatStays({ collections: 2, readLists: 3 })).toContain('2 collections and 3 reading lists')
 })

@@ -7,8 +7,8 @@ it('the account of a grown-up has nothing to tell', () => {
 
 it('one switch limits the age, hides the unrated and locks the account; tags are for those who use them', () => {
   expect(kidInWords(usualKid)).toEqual([
-    'Series rated above 12 are hidden, and so are those without an age rating.',
-    'Name, picture, password, PIN, keys and devices are changed by a parent.',
+    'Series rated above 12 and unrated series are hidden.',
+    'A parent manages the name, picture, password, PIN, API keys and devices.',
   ])
 })
 
@@ -16,7 +16,7 @@ it('only what is restricted is told', () => {
   const open = { isAllowList: false, maxAgeRating: null, isUnratedAllowed: true, isAccountLocked: false }
   expect(kidInWords(open)).toEqual([])
   expect(kidInWords({ ...open, maxAgeRating: 9 })).toEqual([
-    'Series rated above 9 are hidden; those without an age rating are shown.',
+    'Series rated above 9 are hidden. Unrated series are shown.',
   ])
 })
 

@@ -4,8 +4,8 @@ import { librariesInWords } from './library-words.ts'
 const libraries = ['Comics', 'Manga', 'Novels', 'Papers'].map((name) => ({ id: name[0] ?? '', name }))
 
 it.each([
-  [null, 'Every library'],
-  [[], 'No library'],
+  [null, 'All libraries'],
+  [[], 'No libraries'],
   [['C', 'M'], 'Comics, Manga'],
   [['C', 'M', 'N', 'P'], '4 libraries'],
   // One that is not among those this person sees.

@@ -5,7 +5,7 @@ const grant = (sharingTagName: string, accessMode: 'allow' | 'deny') => ({ shari
 
 describe('what grants make of what people see', () => {
   it('is nothing without any', () => {
-    expect(accessDescription([])).toBe('No tag restricts what they see.')
+    expect(accessDescription([])).toBe('No sharing tags restrict access.')
   })
 
   it('is only what is allowed, once anything is', () => {
@@ -33,9 +33,9 @@ describe('what grants make of what people see', () => {
 
 it('a grant comes from the person, from groups, or from both', () => {
   const group = (groupName: string) => ({ kind: 'group' as const, groupId: groupName, groupName })
-  expect(sourcesInWords([{ kind: 'user' }])).toBe('their own')
-  expect(sourcesInWords([group('Kids')])).toBe('the group “Kids”')
+  expect(sourcesInWords([{ kind: 'user' }])).toBe('personal setting')
+  expect(sourcesInWords([group('Kids')])).toBe('group “Kids”')
   expect(sourcesInWords([{ kind: 'user' }, group('Kids'), group('Guests')])).toBe(
-    'their own and the groups “Kids” and “Guests”',
+    'personal setting and groups “Kids” and “Guests”',
   )
 })

@@ -23,7 +23,7 @@ export function accessDescription(grants: readonly Grant[]): string {
   return denied.length === 0 ? only(either(allowed, or)) : onlyButNever(either(allowed, or), either(denied, or))
 }
 
-/** Where a grant comes from: `their own`, `the group “Kids”`, `their own and the groups “Kids” and “Guests”`. */
+/** Where a grant comes from: `personal setting`, `group “Kids”`, `personal setting and groups “Kids” and “Guests”`. */
 export function sourcesInWords(sources: readonly GrantSource[]): string {
   const groups = sources.flatMap(({ groupName }) => groupName ?? [])
   const own = sources.some(({ kind }) => kind === 'user') ? [itself] : []

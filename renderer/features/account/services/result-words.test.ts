@@ -9,12 +9,12 @@ const nothing: SyncResult = {
 
 describe('what came of an exchange', () => {
   it('is said, also when nothing had to be changed', () => {
-    expect(resultInWords(nothing)).toEqual(['Both sides were in step: nothing had to be changed.'])
+    expect(resultInWords(nothing)).toEqual(['Everything was already in sync.'])
   })
 
   it('does not sound as if all were well when the service took nothing', () => {
     expect(resultInWords({ ...nothing, pushFailed: 2, unmatched: 1 })).toEqual([
-      '1 series of yours has no id of this service, and was left out.',
+      '1 series has no ID for this service and was skipped.',
     ])
   })
 
@@ -22,21 +22,21 @@ describe('what came of an exchange', () => {
     const all = { pulled: 4, matched: 3, booksMarked: 1, ratingsTaken: 2, pushed: 5, conflicts: 1, unmatched: 1_200 }
     expect(resultInWords({ ...nothing, ...all, isComplete: false })).toEqual([
       '1 book was marked as read here.',
-      '2 ratings came from there.',
-      'The service took over 5 entries.',
-      '1 entry had changed on both sides: the place that is further on was kept.',
-      'Your list there has 4 entries; 3 of them are here, too.',
-      '1,200 series of yours have no id of this service, and were left out.',
-      'The list there is longer than one exchange takes: the rest of it was left out, and nothing of it is lost.',
+      '2 ratings were imported.',
+      '5 entries were sent to the service.',
+      '1 entry had changed on both sides. The furthest progress was used.',
+      'Your list at the service has 4 entries; 3 of them are in your library.',
+      '1,200 series have no ID for this service and were skipped.',
+      'Your list is longer than one sync can read. The rest was skipped; nothing was lost.',
     ])
   })
 
   it('counts well', () => {
     expect(resultInWords({ ...nothing, pulled: 2, matched: 2 })[1]).toBe(
-      'Your list there has 2 entries; all of them are here, too.',
+      'Your list at the service has 2 entries; all of them are in your library.',
     )
     expect(resultInWords({ ...nothing, pulled: 2, matched: 1 })[1]).toBe(
-      'Your list there has 2 entries; 1 of them is here, too.',
+      'Your list at the service has 2 entries; 1 of them is in your library.',
     )
   })
 })
