@@ -29,7 +29,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await page.goto(fixture.url)
     await choose(page, /^Account of/, 'Administration')
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-    const inventory = page.getByRole('region', { name: 'What there is' })
+    const inventory = page.getByRole('region', { name: 'Library statistics' })
     await expect.poll(() => inventory.locator('dt:text-is("Books") + dd').innerText()).toBe('6')
     await page.getByRole('row', { name: /6/ }).waitFor()
   })
@@ -86,7 +86,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await page.getByRole('heading', { name: 'No backups yet' }).waitFor()
     await page.getByRole('button', { name: 'Create backup' }).click()
     await page.getByText('The backup was created.').waitFor()
-    await page.getByRole('button', { name: /^Check:/ }).click()
+    await page.getByRole('button', { name: /^Verify:/ }).click()
     await page.getByText('Backup is valid.').waitFor()
     const waiting = page.waitForEvent('download')
     await page.getByRole('link', { name: /^Download:/ }).click()
@@ -95,7 +95,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
   })
 
   it('lays a backup ready for the next start, and takes that back', async () => {
-    await choose(page, /^More for the backup/, 'Restore')
+    await choose(page, /^More options for the backup/, 'Restore')
     await page.getByRole('dialog').getByText('Until then nothing changes').waitFor()
     await page.getByRole('button', { name: 'Restore on next start' }).click()
     await page.getByText('A backup will be restored on the next start').waitFor()
@@ -110,11 +110,11 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await covers.getByText('No unused covers.').waitFor()
     await page.getByRole('button', { name: /^Remove missing books/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove missing books' }).click()
-    await page.getByText('0 missing books forgotten.').waitFor()
+    await page.getByText('0 missing books removed.').waitFor()
     await page.getByLabel('Finished', { exact: true }).selectOption('at any time')
     await page.getByRole('button', { name: 'Clear list' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Clear list' }).click()
-    await page.getByText(/^[1-9]\d* lines? forgotten\.$/).waitFor()
+    await page.getByText(/^[1-9]\d* tasks? removed from the list\.$/).waitFor()
   })
 
   it('follows the log, filters it and can be paused', async () => {
@@ -139,7 +139,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     const alone = page.waitForRequest((request) => /\/events\?/.test(request.url()) && !isFollowing(request))
     await page.getByRole('button', { name: 'Pause' }).click()
     await alone
-    await page.getByText('Paused. New lines wait').waitFor()
+    await page.getByText('Paused. New entries appear').waitFor()
   })
 
   it('is not offered to people who only read', async () => {
@@ -150,7 +150,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
       await route.fulfill({ json: { ...me, role: 'reader', permissions: ['libraries-read', 'books-read'] } })
     })
     await other.goto(`${fixture.url}/admin/settings`)
-    await other.getByRole('heading', { name: 'This is for administrators' }).waitFor()
+    await other.getByRole('heading', { name: 'For administrators only' }).waitFor()
     await other.getByRole('button', { name: /^Account of/ }).click()
     await other.getByRole('menuitem', { name: 'Want to read' }).waitFor()
     expect(await other.getByRole('menuitem', { name: 'Administration' }).count()).toBe(0)
@@ -197,7 +197,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
   it('says on the screens of the sign-in that a backup was restored, and that everybody signs in again', async () => {
     await page.goto(`${fixture.url}/admin/backups`)
     await page
-      .getByRole('button', { name: /^More for the backup/ })
+      .getByRole('button', { name: /^More options for the backup/ })
       .last()
       .click()
     await page.getByRole('menuitem', { name: 'Restore' }).click()
@@ -209,12 +209,12 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await why.waitFor()
     await page.getByLabel('User name').fill(owner.name)
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
-    await page.getByLabel('Remember me on this screen').check()
+    await page.getByLabel('Remember me on this device').check()
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByLabel(/^New PIN/).waitFor()
     for (const again of [false, true]) {
       await page.getByRole('button', { name: again ? 'Save' : 'Next', exact: true }).waitFor()
-      await page.getByLabel(/^New PIN/).fill('24680')
+      await page.getByLabel(again ? 'Confirm new PIN' : 'New PIN').fill('24680')
       await page.keyboard.press('Enter')
     }
     await choose(page, /^Account of/, 'Sign out')

@@ -7,8 +7,8 @@ import { type KeepingDevice, scanUntil } from './offline-device.ts'
 import { waitForPage } from './person.ts'
 
 const whole = /^Downloaded, [\d.]+\s([KM]B|bytes)/
-const noRoom = /has no room for it, and what came of it was taken away again/
-const newer = /^A newer version is on the server/
+const noRoom = /is out of space, so the unfinished download was removed/
+const newer = /^The server has a newer version/
 
 /** How things go wrong while books are kept, read and renewed: the lantern is not kept yet, the others are. */
 export function testTroubles(given: () => KeepingDevice): void {
@@ -111,7 +111,7 @@ export function testTroubles(given: () => KeepingDevice): void {
     const third = `**/books/${lantern.id}/pages/3*`
     const asked = await refuse(given(), third, [429, 503])
     await keep(lantern)
-    const waits = page.getByText('Inglenook has asked to wait a moment')
+    const waits = page.getByText('The server asked to wait a moment')
     for (const times of [1, 2]) {
       await expect.poll(asked).toBe(times)
       await waits.waitFor()
@@ -132,12 +132,12 @@ export function testTroubles(given: () => KeepingDevice): void {
     await waitForPage(page, currentPage + 1)
     await page.clock.fastForward(1_000)
     await page.goto(`${fixture.url}/device`)
-    await page.getByText(/to be told to the server/).waitFor()
+    await page.getByText(/not synced yet/).waitFor()
     await expect.poll(received).toBe(1)
     expect(await progressOf(lighthouse)).toMatchObject({ currentPage })
     await page.clock.fastForward(121_000)
     await expect.poll(() => progressOf(lighthouse)).toMatchObject({ currentPage: currentPage + 1 })
-    await page.getByText(/to be told to the server/).waitFor({ state: 'detached' })
+    await page.getByText(/not synced yet/).waitFor({ state: 'detached' })
     for (const place of places) await context.unroute(place)
     await rowOf(lantern).getByText(whole).waitFor()
   })

@@ -148,11 +148,11 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
   it('has words whole that are parted at the end of a line, and says what is not there', async () => {
     await open(guide, 1)
     await search('lighthouse')
-    await page.getByRole('status').getByText('1 place found').waitFor()
+    await page.getByRole('status').getByText('1 result').waitFor()
     await results().click()
     await expect.poll(() => words().locator('mark[data-mark="here"]').allTextContents()).toEqual(['light-', 'house'])
     await search('ribcage')
-    await page.getByRole('status').getByText('Not in this book.').waitFor()
+    await page.getByRole('status').getByText('No results.').waitFor()
     await page.keyboard.press('Escape')
   })
 
@@ -225,7 +225,7 @@ describe.skipIf(executable === undefined)('a PDF in the reader', () => {
     expect(await page.getByRole('button', { name: 'Contents' }).count()).toBe(0)
     expect(await page.locator('[data-page-words]').count()).toBe(0)
     await search('lamp', '/')
-    await page.getByRole('status').getByText('pages of this book are pictures without words').waitFor()
+    await page.getByRole('status').getByText('its pages are images without text').waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.keyboard.press('ArrowRight')

@@ -7,7 +7,7 @@ export const owner = { name: 'Ana', password: 'kettle on the moss' } as const
 
 /** First step of the first run: who are you? */
 export async function becomeOwner(page: Page): Promise<void> {
-  await page.getByLabel('Your name').fill(owner.name)
+  await page.getByLabel('User name').fill(owner.name)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Continue' }).click()
 }

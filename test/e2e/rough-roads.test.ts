@@ -25,15 +25,15 @@ describe.skipIf(executable === undefined)('what goes wrong on the way', () => {
 
   it('leads back to what is missing in the first step, which is one row of steps on a phone', async () => {
     await page.goto(fixture.url)
-    const steps = page.getByRole('navigation', { name: 'First steps' }).getByRole('listitem')
+    const steps = page.getByRole('navigation', { name: 'Setup' }).getByRole('listitem')
     const [first, last] = [await steps.first().boundingBox(), await steps.last().boundingBox()]
     expect(last?.y).toBe(first?.y)
-    await page.getByLabel('Your name').fill('  ')
+    await page.getByLabel('User name').fill('  ')
     await page.getByLabel('Password', { exact: true }).fill('short')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('Enter the name that you want to sign in with.').waitFor()
+    await page.getByText('Enter a user name.').waitFor()
     expect(await focused()).toBe('username')
-    await page.getByLabel('Your name').fill(owner.name)
+    await page.getByLabel('User name').fill(owner.name)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect.poll(focused).toBe('new-password')
     await page.getByText('3 more characters.').waitFor()

@@ -56,13 +56,13 @@ async function byHand(page: Page): Promise<void> {
   await press(page, 'Set up manually')
   await page.getByLabel('Environment variables, one per line').fill('LEVEL')
   await press(page, 'Add plugin')
-  await page.getByText('is not of the form').waitFor()
+  await page.getByText('Write “LEVEL” as').waitFor()
 }
 
 async function test(page: Page): Promise<void> {
   await received(page, drawnPlugins, 'Test plugin')
   await press(page, 'Test plugin')
-  await page.getByText('It answered after').waitFor()
+  await page.getByText('The plugin responded in').waitFor()
 }
 
 async function remove(page: Page): Promise<void> {
@@ -77,9 +77,9 @@ async function connect(page: Page): Promise<void> {
 }
 
 async function askService(page: Page): Promise<void> {
-  await received(page, drawnServices.many, 'Ask the service')
-  await press(page, 'Ask the service')
-  await page.getByText('Not told').waitFor()
+  await received(page, drawnServices.many, 'Check for changes')
+  await press(page, 'Check for changes')
+  await page.getByText('Unknown').waitFor()
 }
 
 async function exchange(page: Page): Promise<void> {

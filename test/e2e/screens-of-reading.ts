@@ -79,7 +79,7 @@ async function findWords(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter')
   await page
     .getByRole('status')
-    .getByText(/places? found|places are listed/)
+    .getByText(/results? found|results are shown|^\d+ results?$/)
     .waitFor()
 }
 

@@ -45,7 +45,7 @@ describe.skipIf(executable === undefined)('what one has read', () => {
 
   it('shows the same in numbers, over a longer time too', async () => {
     await page.getByText('12 months').click()
-    await page.getByText('1 day with reading.').waitFor()
+    await page.getByText('You read on 1 day.').waitFor()
     await page.getByText('Show as table').click()
     const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' }).format(new Date())
     const row = page.getByRole('row', { name: new RegExp(month) })
@@ -59,7 +59,7 @@ describe.skipIf(executable === undefined)('what one has read', () => {
     const covers = page.getByRole('region', { name: 'What you read' })
     await covers.locator('[data-state="ready"]').first().waitFor()
     await covers.getByRole('link', { name: /Paper Lantern/ }).waitFor()
-    await page.getByRole('region', { name: 'Day by day' }).getByText('1 day with reading.').waitFor()
+    await page.getByRole('region', { name: 'Day by day' }).getByText('You read on 1 day.').waitFor()
     await page.getByRole('link', { name: 'Previous year' }).click()
     await page.getByRole('heading', { name: 'Nothing read in this period' }).waitFor()
     await page.getByRole('link', { name: 'Next year' }).waitFor()
@@ -74,16 +74,16 @@ describe.skipIf(executable === undefined)('what one has read', () => {
     await page.getByRole('button', { name: 'Delete entry' }).click()
     await page.getByText('This can’t be undone. Delete?').waitFor()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByText('It was never finished').waitFor()
+    await page.getByText('Never finished').waitFor()
     await page.keyboard.press('Escape')
     await page.getByText(/^Finished /).waitFor()
   })
 
   it('forgets everything when asked, and says what is kept', async () => {
     await page.getByRole('button', { name: 'Delete history' }).click()
-    await page.getByRole('dialog').getByText('Your places in books stay').waitFor()
+    await page.getByRole('dialog').getByText('Your reading progress stays').waitFor()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByText(/entr(y|ies) forgotten\./).waitFor()
+    await page.getByText(/entr(y|ies) deleted\./).waitFor()
     await page.getByRole('link', { name: 'Recent' }).click()
     await page.getByRole('heading', { name: 'Nothing read in this period' }).waitFor()
   })
