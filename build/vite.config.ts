@@ -9,6 +9,24 @@ const outDir = fileURLToPath(new URL('../dist/renderer', import.meta.url))
 const icons = fileURLToPath(new URL('./icons', import.meta.url))
 const contract = fileURLToPath(new URL('../server/contract/index.ts', import.meta.url))
 
+/** For those who work on Inglenook, and for tests: every answer is checked by the schemas of the contract. */
+const checkedMode = 'checked'
+
+/** Switches those checks: what is built for people holds neither them nor the schemas. */
+function checkedAnswers(): Plugin {
+  return {
+    name: 'checked-answers',
+    enforce: 'pre',
+    config: (_config, { command, mode }) => ({
+      define: { CHECKS_ANSWERS: String(command === 'serve' || mode === checkedMode) },
+    }),
+    resolveId: (source, importer) =>
+      source.endsWith('/contract/index.ts') && importer?.endsWith('/check-answer.ts') ? `${contract}${whole}` : null,
+  }
+}
+
+const whole = '?whole'
+
 /**
  * The browser needs method and path of an operation; the schemas stay on the server, which checks every call.
  * The types of the client come from the contract itself, so this changes bytes, not meaning.
@@ -18,7 +36,7 @@ function contractRoutes(): Plugin {
     name: 'contract-routes',
     enforce: 'pre',
     load(id) {
-      if (id.split('?')[0] !== contract) return null
+      if (id.split('?')[0] !== contract || id.endsWith(whole)) return null
       const routes = Object.fromEntries(operationList.map(([name, { method, path }]) => [name, { method, path }]))
       return `export const operations = ${JSON.stringify(routes)}`
     },
@@ -100,7 +118,7 @@ const target = process.env.INGLENOOK_SERVER ?? 'http://127.0.0.1:25810'
 export const config = defineConfig({
   root,
   publicDir: icons,
-  plugins: [contractRoutes(), react(), wordsBeforeScreens(), earlyScreens(), interfaceWorker()],
+  plugins: [checkedAnswers(), contractRoutes(), react(), wordsBeforeScreens(), earlyScreens(), interfaceWorker()],
   build: {
     outDir,
     emptyOutDir: true,

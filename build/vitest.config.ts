@@ -12,6 +12,8 @@ const shared = ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/
 export const config = defineConfig({
   root,
   plugins: [startsBuiltServer()],
+  // What the interface is told is checked, as in `npm run dev`.
+  define: { CHECKS_ANSWERS: 'true' },
   test: {
     environment: 'node',
     // Its binary is not where tests run; what stands in for it has real pages.

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 /** For working on Inglenook: rebuilds the interface on change and restarts the service on change. Arguments go to the service. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const children = [
-  spawn('vite', ['build', '--watch', '--config', 'build/vite.config.ts'], { cwd: root, stdio: 'inherit' }),
+  spawn('vite', ['build', '--watch', '--mode', 'checked', '--config', 'build/vite.config.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
   spawn(process.execPath, ['--watch', 'server/cli.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' }),
 ]
 const stop = () => {

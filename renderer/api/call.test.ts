@@ -55,11 +55,20 @@ describe('a call of an operation', () => {
   })
 
   it('fills path and query and sends JSON', async () => {
-    const fake = fetchAnswers(answer(200, { data: [] }))
+    const links = { self: '/', first: '/', last: '/' }
+    const fake = fetchAnswers(answer(200, { data: [], page: 2, pageSize: 50, total: 0, totalPages: 0, links }))
     await call('filterBooks', { query: { page: 2, sort: 'title,asc' }, body: { fullTextSearch: 'a b' } })
     const [address, init] = fake.mock.calls[0] ?? []
     expect(address).toBe('/api/v1/books/list?page=2&sort=title%2Casc')
     expect(init).toMatchObject({ method: 'POST', body: '{"fullTextSearch":"a b"}' })
+  })
+
+  it('refuses, in development and tests, an answer that is not what the contract says', async () => {
+    fetchAnswers(answer(200, { status: 'ok' }), answer(200, { status: 7 }), answer(200, { status: 'ok', more: 1 }))
+    await expect(call('getHealth')).resolves.toEqual({ status: 'ok' })
+    await expect(call('getHealth')).rejects.toThrow(/getHealth is answered against its contract: .*status/s)
+    // A newer server.
+    await expect(call('getHealth')).resolves.toEqual({ status: 'ok', more: 1 })
   })
 
   it('gives null for an empty answer', async () => {

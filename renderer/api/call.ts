@@ -8,6 +8,9 @@ import { errorOf } from './api-error.ts'
 import { addressFor, type RequestInput, request } from './request.ts'
 import { renewSession, reportSessionEnd } from './session.ts'
 
+/** Whether this is a build for those who work on Inglenook, or for tests: see `build/vite.config.ts`. */
+declare const CHECKS_ANSWERS: boolean
+
 type Given<T> = { readonly [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 type Extra = Pick<RequestInput, 'signal' | 'keepalive' | 'ifMatch' | 'file'>
 type Query<N extends OperationName> = Partial<Given<Pick<OperationCall<N>, 'query'>>>
@@ -52,7 +55,9 @@ export async function callTagged<N extends OperationName>(
   if (!response.ok) throw await errorOf(response)
   const tag = response.headers.get('etag') ?? undefined
   if (response.status === 204) return { answer: null as OperationOutput<N>, tag }
-  return { answer: (await response.json()) as OperationOutput<N>, tag }
+  const answer = (await response.json()) as OperationOutput<N>
+  if (CHECKS_ANSWERS) (await import('./check-answer.ts')).checkAnswer(name, response.status, answer)
+  return { answer, tag }
 }
 
 /** The address of an operation, for pictures, downloads and streams. */

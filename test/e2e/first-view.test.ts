@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -18,6 +18,14 @@ describe('the first view of the interface', () => {
   it('needs less than 250 KB of script, compressed as a browser on the network gets it', () => {
     const sizes = scriptsOf(page).map((path) => gzipSync(readFileSync(join(folder, path))).length)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(budget)
+  })
+
+  it('holds no schemas of the contract, by which answers are checked in development', () => {
+    const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))
+    const checking = scripts.filter((name) =>
+      /against its contract|safeParse/.test(readFileSync(join(folder, 'assets', name), 'utf8')),
+    )
+    expect(checking).toEqual([])
   })
 
   it('asks for all of its scripts at once, and for few', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningServer, startServer } from '../../server/index.ts'
-import { builtInterface } from './built-interface.ts'
+import { checkedInterface } from './built-interface.ts'
 
 export type Fixture = {
   /** Where a browser reaches it. */
@@ -19,14 +19,14 @@ export type Fixture = {
 /**
  * Starts the whole server with its interface on a free port, with a data directory of its own.
  * @param settings further environment variables
- * @param ownInterface a folder with an interface of its own, instead of the one that all tests share
+ * @param ownInterface a folder with an interface of its own, instead of the one that all tests share, which checks each answer
  */
 export async function openServerFixture(
   settings: Readonly<Record<string, string>> = {},
   ownInterface?: string,
 ): Promise<Fixture> {
   const root = mkdtempSync(join(tmpdir(), 'inglenook-house-'))
-  const interfaceFolder = ownInterface ?? (await builtInterface())
+  const interfaceFolder = ownInterface ?? (await checkedInterface())
   const open = (port: number) =>
     startServer({
       dataDir: join(root, 'data'),
