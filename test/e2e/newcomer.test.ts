@@ -44,9 +44,9 @@ describe.skipIf(executable === undefined)('a newcomer who follows the guide word
   /** What each step says, and what somebody does who reads it. */
   const steps: readonly (readonly [step: string, act: () => Promise<void>])[] = [
     [
-      'Enter “Your name” and a “Password”, and press “Continue”.',
+      'Enter “User name” and a “Password”, and press “Continue”.',
       async () => {
-        await computer.getByLabel('Your name').fill('Ana')
+        await computer.getByLabel('User name').fill('Ana')
         await computer.getByLabel('Password', { exact: true }).fill(password)
         await press(computer, 'Continue')
       },
@@ -84,7 +84,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the guide word
         await computer.keyboard.press('ArrowRight')
         await waitForPage(computer, 2)
         await computer.keyboard.press('Escape')
-        await computer.getByRole('link', { name: /^Continue · page 2/ }).waitFor()
+        await computer.getByRole('link', { name: /^Continue.* · page 2/ }).waitFor()
       },
     ],
     [
@@ -92,38 +92,38 @@ describe.skipIf(executable === undefined)('a newcomer who follows the guide word
       async () => {
         tablet = await newDevice()
         await press(tablet, 'Sign in with another device')
-        await tablet.getByRole('img', { name: /^Six digits: / }).waitFor()
+        await tablet.getByRole('img', { name: /^Pairing code: / }).waitFor()
       },
     ],
     [
-      'At the computer choose “Devices and sign-ins” in the menu of your account, press “Enter the code of a device”, type the digits into “Six digits”, and press “Look at the device” and “Let it in”. The tablet shows your books, and “Your devices” leads back.',
+      'At the computer choose “Devices and sessions” in the menu of your account, press “Enter pairing code”, type the digits into “Pairing code”, and press “Continue” and “Approve”. The tablet shows your books, and “View your devices” leads back.',
       async () => {
-        await choose('Devices and sign-ins')
-        await follow(computer, 'Enter the code of a device')
-        const digits = await tablet.getByRole('img', { name: /^Six digits: / }).innerText()
-        await computer.getByLabel('Six digits').fill(digits.replace(/\s/g, ''))
-        await press(computer, 'Look at the device')
-        await press(computer, 'Let it in')
-        await tablet.getByRole('region', { name: 'Keep reading' }).waitFor()
-        await follow(computer, 'Your devices')
+        await choose('Devices and sessions')
+        await follow(computer, 'Enter pairing code')
+        const digits = await tablet.getByRole('img', { name: /^Pairing code: / }).innerText()
+        await computer.getByLabel('Pairing code').fill(digits.replace(/\s/g, ''))
+        await press(computer, 'Continue')
+        await press(computer, 'Approve')
+        await tablet.getByRole('region', { name: 'Continue reading' }).waitFor()
+        await follow(computer, 'View your devices')
       },
     ],
     [
-      'For a child choose “Administration” in the menu, “People”, and “Add a person”. Enter a “User name”, choose “I set a password now” and enter it, switch on “Child account”, and say what may be read: here, switch on “Show unrated titles”. “What they will see” counts it. Press “Make the account”.',
+      'For a child choose “Administration” in the menu, “People”, and “Add person”. Enter a “User name”, choose “Set a password now” and enter it, switch on “Child account”, and say what may be read: here, switch on “Show unrated titles”. “What they will see” counts it. Press “Create account”.',
       async () => {
         await choose('Administration')
         await follow(computer, 'People')
-        await press(computer, 'Add a person')
+        await press(computer, 'Add person')
         const dialog = computer.getByRole('dialog')
         await dialog.getByLabel('User name').fill('Mia')
-        await dialog.getByLabel('I set a password now').check()
+        await dialog.getByLabel('Set a password now').check()
         await dialog.getByLabel('Password', { exact: true }).fill('gooseberry tart')
         await dialog.getByLabel('Child account').check()
         const sees = dialog.getByRole('region', { name: 'What they will see' })
         await sees.getByText('They will see nothing. Hidden because they have no age rating').waitFor()
         await dialog.getByLabel('Show unrated titles').check()
         await sees.getByText('They will see nothing').waitFor({ state: 'detached' })
-        await press(computer, 'Make the account')
+        await press(computer, 'Create account')
         await computer.getByRole('list', { name: 'Accounts' }).getByText('Mia', { exact: true }).waitFor()
       },
     ],
@@ -135,7 +135,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the guide word
         await device.getByLabel('Password', { exact: true }).fill('gooseberry tart')
         await press(device, 'Sign in')
         await device.getByRole('region', { name: 'Recently added' }).waitFor()
-        expect(await device.getByRole('region', { name: 'Keep reading' }).count()).toBe(0)
+        expect(await device.getByRole('region', { name: 'Continue reading' }).count()).toBe(0)
         await press(device, 'Account of Mia')
         await device.getByRole('menuitem', { name: 'Sign out' }).waitFor()
         expect(await device.getByRole('menuitem', { name: 'Administration' }).count()).toBe(0)

@@ -87,7 +87,7 @@ export const english = {
     again: 'Read again',
     continueReading: (place: string, book: string) =>
       [book === '' ? 'Continue' : `Continue ${book}`, place].filter((part) => part !== '').join(' · '),
-    page: (page: number) => `p. ${page}`,
+    page: (page: number) => `page ${page}`,
     share: (percent: number) => `${percent} %`,
   },
 } as const
