@@ -53,7 +53,7 @@ describe.skipIf(executable === undefined)('the audit log', () => {
     await entry('Ana changed the account Mia').locator('summary').click()
     await entry('Ana changed the account Mia').getByText('reader → maintainer').waitFor()
     await entry('Ana changed the setting “backup.kept”').locator('summary').click()
-    await entry('Ana changed the setting “backup.kept”').getByText('as configured').waitFor()
+    await entry('Ana changed the setting “backup.kept”').getByText('from configuration').waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       expect(await brokenRulesOfAccess(page)).toEqual([])
@@ -61,31 +61,31 @@ describe.skipIf(executable === undefined)('the audit log', () => {
   })
 
   it('shows only what is asked for, and keeps that in the address', async () => {
-    await pick('What', 'Account changed')
+    await pick('Event', 'Account changed')
     await expect.poll(() => entry('').count()).toBe(1)
-    await pick('What', '')
-    await pick('How it ended', 'Failed')
+    await pick('Event', '')
+    await pick('Result', 'Failed')
     await expect.poll(() => entry('').allInnerTexts()).toEqual([expect.stringContaining('A sign-in as Mia failed')])
     expect(page.url()).toContain('outcome=failure')
     await page.reload()
     await expect.poll(() => entry('').count()).toBe(1)
-    await pick('How it ended', '')
-    await pick('Who', 'Mia M.')
+    await pick('Result', '')
+    await pick('Person', 'Mia M.')
     await entry('Ana changed the account Mia').waitFor()
     await expect.poll(() => entry('backup.kept').count()).toBe(0)
-    await page.getByRole('button', { name: 'Show everything' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await entry('backup.kept').waitFor()
     await page.getByLabel('From').fill('2999-01-01')
-    await page.getByRole('heading', { name: 'No such entries' }).waitFor()
-    await page.getByRole('main').getByRole('button', { name: 'Show everything' }).last().click()
+    await page.getByRole('heading', { name: 'No entries' }).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
     await entry('backup.kept').waitFor()
   })
 
   it('shows only one person from an entry of theirs', async () => {
     await entry('A sign-in as Mia failed').locator('summary').click()
-    await page.getByRole('button', { name: 'Only what has to do with Mia' }).click()
+    await page.getByRole('button', { name: 'Only entries about Mia' }).click()
     await expect.poll(() => entry('backup.kept').count()).toBe(0)
-    await page.getByRole('button', { name: 'Show everything' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
   })
 
   it('says that there are new entries, and shows them when asked', async () => {
@@ -116,11 +116,11 @@ describe.skipIf(executable === undefined)('the audit log', () => {
     expect(await entry('“backup 0”').count()).toBe(0)
     await page.getByRole('button', { name: 'Show older entries' }).click()
     await entry('“backup 0”').waitFor()
-    await entry('set this Inglenook up').waitFor()
+    await entry('set up Inglenook').waitFor()
   })
 
   it('is handed out as a table and as JSON, as it was chosen', async () => {
-    await pick('What', 'Sign-in that failed')
+    await pick('Event', 'Failed sign-in')
     await expect.poll(() => entry('').count()).toBe(1)
     const fileOf = async (name: string) => {
       await page.getByRole('button', { name: 'Export' }).click()
@@ -131,10 +131,10 @@ describe.skipIf(executable === undefined)('the audit log', () => {
         .trim()
         .split(/\r?\n/)
     }
-    const table = await fileOf('As a table (CSV)')
+    const table = await fileOf('CSV (table)')
     expect(table).toHaveLength(2)
     expect(table[1]).toContain('sign-in.failed,failure')
-    const [line = ''] = await fileOf('As JSON, an entry a line')
+    const [line = ''] = await fileOf('JSON (one entry per line)')
     expect(JSON.parse(line)).toMatchObject({ kind: 'sign-in.failed', count: 2, subject: { name: 'Mia' } })
   })
 
@@ -144,7 +144,7 @@ describe.skipIf(executable === undefined)('the audit log', () => {
     await other.getByLabel('User name').fill('Mia')
     await other.getByLabel('Password', { exact: true }).fill(mia.password)
     await other.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await other.getByRole('heading', { name: 'This is for administrators' }).waitFor()
+    await other.getByRole('heading', { name: 'For administrators only' }).waitFor()
     await other.context().close()
   })
 

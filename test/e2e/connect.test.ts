@@ -59,19 +59,19 @@ describe.skipIf(executable === undefined)('connecting an app', () => {
 
   it('shows the address as a code for a camera', async () => {
     await choose('Librera')
-    await page.getByRole('button', { name: 'Show as QR code' }).click()
+    await page.getByRole('button', { name: 'Show QR code' }).click()
     await page.getByRole('img', { name: 'QR code of the address' }).waitFor()
     expect(await brokenRulesOfAccess(page)).toEqual([])
-    await page.getByRole('button', { name: 'Hide the QR code' }).click()
+    await page.getByRole('button', { name: 'Hide QR code' }).click()
     expect(await page.getByRole('img', { name: 'QR code of the address' }).count()).toBe(0)
   })
 
   it('makes a key for the app alone, which signs in to its catalog', async () => {
     await choose('KOReader')
-    await page.getByRole('button', { name: 'Make a key for KOReader' }).click()
+    await page.getByRole('button', { name: 'Create API key for KOReader' }).click()
     const dialog = page.getByRole('dialog')
-    expect(await dialog.getByLabel('What is it for?').inputValue()).toBe('KOReader')
-    await dialog.getByRole('button', { name: 'Make the key' }).click()
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('KOReader')
+    await dialog.getByRole('button', { name: 'Create' }).click()
     await dialog.locator('code').nth(1).waitFor()
     const [key = '', address = ''] = await dialog.locator('code').allTextContents()
     await dialog.getByRole('button', { name: 'Done' }).click()
@@ -83,13 +83,13 @@ describe.skipIf(executable === undefined)('connecting an app', () => {
     const stranger = await visited.browser.newContext()
     expect((await stranger.request.get(address)).status()).toBe(200)
     await stranger.close()
-    await page.getByRole('list', { name: 'Keys' }).getByText('KOReader').first().waitFor()
+    await page.getByRole('list', { name: 'API keys' }).getByText('KOReader').first().waitFor()
   })
 
   it('says who can switch on what an app needs, and tells its address when it is on', async () => {
     await choose('Mihon')
-    await page.getByText('This app needs the interface for Komga apps, which is off').waitFor()
-    expect(await page.getByRole('link', { name: 'Open the settings' }).getAttribute('href')).toBe('/admin/settings')
+    await page.getByText('This app needs support for Komga apps, which is off').waitFor()
+    expect(await page.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe('/admin/settings')
     const put = (key: string, value: unknown) =>
       page.request.put(`${url}/api/v1/admin/settings/${key}`, { data: { value }, headers: { origin: url } })
     await put('compat_api.prefix', 'shelf')
@@ -100,12 +100,12 @@ describe.skipIf(executable === undefined)('connecting an app', () => {
   })
 
   it('says why the server is not found by itself, and what to do', async () => {
-    await page.getByRole('button', { name: 'Check that it can be found' }).click()
+    await page.getByRole('button', { name: 'Test discovery' }).click()
     await page.getByText('Inglenook answers on its own computer only.').waitFor()
     const visible = page.getByRole('switch', { name: 'Visible on this network' })
     await visible.click()
     await expect.poll(() => visible.isChecked()).toBe(false)
-    await page.getByRole('button', { name: 'Check that it can be found' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Test discovery' }).waitFor({ state: 'detached' })
     const state = await page.request.get(`${url}/api/v1/discovery`)
     expect(await state.json()).toMatchObject({ enabled: false, status: 'hidden', problem: { code: 'off' } })
     await visible.click()
@@ -133,10 +133,10 @@ describe.skipIf(executable === undefined)('connecting an app', () => {
     await page.goto(`${url}/account/devices`)
     await stream
     const row = page
-      .getByRole('list', { name: 'Apps and paired devices' })
+      .getByRole('list', { name: 'Apps and linked devices' })
       .getByRole('listitem')
       .filter({ hasText: 'Kobo' })
-    await page.getByRole('heading', { name: 'Apps and paired devices' }).waitFor()
+    await page.getByRole('heading', { name: 'Apps and linked devices' }).waitFor()
     const kept = await fetch(`${url}/api/v1/books/${book?.id}/progress`, {
       ...{ method: 'PUT', headers: { 'x-api-key': secret, 'content-type': 'application/json' } },
       body: JSON.stringify({ currentPage: 2 }),

@@ -46,22 +46,22 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
    */
   async function makeFile(count: number): Promise<void> {
     const received = page.waitForResponse((answer) => tellsOfFiles(answer, count), { timeout: 0 })
-    await page.getByRole('button', { name: 'Make the file' }).click()
+    await page.getByRole('button', { name: 'Create export' }).click()
     await received
   }
 
   it('is a table of series that is made and taken along', patience, async () => {
-    await page.getByText('No files yet.').waitFor()
+    await page.getByText('No exports yet.').waitFor()
     await makeFile(1)
     await page.getByText(/^Ready · 5 rows/).waitFor()
     expect(await download(/^Download: Series, CSV/)).toContain('The Wandering Lighthouse')
   })
 
   it('holds only the fields that were chosen', patience, async () => {
-    await page.getByLabel('What').selectOption('Books')
-    await page.getByLabel('As', { exact: true }).selectOption('For programs (JSON)')
+    await page.getByLabel('Contents').selectOption('Books')
+    await page.getByLabel('Format', { exact: true }).selectOption('JSON')
     await page.getByText('Choose libraries and fields').click()
-    await page.getByRole('group', { name: 'Fields of books' }).getByLabel('Title', { exact: true }).check()
+    await page.getByRole('group', { name: 'Book fields' }).getByLabel('Title', { exact: true }).check()
     expect(await page.getByRole('checkbox', { name: 'All' }).isChecked()).toBe(false)
     await makeFile(2)
     await page.getByText(/^Ready · 6 rows/).waitFor()
@@ -70,22 +70,22 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
   })
 
   it('is removed when asked, after it says what stays', async () => {
-    await page.getByRole('button', { name: /^Remove: Books, JSON/ }).click()
-    await page.getByRole('dialog').getByText('The catalog stays as it is').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: /^Delete: Books, JSON/ }).click()
+    await page.getByRole('dialog').getByText('Only this file is deleted').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('link', { name: /^Download: Books, JSON/ }).waitFor({ state: 'detached' })
     expect(await page.getByRole('link', { name: /^Download:/ }).count()).toBe(1)
   })
 
   it('is taken along in an open format, and brought in again after a look at what that would do', async () => {
     await page.goto(`${fixture.url}/data`)
-    const region = page.getByRole('region', { name: 'Your reading' })
+    const region = page.getByRole('region', { name: 'Reading data' })
     const waiting = page.waitForEvent('download')
-    await region.getByRole('link', { name: 'Take it with you' }).click()
+    await region.getByRole('link', { name: 'Export' }).click()
     const taken = await (await waiting).path()
     expect(readFileSync(taken, 'utf8').split('\n')[0]).toContain('"type":"header"')
     await region.locator('input[type="file"]').setInputFiles(taken)
-    await region.getByText('This is what would happen.').waitFor()
+    await region.getByText('Preview: nothing has been changed yet.').waitFor()
     await region.getByText('There is nothing new in this file.').waitFor()
     const broken = { name: 'broken.ndjson', mimeType: 'text/plain', buffer: Buffer.from('{"type":"header"}\n') }
     await region.locator('input[type="file"]').setInputFiles(broken)
@@ -95,7 +95,7 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
   it('of everybody is for administrators', async () => {
     await page.goto(`${fixture.url}/admin/data`)
     const waiting = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Take it with you' }).click()
+    await page.getByRole('link', { name: 'Export' }).click()
     expect(readFileSync(await (await waiting).path(), 'utf8')).toContain('"scope":"household"')
   })
 
@@ -117,16 +117,16 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
     await page.locator('input[type="file"]').setInputFiles(file)
     await page.getByRole('progressbar', { name: 'Reading the file' }).waitFor()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await page.getByText('Stopped. Nothing was changed.').waitFor()
+    await page.getByText('Cancelled. Nothing was changed.').waitFor()
     await page.unroute(hold)
     await page.locator('input[type="file"]').setInputFiles(file)
-    await page.getByText('This is what would happen.').waitFor()
+    await page.getByText('Preview: nothing has been changed yet.').waitFor()
     expect(await page.getByRole('row', { name: /^Collections 1/ }).count()).toBe(1)
     expect(await named()).toEqual([])
-    await page.getByRole('button', { name: 'Bring it in now' }).click()
-    await page.getByText('It is brought in.').waitFor()
+    await page.getByRole('button', { name: 'Import' }).click()
+    await page.getByText('Import completed.').waitFor()
     expect(await named()).toEqual(['Lamps'])
-    expect(await page.getByRole('button', { name: 'Bring it in now' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Import' }).count()).toBe(0)
   })
 
   it('breaks none of the rules of its own page', () => {

@@ -46,7 +46,7 @@ describe.skipIf(executable === undefined)('the rows of home', () => {
 
   it('are moved by the keyboard, and stay where they were put', async () => {
     await page.goto(fixture.url)
-    await page.getByRole('button', { name: 'Arrange' }).click()
+    await page.getByRole('button', { name: 'Customize' }).click()
     await page.getByRole('button', { name: /^Move Recently updated series/ }).press('Home')
     await page.getByText('Recently updated series is now at position 1 of 6.').waitFor()
     await page.getByRole('button', { name: 'Done' }).click()
@@ -56,7 +56,7 @@ describe.skipIf(executable === undefined)('the rows of home', () => {
   })
 
   it('are hidden and shown again, and the server is told', async () => {
-    await page.getByRole('button', { name: 'Arrange' }).click()
+    await page.getByRole('button', { name: 'Customize' }).click()
     const shown = page.getByRole('switch', { name: 'Show Recently added' })
     const received = page.waitForResponse(
       (response) => response.url().endsWith('/preferences/home.rows') && response.ok(),
@@ -66,7 +66,7 @@ describe.skipIf(executable === undefined)('the rows of home', () => {
     await page.goto(fixture.url)
     await page.getByRole('region', { name: 'Recently updated series' }).waitFor()
     expect(await rows()).not.toContain('Recently added')
-    await page.getByRole('button', { name: 'Arrange' }).click()
+    await page.getByRole('button', { name: 'Customize' }).click()
     await shown.press('Space')
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('region', { name: 'Recently added' }).waitFor()

@@ -49,7 +49,7 @@ describe.skipIf(executable === undefined)('the language of the interface', () =>
   })
 
   it('follows the person who chose it in the first run to a browser of another language', async () => {
-    await page.getByLabel('Dein Name').fill(owner.name)
+    await page.getByLabel('Benutzername').fill(owner.name)
     await page.getByLabel('Kennwort', { exact: true }).fill(owner.password)
     await press('Weiter')
     await heading(page, 'Wo sind deine Bücher?')
@@ -57,13 +57,13 @@ describe.skipIf(executable === undefined)('the language of the interface', () =>
     await other.goto(visited.fixture.url)
     await other.getByLabel('User name').fill(owner.name)
     await other.getByLabel('Password', { exact: true }).fill(owner.password)
-    await other.getByLabel('Remember me on this screen').check()
+    await other.getByLabel('Remember me on this device').check()
     await other.getByRole('button', { name: 'Sign in', exact: true }).click()
     // The question for a PIN is answered in the language in which it was put; nothing is loaded anew meanwhile.
     for (const go of ['Next', 'Save']) {
       await other.getByRole('button', { name: go, exact: true }).waitFor()
       expect(await langOf(other)).toBe('en')
-      await other.getByLabel(/^New PIN/).fill('24680')
+      await other.getByLabel(/new PIN$/i).fill('24680')
       await other.keyboard.press('Enter')
     }
     await other.getByRole('button', { name: `Konto von ${owner.name}` }).waitFor()

@@ -103,7 +103,7 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
     await page.getByText('Come in, the kettle is on.').waitFor()
 
     const guest = await elsewhere(address)
-    await guest.getByText(`${owner.name} invites you`).waitFor()
+    await guest.getByText(`${owner.name} invited you`).waitFor()
     await guest.getByText('Come in, the kettle is on.').waitFor()
     expect(await brokenRulesOfAccess(guest)).toEqual([])
     await guest.getByLabel('User name').fill(owner.name)
@@ -130,7 +130,7 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
     await press('Invite')
     await press('Create link')
     expect(await link()).toMatch(/^http:\/\/192\.168\.7\.20:7070\/invitation#/)
-    expect(await page.getByText('answers on this computer only').count()).toBe(0)
+    expect(await page.getByText('is available only on this computer').count()).toBe(0)
     await press('Done')
     await page.goto(`${url}/account/devices`)
     await page.getByText('http://192.168.7.20:7070', { exact: true }).first().waitFor()

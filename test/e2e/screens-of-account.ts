@@ -8,9 +8,9 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 /** The own account, its devices, and letting a device in. */
 export const screensOfAccount: readonly Screen[] = [
   { name: 'account', path: '/account' },
-  { name: 'account-name', path: '/account', act: (page) => press(page, 'Change your name and e-mail') },
+  { name: 'account-name', path: '/account', act: (page) => press(page, 'Change name and email') },
   { name: 'account-password', path: '/account', act: (page) => press(page, 'Change password') },
-  { name: 'account-pin', path: '/account', act: (page) => press(page, 'Set a PIN') },
+  { name: 'account-pin', path: '/account', act: (page) => press(page, 'Set PIN') },
   { name: 'account-picture', path: '/account', act: choosePicture },
   { name: 'account-kid', path: '/account', act: (page) => asIf(page, { accountLock: 'kid-profile' }) },
   { name: 'account-provider', path: '/account', act: (page) => asIf(page, { hasPassword: false }) },
@@ -18,7 +18,7 @@ export const screensOfAccount: readonly Screen[] = [
   { name: 'devices-app', path: '/account/devices', act: (page) => chooseApp(page, 'KOReader') },
   { name: 'devices-app-off', path: '/account/devices', act: (page) => chooseApp(page, 'Mihon') },
   { name: 'devices-key', path: '/account/devices', act: chooseRights },
-  { name: 'devices-add', path: '/account/devices', act: (page) => press(page, 'Add a device') },
+  { name: 'devices-add', path: '/account/devices', act: (page) => press(page, 'Add device') },
   { name: 'devices-code', path: '/account/devices', act: showCode },
   { name: 'devices-end', path: '/account/devices', act: (page) => press(page, 'Sign out all others') },
   { name: 'devices-person', path: '/people', act: lookAtPerson },
@@ -41,7 +41,7 @@ async function asIf(page: Page, changes: object): Promise<void> {
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...changes } })
   })
   await page.reload()
-  await page.getByRole('heading', { name: 'What you see' }).waitFor()
+  await page.getByRole('heading', { name: 'Library access' }).waitFor()
   await page.unroute(pattern)
 }
 
@@ -59,7 +59,7 @@ async function choosePicture(page: Page): Promise<void> {
 /** An app with its steps, its address and its code. */
 async function chooseApp(page: Page, app: string): Promise<void> {
   await page.getByLabel('Which app do you read in?').selectOption({ label: app })
-  const code = page.getByRole('button', { name: 'Show as QR code' })
+  const code = page.getByRole('button', { name: 'Show QR code' })
   if ((await code.count()) > 0) await code.click()
 }
 
@@ -89,21 +89,21 @@ async function makeKeys(page: Page): Promise<void> {
 }
 
 async function chooseRights(page: Page): Promise<void> {
-  await press(page, 'Make a key')
-  await page.getByRole('radio', { name: 'Only what I choose' }).check()
-  await page.getByRole('radio', { name: 'On this day' }).check()
+  await press(page, 'Create API key')
+  await page.getByRole('radio', { name: 'Selected permissions' }).check()
+  await page.getByRole('radio', { name: 'On a date' }).check()
 }
 
 async function showCode(page: Page): Promise<void> {
-  await press(page, 'Add a device')
-  await press(page, 'Show the code')
+  await press(page, 'Add device')
+  await press(page, 'Show code')
   await page.getByRole('timer').waitFor()
 }
 
 async function lookAtPerson(page: Page): Promise<void> {
   await press(page, /^More for Ana/)
-  await page.getByRole('menuitem', { name: 'Sign-ins and devices' }).click()
-  await page.getByRole('heading', { name: /^Sign-ins and devices of/ }).waitFor()
+  await page.getByRole('menuitem', { name: 'Devices and sessions' }).click()
+  await page.getByRole('heading', { name: /^Devices and sessions of/ }).waitFor()
 }
 
 /** Requests that are open are counted by address: these are drawn, not made. */
@@ -111,8 +111,8 @@ async function lookAtDevice(page: Page): Promise<void> {
   const createdAt = new Date(Date.now() - 70_000).toISOString()
   const device = { deviceName: 'Chromium on Linux', address: '192.168.1.24', createdAt, expiresAt: createdAt }
   await page.route('**/api/v1/pairing/look', (route) => route.fulfill({ json: device }))
-  await page.getByLabel('Six digits').fill('482915')
-  await press(page, 'Look at the device')
+  await page.getByLabel('Pairing code').fill('482915')
+  await press(page, 'Continue')
   await page.getByText('192.168.1.24').waitFor()
   await page.unroute('**/api/v1/pairing/look')
 }

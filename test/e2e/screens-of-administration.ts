@@ -75,5 +75,5 @@ async function bringIn(page: Page): Promise<void> {
   const waiting = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export' }).click()
   await page.locator('input[type="file"]').setInputFiles(await (await waiting).path())
-  await page.getByText('This is what would happen.').waitFor()
+  await page.getByText('Preview: nothing has been changed yet.').waitFor()
 }

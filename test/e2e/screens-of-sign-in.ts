@@ -72,7 +72,7 @@ export const screensOfSharedScreens: readonly Screen[] = [
   { name: 'sign-in-pin', path: '/', act: (page) => tapOn(page, 'Nora') },
   { name: 'sign-in-wrong-pin', path: '/', act: guess },
   { name: 'sign-in-forget', path: '/', act: forget },
-  { name: 'sign-in-other', path: '/', act: (page) => tapOn(page, 'Somebody else') },
+  { name: 'sign-in-other', path: '/', act: (page) => tapOn(page, 'Someone else') },
   { name: 'sign-in-refused', path: '/sign-in?provider=home&refused=no-account' },
   { name: 'sign-in-new-pin', path: '/', act: choosePin },
   { name: 'back-to-window', path: '/back-to-window' },
@@ -90,7 +90,7 @@ const tapOn = (page: Page, name: string) => page.getByRole('button', { name }).c
 
 async function guess(page: Page): Promise<void> {
   await tapOn(page, 'Oskar')
-  await page.getByLabel('PIN of Oskar').fill('0000')
+  await page.getByLabel('PIN for Oskar').fill('0000')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
   for (const digit of ['1', '2']) await page.getByRole('button', { name: digit, exact: true }).click()
@@ -98,7 +98,7 @@ async function guess(page: Page): Promise<void> {
 
 async function forget(page: Page): Promise<void> {
   await tapOn(page, 'Grandmother')
-  await tapOn(page, 'Forget me on this screen')
+  await tapOn(page, 'Forget me on this device')
 }
 
 async function choosePin(page: Page): Promise<void> {
@@ -107,10 +107,10 @@ async function choosePin(page: Page): Promise<void> {
     const { user, ...rest } = (await answer.json()) as { readonly user: object }
     await route.fulfill({ json: { ...rest, user: { ...user, hasPin: false } } })
   })
-  await tapOn(page, 'Somebody else')
+  await tapOn(page, 'Someone else')
   await page.getByLabel('User name').fill('nora')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Remember me on this screen').check()
+  await page.getByLabel('Remember me on this device').check()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: 'Choose a PIN' }).waitFor()
   await page.unroute('**/api/v1/auth/login')

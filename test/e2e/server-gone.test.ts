@@ -122,7 +122,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
     const noteProbe = (request: Request) => request.url().endsWith(probe) && times.push(performance.now())
     page.on('request', noteProbe)
     comeBack = await fixture.away()
-    const note = page.getByRole('status').getByText('Inglenook cannot be reached')
+    const note = page.getByRole('status').getByText('Inglenook can’t be reached')
     await note.waitFor()
     expect([...(await asked)].filter(([, often]) => often > mostTimes)).toEqual([])
     const longestPause = () => Math.max(0, ...times.slice(1).map((time, index) => time - (times[index] ?? 0)))

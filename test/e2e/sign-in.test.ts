@@ -31,11 +31,11 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
 
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
   const password = () => page.getByLabel('Password', { exact: true })
-  const pinField = (name: string) => page.getByLabel(`PIN of ${name}`)
+  const pinField = (name: string) => page.getByLabel(`PIN for ${name}`)
   const home = (name: string) => page.getByRole('button', { name: `Account of ${name}` }).waitFor()
   const alert = (words: string | RegExp) => page.getByRole('alert').filter({ hasText: words }).waitFor()
   const tap = (name: string) =>
-    page.getByRole('list', { name: 'People on this screen' }).getByRole('button', { name }).click()
+    page.getByRole('list', { name: 'People on this device' }).getByRole('button', { name }).click()
   async function byKeys(name: string, pin: string): Promise<void> {
     await pinField(name).fill(pin)
     await page.keyboard.press('Enter')
@@ -72,15 +72,15 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
   it('remembers whoever wishes so, with a PIN that is chosen on the way', async () => {
     await page.getByLabel('User name').fill('Ana')
     await password().fill(people.Ana.password)
-    await page.getByLabel('Remember me on this screen').check()
+    await page.getByLabel('Remember me on this device').check()
     await press('Sign in')
     await page.getByRole('heading', { name: 'Choose a PIN' }).waitFor()
     expect(await brokenRulesOfAccess(page)).toEqual([])
     for (const pin of [pins.Ana, '99999']) {
-      await page.getByLabel(/^New PIN/).fill(pin)
+      await page.getByLabel(/new PIN$/i).fill(pin)
       await page.keyboard.press('Enter')
     }
-    await alert('The two were not the same')
+    await alert('The PINs don’t match')
     for (const go of ['Next', 'Save']) {
       await page.getByRole('button', { name: go, exact: true }).waitFor()
       await byTaps(pins.Ana, go)
@@ -90,7 +90,7 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     await page.getByRole('heading', { name: 'Ana' }).waitFor()
     expect(await brokenRulesOfAccess(page)).toEqual([])
     await byKeys('Ana', '00000')
-    await alert('This PIN is not right')
+    await alert('Wrong PIN')
     expect(await pinField('Ana').inputValue()).toBe('')
     await byTaps(pins.Ana, 'Sign in')
     await home('Ana')
@@ -98,13 +98,13 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
 
   it('lets somebody else in, who is remembered beside the first', async () => {
     await choose(page, 'Account of Ana', 'Sign out')
-    await press('Somebody else')
+    await press('Someone else')
     await page.getByLabel('User name').fill('Mia')
-    await press('Who is reading?')
-    await press('Somebody else')
+    await press('Who’s reading?')
+    await press('Someone else')
     expect(await page.getByLabel('User name').inputValue()).toBe('Mia')
     await password().fill(people.Mia.password)
-    await page.getByLabel('Remember me on this screen').check()
+    await page.getByLabel('Remember me on this device').check()
     await press('Sign in')
     for (const go of ['Next', 'Save']) {
       await page.getByRole('button', { name: go, exact: true }).waitFor()
@@ -112,10 +112,10 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     }
     await home('Mia')
     await choose(page, 'Account of Mia', 'Switch person')
-    await page.getByRole('heading', { name: 'Who is reading?' }).waitFor()
-    const list = page.getByRole('list', { name: 'People on this screen' })
+    await page.getByRole('heading', { name: 'Who’s reading?' }).waitFor()
+    const list = page.getByRole('list', { name: 'People on this device' })
     const shown = async () => (await list.getByRole('button').allInnerTexts()).map((text) => text.split('\n').at(-1))
-    await expect.poll(shown).toEqual(['Mia', 'Ana', 'Somebody else'])
+    await expect.poll(shown).toEqual(['Mia', 'Ana', 'Someone else'])
     expect(await brokenRulesOfAccess(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
@@ -140,7 +140,7 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     await choose(page, 'Account of Mia', 'Switch person')
     await tap('Mia')
     for (let count = 0; count < 5; count++) await wrongly('Mia', `000${count}`)
-    await alert('This PIN is not right')
+    await alert('Wrong PIN')
     await byKeys('Mia', pins.Mia)
     await alert(/Try again in \d+ second/)
     await page.getByText('You can try again now.').waitFor()
@@ -150,7 +150,7 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     }
     server.pass(120_000)
     await byKeys('Mia', '0009')
-    await page.getByText('There were too many wrong PINs').waitFor()
+    await page.getByText('Too many wrong PINs').waitFor()
     expect(await page.getByLabel('User name').inputValue()).toBe('Mia')
     server.pass(120_000)
     await password().fill(people.Mia.password)
@@ -169,7 +169,7 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     const body = { password: 'another quiet corner by the fire' }
     await people.Ana.ask(`/api/v1/users/${people.Mia.userId}`, { method: 'PATCH', body })
     await byKeys('Mia', pins.Mia)
-    await page.getByText('This screen does not know you any more').waitFor()
+    await page.getByText('This device no longer remembers you').waitFor()
     await password().fill(body.password)
     await press('Sign in')
     await home('Mia')
@@ -178,8 +178,8 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
   it('forgets one person when asked, and goes on with the others', async () => {
     await choose(page, 'Account of Mia', 'Switch person')
     await tap('Mia')
-    await press('Forget me on this screen')
-    await page.getByRole('dialog').getByText('stay as they are').waitFor()
+    await press('Forget me on this device')
+    await page.getByRole('dialog').getByText('don’t change').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click()
     await page.getByRole('heading', { name: 'Ana' }).waitFor()
     await page.reload()
@@ -191,15 +191,15 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     await byKeys('Ana', pins.Ana)
     await home('Ana')
     await page.goto(`${url}/people`)
-    await press('Add a person')
+    await press('Add person')
     await page.getByLabel('User name').fill('Tom')
     await loseSession(page)
-    await press('Make the account')
+    await press('Create account')
     await byKeys('Ana', pins.Ana)
-    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Your session has expired' }).waitFor({ state: 'detached' })
     expect(await page.getByLabel('User name').inputValue()).toBe('Tom')
-    await press('Make the account')
-    await page.getByRole('heading', { name: 'Link for Tom' }).waitFor()
+    await press('Create account')
+    await page.getByRole('heading', { name: 'Reset link for Tom' }).waitFor()
   })
 
   it('breaks none of the rules of its own pages', () => {

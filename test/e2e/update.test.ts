@@ -64,12 +64,12 @@ describe.skipIf(executable === undefined)('an interface that is replaced by a ne
     expect(await shown()).toBeUndefined()
     await build('second')
     await page.evaluate('navigator.serviceWorker.ready.then((worker) => worker.update()).then(() => true)')
-    await page.getByText('A newer Inglenook is ready').waitFor()
+    await page.getByText('A new version of Inglenook is available').waitFor()
     expect(await shown()).toBeUndefined()
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect.poll(shown).toBe('second')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByText('A newer Inglenook is ready').count()).toBe(0)
+    expect(await page.getByText('A new version of Inglenook is available').count()).toBe(0)
   })
 
   it('is never shown again once the server has a newer one, also without asking', async () => {
@@ -80,7 +80,7 @@ describe.skipIf(executable === undefined)('an interface that is replaced by a ne
 
   it('is not offered what it shows already', async () => {
     await expect.poll(() => page.evaluate(keptVersions)).toEqual(['inglenook-shell third'])
-    expect(await page.getByText('A newer Inglenook is ready').count()).toBe(0)
+    expect(await page.getByText('A new version of Inglenook is available').count()).toBe(0)
   })
 
   it('is kept alone, and is shown when the server is gone', async () => {
