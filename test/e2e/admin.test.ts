@@ -211,7 +211,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
     await page.getByLabel('Remember me on this device').check()
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByLabel(/^New PIN/).waitFor()
+    await page.getByLabel(/new PIN$/i).waitFor()
     for (const again of [false, true]) {
       await page.getByRole('button', { name: again ? 'Save' : 'Next', exact: true }).waitFor()
       await page.getByLabel(again ? 'Confirm new PIN' : 'New PIN').fill('24680')

@@ -6,7 +6,7 @@ import type { Fixture } from './running-server.ts'
 
 /** What a browser says of requests that nobody answers. */
 const unanswered =
-  /Failed to load resource|Inglenook cannot be reached|net::ERR|dynamically imported module|Unable to preload/
+  /Failed to load resource|Inglenook can(?:not|’t) be reached|net::ERR|dynamically imported module|Unable to preload/
 
 export type Found = { readonly id: string; readonly title: string }
 type Progress = { readonly currentPage: number; readonly completed: boolean }
