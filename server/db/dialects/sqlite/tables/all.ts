@@ -6,7 +6,7 @@ import * as operations from './operations.ts'
 import * as plugins from './plugins.ts'
 import * as reading from './reading.ts'
 import * as terms from './terms.ts'
-import * as users from './users.ts'
+import * as usersAndDevices from './users.ts'
 
 /**
  * Every table of the schema except the two full-text ones, which have no columns of their own. The program takes the
@@ -16,7 +16,7 @@ export const tables = {
   ...librariesSeriesBooks,
   ...terms,
   ...metadata,
-  ...users,
+  ...usersAndDevices,
   ...access,
   ...reading,
   ...lists,
