@@ -44,7 +44,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the guide word
   /** What each step says, and what somebody does who reads it. */
   const steps: readonly (readonly [step: string, act: () => Promise<void>])[] = [
     [
-      'Enter “User name” and a “Password”, and press “Continue”.',
+      'Enter a “User name” and a “Password”, and select “Continue”.',
       async () => {
         await computer.getByLabel('User name').fill('Ana')
         await computer.getByLabel('Password', { exact: true }).fill(password)
@@ -52,7 +52,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the guide word
       },
     ],
     [
-      'Type where your books are into “Folder”, press “Open” and “Choose this folder”. See how the books group, and press “Add and scan”.',
+      'Type where your books are into “Folder”, and select “Open” and “Choose this folder”. Look at how the books are grouped, and select “Add and scan”.',
       async () => {
         await computer.getByLabel('Folder').fill(visited.fixture.shelf)
         await press(computer, 'Open')
@@ -62,7 +62,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the guide word
       },
     ],
     [
-      'Press “Continue”, which shows the addresses for tablets and reading apps, and “Start reading”.',
+      'Select “Continue”, which shows the addresses for tablets and reading apps, and “Start reading”.',
       async () => {
         await computer.getByRole('heading', { name: 'Ready to read' }).waitFor()
         await press(computer, 'Continue')
@@ -71,7 +71,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the guide word
       },
     ],
     [
-      'Press a cover under “Recently added”, and “Start reading”. The arrow keys turn the pages, and Escape leads back.',
+      'Select a cover under “Recently added”, and “Start reading”. The arrow keys turn the pages; Escape goes back.',
       async () => {
         const row = computer.getByRole('region', { name: 'Recently added' })
         await row
@@ -88,7 +88,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the guide word
       },
     ],
     [
-      'On the tablet open one of those addresses in the browser, and press “Sign in with another device”: it shows six digits.',
+      'On the tablet, open one of those addresses in the browser and select “Sign in with another device”: it shows a pairing code.',
       async () => {
         tablet = await newDevice()
         await press(tablet, 'Sign in with another device')
@@ -96,7 +96,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the guide word
       },
     ],
     [
-      'At the computer choose “Devices and sessions” in the menu of your account, press “Enter pairing code”, type the digits into “Pairing code”, and press “Continue” and “Approve”. The tablet shows your books, and “View your devices” leads back.',
+      'On the computer, choose “Devices and sessions” in your account menu, select “Enter pairing code”, type the code into “Pairing code”, and select “Continue” and “Approve”. The tablet shows your books; “View your devices” goes back.',
       async () => {
         await choose('Devices and sessions')
         await follow(computer, 'Enter pairing code')
@@ -109,7 +109,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the guide word
       },
     ],
     [
-      'For a child choose “Administration” in the menu, “People”, and “Add person”. Enter a “User name”, choose “Set a password now” and enter it, switch on “Child account”, and say what may be read: here, switch on “Show unrated titles”. “What they will see” counts it. Press “Create account”.',
+      'For a child, choose “Administration” in the menu, “People”, and “Add person”. Enter a “User name”, choose “Set a password now” and enter it, switch on “Child account”, and choose what may be read: here, switch on “Show unrated titles”. “Access preview” counts the titles. Select “Create account”.',
       async () => {
         await choose('Administration')
         await follow(computer, 'People')
@@ -119,7 +119,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the guide word
         await dialog.getByLabel('Set a password now').check()
         await dialog.getByLabel('Password', { exact: true }).fill('gooseberry tart')
         await dialog.getByLabel('Child account').check()
-        const sees = dialog.getByRole('region', { name: 'What they will see' })
+        const sees = dialog.getByRole('region', { name: 'Access preview' })
         await sees.getByText('They will see nothing. Hidden because they have no age rating').waitFor()
         await dialog.getByLabel('Show unrated titles').check()
         await sees.getByText('They will see nothing').waitFor({ state: 'detached' })
@@ -128,7 +128,7 @@ describe.skipIf(executable === undefined)('a newcomer who follows the guide word
       },
     ],
     [
-      'On the device of the child open the address, enter “User name” and “Password”, and press “Sign in”. There is no “Administration” in its menu, and its places are its own.',
+      "On the child's device, open the address, enter “User name” and “Password”, and select “Sign in”. There is no “Administration” in its menu, and its reading progress is its own.",
       async () => {
         const device = await newDevice()
         await device.getByLabel('User name').fill('Mia')

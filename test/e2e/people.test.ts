@@ -47,7 +47,7 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
     await press('Create link')
     const address = await link()
     await press('Done')
-    await row('Mia').getByText('Never signed in, no password yet · No library').waitFor()
+    await row('Mia').getByText('Never signed in, no password yet · No libraries').waitFor()
 
     const mia = await elsewhere(address)
     await mia.getByLabel('New password', { exact: true }).fill('short')

@@ -104,7 +104,7 @@ async function changePerson(page: Page): Promise<void> {
 async function inviteChild(page: Page): Promise<void> {
   await press(page, 'Invite')
   await page.getByLabel('Child account').check()
-  await page.getByText('What they will see').scrollIntoViewIfNeeded()
+  await page.getByText('Access preview').scrollIntoViewIfNeeded()
 }
 
 async function handOver(page: Page): Promise<void> {

@@ -184,7 +184,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
   })
 
   it('is chosen beforehand in an invitation, for a child as well', async () => {
-    const sees = page.getByRole('region', { name: 'What they will see' })
+    const sees = page.getByRole('region', { name: 'Access preview' })
     const counting = '**/api/v1/**/access-preview'
     await page.route(counting, (route) => route.fulfill({ status: 500, json: { error: 'internal', message: 'No.' } }))
     await press('Invite')

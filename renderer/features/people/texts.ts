@@ -52,7 +52,7 @@ export const english = {
   },
   /** What somebody will see, before it is saved. */
   preview: {
-    title: 'What they will see',
+    title: 'Access preview',
     nothing: 'They will see nothing.',
     some: (seen: string, all: string, books: string) => `${seen} of ${all}, with ${books}.`,
     unrated: (series: string) => `Hidden because they have no age rating: ${series}.`,

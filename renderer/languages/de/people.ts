@@ -50,7 +50,7 @@ export const people: Words['people'] = {
     done: 'Fertig',
   },
   preview: {
-    title: 'Was zu sehen sein wird',
+    title: 'Vorschau',
     nothing: 'Nichts wird zu sehen sein.',
     some: (seen, all, books) => `${seen} von ${all}, mit ${books}.`,
     unrated: (series) => `Verborgen, weil ohne Altersfreigabe: ${series}.`,
