@@ -229,7 +229,7 @@ async function tryRules(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add rule' }).click()
   await page.getByLabel('Find (regular expression)').fill('\\s*\\[.*?\\]')
   await page.getByLabel('Names to test, one per line').fill('Saga [Digital]\nMoth')
-  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await page.getByRole('button', { name: 'Test rules' }).click()
   await page.getByText('→ Moth unchanged').waitFor()
   await page.getByLabel('Names to test, one per line').scrollIntoViewIfNeeded()
 }

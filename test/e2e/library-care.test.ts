@@ -37,7 +37,7 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
       await page.goto(`${fixture.url}/libraries/${library}/settings`)
       await section().getByText('No conditions: all series are matched automatically.').waitFor()
       await section().getByRole('button', { name: 'Add condition' }).click()
-      expect(await section().getByRole('button', { name: 'Test', exact: true }).isDisabled()).toBe(true)
+      expect(await section().getByRole('button', { name: 'Test conditions' }).isDisabled()).toBe(true)
       expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
     })
 
@@ -52,7 +52,7 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
         .getByLabel('Value, Condition 1')
         .fill(String(bookCount + 1))
       await results().waitFor({ state: 'hidden' })
-      await section().getByRole('button', { name: 'Test', exact: true }).click()
+      await section().getByRole('button', { name: 'Test conditions' }).click()
       await results().getByText('Doesn’t match').waitFor()
       await results().getByText(`false, actual value: ${bookCount}`).waitFor()
     })

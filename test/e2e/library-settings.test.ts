@@ -27,13 +27,13 @@ describe.skipIf(executable === undefined)('the settings of a library', () => {
     await page.getByRole('button', { name: 'Add rule' }).click()
     await page.getByLabel('Find (regular expression)').fill('(open')
     await page.getByLabel('Names to test, one per line').fill('The Wandering Lighthouse [Digital]\nMoth')
-    await page.getByRole('button', { name: 'Test', exact: true }).click()
+    await page.getByRole('button', { name: 'Test rules' }).click()
     await page.getByRole('alert').waitFor()
   })
 
   it('show what rules make of names', async () => {
     await page.getByLabel('Find (regular expression)').fill('\\s*\\[.*?\\]')
-    await page.getByRole('button', { name: 'Test', exact: true }).click()
+    await page.getByRole('button', { name: 'Test rules' }).click()
     const results = page.getByRole('list', { name: 'Result' })
     await results.getByText('unchanged').waitFor()
     await expect.poll(() => results.locator('strong').allInnerTexts()).toEqual(['The Wandering Lighthouse', 'Moth'])

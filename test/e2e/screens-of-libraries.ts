@@ -20,7 +20,7 @@ async function tryConditions(page: Page): Promise<void> {
     if (value !== '') await section.getByLabel('Value, Condition 1').fill(value)
   }
   await section.getByLabel('Field, Condition 2').selectOption('Locked detail')
-  await section.getByRole('button', { name: 'Test', exact: true }).click()
+  await section.getByRole('button', { name: 'Test conditions' }).click()
   await section.getByRole('list', { name: 'Test results' }).waitFor()
   await section.getByLabel('How many must match').scrollIntoViewIfNeeded()
 }

@@ -92,7 +92,7 @@ describe.skipIf(executable === undefined)('a finger on a phone', () => {
     await lift()
     const order = async () => (await grips.all()).map((grip) => grip.getAttribute('aria-label'))
     const names = async () =>
-      (await Promise.all(await order())).map((name) => name?.replace(/^Move (.*), place.*$/, '$1'))
+      (await Promise.all(await order())).map((name) => name?.replace(/^Move (.*), position.*$/, '$1'))
     await expect.poll(names, { timeout: 10_000 }).toEqual([third, first, second])
     await page.waitForLoadState('networkidle')
     await page.reload()

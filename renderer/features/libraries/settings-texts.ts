@@ -46,7 +46,7 @@ export const english = {
     test: 'Test rules',
     names: 'Names to test, one per line',
     placeholder: 'Saga [Digital] (2019)',
-    run: 'Test',
+    run: 'Test rules',
     result: 'Result',
     unchanged: 'unchanged',
     gaveUp: {

@@ -26,7 +26,7 @@ export const conditions: Words['conditions'] = {
   test: 'Bedingungen testen',
   find: 'Reihen zum Testen',
   findHint: 'Ein Teil des Titels; leer für die ganze Bibliothek.',
-  run: 'Testen',
+  run: 'Bedingungen testen',
   result: 'Testergebnis',
   matches: 'Passt',
   doesNotMatch: 'Passt nicht',

@@ -47,7 +47,7 @@ export const librarySettings: Words['librarySettings'] = {
     test: 'Regeln testen',
     names: 'Namen zum Testen, je Zeile einer',
     placeholder: 'Saga [Digital] (2019)',
-    run: 'Testen',
+    run: 'Regeln testen',
     result: 'Ergebnis',
     unchanged: 'unverändert',
     gaveUp: {

@@ -26,7 +26,7 @@ export const english = {
   test: 'Test conditions',
   find: 'Series to test',
   findHint: 'Part of the title. Leave blank for the whole library.',
-  run: 'Test',
+  run: 'Test conditions',
   result: 'Test results',
   matches: 'Matches',
   doesNotMatch: 'Doesn’t match',
