@@ -17,7 +17,7 @@ export const english = {
   remove: 'Delete',
   form: {
     about: { label: 'Description', hint: 'Only administrators see it.' },
-    make: 'Create group',
+    make: 'Create',
     save: 'Save',
     change: (name: string) => `Edit “${name}”`,
   },

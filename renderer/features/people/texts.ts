@@ -209,7 +209,7 @@ export const englishPersonTexts = {
   everyLibrary: 'All libraries, including future ones.',
   onlyLibraries: (names: string) => `Only these libraries: ${names}.`,
   noLibrary: 'No libraries.',
-  counts: (tag: string, source: string) => `“${tag}”: ${source}`,
+  counts: (tag: string, source: string) => `“${tag}” (${source})`,
   allowed: 'Allowed',
   denied: 'Hidden',
   grants: 'Personal sharing tags',

@@ -18,7 +18,7 @@ export const english = {
   remove: 'Delete',
   form: {
     about: { label: 'Description', hint: 'Only administrators see it.' },
-    make: 'Create tag',
+    make: 'Create',
     save: 'Save',
     change: (name: string) => `Edit “${name}”`,
   },

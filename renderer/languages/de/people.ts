@@ -193,7 +193,7 @@ export const person: Words['person'] = {
   everyLibrary: 'Alle Bibliotheken, auch künftige.',
   onlyLibraries: (names) => `Nur diese Bibliotheken: ${names}.`,
   noLibrary: 'Keine Bibliotheken.',
-  counts: (tag, source) => `„${tag}“: ${source}`,
+  counts: (tag, source) => `„${tag}“ (${source})`,
   allowed: 'Erlaubt',
   denied: 'Verborgen',
   grants: 'Persönliche Freigabemarken',

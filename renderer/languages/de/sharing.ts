@@ -26,7 +26,7 @@ export const sharing: Words['sharing'] = {
     cancel: 'Abbrechen',
   },
   grants: {
-    list: 'Freigabemarken',
+    list: 'Erlaubte und verborgene Marken',
     mode: (tag) => `Zugriff auf „${tag}“`,
     remove: (tag) => `„${tag}“ entfernen`,
     none: 'Noch ist keine Marke erlaubt oder verborgen.',
@@ -104,7 +104,7 @@ export const accessGroups: Words['accessGroups'] = {
   remove: 'Löschen',
   form: {
     about: { label: 'Beschreibung', hint: 'Das sieht nur die Verwaltung.' },
-    make: 'Gruppe anlegen',
+    make: 'Anlegen',
     save: 'Speichern',
     change: (name) => `„${name}“ bearbeiten`,
   },
@@ -160,7 +160,7 @@ export const sharingTags: Words['sharingTags'] = {
   remove: 'Löschen',
   form: {
     about: { label: 'Beschreibung', hint: 'Das sieht nur die Verwaltung.' },
-    make: 'Marke anlegen',
+    make: 'Anlegen',
     save: 'Speichern',
     change: (name) => `„${name}“ bearbeiten`,
   },

@@ -24,7 +24,7 @@ export const english = {
     cancel: 'Cancel',
   },
   grants: {
-    list: 'Sharing tags',
+    list: 'Allowed and hidden tags',
     mode: (tag: string) => `Access to “${tag}”`,
     remove: (tag: string) => `Remove “${tag}”`,
     none: 'No tags are allowed or hidden yet.',
