@@ -98,7 +98,7 @@ describe.skipIf(executable === undefined)('sign-ins, devices and keys', () => {
     await inDialog('Save')
     await dialogGone()
     await rowOf('API keys', 'E-reader')
-      .getByText(/^May: See libraries, see series, and \d more$/)
+      .getByText(/^Permissions: See libraries, see series, and \d more$/)
       .waitFor()
 
     await page.reload()
