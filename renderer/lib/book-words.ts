@@ -1,7 +1,7 @@
 import { inLanguage } from '../languages/in-language.ts'
 import { formatNumber } from './format.ts'
 
-/** Words for a place in a book, and for a book's place in its series. */
+/** Reading positions, and numbers of books in their series. */
 export const englishPlaceWords = {
   finished: 'Finished',
   page: (page: number) => `Page ${formatNumber(page)}`,
@@ -21,7 +21,7 @@ type Numbered = {
   readonly chapter: number | null
 }
 
-/** Where a book stands in its series: `Vol. 3 · #12`, `Ch. 4.5`; empty when it does not say. */
+/** The number of a book in its series: `Vol. 3 · #12`, `Ch. 4.5`; empty when it does not say. */
 export function bookNumber({ volume, chapter, number }: Numbered): string {
   const parts: string[] = []
   if (volume !== null) parts.push(placeWords.volume(volume))
@@ -47,7 +47,7 @@ export const englishDirectionNames = {
 
 export const directionNames = inLanguage('directions', englishDirectionNames)
 
-/** What people did for a book. */
+/** Roles of contributors. */
 export const englishRoleNames = {
   author: 'Author',
   co_author: 'Co-author',
@@ -65,7 +65,7 @@ export const englishRoleNames = {
 
 export const roleNames = inLanguage('authorRoles', englishRoleNames)
 
-/** How a series goes on. */
+/** Publication status of a series. */
 export const englishStatusNames = {
   ongoing: 'Ongoing',
   ended: 'Ended',
@@ -76,7 +76,7 @@ export const englishStatusNames = {
 
 export const statusNames = inLanguage('seriesStatus', englishStatusNames)
 
-/** Kinds of books. */
+/** Book types. */
 export const englishBookTypeNames = {
   comic: 'Comic',
   manga: 'Manga',

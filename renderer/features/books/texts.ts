@@ -30,7 +30,7 @@ export const english = {
 
 export const texts = inLanguage('books', english)
 
-/** Words for where one was in a book; `origins` by what the history says of a place. */
+/** The history of reading positions; `origins` by the origin of each change. */
 export const englishPlaceTexts = {
   menu: 'Reading positions',
   title: (book: string) => `Reading positions in ${book}`,
@@ -56,7 +56,7 @@ export const englishPlaceTexts = {
 
 export const placeTexts = inLanguage('places', englishPlaceTexts)
 
-/** Where a value came from, in words. */
+/** Sources of metadata. */
 export const englishSourceNames: Readonly<Record<BookMetadata['provenance'][string], string>> = {
   manual: 'entered manually',
   'sidecar-opf': 'from metadata.opf',

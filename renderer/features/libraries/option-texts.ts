@@ -1,6 +1,6 @@
 import { inLanguage } from '../../languages/in-language.ts'
 
-/** The ways to name and number books, and the options of the ways to group them. */
+/** Options for titles, numbers and each grouping strategy. */
 export const english = {
   titles: {
     metadata_first: 'Title in the metadata, otherwise the file name',

@@ -25,7 +25,7 @@ export const english = {
 
 export const texts = inLanguage('problems', english)
 
-/** What is wrong, in a few words; what to do is told by the server. */
+/** Short names; the server says what to do. */
 export const englishKindNames = {
   'file-missing': 'Missing file',
   'file-unreadable': 'File can’t be opened',
@@ -64,7 +64,7 @@ export const englishKindNames = {
 
 const kindNames: Readonly<Record<string, string>> = inLanguage('problemKinds', englishKindNames)
 
-/** The name of a kind of problem; one that is not known here is told as it is. */
+/** The name of a problem type; an unknown code is shown as it is. */
 export function kindName(code: string): string {
   return kindNames[code] ?? code
 }

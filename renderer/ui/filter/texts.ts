@@ -114,7 +114,7 @@ export const english = {
 
 export const texts = inLanguage('filters', english)
 
-/** The operators of the grammar, in words that stand between a field and a value. */
+/** Operators of the filter grammar, written between a field and a value. */
 export const englishOperatorWords = {
   text: {
     is: 'is',

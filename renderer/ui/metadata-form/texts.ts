@@ -38,7 +38,7 @@ export const englishSourceNames = {
 
 export const sourceNames: Readonly<Record<string, string>> = inLanguage('metadataSources', englishSourceNames)
 
-/** Where that is entered for which the form has a lock only. */
+/** Where to edit the details that this form can only lock. */
 export const englishElsewhere = {
   api: 'Entered by other apps.',
   cover: 'Set with “Change cover”. Locked, it stays as it is.',

@@ -46,12 +46,12 @@ export const english = {
 
 export const texts = inLanguage('conditions', english)
 
-/** Groups of the things that can be asked about. */
+/** Groups of condition fields. */
 export const englishGroupNames = { series: 'Series', details: 'Details', other: 'Other' } as const
 
 export const groupNames = inLanguage('conditionGroups', englishGroupNames)
 
-/** What can be asked about. */
+/** Condition fields. */
 export const englishFieldLabels = {
   bookCount: 'Books',
   'externalIds.count': 'External IDs (count)',
@@ -62,7 +62,7 @@ export const englishFieldLabels = {
 
 export const fieldLabels = inLanguage('conditionFields', englishFieldLabels)
 
-/** The details of a series by their names in the contract. */
+/** Details of a series, by their names in the contract. */
 export const englishDetailNames = {
   title: 'Title',
   titleSort: 'Sort title',
@@ -86,7 +86,7 @@ export const englishDetailNames = {
 
 export const detailNames = inLanguage('detailNames', englishDetailNames)
 
-/** The operators of conditions, in words that stand between a thing and a value. */
+/** Operators, written between a field and a value. */
 export const englishOperatorNames = {
   equals: 'is',
   not_equals: 'is not',
@@ -111,7 +111,7 @@ export const englishOtherLocks = { customMetadata: 'Custom fields', cover: 'Cove
 
 const otherLocks = inLanguage('otherLocks', englishOtherLocks)
 
-/** What can be locked: every detail, and two that conditions cannot ask for otherwise. */
+/** What can be locked: every detail, and two that have no condition field of their own. */
 export const lockedNames = { ...detailNames, ...otherLocks }
 export const englishLockNames = { true: 'is locked', false: 'is not locked' } as const
 

@@ -93,7 +93,7 @@ export const englishDecideTexts = {
 
 export const decideTexts = inLanguage('groupingDecisions', englishDecideTexts)
 
-/** All decisions of a library. */
+/** The page with all grouping changes of a library. */
 export const englishListTexts = {
   title: 'Grouping history',
   of: (library: string) => `Series merged, moved or split in ${library}`,

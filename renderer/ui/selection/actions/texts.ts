@@ -32,7 +32,7 @@ export const english = {
   lists: { series: 'Add to collection', book: 'Add to reading list' },
   renumber: 'Renumber books',
   retitle: 'Clean up titles',
-  /** What was done, with how many of what. */
+  /** Results, with a count such as “3 books”. */
   results: {
     read: (what: string) => `Marked ${what} as read.`,
     unread: (what: string) => `Marked ${what} as unread.`,
