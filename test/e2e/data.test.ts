@@ -53,18 +53,18 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
   it('is a table of series that is made and taken along', patience, async () => {
     await page.getByText('No exports yet.').waitFor()
     await makeFile(1)
-    await page.getByText(/^Ready · 5 rows/).waitFor()
+    await page.getByText(/^Completed · 5 rows/).waitFor()
     expect(await download(/^Download: Series, CSV/)).toContain('The Wandering Lighthouse')
   })
 
   it('holds only the fields that were chosen', patience, async () => {
     await page.getByLabel('Contents').selectOption('Books')
-    await page.getByLabel('Format', { exact: true }).selectOption('JSON')
+    await page.getByRole('combobox', { name: 'Format' }).selectOption('JSON')
     await page.getByText('Choose libraries and fields').click()
     await page.getByRole('group', { name: 'Book fields' }).getByLabel('Title', { exact: true }).check()
     expect(await page.getByRole('checkbox', { name: 'All' }).isChecked()).toBe(false)
     await makeFile(2)
-    await page.getByText(/^Ready · 6 rows/).waitFor()
+    await page.getByText(/^Completed · 6 rows/).waitFor()
     const { books } = JSON.parse(await download(/^Download: Books, JSON/)) as { readonly books: readonly object[] }
     expect([...new Set(books.flatMap((book) => Object.keys(book)))]).toEqual(['title'])
   })
@@ -81,7 +81,7 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
     await page.goto(`${fixture.url}/data`)
     const region = page.getByRole('region', { name: 'Reading data' })
     const waiting = page.waitForEvent('download')
-    await region.getByRole('link', { name: 'Export' }).click()
+    await region.getByRole('link', { name: 'Export', exact: true }).click()
     const taken = await (await waiting).path()
     expect(readFileSync(taken, 'utf8').split('\n')[0]).toContain('"type":"header"')
     await region.locator('input[type="file"]').setInputFiles(taken)
@@ -95,7 +95,7 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
   it('of everybody is for administrators', async () => {
     await page.goto(`${fixture.url}/admin/data`)
     const waiting = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Export' }).click()
+    await page.getByRole('link', { name: 'Export', exact: true }).click()
     expect(readFileSync(await (await waiting).path(), 'utf8')).toContain('"scope":"household"')
   })
 
@@ -123,10 +123,10 @@ describe.skipIf(executable === undefined)('one’s own data', () => {
     await page.getByText('Preview: nothing has been changed yet.').waitFor()
     expect(await page.getByRole('row', { name: /^Collections 1/ }).count()).toBe(1)
     expect(await named()).toEqual([])
-    await page.getByRole('button', { name: 'Import' }).click()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByText('Import completed.').waitFor()
     expect(await named()).toEqual(['Lamps'])
-    expect(await page.getByRole('button', { name: 'Import' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
   })
 
   it('breaks none of the rules of its own page', () => {

@@ -73,7 +73,7 @@ async function invite(page: Page): Promise<void> {
 /** Takes everything along and brings it in again, as far as the look at what that would do. */
 async function bringIn(page: Page): Promise<void> {
   const waiting = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export' }).click()
+  await page.getByRole('link', { name: 'Export', exact: true }).click()
   await page.locator('input[type="file"]').setInputFiles(await (await waiting).path())
   await page.getByText('Preview: nothing has been changed yet.').waitFor()
 }

@@ -56,7 +56,7 @@ export const english = {
     make: 'Create export',
     none: 'No exports yet. Exports stay here for seven days.',
     download: 'Download',
-    stop: 'Cancel',
+    stop: 'Cancel export',
     remove: 'Delete',
     removeKept: 'Only this file is deleted. You can create the export again.',
     until: 'Available until',

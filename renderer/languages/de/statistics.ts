@@ -128,7 +128,7 @@ export const yourData: Words['yourData'] = {
     make: 'Export erstellen',
     none: 'Noch keine Exporte. Exporte bleiben hier sieben Tage.',
     download: 'Herunterladen',
-    stop: 'Abbrechen',
+    stop: 'Export abbrechen',
     remove: 'Löschen',
     removeKept: 'Nur diese Datei wird gelöscht. Du kannst den Export neu erstellen.',
     until: 'Verfügbar bis',
