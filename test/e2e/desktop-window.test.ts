@@ -128,7 +128,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
     await computer.getByRole('alert').getByText('Couldn’t change this setting').waitFor()
     expect(await computer.getByRole('switch', { name: 'Check for updates' }).isChecked()).toBe(true)
     await tell('updates: { isPossible: true, isOn: true, ready: "2.0.0" }')
-    await computer.getByText('Version 2.0.0 is here.').waitFor()
+    await computer.getByText('Version 2.0.0 is ready.').waitFor()
     await computer.getByRole('button', { name: 'Restart now' }).click()
     await expect.poll(() => page.evaluate('window.asked')).toContain('the new version')
     await tell('updates: { isPossible: false, isOn: true, ready: null }')
@@ -149,7 +149,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
     await about.getByText('Inglenook is available at http://192.168.1.20:25650.').waitFor()
     await about.getByText('No other device has connected').waitFor()
     await about.getByText('sudo ufw allow 25650/tcp').waitFor()
-    await page.evaluate(`window.reach = { addresses: [{ address: 'http://192.168.1.20:25650', answers: false }], obstacles: [
+    await page.evaluate(`window.reach = { addresses: [{ address: 'http://192.168.1.20:25650', answers: false }], connectivityProblems: [
       { kind: 'public-network', commands: [] }, { kind: 'blocked', commands: ['netsh one', 'netsh two'] },
     ] }`)
     await tell('platform: "windows", isSharingPaused: true')
@@ -163,7 +163,7 @@ describe.skipIf(executable === undefined)('in the window of the desktop', () => 
     await about.getByRole('button', { name: 'Allow connections' }).click()
     await about.getByText('Nothing was changed. Choose Yes when Windows asks').waitFor()
     expect(await page.evaluate('window.asked')).toEqual(expect.arrayContaining(['network', 'to let devices in']))
-    await page.evaluate('window.agrees = true; window.reach = { ...window.reach, obstacles: [] }')
+    await page.evaluate('window.agrees = true; window.reach = { ...window.reach, connectivityProblems: [] }')
     await about.getByRole('button', { name: 'Allow connections' }).click()
     await expect.poll(() => about.getByText('rule blocks devices').count()).toBe(0)
     await tell(`visitedAt: ${Date.UTC(2026, 10, 21)}`)

@@ -178,7 +178,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     await nora.getByRole('link', { name: 'Connected services' }).click()
     await nora.getByRole('link', { name: 'Connect Scripted lists' }).click()
     await press(nora, 'Connect')
-    await nora.getByRole('alert').filter({ hasText: 'This field is required.' }).waitFor()
+    await nora.getByRole('alert').filter({ hasText: 'Required.' }).waitFor()
     await nora.getByLabel('Access token').fill('wrong')
     await press(nora, 'Connect')
     const atField = nora.locator('.mantine-PasswordInput-error').getByRole('alert')

@@ -73,7 +73,7 @@ async function remove(page: Page): Promise<void> {
 async function connect(page: Page): Promise<void> {
   await received(page, drawnServices.unconnected, 'Connect')
   await press(page, 'Connect')
-  await page.getByText('This field is required.').waitFor()
+  await page.getByText('Required.').waitFor()
 }
 
 async function askService(page: Page): Promise<void> {

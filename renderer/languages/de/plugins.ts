@@ -10,7 +10,7 @@ export const pluginForms: Words['pluginForms'] = {
     disabled: 'Aus',
   },
   switchedItselfOff: 'Nach Fehlern ausgeschaltet',
-  needed: 'Dieses Feld ist erforderlich.',
+  needed: 'Erforderlich.',
   numberNeeded: 'Gib eine Zahl ein.',
   least: (least) => `Mindestens ${least}.`,
   most: (most) => `Höchstens ${most}.`,

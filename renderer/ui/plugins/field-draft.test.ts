@@ -17,7 +17,7 @@ const fields = [name, most, flag]
 
 describe('settings that a plugin asks for', () => {
   it('are refused while something needed is missing, or a number is none or beyond its bounds', () => {
-    expect(problemsOf(fields, { name: '  ', most: '', private: false })).toEqual({ name: 'This field is required.' })
+    expect(problemsOf(fields, { name: '  ', most: '', private: false })).toEqual({ name: 'Required.' })
     expect(problemsOf([most], { most: 'many' })).toEqual({ most: 'Enter a number.' })
     for (const beyond of ['0', '2001', '-1'])
       expect(problemsOf([most], { most: beyond })).toEqual({ most: 'From 1 to 2,000.' })

@@ -10,7 +10,7 @@ export const english = {
     disabled: 'Off',
   } satisfies Readonly<Record<PluginHealth, string>>,
   switchedItselfOff: 'Turned off after failures',
-  needed: 'This field is required.',
+  needed: 'Required.',
   numberNeeded: 'Enter a number.',
   least: (least: string) => `At least ${least}.`,
   most: (most: string) => `At most ${most}.`,
