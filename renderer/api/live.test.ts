@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { EventOf, EventType, StreamEvent } from '../../server/contract/events.ts'
-import { noScanCounters } from '../../server/domain/scan/counters.ts'
 import { createCoalescer, type Timers } from './coalesce.ts'
 import { keys } from './keys.ts'
 import { changesListCovers, isTold, staleKeys } from './live-keys.ts'
@@ -39,7 +38,9 @@ const events: { readonly [T in EventType]: EventOf<T> } = {
     libraryId: 'l',
     status: {
       ...{ scanId: 'x', libraryId: 'l', mode: 'normal', status: 'running', paused: false, phase: 'walking' },
-      ...{ ...noScanCounters, errors: [], filesPerSecond: null, secondsLeft: null, message: null },
+      ...{ filesDiscovered: 0, filesTotal: 0, filesProcessed: 0, seriesCreated: 0, booksAdded: 0, booksChanged: 0 },
+      ...{ booksMoved: 0, booksMissing: 0, booksRestored: 0, booksUnchanged: 0, errorCount: 0, errors: [] },
+      ...{ filesPerSecond: null, secondsLeft: null, message: null },
       ...{ startedAt: null, completedAt: null },
     },
   },

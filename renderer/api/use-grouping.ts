@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
+import type { OperationCall } from '../../server/contract/index.ts'
 import { call } from './call.ts'
 
 /** What someone wants to be together or apart; `seriesId` takes the books in, of a split it gives them. */
-export type GroupingOrder =
-  | { readonly kind: 'merge'; readonly seriesId: string; readonly seriesIds: string[] }
-  | { readonly kind: 'move'; readonly seriesId: string; readonly bookIds: string[] }
-  | { readonly kind: 'split'; readonly seriesId: string; readonly bookIds: string[]; readonly title: string }
+export type GroupingOrder = { readonly seriesId: string } & (
+  | Exclude<Draft, { readonly kind: 'split' }>
+  | (Extract<Draft, { readonly kind: 'split' }> & { readonly title: string })
+)
+type Draft = OperationCall<'previewGrouping'>['body']
 
 const meta = { told: ['series_updated', 'series_created', 'series_deleted', 'library_updated'] } as const
 

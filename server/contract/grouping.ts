@@ -86,8 +86,18 @@ const preview = z
   })
   .meta({ id: 'GroupingPreview' })
 
-const seriesIds = z.array(uuid).min(1).max(mostSeries)
-const bookIds = z.array(uuid).min(1).max(mostBooks)
+const merge = z.strictObject({ seriesIds: z.array(uuid).min(1).max(mostSeries) })
+const move = z.strictObject({ bookIds: z.array(uuid).min(1).max(mostBooks) })
+const split = move.extend({ title: name })
+
+/** What is to be together or apart, each kind with what it needs. A split can be looked at before it has a title. */
+const order = z
+  .discriminatedUnion('kind', [
+    merge.extend({ kind: z.literal('merge') }),
+    move.extend({ kind: z.literal('move') }),
+    split.partial({ title: true }).extend({ kind: z.literal('split') }),
+  ])
+  .meta({ id: 'GroupingOrder' })
 
 const keeps =
   'Stored as a decision that holds through every scan, also for files that are moved, renamed, missing for a time or ' +
@@ -130,9 +140,7 @@ export const groupingOperations = {
     description: 'Refused as the decision itself would be. A merge takes `seriesIds`, a move and a split `bookIds`.',
     access: 'series-write',
     params: seriesParams,
-    body: z
-      .strictObject({ kind, seriesIds: seriesIds.optional(), bookIds: bookIds.optional(), title: name.optional() })
-      .meta({ id: 'GroupingOrder' }),
+    body: order,
     responses: { 200: preview },
     refusals: ['conflict', 'unprocessable'],
   }),
@@ -141,21 +149,21 @@ export const groupingOperations = {
     path: '/api/v1/series/{seriesId}/grouping/merge',
     summary: 'Merge up to 100 series of the same library into this one',
     description: `At most 5,000 books at once. Books that come into those series later go into this one too.\n\n${keeps}`,
-    body: z.strictObject({ seriesIds }).meta({ id: 'SeriesMerge' }),
+    body: merge.meta({ id: 'SeriesMerge' }),
   }),
   moveBooksToSeries: operation({
     ...deciding,
     path: '/api/v1/series/{seriesId}/grouping/move',
     summary: 'Move up to 500 books of the same library into this series',
     description: keeps,
-    body: z.strictObject({ bookIds }).meta({ id: 'BookMove' }),
+    body: move.meta({ id: 'BookMove' }),
   }),
   splitSeries: operation({
     ...deciding,
     path: '/api/v1/series/{seriesId}/grouping/split',
     summary: 'Split up to 500 books off a series into a new one',
     description: `The new series has the given title, locked, and the sharing tags of this one.\n\n${keeps}`,
-    body: z.strictObject({ bookIds, title: name }).meta({ id: 'SeriesSplit' }),
+    body: split.meta({ id: 'SeriesSplit' }),
   }),
   listGroupingDecisions: operation({
     method: 'get',

@@ -59,6 +59,13 @@ describe('a decision about what belongs together', () => {
     await refused('merge', { seriesIds: Array.from({ length: 101 }, () => ids.Birch) }, 400)
     await refused('preview', { kind: 'merge', bookIds: [book] }, 400)
     await refused('preview', { kind: 'split', bookIds: await bookIds('Ash') }, 422)
+    await refused('preview', { kind: 'split', seriesIds: [ids.Birch] }, 400)
+    // Each kind takes what it needs, and nothing of the others.
+    await refused('preview', { kind: 'move', bookIds: [other], title: 'A move has none' }, 400)
+    const short = await decide('Ash', 'preview', { kind: 'merge' })
+    expect(short.json.details).toMatchObject([{ in: 'body', field: 'seriesIds' }])
+    const { components } = (await shelf.admin.ask('/api/openapi.json')).json
+    expect(components?.schemas?.GroupingOrder?.oneOf).toHaveLength(3)
     expect(await booksOf('Ash')).toHaveLength(2)
   })
 

@@ -134,11 +134,6 @@ export const requestReasons = {
   ),
   app_condition_invalid: reasonWith('bad_request', { problem: 'sentence' }, ({ problem }) => problem),
   protocol_field_invalid: reasonWith('bad_request', { problem: 'sentence' }, ({ problem }) => `${problem}.`),
-  grouping_order_incomplete: reasonWith(
-    'bad_request',
-    { kind: ['merge', 'split', 'move'], field: ['seriesIds', 'bookIds'] },
-    ({ kind, field }) => `To look at a ${kind}, say ${field}.`,
-  ),
   body_not_json: reason('bad_request', 'The body is not valid JSON.'),
   body_encoding_unknown: reason('unsupported_media_type', 'The body has a content encoding that is not understood.'),
   body_charset_unknown: reason('unsupported_media_type', 'The body must be in UTF-8.'),

@@ -14,6 +14,11 @@ export type GroupingOrder =
   /** These books of `seriesId` become a series of their own. */
   | { readonly kind: 'split'; readonly seriesId: string; readonly bookIds: readonly string[]; readonly title: string }
 
+/** An order that is only looked at: what a split makes need have no title yet. */
+export type DraftOrder =
+  | Exclude<GroupingOrder, { readonly kind: 'split' }>
+  | (Omit<Extract<GroupingOrder, { readonly kind: 'split' }>, 'title'> & { readonly title?: string | undefined })
+
 export type CheckedOrder = {
   readonly series: SeriesRecord
   /** The series that give books, with how many. */
@@ -28,7 +33,7 @@ type Context = Pick<LibraryContext, 'database'>
  * Looks whether an order can be carried out, for whoever gives it.
  * @throws AppError `not_found` for what the viewer may not see, `conflict`, `unprocessable`
  */
-export async function checkOrder(viewer: Viewer, context: Context, order: GroupingOrder): Promise<CheckedOrder> {
+export async function checkOrder(viewer: Viewer, context: Context, order: DraftOrder): Promise<CheckedOrder> {
   const series = await findSeries(viewer, context.database.reader, order.seriesId)
   if (series === null) throw notFound('series')
   refuseEmpty(series)
@@ -58,7 +63,7 @@ async function checkMerge(viewer: Viewer, { database }: Context, asked: readonly
   return { sources: found.map((series) => ({ series, moving: series.bookCount })), bookIds: [] }
 }
 
-type BookOrder = Extract<GroupingOrder, { readonly bookIds: readonly string[] }>
+type BookOrder = Extract<DraftOrder, { readonly bookIds: readonly string[] }>
 
 async function checkBooks(viewer: Viewer, { database }: Context, { kind, bookIds }: BookOrder, series: SeriesRecord) {
   const ids = [...new Set(bookIds)]

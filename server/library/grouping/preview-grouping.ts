@@ -2,7 +2,7 @@ import { loadSharingTags, type SharingTags } from '../../db/queries/sharing-tags
 import { combineTags } from '../../domain/access/combine-tags.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { type CheckedOrder, checkOrder, type GroupingOrder } from './check-order.ts'
+import { type CheckedOrder, checkOrder, type DraftOrder } from './check-order.ts'
 
 export type SeriesForecast = {
   /** Null for a series that is to be made. */
@@ -32,7 +32,7 @@ export type GroupingForecast = {
 export async function previewGrouping(
   viewer: Viewer,
   context: Pick<LibraryContext, 'database'>,
-  order: GroupingOrder,
+  order: DraftOrder,
 ): Promise<GroupingForecast> {
   const checked = await checkOrder(viewer, context, order)
   const { series, sources } = checked
@@ -40,7 +40,7 @@ export async function previewGrouping(
   const ids = [series.id, ...sources.map((source) => source.series.id)]
   const target =
     order.kind === 'split'
-      ? { seriesId: null, title: order.title, bookCount: 0, bookCountAfter: bookCount }
+      ? { seriesId: null, title: order.title ?? '', bookCount: 0, bookCountAfter: bookCount }
       : {
           seriesId: series.id,
           title: series.title,
@@ -63,7 +63,7 @@ const MOST_TAGS = 500
 
 const none: ReadonlySet<string> = new Set()
 
-function tagsAfter(kind: GroupingOrder['kind'], { series, sources }: CheckedOrder, tags: SharingTags) {
+function tagsAfter(kind: DraftOrder['kind'], { series, sources }: CheckedOrder, tags: SharingTags) {
   const tagsOf = (id: string) => tags.bySeries.get(id) ?? none
   const named = (ids: Iterable<string>) =>
     Array.from(ids, (id) => tags.names.get(id) ?? '')

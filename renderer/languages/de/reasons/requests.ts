@@ -27,7 +27,6 @@ export const request: Wording<'request'> = {
   condition_invalid: ({ problem, path }, sentence) => `${sentence(problem)} (bei ${path})`,
   app_condition_invalid: ({ problem }, sentence) => sentence(problem),
   protocol_field_invalid: ({ problem }, sentence) => `${sentence(problem)}.`,
-  grouping_order_incomplete: ({ field }) => `Für die Vorschau fehlt ${field}.`,
   body_not_json: 'Der Inhalt ist kein gültiges JSON.',
   body_encoding_unknown: 'Der Inhalt ist auf eine Art kodiert, die nicht verstanden wird.',
   body_charset_unknown: 'Der Inhalt muss UTF-8 sein.',

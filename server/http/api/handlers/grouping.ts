@@ -1,8 +1,4 @@
-import type { OperationInput } from '../../../contract/index.ts'
 import { listGroupingDecisions } from '../../../db/queries/grouping.ts'
-import { textOf } from '../../../domain/errors/table.ts'
-import { AppError } from '../../../domain/errors.ts'
-import type { GroupingOrder } from '../../../library/grouping/check-order.ts'
 import { decideGrouping, groupingOf, undoGroupingDecision } from '../../../library/grouping/decide-grouping.ts'
 import { previewGrouping } from '../../../library/grouping/preview-grouping.ts'
 import { visibleLibrary } from '../../../library/libraries/visible-library.ts'
@@ -29,7 +25,7 @@ export function groupingHandlers({ context }: ApiContext): Pick<Handlers, Names>
       return presentGrouping(viewer, grouping)
     },
     async previewGrouping({ params, body, principal }) {
-      return presentForecast(await previewGrouping(principal.viewer, context, orderOf(params.seriesId, body)))
+      return presentForecast(await previewGrouping(principal.viewer, context, { ...params, ...body }))
     },
     async mergeSeries({ params, body, principal: { viewer }, exchange }) {
       const order = { kind: 'merge', ...params, ...body } as const
@@ -60,18 +56,4 @@ export function groupingHandlers({ context }: ApiContext): Pick<Handlers, Names>
       )
     },
   }
-}
-
-/** @throws AppError `bad_request` when what the kind needs is absent */
-function orderOf(
-  seriesId: string,
-  { kind, seriesIds, bookIds, title = '' }: OperationInput<'previewGrouping'>['body'],
-): GroupingOrder {
-  if (kind === 'merge') {
-    if (seriesIds !== undefined) return { kind, seriesId, seriesIds }
-  } else if (bookIds !== undefined) return { kind, seriesId, bookIds, title }
-  const field = kind === 'merge' ? 'seriesIds' : 'bookIds'
-  const params = { kind, field } as const
-  const message = textOf({ reason: 'grouping_order_incomplete', params })
-  throw new AppError('grouping_order_incomplete', params, [{ field, message }])
 }
