@@ -33,6 +33,8 @@ const ofFieldsAlone: ReadonlySet<unknown> = new Set([
   'plugin_invalid',
   'service_setup_invalid',
   'setting_invalid',
+  'no_date',
+  'sharing_tag_needed',
 ])
 
 /** A refusal in the language of the person: what was typed and refused, each field with its first reason. */

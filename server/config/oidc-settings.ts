@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteText } from '../domain/notes/table.ts'
 import { roles } from '../domain/vocabulary.ts'
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
@@ -7,7 +8,7 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const issuer = z
   .url({ protocol: /^https?$/, error: 'Must be an address such as https://id.example.org' })
   .refine((url) => !URL.canParse(url) || url.startsWith('https:') || loopback.test(new URL(url).hostname), {
-    error: 'Must begin with https:// unless the provider runs on this computer',
+    error: noteText('manifest_https_or_local'),
   })
 
 const claim = z.string().min(1).max(200)
@@ -65,7 +66,7 @@ export const oidcSettings = z
     default_role: defaultRole.default('reader'),
     /** Where providers send people back to; unset: `application.base_url`, else the address that the browser uses. */
     redirect_uri_base: z
-      .url({ protocol: /^https?$/, error: 'Must be an address such as https://books.example.org' })
+      .url({ protocol: /^https?$/, error: noteText('input_address_needed') })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     /** Paths of this server that a sign-in may end at, beside `/`. */

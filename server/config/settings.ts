@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { noteText } from '../domain/notes/table.ts'
 import { pathProblem } from '../domain/settings/own-paths.ts'
 import { logLevels } from '../domain/vocabulary.ts'
 import { oidcSettings } from './oidc-settings.ts'
@@ -13,7 +14,7 @@ const path = z.string().min(1)
 
 /** Scheme, host and optional port and path, without the closing slash. */
 const baseUrl = z
-  .url({ protocol: /^https?$/, error: 'Must be an address such as https://books.example.org' })
+  .url({ protocol: /^https?$/, error: noteText('input_address_needed') })
   .transform((url) => url.replace(/\/+$/, ''))
 
 /** Scheme, host and port as browsers send them, with or without a closing slash: no path, no wildcard. */
@@ -35,7 +36,7 @@ function isNetwork(text: string): boolean {
   return family !== 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
-const timeZone = z.string().refine(isTimeZone, 'Must be a time zone such as Europe/Berlin or UTC')
+const timeZone = z.string().refine(isTimeZone, noteText('input_time_zone'))
 
 function isTimeZone(name: string): boolean {
   try {
@@ -61,7 +62,7 @@ function isAbsolutePath(text: string): boolean {
 }
 
 /** Signing with fewer than 32 characters can be guessed offline. */
-const jwtSecret = z.string().min(32, 'Must have at least 32 characters').max(4_096)
+const jwtSecret = z.string().min(32, noteText('input_secret_too_short')).max(4_096)
 
 const encryptionKey = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, {
   error: 'Must be 32 random bytes in base64',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteText } from '../domain/notes/table.ts'
 import { annotationLimits } from '../domain/reading/annotation.ts'
 import { annotationColors, annotationKinds } from '../domain/vocabulary.ts'
 import { operation } from './operation.ts'
@@ -28,7 +29,7 @@ export const annotationLocator = z.object(place).meta({ id: 'AnnotationLocator' 
 
 const locatorInput = z
   .strictObject(place)
-  .refine(({ start, end }) => end >= start, { path: ['end'], message: 'Must not be before the start' })
+  .refine(({ start, end }) => end >= start, { path: ['end'], message: noteText('input_before_start') })
   .meta({ id: 'AnnotationLocatorInput' })
 
 const annotation = z
@@ -77,7 +78,7 @@ export const annotationOperations = {
       })
       .refine(({ kind, excerpt: words }) => kind !== 'highlight' || (words ?? '') !== '', {
         path: ['excerpt'],
-        message: 'A highlight needs the words that are marked',
+        message: noteText('input_highlight_without_words'),
       })
       .meta({ id: 'AnnotationInput' }),
     responses: { 201: annotation },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '../domain/access/viewer.ts'
+import { noteText } from '../domain/notes/table.ts'
 import { roles } from '../domain/vocabulary.ts'
 import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
@@ -51,13 +52,13 @@ export const apiKey = z
   })
   .meta({ id: 'ApiKey' })
 
-export const password = z.string().min(8, 'Use at least 8 characters').max(1_024)
+export const password = z.string().min(8, noteText('input_password_too_short')).max(1_024)
 export const username = z
   .string()
   .trim()
   .min(1)
   .max(100)
-  .regex(/^[^\p{Cc}:]+$/u, 'A user name cannot hold a colon or control characters')
+  .regex(/^[^\p{Cc}:]+$/u, noteText('input_user_name_characters'))
 
 export const authOperations = {
   getSetupStatus: operation({

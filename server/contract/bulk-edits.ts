@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteText } from '../domain/notes/table.ts'
 import { numberStrategies } from '../domain/vocabulary.ts'
 import { bookLocksInput, bookMetadataInput } from './book-metadata.ts'
 import { mostOf } from './bounds.ts'
@@ -35,7 +36,7 @@ const terms = { set: names.optional(), add: names.optional(), remove: names.opti
 type Terms = { readonly set?: unknown; readonly add?: unknown; readonly remove?: unknown }
 const isClear = ({ set, add, remove }: Terms) =>
   set === undefined ? add !== undefined || remove !== undefined : add === undefined && remove === undefined
-const unclear = 'Give either `set`, or `add` and `remove` or one of them'
+const unclear = noteText('input_set_or_change')
 const seriesTerms = seriesSelection.extend(terms).refine(isClear, unclear).meta({ id: 'SeriesTermsChange' })
 const bookTerms = bookSelection.extend(terms).refine(isClear, unclear).meta({ id: 'BookTermsChange' })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteText } from '../domain/notes/table.ts'
 import { type Operation, operation } from './operation.ts'
 import { bookParams, dateTime, int, int64, seriesParams, uuid } from './shared.ts'
 
@@ -27,10 +28,7 @@ const coverList = z
   .meta({ id: 'CoverList' })
 
 const seriesSource = z
-  .union([
-    z.literal(['custom', 'default']),
-    z.string().regex(/^book:[0-9a-f-]{36}$/i, 'Must be custom, default, or book: and the id of a book'),
-  ])
+  .union([z.literal(['custom', 'default']), z.string().regex(/^book:[0-9a-f-]{36}$/i, noteText('input_cover_choice'))])
   .nullable()
   .meta({ description: '`custom` (a picture that was handed in), `book:<uuid>`, or `default` (also null)' })
 const bookSource = z

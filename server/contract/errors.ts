@@ -55,7 +55,7 @@ const fieldProblem = z
     field: z.string().meta({ description: 'Dotted name; empty for the whole' }),
     message: z.string(),
     refusal: errorReason.optional().meta({ description: 'The reason of the refusal as a whole' }),
-    reason: errorReason.optional().meta({ description: 'The reason of this field, where it has one of its own' }),
+    reason: z.string().optional().meta({ description: 'What is wrong with this field, for programs' }),
     params: errorParams.optional(),
   })
   .meta({ description: 'What is wrong with one field' })

@@ -5,6 +5,7 @@ import { toIsbn13 } from '../domain/metadata/isbn.ts'
 import { normalizeLanguage } from '../domain/metadata/language.ts'
 import { toLink } from '../domain/metadata/links.ts'
 import type { Person } from '../domain/metadata/patch.ts'
+import { noteText } from '../domain/notes/table.ts'
 import { personRoles } from '../domain/vocabulary.ts'
 import { int } from './shared.ts'
 
@@ -21,7 +22,7 @@ export const line = z
 export const name = z
   .string()
   .max(textLimits.line)
-  .refine((text) => cleanLine(text) !== null, 'Must not be empty')
+  .refine((text) => cleanLine(text) !== null, noteText('input_empty'))
   .transform((text) => cleanLine(text) ?? '')
 /** Text of several lines. */
 export const prose = z
@@ -38,7 +39,7 @@ export const names = z
 export const language = z
   .string()
   .max(64)
-  .refine((text) => text.trim() === '' || normalizeLanguage(text) !== null, 'Must be a language such as en or pt-BR')
+  .refine((text) => text.trim() === '' || normalizeLanguage(text) !== null, noteText('input_language'))
   .transform((text) => normalizeLanguage(text))
   .meta({ description: 'BCP 47' })
 
@@ -46,7 +47,7 @@ export const language = z
 export const webAddress = z
   .string()
   .max(4_000)
-  .refine((text) => toLink(text) !== null, 'Must be an address that begins with http:// or https://')
+  .refine((text) => toLink(text) !== null, noteText('input_http_address'))
   .transform((text) => toLink(text)?.url ?? '')
 
 export const year = int.min(1_000).max(2_200)
@@ -81,7 +82,7 @@ export const isbns = z
     z
       .string()
       .max(64)
-      .refine((text) => toIsbn13(text) !== null, 'Must be an ISBN with a right check digit'),
+      .refine((text) => toIsbn13(text) !== null, noteText('input_isbn')),
   )
   .max(50)
   .transform((list) => cleanIsbns(list))
@@ -96,7 +97,7 @@ export const customMetadata = z
   .record(z.string().max(200), z.unknown())
   .refine(
     (data) => JSON.stringify(data).length <= LARGEST_CUSTOM,
-    `Must have at most ${LARGEST_CUSTOM} characters as JSON`,
+    noteText('input_json_too_long', { most: LARGEST_CUSTOM }),
   )
 
 export const personOutput = z.object({ name: z.string(), role: z.enum(personRoles), sortName: z.string().optional() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteText } from '../domain/notes/table.ts'
 import { isBlockedVariable, pluginLimits, pluginName } from '../domain/plugins/plugin-limits.ts'
 import { pluginPermissions, pluginScopes } from '../domain/plugins/plugin-rights.ts'
 import { mostOf } from './bounds.ts'
@@ -13,21 +14,21 @@ const env = z
     z
       .string()
       .max(pluginLimits.name)
-      .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'Must be a name of a variable')
-      .refine((name) => !isBlockedVariable(name), 'This variable cannot be set for a plugin. Choose another name.'),
+      .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, noteText('input_variable_name'))
+      .refine((name) => !isBlockedVariable(name), noteText('input_variable_blocked')),
     z
       .string()
       .max(pluginLimits.value)
-      .refine((value) => !value.includes('\0'), 'Must be text'),
+      .refine((value) => !value.includes('\0'), noteText('input_text')),
   )
-  .refine((all) => Object.keys(all).length <= pluginLimits.variables, 'Has too many entries')
+  .refine((all) => Object.keys(all).length <= pluginLimits.variables, noteText('input_too_many_entries'))
 
 const word = (most: number) =>
   z
     .string()
     .min(1)
     .max(most)
-    .refine((value) => !/\p{Cc}/u.test(value), 'Must not hold control characters')
+    .refine((value) => !/\p{Cc}/u.test(value), noteText('input_control_characters'))
 
 const parts = {
   displayName: word(pluginLimits.displayName).trim().min(1),
@@ -48,7 +49,7 @@ export const pluginInput = z
   .strictObject({
     name: z
       .string()
-      .regex(pluginName, 'Must be up to 64 small letters, digits and hyphens')
+      .regex(pluginName, noteText('input_plugin_name_long'))
       .meta({ description: 'As the plugin calls itself; it cannot be changed later' }),
     ...parts,
     description: parts.description.optional(),
@@ -72,7 +73,7 @@ export const pluginChanges = z
   .extend({
     credentials: z
       .record(z.string().min(1).max(pluginLimits.name), z.string().min(1).max(pluginLimits.value).nullable())
-      .refine((secrets) => Object.keys(secrets).length <= pluginLimits.fields, 'Has too many entries')
+      .refine((secrets) => Object.keys(secrets).length <= pluginLimits.fields, noteText('input_too_many_entries'))
       .optional()
       .meta({ description: 'Secrets to set; null removes one; those that are not named stay' }),
   })

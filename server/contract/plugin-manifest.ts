@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteText } from '../domain/notes/table.ts'
 import { pluginFieldTypes } from '../domain/plugins/manifest.ts'
 import { pluginLimits } from '../domain/plugins/plugin-limits.ts'
 
@@ -7,13 +8,13 @@ export const pluginValue = z.union([z.string().max(pluginLimits.value), z.number
 /** What is set, by the keys of fields. */
 export const pluginConfig = z
   .record(z.string().min(1).max(pluginLimits.name), pluginValue)
-  .refine((config) => Object.keys(config).length <= pluginLimits.fields, 'Has too many entries')
+  .refine((config) => Object.keys(config).length <= pluginLimits.fields, noteText('input_too_many_entries'))
   .meta({ id: 'PluginConfig', description: 'Values by the keys of the fields that the plugin asks for' })
 
 /** Secrets by their keys; they are never told again. */
 export const pluginSecrets = z
   .record(z.string().min(1).max(pluginLimits.name), z.string().min(1).max(pluginLimits.value))
-  .refine((secrets) => Object.keys(secrets).length <= pluginLimits.fields, 'Has too many entries')
+  .refine((secrets) => Object.keys(secrets).length <= pluginLimits.fields, noteText('input_too_many_entries'))
 
 const text = z.string().nullable()
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteText } from '../domain/notes/table.ts'
 import { preferenceLimits } from '../domain/preferences.ts'
 import { operation } from './operation.ts'
 import { dateTime, int } from './shared.ts'
@@ -12,9 +13,9 @@ const key = z
   )
 const value = z
   .json()
-  .refine((given) => given !== null, 'A preference needs a value; remove it instead')
+  .refine((given) => given !== null, noteText('input_preference_value'))
   .refine((given) => JSON.stringify(given).length <= preferenceLimits.length, {
-    message: `At most ${preferenceLimits.length} characters as JSON`,
+    message: noteText('input_json_limit', { most: preferenceLimits.length }),
   })
   .meta({ description: `Any JSON but null, at most ${preferenceLimits.length} characters` })
 
@@ -52,7 +53,7 @@ export const preferenceOperations = {
         .record(key, value)
         .refine(
           (given) => Object.keys(given).length <= preferenceLimits.most,
-          `At most ${preferenceLimits.most} at a time`,
+          noteText('input_too_many_at_once', { most: preferenceLimits.most }),
         ),
     }),
     responses: { 200: z.object({ updated: int.min(0), preferences }).meta({ id: 'SetPreferences' }) },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteText } from '../domain/notes/table.ts'
 import { queueSorts } from '../domain/vocabulary.ts'
 import { book } from './books.ts'
 import { operation } from './operation.ts'
@@ -21,7 +22,7 @@ const queueEntry = z
 const queueItem = z
   .strictObject({ seriesId: uuid.optional(), bookId: uuid.optional() })
   .refine(({ seriesId, bookId }) => (seriesId === undefined) !== (bookId === undefined), {
-    error: 'Name either seriesId or bookId, not both',
+    error: noteText('input_one_of_two'),
   })
   .meta({ id: 'QueueItemInput' })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteText } from '../domain/notes/table.ts'
 import { isTimeZone } from '../domain/reading/local-days.ts'
 import { mostOf } from './bounds.ts'
 import { operation } from './operation.ts'
@@ -19,7 +20,7 @@ const bySeries = z.array(z.object({ seriesId: uuid, title: z.string(), ...sums }
 const timezone = z
   .string()
   .max(100)
-  .refine(isTimeZone, 'Must be a time zone such as Europe/Berlin or UTC')
+  .refine(isTimeZone, noteText('input_time_zone'))
   .default('UTC')
   .meta({ description: 'Time zone of the reader, such as `Europe/Berlin`: it decides where a day ends' })
 const whole = (min: number, max: number) => z.coerce.number().multipleOf(1).min(min).max(max).meta({ type: 'integer' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanLine } from '../domain/metadata/clean-text.ts'
+import { noteText } from '../domain/notes/table.ts'
 import { mostOf } from './bounds.ts'
 import { name, webAddress } from './metadata-input.ts'
 import { operation } from './operation.ts'
@@ -43,7 +44,7 @@ const source = z
   .max(60)
   .trim()
   .toLowerCase()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}:._-]*$/u, 'Must be a word such as anilist or plugin:name')
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}:._-]*$/u, noteText('input_source_name'))
 const externalIdInput = z
   .strictObject({ source, externalId: name, externalUrl: webAddress.nullish() })
   .meta({ id: 'ExternalIdInput' })

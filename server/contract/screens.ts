@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { noteText } from '../domain/notes/table.ts'
 import { signInAnswer, userInfo } from './auth.ts'
 import { operation } from './operation.ts'
 import { uuid } from './shared.ts'
 import { userParams } from './users.ts'
 
-const pin = z.string().regex(/^\d{4,12}$/, 'Use four to twelve digits')
+const pin = z.string().regex(/^\d{4,12}$/, noteText('input_pin'))
 
 const person = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sharingRuleFields } from '../domain/access/sharing-rule.ts'
+import { noteText } from '../domain/notes/table.ts'
 import { accessModes } from '../domain/vocabulary.ts'
 import { mostOf } from './bounds.ts'
 import { seriesSelection } from './bulk.ts'
@@ -251,7 +252,7 @@ export const sharingTagOperations = {
     access: 'users-write',
     body: seriesSelection
       .extend({ set: tagIds.optional(), add: tagIds.optional(), remove: tagIds.optional() })
-      .refine(isClear, 'Give either `set`, or `add` and `remove` or one of them')
+      .refine(isClear, noteText('input_set_or_change'))
       .meta({ id: 'BulkSharingTags' }),
     responses: { 200: bulkEditAnswer },
     refusals: ['not_found'],

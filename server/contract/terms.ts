@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { termSortNames } from '../domain/filter/sort.ts'
+import { noteText } from '../domain/notes/table.ts'
 import { personRoles } from '../domain/vocabulary.ts'
 import { operation } from './operation.ts'
 import { dateTime, int, paginated, paging, sort, uuid } from './shared.ts'
@@ -20,7 +21,7 @@ const name = z
   .string()
   .trim()
   .max(200)
-  .regex(/[^\s\p{C}]/u, 'Must not be empty')
+  .regex(/[^\s\p{C}]/u, noteText('input_empty'))
 const rename = z.strictObject({ name }).meta({ id: 'RenameTerm' })
 const renamePerson = z
   .strictObject({ name: name.optional(), sortName: name.nullable().optional() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteText } from '../domain/notes/table.ts'
 import { pluginHealths } from '../domain/plugins/health.ts'
 import { pluginLimits } from '../domain/plugins/plugin-limits.ts'
 import { syncModes } from '../domain/plugins/sync-entry.ts'
@@ -157,7 +158,7 @@ export const userPluginOperations = {
       })
       .refine(
         ({ credentials, accessToken }) => credentials !== undefined || accessToken !== undefined,
-        'Needs `credentials`',
+        noteText('input_credentials'),
       )
       .meta({
         id: 'UserPluginCredentials',

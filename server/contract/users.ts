@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteText } from '../domain/notes/table.ts'
 import { accessModes, roles } from '../domain/vocabulary.ts'
 import { password, permission, username } from './auth.ts'
 import { mostOf } from './bounds.ts'
@@ -13,7 +14,7 @@ export const displayName = z
   .trim()
   .min(1)
   .max(100)
-  .regex(/^\P{Cc}+$/u, 'A name cannot hold control characters')
+  .regex(/^\P{Cc}+$/u, noteText('input_name_characters'))
 export const customPermissions = z.array(permission).max(mostOf.known).meta({ description: 'Beyond those of the role' })
 export const libraryGrants = z
   .array(uuid)

@@ -1,4 +1,5 @@
 import { validateDetailed } from 'node-cron'
+import { noteText } from '../domain/notes/table.ts'
 
 /** A checked schedule. `timezone` is an IANA name. */
 export type CronSchedule = { readonly expression: string; readonly timezone: string }
@@ -15,8 +16,6 @@ const fields = {
   month: { name: 'month', range: '1 to 12 or JAN to DEC' },
   dayOfWeek: { name: 'day of the week', range: '0 to 7 or SUN to SAT' },
 } as const
-
-const example = 'for example 0 3 * * * for every night at three'
 
 function refuse(message: string): ParsedCron {
   return { ok: false, message }
@@ -39,16 +38,18 @@ function isTimeZone(name: string): boolean {
 export function parseCron(text: string, timezone: string | null): ParsedCron {
   const parts = text.trim().split(/\s+/)
   if (parts.length !== 5 || text.trim() === '') {
-    return refuse(`A schedule has five fields: minute, hour, day of the month, month, day of the week; ${example}.`)
+    return refuse(noteText('cron_fields'))
   }
   const zone = timezone ?? 'UTC'
-  if (!isTimeZone(zone)) return refuse(`${zone} is not a time zone. Use a name such as Europe/Berlin or UTC.`)
+  if (!isTimeZone(zone)) return refuse(noteText('cron_time_zone', { zone }))
   const expression = parts.join(' ')
   const { valid, errors } = validateDetailed(expression)
   if (valid) return { ok: true, schedule: { expression, timezone: zone } }
   const error = errors[0]
   const field = fields[error?.field as keyof typeof fields]
-  if (error === undefined || field === undefined) return refuse(`${expression} is not a schedule; ${example}.`)
-  if (error.message.includes('impossible')) return refuse('This date never comes: the month has no such day.')
-  return refuse(`The ${field.name} cannot be ${error.value ?? 'this'}: use ${field.range}, *, */n, a-b or a list a,b.`)
+  if (error === undefined || field === undefined) return refuse(noteText('cron_unclear', { expression }))
+  if (error.message.includes('impossible')) return refuse(noteText('cron_never'))
+  return refuse(
+    noteText('cron_part_wrong', { part: field.name, value: String(error.value ?? 'this'), range: field.range }),
+  )
 }

@@ -1,6 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join, normalize } from 'node:path'
 import { z } from 'zod'
+import { noteText } from '../domain/notes/table.ts'
 import { pluginLimits, pluginName } from '../domain/plugins/plugin-limits.ts'
 import { inputMessage } from '../domain/text/input-message.ts'
 import type { FoundPlugin, PluginCommand } from '../library/plugins/plugin-runner.ts'
@@ -19,9 +20,9 @@ const mostBytes = 65_536
 const shown = z
   .string()
   .trim()
-  .regex(/^\P{Cc}*$/u, 'Must be one line')
+  .regex(/^\P{Cc}*$/u, noteText('plugin_one_line'))
 const description = z.object({
-  name: z.string().regex(pluginName, 'Must be small letters, digits and hyphens'),
+  name: z.string().regex(pluginName, noteText('plugin_small_letters')),
   displayName: shown.min(1).max(pluginLimits.displayName),
   description: shown.max(pluginLimits.text).nullish(),
   version: shown.max(pluginLimits.name).nullish(),
@@ -43,7 +44,7 @@ export async function foundPlugins(reported: Received): Promise<readonly (FoundP
     const plugin = await readPlugin(root, folder, reported)
     const first = 'name' in plugin ? names.get(plugin.name) : undefined
     if ('name' in plugin && first !== undefined) {
-      found.push({ folder, problem: `It has the same name as the plugin in ${first}: ${plugin.name}. Remove one.` })
+      found.push({ folder, problem: noteText('plugin_name_twice', { folder: first, name: plugin.name }) })
       continue
     }
     if ('name' in plugin) names.set(plugin.name, folder)
@@ -61,27 +62,26 @@ async function foldersIn(root: string): Promise<readonly string[] | string> {
     const names = folders.map(({ name }) => name).sort()
     return names.slice(0, pluginLimits.plugins)
   } catch {
-    return 'The plugins folder cannot be read. Check its permissions.'
+    return noteText('plugins_folder_unreadable')
   }
 }
 
 async function readPlugin(root: string, folder: string, reported: Received): Promise<FoundPlugin | Unusable> {
   const unusable = (problem: string) => ({ folder, problem })
   const file = await realOf(join(root, folder, 'plugin.json'))
-  if (file === null) return unusable('There is no plugin.json in it. Copy the whole plugin.')
-  if (!isBelow(root, file))
-    return unusable('It is a link that leads out of the plugins folder. Copy the plugin itself.')
+  if (file === null) return unusable(noteText('plugin_file_missing'))
+  if (!isBelow(root, file)) return unusable(noteText('plugin_is_link'))
   const text = await readShort(file)
-  if (text === null) return unusable(`Its plugin.json cannot be read, or has more than ${mostBytes / 1024} KB.`)
+  if (text === null) return unusable(noteText('plugin_file_unreadable', { mostKilobytes: mostBytes / 1024 }))
   const read = description.safeParse(parsed(text), { error: (issue) => inputMessage(issue) })
   if (!read.success) {
     const [issue] = read.error.issues
     const place = issue?.path.join('.') || 'the whole'
-    return unusable(`Its plugin.json is damaged: ${place}: ${issue?.message ?? 'not JSON'}.`)
+    return unusable(noteText('plugin_file_damaged', { place, problem: issue?.message ?? 'not JSON' }))
   }
   const { run, description: words = null, version = null, ...rest } = read.data
   const command = commandOf(folder, run, reported.allowedCommands)
-  if (command === null) return unusable('Its plugin.json names a file outside of its folder.')
+  if (command === null) return unusable(noteText('plugin_file_outside'))
   const problem = await reported.problemOf({ ...command, env: {} })
   return problem === null ? { folder, ...rest, description: words, version, ...command } : unusable(problem)
 }

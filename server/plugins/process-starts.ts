@@ -1,3 +1,4 @@
+import { noteText } from '../domain/notes/table.ts'
 import type { PluginFailure } from '../domain/plugins/plugin-failure.ts'
 import { pluginLimits } from '../domain/plugins/plugin-limits.ts'
 import type { Result } from '../domain/result.ts'
@@ -112,8 +113,7 @@ async function startFound(
   return startProcess({ launch, line, dataDir, hostNow, timeoutSeconds, log, timers, clock }, signal)
 }
 
-const noDataFolder =
-  'The folder in which the plugin keeps its data cannot be made. Check the permissions and the room of the data directory.'
+const noDataFolder = noteText('plugin_data_folder')
 
 /** @param seconds how long a call may take, as somebody set it */
 export function boundedSeconds(seconds: number): number {

@@ -1,6 +1,7 @@
 import { findBooksByHash, listPatches } from '../db/queries/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import { write } from '../db/write.ts'
+import { noteText } from '../domain/notes/table.ts'
 import { type AmbiguousMove, matchMoves } from '../domain/scan/match-moves.ts'
 import type { ScanPlan } from '../domain/scan/plan-scan.ts'
 import { type Candidate, type HashedCandidates, hashCandidates } from './hash-candidates.ts'
@@ -48,7 +49,7 @@ function report(run: ScanRun, { from, to }: AmbiguousMove): void {
   run.progress.error({
     path: to[0] ?? '',
     code: 'move-ambiguous',
-    message: `Equal files vanished from ${from.join(', ')} and appeared at ${to.join(', ')}. Which went where cannot be told, so they are kept apart.`,
+    message: noteText('files_moved_unclear', { from, to }),
   })
 }
 

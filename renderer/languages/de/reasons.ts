@@ -1,4 +1,5 @@
 import type { ReasonWords } from '../../../server/contract/errors.ts'
+import { noteWords } from './notes.ts'
 import { account } from './reasons/accounts.ts'
 import { library } from './reasons/library.ts'
 import { list } from './reasons/lists.ts'
@@ -9,11 +10,13 @@ import { signingIn } from './reasons/signing-in.ts'
 import { storage } from './reasons/storage.ts'
 import { task } from './reasons/tasks.ts'
 
-const areas: ReasonWords = { account, library, list, plugin, reading, request, signingIn, storage, task }
+const reasonWords: ReasonWords = { account, library, list, plugin, reading, request, signingIn, storage, task }
 
 type Words = string | ((params: object, sentence: (said: string) => string) => string)
 
-/** Why the server refused something, by the reason. */
-export const reasonWords: ReadonlyMap<string, Words> = new Map(
-  Object.values(areas).flatMap((words) => Object.entries(words) as [string, Words][]),
+/** What the server refuses and says, in German, by the reason. */
+export const words: ReadonlyMap<string, Words> = new Map(
+  [...Object.values(reasonWords), ...Object.values(noteWords)].flatMap(
+    (area) => Object.entries(area) as [string, Words][],
+  ),
 )

@@ -11,6 +11,7 @@ import {
   locksAfterReset,
 } from '../../domain/metadata/locks.ts'
 import type { BookField } from '../../domain/metadata/patch.ts'
+import { noteText } from '../../domain/notes/table.ts'
 import { orderingFields } from '../../domain/scan/describe-series.ts'
 import type { Changes, Tx } from '../dialects/sqlite/tx.ts'
 import type { MergedBook } from '../records/book.ts'
@@ -121,7 +122,7 @@ function withWholeDate(plan: EditPlan<BookField>, { values }: BookState): EditPl
   const date = partialDate(...(given as [number | undefined, number | undefined, number | undefined]))
   const wrong = dateFields.filter((field) => set.get(field) !== undefined && date[field] === undefined)
   if (wrong.length === 0) return { ...plan, set }
-  const problems = wrong.map((field) => ({ in: 'body', field, message: 'Must be part of a date that exists' }))
+  const problems = wrong.map((field) => ({ in: 'body', field, message: noteText('input_date_part') }))
   throw new AppError('no_date', {}, problems)
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/errors.ts'
+import { noteText } from '../../domain/notes/table.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
 import { foldOrNull } from '../folded.ts'
 import type { GroupingDetails, GroupingKind, GroupingOutcome } from '../records/grouping.ts'
@@ -124,7 +125,7 @@ function makeSeries(tx: Tx, librarySeq: number, { made, now }: Decide): number {
     id,
     librarySeq,
     pathKey: `/decided/${id}`,
-    groupingReason: 'People put them together.',
+    groupingReason: noteText('together_by_people'),
     title,
     titleKey: titleKey(title),
     titleFold: foldOrNull(title),

@@ -11,6 +11,7 @@ import type {
   SessionLine,
   StoredLine,
 } from '../../domain/household/lines.ts'
+import { noteText } from '../../domain/notes/table.ts'
 import { preferenceLimits } from '../../domain/preferences.ts'
 import { annotationLimits } from '../../domain/reading/annotation.ts'
 import { foldText } from '../../domain/text/fold.ts'
@@ -265,7 +266,7 @@ function importAnnotation({ tx, known, now }: Importing, line: AnnotationLine): 
 }
 
 function importPreference({ tx }: Importing, { user: userId, key, value, ...line }: PreferenceLine): ImportOutcome {
-  if (value == null) return refused('A preference needs a value.')
+  if (value == null) return refused(noteText('preference_without_value'))
   const updatedAt = Date.parse(line.updatedAt)
   const before = tx.get<{ at: number }>(
     sql`select updated_at as at from user_preferences where user_id = ${userId} and key = ${key}`,

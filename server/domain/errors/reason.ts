@@ -21,6 +21,8 @@ type Kinds = {
   readonly text: string
   readonly number: number
   readonly list: readonly string[]
+  /** A text without spaces. */
+  readonly word: string
   /** A sentence of its own: what a plugin or the system said. */
   readonly sentence: string
 }

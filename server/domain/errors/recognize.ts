@@ -91,7 +91,7 @@ function formOf(
     .replace(/[\ue000-\ueffe]|70507\d\d/g, (sign) => {
       const index = sign.length === 1 ? sign.charCodeAt(0) - 0xe000 : Number(sign) - number
       order.push(index)
-      return open[index]?.[1] === 'number' ? '(-?\\d+(?:\\.\\d+)?)' : '(.+)'
+      return open[index]?.[1] === 'number' ? '(-?\\d+(?:\\.\\d+)?)' : open[index]?.[1] === 'word' ? '(\\S+)' : '(.+)'
     })
   // What says next to nothing itself would fit everything.
   if (order.length < open.length || !/\p{L}{2}/u.test(source.replace(/\([^()]*\)|\\./g, ' '))) return null

@@ -1,5 +1,6 @@
 import { seriesFieldNames } from '../metadata/fields.ts'
 import { seriesLockNames } from '../metadata/locks.ts'
+import { noteText } from '../notes/table.ts'
 import type { Result } from '../result.ts'
 import { type FieldError, oneOf, refuse } from '../series/config-fields.ts'
 import { compilePattern } from '../text/safe-pattern.ts'
@@ -25,14 +26,14 @@ const withText: readonly MatchOperator[] = ['contains', 'not_contains', 'starts_
  */
 export function parseMatchConditions(value: unknown): Result<MatchConditions | null, readonly FieldError[]> {
   if (value === null || value === undefined) return { ok: true, value: null }
-  if (typeof value !== 'object' || Array.isArray(value)) return refuse('', 'It must be an object.')
+  if (typeof value !== 'object' || Array.isArray(value)) return refuse('', noteText('config_object'))
   const { mode = 'all', rules = [], ...others } = value as Record<string, unknown>
   const [unknown] = Object.keys(others)
-  if (unknown !== undefined) return refuse(unknown.slice(0, 60), 'Unknown option. Known are mode and rules.')
+  if (unknown !== undefined) return refuse(unknown.slice(0, 60), noteText('config_unknown_mode'))
   const read = oneOf(['all', 'any'])(mode)
   if (!read.ok) return refuse('mode', read.failure)
   if (!Array.isArray(rules) || rules.length > matchLimits.rules) {
-    return refuse('rules', `It must be a list of at most ${matchLimits.rules} rules.`)
+    return refuse('rules', noteText('config_too_many_rules', { most: matchLimits.rules }))
   }
   const errors = rules.flatMap((rule, i) =>
     problemsOfRule(rule).map(({ field, message }) => ({ field: `rules[${i}]${field}`, message })),
@@ -43,15 +44,13 @@ export function parseMatchConditions(value: unknown): Result<MatchConditions | n
 
 function problemsOfRule(rule: unknown): FieldError[] {
   if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) {
-    return [{ field: '', message: 'A rule must be an object.' }]
+    return [{ field: '', message: noteText('config_rule_object') }]
   }
   const { field, operator, value, ...others } = rule as Record<string, unknown>
   const known = isOperator(operator)
   const [unknown] = Object.keys(others)
   return [
-    ...(unknown === undefined
-      ? []
-      : [{ field: `.${unknown.slice(0, 60)}`, message: 'A rule has field, operator and value.' }]),
+    ...(unknown === undefined ? [] : [{ field: `.${unknown.slice(0, 60)}`, message: noteText('config_rule_fields') }]),
     ...problem('.field', fieldProblem(field)),
     ...problem('.operator', known.ok ? null : known.failure),
     ...(known.ok ? problem('.value', valueProblem(known.value, value)) : []),
@@ -68,39 +67,39 @@ const metadataNames: ReadonlySet<string> = new Set([
 ])
 
 function fieldProblem(field: unknown): string | null {
-  if (typeof field !== 'string' || field.length > matchLimits.field) return 'It must be a short text.'
+  if (typeof field !== 'string' || field.length > matchLimits.field) return noteText('config_short_text')
   const [place = '', ...rest] = field.split('.')
   const name = rest.join('.')
   if (field === 'bookCount') return null
-  if (place === 'externalIds') return name === '' ? 'Name a source, or count.' : null
+  if (place === 'externalIds') return name === '' ? noteText('config_source_needed') : null
   if (place === 'metadata') {
     return metadataNames.has(name)
       ? null
-      : `Known are ${seriesFieldNames.join(', ')}, and ${seriesLockNames.join(', ')} with Lock behind it.`
+      : noteText('config_known_fields', { fields: seriesFieldNames, locks: seriesLockNames })
   }
   if (place === 'customMetadata') {
     const isPath = rest.length > 0 && rest.length <= matchLimits.depth && rest.every((part) => part !== '')
-    return isPath ? null : `Name what to look at, at most ${matchLimits.depth} levels deep.`
+    return isPath ? null : noteText('config_path_depth', { depth: matchLimits.depth })
   }
-  return 'It must be bookCount, or begin with externalIds., metadata. or customMetadata.'
+  return noteText('config_path_beginning')
 }
 
 function valueProblem(operator: MatchOperator, value: unknown): string | null {
   if (withoutValue.includes(operator)) {
-    return value === undefined || value === null ? null : 'This operator takes no value.'
+    return value === undefined || value === null ? null : noteText('config_no_value')
   }
   if (withNumber.includes(operator)) {
-    return typeof value === 'number' && Number.isFinite(value) ? null : 'It must be a number.'
+    return typeof value === 'number' && Number.isFinite(value) ? null : noteText('config_number')
   }
   if (withText.includes(operator)) return textProblem(operator, value)
-  if (!withList.includes(operator)) return isScalar(value) ? null : 'It must be a text, a number, true or false.'
+  if (!withList.includes(operator)) return isScalar(value) ? null : noteText('config_plain_value')
   const isList = Array.isArray(value) && value.length > 0 && value.length <= matchLimits.list && value.every(isScalar)
-  return isList ? null : `It must be a list of 1 to ${matchLimits.list} texts or numbers.`
+  return isList ? null : noteText('config_values', { most: matchLimits.list })
 }
 
 function textProblem(operator: MatchOperator, value: unknown): string | null {
   if (typeof value !== 'string' || value === '' || value.length > matchLimits.text) {
-    return `It must be a text of 1 to ${matchLimits.text} characters.`
+    return noteText('config_text_length', { most: matchLimits.text })
   }
   if (operator !== 'matches') return null
   const compiled = compilePattern(value)

@@ -1,3 +1,4 @@
+import { noteText } from '../notes/table.ts'
 import type { PluginConfig, PluginField, PluginFieldType, PluginValue } from './manifest.ts'
 
 export type ConfigProblem = { readonly field: string; readonly message: string }
@@ -10,7 +11,7 @@ export function checkConfig(fields: readonly PluginField[], config: PluginConfig
   const known = new Map(fields.map((field) => [field.key, field]))
   const strangers = Object.keys(config).filter((key) => !known.has(key))
   return [
-    ...strangers.map((field) => ({ field, message: 'The plugin has no such setting. Leave it out.' })),
+    ...strangers.map((field) => ({ field, message: noteText('setting_unknown') })),
     ...fields.flatMap((field) => {
       const message = problemOf(field, config[field.key], isComplete)
       return message === null ? [] : [{ field: field.key, message }]
@@ -20,20 +21,20 @@ export function checkConfig(fields: readonly PluginField[], config: PluginConfig
 
 function problemOf(field: PluginField, value: PluginValue | undefined, isComplete: boolean): string | null {
   if (value !== undefined && value !== '') return checks[field.type](value, field)
-  return isComplete && field.isRequired && field.default === null ? 'This has to be set.' : null
+  return isComplete && field.isRequired && field.default === null ? noteText('setting_needed') : null
 }
 
 const checks: Readonly<Record<PluginFieldType, (value: PluginValue, field: PluginField) => string | null>> = {
-  flag: (value) => (typeof value === 'boolean' ? null : 'Must be on or off.'),
-  text: (value) => (typeof value === 'string' ? null : 'Must be text.'),
+  flag: (value) => (typeof value === 'boolean' ? null : noteText('setting_on_or_off')),
+  text: (value) => (typeof value === 'string' ? null : noteText('setting_text')),
   choice: (value, { options }) => {
     const names = options.map((option) => option.value)
-    return names.some((name) => name === value) ? null : `Must be one of ${names.join(', ')}.`
+    return names.some((name) => name === value) ? null : noteText('setting_choice', { choices: names })
   },
   number: (value, { min, max }) => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return 'Must be a number.'
-    if (min !== null && value < min) return `Must be at least ${min}.`
-    return max !== null && value > max ? `Must be at most ${max}.` : null
+    if (typeof value !== 'number' || !Number.isFinite(value)) return noteText('setting_number')
+    if (min !== null && value < min) return noteText('setting_too_small', { least: min })
+    return max !== null && value > max ? noteText('setting_too_large', { most: max }) : null
   },
 }
 

@@ -1,4 +1,5 @@
 import { cleanLine } from '../metadata/clean-text.ts'
+import { noteText } from '../notes/table.ts'
 import { type SyncCounters, type SyncEntry, type SyncState, syncStates } from './sync-entry.ts'
 
 /** Bounds of what is taken of an answer. */
@@ -95,11 +96,11 @@ export function readPushed(answer: unknown, sent: readonly { readonly externalId
   return sent.map(({ externalId }) => received.get(externalId) ?? { externalId, problem: silent })
 }
 
-const silent = 'The service said nothing about this.'
+const silent = noteText('service_silent_about_this')
 
 function sentenceOf(error: unknown): string {
   const text = typeof error === 'string' ? cleanLine(error) : null
-  return text?.slice(0, mostText) ?? 'The service did not take this.'
+  return text?.slice(0, mostText) ?? noteText('service_declined_this')
 }
 
 /** The counters of `sync/status` as far as they can be, and in a sentence what cannot. */
@@ -115,7 +116,7 @@ export const noCounters: SyncCounters = { externalCount: null, pendingPush: null
  */
 export function readCounters(answer: unknown, localCount: number): ReadCounters {
   const received = membersOf(answer)
-  if (received === null) return { counters: noCounters, problem: 'The plugin did not answer with counters.' }
+  if (received === null) return { counters: noCounters, problem: noteText('plugin_without_counters') }
   const externalCount = isCount(received.externalCount) ? received.externalCount : null
   const most = {
     externalCount: mostCounted,
@@ -131,7 +132,7 @@ export function readCounters(answer: unknown, localCount: number): ReadCounters 
     else if (value !== null) wrong.push(name)
   }
   if (wrong.length === 0) return { counters: taken, problem: null }
-  return { counters: taken, problem: `The plugin counts what cannot be: ${wrong.join(', ')}.` }
+  return { counters: taken, problem: noteText('plugin_counters_wrong', { names: wrong }) }
 }
 
 function isCount(value: unknown): value is number {

@@ -1,3 +1,4 @@
+import { noteText } from '../notes/table.ts'
 /** What a look at the library's root tells before anything is concluded from what was not found. */
 export type RootFacts = {
   /** Why the root could not be listed; null when it could. */
@@ -15,9 +16,9 @@ export type RootVerdict =
   | { readonly kind: 'offline'; readonly reason: string }
 
 const problems = {
-  missing: 'The folder is not there. Connect the drive it is on, or correct the path of the library.',
-  'not-a-folder': 'The path of the library is not a folder. Correct it in the settings of the library.',
-  unreadable: 'The folder cannot be read. Check its permissions and the drive it is on.',
+  missing: noteText('root_missing'),
+  'not-a-folder': noteText('root_not_folder'),
+  unreadable: noteText('root_unreadable'),
 } as const
 
 /** Whether the root can be walked at all. `presentCount`: books in view. */
@@ -26,7 +27,7 @@ export function judgeRoot(root: RootFacts, presentCount: number): RootVerdict {
   if (root.entryCount === 0 && presentCount > 0) {
     return {
       kind: 'offline',
-      reason: `The folder is empty, but ${presentCount} books are known in it. Connect the drive it is on; no book was taken out of view.`,
+      reason: noteText('root_empty', { count: presentCount }),
     }
   }
   return { kind: 'online' }
@@ -48,13 +49,13 @@ export function judgeDevice(facts: {
   if (seenCount === 0) {
     return {
       kind: 'offline',
-      reason: 'Another drive is mounted here and none of the known books is on it. No book was taken out of view.',
+      reason: noteText('root_other_drive'),
     }
   }
   if (seenCount * 2 >= presentCount) return { kind: 'online' }
   return {
     kind: 'doubtful',
-    reason: `Another drive is mounted here and only ${seenCount} of ${presentCount} known books are on it. No book was taken out of view.`,
+    reason: noteText('root_other_drive_partly', { seen: seenCount, known: presentCount }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { noteText } from '../notes/table.ts'
 import type { Result } from '../result.ts'
 import { compilePattern } from '../text/safe-pattern.ts'
 import type { BookStrategy, NumberStrategy } from '../vocabulary.ts'
@@ -43,14 +44,14 @@ export function parseBookConfig(strategy: BookStrategy, value: unknown): Result<
   }
   const read = readFields(value, customFields)
   if (!read.ok) return read
-  if (read.value.pattern === null) return refuse('pattern', 'The custom strategy needs a pattern.')
+  if (read.value.pattern === null) return refuse('pattern', noteText('config_pattern_needed'))
   const compiled = compilePattern(read.value.pattern)
   const groups = compiled.ok ? compiled.value.groupNames : []
   const unknown = placeholdersOf(read.value.titleTemplate).find(
     (name) => !groups.includes(name) && !knownValues.includes(name),
   )
   if (unknown === undefined) return read
-  return refuse('titleTemplate', `{${unknown}} is neither a group of the pattern nor one of ${knownValues.join(', ')}.`)
+  return refuse('titleTemplate', noteText('config_value_unknown', { name: unknown, known: knownValues }))
 }
 
 /** Number strategies have no options: anything but an empty object is refused by name. */

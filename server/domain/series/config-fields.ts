@@ -1,3 +1,4 @@
+import { noteText } from '../notes/table.ts'
 import type { Result } from '../result.ts'
 import { compilePattern } from '../text/safe-pattern.ts'
 
@@ -15,12 +16,12 @@ export type Fields<T> = { readonly [K in keyof T]: { readonly read: FieldReader<
  */
 export function readFields<T extends object>(value: unknown, fields: Fields<T>): Result<T, readonly FieldError[]> {
   const input = value ?? {}
-  if (typeof input !== 'object' || Array.isArray(input)) return refuse('', 'It must be an object.')
+  if (typeof input !== 'object' || Array.isArray(input)) return refuse('', noteText('config_object'))
   const names = Object.keys(fields) as (keyof T & string)[]
   const unknown = Object.keys(input).filter((name) => !names.some((known) => known === name))
   const errors: FieldError[] = unknown.map((name) => ({
     field: name.slice(0, 60),
-    message: names.length === 0 ? 'This strategy has no options.' : `Unknown option. Known are ${names.join(', ')}.`,
+    message: names.length === 0 ? noteText('config_no_options') : noteText('config_unknown_option', { known: names }),
   }))
   const read: Partial<T> = {}
   for (const name of names) {
@@ -41,17 +42,17 @@ export function wholeNumber(min: number, max: number): FieldReader<number> {
   return (value) =>
     typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
       ? { ok: true, value }
-      : { ok: false, failure: `It must be a whole number from ${min} to ${max}.` }
+      : { ok: false, failure: noteText('config_whole_number', { least: min, most: max }) }
 }
 
 export const flag: FieldReader<boolean> = (value) =>
-  typeof value === 'boolean' ? { ok: true, value } : { ok: false, failure: 'It must be true or false.' }
+  typeof value === 'boolean' ? { ok: true, value } : { ok: false, failure: noteText('config_true_or_false') }
 
 export function oneOf<const T extends string>(values: readonly T[]): FieldReader<T> {
   return (value) => {
     const found = values.find((known) => known === value)
     return found === undefined
-      ? { ok: false, failure: `It must be one of ${values.join(', ')}.` }
+      ? { ok: false, failure: noteText('config_choice', { choices: values }) }
       : { ok: true, value: found }
   }
 }
@@ -60,17 +61,17 @@ export function text(maxLength: number): FieldReader<string> {
   return (value) =>
     typeof value === 'string' && value.length <= maxLength
       ? { ok: true, value }
-      : { ok: false, failure: `It must be a text of at most ${maxLength} characters.` }
+      : { ok: false, failure: noteText('config_text_too_long', { most: maxLength }) }
 }
 
 /** A pattern (see `compilePattern`), which must have a group of each of the given names. */
 export function pattern(...groups: readonly string[]): FieldReader<string> {
   return (value) => {
-    if (typeof value !== 'string') return { ok: false, failure: 'It must be a text.' }
+    if (typeof value !== 'string') return { ok: false, failure: noteText('config_text') }
     const compiled = compilePattern(value)
     if (!compiled.ok) return compiled
     const missing = groups.find((name) => !compiled.value.groupNames.includes(name))
-    if (missing !== undefined) return { ok: false, failure: `It needs a group named ${missing}: (?<${missing}>…).` }
+    if (missing !== undefined) return { ok: false, failure: noteText('config_group_named', { name: missing }) }
     return { ok: true, value }
   }
 }
@@ -78,12 +79,13 @@ export function pattern(...groups: readonly string[]): FieldReader<string> {
 export function listOf<T>(read: FieldReader<T>, maxLength: number): FieldReader<readonly T[]> {
   return (value) => {
     if (!Array.isArray(value) || value.length > maxLength) {
-      return { ok: false, failure: `It must be a list of at most ${maxLength}.` }
+      return { ok: false, failure: noteText('config_list_too_long', { most: maxLength }) }
     }
     const values: T[] = []
     for (const [i, item] of value.entries()) {
       const result = read(item)
-      if (!result.ok) return { ok: false, failure: `Number ${i + 1}: ${result.failure}` }
+      if (!result.ok)
+        return { ok: false, failure: noteText('config_entry', { number: i + 1, problem: result.failure }) }
       values.push(result.value)
     }
     return { ok: true, value: values }

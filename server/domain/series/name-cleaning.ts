@@ -1,3 +1,4 @@
+import { noteText } from '../notes/table.ts'
 import type { Result } from '../result.ts'
 import { compilePattern, type Effort, type GaveUp, replacePattern, type SafePattern } from '../text/safe-pattern.ts'
 import { type FieldError, type Fields, flag, pattern, readFields, text } from './config-fields.ts'
@@ -24,14 +25,15 @@ const ruleFields: Fields<NameRule> = {
 export function parseNameRules(value: unknown): Result<readonly NameRule[], readonly FieldError[]> {
   const list = value ?? []
   if (!Array.isArray(list) || list.length > maxRules) {
-    return { ok: false, failure: [{ field: '', message: `It must be a list of at most ${maxRules} rules.` }] }
+    return { ok: false, failure: [{ field: '', message: noteText('config_too_many_rules', { most: maxRules }) }] }
   }
   const rules: NameRule[] = []
   const errors: FieldError[] = []
   for (const [i, item] of list.entries()) {
     const read = readFields(item, ruleFields)
     if (!read.ok) errors.push(...read.failure.map((error) => ({ ...error, field: `[${i}].${error.field}` })))
-    else if (read.value.pattern === '') errors.push({ field: `[${i}].pattern`, message: 'A rule needs a pattern.' })
+    else if (read.value.pattern === '')
+      errors.push({ field: `[${i}].pattern`, message: noteText('config_rule_pattern') })
     else rules.push(read.value)
   }
   return errors.length === 0 ? { ok: true, value: rules } : { ok: false, failure: errors }

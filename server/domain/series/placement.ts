@@ -1,4 +1,5 @@
 import { parseFileName } from '../naming/parse-file-name.ts'
+import { noteText } from '../notes/table.ts'
 import { normalizedTitle } from '../text/titles.ts'
 
 /** Where one book belongs. */
@@ -46,7 +47,7 @@ export function placeByName(name: string, reason: string, scope: readonly string
 
 /** Books that lie in the library folder itself belong together when their names begin with the same series. */
 export function placeLoose(fileName: string): SeriesPlacement {
-  return placeByFile(fileName, (name) => `They lie in the library folder itself and are named “${name}”.`)
+  return placeByFile(fileName, (name) => noteText('together_in_root', { name }))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { noteText } from '../notes/table.ts'
 import { followSeries } from '../scan/follow-series.ts'
 import { decidedSeries, type GroupingStep } from './grouping-steps.ts'
 import type { PreviewBook } from './preview-series.ts'
@@ -27,7 +28,7 @@ export function previewDecisions(books: readonly UndecidedBook[], { pathKeys, st
     const home = seriesOf(book.seriesKey)
     const seriesKey = decidedSeries(steps, home, book.bookId)
     if (seriesKey === home) return { ...book, seriesKey }
-    return { ...book, seriesKey, seriesPath: null, reason: 'People put them together.', isGuest: true }
+    return { ...book, seriesKey, seriesPath: null, reason: noteText('together_by_people'), isGuest: true }
   })
 }
 

@@ -1,3 +1,4 @@
+import { noteText } from '../notes/table.ts'
 import type { Result } from '../result.ts'
 import { compilePattern } from '../text/safe-pattern.ts'
 import type { SeriesStrategy } from '../vocabulary.ts'
@@ -95,12 +96,12 @@ export function parseSeriesConfig(
 }
 
 function checkCustom(config: SeriesConfig): Result<SeriesConfig, readonly FieldError[]> {
-  if (config.pattern === null) return refuse('pattern', 'The custom strategy needs a pattern.')
+  if (config.pattern === null) return refuse('pattern', noteText('config_pattern_needed'))
   const compiled = compilePattern(config.pattern)
   const groups = compiled.ok ? compiled.value.groupNames : []
   const wanted = placeholdersOf(config.seriesNameTemplate)
-  if (wanted.length === 0) return refuse('seriesNameTemplate', 'It needs a {group} of the pattern.')
+  if (wanted.length === 0) return refuse('seriesNameTemplate', noteText('config_group_needed'))
   const missing = wanted.find((name) => !groups.includes(name))
   if (missing === undefined) return { ok: true, value: config }
-  return refuse('pattern', `It needs a group named ${missing}: (?<${missing}>…).`)
+  return refuse('pattern', noteText('config_group_named', { name: missing }))
 }

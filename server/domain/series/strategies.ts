@@ -1,5 +1,6 @@
 import { isLevelFolder } from '../naming/folders.ts'
 import { parseFileName } from '../naming/parse-file-name.ts'
+import { noteText } from '../notes/table.ts'
 import { compilePattern, type SafePattern } from '../text/safe-pattern.ts'
 import type { SeriesStrategy } from '../vocabulary.ts'
 import {
@@ -30,7 +31,7 @@ export const strategies: Readonly<Record<SeriesStrategy, (config: SeriesConfig) 
 /** Each folder that holds books is a series. */
 function placeInOwnFolder({ folders, fileName }: BookPath): SeriesPlacement {
   if (folders.length === 0) return placeLoose(fileName)
-  return placeInFolder(folders, `They are in the folder “${folders.at(-1)}”.`)
+  return placeInFolder(folders, noteText('together_in_folder', { name: folders.at(-1) ?? '' }))
 }
 
 /** The first folder level is the series; what is below it are its volumes and chapters. */
@@ -38,13 +39,13 @@ function placeInTopFolder({ folders, fileName }: BookPath): SeriesPlacement {
   const [top] = folders
   if (top === undefined) return placeLoose(fileName)
   if (isLevelFolder(top)) return placeInLevelFolder(top, fileName)
-  return placeInFolder([top], `They are in the folder “${top}” or below it.`)
+  return placeInFolder([top], noteText('together_below_folder', { name: top }))
 }
 
 /** A `Volume 1` at the top has no series folder above it: the name of the file decides, if it gives a series. */
 function placeInLevelFolder(top: string, fileName: string): SeriesPlacement {
   if (parseFileName(fileName).series !== null) return placeLoose(fileName)
-  return placeInFolder([top], `They are in the folder “${top}”.`)
+  return placeInFolder([top], noteText('together_in_folder', { name: top }))
 }
 
 /** Folders mean nothing: the name of the file, or the metadata, gives the series. */
@@ -54,16 +55,16 @@ function placeByFileName(config: SeriesConfig): PlaceBook {
     if (config.requireMetadata) return placeByMetadata(hints)
     for (const pattern of patterns) {
       const name = pattern.find(fileName)?.groups.series?.trim()
-      if (name) return placeByName(name, `Their names match a pattern of the library as “${name}”.`)
+      if (name) return placeByName(name, noteText('together_by_pattern', { name }))
     }
-    return placeByFile(fileName, (name) => `Their names begin with “${name}”.`)
+    return placeByFile(fileName, (name) => noteText('together_by_name', { name }))
   }
 }
 
 function placeByMetadata({ series }: SeriesHints): SeriesPlacement {
   const name = series?.trim()
-  if (name) return placeByName(name, `Their metadata names the series “${name}”.`)
-  return placeByName('Unsorted', 'Their metadata names no series.')
+  if (name) return placeByName(name, noteText('together_by_metadata', { name }))
+  return placeByName('Unsorted', noteText('together_without_metadata'))
 }
 
 /** So many levels are publishers (or authors); the level below them is the series, with everything in it. */
@@ -74,7 +75,9 @@ function placeBelowPublisher({ skipDepth, storeSkippedAs }: SeriesConfig): Place
     const skipped = folders.slice(0, depth).join('/')
     const placement = placeInFolder(
       folders.slice(0, depth + 1),
-      `They are in the folder “${folders[depth]}”${skipped === '' ? '' : ` of ${skipped}`}.`,
+      skipped === ''
+        ? noteText('together_in_folder', { name: folders[depth] ?? '' })
+        : noteText('together_in_folder_of', { name: folders[depth] ?? '', parents: skipped }),
     )
     return skipped === '' || storeSkippedAs === 'none' ? placement : { ...placement, [storeSkippedAs]: skipped }
   }
@@ -90,10 +93,11 @@ function placeAsCalibre(config: SeriesConfig): PlaceBook {
     const withAuthor = (placement: SeriesPlacement) =>
       named === undefined ? placement : { ...placement, author: named }
     if (author === undefined) return placeLoose(fileName)
-    if (config.seriesMode === 'by_author') return withAuthor(placeInFolder([author], `They are by ${author}.`))
+    if (config.seriesMode === 'by_author')
+      return withAuthor(placeInFolder([author], noteText('together_by_author', { author })))
     const series = config.seriesMode === 'from_metadata' ? hints.series?.trim() : undefined
-    if (series) return withAuthor(placeByName(series, `Their metadata names the series “${series}”.`, [author]))
-    const own = placeInFolder(folders, 'They are formats of one book.')
+    if (series) return withAuthor(placeByName(series, noteText('together_by_metadata', { name: series }), [author]))
+    const own = placeInFolder(folders, noteText('together_as_formats'))
     const title = config.stripIdSuffix ? own.seriesName.replace(idSuffix, '') : own.seriesName
     return withAuthor({ ...own, seriesName: title || own.seriesName })
   }

@@ -1,3 +1,4 @@
+import { noteText } from '../notes/table.ts'
 /** First parts of the addresses that the server and its interface use themselves. */
 export const ownPaths: ReadonlySet<string> = new Set([
   ...['api', 'opds', 'koreader', 'kobo', 'sse', 'health', 'docs', 'assets'],
@@ -21,6 +22,6 @@ const shape = /^[a-z0-9][a-z0-9_-]{0,62}$/
 /** What is wrong with a first part of an address that somebody chose; null: it can be used. Case does not count. */
 export function pathProblem(text: string): string | null {
   const word = text.toLowerCase()
-  if (!shape.test(word)) return 'Must be one word of letters, digits, _ and -, at most 63'
+  if (!shape.test(word)) return noteText('input_one_word')
   return ownPaths.has(word) ? `“${word}” is an address of the server itself: choose another word` : null
 }

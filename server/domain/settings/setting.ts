@@ -1,3 +1,4 @@
+import { noteText } from '../notes/table.ts'
 import { pathProblem } from './own-paths.ts'
 
 /** A setting that people change while the server runs. */
@@ -32,18 +33,18 @@ export function checkSetting(setting: Setting, given: string | number | boolean)
       const text = String(given).trim().toLowerCase()
       return text === 'true' || text === 'false'
         ? { ok: true, value: text === 'true' }
-        : refuse('Must be true or false')
+        : refuse(noteText('input_true_or_false'))
     }
     case 'choice': {
       const { choices = [] } = setting
       const text = String(given).trim()
-      return choices.includes(text) ? { ok: true, value: text } : refuse(`Must be one of ${choices.join(', ')}`)
+      return choices.includes(text) ? { ok: true, value: text } : refuse(noteText('input_choice', { choices }))
     }
     case 'cron': {
       const text = String(given).trim().replace(/\s+/g, ' ')
       return text.split(' ').length === 5 && text.length <= 100
         ? { ok: true, value: text }
-        : refuse('Must have five fields: minute, hour, day of the month, month, day of the week')
+        : refuse(noteText('input_cron_fields'))
     }
     case 'list':
       return checkList(setting, String(given))
@@ -59,9 +60,9 @@ export function checkSetting(setting: Setting, given: string | number | boolean)
 function checkList({ max = 0 }: Setting, given: string): CheckedSetting {
   const words = given.split(/[,;\n]/).map((word) => word.trim().toLowerCase())
   const distinct = [...new Set(words.filter((word) => word !== ''))]
-  if (distinct.length > max) return refuse(`Must hold at most ${max} words`)
+  if (distinct.length > max) return refuse(noteText('input_too_many_words', { most: max }))
   const wrong = distinct.find((word) => word.length > 60 || !listWord.test(word))
-  if (wrong !== undefined) return refuse('Must be words such as anilist or plugin:name, separated by commas')
+  if (wrong !== undefined) return refuse(noteText('input_source_names'))
   return { ok: true, value: distinct.join(', ') }
 }
 
@@ -74,10 +75,12 @@ export function wordsOf(value: string): readonly string[] {
 
 function checkNumber({ type, min = 0, max = 0 }: Setting, given: string | number | boolean): CheckedSetting {
   const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
-  const kind = type === 'integer' ? 'a whole number' : 'a number'
   const isRight =
     typeof value === 'number' && (type === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value))
-  if (!isRight || value < min || value > max) return refuse(`Must be ${kind} from ${min} to ${max}`)
+  if (!isRight || value < min || value > max)
+    return refuse(
+      noteText(type === 'integer' ? 'input_whole_number_within' : 'input_number_within', { least: min, most: max }),
+    )
   return { ok: true, value }
 }
 

@@ -1,3 +1,6 @@
+import type { InputKind } from '../notes/input.ts'
+import { noteText } from '../notes/table.ts'
+
 /** What a check found wrong with a value that someone gave: the parts of a schema library's issue that words need. */
 export type InputIssue = {
   readonly code?: string | undefined
@@ -17,25 +20,25 @@ export type InputIssue = {
   readonly input?: unknown
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object',
-  record: 'an object',
-  array: 'a list',
+const kinds: Readonly<Record<string, InputKind>> = {
+  string: 'text',
+  number: 'number',
+  int: 'whole_number',
+  boolean: 'boolean',
+  object: 'object',
+  record: 'object',
+  array: 'list',
   null: 'null',
 }
 
-const forms: Readonly<Record<string, string>> = {
-  guid: 'a UUID',
-  uuid: 'a UUID',
-  date: 'a date such as 2024-05-01',
-  datetime: 'a time such as 2024-05-01T12:00:00Z',
-  email: 'an e-mail address',
-  url: 'an address such as https://books.example.org',
-  safeint: 'a whole number',
+const forms: Readonly<Record<string, InputKind>> = {
+  guid: 'uuid',
+  uuid: 'uuid',
+  date: 'date',
+  datetime: 'time',
+  email: 'email',
+  url: 'address',
+  safeint: 'whole_number',
 }
 
 /**
@@ -45,40 +48,45 @@ const forms: Readonly<Record<string, string>> = {
 export function inputMessage(issue: InputIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is needed' : expectation(kinds[String(issue.expected)])
+      return issue.input === undefined ? noteText('input_needed') : expectation(kinds[String(issue.expected)])
     case 'invalid_format':
-      return expectation(forms[String(issue.format)] ?? 'of the form that is documented for it')
+      return expectation(forms[String(issue.format)] ?? 'form')
     case 'invalid_value':
-      return Array.isArray(issue.values) ? `Must be ${choice(issue.values)}` : undefined
+      return Array.isArray(issue.values) ? choice(issue.values) : undefined
     case 'not_multiple_of':
-      return issue.divisor === 1 ? 'Must be a whole number' : undefined
+      return issue.divisor === 1 ? expectation('whole_number') : undefined
     case 'too_small':
       return bound('at least', issue.origin, issue.minimum, issue.inclusive)
     case 'too_big':
       return bound('at most', issue.origin, issue.maximum, issue.inclusive)
     case 'invalid_union':
-      return 'Must be one of the forms that are documented for it'
+      return noteText('input_no_form')
     default:
       return undefined
   }
 }
 
-function expectation(kind: string | undefined): string | undefined {
-  return kind === undefined ? undefined : `Must be ${kind}`
+function expectation(kind: InputKind | undefined): string | undefined {
+  return kind === undefined ? undefined : noteText('input_of_kind', { kind })
 }
 
 function choice(values: readonly unknown[]): string {
-  const [last, ...others] = values.map(String).reverse()
-  return others.length === 0 ? String(last) : `one of ${others.reverse().join(', ')} or ${last}`
+  const [last = '', ...others] = values.map(String).reverse()
+  if (others.length === 0) return noteText('input_equal', { value: last })
+  return noteText('input_one_of', { choices: others.reverse(), last })
 }
 
-function bound(side: 'at least' | 'at most', origin: unknown, limit: unknown, inclusive: unknown): string | undefined {
-  if (typeof limit !== 'number' && typeof limit !== 'bigint') return undefined
+function bound(side: 'at least' | 'at most', origin: unknown, given: unknown, inclusive: unknown): string | undefined {
+  if (typeof given !== 'number' && typeof given !== 'bigint') return undefined
+  const limit = Number(given)
+  const isLeast = side === 'at least'
   if (origin === 'string') {
-    if (side === 'at least' && limit === 1) return 'Must not be empty'
-    return `Must have ${side} ${limit} ${limit === 1 ? 'character' : 'characters'}`
+    if (isLeast && limit === 1) return noteText('input_empty')
+    return isLeast ? noteText('input_too_short', { least: limit }) : noteText('input_too_long', { most: limit })
   }
-  if (origin === 'array') return `Must hold ${side} ${limit} ${limit === 1 ? 'entry' : 'entries'}`
-  if (inclusive === false) return `Must be ${side === 'at least' ? 'more' : 'less'} than ${limit}`
-  return `Must be ${side} ${limit}`
+  if (origin === 'array')
+    return isLeast ? noteText('input_too_few', { least: limit }) : noteText('input_too_many', { most: limit })
+  if (inclusive === false)
+    return isLeast ? noteText('input_more_than', { least: limit }) : noteText('input_less_than', { most: limit })
+  return isLeast ? noteText('input_at_least', { least: limit }) : noteText('input_at_most', { most: limit })
 }

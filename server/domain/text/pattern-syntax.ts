@@ -1,3 +1,4 @@
+import { noteText } from '../notes/table.ts'
 /** What a pattern is made of, before it is a program. */
 export type PatternNode =
   | { readonly kind: 'character'; readonly matches: (character: string) => boolean }
@@ -23,7 +24,7 @@ export const patternLimits = { length: 500, groups: 20, repeat: 100, depth: 20 }
 /** Reads the syntax; see `compilePattern` for what is understood. Throws `PatternError`. */
 export function parsePattern(source: string): ParsedPattern {
   if (source.length > patternLimits.length) {
-    throw new PatternError(`The pattern is longer than ${patternLimits.length} characters.`)
+    throw new PatternError(noteText('pattern_too_long', { most: patternLimits.length }))
   }
   const ignoreCase = source.startsWith('(?i)')
   const parser = new PatternParser([...(ignoreCase ? source.slice(4) : source)], ignoreCase)
@@ -44,7 +45,7 @@ class PatternParser {
 
   parse(): ParsedPattern {
     const root = this.#readChoice()
-    if (this.#at < this.#characters.length) throw new PatternError('There is a ) without its (.')
+    if (this.#at < this.#characters.length) throw new PatternError(noteText('pattern_closing_parenthesis'))
     return { root, groupNames: this.#groupNames }
   }
 
@@ -66,9 +67,9 @@ class PatternParser {
     const item = this.#readAtom()
     const times = this.#readTimes()
     if (times === null) return item
-    if (item.kind === 'place') throw new PatternError('An anchor cannot be repeated.')
+    if (item.kind === 'place') throw new PatternError(noteText('pattern_anchor_repeated'))
     const lazy = this.#take('?')
-    if (/^[*+?]$/.test(this.#peek()) || this.#opensTimes()) throw new PatternError('Two repetitions follow each other.')
+    if (/^[*+?]$/.test(this.#peek()) || this.#opensTimes()) throw new PatternError(noteText('pattern_repeated_twice'))
     return { kind: 'repeat', item, ...times, lazy }
   }
 
@@ -82,9 +83,9 @@ class PatternParser {
     const min = Number(match?.[1] ?? 0)
     const max = match?.[2] === undefined ? min : match[3] === '' ? Number.POSITIVE_INFINITY : Number(match[3])
     if (min > patternLimits.repeat || (max !== Number.POSITIVE_INFINITY && max > patternLimits.repeat)) {
-      throw new PatternError(`A repetition count is larger than ${patternLimits.repeat}.`)
+      throw new PatternError(noteText('pattern_count_too_large', { most: patternLimits.repeat }))
     }
-    if (max < min) throw new PatternError('The counts of a repetition are in the wrong order.')
+    if (max < min) throw new PatternError(noteText('pattern_counts_order'))
     return { min, max }
   }
 
@@ -104,15 +105,15 @@ class PatternParser {
     if (character === '.') return { kind: 'character', matches: (text) => text !== '\n' && text !== '\r' }
     if (character === '^') return { kind: 'place', at: 'start' }
     if (character === '$') return { kind: 'place', at: 'end' }
-    if (/^[*+?]$/.test(character)) throw new PatternError(`There is nothing before ${character} that it could repeat.`)
+    if (/^[*+?]$/.test(character)) throw new PatternError(noteText('pattern_nothing_repeated', { sign: character }))
     return this.#literal(character)
   }
 
   #readGroup(): PatternNode {
-    if (++this.#depth > patternLimits.depth) throw new PatternError('Groups are nested too deeply.')
+    if (++this.#depth > patternLimits.depth) throw new PatternError(noteText('pattern_nested_too_deep'))
     const index = this.#readGroupStart()
     const item = this.#readChoice()
-    if (!this.#take(')')) throw new PatternError('There is a ( without its ).')
+    if (!this.#take(')')) throw new PatternError(noteText('pattern_opening_parenthesis'))
     this.#depth--
     return index === null ? item : { kind: 'group', index, item }
   }
@@ -122,14 +123,14 @@ class PatternParser {
     if (!this.#take('?')) return this.#addGroup(null)
     if (this.#take(':')) return null
     const named = /^P?<([A-Za-z_][A-Za-z0-9_]{0,31})>/.exec(this.#characters.slice(this.#at, this.#at + 40).join(''))
-    if (named?.[1] === undefined) throw new PatternError('Lookaround, flags and atomic groups are not understood.')
-    if (this.#groupNames.includes(named[1])) throw new PatternError(`Two groups are named ${named[1]}.`)
+    if (named?.[1] === undefined) throw new PatternError(noteText('pattern_not_understood'))
+    if (this.#groupNames.includes(named[1])) throw new PatternError(noteText('pattern_group_twice', { name: named[1] }))
     this.#at += named[0].length
     return this.#addGroup(named[1])
   }
 
   #addGroup(name: string | null): number {
-    if (this.#groupNames.length >= patternLimits.groups) throw new PatternError('There are too many groups.')
+    if (this.#groupNames.length >= patternLimits.groups) throw new PatternError(noteText('pattern_too_many_groups'))
     this.#groupNames.push(name)
     return this.#groupNames.length
   }
@@ -185,7 +186,7 @@ class PatternParser {
 
   #next(): string {
     const character = this.#characters[this.#at++]
-    if (character === undefined) throw new PatternError('The pattern ends too early.')
+    if (character === undefined) throw new PatternError(noteText('pattern_ends_early'))
     return character
   }
 

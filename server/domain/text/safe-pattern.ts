@@ -1,3 +1,4 @@
+import { noteText } from '../notes/table.ts'
 import type { Result } from '../result.ts'
 import { type ParsedPattern, PatternError, type PatternNode, parsePattern, patternLimits } from './pattern-syntax.ts'
 
@@ -110,7 +111,7 @@ function assemble({ root }: ParsedPattern): readonly Step[] {
 }
 
 function emit(node: PatternNode, steps: Step[]): void {
-  if (steps.length > maxSteps) throw new PatternError('The pattern is too large: use smaller repetition counts.')
+  if (steps.length > maxSteps) throw new PatternError(noteText('pattern_too_large'))
   if (node.kind === 'character') steps.push({ op: 'character', matches: node.matches })
   else if (node.kind === 'place') steps.push({ op: 'place', at: node.at })
   else if (node.kind === 'sequence') for (const item of node.items) emit(item, steps)

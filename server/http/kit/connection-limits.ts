@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { noteText } from '../../domain/notes/table.ts'
 
 export type CrowdLimits = {
   /** Connections that are served at once. */
@@ -12,7 +13,7 @@ export type CrowdLimits = {
 const refusalMs = 10_000
 const body = JSON.stringify({
   error: 'unavailable',
-  message: 'The server has as many connections as this computer allows it. Try again in a moment.',
+  message: noteText('connections_exhausted'),
 })
 const headers = {
   ...{ 'Retry-After': '1', Connection: 'close', 'Cache-Control': 'no-store' },

@@ -1,4 +1,6 @@
 import type { TooManyDetails } from '../../auth/too-many.ts'
+import { recognizeNote } from '../../contract/notes.ts'
+import { recognizeReason } from '../../contract/recognize-reason.ts'
 import { textOf } from '../../domain/errors/table.ts'
 import { AppError, errorStatus } from '../../domain/errors.ts'
 import type { Log } from '../../log/log.ts'
@@ -43,7 +45,9 @@ function detailsOf({ details, message, reason, params }: AppError): unknown {
   return details.map((problem: FieldProblem) => ({
     ...problem,
     refusal: reason,
-    ...(problem.message === message && { reason, params }),
+    ...(problem.message === message
+      ? { reason, params }
+      : (recognizeNote(problem.message) ?? recognizeReason(problem.message))),
   }))
 }
 

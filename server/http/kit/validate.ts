@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Operation } from '../../contract/operation.ts'
 import { AppError } from '../../domain/errors.ts'
+import { noteText } from '../../domain/notes/table.ts'
 import { inputMessage } from '../../domain/text/input-message.ts'
 import { acceptSnakeCase } from './spelling.ts'
 
@@ -15,7 +16,7 @@ export type FieldProblem = {
 const noBody: FieldProblem = {
   in: 'body',
   field: '',
-  message: 'A JSON body is needed (Content-Type: application/json)',
+  message: noteText('input_json_needed'),
 }
 
 export type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
@@ -70,7 +71,7 @@ function problemsOf(place: FieldProblem['in'], issue: z.core.$ZodIssue): FieldPr
   return issue.keys.map((key) => ({
     in: place,
     field: field === '' ? key : `${field}.${key}`,
-    message: 'This name is not known here',
+    message: noteText('input_name_unknown'),
   }))
 }
 

@@ -21,6 +21,7 @@ import type {
   StoredLine,
   UserLine,
 } from '../../domain/household/lines.ts'
+import { noteText } from '../../domain/notes/table.ts'
 import { progressOrigins } from '../../domain/vocabulary.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { type ImportScope, type ImportSetting, type Numbered, resolveUsers } from './resolve-users.ts'
@@ -177,7 +178,5 @@ function knownOrigin(origin: string): string {
 function toldOf(line: SeriesLine | BookLine, why: 'unknown' | 'ambiguous') {
   const subject = `${line.library.name}: ${line.path ?? line.title}`
   const what = line.type === 'book' ? 'book' : 'series'
-  const unknown = `This ${what} is not here. Add and scan its library, and import the file again.`
-  const ambiguous = `Several things could be this ${what}. Nothing about it was imported.`
-  return { subject, message: why === 'unknown' ? unknown : ambiguous }
+  return { subject, message: noteText(why === 'unknown' ? 'import_not_here' : 'import_ambiguous', { kind: what }) }
 }

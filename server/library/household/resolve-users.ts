@@ -2,6 +2,7 @@ import { type LibraryFinder, matchUsers } from '../../db/queries/household-match
 import type { NewUser } from '../../db/records/household.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { HeaderLine, UserLine } from '../../domain/household/lines.ts'
+import { noteText } from '../../domain/notes/table.ts'
 import type { LibraryContext } from '../library-context.ts'
 import type { Report } from './import-report.ts'
 
@@ -63,7 +64,6 @@ function newUser({ type: _type, libraries, ...user }: UserLine, libraryOf: Libra
 }
 
 function accessProblem(line: number, user: UserLine) {
-  const message =
-    'Sharing tags decide what this user sees. Tags that are not here are left out and the account is switched off then; check its access.'
+  const message = noteText('import_user_switched_off')
   return { line, type: 'user', subject: user.username, reason: 'access', message } as const
 }

@@ -3,6 +3,7 @@ import type { ScanRecord } from '../../db/records/scan.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
+import { noteText } from '../../domain/notes/table.ts'
 import { isOpen } from '../../events/scan-board.ts'
 import { statusOf } from '../../scanner/scan-progress.ts'
 import { requirePermission } from './require-permission.ts'
@@ -19,7 +20,7 @@ export async function endScan(
   if (scan === null || !isOpen(scan)) return null
   if ((await jobs.cancel(scan.id)) === 'running') return { scanId: scan.id }
   const completedAt = clock()
-  const end = { status: 'cancelled', phase: 'done', message: 'The scan was cancelled before it began.' } as const
+  const end = { status: 'cancelled', phase: 'done', message: noteText('scan_cancelled_before') } as const
   await database.commit([write('updateScan', { id: scan.id, ...end, completedAt })])
   const ended: ScanRecord = { ...scan, ...end, completedAt }
   board.put(statusOf(ended))

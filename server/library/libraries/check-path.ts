@@ -1,18 +1,20 @@
 import { isAbsolute, parse, relative, resolve, sep } from 'node:path'
+import { textOf } from '../../domain/errors/table.ts'
+import { noteText } from '../../domain/notes/table.ts'
 import { type FolderContext, runInFolder } from './folder-context.ts'
 import { refuseFields } from './refuse-fields.ts'
 import type { ScanningContext } from './scanning-context.ts'
 
 const sentences: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no such folder on the server. Check the spelling, and that its drive is connected.',
-  ENOTDIR: 'This is not a folder.',
-  EACCES: 'The server may not read this folder. Give its user the right to read it.',
-  EPERM: 'The server may not read this folder. Give its user the right to read it.',
-  ENAMETOOLONG: 'This path is too long.',
-  ELOOP: 'The links of this path lead in a circle.',
+  ENOENT: textOf({ reason: 'folder_missing', params: {} }),
+  ENOTDIR: noteText('path_not_folder'),
+  EACCES: noteText('path_not_allowed'),
+  EPERM: noteText('path_not_allowed'),
+  ENAMETOOLONG: noteText('path_too_long_for_system'),
+  ELOOP: noteText('path_circle'),
 }
-const unreadable = 'The folder cannot be read. Check the drive it is on.'
-const silent = 'The drive of this folder does not answer. Check its connection and try again.'
+const unreadable = noteText('path_unreadable')
+const silent = textOf({ reason: 'folder_drive_silent', params: {} })
 
 function refuse(message: string): never {
   refuseFields([{ in: 'body', field: 'path', message }])
@@ -58,7 +60,7 @@ export type OtherLibrary = { readonly name: string; readonly path: string }
 /** @throws AppError `bad_request` when the folder overlaps with another library or is part of the data directory */
 async function checkNeighbours(context: PathContext, real: string, others: readonly OtherLibrary[]): Promise<void> {
   if (isWithin(real, await realDataDir(context))) {
-    refuse('This folder belongs to the data of Inglenook. Choose the folder with your books.')
+    refuse(noteText('path_of_data'))
   }
   const paths = await realOrSame(
     context,
@@ -66,8 +68,8 @@ async function checkNeighbours(context: PathContext, real: string, others: reado
   )
   for (const [index, { name, path }] of others.entries()) {
     const otherPath = paths[index] ?? path
-    if (isWithin(real, otherPath)) refuse(`This folder is, or lies in, the library “${name}”.`)
-    if (isWithin(otherPath, real)) refuse(`The library “${name}” lies in this folder. Libraries cannot overlap.`)
+    if (isWithin(real, otherPath)) refuse(noteText('path_in_library', { name }))
+    if (isWithin(otherPath, real)) refuse(noteText('path_around_library', { name }))
   }
 }
 
@@ -87,10 +89,10 @@ export async function checkPath(
   { mayBeSilent = false }: PathRules = {},
 ): Promise<string> {
   if (!isAbsolute(path) || path.includes('\0')) {
-    refuse('The path must be absolute: from the root of the file system, or from a drive letter.')
+    refuse(noteText('path_relative'))
   }
   const tidy = resolve(path)
-  if (tidy === '/') refuse('The whole file system is no library. Choose a folder.')
+  if (tidy === '/') refuse(noteText('path_whole_system'))
   const found = await runInFolder(context, tidy, (root) =>
     context.workers.run('resolve-folder', { root, folder: tidy }),
   )
@@ -98,7 +100,7 @@ export async function checkPath(
   if (!found.ok && !(isSilent && mayBeSilent)) return refuse(isSilent ? silent : (sentences[found.code] ?? unreadable))
   const real = found.ok ? found.value : tidy
   if (process.platform === 'linux' && systemFolders.some((folder) => isWithin(real, folder))) {
-    refuse('This folder belongs to the operating system. Choose the folder with your books.')
+    refuse(noteText('path_of_system'))
   }
   await checkNeighbours(context, real, others)
   return tidy

@@ -3,6 +3,7 @@ import { readFinished, readPlaces, titlesOfBooks, titlesOfSeries } from '../../d
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
+import { noteText } from '../../domain/notes/table.ts'
 import { addDays, createLocalDays, daysBetween, roughTimes } from '../../domain/reading/local-days.ts'
 import {
   byPeriod,
@@ -89,7 +90,7 @@ export async function readingStats(viewer: Viewer, context: Context, request: St
   const days = daysBetween(range.from, range.to) + 1
   if (days < 1 || days > LONGEST_DAYS) {
     throw new AppError('too_many_days', { most: LONGEST_DAYS }, [
-      { in: 'query', field: 'from', message: `Must be at most ${LONGEST_DAYS} days before \`to\`` },
+      { in: 'query', field: 'from', message: noteText('input_days_before', { most: LONGEST_DAYS }) },
     ])
   }
   const { sums } = await readDays(viewer, context, range, dayOf)

@@ -1,3 +1,5 @@
+import { type StartFailureCode, startFailures } from '../../domain/notes/plugins.ts'
+import { noteText } from '../../domain/notes/table.ts'
 import type { PluginManifest } from '../../domain/plugins/manifest.ts'
 import { pluginProtocol } from '../../domain/plugins/manifest.ts'
 import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
@@ -154,14 +156,8 @@ function initialParams({ launch, dataDir, log }: ProcessOptions): object {
   }
 }
 
-function whyNotStarted(name: string, code: string): string {
-  const why: Readonly<Record<string, string>> = {
-    ENOENT: 'its program or the interpreter that its first line names is missing. Install it.',
-    EACCES: 'its file may not be executed. Make it executable, or start it by its interpreter.',
-    ENOEXEC: 'its file is no program of this system. Install the version for this system.',
-    E2BIG: 'its arguments and variables are too long. Shorten them.',
-    EAGAIN: 'this computer runs too many programs. Try again later.',
-    ENOMEM: 'this computer is out of memory. Try again later.',
-  }
-  return `The plugin ${name} could not be started: ${why[code] ?? `the system said ${code}. The log may tell why.`}`
+function whyNotStarted(plugin: string, code: string): string {
+  return Object.hasOwn(startFailures, code)
+    ? noteText('plugin_not_started', { plugin, why: code as StartFailureCode })
+    : noteText('plugin_not_started_code', { plugin, code })
 }

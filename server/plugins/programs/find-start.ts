@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
+import { noteText } from '../../domain/notes/table.ts'
 import { isBlockedVariable, pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import type { Result } from '../../domain/result.ts'
 import type { PluginCommand } from '../../library/plugins/plugin-runner.ts'
@@ -40,20 +41,22 @@ export async function findStart(command: PluginCommand, places: ProgramPlaces): 
 }
 
 function shapeProblem({ command, args, env }: PluginCommand): string | null {
-  if (command === '' || command.length > pluginLimits.arg) return 'A plugin needs a command of a reasonable length.'
-  if (args.length > pluginLimits.args) return `A plugin can have ${pluginLimits.args} arguments.`
+  if (command === '' || command.length > pluginLimits.arg) return noteText('plugin_command_length')
+  if (args.length > pluginLimits.args) return noteText('plugin_too_many_arguments', { most: pluginLimits.args })
   const variables = Object.entries(env)
-  if (variables.length > pluginLimits.variables) return `A plugin can have ${pluginLimits.variables} variables.`
+  if (variables.length > pluginLimits.variables)
+    return noteText('plugin_too_many_variables', { most: pluginLimits.variables })
   const texts = [command, ...args, ...variables.map(([, value]) => value)]
-  if (texts.some((text) => text.includes('\0'))) return 'Commands, arguments and variables cannot hold the sign NUL.'
-  if (args.some((arg) => arg.length > pluginLimits.arg)) return `An argument can have ${pluginLimits.arg} characters.`
+  if (texts.some((text) => text.includes('\0'))) return noteText('plugin_nul')
+  if (args.some((arg) => arg.length > pluginLimits.arg))
+    return noteText('plugin_argument_length', { most: pluginLimits.arg })
   if (variables.some(([, value]) => value.length > pluginLimits.value)) {
-    return `The value of a variable can have ${pluginLimits.value} characters.`
+    return noteText('plugin_variable_length', { most: pluginLimits.value })
   }
   const odd = variables.find(([name]) => !/^[A-Za-z_][A-Za-z0-9_]{0,99}$/.test(name))?.[0]
   if (odd !== undefined) return `${JSON.stringify(odd.slice(0, 100))} is no name of a variable.`
   const blocked = variables.find(([name]) => isBlockedVariable(name))?.[0]
-  return blocked === undefined ? null : `The variable ${blocked} cannot be set for a plugin. Take it out.`
+  return blocked === undefined ? null : noteText('plugin_variable_blocked', { name: blocked })
 }
 
 async function findAllowed({ command, args }: PluginCommand, places: ProgramPlaces): Promise<Result<Start, string>> {
@@ -73,7 +76,7 @@ async function findScript(
 ): Promise<Result<Start, string>> {
   const [script, ...rest] = args
   if (script === undefined || script.startsWith('-')) {
-    return refuse(`The first argument of ${name} must be a file of the plugins folder, such as my-plugin/main.js.`)
+    return refuse(noteText('plugin_first_argument', { name }))
   }
   const inside = await findInside(folder, script)
   if (typeof inside === 'string') return refuse(inside)
@@ -83,7 +86,7 @@ async function findScript(
   const { file: program, major } = interpreter.value
   if (name !== 'node') return start({ program, script: inside.file, args: rest, folder: inside.folder, node: null })
   // Its permissions take a * for the rest of a path.
-  if (inside.folder.includes('*')) return refuse('The path of a plugin cannot hold a *. Rename its folder.')
+  if (inside.folder.includes('*')) return refuse(noteText('plugin_path_asterisk'))
   const outward = await outwardLinkIn(inside.folder)
   if (outward !== null) return refuse(outward)
   return start({ program, script: inside.file, args: rest, folder: inside.folder, node: major })
@@ -92,16 +95,14 @@ async function findScript(
 async function findFile({ command, args }: PluginCommand, places: ProgramPlaces): Promise<Result<Start, string>> {
   const { platform } = places.launchEnvironment
   if (!/[/\\]/.test(command)) {
-    return refuse(
-      `${command} cannot be started as a plugin. Use node or python with a file of the plugins folder, a program in it, or have it allowed in the configuration (plugins.allowed_commands).`,
-    )
+    return refuse(noteText('plugin_command_not_allowed', { command }))
   }
   const inside = await findInside(places.folder, command)
   if (typeof inside === 'string') return refuse(inside)
   if (!(await isProgram(inside.file, platform))) {
-    const kind =
-      platform === 'win32' ? 'Only an .exe can be started.' : 'Make it executable, or start it with node or python.'
-    return refuse(`${command} is not a program. ${kind}`)
+    const isWindows = platform === 'win32'
+    const advice = isWindows ? 'Only an .exe can be started.' : 'Make it executable, or start it with node or python.'
+    return refuse(noteText('plugin_no_program', { command, advice }))
   }
   return start({ program: inside.file, script: null, args, folder: inside.folder, node: null })
 }

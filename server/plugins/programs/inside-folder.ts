@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { noteText } from '../../domain/notes/table.ts'
 
 /** A file below the folder of a plugin. Real paths. */
 export type InsideFile = { readonly file: string; readonly folder: string }
@@ -10,13 +11,13 @@ export type InsideFile = { readonly file: string; readonly folder: string }
  * @returns a sentence when it is not to be used
  */
 export async function findInside(pluginsFolder: string, path: string): Promise<InsideFile | string> {
-  if (path.includes('\0')) return 'A path cannot hold this character.'
+  if (path.includes('\0')) return noteText('plugin_path_character')
   const root = await realOf(pluginsFolder)
-  if (root === null) return `The plugins folder ${pluginsFolder} is missing. Make it, or correct plugins.folder.`
+  if (root === null) return noteText('plugins_folder_missing', { folder: pluginsFolder })
   const wanted = resolve(pluginsFolder, path)
   const file = await realOf(wanted)
   const isMeant = isBelow(pluginsFolder, wanted) || isBelow(root, wanted)
-  if (file === null && isMeant) return `There is no ${path} in the plugins folder.`
+  if (file === null && isMeant) return noteText('plugin_program_missing', { path })
   if (file === null || !isBelow(root, file)) return `${path} is not in the plugins folder. Copy the plugin into it.`
   const [first = '', ...more] = relative(root, file).split(sep)
   if (more.length === 0) return `${path} lies in the plugins folder itself. Put it into a folder of its own in there.`

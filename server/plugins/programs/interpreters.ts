@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { isAbsolute } from 'node:path'
+import { noteText } from '../../domain/notes/table.ts'
 import type { Result } from '../../domain/result.ts'
 import { findProgram, isProgram } from './find-program.ts'
 import type { LaunchEnvironment } from './launch-environment.ts'
@@ -19,7 +20,6 @@ export type Interpreters = (name: 'node' | 'python' | 'python3') => Promise<Resu
 const askedMs = 10_000
 /** The first versions of each line whose permission model has this name: 22.13, 23.5. */
 const leastMinor: Readonly<Record<number, number>> = { 22: 13, 23: 5 }
-const wanted = 'Plugins in JavaScript need Node.js 22.13 or newer on this computer.'
 
 /**
  * Finds each interpreter once; one that is not there is looked for again, as it may be installed while the server runs.
@@ -45,11 +45,10 @@ async function findNode(
   if (nodePath === null && ownNode !== null) return checkNode(ownNode.file, ownNode.version, launchEnvironment)
   const file = nodePath ?? (await findProgram('node', launchEnvironment))
   if (file === null) {
-    const failure = `${wanted} Install it, or set plugins.node_path in the configuration to where it is.`
-    return { ok: false, failure }
+    return { ok: false, failure: noteText('node_needed') }
   }
   if (!isAbsolute(file) || !(await isProgram(file, platform))) {
-    return { ok: false, failure: `There is no program at ${file}. Correct plugins.node_path in the configuration.` }
+    return { ok: false, failure: noteText('node_missing', { path: file }) }
   }
   return checkNode(file, await ask(file, ['--version'], launchEnvironment), launchEnvironment)
 }
@@ -61,20 +60,18 @@ async function checkNode(
 ): Promise<Result<Interpreter, string>> {
   const [, majorText, minorText] = /^v?(\d+)\.(\d+)\./.exec(version.trim()) ?? []
   const [major, minor] = [Number(majorText), Number(minorText)]
-  const elsewhere = 'or set plugins.node_path in the configuration.'
   if (!(major >= 24 || minor >= (leastMinor[major] ?? Number.POSITIVE_INFINITY))) {
-    const has = majorText === undefined ? `${file} does not tell its version` : `${file} is ${major}.${minor}`
-    return { ok: false, failure: `${wanted} ${has}. Install a newer one, ${elsewhere}` }
+    if (majorText === undefined) return { ok: false, failure: noteText('node_without_version', { path: file }) }
+    return { ok: false, failure: noteText('node_too_old', { path: file, version: `${major}.${minor}` }) }
   }
   // A later version may name its flags otherwise: then it starts nothing.
   const reported = await ask(file, [...nodeFlags(major, []), '-p', heldProbe], launchEnvironment)
   if (reported.trim() === 'held') return { ok: true, value: { file, major } }
-  const failure = `${file} (${major}.${minor}) cannot hold plugins back. Install Node.js 22 or 24, ${elsewhere}`
-  return { ok: false, failure }
+  return { ok: false, failure: noteText('node_without_permissions', { path: file, version: `${major}.${minor}` }) }
 }
 
 async function findPython(launchEnvironment: LaunchEnvironment, name: string): Promise<Result<Interpreter, string>> {
-  const missing = { ok: false, failure: `There is no ${name} on this computer. Install Python 3.` } as const
+  const missing = { ok: false, failure: noteText('python_missing', { name }) } as const
   const file = await findProgram(name, launchEnvironment)
   if (file === null) return missing
   // What stands in the PATH may be a script that finds the interpreter by variables that plugins do not have.

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
+import { noteText } from '../../domain/notes/table.ts'
 import { type PluginFailure, rpcCodes } from '../../domain/plugins/plugin-failure.ts'
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { createTokenBuckets } from '../../domain/token-bucket.ts'
@@ -129,7 +130,7 @@ function listen({ input, output, failures, clock }: Talk, { onMessage, onFault }
 function answerLine(message: { readonly id: string | number }): string {
   const line = messageLine(message)
   if (!isTooLong(line)) return line
-  const error = { code: rpcCodes.internalError, message: 'The answer is larger than a line may be.' }
+  const error = { code: rpcCodes.internalError, message: noteText('plugin_line_too_long') }
   return messageLine({ id: message.id, error })
 }
 

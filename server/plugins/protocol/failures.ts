@@ -1,3 +1,5 @@
+import type { PluginAdvice } from '../../domain/notes/plugins.ts'
+import { noteText } from '../../domain/notes/table.ts'
 import { type PluginFailure, type PluginFailureKind, rpcCodes } from '../../domain/plugins/plugin-failure.ts'
 import type { MessageError } from './message.ts'
 import type { PlainText } from './plain-text.ts'
@@ -16,49 +18,58 @@ const kinds = new Map<number, PluginFailureKind>([
   [rpcCodes.upstream, 'upstream'],
   [rpcCodes.configuration, 'configuration'],
 ])
-const advice: Partial<Record<PluginFailureKind, string>> = {
+const adviceOf: Partial<Record<PluginFailureKind, PluginAdvice>> = {
   'rate-limited': 'Try again later.',
   unauthorized: 'Connect it again.',
   upstream: 'The other service has trouble: try again later.',
   configuration: 'Check its settings.',
 }
+type StopWords =
+  | 'was stopped'
+  | 'was not waited for'
+  | 'is not started any more'
+  | 'has ended its work'
+  | 'had nothing to do'
 
 /** @param plain for what the plugin said itself */
-export function failuresOf(name: string, plain: PlainText) {
-  const it = `The plugin ${name}`
+export function failuresOf(plugin: string, plain: PlainText) {
   return {
     /** @param problem a whole sentence that says what to do */
     notStarted: (problem: string) => failure('not-started', problem),
     exited: ({ code, signal }: Exit, lastWords: string) => {
-      const how = signal === null ? `exit code ${code ?? 'unknown'}` : `signal ${signal}`
-      const said = lastWords === '' ? 'The log may tell why.' : `It last wrote: ${plain(lastWords)}`
-      return failure('exited', `${it} ended by itself (${how}). ${said}`)
+      const how = signal === null ? 'exit code' : 'signal'
+      const ended = { plugin, how, what: signal ?? String(code ?? 'unknown') } as const
+      return failure(
+        'exited',
+        lastWords === ''
+          ? noteText('plugin_exited', ended)
+          : noteText('plugin_exited_saying', { ...ended, words: plain(lastWords) }),
+      )
     },
     /** @param problem a whole sentence */
-    unusable: (problem: string) => failure('malformed', `${it} cannot be used. ${plain(problem, 500)}`),
+    unusable: (problem: string) =>
+      failure('malformed', noteText('plugin_unusable', { plugin, problem: plain(problem, 500) })),
     timeout: (method: string, seconds: number) =>
-      failure(
-        'timeout',
-        `${it} did not answer ${method} within ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and was stopped. Try again, or give it more time in its settings.`,
-      ),
+      failure('timeout', noteText('plugin_timeout', { plugin, method, seconds })),
     /** @param why completes "It sent …" */
-    malformed: (why: string) =>
-      failure('malformed', `${it} sent ${why} and was stopped. Tell its author, or try another version of it.`),
-    tooLarge: (what: string) => failure('too-large', `${it} ${what} and was stopped. Tell its author.`),
-    callTooLarge: (method: string) =>
-      failure('too-large', `There is more for ${method} than ${it} can be sent at once.`),
-    stopped: (why = 'was stopped') => failure('stopped', `${it} ${why}. Try again.`),
-    crowded: () =>
-      limited('More plugins work at this moment than this server runs at once. Try again in a minute.', 60),
+    malformed: (why: string) => failure('malformed', noteText('plugin_malformed', { plugin, what: why })),
+    tooLarge: (what: string) => failure('too-large', noteText('plugin_overreached', { plugin, what })),
+    callTooLarge: (method: string) => failure('too-large', noteText('plugin_call_too_large', { method, plugin })),
+    stopped: (how: StopWords = 'was stopped') => failure('stopped', noteText('plugin_stopped', { plugin, how })),
+    crowded: () => limited(noteText('plugins_crowded'), 60),
     tooMany: (perMinute: number, seconds: number) =>
-      limited(`${it} may be asked ${perMinute} times a minute. Try again in ${seconds} s.`, seconds),
+      limited(noteText('plugin_asked_too_often', { plugin, perMinute, seconds }), seconds),
     /** What it answered in place of a result. */
     answered: ({ code, message, data }: MessageError): PluginFailure => {
       const kind = kinds.get(code) ?? 'refused'
       const words = plain(message)
-      const said = words === '' ? `${it} failed with the error ${code}.` : `${it} says: ${closed(words)}`
+      const advice = adviceOf[kind] ?? 'none'
+      const said =
+        words === ''
+          ? noteText('plugin_error', { plugin, code, advice })
+          : noteText('plugin_says', { plugin, words: closed(words), advice })
       const retryAfterSeconds = kind === 'rate-limited' ? retryAfter(data) : null
-      return { kind, code, message: [said, advice[kind] ?? ''].join(' ').trim(), retryAfterSeconds }
+      return { kind, code, message: said, retryAfterSeconds }
     },
   }
 }

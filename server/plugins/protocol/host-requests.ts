@@ -1,3 +1,4 @@
+import { noteText } from '../../domain/notes/table.ts'
 import { rpcCodes } from '../../domain/plugins/plugin-failure.ts'
 import type { PluginHost } from '../../library/plugins/plugin-runner.ts'
 
@@ -31,7 +32,7 @@ export function createHostRequests({ hostNow, send, onDefect }: Received): {
       await send(outcome.ok ? { id, result: outcome.value ?? null } : { id, error: outcome.failure })
     } catch (error) {
       onDefect(error)
-      await send({ id, error: { code: rpcCodes.internalError, message: 'The server could not do this.' } })
+      await send({ id, error: { code: rpcCodes.internalError, message: noteText('plugin_request_failed') } })
     }
   }
   return {

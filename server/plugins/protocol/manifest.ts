@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteText } from '../../domain/notes/table.ts'
 import { type PluginManifest, pluginFieldTypes, pluginProtocol } from '../../domain/plugins/manifest.ts'
 import { pluginLimits, pluginName } from '../../domain/plugins/plugin-limits.ts'
 import type { Result } from '../../domain/result.ts'
@@ -21,7 +22,7 @@ const words = z
   .transform((text) => text.replace(controlInText, ' ').trim() || null)
   .nullish()
   .transform((text) => text ?? null)
-const key = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/, 'Must be a word such as maxResults')
+const key = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/, noteText('manifest_word'))
 const webAddress = z
   .string()
   .max(pluginLimits.address)
@@ -31,7 +32,7 @@ const webAddress = z
 const signInAddress = webAddress.refine((address) => {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-}, 'Must begin with https')
+}, noteText('manifest_https'))
 
 const option = z.union([
   named(pluginLimits.name).transform((value) => ({ value, label: value })),
@@ -51,10 +52,10 @@ const field = z
     max: z.number().nullish(),
   })
   .refine(({ type, options }) => type !== 'choice' || options.length > 0, {
-    error: 'Must have options, as it is a choice',
+    error: noteText('manifest_options'),
   })
-  .refine(({ min, max }) => min == null || max == null || min <= max, { error: 'Must not have a min above its max' })
-  .refine(fitsDefault, { error: 'Must have a default of its type' })
+  .refine(({ min, max }) => min == null || max == null || min <= max, { error: noteText('manifest_bounds') })
+  .refine(fitsDefault, { error: noteText('manifest_default') })
   .transform(({ required, min, max, ...rest }) => ({
     ...{ ...rest, isRequired: required, default: rest.default ?? null },
     ...{ min: min ?? null, max: max ?? null },
@@ -81,7 +82,7 @@ const keyed = <T extends z.ZodType<{ readonly key: string }>>(item: T) =>
   z
     .array(item)
     .max(pluginLimits.fields)
-    .refine((items) => new Set(items.map((one) => one.key)).size === items.length, 'Must not have a key twice')
+    .refine((items) => new Set(items.map((one) => one.key)).size === items.length, noteText('manifest_key_twice'))
 
 const schema = z
   .object({ fields: keyed(field) })
@@ -98,7 +99,7 @@ const capabilities = z.object({
   userReadSync: z.boolean().default(false),
   externalIdSource: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9:._-]{0,59}$/, 'Must be a word such as api:lists')
+    .regex(/^[a-z0-9][a-z0-9:._-]{0,59}$/, noteText('manifest_permission'))
     .nullish()
     .transform((source) => source ?? null),
 })
@@ -117,7 +118,7 @@ const oauth = z
 
 const manifest = z
   .object({
-    name: z.string().regex(pluginName, 'Must be small letters, digits and hyphens'),
+    name: z.string().regex(pluginName, noteText('plugin_small_letters')),
     displayName: named(pluginLimits.displayName),
     version: named(pluginLimits.name),
     description: words,
@@ -125,7 +126,7 @@ const manifest = z
       .nullish()
       .transform((author) => author || null),
     homepage: webAddress.nullish().transform((address) => address ?? null),
-    protocolVersion: z.string().regex(/^\d{1,4}\.\d{1,4}$/, 'Must be a version such as 1.0'),
+    protocolVersion: z.string().regex(/^\d{1,4}\.\d{1,4}$/, noteText('manifest_version')),
     capabilities: capabilities.prefault({}),
     requiredCredentials: keyed(credential).default([]),
     configSchema: schema,
@@ -147,17 +148,17 @@ export function readManifest(value: unknown, name: string): Result<PluginManifes
     const theirs = version.data.protocolVersion.replace(control, ' ')
     return {
       ok: false,
-      failure: `It speaks version ${theirs} of the protocol and this server version ${pluginProtocol}. Install a version of it for this server, or update the server.`,
+      failure: noteText('manifest_protocol', { theirs, ours: pluginProtocol }),
     }
   }
   const read = manifest.safeParse(value, { error: (issue) => inputMessage(issue) })
   if (!read.success) {
     const [issue] = read.error.issues
     const place = issue === undefined || issue.path.length === 0 ? 'The whole' : issue.path.join('.')
-    return { ok: false, failure: `What it says of itself cannot be used: ${place}: ${issue?.message ?? 'unknown'}.` }
+    return { ok: false, failure: noteText('manifest_unusable', { place, problem: issue?.message ?? 'unknown' }) }
   }
   if (read.data.name !== name) {
-    return { ok: false, failure: `It calls itself ${read.data.name}. Set it up under that name.` }
+    return { ok: false, failure: noteText('manifest_other_name', { name: read.data.name }) }
   }
   return { ok: true, value: read.data }
 }

@@ -1,3 +1,4 @@
+import { noteText } from '../../domain/notes/table.ts'
 import type { Failure, Result } from '../../domain/result.ts'
 import { fail } from '../../domain/result.ts'
 import { createGate, type Gate } from '../files/download-gate.ts'
@@ -31,7 +32,7 @@ const gateMs = 2_000
 
 const crowded: Failure = {
   code: 'file-unreadable',
-  message: 'As many files are sent at this moment as this computer allows. Try again in a moment.',
+  message: noteText('sent_files_exhausted'),
 }
 
 /** Calls that wait or run, and whoever is to be told when the drive falls silent. */

@@ -1,3 +1,4 @@
+import { noteText } from '../../domain/notes/table.ts'
 import { type Result, succeed } from '../../domain/result.ts'
 import type { BookReader, PageBytes } from '../../formats/book-format.ts'
 import type { WorkerTasks } from '../messages.ts'
@@ -24,7 +25,7 @@ export function makeThumbnail(input: MakeThumbnail['input']): Promise<MakeThumbn
       }
       first ??= thumbnail
     }
-    return first ?? { ok: false, failure: { code: 'page-missing', message: 'The book has no picture to show.' } }
+    return first ?? { ok: false, failure: { code: 'page-missing', message: noteText('book_without_picture') } }
   })
 }
 

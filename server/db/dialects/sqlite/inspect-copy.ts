@@ -1,4 +1,5 @@
 import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
+import { noteText } from '../../../domain/notes/table.ts'
 import type { Inspection } from '../../database.ts'
 import { integrity } from './integrity.ts'
 import { applicationId } from './migrate.ts'
@@ -12,16 +13,16 @@ export function inspectCopy(path: string): Inspection {
     const schemaVersion = Number(connection.pragma('user_version', { simple: true }))
     const problems: string[] = []
     if (Number(connection.pragma('application_id', { simple: true })) !== applicationId || schemaVersion === 0) {
-      problems.push('This is not a database of Inglenook.')
+      problems.push(noteText('backup_not_ours'))
     } else if (schemaVersion < oldestVersion) {
-      problems.push('It was made by an early preview of Inglenook that this version cannot upgrade.')
+      problems.push(noteText('backup_too_old'))
     }
-    if (schemaVersion > latestVersion) problems.push('It was made by a newer Inglenook.')
+    if (schemaVersion > latestVersion) problems.push(noteText('backup_too_new'))
     const health = integrity(connection, 'integrity_check')
     if (!health.ok) problems.push(...health.problems)
     return { schemaVersion, problems }
   } catch {
-    return { schemaVersion: null, problems: ['The file is damaged, or no database.'] }
+    return { schemaVersion: null, problems: [noteText('backup_damaged')] }
   } finally {
     connection?.close()
   }

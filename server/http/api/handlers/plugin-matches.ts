@@ -1,3 +1,4 @@
+import { noteText } from '../../../domain/notes/table.ts'
 import type { Handlers } from '../../kit/route.ts'
 import type { ApiContext } from '../api-context.ts'
 
@@ -31,7 +32,7 @@ export function pluginMatchHandlers({ plugins: { match } }: ApiContext): Pick<Ha
     },
     matchLibrary: async ({ params, principal }) => ({
       taskId: await match.library(principal.viewer, params.libraryId),
-      message: 'The series are looked up in the background.',
+      message: noteText('metadata_search_queued'),
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { noteText } from '../../../domain/notes/table.ts'
 import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
 import type { Exchange } from '../../kit/exchange.ts'
 import type { Handlers } from '../../kit/route.ts'
@@ -64,7 +65,7 @@ function syncHandlers({ plugins: { own } }: ApiContext): Pick<Handlers, Synced> 
   return {
     syncUserPlugin: async ({ params, principal }) => ({
       taskId: await own.sync(principal.viewer, params.pluginId),
-      message: 'The exchange waits for its turn and begins by itself.',
+      message: noteText('sync_queued'),
     }),
     stopPluginSync: async ({ params, principal }) =>
       presentUserPlugin(await own.stopSync(principal.viewer, params.pluginId)),

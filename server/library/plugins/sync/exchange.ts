@@ -1,5 +1,6 @@
 import type { UserPluginRecord } from '../../../db/records/plugins.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
+import { noteText } from '../../../domain/notes/table.ts'
 import type { PluginFailure } from '../../../domain/plugins/plugin-failure.ts'
 import type { SyncEntry } from '../../../domain/plugins/sync-entry.ts'
 import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
@@ -54,7 +55,7 @@ export async function callPlugin({ session, signal }: Exchange, method: string, 
 
 /** An answer that is none. @throws ExchangeFailed */
 export function malformed(method: string): never {
-  const message = `The plugin answered ${method} with something that cannot be understood. Ask its author.`
+  const message = noteText('plugin_answer_unclear', { method })
   throw new ExchangeFailed(method, { kind: 'malformed', code: null, message, retryAfterSeconds: null })
 }
 
@@ -67,5 +68,6 @@ export function noteProblem({ counts }: Exchange, title: string, problem: string
 
 /** Keeps that entries of the service could not be understood. */
 export function noteDamage({ counts }: Exchange, entries: number): void {
-  if (counts.problems.length < mostProblems) counts.problems.push(`Entries that could not be understood: ${entries}`)
+  if (counts.problems.length < mostProblems)
+    counts.problems.push(noteText('plugin_entries_unclear', { count: entries }))
 }

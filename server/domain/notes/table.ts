@@ -1,0 +1,38 @@
+import { discoveryHints, discoveryProblems } from '../discovery.ts'
+import type { ParamsFor } from '../errors/reason.ts'
+import type { AnyParams } from '../errors/table.ts'
+import { analysisErrors } from '../result.ts'
+import { folderNotes } from './folders.ts'
+import { inputNotes } from './input.ts'
+import { type NoteDefinition, note } from './note.ts'
+import { patternNotes } from './patterns.ts'
+import { pluginNotes } from './plugins.ts'
+import { workNotes } from './work.ts'
+
+type Plain<T> = { readonly [Name in keyof T]: ReturnType<typeof note> }
+
+function plain<const T extends Readonly<Record<string, string>>>(texts: T): Plain<T> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, note(text)])) as Plain<T>
+}
+
+/** Every sentence that the server says in answers or stores, by area; refusals have their own in `errors`. */
+export const noteAreas = {
+  analysis: plain(analysisErrors),
+  discovery: plain({ ...discoveryProblems, ...discoveryHints }),
+  folder: folderNotes,
+  input: inputNotes,
+  pattern: patternNotes,
+  plugin: pluginNotes,
+  work: workNotes,
+} as const
+
+const notes = { ...folderNotes, ...inputNotes, ...patternNotes, ...pluginNotes, ...workNotes } as const
+type Notes = typeof notes
+export type Note = keyof Notes
+type Given<N extends Note> = keyof Notes[N]['params'] extends never ? [] : [params: ParamsFor<Notes[N]['params']>]
+
+/** What a note says in English. */
+export function noteText<N extends Note>(name: N, ...[params]: Given<N>): string {
+  const definition: NoteDefinition = notes[name]
+  return definition.text((params ?? {}) as AnyParams)
+}
