@@ -23,7 +23,8 @@ function latestSearch(status: 'pending' | 'failed' | 'cancelled') {
   const about = { libraryId: null, libraryName: null, seriesId: null, seriesTitle: null, bookId: null, bookTitle: null }
   const times = { scheduledFor: at, createdAt: at, startedAt: null, completedAt: status === 'pending' ? null : at }
   const task = { ...work, ...about, ...times, maxAttempts: 3, lastError: null, params: null, result: null }
-  return { data: [task], page: 1, pageSize: 1, total: 1, totalPages: 1, links: {} }
+  const links = { self: '', first: '', last: '' }
+  return { data: [task], page: 1, pageSize: 1, total: 1, totalPages: 1, links }
 }
 
 /** A browser of somebody who may do all but see tasks, as far as it knows. */

@@ -94,7 +94,8 @@ export const screensOfWork: readonly Screen[] = [
 /** Tasks that go on, and how far they are, in the place of those that there are. */
 async function goingTasks(page: Page, tasks: readonly Task[], backups?: Answer): Promise<void> {
   const data = tasks.filter(({ taskType }) => taskType !== 'restore')
-  const list = { data, page: 1, pageSize: 50, total: tasks.length, totalPages: 1, links: {} }
+  const links = { self: '', first: '', last: '' }
+  const list = { data, page: 1, pageSize: 50, total: tasks.length, totalPages: 1, links }
   const each = Object.fromEntries(tasks.map((task) => [`/tasks/${task.id}`, task]))
   if (backups !== undefined) {
     await page.route('**/api/v1/admin/backups', async (route) => {
