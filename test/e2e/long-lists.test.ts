@@ -61,7 +61,7 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
     await expect.poll(focused).toBe(`${name}, position ${total} of ${total}`)
     await expect.poll(order).toEqual([...ids.slice(1), ids[0]])
     await page.locator('[data-grip]:focus').press('Home')
-    await expect.poll(focused).toBe(`${name}, place 1 of ${total}`)
+    await expect.poll(focused).toBe(`${name}, position 1 of ${total}`)
     await expect.poll(order).toEqual(ids)
   })
 
