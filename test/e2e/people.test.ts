@@ -52,7 +52,7 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
     const mia = await elsewhere(address)
     await mia.getByLabel('New password', { exact: true }).fill('short')
     await mia.getByRole('button', { name: 'Save and sign in' }).click()
-    await mia.getByText('3 more characters.').waitFor()
+    await mia.getByText('3 more characters needed.').waitFor()
     await mia.getByLabel('New password', { exact: true }).fill(password)
     await mia.getByRole('button', { name: 'Save and sign in' }).click()
     await mia.getByRole('button', { name: 'Account of Mia' }).click()
