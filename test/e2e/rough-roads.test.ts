@@ -36,7 +36,7 @@ describe.skipIf(executable === undefined)('what goes wrong on the way', () => {
     await page.getByLabel('User name').fill(owner.name)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect.poll(focused).toBe('new-password')
-    await page.getByText('3 more characters.').waitFor()
+    await page.getByText('3 more characters needed.').waitFor()
     await becomeOwner(page)
   })
 
