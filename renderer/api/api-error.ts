@@ -47,7 +47,8 @@ function wordsFor(message: string, details: unknown): string {
   if (problems !== '' && ofFieldsAlone.has(refusal)) return problems
   const whole = refusal ?? reason
   if (typeof whole !== 'string') return message
-  return serverWords.refusal({ reason: whole, params: { ...fieldsIn(params), problems } }) ?? message
+  const given = { ...fieldsIn(params), ...(problems !== '' && { problems }) }
+  return serverWords.refusal({ reason: whole, params: given }) ?? message
 }
 
 /** The fields of what came over the wire, none of what is no object. */
