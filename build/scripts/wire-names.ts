@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
  * come. `node build/scripts/wire-names.ts` checks `build/openapi.json` against `build/wire-names.txt`; with `--write` it
  * writes down what there is, which is only right where something was meant to go.
  */
-type Json = { readonly [name: string]: Json } & { readonly $ref?: string }
+type Json = Readonly<Record<string, unknown>>
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head']
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
+const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
 
 /** Names of the fields of a schema, those inside lists and alternatives too; of a component only its name. */
 function fieldsOf(schema: unknown, prefix: string, into: Set<string>): void {
@@ -17,30 +17,32 @@ function fieldsOf(schema: unknown, prefix: string, into: Set<string>): void {
     for (const part of schema) fieldsOf(part, prefix, into)
     return
   }
-  if (!isObject(schema)) return
-  for (const [name, field] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
+  const { properties, items, allOf, anyOf, oneOf, additionalProperties } = objectOf(schema)
+  for (const [name, field] of Object.entries(objectOf(properties))) {
     into.add(`${prefix}.${name}`)
     fieldsOf(field, `${prefix}.${name}`, into)
   }
-  for (const part of ['items', 'allOf', 'anyOf', 'oneOf', 'additionalProperties'] as const)
-    fieldsOf(schema[part], prefix, into)
+  for (const part of [items, allOf, anyOf, oneOf, additionalProperties])
+    if (typeof part === 'object') fieldsOf(part, prefix, into)
 }
 
 /** The parameters of an operation, and the fields of its body and its answers. */
 function namesOfOperation(name: string, operation: Json, into: Set<string>): void {
   into.add(name)
-  for (const parameter of Object.values(operation.parameters ?? {}))
+  for (const parameter of Object.values(objectOf(operation.parameters)).map(objectOf))
     into.add(`${name} ?${String(parameter.in)}:${String(parameter.name)}`)
-  for (const [kind, message] of Object.entries({ body: operation.requestBody, ...operation.responses }))
-    for (const content of Object.values(message?.content ?? {})) fieldsOf(content.schema, `${name} ${kind}`, into)
+  for (const [kind, message] of Object.entries({ body: operation.requestBody, ...objectOf(operation.responses) }))
+    for (const content of Object.values(objectOf(objectOf(message).content)))
+      fieldsOf(objectOf(content).schema, `${name} ${kind}`, into)
 }
 
 function namesOf(document: Json): readonly string[] {
   const names = new Set<string>()
-  for (const [path, item] of Object.entries(document.paths ?? {}))
-    for (const [method, operation] of Object.entries(item))
-      if (methods.includes(method)) namesOfOperation(`${method} ${path}`, operation, names)
-  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) fieldsOf(schema, name, names)
+  for (const [path, item] of Object.entries(objectOf(document.paths)))
+    for (const [method, operation] of Object.entries(objectOf(item)))
+      if (methods.includes(method)) namesOfOperation(`${method} ${path}`, objectOf(operation), names)
+  const schemas = objectOf(objectOf(document.components).schemas)
+  for (const [name, schema] of Object.entries(schemas)) fieldsOf(schema, name, names)
   return [...names].toSorted()
 }
 
