@@ -12,7 +12,7 @@ import { ownEnvironment } from './config/environment.ts'
 import { type Flags, loadConfig } from './config/load-config.ts'
 import { AppError } from './domain/errors.ts'
 import { type Listening, listenNear } from './http/kit/listen.ts'
-import { networkAddresses } from './http/kit/network-addresses.ts'
+import { networkAddresses } from './http/kit/request/network-addresses.ts'
 import { type Journal, type Log, type LogTarget, openLog } from './log/log.ts'
 import { endsWithin, holdsThreads } from './workers/held-threads.ts'
 

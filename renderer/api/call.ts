@@ -4,9 +4,9 @@ import {
   type OperationOutput,
   operations,
 } from '../../server/contract/index.ts'
+import { renewSession, reportSessionEnd } from './account/session.ts'
 import { errorOf } from './api-error.ts'
 import { addressFor, type RequestInput, request } from './request.ts'
-import { renewSession, reportSessionEnd } from './session.ts'
 
 /** Whether this is a build for those who work on Inglenook, or for tests: see `build/vite.config.ts`. */
 declare const CHECKS_ANSWERS: boolean

@@ -1,4 +1,4 @@
-import { keys } from './keys.ts'
+import { keys } from './live/keys.ts'
 
 /** A series or a book, for what both have. */
 export type Owner = { readonly kind: 'series' | 'book'; readonly id: string }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keys } from '../api/keys.ts'
+import { keys } from '../api/live/keys.ts'
 import { rememberLeft } from '../api/offline/stored-position.ts'
 import type { User } from '../api/types.ts'
 import { forgetOthers } from './forget-others.ts'

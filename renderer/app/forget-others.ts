@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { keys } from '../api/keys.ts'
+import { keys } from '../api/live/keys.ts'
 import { forgetLeft } from '../api/offline/stored-position.ts'
 import type { User } from '../api/types.ts'
 

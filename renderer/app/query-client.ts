@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { isLost } from '../api/connection.ts'
-import { isTold } from '../api/live-keys.ts'
-import { ownActs } from '../api/own-acts.ts'
+import { isTold } from '../api/live/live-keys.ts'
+import { ownActs } from '../api/live/own-acts.ts'
 
 /** How long a query that failed rests before a screen that mounts asks for it again. */
 const restAfterFailureMs = 3_000

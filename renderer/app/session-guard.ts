@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRouter, redirect } from '@tanstack/react-router'
-import { keys } from '../api/keys.ts'
+import { keys } from '../api/live/keys.ts'
 import { meQuery, setupQuery } from '../api/queries/session.ts'
 import type { User } from '../api/types.ts'
 import { takeReturnPath } from '../features/session/return-path.ts'

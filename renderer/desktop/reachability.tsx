@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DesktopBridge, DesktopState, Reach } from '../../electron/ipc/channels.ts'
-import { keys } from '../api/keys.ts'
+import { keys } from '../api/live/keys.ts'
 import { formatMoment } from '../lib/format.ts'
 import { CheckIcon } from '../ui/icons.tsx'
 import { Note } from '../ui/note.tsx'

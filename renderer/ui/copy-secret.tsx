@@ -1,4 +1,4 @@
-import { useDeviceAddress } from '../api/use-device-address.ts'
+import { useDeviceAddress } from '../api/account/use-device-address.ts'
 import { formatMoment } from '../lib/format.ts'
 import { CopyField } from './copy-field.tsx'
 import classes from './copy-secret.module.css'

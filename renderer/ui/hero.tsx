@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCoverVersion } from '../api/cover-versions.ts'
+import { useCoverVersion } from '../api/titles/cover-versions.ts'
 import { Cover } from './cover.tsx'
 import classes from './hero.module.css'
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useMayByPassword } from '../api/account/use-me.ts'
 import type { Permission } from '../api/types.ts'
-import { useMayByPassword } from '../api/use-me.ts'
 import { EmptyState } from './empty-state.tsx'
 import { LinkButton } from './links.tsx'
 import { TabTitle } from './page.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
+import { useMay } from '../api/account/use-me.ts'
+import { useTask } from '../api/system/use-tasks.ts'
 import type { Task } from '../api/types.ts'
-import { useMay } from '../api/use-me.ts'
-import { useTask } from '../api/use-tasks.ts'
 import { PauseButton } from './pause-button.tsx'
 import { pausing } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { useMay } from '../api/use-me.ts'
-import { useWant, type Wanted } from '../api/use-queue.ts'
+import { useMay } from '../api/account/use-me.ts'
+import { useWant, type Wanted } from '../api/lists/use-queue.ts'
 import { BookmarkIcon } from './icons.tsx'
 import { common } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { type TaskProgress, useTaskProgress } from '../api/live-tasks.ts'
+import { type TaskProgress, useTaskProgress } from '../api/live/live-tasks.ts'
 import { formatBytes, formatLeft, formatNumber } from '../lib/format.ts'
 import classes from './scan-progress.module.css'
 import { scanTexts as texts } from './texts.ts'

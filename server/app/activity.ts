@@ -1,6 +1,6 @@
 import type { Auth } from '../auth/create-auth.ts'
 import type { Database } from '../db/database.ts'
-import { findLibrary } from '../db/queries/libraries.ts'
+import { findLibrary } from '../db/queries/scanning/libraries.ts'
 import type { LibraryRecord } from '../db/records/library.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import type { Clock } from '../domain/ids.ts'
@@ -8,8 +8,8 @@ import type { EventBus } from '../events/bus.ts'
 import type { ScanBoard } from '../events/scan-board.ts'
 import { noteRequests } from '../http/kit/idle-timer.ts'
 import type { Kit } from '../http/kit/kit.ts'
-import { watchReading } from '../http/kit/watch-reading.ts'
-import { watchVisitors } from '../http/kit/watch-visitors.ts'
+import { watchReading } from '../http/kit/reading/watch-reading.ts'
+import { watchVisitors } from '../http/kit/reading/watch-visitors.ts'
 import { bookAtPath } from '../library/books/book-at-path.ts'
 
 /** What a server does at this moment, for whoever runs it. */

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { appAddresses } from '../contract/app-addresses.ts'
+import { appAddresses } from '../contract/protocols/app-addresses.ts'
 import type { AppPaths } from '../domain/discovery.ts'
 import type { LiveSettings } from '../library/settings/live-settings.ts'
 

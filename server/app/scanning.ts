@@ -1,5 +1,5 @@
-import type { BookChoice } from '../db/queries/known-files.ts'
-import { listLibraries } from '../db/queries/libraries.ts'
+import type { BookChoice } from '../db/queries/scanning/known-files.ts'
+import { listLibraries } from '../db/queries/scanning/libraries.ts'
 import type { BookFile } from '../db/records/book.ts'
 import type { JobRecord } from '../db/records/system.ts'
 import { systemViewer } from '../domain/access/viewer.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { identityKey } from '../db/identity-key.ts'
-import { findUserForSignIn } from '../db/queries/users.ts'
+import { findUserForSignIn } from '../db/queries/users/users.ts'
 import type { UserRecord } from '../db/records/user.ts'
 import type { PasswordHash } from './password-hash.ts'
 import type { SlowDown } from './slow-down.ts'

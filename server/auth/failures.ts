@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { write } from '../db/write.ts'
-import type { FailureTally } from '../db/writes/audit.ts'
+import type { FailureTally } from '../db/writes/system/audit.ts'
 import type { AuditActor, AuditEvent } from '../domain/audit/entry.ts'
 import type { Clock } from '../domain/ids.ts'
 import { networkOf } from './network-of.ts'

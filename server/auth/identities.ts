@@ -1,13 +1,13 @@
 import type { Database } from '../db/database.ts'
-import { loadViewer } from '../db/queries/access.ts'
+import { loadViewer } from '../db/queries/access/access.ts'
 import {
   findApiKeyByHash,
   findApiKeyById,
   findApiKeyOfReader,
   findSession,
   findUserIdOfProvider,
-} from '../db/queries/credentials.ts'
-import { findUser } from '../db/queries/users.ts'
+} from '../db/queries/users/credentials.ts'
+import { findUser } from '../db/queries/users/users.ts'
 import type { ApiKeyRecord, SessionRecord, UserRecord } from '../db/records/user.ts'
 import type { Viewer } from '../domain/access/viewer.ts'
 import { createVersionedCache } from './versioned-cache.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scanStatus } from './libraries.ts'
+import { scanStatus } from './libraries/libraries.ts'
 import { dateTime, int, uuid } from './shared.ts'
 
 /** Fields of one thing that an event may name. */

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { errorStatus } from '../domain/errors.ts'
 import { errorBody, rateLimitBody } from './errors.ts'
 import { operationList } from './index.ts'
-import { descriptionOf, protocolPaths, protocolSchemas, protocolSecurity } from './openapi-protocols.ts'
 import { collectSchemas, type Direction, type Json, parametersOf, schemaOf } from './openapi-schemas.ts'
 import { addressesOf, type Operation, type RawBody } from './operation.ts'
+import { descriptionOf, protocolPaths, protocolSchemas, protocolSecurity } from './protocols/openapi-protocols.ts'
 import { tags } from './tags.ts'
 
 const mediaTypes: Readonly<Record<Exclude<RawBody, 'empty'>, string>> = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { type BookChoice, countChosenBooks, listChosenBooks } from '../db/queries/known-files.ts'
-import { findLibrary } from '../db/queries/libraries.ts'
+import { type BookChoice, countChosenBooks, listChosenBooks } from '../db/queries/scanning/known-files.ts'
+import { findLibrary } from '../db/queries/scanning/libraries.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import { AppError } from '../domain/errors.ts'

@@ -5,12 +5,12 @@ import {
   listFormerBooks,
   listReappearedHashes,
   listSeriesUse,
-} from '../db/queries/equal-books.ts'
-import { listPatches } from '../db/queries/known-files.ts'
-import { findLibrary } from '../db/queries/libraries.ts'
+} from '../db/queries/scanning/equal-books.ts'
+import { listPatches } from '../db/queries/scanning/known-files.ts'
+import { findLibrary } from '../db/queries/scanning/libraries.ts'
 import type { EqualBook } from '../db/records/equal-book.ts'
 import { write } from '../db/write.ts'
-import type { ReadingShare } from '../db/writes/equal-books.ts'
+import type { ReadingShare } from '../db/writes/scanning/equal-books.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import { chooseSeriesFlows, possibleSuccessions } from '../domain/scan/successors.ts'
 import { finishTouched } from './finish-series.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findBooks } from '../db/queries/books.ts'
+import { findBooks } from '../db/queries/books/books.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import type { ChangedFile } from '../domain/scan/plan-scan.ts'
 import type { ScanItem, ScanRun } from './scan-run.ts'

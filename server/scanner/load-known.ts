@@ -1,5 +1,5 @@
 import type { Reader } from '../db/database.ts'
-import { listKnownBooks } from '../db/queries/known-files.ts'
+import { listKnownBooks } from '../db/queries/scanning/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import { analysisVersions } from '../domain/book/analysis-version.ts'
 import { createKnownFiles, type KnownFiles } from '../domain/scan/known-files.ts'

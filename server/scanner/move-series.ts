@@ -1,4 +1,4 @@
-import { findSeriesByPathKey, readHomeBooks } from '../db/queries/known-files.ts'
+import { findSeriesByPathKey, readHomeBooks } from '../db/queries/scanning/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import { write } from '../db/write.ts'
 import { followSeries, type SeriesStep } from '../domain/scan/follow-series.ts'

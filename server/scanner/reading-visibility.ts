@@ -1,8 +1,8 @@
 import type { Reader } from '../db/database.ts'
-import { listViewers } from '../db/queries/access.ts'
-import { listVisibleSeries } from '../db/queries/equal-books.ts'
-import { isUnrestricted } from '../db/queries/visibility.ts'
-import type { ReadingShare } from '../db/writes/equal-books.ts'
+import { listViewers } from '../db/queries/access/access.ts'
+import { isUnrestricted } from '../db/queries/access/visibility.ts'
+import { listVisibleSeries } from '../db/queries/scanning/equal-books.ts'
+import type { ReadingShare } from '../db/writes/scanning/equal-books.ts'
 import type { Predecessor } from './predecessors.ts'
 
 /** Who may see what, for progress that goes from one book to another. */

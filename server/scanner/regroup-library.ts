@@ -1,4 +1,4 @@
-import { listBookSources, listKnownBooks } from '../db/queries/known-files.ts'
+import { listBookSources, listKnownBooks } from '../db/queries/scanning/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import type { SeriesStep } from '../domain/scan/follow-series.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'

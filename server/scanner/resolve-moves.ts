@@ -1,4 +1,4 @@
-import { findBooksByHash, listPatches } from '../db/queries/known-files.ts'
+import { findBooksByHash, listPatches } from '../db/queries/scanning/known-files.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import { write } from '../db/write.ts'
 import { noteText } from '../domain/notes/table.ts'

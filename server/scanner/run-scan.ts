@@ -1,5 +1,5 @@
-import { findLibrary } from '../db/queries/libraries.ts'
-import { findScan } from '../db/queries/scans.ts'
+import { findLibrary } from '../db/queries/scanning/libraries.ts'
+import { findScan } from '../db/queries/scanning/scans.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import { AppError } from '../domain/errors.ts'
 import { namingVersion } from '../domain/naming/naming-version.ts'

@@ -1,5 +1,5 @@
-import { listSeriesDecidedSince } from '../db/queries/grouping.ts'
-import { listScans } from '../db/queries/scans.ts'
+import { listScans } from '../db/queries/scanning/scans.ts'
+import { listSeriesDecidedSince } from '../db/queries/series/grouping.ts'
 import { write } from '../db/write.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import { judgeDevice, judgeMissing } from '../domain/scan/guards.ts'

@@ -1,5 +1,5 @@
 import type { Reader } from '../db/database.ts'
-import { findSeriesByPathKey } from '../db/queries/known-files.ts'
+import { findSeriesByPathKey } from '../db/queries/scanning/known-files.ts'
 import type { SeriesWrite } from '../db/records/series.ts'
 import type { NewId } from '../domain/ids.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'

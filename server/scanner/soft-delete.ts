@@ -1,5 +1,5 @@
-import { findBooks } from '../db/queries/books.ts'
-import { listPatches } from '../db/queries/known-files.ts'
+import { findBooks } from '../db/queries/books/books.ts'
+import { listPatches } from '../db/queries/scanning/known-files.ts'
 import { write } from '../db/write.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
 import type { ReturnedFile } from '../domain/scan/plan-scan.ts'

@@ -1,4 +1,4 @@
-import { findBooks } from '../db/queries/books.ts'
+import { findBooks } from '../db/queries/books/books.ts'
 import type { BookWrite } from '../db/records/book.ts'
 import { type WriteResult, write } from '../db/write.ts'
 import { systemViewer } from '../domain/access/viewer.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findLibraryRoot } from '../db/queries/equal-books.ts'
+import { findLibraryRoot } from '../db/queries/scanning/equal-books.ts'
 import type { KnownBook } from '../db/records/book.ts'
 import type { ReadingRun } from './scan-run.ts'
 

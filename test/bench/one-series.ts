@@ -1,4 +1,4 @@
-import { findLibrary } from '../../server/db/queries/libraries.ts'
+import { findLibrary } from '../../server/db/queries/scanning/libraries.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { neverPaused } from '../../server/domain/pause.ts'
 import { finishTouched } from '../../server/scanner/finish-series.ts'

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
+import { findJob, listJobs } from '../../server/db/queries/system/jobs.ts'
+import { listSettingHistory, listSettings } from '../../server/db/queries/system/settings.ts'
+import { countTasks } from '../../server/db/queries/system/tasks.ts'
 import {
   findApiKeyByHash,
   findRefreshToken,
   findSession,
   listApiKeys,
   listSessions,
-} from '../../server/db/queries/credentials.ts'
-import { findJob, listJobs } from '../../server/db/queries/jobs.ts'
-import { listSettingHistory, listSettings } from '../../server/db/queries/settings.ts'
-import { countTasks } from '../../server/db/queries/tasks.ts'
-import { countUsers, findUser, findUserForSignIn, listUsers } from '../../server/db/queries/users.ts'
+} from '../../server/db/queries/users/credentials.ts'
+import { countUsers, findUser, findUserForSignIn, listUsers } from '../../server/db/queries/users/users.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { newId } from '../kit/catalog.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
-import { listBooks } from '../../server/db/queries/books.ts'
+import { listBooks } from '../../server/db/queries/books/books.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
 import { parseBookCondition } from '../../server/domain/filter/parse-condition.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
-import { listBookDuplicates, listSeriesDuplicates } from '../../server/db/queries/duplicates.ts'
+import { listBookDuplicates, listSeriesDuplicates } from '../../server/db/queries/books/duplicates.ts'
 import type { JobRecord } from '../../server/db/records/system.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadViewer } from '../../server/db/queries/access.ts'
-import { findUser } from '../../server/db/queries/users.ts'
+import { loadViewer } from '../../server/db/queries/access/access.ts'
+import { findUser } from '../../server/db/queries/users/users.ts'
 import { type Write, write } from '../../server/db/write.ts'
 import type { KidProfile } from '../../server/domain/access/kid-profile.ts'
 import type { AccessMode } from '../../server/domain/vocabulary.ts'

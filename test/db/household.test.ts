@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findSeries } from '../../server/db/queries/series.ts'
+import { findSeries } from '../../server/db/queries/series/series.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
 import { newId } from '../kit/catalog.ts'

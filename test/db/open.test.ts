@@ -19,7 +19,7 @@ import { inspectCopy } from '../../server/db/dialects/sqlite/inspect-copy.ts'
 import type { Prepared } from '../../server/db/dialects/sqlite/migrate.ts'
 import { latestVersion, oldestVersion } from '../../server/db/dialects/sqlite/migrations/list.ts'
 import { openDatabase } from '../../server/db/dialects/sqlite/open.ts'
-import { countUsers } from '../../server/db/queries/users.ts'
+import { countUsers } from '../../server/db/queries/users/users.ts'
 import { AppError } from '../../server/domain/errors.ts'
 import { layPreview } from '../kit/preview-database.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findProgress, listProgressHistory } from '../../server/db/queries/reading.ts'
+import { findProgress, listProgressHistory } from '../../server/db/queries/reading/reading.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'

@@ -1,21 +1,21 @@
 import BetterSqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
-import { findBookOutline, findBookPages } from '../../server/db/queries/book-content.ts'
-import { findBookMetadata } from '../../server/db/queries/book-details.ts'
-import { findAdjacentBooks, findBook, listBooks, listSeriesBooks } from '../../server/db/queries/books.ts'
-import { findSeriesCover } from '../../server/db/queries/covers.ts'
+import { findBookOutline, findBookPages } from '../../server/db/queries/books/book-content.ts'
+import { findBookMetadata } from '../../server/db/queries/books/book-details.ts'
+import { findAdjacentBooks, findBook, listBooks, listSeriesBooks } from '../../server/db/queries/books/books.ts'
 import {
   findBooksByHash,
   findSeriesByPathKey,
   listBookSources,
   listKnownBooks,
   listKnownSeries,
-} from '../../server/db/queries/known-files.ts'
-import { findLibrary } from '../../server/db/queries/libraries.ts'
-import { findLatestScan, listActiveScans, listScans } from '../../server/db/queries/scans.ts'
-import { findSeries, listSeries } from '../../server/db/queries/series.ts'
-import { findSeriesMetadata } from '../../server/db/queries/series-details.ts'
+} from '../../server/db/queries/scanning/known-files.ts'
+import { findLibrary } from '../../server/db/queries/scanning/libraries.ts'
+import { findLatestScan, listActiveScans, listScans } from '../../server/db/queries/scanning/scans.ts'
+import { findSeriesCover } from '../../server/db/queries/series/covers.ts'
+import { findSeries, listSeries } from '../../server/db/queries/series/series.ts'
+import { findSeriesMetadata } from '../../server/db/queries/series/series-details.ts'
 import type { BookWrite } from '../../server/db/records/book.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'

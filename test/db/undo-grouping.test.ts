@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
-import { findSeries } from '../../server/db/queries/series.ts'
+import { findSeries } from '../../server/db/queries/series/series.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'

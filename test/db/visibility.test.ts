@@ -2,11 +2,11 @@ import BetterSqlite from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
-import { loadViewer } from '../../server/db/queries/access.ts'
-import { findBookFile, findBookOutline, findBookPages } from '../../server/db/queries/book-content.ts'
-import { findBookMetadata, listBookCredits } from '../../server/db/queries/book-details.ts'
-import { findSeriesFiles } from '../../server/db/queries/book-files.ts'
-import { listBookLetters } from '../../server/db/queries/book-letters.ts'
+import { loadViewer } from '../../server/db/queries/access/access.ts'
+import { findBookFile, findBookOutline, findBookPages } from '../../server/db/queries/books/book-content.ts'
+import { findBookMetadata, listBookCredits } from '../../server/db/queries/books/book-details.ts'
+import { findSeriesFiles } from '../../server/db/queries/books/book-files.ts'
+import { listBookLetters } from '../../server/db/queries/books/book-letters.ts'
 import {
   findAdjacentBooks,
   findBook,
@@ -14,22 +14,22 @@ import {
   listBookErrors,
   listBooks,
   listSeriesBooks,
-} from '../../server/db/queries/books.ts'
-import { findCoverChoice } from '../../server/db/queries/cover-choice.ts'
-import { findSeriesCovers } from '../../server/db/queries/covers.ts'
-import { loadInventory } from '../../server/db/queries/inventory.ts'
-import { listLibraries } from '../../server/db/queries/libraries.ts'
-import { findProgress, listCompletions, listProgressHistory } from '../../server/db/queries/reading.ts'
-import { selectBooks, selectBooksOfSeries, selectSeries } from '../../server/db/queries/selections.ts'
+} from '../../server/db/queries/books/books.ts'
+import { selectBooks, selectBooksOfSeries, selectSeries } from '../../server/db/queries/books/selections.ts'
+import { findProgress, listCompletions, listProgressHistory } from '../../server/db/queries/reading/reading.ts'
+import { listKeepReading, listOnDeck, listRecentlyReadBooks } from '../../server/db/queries/reading/shelves.ts'
+import { loadInventory } from '../../server/db/queries/scanning/inventory.ts'
+import { listLibraries } from '../../server/db/queries/scanning/libraries.ts'
+import { findCoverChoice } from '../../server/db/queries/series/cover-choice.ts'
+import { findSeriesCovers } from '../../server/db/queries/series/covers.ts'
 import {
   findManySeries,
   findSeries,
   listAlphabeticalGroups,
   listSeries,
   visibleSeriesIds,
-} from '../../server/db/queries/series.ts'
-import { findSeriesMetadata } from '../../server/db/queries/series-details.ts'
-import { listKeepReading, listOnDeck, listRecentlyReadBooks } from '../../server/db/queries/shelves.ts'
+} from '../../server/db/queries/series/series.ts'
+import { findSeriesMetadata } from '../../server/db/queries/series/series-details.ts'
 import { type WriteArgs, write } from '../../server/db/write.ts'
 import { noKidProfile } from '../../server/domain/access/kid-profile.ts'
 import { seesWholeLibraries, systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Reach } from '../../electron/ipc/channels.ts'
-import { networkAddresses } from '../../server/http/kit/network-addresses.ts'
+import { networkAddresses } from '../../server/http/kit/request/network-addresses.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import { createLibraryFolder, pdfBytes } from '../kit/library-folder.ts'
 import { startCli } from '../kit/running-cli.ts'

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { networkAddresses } from '../../server/http/kit/network-addresses.ts'
+import { networkAddresses } from '../../server/http/kit/request/network-addresses.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import { computer } from './fake/fixture.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { accessGroupOperations } from '../../server/contract/access-groups.ts'
+import { accessGroupOperations } from '../../server/contract/access/access-groups.ts'
 import { type OperationName, operationList } from '../../server/contract/index.ts'
 import type { Operation } from '../../server/contract/operation.ts'
 import { newId } from '../kit/catalog.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listDevices } from '../../server/db/queries/devices.ts'
+import { listDevices } from '../../server/db/queries/users/devices.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { newId } from '../kit/catalog.ts'

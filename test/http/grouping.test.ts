@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
-import { listGroupingDecisions } from '../../server/db/queries/grouping.ts'
+import { listGroupingDecisions } from '../../server/db/queries/series/grouping.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { type EditedShelf, openEditedShelf } from '../kit/edited-shelf.ts'
 import type { Json, Reply } from '../kit/http-client.ts'

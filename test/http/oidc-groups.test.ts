@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadViewer } from '../../server/db/queries/access.ts'
+import { loadViewer } from '../../server/db/queries/access/access.ts'
 import { createCookieBrowser } from '../kit/cookie-browser.ts'
 import type { Claims } from '../kit/identity-provider.ts'
 import { type OidcFixture, openOidcFixture } from '../kit/oidc-fixture.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operationList } from '../../server/contract/index.ts'
 import { write } from '../../server/db/write.ts'
-import { networkAddresses } from '../../server/http/kit/network-addresses.ts'
+import { networkAddresses } from '../../server/http/kit/request/network-addresses.ts'
 import type { Ask } from '../kit/http-client.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 

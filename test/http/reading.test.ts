@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeholderSize } from '../../server/contract/placeholder-size.ts'
+import { placeholderSize } from '../../server/contract/series/placeholder-size.ts'
 import { type BookName, createWorld, firstPage, type World } from '../kit/world.ts'
 
 let world: World

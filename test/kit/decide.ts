@@ -1,4 +1,4 @@
-import { findSeriesByPathKey } from '../../server/db/queries/known-files.ts'
+import { findSeriesByPathKey } from '../../server/db/queries/scanning/known-files.ts'
 import { write } from '../../server/db/write.ts'
 import { newId } from './catalog.ts'
 import type { ScanFixture } from './scan-fixture.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { householdLine } from '../../server/contract/household.ts'
+import { householdLine } from '../../server/contract/household/household.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
 import type { HouseholdLine } from '../../server/domain/household/lines.ts'

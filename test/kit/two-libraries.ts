@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs'
-import { findProgress } from '../../server/db/queries/reading.ts'
+import { findProgress } from '../../server/db/queries/reading/reading.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
 import { newId } from './catalog.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { opds2Feed, opdsPublication } from '../../server/contract/opds-feed.ts'
+import { opds2Feed, opdsPublication } from '../../server/contract/protocols/opds-feed.ts'
 import { switchedOn } from '../compat/compat-fixture.ts'
 import type { Json, Reply } from '../kit/http-client.ts'
 import { type OpdsFixture, openServerFixture } from './opds-fixture.ts'

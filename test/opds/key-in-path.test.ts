@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appAddresses } from '../../server/contract/app-addresses.ts'
+import { appAddresses } from '../../server/contract/protocols/app-addresses.ts'
 import type { Ask } from '../kit/http-client.ts'
 import type { Actor } from '../kit/test-server.ts'
 import { type OpdsFixture, openServerFixture } from './opds-fixture.ts'

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { networkAddresses } from '../../server/http/kit/network-addresses.ts'
+import { networkAddresses } from '../../server/http/kit/request/network-addresses.ts'
 import { authenticationSchema } from './json-rules.ts'
 import { openStoredFixture, type StoredFixture } from './stored-fixture.ts'
 import { parseStrictly, type XmlElement } from './strict-xml.ts'

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listKnownBooks } from '../../server/db/queries/known-files.ts'
+import { listKnownBooks } from '../../server/db/queries/scanning/known-files.ts'
 import { lookInto } from '../kit/database-copy.ts'
 import type { Ask, Json, Reply } from '../kit/http-client.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findSeries } from '../../server/db/queries/series.ts'
+import { findSeries } from '../../server/db/queries/series/series.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { runScan } from '../../server/scanner/run-scan.ts'

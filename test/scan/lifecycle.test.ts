@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
-import { findProgress } from '../../server/db/queries/reading.ts'
+import { findProgress } from '../../server/db/queries/reading/reading.ts'
 import { write } from '../../server/db/write.ts'
 import { systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
 import { newId } from '../kit/catalog.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
-import { findSeries } from '../../server/db/queries/series.ts'
+import { findSeries } from '../../server/db/queries/series/series.ts'
 import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { openScanFixture, type ScanFixture } from '../kit/scan-fixture.ts'
 

@@ -1,7 +1,7 @@
+import { renewSession } from '../account/session.ts'
 import { doubtConnection } from '../connection.ts'
 import { isFromGateway } from '../gateway.ts'
 import { retryAfterMs } from '../retry-after.ts'
-import { renewSession } from '../session.ts'
 import { DownloadFailure } from './download-failure.ts'
 
 /** How long is waited when the server asks for it: at least, at most, and when it names no time. */

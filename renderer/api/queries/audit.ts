@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../call.ts'
-import { keys } from '../keys.ts'
+import { keys } from '../live/keys.ts'
 import type { AuditEntry } from '../types.ts'
 import { nextPage } from './next-page.ts'
 

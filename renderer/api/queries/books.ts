@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { OperationOutput } from '../../../server/contract/index.ts'
 import { call, callTagged } from '../call.ts'
-import { keys } from '../keys.ts'
+import type { PageQuery } from '../lists/use-paged-list.ts'
+import { keys } from '../live/keys.ts'
 import { sendWaiting } from '../offline/send-outbox.ts'
 import { reportStoredPosition } from '../offline/stored-position.ts'
-import type { PageQuery } from '../use-paged-list.ts'
 import { bodyOf, type ListFilter } from './series.ts'
 
 /** Books in progress, the one read last first. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
-import type { RenumberInput } from '../use-bulk.ts'
+import { keys } from '../live/keys.ts'
+import type { RenumberInput } from '../titles/use-bulk.ts'
 
 /** What numbering the books of series anew would change. */
 export function renumberPreviewQuery(seriesIds: readonly string[], input: RenumberInput) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
+import { keys } from '../live/keys.ts'
 import type { CoverList } from '../types.ts'
 
 /** Whose cover is chosen. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
+import { keys } from '../live/keys.ts'
 import { nextPage } from './next-page.ts'
 
 /** Whose sign-ins, devices and keys: somebody's, or one's own (null). */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
+import { keys } from '../live/keys.ts'
 
 /** Where reading apps find what they speak, and whether that is switched on. */
 export const appPathsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
+import type { PageQuery } from '../lists/use-paged-list.ts'
+import { keys } from '../live/keys.ts'
 import type { BookDuplicateGroup, SeriesDuplicateGroup } from '../types.ts'
-import type { PageQuery } from '../use-paged-list.ts'
 
 type Groups<G> = {
   readonly data: readonly G[]

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, callTagged } from '../call.ts'
-import { keys } from '../keys.ts'
+import { keys } from '../live/keys.ts'
 import { type Owner, partKey } from '../owner.ts'
 import type { AlternateTitle, ExternalId, ExternalLink, ExternalRating } from '../types.ts'
 

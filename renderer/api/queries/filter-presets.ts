@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
+import { keys } from '../live/keys.ts'
 
 /** The filters that the signed-in person saved for lists, by name. */
 export function filterPresetsQuery(target: 'series' | 'books') {

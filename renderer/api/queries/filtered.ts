@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
+import { keys } from '../live/keys.ts'
 import { bodyOf, type ListFilter } from './series.ts'
 
 /** How many series or books fit a filter. */

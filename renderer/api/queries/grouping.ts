@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
-import type { GroupingOrder } from '../use-grouping.ts'
+import { keys } from '../live/keys.ts'
+import type { GroupingOrder } from '../titles/use-grouping.ts'
 import { nextPage } from './next-page.ts'
 
 /** Why the books of a series are together. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
+import { keys } from '../live/keys.ts'
 import type { AutoMatchConditions, ScanStatus } from '../types.ts'
 import { nextPage } from './next-page.ts'
 

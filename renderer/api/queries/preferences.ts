@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
+import { keys } from '../live/keys.ts'
 
 /** What the person who is signed in prefers, by key. */
 export function preferencesQuery() {

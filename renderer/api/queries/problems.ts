@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OperationOutput } from '../../../server/contract/index.ts'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
-import type { PageQuery } from '../use-paged-list.ts'
+import type { PageQuery } from '../lists/use-paged-list.ts'
+import { keys } from '../live/keys.ts'
 
 /** Which problems: of one library, of one kind; null stands for all. */
 export type ProblemFilter = { readonly libraryId: string | null; readonly code: string | null }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
+import { keys } from '../live/keys.ts'
 
 /** Orders of the want-to-read queue. */
 export type QueueOrder = 'newest' | 'oldest' | 'custom'

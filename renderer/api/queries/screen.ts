@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { forgetSession, keepSession } from '../account/session.ts'
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
-import { forgetSession, keepSession } from '../session.ts'
+import { keys } from '../live/keys.ts'
 import type { ScreenPerson, User } from '../types.ts'
 
 /** Who can sign in by PIN on this browser, the latest first. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { OperationOutput } from '../../../server/contract/index.ts'
 import { call, callTagged } from '../call.ts'
-import { keys } from '../keys.ts'
-import type { PageQuery } from '../use-paged-list.ts'
+import type { PageQuery } from '../lists/use-paged-list.ts'
+import { keys } from '../live/keys.ts'
 
 /** Which series or books, in which order. No condition: all, whatever the text. */
 export type ListFilter = {

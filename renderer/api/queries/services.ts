@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
+import { keys } from '../live/keys.ts'
 
 /** Services that one can connect or has connected, by name. */
 export const servicesQuery = queryOptions({

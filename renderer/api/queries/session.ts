@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OperationCall } from '../../../server/contract/index.ts'
+import { forgetSession, keepSession, leaving, reportSessionEnd } from '../account/session.ts'
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
-import { forgetSession, keepSession, leaving, reportSessionEnd } from '../session.ts'
+import { keys } from '../live/keys.ts'
 import type { User } from '../types.ts'
 
 /** Who is signed in at this moment, or null. */

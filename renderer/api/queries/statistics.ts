@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
+import { keys } from '../live/keys.ts'
 
 /** A day ends when it ends for the person who looks. */
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone

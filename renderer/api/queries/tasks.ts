@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OperationOutput } from '../../../server/contract/index.ts'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
+import type { PageQuery } from '../lists/use-paged-list.ts'
+import { keys } from '../live/keys.ts'
 import type { Task } from '../types.ts'
-import type { PageQuery } from '../use-paged-list.ts'
 
 /** One page (1-based) of the background work, newest first. */
 export function tasksPageQuery(

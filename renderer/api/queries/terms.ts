@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { keys } from '../keys.ts'
-import type { PageQuery } from '../use-paged-list.ts'
+import type { PageQuery } from '../lists/use-paged-list.ts'
+import { keys } from '../live/keys.ts'
 
 /** Names that series and books carry. */
 export type TermKind = 'genre' | 'tag' | 'person'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useMay } from '../../api/account/use-me.ts'
 import { libraryQuery } from '../../api/queries/libraries.ts'
-import { useMay } from '../../api/use-me.ts'
 import { SeriesBrowser } from '../../features/series/series-browser.tsx'
 import { texts } from '../../features/series/texts.ts'
 import { counted } from '../../lib/counts.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useMe } from '../../api/account/use-me.ts'
 import { librariesQuery } from '../../api/queries/libraries.ts'
-import { useMe } from '../../api/use-me.ts'
 import { AddLibraries } from '../../features/libraries/add-libraries.tsx'
 import { SetupWizard } from '../../features/setup/setup-wizard.tsx'
 

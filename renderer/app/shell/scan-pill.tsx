@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useActiveScans } from '../../api/use-scans.ts'
+import { useActiveScans } from '../../api/libraries/use-scans.ts'
 import { formatLeft, formatNumber } from '../../lib/format.ts'
 import { scanShare } from '../../ui/scan-progress.tsx'
 import classes from './scan-pill.module.css'

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { useFollowLanguage } from '../../api/use-language.ts'
-import { useMe } from '../../api/use-me.ts'
+import { useFollowLanguage } from '../../api/account/use-language.ts'
+import { useMe } from '../../api/account/use-me.ts'
 import { DesktopNotes } from '../../desktop/desktop-notes.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LostNote } from './lost-note.tsx'

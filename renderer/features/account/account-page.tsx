@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { useMay, useMe } from '../../api/use-me.ts'
+import { useMay, useMe } from '../../api/account/use-me.ts'
 import { OwnLanguage } from '../../ui/language/own-language.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useMe } from '../../api/account/use-me.ts'
 import type { Permission } from '../../api/types.ts'
-import { useMe } from '../../api/use-me.ts'
 import { ThisComputer } from '../../desktop/this-computer.tsx'
 import { ConnectApp } from '../../ui/connect/connect-app.tsx'
 import { Visibility } from '../../ui/connect/visibility.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useOwnPictureAddress } from '../../api/account/use-account.ts'
 import type { User } from '../../api/types.ts'
-import { useOwnPictureAddress } from '../../api/use-account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../api/account/use-me.ts'
 import { type AuditChoice, auditPeopleQuery } from '../../api/queries/audit.ts'
-import { useMay } from '../../api/use-me.ts'
 import { compareNames } from '../../lib/format.ts'
 import classes from './audit.module.css'
 import { kindGroups, kindWords } from './kind-words.ts'

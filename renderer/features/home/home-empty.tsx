@@ -1,5 +1,5 @@
-import { useMay } from '../../api/use-me.ts'
-import { useActiveScans } from '../../api/use-scans.ts'
+import { useMay } from '../../api/account/use-me.ts'
+import { useActiveScans } from '../../api/libraries/use-scans.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoBooksYet } from '../../ui/no-books-yet.tsx'
 import { RunningScan } from '../../ui/running-scan.tsx'

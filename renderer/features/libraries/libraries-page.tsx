@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMay, useMayByPassword } from '../../api/account/use-me.ts'
 import { librariesQuery } from '../../api/queries/libraries.ts'
-import { useMay, useMayByPassword } from '../../api/use-me.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useMay, useMayByPassword } from '../../api/account/use-me.ts'
 import type { BookFormat, Library } from '../../api/types.ts'
-import { useMay, useMayByPassword } from '../../api/use-me.ts'
 import { formatNames } from '../../lib/book-words.ts'
 import { scheduleChoices } from '../../lib/schedules.ts'
 import { Section } from '../../ui/section.tsx'

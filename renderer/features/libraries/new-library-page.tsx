@@ -1,4 +1,4 @@
-import { useMay } from '../../api/use-me.ts'
+import { useMay } from '../../api/account/use-me.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { Page } from '../../ui/page.tsx'

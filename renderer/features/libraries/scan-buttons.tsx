@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { messageOf } from '../../api/api-error.ts'
-import { useScanLibrary } from '../../api/use-libraries.ts'
+import { useScanLibrary } from '../../api/libraries/use-libraries.ts'
 import { ChevronRightIcon, RefreshIcon } from '../../ui/icons.tsx'
 import classes from './libraries-page.module.css'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { PagedList } from '../../api/use-paged-list.ts'
+import type { PagedList } from '../../api/lists/use-paged-list.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { SelectButton } from '../../ui/selection/select-button.tsx'
 import { Selectable } from '../../ui/selection/selectable.tsx'

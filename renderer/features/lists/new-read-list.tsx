@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useNewReadList } from '../../api/use-read-lists.ts'
+import { useNewReadList } from '../../api/lists/use-read-lists.ts'
 import { ListForm } from './list-form.tsx'
 import { texts } from './texts.ts'
 

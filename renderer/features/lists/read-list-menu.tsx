@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
+import { useMay } from '../../api/account/use-me.ts'
 import { readListFile } from '../../api/addresses.ts'
+import { useReadList } from '../../api/lists/use-read-lists.ts'
 import type { ReadList } from '../../api/types.ts'
-import { useMay } from '../../api/use-me.ts'
-import { useReadList } from '../../api/use-read-lists.ts'
 import { ListMenu } from './list-menu.tsx'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { PagedList } from '../../api/lists/use-paged-list.ts'
 import type { Series } from '../../api/types.ts'
-import type { PagedList } from '../../api/use-paged-list.ts'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { SeriesCard } from '../../ui/series-card.tsx'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLive } from '../../api/live-wants.ts'
+import { useLive } from '../../api/live/live-wants.ts'
 import { type LogFilter, logsQuery } from '../../api/queries/admin.ts'
 import type { LogLine } from '../../api/types.ts'
 import { OpenOwnFolder } from '../../desktop/outside-buttons.tsx'

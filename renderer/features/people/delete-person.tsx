@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { usePerson } from '../../api/people/use-people.ts'
 import { deletionQuery } from '../../api/queries/people.ts'
 import type { Person } from '../../api/types.ts'
-import { usePerson } from '../../api/use-people.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { whatGoes, whatStays } from './deletion-words.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { useInvite } from '../../api/use-people.ts'
+import { useInvite } from '../../api/people/use-people.ts'
 import { CopySecret } from '../../ui/copy-secret.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { useResetLink } from '../../api/use-people.ts'
+import { useResetLink } from '../../api/people/use-people.ts'
 import { CopySecret } from '../../ui/copy-secret.tsx'
 import { Note } from '../../ui/note.tsx'
 import classes from './people.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useChangePlugin } from '../../api/system/use-plugins.ts'
 import type { Plugin, PluginCredential } from '../../api/types.ts'
-import { useChangePlugin } from '../../api/use-plugins.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CredentialsForm } from './credentials-form.tsx'

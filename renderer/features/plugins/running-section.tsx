@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { refusalOf } from '../../api/api-error.ts'
+import { useChangePlugin } from '../../api/system/use-plugins.ts'
 import type { Plugin } from '../../api/types.ts'
-import { useChangePlugin } from '../../api/use-plugins.ts'
 import { FormFoot } from '../../ui/plugins/form-foot.tsx'
 import { Section } from '../../ui/section.tsx'
 import classes from './plugins.module.css'

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
+import { useMay } from '../../api/account/use-me.ts'
 import type { Book } from '../../api/types.ts'
-import { useMay } from '../../api/use-me.ts'
 import { SelectedActions } from '../../ui/selection/actions/selected-actions.tsx'
 import type { Selection } from '../../ui/selection/use-selection.ts'
 import { RegroupBooks } from './grouping/regroup-books.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { externalRatingsQuery } from '../../api/queries/extras.ts'
-import { useExternalRatings } from '../../api/use-extras.ts'
+import { useExternalRatings } from '../../api/titles/use-extras.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { EntryList } from '../../ui/about/entry-list.tsx'
 import { Loaded } from '../../ui/loaded.tsx'

@@ -1,8 +1,8 @@
 import { Rating } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../api/account/use-me.ts'
 import { averageRatingQuery, ownRatingQuery } from '../../api/queries/extras.ts'
-import { useOwnRating } from '../../api/use-extras.ts'
-import { useMay } from '../../api/use-me.ts'
+import { useOwnRating } from '../../api/titles/use-extras.ts'
 import classes from './own-rating.module.css'
 import { averageWords, pointsOf, ratingTexts, starsOf } from './rating-words.ts'
 

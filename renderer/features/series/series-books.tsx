@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
+import { mostAtOnce } from '../../api/titles/use-bulk.ts'
 import type { Book, Series } from '../../api/types.ts'
-import { mostAtOnce } from '../../api/use-bulk.ts'
 import { BookCard } from '../../ui/book-card.tsx'
 import { BookMenu } from '../../ui/book-menu.tsx'
 import { BookRow } from '../../ui/book-row.tsx'

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useMay } from '../../api/use-me.ts'
+import { useMay } from '../../api/account/use-me.ts'
 import { SelectedActions } from '../../ui/selection/actions/selected-actions.tsx'
 import type { Selection } from '../../ui/selection/use-selection.ts'
 import { MergeSeveral } from './grouping/merge-several.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { providerRefusals } from '../../../server/contract/oidc.ts'
+import { providerRefusals } from '../../../server/contract/users/oidc.ts'
 import { refusalWords } from './refusal-words.ts'
 
 it.each(providerRefusals)('the refusal “%s” is told with what to do next', (reason) => {

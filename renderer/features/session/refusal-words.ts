@@ -1,4 +1,4 @@
-import type { ProviderRefusal } from '../../../server/contract/oidc.ts'
+import type { ProviderRefusal } from '../../../server/contract/users/oidc.ts'
 import { inLanguage } from '../../languages/in-language.ts'
 
 export type Refused = { readonly provider: string; readonly reason: string }

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
-import { keys } from '../../api/keys.ts'
+import { keys } from '../../api/live/keys.ts'
 import { providersQuery } from '../../api/queries/screen.ts'
 import { whoIsSignedIn } from '../../api/queries/session.ts'
 import type { User } from '../../api/types.ts'

@@ -2,7 +2,7 @@ import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { keys } from '../../api/keys.ts'
+import { keys } from '../../api/live/keys.ts'
 import { signIn } from '../../api/queries/session.ts'
 import type { User } from '../../api/types.ts'
 import { Note } from '../../ui/note.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keys } from '../../api/keys.ts'
+import { keys } from '../../api/live/keys.ts'
 import { screenQuery } from '../../api/queries/screen.ts'
 import type { ScreenPerson, User } from '../../api/types.ts'
 import { Entrance } from './entrance.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useMe } from '../../api/use-me.ts'
+import { useMe } from '../../api/account/use-me.ts'
 import { ThisComputer } from '../../desktop/this-computer.tsx'
 import { ConnectApp } from '../../ui/connect/connect-app.tsx'
 import { Visibility } from '../../ui/connect/visibility.tsx'

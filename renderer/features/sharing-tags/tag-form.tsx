@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useNewTag, useSharingTag } from '../../api/people/use-sharing.ts'
 import type { SharingTag } from '../../api/types.ts'
-import { useNewTag, useSharingTag } from '../../api/use-sharing.ts'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { NamedForm } from '../../ui/sharing/named-form.tsx'
 import { texts } from './texts.ts'

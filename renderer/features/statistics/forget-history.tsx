@@ -1,7 +1,7 @@
 import { NativeSelect, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { useForgetReading } from '../../api/use-history.ts'
+import { useForgetReading } from '../../api/reading/use-history.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ages, texts } from './texts.ts'
 

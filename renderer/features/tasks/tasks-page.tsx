@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
+import { usePagedList } from '../../api/lists/use-paged-list.ts'
 import { tasksPageQuery } from '../../api/queries/tasks.ts'
 import type { Task } from '../../api/types.ts'
-import { usePagedList } from '../../api/use-paged-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'

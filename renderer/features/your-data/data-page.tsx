@@ -1,4 +1,4 @@
-import { useMay } from '../../api/use-me.ts'
+import { useMay } from '../../api/account/use-me.ts'
 import { Page } from '../../ui/page.tsx'
 import { CatalogSection } from './catalog-section.tsx'
 import { texts } from './texts.ts'

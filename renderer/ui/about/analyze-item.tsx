@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useMay } from '../../api/account/use-me.ts'
 import type { Owner } from '../../api/owner.ts'
-import { useAnalyze } from '../../api/use-extras.ts'
-import { useMay } from '../../api/use-me.ts'
+import { useAnalyze } from '../../api/titles/use-extras.ts'
 import { texts } from './texts.ts'
 
 const report = { onSuccess: () => void notifications.show({ message: texts.analyze.begun }) }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Owner } from '../../api/owner.ts'
 import { externalIdsQuery, linksQuery } from '../../api/queries/extras.ts'
-import { useExternalIds, useLinks } from '../../api/use-extras.ts'
+import { useExternalIds, useLinks } from '../../api/titles/use-extras.ts'
 import { Loaded } from '../loaded.tsx'
 import { EntryList } from './entry-list.tsx'
 import { texts } from './texts.ts'

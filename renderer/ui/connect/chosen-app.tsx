@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useMay, useMayByPassword, useMe } from '../../api/account/use-me.ts'
 import type { AppPaths } from '../../api/types.ts'
-import { useMay, useMayByPassword, useMe } from '../../api/use-me.ts'
 import { CopyField } from '../copy-field.tsx'
 import { NewKey } from '../credentials/new-key.tsx'
 import { LinkButton } from '../links.tsx'

@@ -1,4 +1,4 @@
-import { appAddresses } from '../../../server/contract/app-addresses.ts'
+import { appAddresses } from '../../../server/contract/protocols/app-addresses.ts'
 import type { AppPaths } from '../../api/types.ts'
 import type { ReaderApp } from './apps.ts'
 import { texts } from './texts.ts'

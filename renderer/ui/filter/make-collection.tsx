@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { useNewCollection } from '../../api/use-collections.ts'
+import { useNewCollection } from '../../api/lists/use-collections.ts'
 import { Note } from '../note.tsx'
 import { type Browse, inLibrary } from './browse.ts'
 import { texts } from './texts.ts'

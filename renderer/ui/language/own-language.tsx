@@ -1,4 +1,4 @@
-import { useChooseLanguage } from '../../api/use-language.ts'
+import { useChooseLanguage } from '../../api/account/use-language.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { texts } from './texts.ts'
 

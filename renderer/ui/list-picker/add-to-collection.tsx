@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCollectionMembership, useNewCollection } from '../../api/lists/use-collections.ts'
 import { collectionsOfSeriesQuery, collectionsQuery } from '../../api/queries/collections.ts'
-import { useCollectionMembership, useNewCollection } from '../../api/use-collections.ts'
 import { counted } from '../../lib/counts.ts'
 import { ListPicker } from './list-picker.tsx'
 import { texts } from './texts.ts'

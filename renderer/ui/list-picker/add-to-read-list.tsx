@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNewReadList, useReadListMembership } from '../../api/lists/use-read-lists.ts'
 import { readListsOfBookQuery, readListsQuery } from '../../api/queries/read-lists.ts'
-import { useNewReadList, useReadListMembership } from '../../api/use-read-lists.ts'
 import { counted } from '../../lib/counts.ts'
 import { ListPicker } from './list-picker.tsx'
 import { texts } from './texts.ts'

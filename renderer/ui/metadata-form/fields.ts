@@ -1,4 +1,4 @@
-import { notes } from '../../../server/contract/lockable.ts'
+import { notes } from '../../../server/contract/series/lockable.ts'
 import { bookTypeNames, directionNames, placeWords, statusNames, usualAges } from '../../lib/book-words.ts'
 import type { FieldSpec } from './draft.ts'
 import { elsewhere, fieldNames } from './texts.ts'

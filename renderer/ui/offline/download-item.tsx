@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
+import { useMay } from '../../api/account/use-me.ts'
 import { stopDownload } from '../../api/offline/downloads.ts'
 import { useOfflineBook } from '../../api/offline/use-offline-books.ts'
 import type { Book } from '../../api/types.ts'
-import { useMay } from '../../api/use-me.ts'
 import { texts } from './texts.ts'
 import { useDownload } from './use-download.ts'
 

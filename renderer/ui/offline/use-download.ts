@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications'
+import { useMe } from '../../api/account/use-me.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { startDownload } from '../../api/offline/downloads.ts'
 import { canDownload, useRemoveOfflineBook } from '../../api/offline/use-offline-books.ts'
 import type { Book } from '../../api/types.ts'
-import { useMe } from '../../api/use-me.ts'
 import { texts } from './texts.ts'
 
 type Named = Pick<Book, 'id' | 'title'>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMay } from '../../api/use-me.ts'
+import { useMay } from '../../api/account/use-me.ts'
 import { NotPermitted } from '../not-permitted.tsx'
 import { texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { auditWrites } from '../writes/audit.ts'
+import { auditWrites } from '../writes/system/audit.ts'
 import { auditRules } from './rules.ts'
 
 /** The writes after which the audit log may hold another entry, or a higher count of one. */

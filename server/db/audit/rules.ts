@@ -1,6 +1,6 @@
 import type { AuditActor, AuditEvent } from '../../domain/audit/entry.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
-import { storeAudit } from '../writes/audit.ts'
+import { storeAudit } from '../writes/system/audit.ts'
 import { accessRules } from './access-rules.ts'
 import { accountRules } from './account-rules.ts'
 import { deviceRules } from './device-rules.ts'

@@ -13,9 +13,9 @@ import type { PageContext } from '../../library/reading/page-context.ts'
 import type { SettingActions } from '../../library/settings/setting-actions.ts'
 import type { ServerFigures } from '../../library/system/server-figures.ts'
 import type { TaskActions } from '../../library/tasks/task-actions.ts'
-import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { LinkOrigin } from '../kit/own-origin.ts'
+import type { Exchange } from '../kit/request/exchange.ts'
 import type { LibraryActions } from './library-actions.ts'
 
 /** What the handlers of the REST API hand on to the verbs of the library. */

@@ -1,7 +1,7 @@
 import type { ListRecord } from '../../db/records/lists.ts'
 import { listTag } from '../../library/lists/change-members.ts'
-import { expectedTags, strongTag } from '../kit/etag.ts'
-import type { Exchange } from '../kit/exchange.ts'
+import { expectedTags, strongTag } from '../kit/answer/etag.ts'
+import type { Exchange } from '../kit/request/exchange.ts'
 
 /** The state that an answer shows, for the next edit. */
 export function setEtag({ res }: Exchange, { revision }: { readonly revision: string }): void {

@@ -1,6 +1,6 @@
 import type { UserRecord } from '../../db/records/user.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { Exchange } from '../kit/exchange.ts'
+import type { Exchange } from '../kit/request/exchange.ts'
 import type { ApiContext } from './api-context.ts'
 
 type Screens = Pick<ApiContext, 'context' | 'kit'>

@@ -1,4 +1,4 @@
-import { readId } from '../kit/bare-id.ts'
+import { readId } from '../kit/request/bare-id.ts'
 
 /** What the feeds of that server are called here, below `v1.2` and `v2`, where it is something else. */
 const renamed: ReadonlyMap<string, string> = new Map([

@@ -11,8 +11,8 @@ import type { WantedResource } from '../../library/reading/read-epub.ts'
 import type { OpenedArchive } from '../../library/series/open-archive.ts'
 import type { LiveSettings } from '../../library/settings/live-settings.ts'
 import type { ServerFigures } from '../../library/system/server-figures.ts'
-import type { Exchange } from '../kit/exchange.ts'
 import type { LinkOrigin } from '../kit/own-origin.ts'
+import type { Exchange } from '../kit/request/exchange.ts'
 
 /** How bytes are sent: the same steps that serve the other protocols. */
 type ContentDeliveries = {

@@ -11,7 +11,7 @@ import {
   nothing,
 } from '../../domain/filter/app-condition.ts'
 import { conditionLimits, type FilterOperator } from '../../domain/filter/condition.ts'
-import { readId } from '../kit/bare-id.ts'
+import { readId } from '../kit/request/bare-id.ts'
 import { entryNamed, operatorNamed } from './condition-words.ts'
 import { formatsOfProfile } from './present/book.ts'
 import { rolesNamed } from './present/common.ts'

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { cookieOf, credentialOf, type ReadCredential } from '../kit/credential.ts'
+import { cookieOf, credentialOf, type ReadCredential } from '../kit/request/credential.ts'
 
 /** A name of our own: a cookie of the server that such apps are made for may lie in the same jar for the same host. */
 export const sessionCookie = 'inglenook-app'

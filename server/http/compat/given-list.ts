@@ -1,6 +1,6 @@
 import { mostMembers } from '../../db/records/lists.ts'
 import { AppError } from '../../domain/errors.ts'
-import { readId } from '../kit/bare-id.ts'
+import { readId } from '../kit/request/bare-id.ts'
 
 /** What an app says of a collection or a read list; what is absent stays as it is. */
 export type GivenList = {

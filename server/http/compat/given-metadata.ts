@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { bookMetadataInput } from '../../contract/book-metadata.ts'
-import { seriesMetadataInput } from '../../contract/series-metadata.ts'
+import { bookMetadataInput } from '../../contract/books/book-metadata.ts'
+import { seriesMetadataInput } from '../../contract/series/series-metadata.ts'
 import type { AppNumber } from '../../db/records/book-state.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { BookLock, SeriesLock } from '../../domain/metadata/locks.ts'

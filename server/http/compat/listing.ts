@@ -1,5 +1,5 @@
-import { listBookAppDetails, listSeriesAppDetails } from '../../db/queries/app-details.ts'
-import { listAppBooks, listAppSeries } from '../../db/queries/app-lists.ts'
+import { listBookAppDetails, listSeriesAppDetails } from '../../db/queries/apps/app-details.ts'
+import { listAppBooks, listAppSeries } from '../../db/queries/apps/app-lists.ts'
 import type { BookRecord } from '../../db/records/book.ts'
 import type { SeriesRecord } from '../../db/records/series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'

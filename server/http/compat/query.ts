@@ -1,5 +1,5 @@
-import { readId } from '../kit/bare-id.ts'
-import type { PageRequest } from '../kit/paging.ts'
+import { readId } from '../kit/request/bare-id.ts'
+import type { PageRequest } from '../kit/request/paging.ts'
 
 /** A query as it came: a name that stands more than once has several values. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>

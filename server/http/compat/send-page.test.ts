@@ -1,7 +1,7 @@
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Exchange } from '../kit/exchange.ts'
+import type { Exchange } from '../kit/request/exchange.ts'
 import type { Asked } from './query.ts'
 import { type Find, sendPage } from './send-page.ts'
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Exchange, goneSignal } from '../kit/exchange.ts'
-import type { PageRequest } from '../kit/paging.ts'
+import { sendJson } from '../kit/answer/send-json.ts'
+import { type Exchange, goneSignal } from '../kit/request/exchange.ts'
+import type { PageRequest } from '../kit/request/paging.ts'
 import { sent } from '../kit/route.ts'
-import { sendJson } from '../kit/send-json.ts'
 import type { Asked } from './query.ts'
 
 /** What a list has on one page, and how much it has in all. */

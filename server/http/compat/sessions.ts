@@ -1,7 +1,7 @@
 import type { AppSessionContext } from '../../library/auth/open-app-session.ts'
 import { rememberedDays } from '../../library/auth/open-app-session.ts'
-import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
+import type { Exchange } from '../kit/request/exchange.ts'
 import { rememberCookie, sessionCookie, sessionHeader, tokensOf } from './credentials.ts'
 import { placeOf } from './place.ts'
 

@@ -1,4 +1,4 @@
-import type { BookListSort, SeriesListSort } from '../../db/queries/list-request.ts'
+import type { BookListSort, SeriesListSort } from '../../db/queries/lists/list-request.ts'
 import type { AskedSort } from './query.ts'
 
 const seriesSorts: Readonly<Record<string, SeriesListSort['field']>> = {

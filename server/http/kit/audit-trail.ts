@@ -1,9 +1,9 @@
 import type { Acting } from '../../auth/acting.ts'
 import type { Failures } from '../../auth/failures.ts'
 import { AppError } from '../../domain/errors.ts'
-import { actorOf } from './actor.ts'
-import type { Exchange } from './exchange.ts'
-import type { Entry } from './guard.ts'
+import { actorOf } from './request/actor.ts'
+import type { Exchange } from './request/exchange.ts'
+import type { Entry } from './request/guard.ts'
 
 /** What the audit log is told of requests. */
 export type AuditTrail = {

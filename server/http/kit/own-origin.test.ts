@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Exchange } from './exchange.ts'
 import { addressForDevices, createLinkOrigin, originForDevices } from './own-origin.ts'
+import type { Exchange } from './request/exchange.ts'
 
 const to = (host: string, protocol = 'http') => ({ req: { protocol, headers: { host } } }) as unknown as Exchange
 const network = () => ['192.168.1.20', '192.168.1.21']

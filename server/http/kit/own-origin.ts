@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
-import type { Exchange } from './exchange.ts'
-import { networkAddresses } from './network-addresses.ts'
+import type { Exchange } from './request/exchange.ts'
+import { networkAddresses } from './request/network-addresses.ts'
 
 /**
  * The address that other devices reach the server by, without a final slash: the configured one, else that of the

@@ -10,11 +10,11 @@ import {
 } from '../../contract/index.ts'
 import { addressesOf, type Operation } from '../../contract/operation.ts'
 import { AppError, accountLocked } from '../../domain/errors.ts'
-import type { Exchange } from './exchange.ts'
+import { sendJson } from './answer/send-json.ts'
 import type { Kit } from './kit.ts'
-import { readJson } from './read-json.ts'
-import { sendJson } from './send-json.ts'
-import { createValidate } from './validate.ts'
+import type { Exchange } from './request/exchange.ts'
+import { readJson } from './request/read-json.ts'
+import { createValidate } from './request/validate.ts'
 
 /** Says that the handler has sent the answer itself: bytes, a stream, a text. */
 export const sent = Symbol('sent')

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Reader } from '../../db/database.ts'
-import { stateOf } from '../../db/queries/walk-books.ts'
+import { stateOf } from '../../db/queries/books/walk-books.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { Exchange } from '../kit/exchange.ts'
+import type { Exchange } from '../kit/request/exchange.ts'
 import type { Origin } from './catalog/addresses.ts'
 
 /** A feed as it goes over the wire. */

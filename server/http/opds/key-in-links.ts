@@ -1,4 +1,4 @@
-import type { Exchange } from '../kit/exchange.ts'
+import type { Exchange } from '../kit/request/exchange.ts'
 import type { Origin } from './catalog/addresses.ts'
 
 /**

@@ -1,9 +1,8 @@
 import type { LibraryContext } from '../../library/library-context.ts'
 import { encodeName } from '../../library/reading/manifest/book-addresses.ts'
 import { type BookProgression, findProgression, saveProgression } from '../../library/reading/progression.ts'
-import type { Exchange } from '../kit/exchange.ts'
+import { sendText } from '../kit/answer/send-json.ts'
 import type { Kit } from '../kit/kit.ts'
-import { progressDeviceOf } from '../kit/progress-device.ts'
 import {
   type LocatorNames,
   progressionTypes,
@@ -11,9 +10,10 @@ import {
   readReadium,
   writeDraft,
   writeReadium,
-} from '../kit/progression.ts'
-import { readJson } from '../kit/read-json.ts'
-import { sendText } from '../kit/send-json.ts'
+} from '../kit/reading/progression.ts'
+import type { Exchange } from '../kit/request/exchange.ts'
+import { progressDeviceOf } from '../kit/request/progress-device.ts'
+import { readJson } from '../kit/request/read-json.ts'
 import { filePath, type Origin, pagePath, progressionPath } from './catalog/addresses.ts'
 import { downloadName } from './catalog/publications.ts'
 import { guarded, idOf, type OpdsOptions, originOf, sendFeed, viewerOf } from './routes.ts'

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../events/domain-event.ts'
-import { bareId } from '../kit/bare-id.ts'
+import { bareId } from '../kit/request/bare-id.ts'
 
 /** One event in the words of reader apps: a name on the `event:` line, JSON on the `data:` line. */
 export type AppEvent = { readonly name: string; readonly data: Readonly<Record<string, unknown>> }

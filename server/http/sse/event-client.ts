@@ -1,4 +1,4 @@
-import type { Exchange } from '../kit/exchange.ts'
+import type { Exchange } from '../kit/request/exchange.ts'
 
 /** One open event stream. */
 export type EventClient = {

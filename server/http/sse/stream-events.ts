@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../events/domain-event.ts'
 import type { RecordedEvent } from '../../events/event-record.ts'
-import { type Exchange, viewerOf } from '../kit/exchange.ts'
+import { type Exchange, viewerOf } from '../kit/request/exchange.ts'
 import type { EventChannel, EventChannels } from './event-channels.ts'
 import type { EventClient } from './event-client.ts'
 import { followAs } from './follow-as.ts'

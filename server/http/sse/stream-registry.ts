@@ -1,8 +1,8 @@
 import type { Reader } from '../../db/database.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
-import { clientNetwork, type Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
+import { clientNetwork, type Exchange } from '../kit/request/exchange.ts'
 import { type EventClient, openEventClient } from './event-client.ts'
 import { findDisplaced, type StreamHolder } from './stream-limits.ts'
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { wantedBookIds, wantToReadId } from '../../db/queries/want-to-read.ts'
+import { wantedBookIds, wantToReadId } from '../../db/queries/lists/want-to-read.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { type AppEvent, appEventsOf } from './app-events.ts'
 

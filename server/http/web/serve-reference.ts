@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { sendText } from '../kit/answer/send-json.ts'
 import type { Kit } from '../kit/kit.ts'
-import { sendText } from '../kit/send-json.ts'
 
 const shipped = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
 

@@ -1,6 +1,11 @@
-import { findAccessGroup } from '../../db/queries/access-groups.ts'
-import { listEffectiveGrants, listGrantsOfUser, listGroupsOfUser, listLibraryGrants } from '../../db/queries/grants.ts'
-import { findUser } from '../../db/queries/users.ts'
+import { findAccessGroup } from '../../db/queries/access/access-groups.ts'
+import {
+  listEffectiveGrants,
+  listGrantsOfUser,
+  listGroupsOfUser,
+  listLibraryGrants,
+} from '../../db/queries/access/grants.ts'
+import { findUser } from '../../db/queries/users/users.ts'
 import type { AccessGroupDetail, EffectiveGrant, GrantRecord } from '../../db/records/access.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'

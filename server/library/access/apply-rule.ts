@@ -1,4 +1,4 @@
-import { listLibraries } from '../../db/queries/libraries.ts'
+import { listLibraries } from '../../db/queries/scanning/libraries.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'

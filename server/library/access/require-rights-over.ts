@@ -1,5 +1,5 @@
-import { findTagHolders, isMapped } from '../../db/queries/tag-holders.ts'
-import { findUsers } from '../../db/queries/users.ts'
+import { findTagHolders, isMapped } from '../../db/queries/access/tag-holders.ts'
+import { findUsers } from '../../db/queries/users/users.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'

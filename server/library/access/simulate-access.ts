@@ -1,14 +1,14 @@
-import { loadViewer } from '../../db/queries/access.ts'
-import { findBook } from '../../db/queries/books.ts'
-import { listEffectiveGrants, listPlannedGrants } from '../../db/queries/grants.ts'
+import { loadViewer } from '../../db/queries/access/access.ts'
+import { listEffectiveGrants, listPlannedGrants } from '../../db/queries/access/grants.ts'
 import {
   countVisibility,
   findVisibility,
   type LibraryVisibility,
   listVisibility,
   type SeriesVisibility,
-} from '../../db/queries/simulate-access.ts'
-import { countVisibilityChange } from '../../db/queries/visibility-change.ts'
+} from '../../db/queries/access/simulate-access.ts'
+import { countVisibilityChange } from '../../db/queries/access/visibility-change.ts'
+import { findBook } from '../../db/queries/books/books.ts'
 import type { GrantSource } from '../../db/records/access.ts'
 import { explainVisibility, type Reason } from '../../domain/access/explain.ts'
 import { type KidProfile, noKidProfile } from '../../domain/access/kid-profile.ts'

@@ -1,4 +1,4 @@
-import type { BookChoice } from '../../db/queries/known-files.ts'
+import type { BookChoice } from '../../db/queries/scanning/known-files.ts'
 import type { JobKind } from '../../jobs/run-job.ts'
 import { analyzeBooks } from '../../scanner/analyze-books.ts'
 import type { LibraryQueue } from '../../scanner/library-queue.ts'

@@ -1,5 +1,5 @@
 import type { Failures } from '../../auth/failures.ts'
-import { listAudit, walkAudit } from '../../db/queries/audit.ts'
+import { listAudit, walkAudit } from '../../db/queries/system/audit.ts'
 import type { AuditFilter, AuditRecord } from '../../db/records/audit.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'

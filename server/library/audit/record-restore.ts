@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Database } from '../../db/database.ts'
 import { write } from '../../db/write.ts'
-import type { CarriedEntry } from '../../db/writes/audit.ts'
+import type { CarriedEntry } from '../../db/writes/system/audit.ts'
 import { serverActor } from '../../domain/audit/entry.ts'
 
 export type Restored = {

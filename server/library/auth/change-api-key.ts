@@ -1,6 +1,6 @@
 import type { Principal } from '../../auth/principal.ts'
-import { findApiKey } from '../../db/queries/credentials.ts'
-import { findUser } from '../../db/queries/users.ts'
+import { findApiKey } from '../../db/queries/users/credentials.ts'
+import { findUser } from '../../db/queries/users/users.ts'
 import type { ApiKeyRecord, UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { effectivePermissions, type Permission } from '../../domain/access/viewer.ts'

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../../db/page.ts'
-import { findDevice, listDevices } from '../../db/queries/devices.ts'
+import { findDevice, listDevices } from '../../db/queries/users/devices.ts'
 import type { DeviceRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'

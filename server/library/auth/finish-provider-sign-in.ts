@@ -1,4 +1,4 @@
-import { findUser } from '../../db/queries/users.ts'
+import { findUser } from '../../db/queries/users/users.ts'
 import { type WriteArgs, write } from '../../db/write.ts'
 import { mappedRole, type ProviderPerson } from '../../domain/access/provider-person.ts'
 import type { ProviderRefusal } from '../../domain/vocabulary.ts'

@@ -1,6 +1,6 @@
 import { makeApiKey } from '../../auth/api-key.ts'
 import type { Principal } from '../../auth/principal.ts'
-import { listApiKeys } from '../../db/queries/credentials.ts'
+import { listApiKeys } from '../../db/queries/users/credentials.ts'
 import type { ApiKeyRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import type { Permission } from '../../domain/access/viewer.ts'

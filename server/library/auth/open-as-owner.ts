@@ -1,4 +1,4 @@
-import { findOwner } from '../../db/queries/users.ts'
+import { findOwner } from '../../db/queries/users/users.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type AuthContext, type Client, openSession, type SignedIn } from './open-session.ts'
 

@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '../../db/page.ts'
-import { listSessions } from '../../db/queries/credentials.ts'
-import { findUser } from '../../db/queries/users.ts'
+import { listSessions } from '../../db/queries/users/credentials.ts'
+import { findUser } from '../../db/queries/users/users.ts'
 import type { SessionRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { notFound } from '../../domain/errors.ts'

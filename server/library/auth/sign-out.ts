@@ -1,6 +1,6 @@
 import { hashSecret } from '../../auth/api-key.ts'
 import type { Principal } from '../../auth/principal.ts'
-import { findRefreshToken } from '../../db/queries/credentials.ts'
+import { findRefreshToken } from '../../db/queries/users/credentials.ts'
 import { write } from '../../db/write.ts'
 import type { AuthContext } from './open-session.ts'
 

@@ -1,4 +1,4 @@
-import { countUsers } from '../../db/queries/users.ts'
+import { countUsers } from '../../db/queries/users/users.ts'
 import type { CronTable } from '../../jobs/cron-table.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { parseCron } from '../../jobs/parse-cron.ts'

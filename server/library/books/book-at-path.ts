@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
-import { findBookAt } from '../../db/queries/book-files.ts'
-import { listLibraries } from '../../db/queries/libraries.ts'
+import { findBookAt } from '../../db/queries/books/book-files.ts'
+import { listLibraries } from '../../db/queries/scanning/libraries.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import type { LibraryContext } from '../library-context.ts'
 

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path'
-import { findBookFile } from '../../db/queries/book-content.ts'
+import { findBookFile } from '../../db/queries/books/book-content.ts'
 import type { BookFile } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'

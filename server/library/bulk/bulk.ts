@@ -1,4 +1,4 @@
-import type { Selected } from '../../db/queries/selections.ts'
+import type { Selected } from '../../db/queries/books/selections.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-queue.ts'

@@ -1,5 +1,5 @@
-import { listLibraries } from '../../db/queries/libraries.ts'
-import { listNumberedSeries } from '../../db/queries/numbered-series.ts'
+import { listLibraries } from '../../db/queries/scanning/libraries.ts'
+import { listNumberedSeries } from '../../db/queries/series/numbered-series.ts'
 import type { RenumberedSeries, Renumbering, RetitledSeries } from '../../db/records/bulk.ts'
 import type { LibraryRecord } from '../../db/records/library.ts'
 import { write } from '../../db/write.ts'

@@ -1,4 +1,4 @@
-import { type Selected, selectBooks, selectBooksOfSeries, selectSeries } from '../../db/queries/selections.ts'
+import { type Selected, selectBooks, selectBooksOfSeries, selectSeries } from '../../db/queries/books/selections.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'

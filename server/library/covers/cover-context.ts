@@ -1,4 +1,4 @@
-import { findCoverChoice } from '../../db/queries/cover-choice.ts'
+import { findCoverChoice } from '../../db/queries/series/cover-choice.ts'
 import type { CoverChoice, CoverOwner, CoverRecord } from '../../db/records/cover.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'

@@ -1,4 +1,4 @@
-import { listCoversOf } from '../../db/queries/list-covers.ts'
+import { listCoversOf } from '../../db/queries/lists/list-covers.ts'
 import type { ListCover } from '../../db/records/cover.ts'
 import type { ListKind } from '../../db/records/lists.ts'
 import { write } from '../../db/write.ts'

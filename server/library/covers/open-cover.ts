@@ -1,4 +1,4 @@
-import { findBookFile } from '../../db/queries/book-content.ts'
+import { findBookFile } from '../../db/queries/books/book-content.ts'
 import type { BookFile } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { coverRule } from '../../domain/book/picture-sizes.ts'

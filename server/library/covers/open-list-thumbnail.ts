@@ -1,5 +1,5 @@
-import { listCoversOf } from '../../db/queries/list-covers.ts'
-import { listCollectionSeries, listReadListBooks } from '../../db/queries/list-members.ts'
+import { listCoversOf } from '../../db/queries/lists/list-covers.ts'
+import { listCollectionSeries, listReadListBooks } from '../../db/queries/lists/list-members.ts'
 import type { ListKind, ListRecord } from '../../db/records/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import {

@@ -1,4 +1,4 @@
-import type { BookPictures } from '../../db/queries/book-pictures.ts'
+import type { BookPictures } from '../../db/queries/books/book-pictures.ts'
 import { coverRule, fitInside, type PixelSize, thumbnailRule } from '../../domain/book/picture-sizes.ts'
 
 /** Pixels of the cover of a book to look at; null until they are known. */

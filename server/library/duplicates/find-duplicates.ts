@@ -1,6 +1,6 @@
-import { countSearched } from '../../db/queries/duplicates.ts'
+import { countSearched } from '../../db/queries/books/duplicates.ts'
 import { write } from '../../db/write.ts'
-import type { DuplicateCounts, DuplicatePart } from '../../db/writes/duplicates.ts'
+import type { DuplicateCounts, DuplicatePart } from '../../db/writes/books/duplicates.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { CronTable } from '../../jobs/cron-table.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'

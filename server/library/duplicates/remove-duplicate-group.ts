@@ -1,4 +1,4 @@
-import { isDuplicateGroupShown } from '../../db/queries/duplicates.ts'
+import { isDuplicateGroupShown } from '../../db/queries/books/duplicates.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'

@@ -1,4 +1,4 @@
-import { findExport, storedExportIds } from '../../db/queries/exports.ts'
+import { findExport, storedExportIds } from '../../db/queries/household/exports.ts'
 import type { JobRecord } from '../../db/records/system.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'

@@ -1,5 +1,5 @@
-import { loadViewer } from '../../db/queries/access.ts'
-import { type ExportScope, exportScope, readBookRows, readSeriesRows } from '../../db/queries/export-rows.ts'
+import { loadViewer } from '../../db/queries/access/access.ts'
+import { type ExportScope, exportScope, readBookRows, readSeriesRows } from '../../db/queries/household/export-rows.ts'
 import type { ExportRecord, HeldByExport } from '../../db/records/exports.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'

@@ -1,5 +1,5 @@
-import { selectBooks } from '../../db/queries/selections.ts'
-import { findManySeries, findSeries } from '../../db/queries/series.ts'
+import { selectBooks } from '../../db/queries/books/selections.ts'
+import { findManySeries, findSeries } from '../../db/queries/series/series.ts'
 import type { SeriesRecord } from '../../db/records/series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'

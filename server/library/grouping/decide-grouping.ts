@@ -1,4 +1,9 @@
-import { findGrouping, findGroupingDecision, type Grouping, listGroupingDecisions } from '../../db/queries/grouping.ts'
+import {
+  findGrouping,
+  findGroupingDecision,
+  type Grouping,
+  listGroupingDecisions,
+} from '../../db/queries/series/grouping.ts'
 import type { GroupingDecision, GroupingOutcome } from '../../db/records/grouping.ts'
 import type { Expected } from '../../db/records/series-state.ts'
 import { write } from '../../db/write.ts'

@@ -1,4 +1,4 @@
-import { loadSharingTags, type SharingTags } from '../../db/queries/sharing-tags.ts'
+import { loadSharingTags, type SharingTags } from '../../db/queries/access/sharing-tags.ts'
 import { combineTags } from '../../domain/access/combine-tags.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { LibraryContext } from '../library-context.ts'

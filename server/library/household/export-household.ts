@@ -1,5 +1,5 @@
-import { type HouseholdScope, readHousehold } from '../../db/queries/household.ts'
-import { isUnrestricted } from '../../db/queries/visibility.ts'
+import { isUnrestricted } from '../../db/queries/access/visibility.ts'
+import { type HouseholdScope, readHousehold } from '../../db/queries/household/household.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { type HeaderLine, type HouseholdLine, householdFormat, householdVersion } from '../../domain/household/lines.ts'
 import type { LibraryContext } from '../library-context.ts'

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HouseholdScope } from '../../db/queries/household.ts'
+import type { HouseholdScope } from '../../db/queries/household/household.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { TaskProgress } from '../../events/task-board.ts'

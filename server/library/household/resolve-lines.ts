@@ -1,4 +1,4 @@
-import { matchList } from '../../db/queries/household-lists.ts'
+import { matchList } from '../../db/queries/household/household-lists.ts'
 import {
   type LibraryFinder,
   libraryFinder,
@@ -6,7 +6,7 @@ import {
   type Matches,
   matchBooks,
   matchSeries,
-} from '../../db/queries/household-matches.ts'
+} from '../../db/queries/household/household-matches.ts'
 import type { NewUser, PlacedList } from '../../db/records/household.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type {

@@ -1,4 +1,4 @@
-import { type LibraryFinder, matchUsers } from '../../db/queries/household-matches.ts'
+import { type LibraryFinder, matchUsers } from '../../db/queries/household/household-matches.ts'
 import type { NewUser } from '../../db/records/household.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { HeaderLine, UserLine } from '../../domain/household/lines.ts'

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { listLibraries } from '../../db/queries/libraries.ts'
+import { listLibraries } from '../../db/queries/scanning/libraries.ts'
 import type { LibraryRecord } from '../../db/records/library.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'

@@ -1,4 +1,4 @@
-import { findLatestScan } from '../../db/queries/scans.ts'
+import { findLatestScan } from '../../db/queries/scanning/scans.ts'
 import type { ScanRecord } from '../../db/records/scan.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'

@@ -1,4 +1,4 @@
-import { findSeries } from '../../db/queries/series.ts'
+import { findSeries } from '../../db/queries/series/series.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'

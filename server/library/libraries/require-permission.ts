@@ -1,4 +1,4 @@
-import { isUnrestricted } from '../../db/queries/visibility.ts'
+import { isUnrestricted } from '../../db/queries/access/visibility.ts'
 import { lacksPermission } from '../../domain/access/lacking.ts'
 import { mayRegroup, type Permission, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'

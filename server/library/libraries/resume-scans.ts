@@ -1,5 +1,5 @@
-import { findJob } from '../../db/queries/jobs.ts'
-import { listActiveScans } from '../../db/queries/scans.ts'
+import { listActiveScans } from '../../db/queries/scanning/scans.ts'
+import { findJob } from '../../db/queries/system/jobs.ts'
 import { isWornOut } from '../../db/records/system.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'

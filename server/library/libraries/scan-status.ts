@@ -1,5 +1,5 @@
-import { listLibraries } from '../../db/queries/libraries.ts'
-import { findLatestScan, listActiveScans } from '../../db/queries/scans.ts'
+import { listLibraries } from '../../db/queries/scanning/libraries.ts'
+import { findLatestScan, listActiveScans } from '../../db/queries/scanning/scans.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 import { statusOf } from '../../scanner/scan-progress.ts'

@@ -1,5 +1,5 @@
-import { listSeries } from '../../db/queries/series.ts'
-import { listSeriesStates } from '../../db/queries/series-state.ts'
+import { listSeries } from '../../db/queries/series/series.ts'
+import { listSeriesStates } from '../../db/queries/series/series-state.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { createMatcher, type MatchConditions, type MatchVerdict } from '../../domain/match/match-conditions.ts'
 import { parseMatchConditions } from '../../domain/match/parse-match-conditions.ts'

@@ -1,4 +1,4 @@
-import { findLibrary } from '../../db/queries/libraries.ts'
+import { findLibrary } from '../../db/queries/scanning/libraries.ts'
 import type { LibraryRecord } from '../../db/records/library.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'

@@ -1,4 +1,4 @@
-import { listReadListBooks } from '../../db/queries/list-members.ts'
+import { listReadListBooks } from '../../db/queries/lists/list-members.ts'
 import { mostMembers } from '../../db/records/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { writeReadingList } from '../../domain/lists/write-reading-list.ts'

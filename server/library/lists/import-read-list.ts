@@ -1,4 +1,4 @@
-import { listIssueCandidates } from '../../db/queries/issue-candidates.ts'
+import { listIssueCandidates } from '../../db/queries/scanning/issue-candidates.ts'
 import type { ListRecord } from '../../db/records/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'

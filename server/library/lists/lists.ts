@@ -1,5 +1,5 @@
-import { listAppMembers } from '../../db/queries/app-members.ts'
-import { findList, freeNameKey } from '../../db/queries/lists.ts'
+import { listAppMembers } from '../../db/queries/apps/app-members.ts'
+import { findList, freeNameKey } from '../../db/queries/lists/lists.ts'
 import type { ListKind, ListRecord } from '../../db/records/lists.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'

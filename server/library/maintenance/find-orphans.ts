@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
-import { findBooks } from '../../db/queries/books.ts'
-import { listCoverFiles } from '../../db/queries/maintenance.ts'
+import { findBooks } from '../../db/queries/books/books.ts'
+import { listCoverFiles } from '../../db/queries/system/maintenance.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import type { Clock } from '../../domain/ids.ts'
 import { unfinishedPrefix } from '../../storage/atomic-write.ts'

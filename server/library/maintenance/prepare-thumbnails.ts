@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
-import { findBookFile } from '../../db/queries/book-content.ts'
-import { countChosenBooks, listKnownBooks } from '../../db/queries/known-files.ts'
+import { findBookFile } from '../../db/queries/books/book-content.ts'
+import { countChosenBooks, listKnownBooks } from '../../db/queries/scanning/known-files.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import type { Pause } from '../../domain/pause.ts'
 import type { TaskProgress } from '../../events/task-board.ts'

@@ -1,5 +1,5 @@
-import { findBookFile } from '../../db/queries/book-content.ts'
-import { type BookChoice, countChosenBooks, listChosenBooks } from '../../db/queries/known-files.ts'
+import { findBookFile } from '../../db/queries/books/book-content.ts'
+import { type BookChoice, countChosenBooks, listChosenBooks } from '../../db/queries/scanning/known-files.ts'
 import type { BookFile, KnownBook } from '../../db/records/book.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'

@@ -1,5 +1,5 @@
-import { findBookState } from '../../db/queries/book-state.ts'
-import { listBookSources } from '../../db/queries/known-files.ts'
+import { findBookState } from '../../db/queries/books/book-state.ts'
+import { listBookSources } from '../../db/queries/scanning/known-files.ts'
 import type { BookEdit, BookState } from '../../db/records/book-state.ts'
 import type { Expected } from '../../db/records/series-state.ts'
 import { write } from '../../db/write.ts'

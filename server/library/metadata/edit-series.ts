@@ -1,5 +1,5 @@
-import { listBookSources } from '../../db/queries/known-files.ts'
-import { findSeriesState } from '../../db/queries/series-state.ts'
+import { listBookSources } from '../../db/queries/scanning/known-files.ts'
+import { findSeriesState } from '../../db/queries/series/series-state.ts'
 import type { Expected, SeriesMetadataEdit, SeriesState } from '../../db/records/series-state.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'

@@ -1,4 +1,4 @@
-import { findSeriesRatings, listExternalRatings, type SeriesRatings } from '../../db/queries/references.ts'
+import { findSeriesRatings, listExternalRatings, type SeriesRatings } from '../../db/queries/series/references.ts'
 import type { ExternalRatingRecord, RatingRecord } from '../../db/records/references.ts'
 import type { Expected } from '../../db/records/series-state.ts'
 import { ratingsRevision } from '../../db/rows/revision.ts'

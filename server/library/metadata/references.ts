@@ -1,5 +1,5 @@
-import { findBookState } from '../../db/queries/book-state.ts'
-import { findReferences } from '../../db/queries/references.ts'
+import { findBookState } from '../../db/queries/books/book-state.ts'
+import { findReferences } from '../../db/queries/series/references.ts'
 import type { ExternalIdRecord, ExternalLinkRecord, ReferenceOwner, References } from '../../db/records/references.ts'
 import type { AlternateTitleRecord, Expected } from '../../db/records/series-state.ts'
 import { type Write, write } from '../../db/write.ts'

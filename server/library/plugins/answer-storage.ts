@@ -1,4 +1,4 @@
-import { findStored, listStored } from '../../db/queries/user-plugins.ts'
+import { findStored, listStored } from '../../db/queries/system/user-plugins.ts'
 import { write } from '../../db/write.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type RpcError, rpcCodes } from '../../domain/plugins/plugin-failure.ts'

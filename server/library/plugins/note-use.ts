@@ -1,4 +1,4 @@
-import { serverFailureTimes } from '../../db/queries/plugins.ts'
+import { serverFailureTimes } from '../../db/queries/system/plugins.ts'
 import type { PluginRecord, UserPluginRecord } from '../../db/records/plugins.ts'
 import { write } from '../../db/write.ts'
 import { afterPersonalFailure, afterServerFailure, healthyState } from '../../domain/plugins/health.ts'

@@ -1,5 +1,10 @@
 import type { PageRequest } from '../../db/page.ts'
-import { countPluginFailures, healthOfPeople, listPluginFailures, listPlugins } from '../../db/queries/plugins.ts'
+import {
+  countPluginFailures,
+  healthOfPeople,
+  listPluginFailures,
+  listPlugins,
+} from '../../db/queries/system/plugins.ts'
 import type { UserPluginSetup } from '../../db/records/plugins.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'

@@ -1,4 +1,4 @@
-import { listConnections } from '../../db/queries/user-plugins.ts'
+import { listConnections } from '../../db/queries/system/user-plugins.ts'
 import { serveMatches } from './match/serve-matches.ts'
 import type { PluginContext } from './plugin-context.ts'
 import { type Schedule, scheduleSyncs, serveSyncs } from './sync/serve-syncs.ts'

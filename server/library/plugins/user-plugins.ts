@@ -1,5 +1,5 @@
-import { findPlugin, listPlugins } from '../../db/queries/plugins.ts'
-import { findUserPlugin, listOpenSyncs, listSyncJobs, listUserPlugins } from '../../db/queries/user-plugins.ts'
+import { findPlugin, listPlugins } from '../../db/queries/system/plugins.ts'
+import { findUserPlugin, listOpenSyncs, listSyncJobs, listUserPlugins } from '../../db/queries/system/user-plugins.ts'
 import type { PluginRecord, UserPluginRecord, UserPluginSetup } from '../../db/records/plugins.ts'
 import type { JobRecord } from '../../db/records/system.ts'
 import { usualUserSetup } from '../../db/rows/plugin.ts'

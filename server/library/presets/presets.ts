@@ -1,5 +1,5 @@
-import { type FilterPreset, findFilterPreset } from '../../db/queries/filter-presets.ts'
-import { findLibrary } from '../../db/queries/libraries.ts'
+import { type FilterPreset, findFilterPreset } from '../../db/queries/lists/filter-presets.ts'
+import { findLibrary } from '../../db/queries/scanning/libraries.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'

@@ -1,4 +1,4 @@
-import { findQueueEntry } from '../../db/queries/queue.ts'
+import { findQueueEntry } from '../../db/queries/lists/queue.ts'
 import type { QueueEntry } from '../../db/records/queue.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'

@@ -1,5 +1,5 @@
-import { findBooks } from '../../db/queries/books.ts'
-import { findManySeries } from '../../db/queries/series.ts'
+import { findBooks } from '../../db/queries/books/books.ts'
+import { findManySeries } from '../../db/queries/series/series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { LibraryContext } from '../library-context.ts'
 

@@ -1,4 +1,4 @@
-import { visibleQueueIds } from '../../db/queries/queue.ts'
+import { visibleQueueIds } from '../../db/queries/lists/queue.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'

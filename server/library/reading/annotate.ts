@@ -1,4 +1,4 @@
-import { findAnnotation, listAnnotations } from '../../db/queries/annotations.ts'
+import { findAnnotation, listAnnotations } from '../../db/queries/reading/annotations.ts'
 import type { BookRecord } from '../../db/records/book.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'

@@ -1,4 +1,4 @@
-import { findBookFile } from '../../db/queries/book-content.ts'
+import { findBookFile } from '../../db/queries/books/book-content.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { TextPlace, TextQuestion } from '../../domain/reading/text-place.ts'
 import type { WorkerPool } from '../../workers/messages.ts'

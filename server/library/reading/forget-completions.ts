@@ -1,5 +1,5 @@
-import { findBook } from '../../db/queries/books.ts'
-import { findSeries } from '../../db/queries/series.ts'
+import { findBook } from '../../db/queries/books/books.ts'
+import { findSeries } from '../../db/queries/series/series.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findBookFile, findBookPages } from '../../db/queries/book-content.ts'
+import { findBookFile, findBookPages } from '../../db/queries/books/book-content.ts'
 import type { BookFile } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { PageFacts } from '../../domain/book/analysis.ts'

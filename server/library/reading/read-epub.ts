@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
-import { findBookFile, findBookOutline } from '../../db/queries/book-content.ts'
-import { findBook } from '../../db/queries/books.ts'
+import { findBookFile, findBookOutline } from '../../db/queries/books/book-content.ts'
+import { findBook } from '../../db/queries/books/books.ts'
 import type { BookFile, BookRecord } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { EpubOutline } from '../../domain/book/analysis.ts'

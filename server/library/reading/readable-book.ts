@@ -1,4 +1,4 @@
-import { findBookOutline } from '../../db/queries/book-content.ts'
+import { findBookOutline } from '../../db/queries/books/book-content.ts'
 import type { BookRecord } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { SpineItem } from '../../domain/book/analysis.ts'

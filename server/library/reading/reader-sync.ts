@@ -1,4 +1,4 @@
-import { findBooksOfDocument, findReaderPosition } from '../../db/queries/reader-places.ts'
+import { findBooksOfDocument, findReaderPosition } from '../../db/queries/reading/reader-places.ts'
 import type { BookRecord } from '../../db/records/book.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'

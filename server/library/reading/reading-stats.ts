@@ -1,5 +1,5 @@
-import { readSessions } from '../../db/queries/reading-sessions.ts'
-import { readFinished, readPlaces, titlesOfBooks, titlesOfSeries } from '../../db/queries/reading-stats.ts'
+import { readSessions } from '../../db/queries/reading/reading-sessions.ts'
+import { readFinished, readPlaces, titlesOfBooks, titlesOfSeries } from '../../db/queries/reading/reading-stats.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'

@@ -1,4 +1,4 @@
-import { findProgressChange } from '../../db/queries/reading.ts'
+import { findProgressChange } from '../../db/queries/reading/reading.ts'
 import type { ProgressRecord } from '../../db/records/reading.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import type { Reader } from '../../db/database.ts'
-import { findSeriesFiles, findWantedFiles, listReadListFiles, type PlacedFile } from '../../db/queries/book-files.ts'
-import { findList } from '../../db/queries/lists.ts'
+import {
+  findSeriesFiles,
+  findWantedFiles,
+  listReadListFiles,
+  type PlacedFile,
+} from '../../db/queries/books/book-files.ts'
+import { findList } from '../../db/queries/lists/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { safeFileName, uniqueFileNames } from '../../domain/text/file-names.ts'

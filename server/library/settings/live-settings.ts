@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { listSettings } from '../../db/queries/settings.ts'
+import { listSettings } from '../../db/queries/system/settings.ts'
 import type { SettingRecord } from '../../db/records/system.ts'
 import { checkSetting } from '../../domain/settings/setting.ts'
 import {

@@ -1,4 +1,4 @@
-import { listSettingHistory, listSettings, type SettingChange } from '../../db/queries/settings.ts'
+import { listSettingHistory, listSettings, type SettingChange } from '../../db/queries/system/settings.ts'
 import type { SettingRecord } from '../../db/records/system.ts'
 import { type Write, write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'

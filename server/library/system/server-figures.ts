@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Database } from '../../db/database.ts'
-import { loadInventory } from '../../db/queries/inventory.ts'
-import { countTasks } from '../../db/queries/tasks.ts'
-import { isUnrestricted } from '../../db/queries/visibility.ts'
+import { isUnrestricted } from '../../db/queries/access/visibility.ts'
+import { loadInventory } from '../../db/queries/scanning/inventory.ts'
+import { countTasks } from '../../db/queries/system/tasks.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 
 /** How the server is doing. */

@@ -1,4 +1,4 @@
-import { loadTaskQueue, measureTasks, type TaskQueue } from '../../db/queries/task-metrics.ts'
+import { loadTaskQueue, measureTasks, type TaskQueue } from '../../db/queries/system/task-metrics.ts'
 import type { TaskMeasure } from '../../db/records/system.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'

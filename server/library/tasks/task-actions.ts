@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../db/page.ts'
-import { findLibrary } from '../../db/queries/libraries.ts'
-import { findTask, listEndedTaskIds, listTasks, type TaskFilter, tallyTasks } from '../../db/queries/tasks.ts'
+import { findLibrary } from '../../db/queries/scanning/libraries.ts'
+import { findTask, listEndedTaskIds, listTasks, type TaskFilter, tallyTasks } from '../../db/queries/system/tasks.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'

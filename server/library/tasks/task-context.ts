@@ -1,4 +1,4 @@
-import { findTask } from '../../db/queries/tasks.ts'
+import { findTask } from '../../db/queries/system/tasks.ts'
 import type { TaskRecord } from '../../db/records/system.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'

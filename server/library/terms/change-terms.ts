@@ -1,8 +1,14 @@
-import { findTerm, findTermNamed, listCarriers, type TermRecord, visibleTermIds } from '../../db/queries/terms.ts'
-import { isUnrestricted } from '../../db/queries/visibility.ts'
+import { isUnrestricted } from '../../db/queries/access/visibility.ts'
+import {
+  findTerm,
+  findTermNamed,
+  listCarriers,
+  type TermRecord,
+  visibleTermIds,
+} from '../../db/queries/series/terms.ts'
 import type { TermKind } from '../../db/term-tables.ts'
 import { type WriteArgs, write } from '../../db/write.ts'
-import type { TermChange } from '../../db/writes/term-changes.ts'
+import type { TermChange } from '../../db/writes/series/term-changes.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'

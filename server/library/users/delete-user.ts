@@ -1,4 +1,4 @@
-import { countHoldings, type UserHoldings } from '../../db/queries/user-details.ts'
+import { countHoldings, type UserHoldings } from '../../db/queries/users/user-details.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { CoverStore } from '../../storage/covers.ts'

@@ -3,6 +3,7 @@ import { makeOneTimeToken } from '../../auth/one-time-token.ts'
 import { requireGoodPassword } from '../../auth/password-rules.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Page, PageRequest } from '../../db/page.ts'
+import { visibleLibraryIds } from '../../db/queries/scanning/libraries.ts'
 import {
   countGroups,
   findInvitation,
@@ -10,8 +11,7 @@ import {
   type InvitationRecord,
   listInvitations,
   namesOfLibraries,
-} from '../../db/queries/invitations.ts'
-import { visibleLibraryIds } from '../../db/queries/libraries.ts'
+} from '../../db/queries/users/invitations.ts'
 import { write } from '../../db/write.ts'
 import { type KidProfile, kidProfileOf } from '../../domain/access/kid-profile.ts'
 import type { Permission, Viewer } from '../../domain/access/viewer.ts'

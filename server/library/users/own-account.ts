@@ -1,7 +1,7 @@
 import { requireGoodPassword } from '../../auth/password-rules.ts'
 import type { Principal } from '../../auth/principal.ts'
 import { tooMany } from '../../auth/too-many.ts'
-import { findUser } from '../../db/queries/users.ts'
+import { findUser } from '../../db/queries/users/users.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { AppError, notFound } from '../../domain/errors.ts'

@@ -1,7 +1,7 @@
 import { hashSecret } from '../../auth/api-key.ts'
 import { makeOneTimeToken } from '../../auth/one-time-token.ts'
 import { requireGoodPassword } from '../../auth/password-rules.ts'
-import { findOpenReset } from '../../db/queries/invitations.ts'
+import { findOpenReset } from '../../db/queries/users/invitations.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, linkEnded } from '../../domain/errors.ts'

@@ -1,5 +1,5 @@
 import { tooMany } from '../../auth/too-many.ts'
-import { findPinHash, findSpentPins, findUsers } from '../../db/queries/users.ts'
+import { findPinHash, findSpentPins, findUsers } from '../../db/queries/users/users.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { AppError, notFound } from '../../domain/errors.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { type ServiceAnswer, useFinishElsewhere } from '../../../api/account/use-services.ts'
 import { messageOf } from '../../../api/api-error.ts'
-import { type ServiceAnswer, useFinishElsewhere } from '../../../api/use-services.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { TabTitle } from '../../../ui/page.tsx'

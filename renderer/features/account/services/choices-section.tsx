@@ -1,7 +1,7 @@
 import { Radio, Stack, Switch } from '@mantine/core'
+import { useExchange } from '../../../api/account/use-services.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import type { UserPlugin } from '../../../api/types.ts'
-import { useExchange } from '../../../api/use-services.ts'
 import { Note } from '../../../ui/note.tsx'
 import { ConfigForm } from '../../../ui/plugins/config-form.tsx'
 import { Section } from '../../../ui/section.tsx'

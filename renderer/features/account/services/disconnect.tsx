@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useConnection } from '../../../api/account/use-services.ts'
 import type { UserPlugin } from '../../../api/types.ts'
-import { useConnection } from '../../../api/use-services.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import classes from './services.module.css'
 import { texts } from './texts.ts'

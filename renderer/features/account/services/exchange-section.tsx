@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core'
+import { useExchange } from '../../../api/account/use-services.ts'
 import { isConflict, messageOf } from '../../../api/api-error.ts'
 import type { SyncStatus, UserPlugin } from '../../../api/types.ts'
-import { useExchange } from '../../../api/use-services.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { RefreshIcon } from '../../../ui/icons.tsx'

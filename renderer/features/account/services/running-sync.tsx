@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { useExchange } from '../../../api/account/use-services.ts'
 import { isConflict, messageOf } from '../../../api/api-error.ts'
 import type { UserPlugin } from '../../../api/types.ts'
-import { useExchange } from '../../../api/use-services.ts'
 import { Note } from '../../../ui/note.tsx'
 import { pausing } from '../../../ui/texts.ts'
 import { WorkProgress } from '../../../ui/work-progress.tsx'

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { OutsideAnswer } from '../../../../electron/ipc/channels.ts'
+import { beginElsewhere } from '../../../api/account/use-services.ts'
 import type { UserPlugin } from '../../../api/types.ts'
-import { beginElsewhere } from '../../../api/use-services.ts'
 import { desktop } from '../../../desktop/bridge.ts'
 
 /** Why the way through the browser of the person came to nothing; what the service itself says is told on the way back. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { messageOf } from '../../../api/api-error.ts'
-import { useMatchLibrary } from '../../../api/use-look-up.ts'
+import { useMatchLibrary } from '../../../api/titles/use-look-up.ts'
 import { LinkButton } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
 import settings from '../library-settings.module.css'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { keys } from '../../../api/keys.ts'
+import { keys } from '../../../api/live/keys.ts'
 import { saveProgress } from '../../../api/offline/save-progress.ts'
 import { createProgressSaver, type ProgressSaver } from './progress-saver.ts'
 import { useIncognito } from './use-incognito.ts'

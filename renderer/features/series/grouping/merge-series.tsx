@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { GroupingOrder } from '../../../api/titles/use-grouping.ts'
 import type { Series } from '../../../api/types.ts'
-import type { GroupingOrder } from '../../../api/use-grouping.ts'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
 import { DecideEnd } from './decide-form.tsx'
 import classes from './grouping.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { keys } from '../../../api/keys.ts'
+import { keys } from '../../../api/live/keys.ts'
 import type { User } from '../../../api/types.ts'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
 import { another as texts } from './another-texts.ts'

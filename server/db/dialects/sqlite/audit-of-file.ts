@@ -1,5 +1,5 @@
 import BetterSqlite from 'better-sqlite3'
-import type { CarriedEntry } from '../../writes/audit.ts'
+import type { CarriedEntry } from '../../writes/system/audit.ts'
 
 const portion = 1_000
 

@@ -1,6 +1,6 @@
 import type { Database as Connection } from 'better-sqlite3'
 import { sql } from '../../sql.ts'
-import { holdEveryRule } from '../../writes/sharing-rules.ts'
+import { holdEveryRule } from '../../writes/access/sharing-rules.ts'
 import type { Tx } from './tx.ts'
 
 /** What rules of sharing tags look at in a series itself; see `sharingRuleFields` and the operands of a series filter. */

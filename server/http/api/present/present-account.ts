@@ -1,5 +1,5 @@
 import type { OperationOutput } from '../../../contract/index.ts'
-import type { UserHoldings } from '../../../db/queries/user-details.ts'
+import type { UserHoldings } from '../../../db/queries/users/user-details.ts'
 import type { DetailedUser, ShownUser } from '../../../library/users/show-user.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 

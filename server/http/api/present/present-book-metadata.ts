@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { bookMetadataState } from '../../../contract/book-metadata.ts'
+import type { bookMetadataState } from '../../../contract/books/book-metadata.ts'
 import type { BookState } from '../../../db/records/book-state.ts'
 import { bookLockNames } from '../../../domain/metadata/locks.ts'
 import { presentLocks } from './present-series-metadata.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { book, bookMetadata } from '../../../contract/books.ts'
+import type { book, bookMetadata } from '../../../contract/books/books.ts'
 import type { BookMetadataRecord, BookRecord } from '../../../db/records/book.ts'
 import { pathOf } from './path.ts'
 import { presentProgress } from './present-progress.ts'

@@ -1,5 +1,5 @@
 import type { OperationOutput } from '../../../contract/index.ts'
-import type { Grouping } from '../../../db/queries/grouping.ts'
+import type { Grouping } from '../../../db/queries/series/grouping.ts'
 import type { GroupingDecision } from '../../../db/records/grouping.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { GroupingForecast } from '../../../library/grouping/preview-grouping.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { collection } from '../../../contract/collections.ts'
-import type { readList } from '../../../contract/read-lists.ts'
+import type { collection } from '../../../contract/lists/collections.ts'
+import type { readList } from '../../../contract/lists/read-lists.ts'
 import type { ListRecord } from '../../../db/records/lists.ts'
 import { rfc3339 } from './time.ts'
 

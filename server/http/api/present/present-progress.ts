@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { readProgress } from '../../../contract/reading.ts'
+import type { readProgress } from '../../../contract/reading/reading.ts'
 import type { ProgressRecord } from '../../../db/records/reading.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 

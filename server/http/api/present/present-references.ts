@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { externalId, externalLink } from '../../../contract/references.ts'
-import type { externalRating } from '../../../contract/series-extras.ts'
+import type { externalId, externalLink } from '../../../contract/series/references.ts'
+import type { externalRating } from '../../../contract/series/series-extras.ts'
 import type {
   ExternalIdRecord,
   ExternalLinkRecord,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { series } from '../../../contract/series.ts'
+import type { series } from '../../../contract/series/series.ts'
 import type { SeriesRecord } from '../../../db/records/series.ts'
 import { pathOf } from './path.ts'
 import { rfc3339 } from './time.ts'

@@ -1,4 +1,4 @@
-import type { SettingChange } from '../../../db/queries/settings.ts'
+import type { SettingChange } from '../../../db/queries/system/settings.ts'
 import type { ShownSetting } from '../../../library/settings/setting-actions.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { taskMetrics } from '../../../contract/task-metrics.ts'
+import type { taskMetrics } from '../../../contract/system/task-metrics.ts'
 import type { TaskMeasure } from '../../../db/records/system.ts'
 import type { TaskMetrics } from '../../../library/tasks/measure-tasks.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'

@@ -4,7 +4,7 @@ import type { PageFacts } from '../../../domain/book/analysis.ts'
 import type { PixelSize } from '../../../domain/book/picture-sizes.ts'
 import { type BookAddresses, encodeName } from '../../../library/reading/manifest/book-addresses.ts'
 import { isShownAsIs } from '../../../library/reading/open-page.ts'
-import type { Exchange } from '../../kit/exchange.ts'
+import type { Exchange } from '../../kit/request/exchange.ts'
 import type { CompatContext } from '../compat-context.ts'
 import { placeOf } from '../place.ts'
 

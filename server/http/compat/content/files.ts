@@ -1,4 +1,4 @@
-import { wantToReadId } from '../../../db/queries/want-to-read.ts'
+import { wantToReadId } from '../../../db/queries/lists/want-to-read.ts'
 import { requirePermission } from '../../../library/libraries/require-permission.ts'
 import { sent } from '../../kit/route.ts'
 import { flagOf } from '../query.ts'

@@ -1,4 +1,4 @@
-import { findWantToRead, wantToReadId } from '../../../db/queries/want-to-read.ts'
+import { findWantToRead, wantToReadId } from '../../../db/queries/lists/want-to-read.ts'
 import type { ListCover } from '../../../db/records/cover.ts'
 import type { ListKind } from '../../../db/records/lists.ts'
 import type { Permission } from '../../../domain/access/viewer.ts'

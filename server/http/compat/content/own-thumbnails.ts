@@ -10,8 +10,8 @@ import {
   openOwnSeriesThumbnail,
   openOwnThumbnail,
 } from '../../../library/covers/open-thumbnail.ts'
-import { readUploadForm } from '../../kit/read-upload.ts'
 import { sent } from '../../kit/route.ts'
+import { readUploadForm } from '../../kit/upload/read-upload.ts'
 import type { CompatContext } from '../compat-context.ts'
 import { flagOf } from '../query.ts'
 import type { Call, Compat } from '../tree.ts'

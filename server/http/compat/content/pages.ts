@@ -1,4 +1,4 @@
-import { findBook } from '../../../db/queries/books.ts'
+import { findBook } from '../../../db/queries/books/books.ts'
 import type { PageFacts } from '../../../domain/book/analysis.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { listPages, type PageKind } from '../../../library/reading/open-page.ts'

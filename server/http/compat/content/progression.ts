@@ -1,6 +1,6 @@
 import { findProgression, saveProgression } from '../../../library/reading/progression.ts'
-import { readReadium, writeReadium } from '../../kit/progression.ts'
-import { readJson } from '../../kit/read-json.ts'
+import { readReadium, writeReadium } from '../../kit/reading/progression.ts'
+import { readJson } from '../../kit/request/read-json.ts'
 import { instant } from '../present/common.ts'
 import type { Compat } from '../tree.ts'
 import { addressesOf, originOf } from './addresses.ts'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import type { ProgressDevice } from '../../../library/reading/save-progress.ts'
-import { progressDeviceOf } from '../../kit/progress-device.ts'
-import { readJson } from '../../kit/read-json.ts'
+import { progressDeviceOf } from '../../kit/request/progress-device.ts'
+import { readJson } from '../../kit/request/read-json.ts'
 import type { Call } from '../tree.ts'
 
 /** A JSON body in a known shape; further keys mean nothing. @throws AppError `bad_request` naming each wrong field */

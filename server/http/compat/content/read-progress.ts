@@ -6,10 +6,10 @@ import {
   countedInSeries,
   countReading,
   type ReadingCounts,
-} from '../../../db/queries/app-progress.ts'
-import { findList } from '../../../db/queries/lists.ts'
-import { findSeries } from '../../../db/queries/series.ts'
-import { wantedBookIds, wantToReadId } from '../../../db/queries/want-to-read.ts'
+} from '../../../db/queries/apps/app-progress.ts'
+import { findList } from '../../../db/queries/lists/lists.ts'
+import { wantedBookIds, wantToReadId } from '../../../db/queries/lists/want-to-read.ts'
+import { findSeries } from '../../../db/queries/series/series.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { markSeries, markUpTo } from '../../../library/reading/mark-books.ts'
 import { bookInView, clearProgress, saveProgress } from '../../../library/reading/save-progress.ts'

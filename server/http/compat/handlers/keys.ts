@@ -1,9 +1,9 @@
-import { listApiKeys } from '../../../db/queries/credentials.ts'
+import { listApiKeys } from '../../../db/queries/users/credentials.ts'
 import type { ApiKeyRecord } from '../../../db/records/user.ts'
 import { AppError, accountLocked } from '../../../domain/errors.ts'
 import { makeKey } from '../../../library/auth/make-api-key.ts'
 import { revokeKey } from '../../../library/auth/revoke-api-key.ts'
-import { readJson } from '../../kit/read-json.ts'
+import { readJson } from '../../kit/request/read-json.ts'
 import { instant } from '../present/common.ts'
 import type { Call, Compat } from '../tree.ts'
 

@@ -1,4 +1,4 @@
-import { findLibrary, listLibraries } from '../../../db/queries/libraries.ts'
+import { findLibrary, listLibraries } from '../../../db/queries/scanning/libraries.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { analyze } from '../../../library/analysis/analyze.ts'
 import { sent } from '../../kit/route.ts'

@@ -1,10 +1,15 @@
-import { listAppMembers } from '../../../db/queries/app-members.ts'
-import { findBook } from '../../../db/queries/books.ts'
-import { listCollectionSeries, listReadListBooks } from '../../../db/queries/list-members.ts'
-import { listLists } from '../../../db/queries/lists.ts'
-import { findReadListNeighbours } from '../../../db/queries/read-list-adjacent.ts'
-import { findSeries } from '../../../db/queries/series.ts'
-import { findWantToRead, isWantToReadNamed, type WantToRead, wantToReadId } from '../../../db/queries/want-to-read.ts'
+import { listAppMembers } from '../../../db/queries/apps/app-members.ts'
+import { findBook } from '../../../db/queries/books/books.ts'
+import { listCollectionSeries, listReadListBooks } from '../../../db/queries/lists/list-members.ts'
+import { listLists } from '../../../db/queries/lists/lists.ts'
+import { findReadListNeighbours } from '../../../db/queries/lists/read-list-adjacent.ts'
+import {
+  findWantToRead,
+  isWantToReadNamed,
+  type WantToRead,
+  wantToReadId,
+} from '../../../db/queries/lists/want-to-read.ts'
+import { findSeries } from '../../../db/queries/series/series.ts'
 import { type ListKind, type ListRecord, mostMembers } from '../../../db/records/lists.ts'
 import type { Permission, Viewer } from '../../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
@@ -12,8 +17,8 @@ import type { MemberSort } from '../../../domain/filter/sort.ts'
 import { addMembers, orderMembers, removeMembers } from '../../../library/lists/change-members.ts'
 import { createList, deleteList, listInView, updateList } from '../../../library/lists/lists.ts'
 import { membersInView } from '../../../library/lists/members-in-view.ts'
-import type { PageRequest } from '../../kit/paging.ts'
-import { readJson } from '../../kit/read-json.ts'
+import type { PageRequest } from '../../kit/request/paging.ts'
+import { readJson } from '../../kit/request/read-json.ts'
 import { readGivenList } from '../given-list.ts'
 import { sendBooksPage, sendSeriesPage, showOneBook } from '../listing.ts'
 import { presentCollection, presentReadList } from '../present/list.ts'

@@ -5,7 +5,7 @@ import {
   listAppTerms,
   listAppValues,
   type NameScope,
-} from '../../../db/queries/app-references.ts'
+} from '../../../db/queries/apps/app-references.ts'
 import { seesSharingTags } from '../listing.ts'
 import { rolesNamed, roleWords } from '../present/common.ts'
 import { askedPage, idsOf, type Query, textOf } from '../query.ts'

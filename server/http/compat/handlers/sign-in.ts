@@ -1,6 +1,6 @@
-import { visibleLibraryIds } from '../../../db/queries/libraries.ts'
+import { visibleLibraryIds } from '../../../db/queries/scanning/libraries.ts'
 import { AppError } from '../../../domain/errors.ts'
-import type { Exchange } from '../../kit/exchange.ts'
+import type { Exchange } from '../../kit/request/exchange.ts'
 import { sent } from '../../kit/route.ts'
 import { placeOf } from '../place.ts'
 import { presentAccount } from '../present/user.ts'

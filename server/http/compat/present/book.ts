@@ -5,7 +5,7 @@ import type { ProgressRecord } from '../../../db/records/reading.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { BookLock } from '../../../domain/metadata/locks.ts'
 import type { BookFileFormat } from '../../../domain/vocabulary.ts'
-import { bareId } from '../../kit/bare-id.ts'
+import { bareId } from '../../kit/request/bare-id.ts'
 import { authorsOf, dateOnly, instant, sizeInWords } from './common.ts'
 import { seesPaths } from './series.ts'
 

@@ -1,6 +1,6 @@
 import type { LibraryRecord } from '../../../db/records/library.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
-import { bareId } from '../../kit/bare-id.ts'
+import { bareId } from '../../kit/request/bare-id.ts'
 import { seesPaths } from './series.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { SeriesRecord } from '../../../db/records/series.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { SeriesLock } from '../../../domain/metadata/locks.ts'
 import type { SeriesStatus } from '../../../domain/vocabulary.ts'
-import { bareId } from '../../kit/bare-id.ts'
+import { bareId } from '../../kit/request/bare-id.ts'
 import { authorsOf, dateOnly, directionOf, instant } from './common.ts'
 
 const statuses: Readonly<Record<SeriesStatus, string>> = {

@@ -1,5 +1,5 @@
 import type { Permission } from '../../../domain/access/viewer.ts'
-import { bareId } from '../../kit/bare-id.ts'
+import { bareId } from '../../kit/request/bare-id.ts'
 
 type Account = {
   readonly userId: string

@@ -1,4 +1,4 @@
-import type { BookListRequest } from '../../../db/queries/list-request.ts'
+import type { BookListRequest } from '../../../db/queries/lists/list-request.ts'
 import type { BookCondition } from '../../../domain/filter/condition.ts'
 import type { BookSort } from '../../../domain/filter/sort.ts'
 import { type BookFileFormat, bookFileFormats } from '../../../domain/vocabulary.ts'

@@ -1,5 +1,5 @@
-import { type BookTally, tallyBooks, tallyTags } from '../../../db/queries/book-facets.ts'
-import type { BookListRequest } from '../../../db/queries/list-request.ts'
+import { type BookTally, tallyBooks, tallyTags } from '../../../db/queries/books/book-facets.ts'
+import type { BookListRequest } from '../../../db/queries/lists/list-request.ts'
 import { type BookFileFormat, bookFileFormats } from '../../../domain/vocabulary.ts'
 import { type Choice, narrowing, noChoice, type ReadState, readStates, type SortName } from './choice.ts'
 import type { FacetGroup } from './model.ts'

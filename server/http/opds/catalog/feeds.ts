@@ -1,4 +1,4 @@
-import { findBook } from '../../../db/queries/books.ts'
+import { findBook } from '../../../db/queries/books/books.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { allBooksFeed, recentFeed, searchFeed, seriesBooksFeed, shelfFeed, termFeed, valueFeed } from './book-feeds.ts'
 import { collectionFeed, listsFeed, readListFeed, wantToReadFeed } from './list-feeds.ts'

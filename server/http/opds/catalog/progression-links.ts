@@ -1,4 +1,4 @@
-import { progressionTypes } from '../../kit/progression.ts'
+import { progressionTypes } from '../../kit/reading/progression.ts'
 import { authenticationPath, authenticationType } from '../authentication-document.ts'
 import { type Origin, progressionPath } from './addresses.ts'
 

@@ -1,5 +1,5 @@
-import { listBookCredits } from '../../../db/queries/book-details.ts'
-import { listBookPictures } from '../../../db/queries/book-pictures.ts'
+import { listBookCredits } from '../../../db/queries/books/book-details.ts'
+import { listBookPictures } from '../../../db/queries/books/book-pictures.ts'
 import type { BookCredits, BookRecord } from '../../../db/records/book.ts'
 import { thumbnailMark } from '../../../domain/book/picture-sizes.ts'
 import { publicationDate } from '../../../domain/book/publication-date.ts'

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/database.ts'
-import { listKeepReading, listOnDeck, listRecentlyAddedBooks } from '../../../db/queries/shelves.ts'
+import { listKeepReading, listOnDeck, listRecentlyAddedBooks } from '../../../db/queries/reading/shelves.ts'
 import type { BookRecord } from '../../../db/records/book.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { feedPermissions } from './feed-permissions.ts'

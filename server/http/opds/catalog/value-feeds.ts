@@ -1,4 +1,4 @@
-import { type BookColumn, listBookValues, listCarriedTerms } from '../../../db/queries/book-values.ts'
+import { type BookColumn, listBookValues, listCarriedTerms } from '../../../db/queries/books/book-values.ts'
 import { valueTitle } from './book-feeds.ts'
 import { type Feed, type NavigationEntry, plainLine, type Target } from './model.ts'
 import type { Request } from './request.ts'

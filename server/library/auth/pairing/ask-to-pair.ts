@@ -1,4 +1,4 @@
-import { findPairing } from '../../../db/queries/pairings.ts'
+import { findPairing } from '../../../db/queries/users/pairings.ts'
 import { write } from '../../../db/write.ts'
 import type { AuthContext } from '../open-session.ts'
 import { claim } from './claim-pairing.ts'

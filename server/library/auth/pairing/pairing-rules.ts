@@ -1,7 +1,7 @@
 import type { PairingKind } from '../../../auth/pairing-secrets.ts'
 import type { Attempt } from '../../../auth/slow-down.ts'
 import { tooMany } from '../../../auth/too-many.ts'
-import type { Opening } from '../../../db/writes/pairings.ts'
+import type { Opening } from '../../../db/writes/users/pairings.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { AuthContext } from '../open-session.ts'
 

@@ -1,5 +1,5 @@
-import { listSeries } from '../../../db/queries/series.ts'
-import { listSeriesStates } from '../../../db/queries/series-state.ts'
+import { listSeries } from '../../../db/queries/series/series.ts'
+import { listSeriesStates } from '../../../db/queries/series/series-state.ts'
 import type { SeriesRecord } from '../../../db/records/series.ts'
 import type { SeriesState } from '../../../db/records/series-state.ts'
 import { systemViewer } from '../../../domain/access/viewer.ts'

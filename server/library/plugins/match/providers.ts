@@ -1,5 +1,5 @@
-import { findPlugin, listPlugins } from '../../../db/queries/plugins.ts'
-import { findSeries } from '../../../db/queries/series.ts'
+import { findSeries } from '../../../db/queries/series/series.ts'
+import { findPlugin, listPlugins } from '../../../db/queries/system/plugins.ts'
 import type { PluginRecord } from '../../../db/records/plugins.ts'
 import type { SeriesRecord } from '../../../db/records/series.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'

@@ -1,4 +1,4 @@
-import { listSyncSeries } from '../../../db/queries/user-plugins.ts'
+import { listSyncSeries } from '../../../db/queries/system/user-plugins.ts'
 import type { SyncSeries } from '../../../db/records/plugins.ts'
 import { externalSourceOf } from '../../../domain/plugins/manifest.ts'
 import type { PersonalPlugin } from '../user-plugins.ts'

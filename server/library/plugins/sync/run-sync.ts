@@ -1,5 +1,5 @@
-import { loadViewer } from '../../../db/queries/access.ts'
-import { countUnmatched } from '../../../db/queries/user-plugins.ts'
+import { loadViewer } from '../../../db/queries/access/access.ts'
+import { countUnmatched } from '../../../db/queries/system/user-plugins.ts'
 import { write } from '../../../db/write.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { textOf } from '../../../domain/errors/table.ts'

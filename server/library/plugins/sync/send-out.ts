@@ -1,4 +1,4 @@
-import { listAgreed } from '../../../db/queries/user-plugins.ts'
+import { listAgreed } from '../../../db/queries/system/user-plugins.ts'
 import type { AgreedEntry, SyncSeries } from '../../../db/records/plugins.ts'
 import { write } from '../../../db/write.ts'
 import { decidePush, furthest, localPoint, pointOf, type SyncPoint } from '../../../domain/plugins/merge-sync.ts'

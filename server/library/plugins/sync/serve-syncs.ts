@@ -1,4 +1,4 @@
-import { listAutoSyncs } from '../../../db/queries/user-plugins.ts'
+import { listAutoSyncs } from '../../../db/queries/system/user-plugins.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { CronTable } from '../../../jobs/cron-table.ts'

@@ -1,4 +1,4 @@
-import { countSyncSeries } from '../../../db/queries/user-plugins.ts'
+import { countSyncSeries } from '../../../db/queries/system/user-plugins.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { noCounters, readCounters } from '../../../domain/plugins/read-answers.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
+import { useAnnotations } from '../../../../api/reading/use-annotations.ts'
 import type { Annotation, Book, Manifest } from '../../../../api/types.ts'
-import { useAnnotations } from '../../../../api/use-annotations.ts'
 import { excerptOf } from '../../shell/annotations/annotations-in-use.ts'
 import type { HighlightColor } from '../../shell/annotations/swatches.ts'
 import type { Chapter, Target } from '../chapter.ts'

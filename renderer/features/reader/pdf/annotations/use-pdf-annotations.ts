@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
+import { useAnnotations } from '../../../../api/reading/use-annotations.ts'
 import type { Annotation, Book } from '../../../../api/types.ts'
-import { useAnnotations } from '../../../../api/use-annotations.ts'
 import { excerptOf } from '../../shell/annotations/annotations-in-use.ts'
 import type { HighlightColor } from '../../shell/annotations/swatches.ts'
 import { letGoOfSelection } from '../../shell/words-under.ts'

@@ -1,5 +1,5 @@
+import type { useAnnotations } from '../../../../api/reading/use-annotations.ts'
 import type { Annotation } from '../../../../api/types.ts'
-import type { useAnnotations } from '../../../../api/use-annotations.ts'
 import type { HighlightColor } from './swatches.ts'
 
 /** A place in the window, in pixels. */

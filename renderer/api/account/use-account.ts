@@ -1,0 +1,68 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperationCall } from '../../../server/contract/index.ts'
+import { ApiError } from '../api-error.ts'
+import { addressOf, call } from '../call.ts'
+import { keys } from '../live/keys.ts'
+import { coverChanged, useCoverVersion } from '../titles/cover-versions.ts'
+import { refusalOf } from '../titles/use-covers.ts'
+import type { User } from '../types.ts'
+import { useMe } from './use-me.ts'
+
+/** Under this the changes of one's own picture are counted. */
+const ownPicture = 'own-picture'
+
+type NameChange = OperationCall<'updateMe'>['body']
+type PasswordChange = OperationCall<'changePassword'>['body']
+type PinChange = OperationCall<'setPin'>['body']
+
+/** The sharing tags that decide what the signed-in person sees. */
+export const ownGrantsQuery = queryOptions({
+  queryKey: keys.ownGrants,
+  queryFn: ({ signal }) => call('listOwnGrants', { signal }),
+})
+
+/** Changes the own name, picture, password and PIN; every screen has them at once. */
+export function useAccount() {
+  const client = useQueryClient()
+  const onSuccess = (user: User) => client.setQueryData(keys.me, user)
+  return {
+    change: useMutation({ mutationFn: (body: NameChange) => call('updateMe', { body }), onSuccess }),
+    changePin: useMutation({ gcTime: 0, mutationFn: (body: PinChange) => call('setPin', { body }), onSuccess }),
+    changePassword: useMutation({
+      gcTime: 0,
+      mutationFn: (body: PasswordChange) => call('changePassword', { body }),
+      // Other sign-ins are over and keys are off; who had no password has one now.
+      meta: { told: ['account_updated'] },
+    }),
+  }
+}
+
+/** Hands in the own picture, or removes it. */
+export function useOwnPicture() {
+  const client = useQueryClient()
+  const show = (user: User) => {
+    coverChanged(ownPicture)
+    client.setQueryData(keys.me, user)
+  }
+  return {
+    upload: useMutation({
+      mutationFn: (file: Blob) => {
+        const refusal = refusalOf(file)
+        if (refusal !== null) throw new ApiError(0, 'refused', refusal)
+        return call('uploadAvatar', { file })
+      },
+      onSuccess: show,
+    }),
+    remove: useMutation({
+      mutationFn: () => call('deleteAvatar'),
+      onSuccess: () => client.setQueryData<User | null>(keys.me, (me) => (me ? { ...me, hasAvatar: false } : me)),
+    }),
+  }
+}
+
+/** The address of the own picture, another one after each change; null when there is none. */
+export function useOwnPictureAddress(): string | null {
+  const version = useCoverVersion(ownPicture)
+  const hasPicture = useMe()?.hasAvatar ?? false
+  return hasPicture ? addressOf('getOwnAvatar', { query: version === 0 ? {} : { v: version } }) : null
+}

@@ -1,0 +1,82 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperationCall } from '../../../server/contract/index.ts'
+import { call } from '../call.ts'
+import { keys } from '../live/keys.ts'
+import { takeScan } from '../live/live.ts'
+
+type NewLibrary = OperationCall<'createLibrary'>['body']
+type LibraryChange = OperationCall<'updateLibrary'>['body']
+type GroupingChange = OperationCall<'previewLibraryChange'>['body']
+
+/** Adds a folder as a library. */
+export function useAddLibrary() {
+  return useMutation({
+    meta: { told: ['library_created'] },
+    mutationFn: (body: NewLibrary) => call('createLibrary', { body }),
+  })
+}
+
+/** Changes a library. */
+export function useChangeLibrary(libraryId: string) {
+  return useMutation({
+    meta: { told: ['library_updated'] },
+    mutationFn: (body: LibraryChange) => call('updateLibrary', { params: { libraryId }, body }),
+  })
+}
+
+/** Shows what other settings would make of a library; nothing is changed. */
+export function usePreviewChange(libraryId: string) {
+  return useMutation({
+    mutationFn: (body: GroupingChange) => call('previewLibraryChange', { params: { libraryId }, body }),
+  })
+}
+
+/** Tries clean-up rules on names; nothing is changed. */
+export function useTestRules() {
+  return useMutation({
+    mutationFn: (body: OperationCall<'testNameRules'>['body']) => call('testNameRules', { body }),
+  })
+}
+
+/** Removes a library and its records. */
+export function useRemoveLibrary(libraryId: string) {
+  return useMutation({
+    meta: { told: ['library_deleted'] },
+    mutationFn: () => call('deleteLibrary', { params: { libraryId } }),
+  })
+}
+
+/** Starts a scan. */
+export function useScanLibrary(libraryId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (mode: 'normal' | 'deep') => call('scanLibrary', { params: { libraryId }, query: { mode } }),
+    onSuccess: (scan) => takeScan(client, scan),
+  })
+}
+
+/** Stops a scan; what was read is kept. */
+export function useCancelScan(libraryId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { says: 'failure', told: ['scan_progressed'] },
+    mutationFn: () => call('cancelScan', { params: { libraryId } }),
+    // It is over already.
+    onError: () => refresh(client, [keys.activeScans, keys.scan(libraryId)]),
+  })
+}
+
+/** Lets a scan stand still, or go on. */
+export function usePauseScan(libraryId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { says: 'failure' },
+    mutationFn: (isPaused: boolean) => call(isPaused ? 'pauseScan' : 'resumeScan', { params: { libraryId } }),
+    onSuccess: (scan) => takeScan(client, scan),
+    onError: () => refresh(client, [keys.activeScans, keys.scan(libraryId)]),
+  })
+}
+
+async function refresh(client: QueryClient, stale: readonly (readonly unknown[])[]): Promise<void> {
+  await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+}

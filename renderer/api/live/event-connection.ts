@@ -1,0 +1,144 @@
+import { createBackoff } from '../../lib/backoff.ts'
+import { doubtConnection, isLost } from '../connection.ts'
+
+/** How long a window that nobody sees keeps its connection. */
+const hiddenMs = 5_000
+/** When a refused stream is tried again, and one that made room for others of the same person. */
+const refusedPauses = { firstMs: 5_000, mostMs: 60_000 }
+const displacedPauses = { firstMs: 60_000, mostMs: 15 * 60_000 }
+
+type StreamHandlers = {
+  readonly onMessage: (data: unknown) => void
+  /** The stream runs: figures that are never replayed may be others now. */
+  readonly onOpen: () => void
+  /** The stream runs, and something may have been missed before that it does not tell. */
+  readonly onReopen: () => void
+  /** The server ended the stream and refuses another one. */
+  readonly onRefused: () => void
+}
+
+export type EventConnection = {
+  /** Whether events reach this window now. A proxy may let a stream begin and hold back what it carries. */
+  readonly isDelivering: () => boolean
+  readonly close: () => void
+  /** Goes on under the address that holds now, from where it was. */
+  readonly renew: () => void
+}
+
+/**
+ * An event stream that is opened again when the browser has given it up (a refused or ended answer), later each time. A
+ * browser has six connections for each server, for all of its windows together: one that nobody sees holds none and
+ * catches up when it is seen. Whoever comes back to a window does not wait.
+ * @param addressSince the address of a stream that begins after the event with this id; null: with what comes
+ */
+export function keepConnected(addressSince: (id: string | null) => string, handlers: StreamHandlers): EventConnection {
+  let source: EventSource | null = null
+  let isEnded = false
+  let mayHaveMissed = isHidden()
+  let hasDelivered = false
+  let heard: string | null = null
+  const pauses = createPauses()
+
+  function open(): void {
+    if (source !== null || isEnded || isHidden() || isLost.get()) return
+    pauses.cancel()
+    const isReplayed = heard !== null
+    const current = new EventSource(addressSince(heard))
+    source = current
+    current.addEventListener('open', () => handlers.onOpen())
+    current.addEventListener('open', () => handleOpen(isReplayed), { once: true })
+    current.onmessage = (message: MessageEvent<string>) => {
+      hasDelivered = true
+      if (message.lastEventId !== '') heard = message.lastEventId
+      const data: unknown = JSON.parse(message.data)
+      if (isDisplaced(data)) pauses.afterDisplacement(letGo, open)
+      else handlers.onMessage(data)
+    }
+    current.onerror = () => {
+      doubtConnection()
+      // Until it is closed the browser opens it again by itself, and the server replays what was missed.
+      if (current.readyState !== EventSource.CLOSED || source !== current) return
+      source = null
+      handlers.onRefused()
+      pauses.afterRefusal(open)
+    }
+  }
+
+  function handleOpen(isReplayed: boolean): void {
+    pauses.noteOpened()
+    if (mayHaveMissed && !isReplayed) handlers.onReopen()
+    mayHaveMissed = true
+  }
+
+  function letGo(): void {
+    source?.close()
+    source = null
+  }
+
+  const unfollow = followUse(open, letGo)
+  // A browser tries a stream that broke off every few seconds, for ever: of a server that is gone one question is enough.
+  const unfollowLoss = isLost.subscribe(() => (isLost.get() ? letGo() : open()))
+  open()
+  return {
+    isDelivering: () => hasDelivered && source?.readyState === EventSource.OPEN,
+    renew() {
+      letGo()
+      open()
+    },
+    close() {
+      isEnded = true
+      pauses.cancel()
+      unfollow()
+      unfollowLoss()
+      letGo()
+    },
+  }
+}
+
+/** When a stream that ended is opened again. */
+function createPauses() {
+  const refused = createBackoff(refusedPauses, Math.random)
+  const displaced = createBackoff(displacedPauses, Math.random)
+  let openedAt = 0
+  let timer: number | undefined
+  return {
+    noteOpened() {
+      openedAt = performance.now()
+      refused.reset()
+    },
+    afterRefusal(open: () => void) {
+      timer = window.setTimeout(open, refused.next())
+    },
+    afterDisplacement(letGo: () => void, open: () => void) {
+      letGo()
+      if (performance.now() - openedAt > displacedPauses.mostMs) displaced.reset()
+      timer = window.setTimeout(open, displaced.next())
+    },
+    cancel: () => window.clearTimeout(timer),
+  }
+}
+
+/** Opens when the window is seen or used, lets go when it was hidden for a while. @returns what stops that */
+function followUse(open: () => void, letGo: () => void): () => void {
+  let resting: number | undefined
+  const handleVisibility = () => {
+    window.clearTimeout(resting)
+    if (isHidden()) resting = window.setTimeout(letGo, hiddenMs)
+    else open()
+  }
+  document.addEventListener('visibilitychange', handleVisibility)
+  window.addEventListener('focus', open)
+  return () => {
+    window.clearTimeout(resting)
+    document.removeEventListener('visibilitychange', handleVisibility)
+    window.removeEventListener('focus', open)
+  }
+}
+
+function isDisplaced(data: unknown): boolean {
+  return (data as { readonly type?: unknown } | null)?.type === 'displaced'
+}
+
+function isHidden(): boolean {
+  return document.visibilityState === 'hidden'
+}

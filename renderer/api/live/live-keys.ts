@@ -1,0 +1,117 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { EventOf, EventType, StreamEvent } from '../../../server/contract/events.ts'
+import { isActive } from '../libraries/scan-state.ts'
+import { keys } from './keys.ts'
+
+/** Key prefixes; everything, when the stream says that it could not replay what was missed. */
+export type Stale = readonly QueryKey[] | 'everything'
+
+/** What collections hold, automatic ones above all, and how far one is in a reading list. */
+const listKeys = [keys.collections, keys.readLists] as const
+
+/** How many series a tag is on, and how many somebody sees. */
+const accessKeys = [keys.sharingTags, keys.sights] as const
+
+/** What shows how tasks of a kind stand, or holds what they make, beside the list of all tasks. */
+const keysByTask: Readonly<Record<string, readonly QueryKey[]>> = {
+  export: [keys.exports],
+  backup: [keys.backups],
+  restore: [keys.backups],
+  'plugin-sync': [keys.services],
+}
+
+/** What may have changed while no stream told of tasks: their figures are not told again. */
+export const keysOfTasks: readonly QueryKey[] = [keys.tasks, keys.exports, keys.backups, keys.services]
+
+/** What of the server an event names. What apps find, and how, follows some settings. */
+const keysByPart: { readonly [Part in EventOf<'server_updated'>['part']]: readonly QueryKey[] } = {
+  settings: [keys.settings, keys.appPaths, keys.discovery],
+  backups: [keys.backups],
+  plugins: [keys.plugins, keys.services],
+  audit: [keys.auditHeads],
+}
+
+const ofBook = ({ bookId, seriesId }: { readonly bookId: string; readonly seriesId: string }) => [
+  ...[keys.bookLists, keys.book(bookId), keys.seriesLists, keys.oneSeries(seriesId)],
+  ...[keys.libraries, ...listKeys],
+]
+const ofSeries = ({ seriesId }: { readonly seriesId: string }) => [
+  ...[keys.seriesLists, keys.oneSeries(seriesId), keys.bookLists, keys.libraries, keys.decisions, keys.queue],
+  ...[...listKeys, ...accessKeys],
+]
+const ofList = ({ list }: Pick<EventOf<'list_updated'>, 'list'>) => [
+  list === 'collection' ? keys.collections : keys.readLists,
+]
+
+/** What each kind of event makes stale: all that the server changes is asked for again because this map says so. */
+const staleByType: { readonly [T in EventType]: (event: EventOf<T>) => Stale } = {
+  resync: () => 'everything',
+  displaced: () => [],
+  place: () => [],
+  book_created: ofBook,
+  book_updated: ofBook,
+  book_deleted: ofBook,
+  series_created: ofSeries,
+  series_updated: ofSeries,
+  series_deleted: ofSeries,
+  series_bulk_purged: ofSeries,
+  library_created: () => [keys.libraries, keys.activeScans],
+  // Also told instead of the books and series of a library when very many of them changed at once.
+  library_updated: () => [
+    ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.anySeries, keys.anyBook],
+    ...[...listKeys, ...accessKeys],
+  ],
+  library_deleted: () => [keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, ...listKeys],
+  // Choosing a cover locks it: what is known of its owner is another version now.
+  cover_updated: ({ entityType, entityId }) =>
+    entityType === 'book'
+      ? [keys.bookMetadata(entityId), keys.bookCovers(entityId)]
+      : [keys.seriesMetadata(entityId), keys.seriesCovers(entityId)],
+  progress_updated: ({ bookId, seriesId }) => [keys.seriesLists, keys.oneSeries(seriesId), ...keysOfProgress(bookId)],
+  annotations_updated: ({ bookId }) => [keys.annotations(bookId)],
+  queue_updated: () => [keys.queue, keys.anySeries, keys.anyBook],
+  account_updated: () => [keys.me, keys.ownGrants, keys.credentials, keys.pairingOffers, keys.services],
+  household_updated: () => [keys.people, keys.credentials, keys.invitations, keys.accessGroups, ...accessKeys],
+  network_updated: () => [keys.discovery],
+  // A newer server may name others.
+  server_updated: ({ part }) => keysByPart[part] ?? [],
+  list_created: ofList,
+  list_updated: ofList,
+  list_deleted: ofList,
+  scan_progressed: ({ status }) => (isActive(status) ? [] : [keys.libraries, keys.seriesLists, keys.bookLists]),
+  task_progressed: ({ task }) => [keys.tasks, keys.metrics, ...(keysByTask[task.taskType] ?? [])],
+  log_written: () => [keys.anyLogs],
+}
+
+/** What an event makes stale; nothing, for kinds that this page does not know: the server may be newer. */
+export function staleKeys(event: StreamEvent): Stale {
+  if (!Object.hasOwn(staleByType, event.type)) return []
+  const find = staleByType[event.type] as (event: StreamEvent) => Stale
+  return find(event)
+}
+
+/** What progress in a book is part of, beside its series. */
+export function keysOfProgress(bookId: string): readonly QueryKey[] {
+  return [keys.bookLists, keys.book(bookId), ...listKeys, keys.statistics, keys.devices]
+}
+
+/** Whether the cover of a collection or reading list, which is that of what stands first in it, may be another one now. */
+export function changesListCovers(event: StreamEvent): boolean {
+  if (event.type === 'cover_updated') return true
+  const stale = staleKeys(event)
+  return stale === 'everything' || stale.includes(keys.collections) || stale.includes(keys.readLists)
+}
+
+/** The first names of keys whose changes the stream tells: what is kept under them is not asked for on a suspicion. */
+const told: ReadonlySet<unknown> = new Set(
+  [
+    ...[keys.libraries, keys.activeScans, keys.seriesLists, keys.anySeries, keys.bookLists, keys.anyBook],
+    ...[keys.queue, keys.collections, keys.readLists, keys.statistics, keys.decisions],
+    ...[keys.people, keys.invitations, keys.accessGroups, keys.sharingTags, keys.sights, keys.discovery],
+  ].map(([name]) => name),
+)
+
+/** Whether the stream tells when an answer under this key is another one. */
+export function isTold([name]: QueryKey): boolean {
+  return told.has(name)
+}

@@ -1,0 +1,53 @@
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import type { EventOf } from '../../../server/contract/events.ts'
+import { paceOf, type Step, withStep } from '../../lib/work-pace.ts'
+import { keys } from './keys.ts'
+
+/** A piece of background work as the event stream tells it. */
+export type ToldTask = EventOf<'task_progressed'>['task']
+
+type RunningTask = Pick<ToldTask, 'status' | 'paused' | 'progress'> & { readonly steps: readonly Step[] }
+
+/**
+ * Keeps how far a task is for the screens that show it. Gives whether more than that changed: the task began, stands
+ * still or ended, and does not only go on.
+ * @param now milliseconds of one clock
+ */
+export function takeTask(client: QueryClient, task: ToldTask, now: number): boolean {
+  const key = keys.taskGoing(task.taskId)
+  const known = client.getQueryData<RunningTask | null>(key)
+  client.setQueryData<RunningTask | null>(key, isOpen(task) ? going(task, known?.steps ?? [], now) : null)
+  if (isOpen(task)) client.setQueryData(keys.kindGoing(task.taskType), task.taskId)
+  return known?.status !== task.status || known.paused !== task.paused
+}
+
+function isOpen({ status }: ToldTask): boolean {
+  return status === 'pending' || status === 'running'
+}
+
+/** The time that a task stands still is none in which it was slow. */
+function going({ status, paused, progress }: ToldTask, steps: readonly Step[], now: number): RunningTask {
+  const isMoving = progress !== null && !paused
+  return { status, paused, progress, steps: isMoving ? withStep(steps, { at: now, current: progress.current }) : [] }
+}
+
+export type TaskProgress = {
+  readonly paused: boolean
+  readonly current: number
+  readonly total: number | null
+  readonly unit?: 'bytes'
+  readonly perSecond: number | null
+  readonly secondsLeft: number | null
+}
+
+/** How far a task is that runs now, live; null when it does not run or does not tell. */
+export function useTaskProgress(taskId: string): TaskProgress | null {
+  const { data } = useQuery<RunningTask | null>({ queryKey: keys.taskGoing(taskId), queryFn: skipToken })
+  if (data === undefined || data === null || data.progress === null) return null
+  return { ...data.progress, paused: data.paused, ...paceOf(data.steps, data.progress.total) }
+}
+
+/** The task of a kind that was told of last; null when none was. For work whose id nobody gives to those who ask for it. */
+export function useTaskOfKind(kind: string): string | null {
+  return useQuery<string>({ queryKey: keys.kindGoing(kind), queryFn: skipToken }).data ?? null
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import type { EventOf, EventType, StreamEvent } from '../../../server/contract/events.ts'
+import { createCoalescer, type Timers } from './coalesce.ts'
+import { keys } from './keys.ts'
+import { changesListCovers, isTold, staleKeys } from './live-keys.ts'
+
+function manualTimers(): Timers & { readonly pending: { readonly wait: number; readonly run: () => void }[] } {
+  const pending: { readonly wait: number; readonly run: () => void }[] = []
+  return { pending, after: (wait, run) => pending.push({ wait, run }) }
+}
+
+/** Each kind of event, to be like itself but for what a test names. */
+const events: { readonly [T in EventType]: EventOf<T> } = {
+  ...{ resync: { type: 'resync' }, displaced: { type: 'displaced' }, place: { type: 'place' } },
+  book_created: { type: 'book_created', bookId: 'b', seriesId: 's', libraryId: 'l' },
+  book_updated: { type: 'book_updated', bookId: 'b', seriesId: 's', libraryId: 'l' },
+  book_deleted: { type: 'book_deleted', bookId: 'b', seriesId: 's', libraryId: 'l' },
+  series_created: { type: 'series_created', seriesId: 's', libraryId: 'l' },
+  series_updated: { type: 'series_updated', seriesId: 's', libraryId: 'l' },
+  series_deleted: { type: 'series_deleted', seriesId: 's', libraryId: 'l' },
+  series_bulk_purged: { type: 'series_bulk_purged', seriesId: 's', libraryId: 'l', count: 2 },
+  library_created: { type: 'library_created', libraryId: 'l' },
+  library_updated: { type: 'library_updated', libraryId: 'l' },
+  library_deleted: { type: 'library_deleted', libraryId: 'l' },
+  cover_updated: { type: 'cover_updated', entityType: 'series', entityId: 's', libraryId: 'l' },
+  progress_updated: { type: 'progress_updated', bookId: 'b', seriesId: 's', libraryId: 'l', userId: 'u' },
+  annotations_updated: { type: 'annotations_updated', bookId: 'b', seriesId: 's', libraryId: 'l', userId: 'u' },
+  queue_updated: { type: 'queue_updated', userId: 'u' },
+  account_updated: { type: 'account_updated', userId: 'u' },
+  household_updated: { type: 'household_updated' },
+  network_updated: { type: 'network_updated' },
+  server_updated: { type: 'server_updated', part: 'settings' },
+  list_created: { type: 'list_created', list: 'collection', listId: 'c' },
+  list_updated: { type: 'list_updated', list: 'collection', listId: 'c' },
+  list_deleted: { type: 'list_deleted', list: 'readList' },
+  scan_progressed: {
+    type: 'scan_progressed',
+    libraryId: 'l',
+    status: {
+      ...{ scanId: 'x', libraryId: 'l', mode: 'normal', status: 'running', paused: false, phase: 'walking' },
+      ...{ filesDiscovered: 0, filesTotal: 0, filesProcessed: 0, seriesCreated: 0, booksAdded: 0, booksChanged: 0 },
+      ...{ booksMoved: 0, booksMissing: 0, booksRestored: 0, booksUnchanged: 0, errorCount: 0, errors: [] },
+      ...{ filesPerSecond: null, secondsLeft: null, message: null },
+      ...{ startedAt: null, completedAt: null },
+    },
+  },
+  task_progressed: {
+    type: 'task_progressed',
+    task: {
+      ...{ taskId: 't', taskType: 'cleanup', status: 'running', paused: false, progress: null, error: null },
+      ...{ startedAt: null, completedAt: null, libraryId: null, seriesId: null, bookId: null },
+    },
+  },
+  log_written: { type: 'log_written' },
+}
+/** What a newer server may say. */
+const unknown = (event: object) => event as StreamEvent
+
+describe('what a live event makes stale', () => {
+  it('is nothing for a kind this page does not know', () => {
+    expect(staleKeys(unknown({ type: 'plugin_enabled' }))).toEqual([])
+  })
+
+  it('is the cover of a list when what is in lists may have changed, and not when only a scan goes on', () => {
+    for (const type of ['cover_updated', 'series_deleted', 'list_updated', 'resync'] as const) {
+      expect(changesListCovers(events[type])).toBe(true)
+    }
+    for (const type of ['scan_progressed', 'library_created', 'queue_updated'] as const) {
+      expect(changesListCovers(events[type])).toBe(false)
+    }
+  })
+
+  it('is what is known of a series or a book when its cover was chosen, for that locks it', () => {
+    const book = { ...events.cover_updated, entityType: 'book', entityId: 'b' } as const
+    expect(staleKeys(events.cover_updated)).toEqual([keys.seriesMetadata('s'), keys.seriesCovers('s')])
+    expect(staleKeys(book)).toEqual([keys.bookMetadata('b'), keys.bookCovers('b')])
+  })
+
+  it('is everything when events were missed', () => {
+    expect(staleKeys(events.resync)).toBe('everything')
+  })
+
+  it('is the book, its series, every list, the statistics and what devices read when a place was kept', () => {
+    expect(staleKeys(events.progress_updated)).toEqual([
+      keys.seriesLists,
+      keys.oneSeries('s'),
+      keys.bookLists,
+      keys.book('b'),
+      keys.collections,
+      keys.readLists,
+      keys.statistics,
+      keys.devices,
+    ])
+  })
+
+  it('is also the counts of the libraries when a book came or went', () => {
+    for (const type of ['book_created', 'book_deleted'] as const) {
+      expect(staleKeys(events[type])).toContainEqual(keys.libraries)
+    }
+  })
+
+  it('is every list when very many books or series of a library changed at once, and what is open of them', () => {
+    const stale = staleKeys(events.library_updated)
+    for (const key of [keys.libraries, keys.seriesLists, keys.bookLists, keys.collections, keys.readLists]) {
+      expect(stale).toContainEqual(key)
+    }
+    expect(stale).toContainEqual(keys.oneSeries('s').slice(0, 1))
+    expect(stale).toContainEqual(keys.book('b').slice(0, 1))
+  })
+
+  it('is the queue and whether things are in it when the queue changed, and the lists of its kind when one did', () => {
+    expect(staleKeys(events.queue_updated)).toContainEqual(keys.queue)
+    expect(staleKeys(events.list_updated)).toEqual([keys.collections])
+    expect(staleKeys(events.list_deleted)).toEqual([keys.readLists])
+  })
+
+  it('is the backups, the settings or the news of the audit log when the server says so', () => {
+    expect(staleKeys({ type: 'server_updated', part: 'backups' })).toEqual([keys.backups])
+    expect(staleKeys({ type: 'server_updated', part: 'settings' })).toEqual([
+      keys.settings,
+      keys.appPaths,
+      keys.discovery,
+    ])
+    expect(staleKeys({ type: 'server_updated', part: 'audit' })).toEqual([keys.auditHeads])
+    expect(keys.auditHead({}).slice(0, 2)).toEqual(keys.auditHeads)
+    expect(staleKeys({ type: 'server_updated', part: 'plugins' })).toEqual([keys.plugins, keys.services])
+    expect(staleKeys(unknown({ type: 'server_updated', part: 'gadgets' }))).toEqual([])
+  })
+
+  it('is who is signed in, what they may see and where they are signed in when their account changed', () => {
+    const stale = staleKeys(events.account_updated)
+    expect(stale).toEqual([keys.me, keys.ownGrants, keys.credentials, keys.pairingOffers, keys.services])
+    expect(keys.pairingOffer('o').slice(0, 1)).toEqual(keys.pairingOffers)
+    expect(keys.devicesOf(null).slice(0, 1)).toEqual(keys.credentials)
+  })
+
+  it('is everything about people and access when the household changed, and what is counted of it with a series', () => {
+    const household = staleKeys(events.household_updated)
+    for (const key of [keys.people, keys.invitations, keys.accessGroups, keys.sharingTags, keys.sights]) {
+      expect(household).toContainEqual(key)
+      expect(isTold(key)).toBe(true)
+    }
+    const series = staleKeys(events.series_updated)
+    expect(series).toEqual(expect.arrayContaining([keys.sharingTags, keys.sights]))
+    expect(series).not.toContainEqual(keys.people)
+    expect(keys.seriesSharing('s').slice(0, 2)).toEqual(keys.oneSeries('s'))
+  })
+
+  it('is what a scan fills once it has ended, and nothing while it goes on', () => {
+    const { scan_progressed: running } = events
+    expect(staleKeys(running)).toEqual([])
+    const stale = staleKeys({ ...running, status: { ...running.status, status: 'completed' } })
+    expect(stale).toEqual([keys.libraries, keys.seriesLists, keys.bookLists])
+  })
+
+  it('reaches the books of a series by the prefix of the series', () => {
+    const [prefix] = [keys.oneSeries('s')]
+    expect(keys.seriesBooks('s').slice(0, prefix.length)).toEqual(prefix)
+  })
+})
+
+const pace = { firstMs: 400, mostMs: 3_000 }
+
+describe('a burst of events', () => {
+  it('is handed over once, each key once', () => {
+    const timers = manualTimers()
+    const handed: unknown[] = []
+    const add = createCoalescer((stale) => handed.push(stale), pace, timers)
+    for (let index = 0; index < 1000; index += 1) add([keys.bookLists, keys.libraries])
+    expect(timers.pending).toHaveLength(1)
+    timers.pending[0]?.run()
+    expect(handed).toEqual([[keys.bookLists, keys.libraries]])
+  })
+
+  it('is handed over more and more seldom while it goes on, and at once again after a rest', () => {
+    const timers = manualTimers()
+    const handed: unknown[] = []
+    const add = createCoalescer((stale) => handed.push(stale), pace, timers)
+    for (let round = 0; round < 6; round += 1) {
+      add([keys.libraries])
+      timers.pending[round]?.run()
+    }
+    expect(handed).toHaveLength(6)
+    expect(timers.pending.map(({ wait }) => wait)).toEqual([400, 800, 1_600, 3_000, 3_000, 3_000, 3_000])
+    timers.pending[6]?.run()
+    expect(handed).toHaveLength(6)
+    expect(timers.pending).toHaveLength(7)
+    add([keys.bookLists])
+    expect(timers.pending[7]?.wait).toBe(400)
+  })
+
+  it('becomes a few lists when it is of very many books', () => {
+    const timers = manualTimers()
+    const handed: unknown[] = []
+    const add = createCoalescer((stale) => handed.push(stale), pace, timers)
+    for (let index = 0; index < 900; index += 1) add([keys.book(`b${index}`), keys.oneSeries('s'), keys.bookLists])
+    timers.pending[0]?.run()
+    expect(handed).toEqual([[keys.anyBook, keys.anySeries, keys.bookLists]])
+  })
+
+  it('becomes everything when one of them says so', () => {
+    const timers = manualTimers()
+    const handed: unknown[] = []
+    const add = createCoalescer((stale) => handed.push(stale), pace, timers)
+    add([keys.libraries])
+    add('everything')
+    timers.pending[0]?.run()
+    expect(handed).toEqual(['everything'])
+  })
+
+  it('does not wake anything for events without meaning here', () => {
+    const timers = manualTimers()
+    createCoalescer(() => expect.unreachable(), pace, timers)([])
+    expect(timers.pending).toHaveLength(0)
+  })
+})

@@ -1,0 +1,112 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { EventType, StreamEvent } from '../../../server/contract/events.ts'
+import { addressOf } from '../call.ts'
+import { explainFailure } from '../explain-failure.ts'
+import { isActive } from '../libraries/scan-state.ts'
+import { coverChanged, coversOfLists } from '../titles/cover-versions.ts'
+import type { ScanStatus } from '../types.ts'
+import { createCoalescer } from './coalesce.ts'
+import { keepConnected } from './event-connection.ts'
+import { keys } from './keys.ts'
+import { changesListCovers, keysOfTasks, type Stale, staleKeys } from './live-keys.ts'
+import { takeTask } from './live-tasks.ts'
+import { followWants, liveWants } from './live-wants.ts'
+import { ownActs } from './own-acts.ts'
+
+/** What changed is asked for again after the first time, and at most this seldom while it goes on changing. */
+const pace = { firstMs: 800, mostMs: 6_000 }
+/** A scan changes what lists show again and again; their covers follow at this pace. */
+const listCoversMs = 4_000
+
+/** The end of a scan is waited for, and those who follow the log see it as it is written. */
+const isPrompt: ReadonlySet<EventType> = new Set(['scan_progressed', 'log_written'])
+
+/** How long is waited for a server that does not answer. */
+const timeoutMs = 10_000
+
+/**
+ * Follows the event stream, the one connection of a window, and refreshes what is on screen, at once at first and more
+ * and more seldom while a scan goes on changing it. Gives the way to stop.
+ */
+export function followEvents(client: QueryClient): () => void {
+  const timers = { after: (milliseconds: number, run: () => void) => window.setTimeout(run, milliseconds) }
+  const refresh = createCoalescer((stale) => askAgain(client, stale), pace, timers)
+  let listsWait = false
+  const refreshListCovers = () => {
+    if (listsWait) return
+    listsWait = true
+    window.setTimeout(() => {
+      listsWait = false
+      coverChanged(coversOfLists)
+    }, listCoversMs)
+  }
+  const addressSince = (since: string | null) =>
+    addressOf('streamEvents', { query: { include: liveWants(), ...(since === null ? {} : { since }) } })
+  const stream = keepConnected(addressSince, {
+    onMessage: (data) => {
+      const event = data as StreamEvent
+      takeEvent(client, event, refresh)
+      if (changesListCovers(event)) refreshListCovers()
+    },
+    onOpen: () => askAgain(client, keysOfTasks),
+    onReopen: () => {
+      refresh('everything')
+      refreshListCovers()
+    },
+    onRefused: () => void lookAtSession(),
+  })
+  ownActs.follow(stream.isDelivering)
+  const unfollow = followWants(stream.renew)
+  return () => {
+    unfollow()
+    stream.close()
+  }
+}
+
+/** Who was signed out elsewhere is told at once, and not at the next thing that they do. */
+async function lookAtSession(): Promise<void> {
+  await explainFailure(addressOf('getMe'), AbortSignal.timeout(timeoutMs)).catch(() => null)
+}
+
+function takeEvent(client: QueryClient, event: StreamEvent, refresh: (stale: Stale) => void): void {
+  switch (event.type) {
+    case 'cover_updated':
+      coverChanged(event.entityId)
+      if (event.seriesId !== undefined) coverChanged(event.seriesId)
+      break
+    case 'list_updated':
+      if (event.listId !== undefined) coverChanged(event.listId)
+      break
+    // Of scans and tasks every step is told: only where one begins, stands still or ends there is more to ask for.
+    case 'scan_progressed':
+      if (!takeScan(client, event.status)) return
+      break
+    case 'task_progressed':
+      if (!takeTask(client, event.task, performance.now())) return
+      break
+  }
+  if (ownActs.take(client, event)) return
+  if (isPrompt.has(event.type)) askAgain(client, staleKeys(event))
+  else refresh(staleKeys(event))
+}
+
+function askAgain(client: QueryClient, stale: Stale): void {
+  if (stale === 'everything') void client.invalidateQueries()
+  else for (const queryKey of stale) void client.invalidateQueries({ queryKey })
+}
+
+/**
+ * Puts the state of a scan where the screens look for it; used by the stream and by answers that carry one. Gives
+ * whether the scan has ended by it.
+ */
+export function takeScan(client: QueryClient, scan: ScanStatus): boolean {
+  const before = client.getQueryData<ScanStatus>(keys.scan(scan.libraryId))
+  client.setQueryData(keys.scan(scan.libraryId), scan)
+  client.setQueryData<readonly ScanStatus[]>(keys.activeScans, (known = []) => {
+    const others = known.filter((other) => other.libraryId !== scan.libraryId)
+    return isActive(scan) ? [...others, scan] : others
+  })
+  // The end of a scan is told more than once.
+  const wasEnded = before?.scanId === scan.scanId && !isActive(before)
+  return !isActive(scan) && !wasEnded
+}

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../call.ts'
+
+const meta = { told: ['server_updated'] } as const
+
+/** Makes a backup now. */
+export function useMakeBackup() {
+  return useMutation({ meta: { told: ['task_progressed'] }, mutationFn: () => call('createBackup', {}) })
+}
+
+/** Checks, restores or removes a backup. */
+export function useBackup(backupName: string) {
+  const params = { backupName }
+  return {
+    verify: useMutation({ mutationFn: () => call('verifyBackup', { params }) }),
+    restore: useMutation({ meta, mutationFn: () => call('restoreBackup', { params }) }),
+    remove: useMutation({ meta, mutationFn: () => call('deleteBackup', { params }) }),
+  }
+}
+
+/** Takes back what was to be restored at the next start. */
+export function useKeepCurrent() {
+  return useMutation({ meta, mutationFn: () => call('cancelRestore', {}) })
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { keys } from '../live/keys.ts'
+import type { TermKind } from '../queries/admin.ts'
+
+/** Removes files that belong to nothing, as background work; gives its id. */
+export function useCleanUp() {
+  return useMutation({ meta: { told: ['task_progressed'] }, mutationFn: () => call('queueCleanup', {}) })
+}
+
+/** Forgets background work that ended some days ago; gives how much. */
+export function useForgetTasks() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (days: number) => call('purgeTasks', { query: { days } }),
+    // No event tells that tasks are gone.
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.tasks }),
+  })
+}
+
+const cleaners = { genres: 'cleanUpGenres', tags: 'cleanUpTags', people: 'cleanUpPeople' } as const
+
+/** Removes the names of a kind that nothing carries. */
+export function useRemoveUnused(kind: TermKind) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(cleaners[kind], {}),
+    // No event is of names that nothing carries.
+    onSettled: () => client.invalidateQueries({ queryKey: keys.unusedTerms(kind) }),
+  })
+}
+
+/** Forgets the books of a library whose files are gone; gives how many. */
+export function useForgetMissing(libraryId: string) {
+  return useMutation({
+    meta: { told: ['library_updated'] },
+    mutationFn: () => call('purgeLibrary', { params: { libraryId } }),
+  })
+}

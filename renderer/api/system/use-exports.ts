@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperationCall } from '../../../server/contract/index.ts'
+import { call } from '../call.ts'
+import { keys } from '../live/keys.ts'
+
+export type ExportOrder = OperationCall<'createExport'>['body']
+
+/** Orders a file of the catalog, which is made in the background. */
+export function useOrderExport() {
+  return useMutation({
+    meta: { told: ['task_progressed'] },
+    mutationFn: (body: ExportOrder) => call('createExport', { body }),
+  })
+}
+
+/** Removes an export and its file; one that is being made is stopped. */
+export function useRemoveExport(exportId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('deleteExport', { params: { exportId } }),
+    // No event tells that a finished one is gone.
+    onSettled: () => client.invalidateQueries({ queryKey: keys.exports }),
+  })
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { accessModes, membershipSources } from '../../domain/vocabulary.ts'
+import { mostOf } from '../bounds.ts'
+import { operation } from '../operation.ts'
+import { dateTime, int, paginated, paging, uuid } from '../shared.ts'
+import { affectedPeople, ofAffected } from './sharing-tags.ts'
+
+const accessMode = z
+  .enum(accessModes)
+  .meta({ description: '`deny` hides; any `allow` hides all that has none of them' })
+
+export const groupGrant = z
+  .object({ sharingTagId: uuid, sharingTagName: z.string(), accessMode, createdAt: dateTime })
+  .meta({ id: 'Grant' })
+export const groupMember = z
+  .object({
+    userId: uuid,
+    username: z.string(),
+    source: z.enum(membershipSources).meta({ description: '`oidc`: the identity provider put the person here' }),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'Member' })
+const oidcMapping = z
+  .object({
+    id: uuid,
+    oidcGroupName: z.string().meta({ description: 'Name of the group at the identity provider, to the letter' }),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'OidcMapping' })
+
+const base = {
+  id: uuid,
+  name: z.string(),
+  description: z.string().nullable(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+}
+export const accessGroup = z
+  .object({ ...base, grantCount: int.min(0), memberCount: int.min(0) })
+  .meta({ id: 'AccessGroupDto' })
+const members = z.array(groupMember).max(mostOf.members)
+const detail = z
+  .object({
+    ...base,
+    grants: z.array(groupGrant).max(mostOf.sharingTags),
+    members,
+    oidcMappings: z.array(oidcMapping).max(mostOf.selected),
+  })
+  .meta({ id: 'AccessGroupDetailDto' })
+
+const name = z.string().trim().min(1).max(200)
+const description = z.string().trim().max(2_000)
+const params = z.object({ accessGroupId: uuid })
+export const grantInput = z.strictObject({ sharingTagId: uuid, accessMode }).meta({ id: 'GrantInput' })
+const tag = 'Access groups'
+const path = '/api/v1/access-groups/{accessGroupId}'
+const overMembers =
+  'For those who may do at least what every member may; of a group that an identity provider fills, for administrators.'
+
+export const accessGroupOperations = {
+  listAccessGroups: operation({
+    method: 'get',
+    path: '/api/v1/access-groups',
+    tag,
+    summary: 'All access groups, by name',
+    access: 'users-read',
+    query: z.object(paging),
+    responses: { 200: paginated(accessGroup, 'AccessGroupPage') },
+  }),
+  createAccessGroup: operation({
+    method: 'post',
+    path: '/api/v1/access-groups',
+    tag,
+    summary: 'Make an access group',
+    access: 'users-write',
+    body: z.strictObject({ name, description: description.nullish() }).meta({ id: 'AccessGroupInput' }),
+    responses: { 201: accessGroup },
+    refusals: ['conflict', 'unprocessable'],
+  }),
+  getAccessGroup: operation({
+    method: 'get',
+    path,
+    tag,
+    summary: 'An access group with its grants, members and mappings',
+    access: 'users-read',
+    params,
+    responses: { 200: detail },
+  }),
+  updateAccessGroup: operation({
+    method: 'patch',
+    path,
+    tag,
+    summary: 'Rename or describe an access group; what is absent stays',
+    access: 'users-write',
+    params,
+    body: z
+      .strictObject({ name: name.optional(), description: description.nullish() })
+      .meta({ id: 'AccessGroupChanges' }),
+    responses: { 200: accessGroup },
+    refusals: ['conflict'],
+  }),
+  previewAccessGroupDeletion: operation({
+    method: 'get',
+    path: `${path}/deletion`,
+    tag,
+    summary: 'Who would see what else without an access group',
+    description: ofAffected,
+    access: 'users-read',
+    params,
+    responses: { 200: z.object(affectedPeople).meta({ id: 'AccessGroupDeletion' }) },
+  }),
+  deleteAccessGroup: operation({
+    method: 'delete',
+    path,
+    tag,
+    summary: 'Remove an access group; its grants end at once',
+    access: 'users-write',
+    params,
+    responses: { 204: 'empty' },
+  }),
+  putAccessGroupGrant: operation({
+    method: 'post',
+    path: `${path}/grants`,
+    tag,
+    summary: 'Grant a sharing tag to a group, or change how',
+    description: overMembers,
+    access: 'users-write',
+    params,
+    body: grantInput,
+    responses: { 200: groupGrant },
+    refusals: ['not_found'],
+  }),
+  deleteAccessGroupGrant: operation({
+    method: 'delete',
+    path: `${path}/grants/{sharingTagId}`,
+    tag,
+    summary: 'End a grant of a group',
+    description: overMembers,
+    access: 'users-write',
+    params: params.extend({ sharingTagId: uuid }),
+    responses: { 204: 'empty' },
+  }),
+  addAccessGroupMembers: operation({
+    method: 'post',
+    path: `${path}/members`,
+    tag,
+    summary: 'Put people into a group',
+    description:
+      'Answers all members. Whoever the identity provider put there stays by your hand as well from now on: the provider does not take them out again.',
+    access: 'users-write',
+    params,
+    body: z.strictObject({ userIds: z.array(uuid).min(1).max(mostOf.selected) }).meta({ id: 'MembersInput' }),
+    responses: { 200: members },
+    refusals: ['not_found', 'unprocessable'],
+  }),
+  removeAccessGroupMember: operation({
+    method: 'delete',
+    path: `${path}/members/{userId}`,
+    tag,
+    summary: 'Take someone out of a group',
+    description:
+      'Whoever the identity provider put there would be brought back by it at the next sign-in. That is refused with `conflict`, unless you say that you mean it.',
+    access: 'users-write',
+    params: params.extend({ userId: uuid }),
+    query: z.object({
+      evenFromProvider: z
+        .enum(['true', 'false'])
+        .default('false')
+        .meta({ description: '`true`: also when the identity provider will bring the person back' }),
+    }),
+    responses: { 204: 'empty' },
+    refusals: ['conflict'],
+  }),
+  addOidcMapping: operation({
+    method: 'post',
+    path: `${path}/oidc-mappings`,
+    tag,
+    summary: 'Let a group of the identity provider fill this group',
+    description:
+      'At each sign-in through the provider: who is in that group there comes in here, who is not any more goes. Names are compared to the letter.',
+    access: 'system-admin',
+    params,
+    body: z.strictObject({ oidcGroupName: z.string().min(1).max(500) }).meta({ id: 'OidcMappingInput' }),
+    responses: { 201: oidcMapping },
+    refusals: ['conflict', 'unprocessable'],
+  }),
+  deleteOidcMapping: operation({
+    method: 'delete',
+    path: `${path}/oidc-mappings/{mappingId}`,
+    tag,
+    summary: 'Remove a mapping; who came by it stays until they next sign in',
+    access: 'system-admin',
+    params: params.extend({ mappingId: uuid }),
+    responses: { 204: 'empty' },
+  }),
+} as const

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { accessModes, membershipSources } from '../../domain/vocabulary.ts'
+import { mostOf } from '../bounds.ts'
+import { operation } from '../operation.ts'
+import { uuid } from '../shared.ts'
+import { accessGroup, grantInput, groupGrant } from './access-groups.ts'
+
+const grant = groupGrant
+  .extend({ id: uuid.meta({ description: 'That of the sharing tag: a person has one grant of each at most' }) })
+  .meta({ id: 'UserGrant' })
+const ofUser = z.object({ userId: uuid, grants: z.array(grant).max(mostOf.sharingTags) }).meta({ id: 'UserGrants' })
+
+export const grantSource = z
+  .object({
+    kind: z.enum(['user', 'group']),
+    groupId: uuid.optional(),
+    groupName: z.string().optional(),
+  })
+  .meta({ id: 'GrantSource' })
+const sources = z.array(grantSource).max(mostOf.groupsAndOwn)
+const effective = z
+  .object({
+    userId: uuid,
+    grants: z
+      .array(
+        z
+          .object({ sharingTagId: uuid, sharingTagName: z.string(), accessMode: z.enum(accessModes), sources })
+          .meta({ id: 'EffectiveGrant' }),
+      )
+      .max(2 * mostOf.sharingTags),
+    libraries: z
+      .array(z.object({ id: uuid, name: z.string() }))
+      .max(mostOf.libraries)
+      .nullable()
+      .meta({
+        description: 'The libraries that the person is limited to, as far as you see them; null: every library',
+      }),
+  })
+  .meta({ id: 'EffectiveGrants' })
+
+const params = z.object({ userId: uuid })
+const tag = 'Sharing'
+
+export const grantOperations = {
+  listOwnGrants: operation({
+    method: 'get',
+    path: '/api/v1/user/sharing-tags',
+    tag,
+    summary: 'Your own grants of sharing tags',
+    access: 'signed-in',
+    responses: { 200: ofUser },
+  }),
+  listUserGrants: operation({
+    method: 'get',
+    path: '/api/v1/users/{userId}/sharing-tags',
+    tag,
+    summary: 'The grants that a person has of their own',
+    access: 'users-read',
+    params,
+    responses: { 200: ofUser },
+  }),
+  putUserGrant: operation({
+    method: 'put',
+    path: '/api/v1/users/{userId}/sharing-tags',
+    tag,
+    summary: 'Grant a sharing tag to a person, or change how; other grants stay',
+    access: 'users-write',
+    params,
+    body: grantInput,
+    responses: { 200: ofUser },
+    refusals: ['not_found'],
+  }),
+  deleteUserGrant: operation({
+    method: 'delete',
+    path: '/api/v1/users/{userId}/sharing-tags/{sharingTagId}',
+    tag,
+    summary: 'End a grant that a person has of their own',
+    access: 'users-write',
+    params: params.extend({ sharingTagId: uuid }),
+    responses: { 204: 'empty' },
+  }),
+  listUserAccessGroups: operation({
+    method: 'get',
+    path: '/api/v1/users/{userId}/access-groups',
+    tag,
+    summary: 'The access groups that a person is in',
+    access: 'users-read',
+    params,
+    responses: {
+      200: z
+        .array(accessGroup.extend({ source: z.enum(membershipSources) }).meta({ id: 'MembershipDto' }))
+        .max(mostOf.groupsAndOwn),
+    },
+  }),
+  listEffectiveGrants: operation({
+    method: 'get',
+    path: '/api/v1/users/{userId}/effective-grants',
+    tag,
+    summary: 'Every grant that counts for a person, with where it comes from',
+    access: 'users-read',
+    params,
+    responses: { 200: effective },
+  }),
+} as const

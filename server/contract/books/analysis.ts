@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { mostOf } from '../bounds.ts'
+import { operation } from '../operation.ts'
+import { bookParams, int, libraryParams, seriesParams, uuid } from '../shared.ts'
+
+const task = z.object({ taskId: uuid }).meta({ id: 'StartedTask' })
+
+const unanalyzed = 'Only books that were never read to their end.'
+const again = 'Whatever size and time of the files say. Ids, places in books and locks stay; no file is changed.'
+
+/** One pair of operations for everything that has books. */
+export const analysisOperations = {
+  analyzeBook: operation({
+    method: 'post',
+    path: '/api/v1/books/{bookId}/analyze',
+    tag: 'Analysis',
+    summary: 'Read a book anew',
+    description: again,
+    access: 'books-write',
+    params: bookParams,
+    responses: { 202: task },
+  }),
+  analyzeUnanalyzedBook: operation({
+    method: 'post',
+    path: '/api/v1/books/{bookId}/analyze-unanalyzed',
+    tag: 'Analysis',
+    summary: 'Read a book that was not read yet',
+    description: unanalyzed,
+    access: 'books-write',
+    params: bookParams,
+    responses: { 202: task },
+  }),
+  analyzeSeries: operation({
+    method: 'post',
+    path: '/api/v1/series/{seriesId}/analyze',
+    tag: 'Analysis',
+    summary: 'Read the books of a series anew',
+    description: again,
+    access: 'series-write',
+    params: seriesParams,
+    responses: { 202: task },
+  }),
+  analyzeUnanalyzedSeries: operation({
+    method: 'post',
+    path: '/api/v1/series/{seriesId}/analyze-unanalyzed',
+    tag: 'Analysis',
+    summary: 'Read the books of a series that were not read yet',
+    description: unanalyzed,
+    access: 'series-write',
+    params: seriesParams,
+    responses: { 202: task },
+  }),
+  analyzeLibrary: operation({
+    method: 'post',
+    path: '/api/v1/libraries/{libraryId}/analyze',
+    tag: 'Analysis',
+    summary: 'Read the known books of a library anew, without looking for new ones',
+    description: again,
+    access: 'libraries-write',
+    params: libraryParams,
+    responses: { 202: task },
+  }),
+  analyzeUnanalyzedLibrary: operation({
+    method: 'post',
+    path: '/api/v1/libraries/{libraryId}/analyze-unanalyzed',
+    tag: 'Analysis',
+    summary: 'Read the books of a library that were not read yet',
+    description: unanalyzed,
+    access: 'libraries-write',
+    params: libraryParams,
+    responses: { 202: task },
+  }),
+  countBookErrors: operation({
+    method: 'get',
+    path: '/api/v1/books/errors/counts',
+    tag: 'Analysis',
+    summary: 'How many books could not be read, by what is wrong, the most common first',
+    access: 'books-write',
+    query: z.object({ libraryId: uuid.optional() }),
+    responses: {
+      200: z
+        .array(
+          z
+            .object({
+              code: z.string(),
+              message: z.string().meta({ description: 'What it means, and what helps' }),
+              count: int.min(1),
+            })
+            .meta({ id: 'BookErrorCount' }),
+        )
+        .max(mostOf.known),
+    },
+  }),
+  retryBookErrors: operation({
+    method: 'post',
+    path: '/api/v1/books/errors/retry',
+    tag: 'Analysis',
+    summary: 'Read once more what could not be read, of one kind or all',
+    description: 'One task for each library that has such books.',
+    access: 'books-write',
+    body: z.strictObject({ libraryId: uuid.optional(), code: z.string().max(60).optional() }),
+    responses: { 202: z.object({ taskIds: z.array(uuid).max(mostOf.libraries) }).meta({ id: 'StartedTasks' }) },
+    refusals: ['not_found'],
+  }),
+} as const

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { int, uuid } from '../shared.ts'
+
+/** Of one call. */
+const mostSeries = 100
+const mostBooks = 500
+
+export const seriesSelection = z
+  .strictObject({ seriesIds: z.array(uuid).min(1).max(mostSeries) })
+  .meta({ id: 'SeriesSelection' })
+export const bookSelection = z
+  .strictObject({ bookIds: z.array(uuid).min(1).max(mostBooks) })
+  .meta({ id: 'BookSelection' })
+
+const answer = z
+  .object({
+    done: int.min(0).meta({ description: 'How many of the items were found' }),
+    results: z
+      .array(z.object({ id: uuid, status: z.enum(['done', 'not_found']) }))
+      .max(mostBooks)
+      .meta({ description: 'One for each id, in the order given, each id once' }),
+    taskIds: z.array(uuid).max(mostBooks).meta({ description: 'Background work that was started, one task a library' }),
+  })
+  .meta({ id: 'BulkAnswer' })
+
+const tag = 'Selections'
+const series = { method: 'post', tag, body: seriesSelection, responses: { 200: answer } } as const
+const books = { method: 'post', tag, body: bookSelection, responses: { 200: answer } } as const
+
+/** The same for many at once: what cannot be found is told, and does not hold up the others. */
+export const bulkOperations = {
+  bulkMarkSeriesRead: operation({
+    ...series,
+    path: '/api/v1/series/bulk/read',
+    summary: 'Mark every book of up to 100 series as read',
+    access: 'progress-write',
+    refusals: ['unprocessable'],
+  }),
+  bulkMarkSeriesUnread: operation({
+    ...series,
+    path: '/api/v1/series/bulk/unread',
+    summary: 'Mark every book of up to 100 series as unread',
+    access: 'progress-write',
+    refusals: ['unprocessable'],
+  }),
+  bulkAnalyzeSeries: operation({
+    ...series,
+    path: '/api/v1/series/bulk/analyze',
+    summary: 'Read the books of up to 100 series anew',
+    access: 'series-write',
+  }),
+  bulkMakeSeriesThumbnails: operation({
+    ...series,
+    path: '/api/v1/series/bulk/thumbnails',
+    summary: 'Make the small covers of the books of up to 100 series anew',
+    access: 'series-write',
+  }),
+  bulkMarkBooksRead: operation({
+    ...books,
+    path: '/api/v1/books/bulk/read',
+    summary: 'Mark up to 500 books as read',
+    access: 'progress-write',
+  }),
+  bulkMarkBooksUnread: operation({
+    ...books,
+    path: '/api/v1/books/bulk/unread',
+    summary: 'Mark up to 500 books as unread',
+    access: 'progress-write',
+  }),
+  bulkAnalyzeBooks: operation({
+    ...books,
+    path: '/api/v1/books/bulk/analyze',
+    summary: 'Read up to 500 books anew',
+    access: 'books-write',
+  }),
+  bulkMakeBookThumbnails: operation({
+    ...books,
+    path: '/api/v1/books/bulk/thumbnails',
+    summary: 'Make the small covers of up to 500 books anew',
+    access: 'books-write',
+  }),
+} as const

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { bookFileFormats, duplicateMatchTypes } from '../../domain/vocabulary.ts'
+import { operation } from '../operation.ts'
+import { dateTime, int, int64, pageLinks, paging, uuid } from '../shared.ts'
+
+const group = {
+  id: uuid,
+  duplicateCount: int.min(2).meta({ description: 'How many of its members you can see' }),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+}
+
+const place = { id: uuid, title: z.string(), libraryId: uuid, libraryName: z.string() }
+
+const bookGroup = z
+  .object({
+    ...group,
+    fileHash: z.string(),
+    bookIds: z.array(uuid).max(100).meta({ description: 'At most 100, the oldest first' }),
+    members: z
+      .array(
+        z.object({
+          ...place,
+          seriesId: uuid,
+          seriesName: z.string(),
+          path: z.string(),
+          fileFormat: z.enum(bookFileFormats),
+          fileSize: int64,
+          pageCount: int.min(0),
+          currentPage: int.min(1).nullable().meta({ description: 'Where you are (1-indexed); null: never opened' }),
+          completed: z.boolean().meta({ description: 'Whether you have read it to its end' }),
+          createdAt: dateTime,
+        }),
+      )
+      .max(100),
+  })
+  .meta({ id: 'BookDuplicateGroup' })
+
+const matchType = z.enum(duplicateMatchTypes)
+
+const seriesGroup = z
+  .object({
+    ...group,
+    matchType,
+    matchKey: z.string().meta({ description: '`source:id`, or the title without case, accents and width' }),
+    libraryId: uuid.nullable().meta({ description: 'Null for `external_id`, which goes across libraries' }),
+    members: z
+      .array(
+        z.object({
+          ...place,
+          path: z.string().nullable().meta({ description: 'Folder of the series; null when it is grouped by name' }),
+          bookCount: int.min(0),
+          readCount: int.min(0).meta({ description: 'Books of it that you have read' }),
+          createdAt: dateTime,
+          updatedAt: dateTime,
+        }),
+      )
+      .max(100)
+      .meta({ description: 'At most 100, the oldest first' }),
+  })
+  .meta({ id: 'SeriesDuplicateGroup' })
+
+/** The place in the list, as in the paginated envelope, and how old what it tells is. */
+const paged = {
+  ...{ page: int.min(1), pageSize: int.min(1), totalPages: int.min(0), links: pageLinks },
+  searchedAt: dateTime
+    .nullable()
+    .meta({ description: 'When the last completed search ended; null: none was completed' }),
+}
+
+const bookDuplicates = z
+  .object({
+    duplicates: z.array(bookGroup).max(500),
+    totalGroups: int.min(0),
+    totalDuplicateBooks: int.min(0),
+    ...paged,
+  })
+  .meta({ id: 'BookDuplicates' })
+
+const seriesDuplicates = z
+  .object({
+    duplicates: z.array(seriesGroup).max(500),
+    totalGroups: int.min(0),
+    totalDuplicateSeries: int.min(0),
+    externalIdGroups: int.min(0),
+    titleGroups: int.min(0),
+    ...paged,
+  })
+  .meta({ id: 'SeriesDuplicates' })
+
+const groupParams = z.object({ groupId: uuid })
+const onlyTheRecord = 'Books and series are untouched; while they are equal, the next scan finds the group again.'
+const shown = 'A group shows the members that you can see, and is left out while these are fewer than two.'
+
+export const duplicateOperations = {
+  scanDuplicates: operation({
+    method: 'post',
+    path: '/api/v1/duplicates/scan',
+    tag: 'Duplicates',
+    summary: 'Look for duplicate books and series, in the background',
+    description:
+      'Books are duplicates when their files are equal byte for byte (SHA-256). Series are when they have the same id ' +
+      'at the same source (`external_id`, in any library), or may be when they have the same title, case, accents and ' +
+      'width aside, in one library (`title`).',
+    access: 'books-write',
+    responses: { 200: z.object({ taskId: uuid, message: z.string() }).meta({ id: 'DuplicateScan' }) },
+    refusals: ['conflict'],
+  }),
+  listBookDuplicates: operation({
+    method: 'get',
+    path: '/api/v1/duplicates',
+    tag: 'Duplicates',
+    summary: 'Groups of equal books, the largest first',
+    description: shown,
+    access: 'books-read',
+    query: z.object(paging),
+    responses: { 200: bookDuplicates },
+  }),
+  listSeriesDuplicates: operation({
+    method: 'get',
+    path: '/api/v1/duplicates/series',
+    tag: 'Duplicates',
+    summary: 'Groups of series that are or may be the same, the largest first',
+    description: shown,
+    access: 'series-read',
+    query: z.object({ ...paging, matchType: matchType.optional() }),
+    responses: { 200: seriesDuplicates },
+  }),
+  deleteBookDuplicate: operation({
+    method: 'delete',
+    path: '/api/v1/duplicates/{groupId}',
+    tag: 'Duplicates',
+    summary: 'Forget a group of equal books',
+    description: onlyTheRecord,
+    access: 'books-write',
+    params: groupParams,
+    responses: { 204: 'empty' },
+  }),
+  deleteSeriesDuplicate: operation({
+    method: 'delete',
+    path: '/api/v1/duplicates/series/{groupId}',
+    tag: 'Duplicates',
+    summary: 'Forget a group of series',
+    description: onlyTheRecord,
+    access: 'series-write',
+    params: groupParams,
+    responses: { 204: 'empty' },
+  }),
+} as const

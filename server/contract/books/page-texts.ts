@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { pageTextLimits } from '../../domain/book/page-text.ts'
+import { operation } from '../operation.ts'
+import { bookParams, int, uuid } from '../shared.ts'
+
+const box = { x: z.number(), y: z.number(), width: z.number(), height: z.number() }
+
+const pageText = z
+  .object({
+    bookId: uuid,
+    pageNumber: int.min(1),
+    width: z.number().meta({ description: 'Of the page, in points; 0 when it is not known' }),
+    height: z.number(),
+    runs: z
+      .array(
+        z.object({
+          text: z.string(),
+          ...box,
+          angle: z.number().meta({ description: 'Degrees clockwise around the upper left corner of the box' }),
+          endsLine: z.boolean(),
+        }),
+      )
+      .max(pageTextLimits.runs)
+      .meta({
+        description:
+          'In reading order. Boxes are points from the upper left corner of the page as it is shown. The text of the page is these texts one after the other, with a line feed after those that end a line',
+      }),
+    links: z
+      .array(
+        z.object({
+          ...box,
+          pageNumber: int.min(1).nullable().meta({ description: 'Where it leads inside the book' }),
+          url: z.string().max(pageTextLimits.url).nullable().meta({ description: 'Where it leads outside' }),
+        }),
+      )
+      .max(pageTextLimits.links),
+  })
+  .meta({ id: 'PageText' })
+
+/** Pages of one answer. */
+const mostPages = 100
+
+const pageNumber = z.coerce.number().int().min(1)
+const tag = 'Pages'
+
+export const pageTextOperations = {
+  getPageText: operation({
+    method: 'get',
+    path: '/api/v1/books/{bookId}/pages/{pageNumber}/text',
+    tag,
+    summary: 'The words and links of a page of a PDF and where they stand; none for a page that is a picture',
+    access: 'pages-read',
+    rate: 'image',
+    params: bookParams.extend({ pageNumber }),
+    responses: { 200: pageText },
+    refusals: ['unprocessable', 'unavailable'],
+  }),
+  listPageTexts: operation({
+    method: 'get',
+    path: '/api/v1/books/{bookId}/text',
+    tag,
+    summary: 'The words of the pages of a PDF, some at a time',
+    description:
+      'Gives as many pages as can be read in a moment, which may be fewer than `count`. `next` is the page to ask for then; it is null at the end of the book, and for books whose pages are pictures.',
+    access: 'pages-read',
+    rate: 'image',
+    params: bookParams,
+    query: z.object({
+      from: pageNumber.default(1).meta({ description: '1-indexed' }),
+      count: z.coerce.number().int().min(1).max(mostPages).default(20),
+    }),
+    responses: {
+      200: z
+        .object({
+          pages: z.array(z.object({ pageNumber: int.min(1), text: z.string() })).max(mostPages),
+          next: int.min(1).nullable(),
+        })
+        .meta({ id: 'PageTextList' }),
+    },
+    refusals: ['unprocessable', 'unavailable'],
+  }),
+  listContents: operation({
+    method: 'get',
+    path: '/api/v1/books/{bookId}/contents',
+    tag,
+    summary: 'The contents of a PDF: titles and the pages where they begin; none for other books of pages',
+    access: 'pages-read',
+    params: bookParams,
+    responses: {
+      200: z
+        .object({
+          lines: z
+            .array(
+              z.object({
+                title: z.string().max(pageTextLimits.title),
+                pageNumber: int.min(1).nullable().meta({ description: 'Null for a title that leads nowhere' }),
+                level: int.min(1).max(pageTextLimits.level).meta({ description: '1 is the top' }),
+              }),
+            )
+            .max(pageTextLimits.contents),
+        })
+        .meta({ id: 'BookContents' }),
+    },
+    refusals: ['unprocessable', 'unavailable'],
+  }),
+} as const

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import {
+  bookExportNames,
+  exportFormats,
+  exportStates,
+  exportTypes,
+  seriesExportNames,
+} from '../../domain/exports/fields.ts'
+import { mostOf } from '../bounds.ts'
+import { operation } from '../operation.ts'
+import { dateTime, int, int64, paginated, paging, uuid } from '../shared.ts'
+
+const libraryIds = z.array(uuid).max(500)
+const fields = z.array(z.enum(seriesExportNames)).max(seriesExportNames.length)
+const bookFields = z.array(z.enum(bookExportNames)).max(bookExportNames.length)
+
+const order = z
+  .strictObject({
+    exportType: z.enum(exportTypes).default('series'),
+    format: z.enum(exportFormats).default('json'),
+    libraryIds: libraryIds.default([]).meta({ description: 'Empty: every library that you can see' }),
+    fields: fields.default([]).meta({ description: 'Fields of series; empty: all' }),
+    bookFields: bookFields.default([]).meta({ description: 'Fields of books; empty: all' }),
+  })
+  .meta({ id: 'ExportInput' })
+
+const record = z
+  .object({
+    id: uuid.meta({ description: 'Also of the task that makes it' }),
+    exportType: z.enum(exportTypes),
+    format: z.enum(exportFormats),
+    status: z.enum(exportStates),
+    libraryIds,
+    fields,
+    bookFields,
+    fileSize: int64.nullable(),
+    rowCount: int.min(0).nullable(),
+    isOutdated: z.boolean().meta({
+      description: 'It holds what you may not see any more, and is not handed out: ask for a new one',
+    }),
+    error: z.string().nullable().meta({ description: 'Why it failed, and what to do' }),
+    createdAt: dateTime,
+    completedAt: dateTime.nullable(),
+    expiresAt: dateTime.meta({ description: 'When it is removed with its file' }),
+  })
+  .meta({ id: 'Export' })
+
+const field = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    kind: z.enum(['text', 'number', 'flag', 'time', 'list']).meta({ description: '`time` is RFC 3339 in UTC' }),
+  })
+  .meta({ id: 'ExportField' })
+
+const params = z.object({ exportId: uuid })
+const path = '/api/v1/user/exports/series'
+const access = 'series-read'
+const tag = 'Exports'
+
+export const exportOperations = {
+  createExport: operation({
+    method: 'post',
+    path,
+    tag,
+    summary: 'Export the catalog as a file, made in the background',
+    description:
+      'Holds what the user may see when it is made. At most three at once and thirty kept; each is removed after seven days. Books need the permission `books-read`.\n\n' +
+      '- `json`: `{"format":"inglenook-catalog","version":1,"createdAt":…,"series":[…],"books":[…]}`, one row a line.\n' +
+      '- `csv`: RFC 4180 in UTF-8 with a byte order mark, so that spreadsheets show every script. Text that a spreadsheet would run as a formula (`=`, `+`, `-`, `@` at its beginning, or behind a semicolon, tab or line break) gets an apostrophe before that mark; take it away when you need the text as it was, or export as JSON. Lists are joined by `; `. `both` is one table with a column `type`, whose columns of the same name are shared.\n' +
+      '- `md`: Markdown, a table each for series and books.',
+    access,
+    body: order,
+    responses: { 202: record },
+    refusals: ['conflict', 'not_found'],
+  }),
+  listExports: operation({
+    method: 'get',
+    path,
+    tag,
+    summary: 'Your exports, the newest first',
+    access,
+    query: z.object(paging),
+    responses: { 200: paginated(record, 'ExportPage') },
+  }),
+  listExportFields: operation({
+    method: 'get',
+    path: `${path}/fields`,
+    tag,
+    summary: 'The fields that an export can hold',
+    access,
+    responses: {
+      200: z
+        .object({ series: z.array(field).max(mostOf.known), books: z.array(field).max(mostOf.known) })
+        .meta({ id: 'ExportFieldList' }),
+    },
+  }),
+  getExport: operation({
+    method: 'get',
+    path: `${path}/{exportId}`,
+    tag,
+    summary: 'How an export is',
+    access,
+    params,
+    responses: { 200: record },
+  }),
+  downloadExport: operation({
+    method: 'get',
+    path: `${path}/{exportId}/download`,
+    tag,
+    summary: 'The file of an export, resumable; 409 while it is not ready',
+    description:
+      'Also 409 when it holds a series or book that you may not see any more (`isOutdated`): what was taken from your sight since is not handed out. The file is there again when it is shown to you again.',
+    access,
+    params,
+    responses: { 200: 'bytes' },
+    refusals: ['conflict', 'range_not_satisfiable'],
+  }),
+  deleteExport: operation({
+    method: 'delete',
+    path: `${path}/{exportId}`,
+    tag,
+    summary: 'Remove an export and its file; one that is being made is stopped',
+    access,
+    params,
+    responses: { 204: 'empty' },
+  }),
+} as const

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { matchOperators } from '../../domain/match/match-conditions.ts'
+import { matchLimits } from '../../domain/match/parse-match-conditions.ts'
+import { mostOf } from '../bounds.ts'
+import { operation } from '../operation.ts'
+import { int, libraryParams, paginated, paging, uuid } from '../shared.ts'
+
+const scalar = z.union([z.string(), z.number(), z.boolean()])
+
+/** Which series may be looked up by plugins without being asked. */
+export const autoMatchConditions = z
+  .strictObject({
+    mode: z.enum(['all', 'any']).default('all'),
+    rules: z
+      .array(
+        z.strictObject({
+          field: z.string().max(matchLimits.field),
+          operator: z.enum(matchOperators),
+          value: z.union([scalar, z.array(scalar).max(matchLimits.list)]).nullish(),
+        }),
+      )
+      .max(matchLimits.rules),
+  })
+  .meta({
+    id: 'AutoMatchConditions',
+    description:
+      'Fields: `bookCount`, `externalIds.count`, `externalIds.<source>`, `metadata.<field>`, `metadata.<field>Lock`, ' +
+      '`metadata.coverLock`, `metadata.customMetadataLock`, `customMetadata.<name>`. No rules: every series.',
+  })
+
+const tested = z
+  .object({
+    seriesId: uuid,
+    title: z.string(),
+    bookCount: int.min(0),
+    passes: z.boolean(),
+    rules: z
+      .array(
+        z.object({ holds: z.boolean(), actual: z.union([scalar, z.array(scalar).max(mostOf.metadata)]).nullable() }),
+      )
+      .max(matchLimits.rules)
+      .meta({ description: 'For each rule, in order: whether it holds, and what the series has there' }),
+  })
+  .meta({ id: 'AutoMatchTest' })
+
+export const autoMatchOperations = {
+  testAutoMatch: operation({
+    method: 'post',
+    path: '/api/v1/libraries/{libraryId}/auto-match/test',
+    tag: 'Libraries',
+    summary: 'Which series of a library would be matched by themselves, and why not the others; nothing is changed',
+    description:
+      'Series by title. Without `conditions` those of the library are tried. Text is compared without regard to case, ' +
+      'accents and width, except by `matches`, whose patterns are those of the clean-up rules. Of a list an operator ' +
+      'holds when it holds for one of the items; `not_…` holds whenever the operator behind it does not.',
+    access: 'libraries-write',
+    params: libraryParams,
+    query: z.object(paging),
+    body: z.strictObject({
+      conditions: autoMatchConditions.nullish(),
+      fullTextSearch: z.string().max(500).nullish().meta({ description: 'Only series that it finds, best first' }),
+    }),
+    responses: { 200: paginated(tested, 'AutoMatchTests') },
+  }),
+} as const

@@ -1,0 +1,301 @@
+import { z } from 'zod'
+import {
+  bookFileFormats,
+  bookStrategies,
+  numberStrategies,
+  readingDirections,
+  scanModes,
+  scanStates,
+  seriesStrategies,
+} from '../../domain/vocabulary.ts'
+import { mostOf } from '../bounds.ts'
+import { operation } from '../operation.ts'
+import { changedCount, dateTime, int, libraryParams, paginated, paging, uuid } from '../shared.ts'
+import { autoMatchConditions } from './auto-match.ts'
+
+export const strategyConfig = z.record(z.string(), z.unknown())
+
+export const preprocessingRule = z.strictObject({
+  pattern: z.string().min(1).max(500),
+  replacement: z.string().max(500),
+  description: z.string().max(500).nullish(),
+  enabled: z.boolean().default(true),
+})
+
+/** The automatic scan of a library. A cron expression has five fields. What is left out stays, or gets its default. */
+const scanningConfig = z
+  .strictObject({
+    enabled: z.boolean().optional(),
+    cronSchedule: z.string().max(100).nullish(),
+    cronTimezone: z.string().max(100).nullish(),
+    defaultMode: z.enum(scanModes).optional(),
+    scanOnStart: z.boolean().optional(),
+    purgeDeletedOnScan: z.boolean().optional(),
+  })
+  .meta({ id: 'ScanningConfig' })
+
+export const librarySettings = {
+  description: z.string().max(5_000).nullish(),
+  seriesStrategy: z.enum(seriesStrategies).optional(),
+  seriesConfig: strategyConfig.nullish(),
+  bookStrategy: z.enum(bookStrategies).optional(),
+  bookConfig: strategyConfig.nullish(),
+  numberStrategy: z.enum(numberStrategies).optional(),
+  numberConfig: strategyConfig.nullish(),
+  scanningConfig: scanningConfig.optional(),
+  defaultReadingDirection: z.enum(readingDirections).optional(),
+  allowedFormats: z.array(z.enum(bookFileFormats)).min(1).nullish(),
+  excludedPatterns: z.string().max(10_000).nullish().meta({ description: 'One glob a line' }),
+  titlePreprocessingRules: z.array(preprocessingRule).max(50).nullish(),
+  autoMatchConditions: autoMatchConditions.nullish(),
+}
+
+const libraryInput = z
+  .strictObject({
+    name: z.string().trim().min(1).max(200),
+    path: z.string().min(1).max(4_096).meta({ description: 'Absolute path of a folder on the server' }),
+    ...librarySettings,
+    scanImmediately: z.boolean().optional(),
+  })
+  .meta({ id: 'LibraryInput' })
+
+const libraryChange = z
+  .strictObject({
+    name: z.string().trim().min(1).max(200).optional(),
+    path: z.string().min(1).max(4_096).optional(),
+    isActive: z.boolean().optional().meta({ description: 'false: never scanned by itself' }),
+    ...librarySettings,
+  })
+  .meta({ id: 'LibraryChange' })
+
+export const library = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    path: z.string().meta({ description: 'Absolute path of its folder; empty without `libraries-write`' }),
+    description: z.string().nullable(),
+    isActive: z.boolean(),
+    state: z
+      .enum(['online', 'offline'])
+      .meta({ description: 'offline: the folder cannot be reached; nothing is deleted' }),
+    stateReason: z.string().nullable(),
+    seriesStrategy: z.enum(seriesStrategies),
+    seriesConfig: strategyConfig.nullable(),
+    bookStrategy: z.enum(bookStrategies),
+    bookConfig: strategyConfig.nullable(),
+    numberStrategy: z.enum(numberStrategies),
+    numberConfig: strategyConfig.nullable(),
+    scanningConfig: z.object({
+      enabled: z.boolean(),
+      cronSchedule: z.string().nullable(),
+      cronTimezone: z.string().nullable(),
+      defaultMode: z.enum(scanModes),
+      scanOnStart: z.boolean(),
+      purgeDeletedOnScan: z.boolean(),
+    }),
+    defaultReadingDirection: z.enum(readingDirections),
+    allowedFormats: z.array(z.enum(bookFileFormats)).max(bookFileFormats.length).nullable(),
+    excludedPatterns: z.string().nullable(),
+    titlePreprocessingRules: z.array(preprocessingRule).max(50).nullable(),
+    autoMatchConditions: autoMatchConditions.nullable(),
+    mayRegroup: z.boolean().meta({
+      description:
+        'Whether the viewer may change how books are grouped and named, and which files are shown: nothing of the library can be hidden from them',
+    }),
+    seriesCount: int.min(0),
+    bookCount: int.min(0),
+    errorCount: int.min(0).meta({ description: 'Books that could not be read' }),
+    lastScannedAt: dateTime.nullable(),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'Library' })
+
+/** The live state of a scan: the counters of the specification and what a person wants to know beside them. */
+export const scanStatus = z
+  .object({
+    scanId: uuid,
+    libraryId: uuid,
+    mode: z.enum(scanModes),
+    status: z.enum(scanStates),
+    paused: z.boolean().meta({ description: 'It runs and stands still, because somebody paused it' }),
+    phase: z.enum(['waiting', 'walking', 'analyzing', 'applying', 'done']),
+    filesDiscovered: int.min(0),
+    filesTotal: int.min(0),
+    filesProcessed: int.min(0),
+    seriesCreated: int.min(0),
+    booksAdded: int.min(0),
+    booksChanged: int.min(0),
+    booksMoved: int.min(0),
+    booksMissing: int.min(0),
+    booksRestored: int.min(0),
+    booksUnchanged: int.min(0),
+    errorCount: int.min(0),
+    errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).max(50),
+    filesPerSecond: z.number().nullable(),
+    secondsLeft: z.number().nullable(),
+    message: z.string().nullable(),
+    startedAt: dateTime.nullable(),
+    completedAt: dateTime.nullable(),
+  })
+  .meta({ id: 'ScanStatus' })
+
+const folderListing = z
+  .object({
+    currentPath: z.string(),
+    parentPath: z.string().nullable(),
+    truncated: z.boolean(),
+    entries: z
+      .array(z.object({ name: z.string(), path: z.string(), isDirectory: z.boolean(), isReadable: z.boolean() }))
+      .max(1_000),
+  })
+  .meta({ id: 'FolderListing' })
+
+/** Whoever sees a part of the catalog could add the folder of the rest anew. */
+export const onlyAdministrators = 'For an administrator whose account sees the whole catalog.'
+
+export const libraryOperations = {
+  listLibraries: operation({
+    method: 'get',
+    path: '/api/v1/libraries',
+    tag: 'Libraries',
+    summary: 'The libraries the viewer may see, paged',
+    access: 'libraries-read',
+    query: z.object(paging),
+    responses: { 200: paginated(library, 'LibraryPage') },
+  }),
+  createLibrary: operation({
+    method: 'post',
+    path: '/api/v1/libraries',
+    tag: 'Libraries',
+    summary: 'Add a folder as a library',
+    description: onlyAdministrators,
+    access: 'system-admin',
+    body: libraryInput,
+    acceptsSnakeCase: true,
+    responses: { 201: library },
+    refusals: ['conflict'],
+  }),
+  browseFolders: operation({
+    method: 'get',
+    path: '/api/v1/filesystem/browse',
+    tag: 'Libraries',
+    summary: 'Folders of the server, for choosing a library; the usual places when no path is given',
+    description: onlyAdministrators,
+    access: 'system-admin',
+    query: z.object({ path: z.string().max(4_096).optional() }),
+    responses: { 200: folderListing },
+  }),
+  getLibrary: operation({
+    method: 'get',
+    path: '/api/v1/libraries/{libraryId}',
+    tag: 'Libraries',
+    summary: 'A library',
+    access: 'libraries-read',
+    params: libraryParams,
+    responses: { 200: library },
+  }),
+  updateLibrary: operation({
+    method: 'patch',
+    path: '/api/v1/libraries/{libraryId}',
+    tag: 'Libraries',
+    summary: 'Change a library; books keep their ids, progress and locks',
+    description:
+      'Another `path` is for an administrator whose account sees the whole catalog. What groups or names books anew (`seriesStrategy`, `seriesConfig`, `bookStrategy`, `bookConfig`, `numberStrategy`, `titlePreprocessingRules`) or decides which files are shown (`excludedPatterns`, `allowedFormats`) is for accounts that see the whole library: see `mayRegroup`.',
+    access: 'libraries-write',
+    params: libraryParams,
+    body: libraryChange,
+    acceptsSnakeCase: true,
+    responses: { 200: library },
+    refusals: ['conflict'],
+  }),
+  deleteLibrary: operation({
+    method: 'delete',
+    path: '/api/v1/libraries/{libraryId}',
+    tag: 'Libraries',
+    summary: 'Remove a library and its records; the files on disk are not touched',
+    description: onlyAdministrators,
+    access: 'system-admin',
+    params: libraryParams,
+    responses: { 204: 'empty' },
+  }),
+  scanLibrary: operation({
+    method: 'post',
+    path: '/api/v1/libraries/{libraryId}/scan',
+    tag: 'Scans',
+    summary: 'Start a scan; 409 when one is pending or running',
+    access: 'libraries-write',
+    params: libraryParams,
+    query: z.object({ mode: z.enum(scanModes).optional() }),
+    responses: { 200: scanStatus },
+    refusals: ['conflict'],
+  }),
+  getScanStatus: operation({
+    method: 'get',
+    path: '/api/v1/libraries/{libraryId}/scan-status',
+    tag: 'Scans',
+    summary: 'The running scan, or the latest; 404 when there was none',
+    access: 'libraries-read',
+    params: libraryParams,
+    responses: { 200: scanStatus },
+  }),
+  cancelScan: operation({
+    method: 'post',
+    path: '/api/v1/libraries/{libraryId}/scan/cancel',
+    tag: 'Scans',
+    summary: 'Stop the scan; what was read is kept',
+    access: 'libraries-write',
+    params: libraryParams,
+    responses: { 204: 'empty' },
+    refusals: ['conflict'],
+  }),
+  pauseScan: operation({
+    method: 'post',
+    path: '/api/v1/libraries/{libraryId}/scan/pause',
+    tag: 'Scans',
+    summary: 'Let the running scan stand still; what is being read is kept',
+    description:
+      'Answers the scan with `paused`: true, also when it was paused already. A restart of the server ends the pause: the scan is taken up and runs.',
+    access: 'libraries-write',
+    params: libraryParams,
+    responses: { 200: scanStatus },
+    refusals: ['conflict'],
+  }),
+  resumeScan: operation({
+    method: 'post',
+    path: '/api/v1/libraries/{libraryId}/scan/resume',
+    tag: 'Scans',
+    summary: 'Let the paused scan go on',
+    access: 'libraries-write',
+    params: libraryParams,
+    responses: { 200: scanStatus },
+    refusals: ['conflict'],
+  }),
+  listActiveScans: operation({
+    method: 'get',
+    path: '/api/v1/scans/active',
+    tag: 'Scans',
+    summary: 'Scans that wait or run',
+    access: 'libraries-read',
+    responses: { 200: z.array(scanStatus).max(mostOf.libraries) },
+  }),
+  streamScans: operation({
+    method: 'get',
+    path: '/api/v1/scans/stream',
+    tag: 'Scans',
+    summary: 'The scan status at each change, at most four times a second',
+    description: 'Ends with an event named `displaced` when the same person has opened too many other streams.',
+    access: 'libraries-read',
+    responses: { 200: 'event-stream' },
+    events: scanStatus,
+  }),
+  purgeLibrary: operation({
+    method: 'delete',
+    path: '/api/v1/libraries/{libraryId}/purge-deleted',
+    tag: 'Libraries',
+    summary: 'Remove the soft-deleted books of a library for good; answers how many',
+    access: 'libraries-delete',
+    params: libraryParams,
+    responses: { 200: changedCount },
+  }),
+} as const

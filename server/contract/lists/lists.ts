@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { collectionSortNames, readListSortNames } from '../../domain/filter/sort.ts'
+import { dateTime, int, sort, uuid } from '../shared.ts'
+
+/** Parts that collections and read lists share. */
+export const listName = z.string().trim().min(1).max(200)
+export const listSummary = z.string().max(5_000).nullish()
+
+export const listFields = {
+  id: uuid,
+  name: z.string(),
+  summary: z.string().nullable(),
+  ordered: z.boolean().meta({ description: 'Shown in its own order unless another is asked for' }),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+}
+
+export const listAddition = z
+  .object({
+    added: int.min(0),
+    alreadyPresent: int.min(0),
+    notFound: z.array(uuid).max(500).meta({ description: 'Ids that name nothing in view' }),
+  })
+  .meta({ id: 'ListAddition' })
+
+/** Ids of one call. */
+export const fewIds = z.array(uuid).max(500)
+/** A whole list. */
+export const manyIds = z.array(uuid).min(1).max(10_000)
+
+export const memberSort = {
+  collection: sort.meta({ description: sorts(collectionSortNames) }),
+  readList: sort.meta({ description: sorts(readListSortNames) }),
+}
+
+export const orderDescription =
+  'The named entries share the places that they had together, in the order in which they are named; every other one ' +
+  'stays where it is. The whole list or a part of it can be put in order.'
+
+function sorts(names: Readonly<Record<string, unknown>>): string {
+  return `${Object.keys(names).join(', ')}, with \`,asc\` or \`,desc\`; \`manual\` is the own order`
+}
+
+/** Entries of one call, and where they are to go. */
+export const someIds = fewIds.min(1)
+export const listPlace = int.min(1).meta({
+  description: 'Where the first of them comes to lie, from 1, of what you can see; what is beyond the end is the end',
+})
+export const moveDescription =
+  'The named entries come to lie together, in the order in which they are named. Everything else keeps its order. ' +
+  'With `If-Match` and the `ETag` of the list nothing is moved when someone else changed the list in the meantime.'
+
+export const listRemoval = z.object({ removed: int.min(0) }).meta({ id: 'ListRemoval' })
+
+export const progressHistoryQuery = z.object({ q: z.string().trim().min(1).max(200) })
+export const listPlaces = z
+  .array(
+    z
+      .object({
+        id: uuid,
+        title: z.string(),
+        seriesName: z.string().nullable().meta({ description: 'Of a book' }),
+        place: int.min(1).meta({ description: 'From 1, of what you can see, in the order in which the list is shown' }),
+      })
+      .meta({ id: 'ListPlace' }),
+  )
+  .max(50)
+  .meta({ id: 'ListPlaces' })

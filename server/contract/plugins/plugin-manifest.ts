@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { noteText } from '../../domain/notes/table.ts'
+import { pluginFieldTypes } from '../../domain/plugins/manifest.ts'
+import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
+
+/** A value of a configuration field. */
+export const pluginValue = z.union([z.string().max(pluginLimits.value), z.number(), z.boolean()])
+/** What is set, by the keys of fields. */
+export const pluginConfig = z
+  .record(z.string().min(1).max(pluginLimits.name), pluginValue)
+  .refine((config) => Object.keys(config).length <= pluginLimits.fields, noteText('input_too_many_entries'))
+  .meta({ id: 'PluginConfig', description: 'Values by the keys of the fields that the plugin asks for' })
+
+/** Secrets by their keys; they are never told again. */
+export const pluginSecrets = z
+  .record(z.string().min(1).max(pluginLimits.name), z.string().min(1).max(pluginLimits.value))
+  .refine((secrets) => Object.keys(secrets).length <= pluginLimits.fields, noteText('input_too_many_entries'))
+
+const text = z.string().nullable()
+
+const field = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    description: text,
+    type: z.enum(pluginFieldTypes),
+    isRequired: z.boolean(),
+    default: pluginValue.nullable(),
+    options: z
+      .array(z.object({ value: z.string(), label: z.string() }))
+      .max(pluginLimits.options)
+      .meta({ description: 'Of `choice`' }),
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+  })
+  .meta({ id: 'PluginField' })
+
+export const pluginFields = z.array(field).max(pluginLimits.fields)
+
+export const pluginCredentials = z
+  .array(
+    z
+      .object({
+        key: z.string(),
+        label: z.string(),
+        description: text,
+        isSensitive: z.boolean().meta({ description: 'Hide it while it is typed' }),
+      })
+      .meta({ id: 'PluginCredential' }),
+  )
+  .max(pluginLimits.fields)
+
+export const pluginCapabilities = z
+  .object({
+    metadataProvider: z.array(z.enum(['series', 'book'])).max(2),
+    userReadSync: z.boolean().meta({ description: 'Keeps what a person read in step with another service' }),
+    externalIdSource: text.meta({ description: 'The source of external ids that it goes by; null: `plugin:<name>`' }),
+  })
+  .meta({ id: 'PluginCapabilities' })
+
+/** What a plugin said of itself when it was last started. */
+export const pluginManifest = z
+  .object({
+    name: z.string(),
+    displayName: z.string(),
+    version: z.string(),
+    description: text,
+    author: text,
+    homepage: text,
+    protocolVersion: z.string(),
+    capabilities: pluginCapabilities,
+    requiredCredentials: pluginCredentials.meta({ description: 'What each person enters' }),
+    configFields: pluginFields.meta({ description: 'What an administrator can set' }),
+    userConfigFields: pluginFields.meta({ description: 'What each person can set' }),
+    oauth: z
+      .object({
+        authorizationUrl: z.string(),
+        tokenUrl: z.string(),
+        scopes: z.array(z.string()).max(pluginLimits.scopes),
+        clientId: text.meta({ description: 'Null: it is entered among the credentials of the plugin as `clientId`' }),
+      })
+      .nullable(),
+    adminSetup: text.meta({ description: 'How an administrator begins; plain text' }),
+    userSetup: text.meta({ description: 'How a person begins; plain text' }),
+  })
+  .meta({ id: 'PluginManifest' })

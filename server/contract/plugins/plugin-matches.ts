@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { matchStatuses } from '../../domain/plugins/compare-offer.ts'
+import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
+import { pluginWritableFields } from '../../domain/plugins/plugin-rights.ts'
+import { operation } from '../operation.ts'
+import { int, libraryParams, seriesParams, uuid } from '../shared.ts'
+
+const tag = 'Series metadata'
+const access = 'series-write'
+const text = z.string().nullable()
+
+const hit = z
+  .object({
+    externalId: z.string(),
+    title: z.string(),
+    alternateTitles: z.array(z.string()).max(50),
+    year: int.nullable(),
+    summary: text,
+    url: text.meta({ description: 'Page about it, for people' }),
+    relevance: z.number().min(0).max(1).nullable().meta({ description: 'How well it fits, by what the plugin says' }),
+  })
+  .meta({ id: 'SeriesMatch' })
+
+const compared = z
+  .object({
+    field: z.enum(pluginWritableFields),
+    current: z.unknown().meta({ description: 'As it is; null: nothing' }),
+    proposed: z.unknown().meta({ description: 'As it would be; null: nothing is offered' }),
+    status: z.enum(matchStatuses).meta({
+      description: '`no-permission`: the plugin is not allowed to write the field; `locked`: the field is locked here',
+    }),
+  })
+  .meta({ id: 'ComparedField' })
+const fields = z.array(compared).max(pluginWritableFields.length)
+
+const externalId = z.string().min(1).max(500)
+const ofSeries = { tag, access, params: seriesParams, refusals: ['conflict', 'unavailable'] } as const
+const path = '/api/v1/series/{seriesId}/metadata'
+
+export const pluginMatchOperations = {
+  listSeriesPlaces: operation({
+    ...ofSeries,
+    method: 'get',
+    path: `${path}/plugins`,
+    summary: 'The plugins that can look up a series, and under which id it is known to each',
+    responses: {
+      200: z
+        .object({
+          data: z
+            .array(
+              z
+                .object({ pluginId: uuid, displayName: z.string(), source: z.string(), externalId: text })
+                .meta({ id: 'SeriesPlace' }),
+            )
+            .max(pluginLimits.plugins),
+        })
+        .meta({ id: 'SeriesPlaces' }),
+    },
+  }),
+  searchSeriesMatches: operation({
+    ...ofSeries,
+    method: 'post',
+    path: `${path}/search`,
+    summary: 'Look for a series at a plugin, by its title or by other words; nothing is changed',
+    body: z
+      .strictObject({
+        pluginId: uuid,
+        query: z.string().trim().min(1).max(500).optional().meta({ description: 'Default: the title of the series' }),
+        year: int.min(1_000).max(2_200).optional(),
+      })
+      .meta({ id: 'SeriesMatchSearch' }),
+    responses: { 200: z.object({ data: z.array(hit).max(50) }).meta({ id: 'SeriesMatches' }) },
+  }),
+  previewSeriesMatch: operation({
+    ...ofSeries,
+    method: 'post',
+    path: `${path}/preview`,
+    summary: 'What would come of taking over an entry of a plugin, field by field; nothing is changed',
+    body: z.strictObject({ pluginId: uuid, externalId }).meta({ id: 'SeriesMatchChoice' }),
+    responses: {
+      200: z.object({ externalId: z.string(), url: text, fields }).meta({ id: 'SeriesMatchPreview' }),
+    },
+  }),
+  applySeriesMatch: operation({
+    ...ofSeries,
+    method: 'post',
+    path: `${path}/apply`,
+    summary: 'Take over an entry of a plugin; locked fields stay, and so do those that it may not write',
+    description:
+      'What is written counts as entered by you: it is locked, scans leave it alone, and unlocking gives back what the ' +
+      'files say. Alternate titles, links and ratings come beside those that are there. The id of the entry is kept with ' +
+      'the series as an external id.',
+    body: z
+      .strictObject({
+        pluginId: uuid,
+        externalId,
+        fields: z
+          .array(z.enum(pluginWritableFields))
+          .max(pluginWritableFields.length)
+          .optional()
+          .meta({ description: 'Default: all that would be written' }),
+      })
+      .meta({ id: 'SeriesMatchOrder' }),
+    responses: { 200: z.object({ fields }).meta({ id: 'AppliedSeriesMatch' }) },
+  }),
+  matchLibrary: operation({
+    method: 'post',
+    path: '/api/v1/libraries/{libraryId}/auto-match',
+    tag: 'Libraries',
+    summary: 'Look up the series of a library that its conditions let through and that no plugin knows yet',
+    description:
+      'In the background. Only what is surely the same is taken over: a title that is the same, and years that are not ' +
+      'more than one apart. The result of the task counts `looked`, `matched`, `unsure`, `unknown` and `skipped` series. ' +
+      'Answers 409 while it runs, and while no plugin is set up for it. `plugins.match_after_scan` does it after each scan.',
+    access: 'libraries-write',
+    params: libraryParams,
+    responses: { 202: z.object({ taskId: uuid, message: z.string() }).meta({ id: 'BegunMatch' }) },
+    refusals: ['conflict'],
+  }),
+} as const

@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { pluginHealths } from '../../domain/plugins/health.ts'
+import { pluginFailureKinds } from '../../domain/plugins/plugin-failure.ts'
+import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
+import { pluginPermissions, pluginScopes } from '../../domain/plugins/plugin-rights.ts'
+import { mostOf } from '../bounds.ts'
+import { operation } from '../operation.ts'
+import { dateTime, int, paginated, paging, uuid } from '../shared.ts'
+import { pluginChanges as changes, pluginInput as input } from './plugin-input.ts'
+import { pluginConfig, pluginManifest } from './plugin-manifest.ts'
+
+const tag = 'Plugins'
+const access = 'plugins-manage'
+const params = z.object({ pluginId: uuid })
+
+const { requestTimeoutSeconds: timeout, requestsPerMinute: rate } = pluginLimits
+const text = z.string().max(pluginLimits.text)
+
+/** Health and its history, of a plugin or of its use by one person. */
+export const pluginHealthFields = {
+  healthStatus: z.enum(pluginHealths),
+  failureCount: int.min(0).meta({ description: 'Failures in a row' }),
+  lastFailureAt: dateTime.nullable(),
+  lastSuccessAt: dateTime.nullable(),
+}
+
+const plugin = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    displayName: z.string(),
+    description: text.nullable(),
+    type: z
+      .enum(['system', 'user'])
+      .nullable()
+      .meta({ description: '`user`: each person switches it on for themselves; null: it was never started' }),
+    command: z.string(),
+    args: z.array(z.string()).max(pluginLimits.args),
+    env: z.record(z.string(), z.string()),
+    permissions: z.array(z.enum(pluginPermissions)).max(pluginPermissions.length),
+    scopes: z.array(z.enum(pluginScopes)).max(pluginScopes.length),
+    libraryIds: z.array(uuid).max(mostOf.libraries).nullable().meta({ description: 'Null: every library' }),
+    config: pluginConfig,
+    credentialKeys: z
+      .array(z.string())
+      .max(pluginLimits.fields)
+      .meta({ description: 'Which secrets are set; the secrets themselves are never told' }),
+    enabled: z.boolean(),
+    ...pluginHealthFields,
+    rateLimitRequestsPerMinute: int.min(rate.least).max(rate.most),
+    requestTimeoutSeconds: int.min(timeout.least).max(timeout.most),
+    manifest: pluginManifest.nullable().meta({ description: 'As it was when the plugin was last started' }),
+    userCount: int.min(0).meta({ description: 'People who have switched it on' }),
+    problem: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it cannot be started as it is set up, with what to do; null: nothing is in the way' }),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'Plugin' })
+
+const found = z
+  .object({
+    folder: z.string().meta({ description: 'Name of its folder in the plugins folder' }),
+    name: z.string().nullable(),
+    displayName: z.string().nullable(),
+    description: text.nullable(),
+    version: z.string().nullable(),
+    command: z.string().nullable(),
+    args: z.array(z.string()).max(pluginLimits.args),
+    problem: z.string().nullable().meta({ description: 'Why it cannot be set up; null: it can' }),
+    pluginId: uuid.nullable().meta({ description: 'It is set up already, as this plugin' }),
+  })
+  .meta({ id: 'FoundPlugin' })
+
+const failure = z
+  .object({
+    method: z.string(),
+    code: int.nullable().meta({ description: 'Of JSON-RPC, as the plugin gave it' }),
+    message: z.string(),
+    username: z.string().nullable().meta({ description: 'For whom it worked; null: for the server' }),
+    at: dateTime,
+  })
+  .meta({ id: 'PluginFailure' })
+
+const tried = z
+  .object({
+    ok: z.boolean(),
+    latencyMs: int.min(0).meta({ description: 'From the start of the plugin to its answer' }),
+    manifest: pluginManifest.nullable(),
+    failure: z
+      .object({ kind: z.enum(pluginFailureKinds), message: z.string() })
+      .nullable()
+      .meta({ description: 'What went wrong, and what to do' }),
+    plugin,
+  })
+  .meta({ id: 'PluginTrial' })
+
+const one = { tag, access, params, refusals: ['conflict', 'unprocessable'] } as const
+const path = '/api/v1/admin/plugins'
+
+export const pluginOperations = {
+  listPlugins: operation({
+    method: 'get',
+    path,
+    tag,
+    summary: 'The plugins that are set up, by name',
+    description:
+      'A plugin is a program of its own that the server starts and speaks JSON-RPC 2.0 with, one object a line. It gets ' +
+      'a folder for its data and next to no environment, and never passes through a shell.',
+    access,
+    responses: {
+      200: z
+        .object({
+          data: z.array(plugin).max(pluginLimits.plugins),
+          safeMode: z.boolean().meta({ description: 'The server was started in safe mode: no plugin is started' }),
+        })
+        .meta({ id: 'PluginList' }),
+    },
+  }),
+  listFoundPlugins: operation({
+    method: 'get',
+    path: `${path}/available`,
+    tag,
+    summary: 'What lies in the plugins folder of the server, ready to be set up',
+    description:
+      'Code of plugins comes from that folder alone, which is filled by whoever has the computer, and from the commands ' +
+      'that `plugins.allowed_commands` of the configuration file allows. Each folder in it with a `plugin.json` is listed.',
+    access,
+    responses: {
+      200: z
+        .object({
+          folder: z.string().meta({ description: 'Absolute path on the computer of the server' }),
+          allowedCommands: z.array(z.string()).max(mostOf.known),
+          data: z.array(found).max(pluginLimits.plugins),
+        })
+        .meta({ id: 'FoundPlugins' }),
+    },
+  }),
+  createPlugin: operation({
+    method: 'post',
+    path,
+    tag,
+    summary: 'Set up a plugin; it is started when it is switched on',
+    description:
+      '`command` is `node`, `python` or `python3` with a file of the plugins folder as the first argument (relative to ' +
+      'that folder), an executable file of the plugins folder, or a command that the configuration allows. A plugin run by ' +
+      '`node` can read its own folder alone, write its data folder alone, and start no programs. Credentials are kept ' +
+      'encrypted, are given to the plugin when it starts, and are never told again.',
+    access,
+    body: input,
+    responses: { 201: plugin },
+    refusals: ['conflict', 'unprocessable'],
+  }),
+  getPlugin: operation({
+    ...one,
+    method: 'get',
+    path: `${path}/{pluginId}`,
+    summary: 'A plugin',
+    responses: { 200: plugin },
+  }),
+  updatePlugin: operation({
+    ...one,
+    method: 'patch',
+    path: `${path}/{pluginId}`,
+    summary: 'Change how a plugin is set up; one that runs is started anew',
+    body: changes,
+    responses: { 200: plugin },
+  }),
+  deletePlugin: operation({
+    ...one,
+    method: 'delete',
+    path: `${path}/{pluginId}`,
+    summary:
+      'Remove a plugin with what it kept, and everybody’s connection to it; its files in the plugins folder stay',
+    description: 'What it wrote into the catalog, and what was marked as read by it, stays.',
+    responses: { 204: 'empty' },
+  }),
+  enablePlugin: operation({
+    ...one,
+    method: 'post',
+    path: `${path}/{pluginId}/enable`,
+    summary: 'Switch a plugin on; its health begins anew',
+    responses: { 200: plugin },
+  }),
+  disablePlugin: operation({
+    ...one,
+    method: 'post',
+    path: `${path}/{pluginId}/disable`,
+    summary: 'Switch a plugin off; what runs of it is stopped, and what people entered is kept',
+    responses: { 200: plugin },
+  }),
+  resetPlugin: operation({
+    ...one,
+    method: 'post',
+    path: `${path}/{pluginId}/reset`,
+    summary: 'Forget the failures of a plugin, and stop what runs of it, so that it begins anew',
+    responses: { 200: plugin },
+  }),
+  testPlugin: operation({
+    ...one,
+    method: 'post',
+    path: `${path}/{pluginId}/test`,
+    summary: 'Start a plugin, let it say what it is, and stop it; also while it is switched off',
+    description:
+      'What it says of itself is kept. Its health follows while it is switched on. A plugin that fails is an answer, too.',
+    responses: { 200: tried },
+  }),
+  getPluginHealth: operation({
+    ...one,
+    method: 'get',
+    path: `${path}/{pluginId}/health`,
+    summary: 'How a plugin is, and how it is for the people who use it',
+    description:
+      'A plugin that acts for the server is `unhealthy` after a failure, and switched off (`disabled`) after three within ' +
+      'an hour. For a person it is `degraded` after one failure and `unhealthy` after three in a row, and is never switched off.',
+    responses: {
+      200: z
+        .object({
+          pluginId: uuid,
+          enabled: z.boolean(),
+          ...pluginHealthFields,
+          failuresLastDay: int.min(0),
+          people: z
+            .object({ unknown: int, healthy: int, degraded: int, unhealthy: int, disabled: int })
+            .meta({ description: 'People who use it, by how it is for them' }),
+        })
+        .meta({ id: 'PluginHealth' }),
+    },
+  }),
+  listPluginFailures: operation({
+    ...one,
+    method: 'get',
+    path: `${path}/{pluginId}/failures`,
+    summary: 'What went wrong with a plugin in the last 30 days, the newest first',
+    query: z.object(paging),
+    responses: { 200: paginated(failure, 'PluginFailures') },
+  }),
+} as const

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { noteText } from '../../domain/notes/table.ts'
+import { annotationLimits } from '../../domain/reading/annotation.ts'
+import { annotationColors, annotationKinds } from '../../domain/vocabulary.ts'
+import { operation } from '../operation.ts'
+import { bookParams, dateTime, int, uuid } from '../shared.ts'
+
+const offset = int.min(0).max(annotationLimits.offset)
+const excerpt = z.string().trim().max(annotationLimits.excerpt)
+const note = z.string().trim().max(annotationLimits.note)
+
+const place = {
+  position: int.min(1).meta({ description: '1-indexed page, or position of a text' }),
+  resource: z
+    .string()
+    .min(1)
+    .max(annotationLimits.resource)
+    .nullable()
+    .default(null)
+    .meta({ description: 'Name of the part of an EPUB, as its resources are named; null for a page' }),
+  start: offset.default(0).meta({
+    description: 'UTF-16 units of the text of the resource or page before it; blocks and lines are parted by one',
+  }),
+  end: offset.default(0).meta({ description: 'The same for its end; the end itself is not in it' }),
+}
+
+/** Where an annotation stands. It counts text, so that it is the same place in every font, window and device. */
+export const annotationLocator = z.object(place).meta({ id: 'AnnotationLocator' })
+
+const locatorInput = z
+  .strictObject(place)
+  .refine(({ start, end }) => end >= start, { path: ['end'], message: noteText('input_before_start') })
+  .meta({ id: 'AnnotationLocatorInput' })
+
+const annotation = z
+  .object({
+    id: uuid,
+    bookId: uuid,
+    kind: z.enum(annotationKinds),
+    locator: annotationLocator,
+    excerpt: z.string().nullable().meta({ description: 'The words that are marked, or that the place begins with' }),
+    note: z.string().nullable(),
+    color: z.enum(annotationColors).nullable(),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'Annotation' })
+
+const params = bookParams.extend({ annotationId: uuid })
+const tag = 'Reading'
+
+export const annotationOperations = {
+  listAnnotations: operation({
+    method: 'get',
+    path: '/api/v1/books/{bookId}/annotations',
+    tag,
+    summary: 'Bookmarks and highlights of the signed-in user in a book, in the order of the book',
+    access: 'progress-read',
+    params: bookParams,
+    responses: {
+      200: z.object({ annotations: z.array(annotation).max(annotationLimits.perBook) }).meta({ id: 'AnnotationList' }),
+    },
+  }),
+  createAnnotation: operation({
+    method: 'post',
+    path: '/api/v1/books/{bookId}/annotations',
+    tag,
+    summary: 'Set a bookmark, or mark words',
+    access: 'progress-write',
+    params: bookParams,
+    body: z
+      .strictObject({
+        kind: z.enum(annotationKinds),
+        locator: locatorInput,
+        excerpt: excerpt.nullish(),
+        note: note.nullish(),
+        color: z.enum(annotationColors).nullish(),
+      })
+      .refine(({ kind, excerpt: words }) => kind !== 'highlight' || (words ?? '') !== '', {
+        path: ['excerpt'],
+        message: noteText('input_highlight_without_words'),
+      })
+      .meta({ id: 'AnnotationInput' }),
+    responses: { 201: annotation },
+    refusals: ['unprocessable'],
+  }),
+  updateAnnotation: operation({
+    method: 'patch',
+    path: '/api/v1/books/{bookId}/annotations/{annotationId}',
+    tag,
+    summary: 'Change the note or the colour; what is left out stays, null removes it',
+    access: 'progress-write',
+    params,
+    body: z
+      .strictObject({ note: note.nullish(), color: z.enum(annotationColors).nullish() })
+      .meta({ id: 'AnnotationChanges' }),
+    responses: { 200: annotation },
+  }),
+  deleteAnnotation: operation({
+    method: 'delete',
+    path: '/api/v1/books/{bookId}/annotations/{annotationId}',
+    tag,
+    summary: 'Remove a bookmark or highlight',
+    access: 'progress-write',
+    params,
+    responses: { 204: 'empty' },
+  }),
+} as const

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { bookParams, dateTime, int, seriesParams, uuid } from '../shared.ts'
+
+/** How often a book or series was read to its end by the signed-in user, and when. */
+const readHistory = z
+  .object({
+    readCount: int.min(0).meta({ description: 'For a series: how often each of its books was finished' }),
+    lastCompletedAt: dateTime.nullable(),
+    total: int.min(0).meta({ description: 'Entries there are' }),
+    entries: z
+      .array(z.object({ id: uuid, bookId: uuid, startedAt: dateTime, completedAt: dateTime }))
+      .max(500)
+      .meta({ description: 'Books finished, the latest first, at most `limit`' }),
+  })
+  .meta({ id: 'ReadHistory' })
+
+const query = z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) })
+const completionId = { completionId: uuid }
+
+export const readHistoryOperations = {
+  getBookReadHistory: operation({
+    method: 'get',
+    path: '/api/v1/books/{bookId}/read-history',
+    tag: 'Reading',
+    summary: 'When the signed-in user finished a book',
+    access: 'progress-read',
+    params: bookParams,
+    query,
+    responses: { 200: readHistory },
+  }),
+  deleteBookReadHistory: operation({
+    method: 'delete',
+    path: '/api/v1/books/{bookId}/read-history',
+    tag: 'Reading',
+    summary: 'Forget when a book was finished; the place in it stays',
+    access: 'progress-write',
+    params: bookParams,
+    responses: { 204: 'empty' },
+  }),
+  deleteBookCompletion: operation({
+    method: 'delete',
+    path: '/api/v1/books/{bookId}/read-history/{completionId}',
+    tag: 'Reading',
+    summary: 'Forget one time that a book was finished',
+    access: 'progress-write',
+    params: bookParams.extend(completionId),
+    responses: { 204: 'empty' },
+  }),
+  getSeriesReadHistory: operation({
+    method: 'get',
+    path: '/api/v1/series/{seriesId}/read-history',
+    tag: 'Reading',
+    summary: 'When the signed-in user finished the books of a series',
+    access: 'progress-read',
+    params: seriesParams,
+    query,
+    responses: { 200: readHistory },
+  }),
+  deleteSeriesReadHistory: operation({
+    method: 'delete',
+    path: '/api/v1/series/{seriesId}/read-history',
+    tag: 'Reading',
+    summary: 'Forget when the books of a series were finished; the places in them stay',
+    access: 'progress-write',
+    params: seriesParams,
+    responses: { 204: 'empty' },
+  }),
+  deleteSeriesCompletion: operation({
+    method: 'delete',
+    path: '/api/v1/series/{seriesId}/read-history/{completionId}',
+    tag: 'Reading',
+    summary: 'Forget one time that a book of the series was finished',
+    access: 'progress-write',
+    params: seriesParams.extend(completionId),
+    responses: { 204: 'empty' },
+  }),
+} as const

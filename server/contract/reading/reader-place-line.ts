@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { longestReaderProgress } from '../../domain/reading/reader-point.ts'
+import { uuid } from '../shared.ts'
+
+const name = z.string().max(500).nullable()
+
+/** A line of an open export: a place that KOReader told of a file that need not be a book. */
+export const readerPlaceLine = z.object({
+  type: z.literal('readerplace'),
+  user: uuid,
+  document: z
+    .string()
+    .regex(/^[^\p{Cc}]{1,255}$/u)
+    .meta({ description: 'The file as KOReader names it' }),
+  progress: z.string().max(longestReaderProgress).meta({ description: 'A page, or an xpointer' }),
+  percentage: z.number().min(0).max(1),
+  device: name,
+  deviceId: name,
+  updatedAt: z.iso.datetime({ offset: true }),
+})

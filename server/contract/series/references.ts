@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { cleanLine } from '../../domain/metadata/clean-text.ts'
+import { noteText } from '../../domain/notes/table.ts'
+import { mostOf } from '../bounds.ts'
+import { operation } from '../operation.ts'
+import { bookParams, dateTime, seriesParams, uuid } from '../shared.ts'
+import { name, webAddress } from './metadata-input.ts'
+
+const dated = { createdAt: dateTime, updatedAt: dateTime }
+/** Whose an entry is: one of the two is set. */
+const owner = { seriesId: uuid.nullable(), bookId: uuid.nullable() }
+const manual = z.boolean().meta({ description: 'Entered by a person' })
+
+export const externalId = z
+  .object({
+    id: uuid,
+    ...owner,
+    source: z.string(),
+    externalId: z.string(),
+    externalUrl: z.string().nullable(),
+    metadataHash: z.string().nullable(),
+    lastSyncedAt: dateTime.nullable(),
+    manual,
+    ...dated,
+  })
+  .meta({ id: 'ExternalId' })
+export const externalLink = z
+  .object({
+    id: uuid,
+    ...owner,
+    sourceName: z.string(),
+    url: z.string(),
+    externalId: z.string().nullable(),
+    manual,
+    ...dated,
+  })
+  .meta({ id: 'ExternalLink' })
+
+const externalIds = z.object({ externalIds: z.array(externalId).max(mostOf.references) }).meta({ id: 'ExternalIds' })
+const externalLinks = z.object({ links: z.array(externalLink).max(mostOf.references) }).meta({ id: 'ExternalLinks' })
+
+const source = z
+  .string()
+  .max(60)
+  .trim()
+  .toLowerCase()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}:._-]*$/u, noteText('input_source_name'))
+const externalIdInput = z
+  .strictObject({ source, externalId: name, externalUrl: webAddress.nullish() })
+  .meta({ id: 'ExternalIdInput' })
+const externalLinkInput = z
+  .strictObject({
+    sourceName: name,
+    url: webAddress,
+    externalId: z
+      .string()
+      .max(500)
+      .transform((text) => cleanLine(text))
+      .nullish(),
+  })
+  .meta({ id: 'ExternalLinkInput' })
+
+const upsert = 'One id for each source: a further call with the same source changes it.'
+const linkRule =
+  'The same address under the same name is updated, and so is the link that a person entered under that name.'
+const fileRule =
+  'What came from a file stays away, because its field is locked; behind what a person entered, the file speaks again.'
+
+const ofSeries = {
+  tag: 'Series metadata',
+  access: 'series-write',
+  params: seriesParams,
+  conditional: true,
+} as const
+const ofBook = { tag: 'Book metadata', access: 'books-write', params: bookParams, conditional: true } as const
+const bookLinkParams = bookParams.extend({
+  linkId: z.string().min(1).max(500).meta({ description: 'Id of the link, or the name of its source' }),
+})
+
+export const referenceOperations = {
+  listSeriesExternalIds: operation({
+    ...ofSeries,
+    method: 'get',
+    path: '/api/v1/series/{seriesId}/external-ids',
+    summary: 'The ids that a series has in other places',
+    access: 'series-read',
+    responses: { 200: externalIds },
+  }),
+  putSeriesExternalId: operation({
+    ...ofSeries,
+    method: 'post',
+    path: '/api/v1/series/{seriesId}/external-ids',
+    summary: 'Set the id that a series has in another place',
+    description: upsert,
+    body: externalIdInput,
+    responses: { 200: externalId },
+    refusals: ['unprocessable'],
+  }),
+  deleteSeriesExternalId: operation({
+    ...ofSeries,
+    method: 'delete',
+    path: '/api/v1/series/{seriesId}/external-ids/{externalIdId}',
+    summary: 'Remove an external id of a series',
+    description: fileRule,
+    params: seriesParams.extend({ externalIdId: uuid }),
+    responses: { 204: 'empty' },
+  }),
+  listSeriesLinks: operation({
+    ...ofSeries,
+    method: 'get',
+    path: '/api/v1/series/{seriesId}/external-links',
+    summary: 'The links of a series',
+    access: 'series-read',
+    responses: { 200: externalLinks },
+  }),
+  putSeriesLink: operation({
+    ...ofSeries,
+    method: 'post',
+    path: '/api/v1/series/{seriesId}/external-links',
+    summary: 'Add or update a link of a series',
+    description: linkRule,
+    body: externalLinkInput,
+    responses: { 200: externalLink },
+    refusals: ['unprocessable'],
+  }),
+  deleteSeriesLink: operation({
+    ...ofSeries,
+    method: 'delete',
+    path: '/api/v1/series/{seriesId}/external-links/{linkId}',
+    summary: 'Remove a link of a series',
+    description: fileRule,
+    params: seriesParams.extend({ linkId: uuid }),
+    responses: { 204: 'empty' },
+  }),
+  listBookExternalIds: operation({
+    ...ofBook,
+    method: 'get',
+    path: '/api/v1/books/{bookId}/external-ids',
+    summary: 'The ids that a book has in other places',
+    access: 'books-read',
+    responses: { 200: externalIds },
+  }),
+  putBookExternalId: operation({
+    ...ofBook,
+    method: 'post',
+    path: '/api/v1/books/{bookId}/external-ids',
+    summary: 'Set the id that a book has in another place',
+    description: upsert,
+    body: externalIdInput,
+    responses: { 200: externalId },
+    refusals: ['unprocessable'],
+  }),
+  deleteBookExternalId: operation({
+    ...ofBook,
+    method: 'delete',
+    path: '/api/v1/books/{bookId}/external-ids/{externalIdId}',
+    summary: 'Remove an external id of a book',
+    description: fileRule,
+    params: bookParams.extend({ externalIdId: uuid }),
+    responses: { 204: 'empty' },
+  }),
+  listBookLinks: operation({
+    ...ofBook,
+    method: 'get',
+    path: '/api/v1/books/{bookId}/external-links',
+    summary: 'The links of a book',
+    access: 'books-read',
+    responses: { 200: externalLinks },
+  }),
+  putBookLink: operation({
+    ...ofBook,
+    method: 'post',
+    path: '/api/v1/books/{bookId}/external-links',
+    summary: 'Add or update a link of a book',
+    description: linkRule,
+    body: externalLinkInput,
+    responses: { 200: externalLink },
+    refusals: ['unprocessable'],
+  }),
+  deleteBookLink: operation({
+    ...ofBook,
+    method: 'delete',
+    path: '/api/v1/books/{bookId}/external-links/{linkId}',
+    summary: 'Remove a link of a book, by its id or by the name of its source',
+    description: fileRule,
+    params: bookLinkParams,
+    responses: { 204: 'empty' },
+  }),
+} as const

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { readingDirections, seriesStatuses } from '../../domain/vocabulary.ts'
+import { mostOf } from '../bounds.ts'
+import { operation } from '../operation.ts'
+import { dateTime, int, seriesParams, uuid } from '../shared.ts'
+import { lockable } from './lockable.ts'
+import {
+  ageRating,
+  count,
+  customMetadata,
+  LARGEST_COUNT,
+  language,
+  line,
+  name,
+  names,
+  people,
+  personOutput,
+  prose,
+  year,
+} from './metadata-input.ts'
+import { lockSchemas, offers, provenance } from './metadata-output.ts'
+
+const { locks, input: locksInput } = lockSchemas(lockable.series, 'SeriesMetadata')
+export const seriesLocksInput = locksInput
+
+export const alternateTitle = z
+  .object({
+    id: uuid,
+    seriesId: uuid,
+    label: z.string().meta({ description: 'What kind of title: a language, "romaji"; `alternate` from files' }),
+    title: z.string(),
+    manual: z.boolean().meta({ description: 'Entered by a person' }),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'AlternateTitle' })
+
+/** The metadata of a series, its own values only. */
+export const seriesMetadata = z
+  .object({
+    seriesId: uuid,
+    title: z.string(),
+    titleSort: z.string().nullable(),
+    summary: z.string().nullable(),
+    publisher: z.string().nullable(),
+    imprint: z.string().nullable(),
+    status: z.enum(seriesStatuses).nullable(),
+    ageRating: int.nullable(),
+    language: z.string().nullable(),
+    readingDirection: z.enum(readingDirections).nullable(),
+    year: int.nullable(),
+    totalVolumeCount: int.nullable(),
+    totalChapterCount: z.number().nullable(),
+    people: z.array(personOutput).max(mostOf.metadata),
+    genres: z.array(z.string()).max(mostOf.metadata),
+    tags: z.array(z.string()).max(mostOf.metadata),
+    alternateTitles: z.array(alternateTitle).max(mostOf.references),
+    links: z.array(z.object({ sourceName: z.string(), url: z.string() })).max(mostOf.references),
+    externalIds: z
+      .array(z.object({ source: z.string(), externalId: z.string(), externalUrl: z.string().optional() }))
+      .max(mostOf.references),
+    customMetadata: z.record(z.string(), z.unknown()).nullable(),
+    locks,
+    provenance,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'SeriesMetadata' })
+
+const seriesMetadataDetail = seriesMetadata.extend({ offers }).meta({ id: 'SeriesMetadataDetail' })
+
+const fields = {
+  title: name.nullish(),
+  titleSort: line.nullish(),
+  summary: prose.nullish(),
+  publisher: line.nullish(),
+  imprint: line.nullish(),
+  status: z.enum(seriesStatuses).nullish(),
+  ageRating: ageRating.nullish(),
+  language: language.nullish(),
+  readingDirection: z.enum(readingDirections).nullish(),
+  year: year.nullish(),
+  totalVolumeCount: count.nullish(),
+  totalChapterCount: z.number().positive().max(LARGEST_COUNT).nullish(),
+  people: people.nullish(),
+  genres: names.nullish(),
+  tags: names.nullish(),
+  customMetadata: customMetadata.nullish(),
+}
+export const seriesMetadataInput = z.strictObject(fields).meta({ id: 'SeriesMetadataInput' })
+
+const common = { tag: 'Series metadata', access: 'series-write', params: seriesParams, conditional: true } as const
+const changed = { 200: seriesMetadataDetail } as const
+const aboutCovers =
+  'A locked `cover` stays what it is, also when another book becomes the first; choosing a cover locks it, and going ' +
+  'back to the default unlocks it. `customMetadata` is told by no file: its lock holds against edits of many.'
+
+export const seriesMetadataOperations = {
+  updateSeries: operation({
+    ...common,
+    method: 'patch',
+    path: '/api/v1/series/{seriesId}',
+    summary: 'Change the title of a series and lock it; `null` gives back the title of the files',
+    body: z.strictObject({ title: name.nullish() }).meta({ id: 'SeriesInput' }),
+    responses: { 200: z.object({ id: uuid, title: z.string(), updatedAt: dateTime }).meta({ id: 'SeriesTitle' }) },
+  }),
+  getSeriesMetadata: operation({
+    ...common,
+    method: 'get',
+    path: '/api/v1/series/{seriesId}/metadata',
+    summary: 'The metadata of a series: each value, whether it is locked, where it came from, what each source says',
+    access: 'series-read',
+    responses: changed,
+  }),
+  replaceSeriesMetadata: operation({
+    ...common,
+    method: 'put',
+    path: '/api/v1/series/{seriesId}/metadata',
+    summary: 'Replace the metadata of a series; what is absent is cleared',
+    description:
+      'Fields whose value this changes are locked; the others keep their lock as it is, so sending back what was read ' +
+      'changes nothing. A title cannot be empty: without one the title of the files comes back. Alternate titles, ' +
+      'links and external ids have operations of their own.',
+    body: seriesMetadataInput,
+    responses: changed,
+  }),
+  updateSeriesMetadata: operation({
+    ...common,
+    method: 'patch',
+    path: '/api/v1/series/{seriesId}/metadata',
+    summary: 'Change some metadata of a series; what is absent is kept, `null` clears',
+    description: 'Every field that is named is locked. A title that is `null` goes back to the title of the files.',
+    body: seriesMetadataInput,
+    responses: changed,
+  }),
+  resetSeriesMetadata: operation({
+    ...common,
+    method: 'delete',
+    path: '/api/v1/series/{seriesId}/metadata',
+    summary: 'Reset the metadata of a series to what its files say',
+    description:
+      'Removes what people entered: values, alternate titles, links, external ids; and all locks but that of the ' +
+      'cover. Sharing tags, ratings and covers stay.',
+    responses: changed,
+  }),
+  getSeriesLocks: operation({
+    ...common,
+    method: 'get',
+    path: '/api/v1/series/{seriesId}/metadata/locks',
+    summary: 'Which metadata of a series is locked',
+    access: 'series-read',
+    responses: { 200: locks },
+  }),
+  updateSeriesLocks: operation({
+    ...common,
+    method: 'put',
+    path: '/api/v1/series/{seriesId}/metadata/locks',
+    summary: 'Lock or unlock metadata of a series; fields that are absent stay as they are',
+    description: `What is unlocked takes the best value of its sources at once, without a scan. ${aboutCovers}`,
+    body: seriesLocksInput,
+    responses: { 200: locks },
+  }),
+} as const

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { discoveryHints, discoveryProblems } from '../../domain/discovery.ts'
+import { operation } from '../operation.ts'
+import { int } from '../shared.ts'
+
+const codesOf = <T extends string>(words: Readonly<Record<T, string>>) => z.enum(Object.keys(words) as [T, ...T[]])
+
+const problem = z
+  .object({
+    code: codesOf(discoveryProblems),
+    message: z.string().meta({ description: 'What is wrong and what to do about it' }),
+  })
+  .meta({ id: 'DiscoveryProblem' })
+
+const hint = z.object({ code: codesOf(discoveryHints), message: z.string() }).meta({ id: 'DiscoveryHint' })
+
+const state = z
+  .object({
+    enabled: z.boolean().meta({ description: 'The setting `discovery.enabled`' }),
+    status: z.enum(['visible', 'starting', 'hidden']),
+    problem: problem.nullable().meta({ description: 'Why it is hidden' }),
+    hints: z.array(hint).max(10).meta({ description: 'What may keep some devices from finding it' }),
+    name: z.string().nullable().meta({ description: 'As devices list it' }),
+    hostName: z.string().nullable().meta({ description: 'Such as `inglenook-3f2a.local`' }),
+    address: z.string().nullable().meta({ description: 'IPv4 address that is announced' }),
+    port: int.nullable().meta({ description: 'Of the bound socket' }),
+    services: z.array(z.string()).max(10).meta({ description: 'DNS-SD types under which it is announced' }),
+  })
+  .meta({ id: 'Discovery' })
+
+const appPaths = z
+  .object({
+    opds: z.string().meta({ description: 'OPDS 1.2 with page streaming: what most apps take' }),
+    opds2: z.string().meta({ description: 'OPDS 2.0' }),
+    compat: z
+      .object({
+        enabled: z.boolean(),
+        path: z.string(),
+        port: int.nullable().meta({ description: 'Where the same is at the root of a server of its own' }),
+      })
+      .meta({ description: 'The interface for apps made for Komga' }),
+    koreader: z.object({ enabled: z.boolean(), path: z.string() }).meta({ description: 'Progress sync of KOReader' }),
+  })
+  .meta({ id: 'AppPaths' })
+
+const tag = 'System'
+
+export const discoveryOperations = {
+  getAppPaths: operation({
+    method: 'get',
+    path: '/api/v1/info/apps',
+    tag,
+    summary: 'What reading apps are given, after the address of the service, and what of it is switched on',
+    access: 'signed-in',
+    responses: { 200: appPaths },
+  }),
+  getDiscovery: operation({
+    method: 'get',
+    path: '/api/v1/discovery',
+    tag,
+    summary: 'How the service shows itself to devices of its network',
+    access: 'signed-in',
+    responses: { 200: state },
+  }),
+  checkDiscovery: operation({
+    method: 'post',
+    path: '/api/v1/discovery/check',
+    tag,
+    summary: 'Look for the service in the network as another device would',
+    description: 'Takes up to three seconds. Several at once share one answer.',
+    access: 'system-admin',
+    responses: {
+      200: z
+        .object({
+          heard: z.boolean().meta({ description: 'Whether the network answered with the records of this service' }),
+          problem: problem.nullable().meta({ description: 'Why it was not heard' }),
+          state,
+        })
+        .meta({ id: 'DiscoveryCheck' }),
+    },
+  }),
+} as const

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { mostOf } from '../bounds.ts'
+import { operation } from '../operation.ts'
+import { dateTime, int, uuid } from '../shared.ts'
+
+const value = z
+  .union([z.string().max(1_000), z.number(), z.boolean()])
+  .meta({ description: 'The value, or its text: `5` and `"5"` are the same' })
+
+const setting = z
+  .object({
+    id: z.string(),
+    key: z.string(),
+    value: z.string().meta({ description: 'What holds now, as text' }),
+    valueType: z.enum(['integer', 'number', 'boolean', 'choice', 'cron', 'list', 'path']),
+    category: z.string(),
+    description: z.string(),
+    isSensitive: z.boolean(),
+    defaultValue: z.string().meta({ description: 'What the configuration file says, else the built-in value' }),
+    minValue: z.number().nullable(),
+    maxValue: z.number().nullable(),
+    allowedValues: z.array(z.string()).max(mostOf.known).nullable(),
+    problem: z.string().nullable().meta({
+      description: 'Why the value cannot hold at present, such as a port that is taken, and what to do about it',
+    }),
+    version: int.min(0).meta({ description: 'Grows with each change; 0: as configured' }),
+    updatedAt: dateTime.nullable(),
+    updatedBy: uuid.nullable(),
+    updatedByName: z.string().nullable().meta({ description: 'null: nobody, or someone who is gone' }),
+  })
+  .meta({ id: 'Setting' })
+
+const settingChange = z
+  .object({
+    key: z.string(),
+    oldValue: z.string().nullable().meta({ description: 'null: as configured' }),
+    newValue: z.string().nullable().meta({ description: 'null: back to what is configured' }),
+    changeReason: z.string().nullable(),
+    changedAt: dateTime,
+    changedBy: uuid.nullable(),
+    changedByName: z.string().nullable().meta({ description: 'null: someone who is gone' }),
+  })
+  .meta({ id: 'SettingChange' })
+
+const settingParams = z.object({
+  settingKey: z.string().min(1).max(100).meta({ description: 'Such as `logging.level`' }),
+})
+const changeReason = z.string().max(500).nullish()
+const access = 'system-admin'
+const tag = 'Settings'
+
+export const settingOperations = {
+  listSettings: operation({
+    method: 'get',
+    path: '/api/v1/admin/settings',
+    tag,
+    summary: 'Everything that can be set while the server runs, with what holds now',
+    access,
+    query: z.object({ category: z.string().max(100).optional() }),
+    responses: { 200: z.array(setting).max(mostOf.known) },
+  }),
+  getSetting: operation({
+    method: 'get',
+    path: '/api/v1/admin/settings/{settingKey}',
+    tag,
+    summary: 'A setting',
+    access,
+    params: settingParams,
+    responses: { 200: setting },
+  }),
+  updateSetting: operation({
+    method: 'put',
+    path: '/api/v1/admin/settings/{settingKey}',
+    tag,
+    summary: 'Change a setting; it holds at once and beats the configuration file',
+    description: 'The value that holds already is no change: neither the version nor the history grows.',
+    access,
+    params: settingParams,
+    body: z.strictObject({ value, changeReason }),
+    responses: { 200: setting },
+  }),
+  updateSettings: operation({
+    method: 'post',
+    path: '/api/v1/admin/settings/bulk',
+    tag,
+    summary: 'Change several settings, all of them or none',
+    access,
+    body: z.strictObject({
+      updates: z
+        .array(z.strictObject({ key: z.string().min(1).max(100), value }))
+        .min(1)
+        .max(100),
+      changeReason,
+    }),
+    responses: { 200: z.array(setting).max(mostOf.known) },
+    refusals: ['not_found'],
+  }),
+  resetSetting: operation({
+    method: 'post',
+    path: '/api/v1/admin/settings/{settingKey}/reset',
+    tag,
+    summary: 'Back to what is configured',
+    access,
+    params: settingParams,
+    responses: { 200: setting },
+  }),
+  listSettingHistory: operation({
+    method: 'get',
+    path: '/api/v1/admin/settings/{settingKey}/history',
+    tag,
+    summary: 'What a setting was before, who changed it and why, newest first',
+    access,
+    params: settingParams,
+    query: z.object({
+      limit: z.coerce.number().multipleOf(1).min(1).max(500).default(50).meta({ type: 'integer' }),
+    }),
+    responses: { 200: z.array(settingChange).max(500) },
+  }),
+} as const

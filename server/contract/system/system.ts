@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { logLevels } from '../../domain/vocabulary.ts'
+import { mostOf } from '../bounds.ts'
+import { eventLines, streamEvent } from '../events.ts'
+import { operation } from '../operation.ts'
+import { dateTime, int, int64, uuid } from '../shared.ts'
+
+const metrics = z
+  .object({
+    libraryCount: int64,
+    seriesCount: int64,
+    bookCount: int64,
+    pageCount: int64,
+    userCount: int64.nullable().meta({ description: 'Null without `users-read`' }),
+    databaseSize: int64.nullable().meta({ description: 'Null for someone who sees a part of the catalog only' }),
+    totalBookSize: int64,
+    libraries: z
+      .array(z.object({ id: uuid, name: z.string(), seriesCount: int64, bookCount: int64, totalSize: int64 }))
+      .max(mostOf.libraries),
+    tasks: z
+      .object({ pendingCount: int64, processingCount: int64, completedCount: int64, failedCount: int64 })
+      .meta({ description: 'Only the own tasks without `tasks-read`' }),
+    process: z.object({
+      version: z.string(),
+      uptimeSeconds: z.number(),
+      residentBytes: int64,
+      heapUsedBytes: int64,
+      eventLoopDelayP99Ms: z.number(),
+    }),
+  })
+  .meta({ id: 'Metrics' })
+
+const cleanup = z
+  .object({
+    thumbnailsDeleted: int.min(0),
+    coversDeleted: int.min(0),
+    bytesFreed: int64,
+    failures: int.min(0),
+    errors: z.array(z.string()).max(20),
+  })
+  .meta({ id: 'CleanupResult' })
+
+const logLine = z
+  .object({
+    time: dateTime,
+    level: z.enum(logLevels),
+    subsystem: z.string().nullable(),
+    message: z.string(),
+    fields: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'LogLine' })
+
+const orphans = z
+  .object({
+    orphanedThumbnails: int.min(0),
+    orphanedCovers: int.min(0),
+    totalSizeBytes: int64,
+    files: z
+      .array(
+        z.object({
+          path: z.string(),
+          fileType: z.enum(['thumbnail', 'cover']),
+          entityId: uuid.nullable(),
+          sizeBytes: int64,
+        }),
+      )
+      .max(1_000)
+      .optional(),
+  })
+  .meta({ id: 'OrphanStats' })
+
+export const systemOperations = {
+  getHealth: operation({
+    method: 'get',
+    path: '/health',
+    tag: 'System',
+    summary: 'Whether the service works; 503 with the reason when the database cannot be read',
+    access: 'public',
+    rate: 'exempt',
+    responses: { 200: z.object({ status: z.string() }) },
+    refusals: ['unavailable'],
+  }),
+  getInfo: operation({
+    method: 'get',
+    path: '/api/v1/info',
+    tag: 'System',
+    summary: 'Name and version of the service',
+    access: 'public',
+    responses: { 200: z.object({ name: z.string(), version: z.string() }) },
+  }),
+  getDeviceAddress: operation({
+    method: 'get',
+    path: '/api/v1/info/address',
+    tag: 'System',
+    summary: 'The address to give to other devices',
+    description:
+      'The configured one, else that of this request; where it says `localhost`, the address of the computer in its ' +
+      'network stands instead. Links and codes for other devices begin with it.',
+    access: 'signed-in',
+    responses: {
+      200: z
+        .object({
+          url: z.string().meta({ description: 'Without a final slash' }),
+          isForOthers: z.boolean().meta({ description: 'False: the service answers on its own computer only' }),
+        })
+        .meta({ id: 'DeviceAddress' }),
+    },
+  }),
+  getMetrics: operation({
+    method: 'get',
+    path: '/api/v1/metrics',
+    aliases: ['/api/v1/metrics/inventory'],
+    tag: 'System',
+    summary: 'Inventory, tasks and process; Prometheus text for `Accept: text/plain` or `format=prometheus`',
+    access: 'libraries-read',
+    query: z.object({ format: z.enum(['json', 'prometheus']).optional() }),
+    responses: { 200: metrics },
+  }),
+  cleanupThumbnails: operation({
+    method: 'post',
+    path: '/api/v1/maintenance/cleanup-thumbnails',
+    aliases: [{ method: 'delete', path: '/api/v1/admin/cleanup-orphans' }],
+    tag: 'System',
+    summary: 'Remove thumbnails and covers that no longer belong to anything',
+    access: 'system-admin',
+    responses: { 200: cleanup },
+  }),
+  getOrphanStats: operation({
+    method: 'get',
+    path: '/api/v1/admin/cleanup-orphans/stats',
+    tag: 'System',
+    summary: 'What a clean-up would remove: thumbnails and covers that belong to nothing; nothing is touched',
+    access: 'system-admin',
+    query: z.object({
+      includeFiles: z.enum(['true', 'false']).default('false').meta({ description: 'Also the first thousand files' }),
+    }),
+    responses: { 200: orphans },
+  }),
+  queueCleanup: operation({
+    method: 'post',
+    path: '/api/v1/admin/cleanup-orphans',
+    tag: 'System',
+    summary: 'Remove thumbnails and covers that belong to nothing, as a task',
+    access: 'system-admin',
+    responses: { 202: z.object({ taskId: uuid, message: z.string() }) },
+  }),
+  listLogLines: operation({
+    method: 'get',
+    path: '/api/v1/admin/logs',
+    tag: 'System',
+    summary: 'The latest lines of the log of this run, newest first; secrets are replaced',
+    access: 'system-admin',
+    query: z.object({
+      level: z.enum(logLevels).optional().meta({ description: 'This level and what is graver' }),
+      text: z.string().max(200).optional().meta({ description: 'Somewhere in the line, in either case' }),
+      limit: z.coerce.number().multipleOf(1).min(1).max(2_000).default(200).meta({ type: 'integer' }),
+    }),
+    responses: { 200: z.object({ lines: z.array(logLine).max(2_000) }).meta({ id: 'LogLines' }) },
+  }),
+  streamEvents: operation({
+    method: 'get',
+    path: '/api/v1/events',
+    aliases: ['/api/v1/events/stream'],
+    tag: 'Events',
+    summary: 'Everything that happens and that the viewer may see; replay from `Last-Event-ID`',
+    description:
+      'Each `data:` line is an object with a `type`, a `StreamEvent`:\n\n' +
+      `${eventLines}\n\n` +
+      'What `include` asks for comes on the same connection, without ids, and is never replayed; `scans` and `tasks` ' +
+      'begin with what runs.',
+    access: 'signed-in',
+    rate: 'exempt',
+    query: z.object({
+      include: z
+        .string()
+        .regex(/^(scans|tasks|log|place)(,(scans|tasks|log|place))*$/)
+        .optional()
+        .meta({ description: 'Any of `scans`, `tasks`, `log` and `place`, separated by commas' }),
+      since: z
+        .string()
+        .max(40)
+        .optional()
+        .meta({ description: 'The id of the last event that was heard; the header `Last-Event-ID` goes before it' }),
+    }),
+    responses: { 200: 'event-stream' },
+    events: streamEvent,
+  }),
+} as const

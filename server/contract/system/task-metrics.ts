@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { mostOf } from '../bounds.ts'
+import { operation } from '../operation.ts'
+import { dateTime, int } from '../shared.ts'
+
+const count = int.min(0)
+const milliseconds = z.number().min(0)
+const average = milliseconds.nullable()
+
+export const taskMetrics = z
+  .object({
+    summary: z.object({
+      totalExecuted: count.meta({ description: 'Tasks that were begun and completed or failed' }),
+      totalSucceeded: count,
+      totalFailed: count,
+      avgDurationMs: average,
+      avgQueueWaitMs: average.meta({ description: 'From the time a task was due until it was begun' }),
+      tasksPerMinute: z.number().min(0).meta({ description: 'Over the last hour' }),
+    }),
+    queue: z.object({
+      pendingCount: count,
+      processingCount: count,
+      staleCount: count.meta({ description: 'Of those that are processed: nobody works on them any more' }),
+      oldestPendingAgeMs: average,
+    }),
+    byType: z
+      .array(
+        z.object({
+          taskType: z.string(),
+          executed: int.min(1),
+          succeeded: count,
+          failed: count,
+          retried: count.meta({ description: 'Needed more than one attempt' }),
+          avgDurationMs: average,
+          minDurationMs: milliseconds,
+          maxDurationMs: milliseconds,
+          p50DurationMs: milliseconds,
+          p95DurationMs: milliseconds,
+          avgQueueWaitMs: average,
+          throughputPerSec: z.number().min(0).nullable().meta({ description: 'Tasks per second of work' }),
+          itemsProcessed: count.nullable().meta({ description: 'Files that scans looked at; null for other types' }),
+          errorRatePct: z.number().min(0).max(100),
+          lastError: z.string().nullable(),
+          lastErrorAt: dateTime.nullable(),
+        }),
+      )
+      .max(mostOf.known),
+    retention: z.string().meta({ description: 'For how long ended tasks are kept, and so counted: `30 days`' }),
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'TaskMetrics' })
+
+export const taskMetricOperations = {
+  getTaskMetrics: operation({
+    method: 'get',
+    path: '/api/v1/metrics/tasks',
+    tag: 'Tasks',
+    summary: 'How background work went: how much, how long it took and waited, how much failed, by type',
+    description:
+      'Of the tasks that are kept (`task.history_days`) and that the caller may know of. The last step of a task counts: ' +
+      'one that failed twice and then succeeded has succeeded, and is `retried`.',
+    access: 'tasks-read',
+    responses: { 200: taskMetrics },
+  }),
+} as const

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { coverUpload } from '../series/covers.ts'
+import { int } from '../shared.ts'
+import { password, userInfo, username } from './auth.ts'
+import { displayName, email, userParams } from './users.ts'
+
+const tag = 'Account'
+const picture = { 200: 'bytes', 206: 'bytes' } as const
+const upload = { ...coverUpload, description: `${coverUpload.description} At most 512 pixels wide and high are kept.` }
+
+export const accountOperations = {
+  updateMe: operation({
+    method: 'patch',
+    path: '/api/v1/user',
+    aliases: ['/api/v1/auth/me'],
+    tag,
+    summary: 'Change the own name, e-mail or display name',
+    access: 'signed-in',
+    changesAccount: true,
+    body: z
+      .strictObject({ username: username.optional(), email: email.nullish(), displayName: displayName.nullish() })
+      .meta({ id: 'OwnAccountChanges' }),
+    responses: { 200: userInfo },
+    refusals: ['conflict'],
+  }),
+  changePassword: operation({
+    method: 'put',
+    path: '/api/v1/user/password',
+    tag,
+    summary: 'Change the own password; everything else that is signed in ends',
+    description:
+      'Needs the present password, but from someone who has none. Every other sign-in ends at once and every API key ' +
+      'is switched off; each can be switched on again. The session that asks goes on with the access token of the ' +
+      'answer (null for Basic), which the cookie has as well; its refresh token stays good.',
+    access: 'signed-in',
+    changesAccount: true,
+    body: z.strictObject({ currentPassword: z.string().min(1).max(1_024).nullish(), newPassword: password }),
+    responses: {
+      200: z
+        .object({
+          accessToken: z.string().nullable(),
+          tokenType: z.literal('Bearer'),
+          expiresIn: int.min(1).nullable().meta({ description: 'Seconds' }),
+        })
+        .meta({ id: 'ChangedPassword' }),
+    },
+  }),
+  uploadAvatar: operation({
+    method: 'post',
+    path: '/api/v1/user/avatar',
+    tag,
+    summary: 'Hand in the own picture',
+    access: 'signed-in',
+    changesAccount: true,
+    ...upload,
+    responses: { 200: userInfo },
+  }),
+  getOwnAvatar: operation({
+    method: 'get',
+    path: '/api/v1/user/avatar',
+    tag,
+    summary: 'The own picture as JPEG; ETag and Last-Modified',
+    access: 'signed-in',
+    rate: 'image',
+    responses: picture,
+    refusals: ['not_found', 'range_not_satisfiable'],
+  }),
+  deleteAvatar: operation({
+    method: 'delete',
+    path: '/api/v1/user/avatar',
+    tag,
+    summary: 'Remove the own picture',
+    access: 'signed-in',
+    changesAccount: true,
+    responses: { 204: 'empty' },
+  }),
+  getUserAvatar: operation({
+    method: 'get',
+    path: '/api/v1/users/{userId}/avatar',
+    tag,
+    summary: 'The picture of a user as JPEG; ETag and Last-Modified',
+    access: 'users-read',
+    rate: 'image',
+    params: userParams,
+    responses: picture,
+    refusals: ['range_not_satisfiable'],
+  }),
+  deleteUserAvatar: operation({
+    method: 'delete',
+    path: '/api/v1/users/{userId}/avatar',
+    tag,
+    summary: 'Remove the picture of a user',
+    access: 'users-write',
+    params: userParams,
+    responses: { 204: 'empty' },
+  }),
+} as const

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { mostOf } from '../bounds.ts'
+import { operation } from '../operation.ts'
+import { dateTimeInput, uuid } from '../shared.ts'
+import { apiKey, permission } from './auth.ts'
+
+const tag = 'API keys'
+const keyId = { keyId: uuid }
+const userId = { userId: uuid }
+
+/** Beside making, listing and revoking one's own keys, which signing in needs. */
+export const apiKeyOperations = {
+  getApiKey: operation({
+    method: 'get',
+    path: '/api/v1/api-keys/{keyId}',
+    tag,
+    summary: 'A key of the signed-in user',
+    access: 'api-keys-read',
+    params: z.object(keyId),
+    responses: { 200: apiKey },
+  }),
+  updateApiKey: operation({
+    method: 'patch',
+    path: '/api/v1/api-keys/{keyId}',
+    tag,
+    summary: 'Change the name, the permissions or the end of a key, or switch it off and on',
+    description:
+      'Holds at once, also on open streams. A key never has more than its owner has at the moment. Absent fields stay; ' +
+      '`permissions: null` is all that the owner may, `expiresAt: null` is never.',
+    access: 'api-keys-write',
+    params: z.object(keyId),
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(200).optional(),
+      permissions: z.array(permission).max(mostOf.known).nullish(),
+      expiresAt: dateTimeInput.nullish(),
+      isActive: z.boolean().optional(),
+    }),
+    responses: { 200: apiKey },
+  }),
+  listUserApiKeys: operation({
+    method: 'get',
+    path: '/api/v1/users/{userId}/api-keys',
+    tag,
+    summary: 'The keys of a user',
+    access: 'users-read',
+    params: z.object(userId),
+    responses: { 200: z.array(apiKey).max(mostOf.known) },
+  }),
+  revokeUserApiKey: operation({
+    method: 'delete',
+    path: '/api/v1/users/{userId}/api-keys/{keyId}',
+    tag,
+    summary: 'Revoke a key of a user at once',
+    access: 'users-write',
+    params: z.object({ ...userId, ...keyId }),
+    responses: { 204: 'empty' },
+  }),
+} as const

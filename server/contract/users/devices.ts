@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { appActions, appProtocols, bookFileFormats } from '../../domain/vocabulary.ts'
+import { operation } from '../operation.ts'
+import { dateTime, int, paginated, paging, uuid } from '../shared.ts'
+
+const deviceRead = z
+  .object({
+    bookId: uuid,
+    bookTitle: z.string(),
+    fileFormat: z.enum(bookFileFormats),
+    pageCount: int.min(0),
+    currentPage: int.min(1).meta({ description: '1-indexed' }),
+    progressPercentage: z.number().min(0).max(1).nullable(),
+    completed: z.boolean(),
+    readAt: dateTime,
+  })
+  .meta({ id: 'DeviceRead' })
+
+const device = z
+  .object({
+    id: uuid,
+    userId: uuid,
+    name: z.string().nullable().meta({ description: 'Given by its owner, else as the app calls itself' }),
+    credential: z.enum(['api-key', 'password']).meta({ description: 'What it brings with every request' }),
+    apiKeyId: uuid.nullable(),
+    apiKeyName: z.string().nullable(),
+    protocol: z.enum(appProtocols).nullable().meta({ description: 'Where it was last seen; null: nowhere yet' }),
+    lastAddress: z.string().nullable(),
+    lastAction: z.enum(appActions).nullable().meta({ description: 'What it last did' }),
+    lastRead: deviceRead.nullable().meta({
+      description:
+        'The last place that it told, in a book that its owner may still see. Null: none, or somebody else asks: what ' +
+        'one reads is told to nobody else.',
+    }),
+    createdAt: dateTime,
+    lastSeenAt: dateTime,
+    isCurrent: z.boolean().meta({ description: 'Whether this call comes from it' }),
+  })
+  .meta({ id: 'Device' })
+
+const page = paginated(device, 'DevicePage')
+const tag = 'Sessions and devices'
+const deviceId = { deviceId: uuid }
+const userId = { userId: uuid }
+
+export const deviceOperations = {
+  listDevices: operation({
+    method: 'get',
+    path: '/api/v1/devices',
+    tag,
+    summary: 'Apps of the signed-in user that bring a key or the password with every request, the latest seen first',
+    description:
+      'Each key is one device. Apps that use the password are told apart by the name that they give themselves; the 50 ' +
+      'that were seen last are kept.',
+    access: 'api-keys-read',
+    query: z.object(paging),
+    responses: { 200: page },
+  }),
+  renameDevice: operation({
+    method: 'patch',
+    path: '/api/v1/devices/{deviceId}',
+    tag,
+    summary: 'Give a device a name',
+    access: 'api-keys-write',
+    params: z.object(deviceId),
+    body: z.strictObject({ name: z.string().trim().min(1).max(200) }),
+    responses: { 200: device },
+  }),
+  forgetDevice: operation({
+    method: 'delete',
+    path: '/api/v1/devices/{deviceId}',
+    tag,
+    summary: 'Forget a device and revoke its key at once',
+    description: 'An app that uses the password comes back when it is used again: change the password to keep it out.',
+    access: 'api-keys-delete',
+    params: z.object(deviceId),
+    responses: { 204: 'empty' },
+  }),
+  listUserDevices: operation({
+    method: 'get',
+    path: '/api/v1/users/{userId}/devices',
+    tag,
+    summary: 'Apps of a user, the latest seen first',
+    access: 'users-read',
+    params: z.object(userId),
+    query: z.object(paging),
+    responses: { 200: page },
+  }),
+  forgetUserDevice: operation({
+    method: 'delete',
+    path: '/api/v1/users/{userId}/devices/{deviceId}',
+    tag,
+    summary: 'Forget a device of a user and revoke its key at once',
+    access: 'users-write',
+    params: z.object({ ...userId, ...deviceId }),
+    responses: { 204: 'empty' },
+  }),
+} as const

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { noteText } from '../../domain/notes/table.ts'
+import { accessModes, roles } from '../../domain/vocabulary.ts'
+import { mostOf } from '../bounds.ts'
+import { operation } from '../operation.ts'
+import { ageRating } from '../series/metadata-input.ts'
+import { dateTime, int, paginated, paging, uuid } from '../shared.ts'
+import { password, permission, username } from './auth.ts'
+
+export const userParams = z.object({ userId: uuid })
+export const email = z.email().max(320)
+export const displayName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}+$/u, noteText('input_name_characters'))
+export const customPermissions = z.array(permission).max(mostOf.known).meta({ description: 'Beyond those of the role' })
+export const libraryGrants = z
+  .array(uuid)
+  .max(mostOf.libraries)
+  .nullable()
+  .meta({ description: 'The only libraries in sight; null is every library' })
+
+/** Groups that a new account can join at once. */
+const mostGroups = 100
+export const groupIds = z.array(uuid).max(mostGroups).meta({ description: 'Access groups that the new user joins' })
+
+const mildest = 12
+export const kidProfile = z
+  .strictObject({
+    isAllowList: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Only series that carry an allowed sharing tag; nothing where no tag is allowed' }),
+    maxAgeRating: ageRating.nullable().default(mildest).meta({
+      description: 'Years. Hides series with a higher rating, or with a book that has one; null: ages do not count',
+    }),
+    isUnratedAllowed: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'With a highest rating: whether series without one are shown' }),
+    isAccountLocked: z
+      .boolean()
+      .default(true)
+      .meta({ description: 'Own name, picture, password, PIN, keys, devices and sign-ins are for others to change' }),
+  })
+  .nullable()
+  .meta({
+    id: 'KidProfile',
+    description:
+      'For an account of a child; null: none. It is given whole, and `{}` sets the usual limits: an age rating of 12 and a locked account. What it ' +
+      'restricts holds at once, in every protocol.',
+  })
+
+const user = z
+  .object({
+    id: uuid,
+    username: z.string(),
+    email: z.string().nullable(),
+    emailVerified: z
+      .boolean()
+      .meta({ description: 'Written by an administrator or verified by an identity provider, not by the owner alone' }),
+    displayName: z.string().nullable(),
+    role: z.enum(roles),
+    permissions: customPermissions,
+    isActive: z.boolean(),
+    libraryIds: libraryGrants,
+    kidProfile,
+    hasPassword: z.boolean().meta({ description: 'False: signs in through an identity provider only' }),
+    hasPin: z.boolean(),
+    hasAvatar: z.boolean(),
+    lastLoginAt: dateTime.nullable(),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'User' })
+
+const grant = z
+  .object({
+    sharingTagId: uuid,
+    sharingTagName: z.string(),
+    accessMode: z.enum(accessModes),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'UserGrant' })
+
+const userDetail = user
+  .extend({
+    sharingTags: z.array(grant).max(mostOf.sharingTags).meta({ description: 'Own grants, without those of groups' }),
+  })
+  .meta({ id: 'UserDetail' })
+
+const userDeletion = z
+  .object({
+    removed: z.object({
+      progress: int.min(0).meta({ description: 'Books with a place or read' }),
+      progressChanges: int.min(0),
+      completions: int.min(0),
+      readingSessions: int.min(0),
+      ratings: int.min(0),
+      annotations: int.min(0).meta({ description: 'Bookmarks and highlights' }),
+      queueEntries: int.min(0),
+      filterPresets: int.min(0),
+      preferences: int.min(0),
+      apiKeys: int.min(0),
+      sessions: int.min(0).meta({ description: 'Open sign-ins' }),
+    }),
+    kept: z.object({
+      collections: int.min(0).meta({ description: 'Made by this user; they stay' }),
+      readLists: int.min(0).meta({ description: 'Made by this user; they stay' }),
+    }),
+  })
+  .meta({ id: 'UserDeletion' })
+
+const tag = 'Users'
+const rights =
+  'Nobody gives away more than they have: rights beyond those of a reader that the caller lacks, and accounts that have ' +
+  'them, are refused with 403. A caller who sees a part of the catalog only may not change accounts, unless they are ' +
+  'an administrator.'
+
+export const userOperations = {
+  listUsers: operation({
+    method: 'get',
+    path: '/api/v1/users',
+    tag,
+    summary: 'The users by name',
+    access: 'users-read',
+    query: z.object({
+      ...paging,
+      role: z.enum(roles).optional(),
+      sharingTag: z
+        .string()
+        .trim()
+        .min(1)
+        .max(200)
+        .optional()
+        .meta({ description: 'Id or name of a sharing tag: users who have a grant of their own for it' }),
+      sharingTagMode: z
+        .enum(accessModes)
+        .optional()
+        .meta({ description: 'With `sharingTag`: grants of this kind only' }),
+    }),
+    responses: { 200: paginated(user, 'UserPage') },
+  }),
+  createUser: operation({
+    method: 'post',
+    path: '/api/v1/users',
+    tag,
+    summary: 'Make an account',
+    description: `Without a password the user signs in through an identity provider or by a one-time link. ${rights}`,
+    access: 'users-write',
+    body: z
+      .strictObject({
+        username,
+        password: password.nullish(),
+        email: email.nullish(),
+        displayName: displayName.nullish(),
+        role: z.enum(roles).default('reader'),
+        permissions: customPermissions.default([]),
+        isActive: z.boolean().default(true),
+        libraryIds: libraryGrants.optional(),
+        kidProfile: kidProfile.optional(),
+        groupIds: groupIds.default([]),
+      })
+      .meta({ id: 'NewUser' }),
+    responses: { 201: userDetail },
+    refusals: ['conflict', 'not_found'],
+  }),
+  getUser: operation({
+    method: 'get',
+    path: '/api/v1/users/{userId}',
+    tag,
+    summary: 'One user with the grants of their own',
+    access: 'users-read',
+    params: userParams,
+    responses: { 200: userDetail },
+  }),
+  updateUser: operation({
+    method: 'patch',
+    path: '/api/v1/users/{userId}',
+    tag,
+    summary: 'Change an account',
+    description:
+      'A change of role, permissions or state ends every sign-in of the user at once; a new password ends their keys ' +
+      'as well. What is sent as it was changes nothing. The last active administrator can neither be switched off nor ' +
+      `lose the role (409). ${rights}`,
+    access: 'users-write',
+    params: userParams,
+    body: z
+      .strictObject({
+        username: username.optional(),
+        password: password.optional(),
+        email: email.nullish(),
+        displayName: displayName.nullish(),
+        role: z.enum(roles).optional(),
+        permissions: customPermissions.optional(),
+        isActive: z.boolean().optional(),
+        libraryIds: libraryGrants.optional(),
+        kidProfile: kidProfile.optional(),
+      })
+      .meta({ id: 'UserChanges' }),
+    responses: { 200: userDetail },
+    refusals: ['conflict'],
+  }),
+  previewUserDeletion: operation({
+    method: 'get',
+    path: '/api/v1/users/{userId}/deletion',
+    tag,
+    summary: 'What would go with a user, and what would stay',
+    access: 'users-delete',
+    params: userParams,
+    responses: { 200: userDeletion },
+  }),
+  deleteUser: operation({
+    method: 'delete',
+    path: '/api/v1/users/{userId}',
+    tag,
+    summary: 'Remove an account with what is theirs alone; nothing of the catalog, and no list',
+    description:
+      '`GET …/deletion` tells beforehand what goes with it. To keep it, switch the account off instead. The last active ' +
+      `administrator stays (409). ${rights}`,
+    access: 'users-delete',
+    params: userParams,
+    responses: { 204: 'empty' },
+    refusals: ['conflict'],
+  }),
+} as const

@@ -1,0 +1,96 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { Reader } from '../../database.ts'
+import { offsetOf, type Page, type PageRequest } from '../../page.ts'
+import { all, among, type Fragment, raw, sql } from '../../sql.ts'
+import { librariesVisible, seriesVisible } from './visibility.ts'
+
+/** What another person sees is told as far as the viewer sees it too. A person who is switched off sees nothing. */
+export type Person = Viewer | null
+
+const seenBy = (person: Person): Fragment => (person === null ? raw('0') : seriesVisible(person, 's'))
+
+export type LibraryVisibility = {
+  readonly id: string
+  readonly name: string
+  readonly seriesCount: number
+  readonly bookCount: number
+  /** Of these, what the person sees. */
+  readonly seriesSeen: number
+  readonly booksSeen: number
+}
+
+/** What a person sees in each library, by name. */
+export function countVisibility(viewer: Viewer, reader: Reader, person: Person): Promise<LibraryVisibility[]> {
+  const seen = seenBy(person)
+  return reader.all<LibraryVisibility>(
+    sql`select l.id, l.name, count(s.seq) as seriesCount, coalesce(sum(s.book_count), 0) as bookCount,
+          coalesce(sum(iif(${seen}, 1, 0)), 0) as seriesSeen, coalesce(sum(iif(${seen}, s.book_count, 0)), 0) as booksSeen
+        from libraries l
+        left join series s on s.library_seq = l.seq and s.book_count > 0 and ${seriesVisible(viewer, 's')}
+        where ${librariesVisible(viewer, 'l')} group by l.seq order by lower(l.name), l.id`,
+  )
+}
+
+export type SeriesVisibility = {
+  readonly id: string
+  readonly libraryId: string
+  readonly libraryName: string
+  readonly title: string
+  readonly bookCount: number
+  readonly ageRating: number | null
+  /** The highest of its books. */
+  readonly bookRating: number | null
+  readonly tagIds: ReadonlySet<string>
+}
+type SightRow = Omit<SeriesVisibility, 'tagIds'> & { readonly tags: string }
+
+const columns = raw(
+  `s.id, l.id as libraryId, l.name as libraryName, s.title, s.book_count as bookCount,
+   s.age_rating as ageRating,
+   (select max(bm.age_rating) from books b join book_metadata bm on bm.book_seq = b.seq
+     where b.series_seq = s.seq and b.deleted_at is null) as bookRating,
+   (select json_group_array(x.tag_id) from series_sharing_tags x where x.series_seq = s.seq) as tags`,
+)
+
+function present({ tags, ...row }: SightRow): SeriesVisibility {
+  return { ...row, tagIds: new Set(JSON.parse(tags) as string[]) }
+}
+
+type SightRequest = PageRequest & { readonly isSeen: boolean; readonly libraryId?: string | undefined }
+
+/** One page of the series with books that a person sees, or does not see, by title. */
+export async function listVisibility(
+  viewer: Viewer,
+  reader: Reader,
+  person: Person,
+  request: SightRequest,
+): Promise<Page<SeriesVisibility>> {
+  const seen = seenBy(person)
+  // What is not known (a rating) is not seen either: the test is not merely turned round.
+  const wanted = request.isSeen ? seen : sql`iif(${seen}, 0, 1)`
+  const conditions = [raw('s.book_count > 0'), seriesVisible(viewer, 's'), wanted]
+  if (request.libraryId !== undefined) conditions.push(sql`l.id = ${request.libraryId}`)
+  const source = sql`series s join libraries l on l.seq = s.library_seq where ${all(conditions)}`
+  const total = await reader.get<{ count: number }>(sql`select count(*) as count from ${source}`)
+  const rows = await reader.all<SightRow>(
+    sql`select ${columns} from ${source} order by s.title_key, s.id
+        limit ${request.pageSize} offset ${offsetOf(request)}`,
+  )
+  return { items: rows.map(present), total: total?.count ?? 0 }
+}
+
+/** A series that the viewer sees, and whether the person does too; null when the viewer does not. */
+export async function findVisibility(
+  viewer: Viewer,
+  reader: Reader,
+  person: Person,
+  seriesId: string,
+): Promise<(SeriesVisibility & { readonly isSeen: boolean }) | null> {
+  const row = await reader.get<SightRow & { readonly seen: number }>(
+    sql`select ${columns}, iif(${seenBy(person)}, 1, 0) as seen from series s join libraries l on l.seq = s.library_seq
+        where ${among(raw('s.id'), [seriesId])} and ${seriesVisible(viewer, 's')}`,
+  )
+  if (row === undefined) return null
+  const { seen, ...series } = row
+  return { ...present(series), isSeen: seen === 1 }
+}

@@ -1,0 +1,83 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import {
+  type AppBookCondition,
+  type AppSeriesCondition,
+  asksForDeleted,
+  idsAsked,
+  isEverything,
+  onlyId,
+  withListAsBooks,
+} from '../../../domain/filter/app-condition.ts'
+import { parseSeriesCondition } from '../../../domain/filter/parse-condition.ts'
+import type { Reader } from '../../database.ts'
+import { appBookSql, appSeriesSql, type FilledCollections } from '../../dialects/sqlite/filter-apps.ts'
+import { seriesConditionSql } from '../../dialects/sqlite/filter-sql.ts'
+import type { Page, PageRequest } from '../../page.ts'
+import type { BookRecord } from '../../records/book.ts'
+import type { SeriesRecord } from '../../records/series.ts'
+import { among, type Fragment, raw, sql } from '../../sql.ts'
+import { findBookPage } from '../books/book-list.ts'
+import { loadBooks } from '../books/books.ts'
+import type { BookListSort, SeriesListSort } from '../lists/list-request.ts'
+import { listShown } from '../lists/lists.ts'
+import { wantedBookIds, wantToReadId } from '../lists/want-to-read.ts'
+import { loadSeries } from '../series/series.ts'
+import { seriesCount, seriesSeqsOnPage } from '../series/series-list.ts'
+
+type AppRequest<Condition, Sort> = PageRequest & {
+  readonly condition: Condition
+  readonly sort?: Sort | undefined
+  /** As a person typed it. */
+  readonly fullText?: string | undefined
+}
+
+/** One page of the series that a reader app asks for, of those that the viewer may see. */
+export async function listAppSeries(
+  viewer: Viewer,
+  reader: Reader,
+  { condition, ...request }: AppRequest<AppSeriesCondition, SeriesListSort>,
+): Promise<Page<SeriesRecord>> {
+  const test = isEverything(condition)
+    ? undefined
+    : appSeriesSql(condition, viewer.userId, await filledCollections(viewer, reader, condition))
+  const asked = { ...request, test, includeDeleted: asksForDeleted(condition) }
+  const total = await seriesCount(viewer, reader, asked)
+  const seqs = await seriesSeqsOnPage(viewer, reader, { ...asked, total })
+  return { items: await loadSeries(viewer, reader, seqs), total }
+}
+
+/** One page of the books that a reader app asks for, of those that the viewer may see. */
+export async function listAppBooks(
+  viewer: Viewer,
+  reader: Reader,
+  { condition: asked, ...request }: AppRequest<AppBookCondition, BookListSort>,
+): Promise<Page<BookRecord>> {
+  const condition = idsAsked(asked, 'readListId').includes(wantToReadId)
+    ? withListAsBooks(asked, { id: wantToReadId, bookIds: await wantedBookIds(viewer, reader) })
+    : asked
+  const seriesId = onlyId(condition, 'seriesId')
+  const test = isEverything(condition) ? undefined : appBookSql(condition, viewer.userId)
+  const includeDeleted = asksForDeleted(condition)
+  const { seqs, total } = await findBookPage(viewer, reader, { ...request, seriesId, test, includeDeleted })
+  return { items: await loadBooks(viewer, reader, seqs), total }
+}
+
+/** The conditions of those of the named collections that are filled by one, as far as the viewer is shown them. */
+async function filledCollections(
+  viewer: Viewer,
+  reader: Reader,
+  condition: AppSeriesCondition,
+): Promise<FilledCollections> {
+  const ids = idsAsked(condition, 'collectionId')
+  if (ids.length === 0) return new Map()
+  const rows = await reader.all<{ id: string; condition: string }>(
+    sql`select c.id, c.condition from collections c
+        where c.condition is not null and ${among(raw('c.id'), ids)} and ${await listShown(viewer, reader, 'collection')}`,
+  )
+  return new Map<string, Fragment>(
+    rows.map(({ id, condition: own }) => [
+      id,
+      seriesConditionSql(parseSeriesCondition(JSON.parse(own) as unknown), viewer.userId),
+    ]),
+  )
+}

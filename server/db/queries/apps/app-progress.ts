@@ -1,0 +1,96 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import { bookOrder } from '../../app-number.ts'
+import type { Reader } from '../../database.ts'
+import type { ListRecord } from '../../records/lists.ts'
+import { type Fragment, raw, rowsOf, sql } from '../../sql.ts'
+import { seriesVisible } from '../access/visibility.ts'
+import { ownOrderOf, shownMembers } from '../lists/list-members.ts'
+import { orderSql } from '../search/ordering.ts'
+
+/** The books that a tracker counts, over `b`, in the order in which it counts them. */
+export type CountedBooks = { readonly books: Fragment; readonly order: Fragment }
+
+/** The books of a series that are in view and that the viewer may see, by the number that apps know them by. */
+export function countedInSeries(viewer: Viewer, seriesId: string): CountedBooks {
+  return {
+    books: sql`books b join series s on s.seq = b.series_seq
+      where s.id = ${seriesId} and b.deleted_at is null and ${seriesVisible(viewer, 's')}`,
+    order: sql`${bookOrder('b')}, b.position, b.title_key, b.id`,
+  }
+}
+
+/** The books of a read list that are in view and that the viewer may see, in the order of the list. */
+export function countedInReadList(viewer: Viewer, list: ListRecord): CountedBooks {
+  return { books: shownMembers(viewer, 'readList', list), order: orderSql(ownOrderOf('readList', list)) }
+}
+
+/** Books that the viewer was found to see, in the order given. */
+export function countedAmong(bookIds: readonly string[]): CountedBooks {
+  return { books: sql`${rowsOf(bookIds)} x join books b on b.id = x.value`, order: raw('x.key') }
+}
+
+/** How far the viewer has read. */
+export type ReadingCounts = {
+  readonly books: number
+  readonly read: number
+  /** Begun and not read. */
+  readonly begun: number
+  /** How many are read from the first one on without a gap. */
+  readonly inARow: number
+  /** Number of the last of those; 0 when there is none. */
+  readonly lastInARow: number
+  /** The greatest number of a book; 0 without books. */
+  readonly mostOrder: number
+}
+
+/** In one statement that answers one row, whatever the number of books. */
+export async function countReading(viewer: Viewer, reader: Reader, counted: CountedBooks): Promise<ReadingCounts> {
+  const row = await reader.get<ReadingCounts>(
+    sql`with c as materialized (${numbered(viewer, counted)}),
+          gap as (select coalesce(min(place), (select count(*) + 1 from c)) as place from c where is_read is not 1)
+        select count(*) as books, count(*) filter (where is_read = 1) as read, count(*) filter (where is_read = 0) as begun,
+          (select place - 1 from gap) as inARow, coalesce(max("order"), 0) as mostOrder,
+          coalesce((select c."order" from c where c.place = (select place - 1 from gap)), 0) as lastInARow
+        from c`,
+  )
+  if (row === undefined) throw new Error('a count answers a row')
+  return row
+}
+
+/** A book that is not read yet, and its place among those that are counted, from 1. */
+export type UnreadBook = {
+  readonly id: string
+  readonly seriesId: string
+  readonly libraryId: string
+  readonly place: number
+}
+
+export type UnreadRequest = {
+  /** Up to this number of a book, or up to this place. */
+  readonly upTo: { readonly order: number } | { readonly place: number }
+  /** Only those behind this place. */
+  readonly after: number
+  readonly limit: number
+}
+
+/** Books that the viewer has not read, in the order in which they are counted. */
+export function listUnread(
+  viewer: Viewer,
+  reader: Reader,
+  counted: CountedBooks,
+  { upTo, after, limit }: UnreadRequest,
+): Promise<UnreadBook[]> {
+  const within = 'order' in upTo ? sql`c."order" <= ${upTo.order}` : sql`c.place <= ${upTo.place}`
+  return reader.all<UnreadBook>(
+    sql`select b.id, s.id as seriesId, l.id as libraryId, c.place from (${numbered(viewer, counted)}) c
+        join books b on b.seq = c.seq join series s on s.seq = b.series_seq join libraries l on l.seq = b.library_seq
+        where c.is_read is not 1 and ${within} and c.place > ${after} order by c.place limit ${limit}`,
+  )
+}
+
+/** `is_read` is null of what was never opened. */
+function numbered({ userId }: Viewer, { books, order }: CountedBooks): Fragment {
+  return sql`select b.seq, ${bookOrder('b')} as "order", row_number() over (order by ${order}) as place,
+      (select p.is_completed from read_progress p where p.user_id = ${userId} and p.book_seq = b.seq) as is_read
+    from ${books}`
+}

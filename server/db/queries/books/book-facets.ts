@@ -1,0 +1,71 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { BookFileFormat } from '../../../domain/vocabulary.ts'
+import type { Reader } from '../../database.ts'
+import type { PageRequest } from '../../page.ts'
+import { raw, sql } from '../../sql.ts'
+import type { BookListRequest } from '../lists/list-request.ts'
+import { cachedRows } from '../search/counting.ts'
+import { foundBooks } from './book-list.ts'
+
+type Question = Omit<BookListRequest, keyof PageRequest | 'sort'>
+
+/** How many books of a list are of one format and language. */
+export type BookCell = {
+  readonly format: BookFileFormat
+  readonly language: string | null
+  readonly count: number
+}
+
+/** The same of those that the viewer opened. */
+export type OpenedCell = BookCell & { readonly completed: boolean }
+
+/** What a list holds, told so that it can be narrowed by format, language and read state without being asked again. */
+export type BookTally = { readonly cells: readonly BookCell[]; readonly opened: readonly OpenedCell[] }
+
+/** Two statements, the answers kept: the books of a list change seldom, and few of them were opened. */
+export async function tallyBooks(viewer: Viewer, reader: Reader, question: Question): Promise<BookTally> {
+  const { books, where } = await foundBooks(viewer, reader, question)
+  const cells = await cachedRows<BookCell>(
+    reader,
+    sql`select b.format, b.language, count(*) as count from ${books} where ${where}
+        group by b.language, b.format`,
+    ['catalog', ...readingOf(question)],
+  )
+  const opened = await cachedRows<BookCell & { readonly completed: number }>(
+    reader,
+    sql`select b.format, b.language, rp.is_completed as completed, count(*) as count
+        from ${books} join read_progress rp on rp.user_id = ${viewer.userId} and rp.book_seq = b.seq
+        where ${where} group by 1, 2, 3`,
+    ['catalog', 'reading'],
+  )
+  return { cells, opened: opened.map((cell) => ({ ...cell, completed: cell.completed === 1 })) }
+}
+
+/** What a condition finds may depend on what was read. */
+function readingOf({ condition }: Question): readonly 'reading'[] {
+  return condition === undefined ? [] : ['reading']
+}
+
+export type TagCount = { readonly name: string; readonly count: number }
+
+/** The tags that most books of a list carry, themselves or by their series. @param limit how many of them */
+export async function tallyTags(
+  viewer: Viewer,
+  reader: Reader,
+  question: Question,
+  limit: number,
+): Promise<readonly TagCount[]> {
+  const { books, where } = await foundBooks(viewer, reader, question)
+  const own = raw('select 1 from book_tags o where o.book_seq = b.seq and o.tag_seq = x.tag_seq')
+  return cachedRows<TagCount>(
+    reader,
+    sql`select t.name, sum(u.n) as count from (
+          select x.tag_seq as tag, count(*) as n from ${books} cross join book_tags x on x.book_seq = b.seq
+          where ${where} group by 1
+          union all
+          select x.tag_seq, count(*) from ${books} cross join series_tags x on x.series_seq = b.series_seq
+          where ${where} and not exists (${own}) group by 1
+        ) u cross join tags t on t.seq = u.tag group by t.seq order by 2 desc, t.name_fold limit ${limit}`,
+    ['catalog', ...readingOf(question)],
+  )
+}

@@ -1,0 +1,77 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { BookFileFormat } from '../../../domain/vocabulary.ts'
+import type { Reader } from '../../database.ts'
+import type { ListRecord } from '../../records/lists.ts'
+import { raw, rowsOf, sql } from '../../sql.ts'
+import { seriesVisible } from '../access/visibility.ts'
+import { ownOrderOf, shownMembers } from '../lists/list-members.ts'
+import { findWantToRead } from '../lists/want-to-read.ts'
+import { orderSql } from '../search/ordering.ts'
+
+/** Where the file of a book lies. */
+export type PlacedFile = {
+  readonly bookId: string
+  readonly libraryPath: string
+  /** Relative to the library. */
+  readonly relativePath: string
+  readonly format: BookFileFormat
+  /** 1 when the library cannot be reached at present. */
+  readonly offline: number
+}
+
+const columns = raw(`b.id as bookId, b.path as relativePath, b.format,
+  (select l.path from libraries l where l.seq = b.library_seq) as libraryPath,
+  (select l.state = 'offline' from libraries l where l.seq = b.library_seq) as offline`)
+
+/** The book whose file lies at a path, relative to its library and with `/`; null when none does that the viewer may see. */
+export async function findBookAt(
+  viewer: Viewer,
+  reader: Reader,
+  place: { readonly libraryId: string; readonly path: string },
+): Promise<string | null> {
+  const found = await reader.get<{ id: string }>(
+    sql`select b.id from books b join series s on s.seq = b.series_seq
+        where b.library_seq = (select l.seq from libraries l where l.id = ${place.libraryId}) and b.path = ${place.path}
+          and b.deleted_at is null and ${seriesVisible(viewer, 's')}`,
+  )
+  return found?.id ?? null
+}
+
+/** Title and files of a series, in reading order, without soft-deleted books; null when it is not there or hidden. */
+export async function findSeriesFiles(
+  viewer: Viewer,
+  reader: Reader,
+  seriesId: string,
+): Promise<{ readonly title: string; readonly files: readonly PlacedFile[] } | null> {
+  const series = await reader.get<{ seq: number; title: string }>(
+    sql`select s.seq, s.title from series s where s.id = ${seriesId} and ${seriesVisible(viewer, 's')}`,
+  )
+  if (series === undefined) return null
+  const files = await reader.all<PlacedFile>(
+    sql`select ${columns} from books b where b.series_seq = ${series.seq} and b.deleted_at is null
+        order by b.position, b.title_key, b.id`,
+  )
+  return { title: series.title, files }
+}
+
+/** Files of the books of a read list that are in view and that the viewer may see, in the order of the list. */
+export function listReadListFiles(viewer: Viewer, reader: Reader, list: ListRecord): Promise<readonly PlacedFile[]> {
+  return reader.all<PlacedFile>(
+    sql`select ${columns} from ${shownMembers(viewer, 'readList', list)}
+        order by ${orderSql(ownOrderOf('readList', list))}`,
+  )
+}
+
+/** Title and files of what the viewer wants to read, in their own order; null when that is nothing. */
+export async function findWantedFiles(
+  viewer: Viewer,
+  reader: Reader,
+): Promise<{ readonly title: string; readonly files: readonly PlacedFile[] } | null> {
+  const wanted = await findWantToRead(viewer, reader)
+  if (wanted === null) return null
+  const ids = rowsOf(wanted.books.map(({ id }) => id))
+  const files = await reader.all<PlacedFile>(
+    sql`select ${columns} from ${ids} x join books b on b.id = x.value where b.deleted_at is null order by x.key`,
+  )
+  return { title: wanted.list.name, files }
+}

@@ -1,0 +1,71 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import { letterGroup } from '../../../domain/text/letter-group.ts'
+import type { Reader } from '../../database.ts'
+import { type Fragment, raw, sql } from '../../sql.ts'
+import { visibleTo } from '../access/visibility.ts'
+import type { BookListRequest } from '../lists/list-request.ts'
+import { cachedRows } from '../search/counting.ts'
+import type { LetterGroup } from '../series/series.ts'
+import { foundBooks } from './book-list.ts'
+
+type LetterRow = { readonly letter: string; readonly count: number }
+
+/**
+ * How many books of the request begin with each letter (see `letterGroup`), in the order of the first book by title.
+ * The first character of a title's key is the letter, so nothing but an index is read, and no title at all.
+ */
+export async function listBookLetters(
+  viewer: Viewer,
+  reader: Reader,
+  request: Omit<BookListRequest, 'page' | 'pageSize' | 'sort'>,
+): Promise<LetterGroup[]> {
+  const rows = isPlain(request)
+    ? await cachedRows<LetterRow>(reader, await plainLetters(viewer, reader, request.libraryId), ['catalog'])
+    : await lettersFound(viewer, reader, request)
+  const counts = new Map<string, number>()
+  for (const { letter, count } of rows) {
+    const group = letterGroup(letter)
+    if (count > 0) counts.set(group, (counts.get(group) ?? 0) + count)
+  }
+  return [...counts].map(([group, count]) => ({ group, count }))
+}
+
+function isPlain({ condition, fullText, seriesId, includeDeleted }: Partial<BookListRequest>): boolean {
+  return condition === undefined && fullText === undefined && seriesId === undefined && includeDeleted !== true
+}
+
+/**
+ * From letter to letter through the index that keeps books by title, each counted as one range of it: a fifth of what
+ * taking the letter of every book costs. All texts that begin with a letter are smaller than the letter and the byte
+ * that no text holds.
+ */
+async function plainLetters(viewer: Viewer, reader: Reader, libraryId: string | undefined): Promise<Fragment> {
+  const books = raw(`books b indexed by ${libraryId === undefined ? 'books_by_title' : 'books_by_library_title'}`)
+  const library =
+    libraryId === undefined ? raw('1') : sql`b.library_seq = (select seq from libraries where id = ${libraryId})`
+  const listed = sql`b.deleted_at is null and ${library}`
+  const beyond = raw(`letter || cast(x'ff' as text)`)
+  return sql`
+    with recursive letters(letter) as (
+      select substr(min(b.title_key), 1, 1) from ${books} where ${listed}
+      union all
+      select (select substr(b.title_key, 1, 1) from ${books} where ${listed} and b.title_key > ${beyond}
+              order by b.title_key limit 1)
+      from letters where letter is not null
+    )
+    select letter, (select count(*) from ${books}
+                    where ${listed} and b.title_key >= letter and b.title_key < ${beyond}
+                      and ${await visibleTo(viewer, reader, 'b.series_seq')}) as count
+    from letters where letter is not null order by letter`
+}
+
+async function lettersFound(
+  viewer: Viewer,
+  reader: Reader,
+  request: Omit<BookListRequest, 'page' | 'pageSize' | 'sort'>,
+): Promise<readonly LetterRow[]> {
+  const { books, where } = await foundBooks(viewer, reader, request)
+  const statement = sql`select substr(b.title_key, 1, 1) as letter, count(*) as count from ${books} where ${where}
+                        group by 1 order by 1`
+  return cachedRows<LetterRow>(reader, statement, ['catalog', 'reading'])
+}

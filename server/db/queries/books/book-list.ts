@@ -1,0 +1,217 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { Matches, Reader } from '../../database.ts'
+import { hits } from '../../dialects/sqlite/full-text.ts'
+import { offsetOf, type PageRequest } from '../../page.ts'
+import { all, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
+import { termTables } from '../../term-tables.ts'
+import { isUnrestricted, visibleTo } from '../access/visibility.ts'
+import type { BookListRequest, BookListSort } from '../lists/list-request.ts'
+import { bookCondition } from '../search/condition.ts'
+import { cachedCount, findMatches, isMatched } from '../search/counting.ts'
+import { matchWithTypos } from '../search/match-with-typos.ts'
+import { type Order, pageOfSeqs, term, usedSort } from '../search/ordering.ts'
+import { bySeries, pageBySeries } from '../search/page-by-series.ts'
+import { pageByRelevance } from '../search/relevance.ts'
+
+/** The internal numbers of the books on the page, and how many books the request finds. */
+export async function findBookPage(
+  viewer: Viewer,
+  reader: Reader,
+  request: BookListRequest,
+): Promise<{ readonly seqs: readonly number[]; readonly total: number }> {
+  const match = await matchWithTypos(viewer, reader, 'book_search', request.fullText)
+  const listing = await listed(viewer, reader, request)
+  const every = sql`${listing} and ${found(match)}`
+  const { field, direction } = usedSort<BookListSort>(request.sort, match)
+  const matches = isNarrowed(request) ? await fitting(viewer, reader, request, every) : null
+  const total = matches?.total ?? (await countBooks(viewer, reader, { request, match, where: every }))
+  const at = { page: request.page, pageSize: request.pageSize, total }
+  if (field === 'series' && matches === null && match === null && isOfWholeSeries(request)) {
+    const series = await seriesListed(viewer, reader, request)
+    return { seqs: await pageBySeries(reader, { series, direction }, at), total }
+  }
+  const few = matches?.few ?? null
+  const where = matches === null ? every : fitted(request, matches)
+  if (field === 'relevance' && match !== null) {
+    const test = matches === null ? listing : isMatched(raw('b.seq'), matches)
+    const search = { table: 'book_search', match, from: raw('books b'), alias: 'b', where: test } as const
+    return { seqs: await pageByRelevance(reader, search, at), total }
+  }
+  const source = { field, direction, few, where }
+  const place = { ...at, inView: request.includeDeleted !== true, isSparse: matches !== null && few === null }
+  return { seqs: await sortedPage(viewer, reader, source, place), total }
+}
+
+/** The books that a request finds, over `b`: the tables to read from, and which of their rows. */
+export async function foundBooks(
+  viewer: Viewer,
+  reader: Reader,
+  request: Omit<BookListRequest, keyof PageRequest | 'sort'>,
+): Promise<{ readonly books: Fragment; readonly where: Fragment }> {
+  const asked = { ...request, page: 1, pageSize: 1 }
+  const match = await matchWithTypos(viewer, reader, 'book_search', request.fullText)
+  const every = sql`${await listed(viewer, reader, asked)} and ${found(match)}`
+  if (!isNarrowed(request)) return { books: raw('books b'), where: every }
+  const matches = await fitting(viewer, reader, asked, every)
+  return { books: booksOf(matches.few), where: fitted(asked, matches) }
+}
+
+/** How a row is seen to be among those that a condition found; where they are few, rows are read from their list. */
+function fitted(request: BookListRequest, matches: Matches): Fragment {
+  return matches.few === null ? sql`${inView(request)} and ${isMatched(raw('b.seq'), matches)}` : raw('1')
+}
+
+/** Whether the books are told by what has to be looked up for each of them. */
+function isNarrowed({ condition, test, term: carried, language, publisher }: Partial<BookListRequest>): boolean {
+  return [condition, test, carried, language, publisher].some((part) => part !== undefined)
+}
+
+/** True when every book in view of a series is in the list, or none. */
+function isOfWholeSeries({ includeDeleted, seriesId }: BookListRequest): boolean {
+  return includeDeleted !== true && seriesId === undefined
+}
+
+type Question = { readonly request: BookListRequest; readonly match: string | null; readonly where: Fragment }
+
+/** The plain list is counted from the counters of the series, a plain search from the full-text index alone. */
+async function countBooks(viewer: Viewer, reader: Reader, { request, match, where }: Question): Promise<number> {
+  const plain = !isNarrowed(request) && request.includeDeleted !== true
+  if (plain && match === null) return cachedCount(reader, await plainCount(viewer, reader, request), ['catalog'])
+  const open = isUnrestricted(viewer) && request.libraryId === undefined && request.seriesId === undefined
+  if (plain && open) {
+    return cachedCount(reader, sql`select count(*) as count from book_search where book_search match ${match}`, [
+      'catalog',
+    ])
+  }
+  return cachedCount(reader, sql`select count(*) as count from books b where ${where}`, ['catalog', 'reading'])
+}
+
+async function plainCount(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
+  const series = await seriesListed(viewer, reader, request)
+  return sql`select cast(total(s.book_count) as integer) as count from series s where ${series}`
+}
+
+/** The series whose books the request asks for, over `s`. */
+async function seriesListed(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
+  const conditions = [raw('s.book_count > 0'), await visibleTo(viewer, reader, 's.seq')]
+  if (request.libraryId !== undefined) conditions.push(sql`s.library_seq = ${librarySeq(request.libraryId)}`)
+  if (request.seriesId !== undefined) conditions.push(sql`s.id = ${request.seriesId}`)
+  return all(conditions)
+}
+
+/** What the request asks for beside the full text and the condition, over `b`. */
+async function listed(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
+  const conditions = [inView(request), await visibleTo(viewer, reader, 'b.series_seq')]
+  if (request.libraryId !== undefined) {
+    // A pass for a condition is not to be led by the index that keeps the books of a library by title.
+    const column = raw(isNarrowed(request) ? '+b.library_seq' : 'b.library_seq')
+    conditions.push(sql`${column} = ${librarySeq(request.libraryId)}`)
+  }
+  if (request.seriesId !== undefined) {
+    conditions.push(sql`b.series_seq = (select seq from series where id = ${request.seriesId})`)
+  }
+  return all(conditions)
+}
+
+function inView({ includeDeleted }: BookListRequest): Fragment {
+  return raw(includeDeleted === true ? '1' : 'b.deleted_at is null')
+}
+
+/** The books of the listing that fit what narrows the request. */
+async function fitting(viewer: Viewer, reader: Reader, request: BookListRequest, listing: Fragment): Promise<Matches> {
+  const { condition, test, term: carried, language, publisher } = request
+  const tests = [
+    ...(language === undefined ? [] : [sql`b.language = ${language}`]),
+    ...(publisher === undefined ? [] : [sql`b.publisher = ${publisher}`]),
+    ...(carried === undefined ? [] : [carries(carried)]),
+    ...(test === undefined ? [] : [test]),
+    ...(condition === undefined ? [] : [await bookCondition(reader, condition, viewer.userId)]),
+  ]
+  const topics =
+    condition === undefined && test === undefined ? (['catalog'] as const) : (['catalog', 'reading'] as const)
+  return findMatches(reader, sql`select b.seq from books b where ${listing} and ${all(tests)}`, topics)
+}
+
+/** The book itself carries the term, or its series does. */
+function carries({ kind, id }: NonNullable<BookListRequest['term']>): Fragment {
+  const { table, column, books, series } = termTables[kind]
+  const mine = sql`x.${raw(column)} = (select t.seq from ${raw(table)} t where t.id = ${id})`
+  return sql`b.seq in (select x.book_seq from ${raw(books)} x where ${mine})
+    or b.series_seq in (select x.series_seq from ${raw(series)} x where ${mine})`
+}
+
+function librarySeq(libraryId: string): Fragment {
+  return sql`(select seq from libraries where id = ${libraryId})`
+}
+
+function found(match: string | null): Fragment {
+  return match === null ? raw('1') : sql`b.seq in (${hits('book_search', match)})`
+}
+
+function booksOf(few: readonly number[] | null): Fragment {
+  return few === null ? raw('books b') : sql`${rowsOf(few)} f cross join books b on b.seq = f.value`
+}
+
+type Source = BookListSort & {
+  /** All rows that fit, when they are few. */
+  readonly few: readonly number[] | null
+  readonly where: Fragment
+}
+type At = PageRequest & { readonly total: number; readonly inView: boolean; readonly isSparse: boolean }
+
+async function sortedPage(viewer: Viewer, reader: Reader, source: Source, at: At): Promise<readonly number[]> {
+  const { field, direction, few, where } = source
+  const books = booksOf(few)
+  if (field === 'read') return pageByReading(reader, { viewer, books, where, direction }, at)
+  if (field === 'series') {
+    const series = at.inView ? raw('s.book_count > 0') : raw('1')
+    const from =
+      few === null
+        ? raw('series s cross join books b on b.series_seq = s.seq')
+        : sql`${books} cross join series s on s.seq = b.series_seq`
+    return pageOfSeqs(reader, sql`select b.seq from ${from} where ${series} and ${where}`, bySeries(direction), at)
+  }
+  const [column, nullable] = columns[field === 'relevance' ? 'title' : field]
+  const order = [term(column, direction, nullable), term('b.id', direction)]
+  return pageOfSeqs(reader, sql`select b.seq from ${books} where ${where}`, order, at)
+}
+
+/** Columns that an index of the list keeps in order, and whether they may be empty. Relevance without a text is title. */
+const columns = {
+  title: ['b.title_key', false],
+  added: ['b.created_at', false],
+  released: ['b.release_date', true],
+  number: ['b.number', true],
+  fileSize: ['b.file_size', false],
+  fileName: ['b.name_key', false],
+  pageCount: ['b.page_count', false],
+  updated: ['b.updated_at', false],
+  place: ['b.position', false],
+} as const
+
+type Reading = {
+  readonly viewer: Viewer
+  readonly books: Fragment
+  readonly where: Fragment
+  readonly direction: BookListSort['direction']
+}
+
+/**
+ * By the time of the viewer's last reading; the books never opened follow by title. Two lists, one after the other,
+ * because the first is short and the second is in the order of an index.
+ */
+async function pageByReading(reader: Reader, reading: Reading, at: At): Promise<readonly number[]> {
+  const { viewer, books, where, direction } = reading
+  const place = sql`rp.user_id = ${viewer.userId} and rp.book_seq = b.seq`
+  const opened = sql`read_progress rp cross join ${books} where ${place} and ${where}`
+  const count = await cachedCount(reader, sql`select count(*) as count from ${opened}`, ['catalog', 'reading'])
+  const offset = offsetOf(at)
+  const byTime: Order = [term('rp.updated_at', direction), term('b.id', direction)]
+  const first = await pageOfSeqs(reader, sql`select b.seq from ${opened}`, byTime, { ...at, total: count })
+  const wanted = Math.min(at.pageSize, at.total - offset) - first.length
+  if (wanted <= 0) return first
+  const never = sql`select b.seq from ${books} where ${where} and not exists (select 1 from read_progress rp where ${place})`
+  const byTitle: Order = [term('b.title_key', 'asc'), term('b.id', 'asc')]
+  const rest = { offset: Math.max(offset - count, 0), limit: wanted, total: at.total - count }
+  return [...first, ...(await pageOfSeqs(reader, never, byTitle, { ...rest, isSparse: at.isSparse }))]
+}

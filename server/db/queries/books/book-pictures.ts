@@ -1,0 +1,63 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { PixelSize } from '../../../domain/book/picture-sizes.ts'
+import type { Reader } from '../../database.ts'
+import { emptyPagesBytes } from '../../page-blob.ts'
+import { coverSizeColumns, sizeOf } from '../../rows/cover-size.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { seriesVisible } from '../access/visibility.ts'
+
+/** What is known of the pictures of a book before one of them is opened. */
+export type BookPictures = {
+  /** Pixels as displayed of the own cover; null until it was measured. */
+  readonly cover: PixelSize | null
+  /** Of a cover that was handed in and is shown instead. */
+  readonly handedIn: { readonly large: PixelSize | null; readonly small: PixelSize | null } | null
+  /** The media type that all pages have; null when they differ, or when nobody looked. */
+  readonly pageType: string | null
+  /** Its pages are pictures. */
+  readonly hasPages: boolean
+}
+
+type Row = {
+  readonly id: string
+  readonly coverWidth: number | null
+  readonly coverHeight: number | null
+  readonly pageType: string | null
+  readonly hasPages: number
+  readonly coverId: string | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly smallWidth: number | null
+  readonly smallHeight: number | null
+}
+
+/** The pictures of many books by book id. Those that may not be seen are left out. */
+export async function listBookPictures(
+  viewer: Viewer,
+  reader: Reader,
+  bookIds: readonly string[],
+): Promise<ReadonlyMap<string, BookPictures>> {
+  if (bookIds.length === 0) return new Map()
+  const rows = await reader.all<Row>(
+    sql`select b.id, ${coverSizeColumns}, b.page_type as pageType,
+               b.format <> 'epub' or exists (select 1 from book_contents p
+                 where p.book_seq = b.seq and length(p.pages) > ${emptyPagesBytes}) as hasPages,
+               c.id as coverId, c.width, c.height, c.small_width as smallWidth, c.small_height as smallHeight
+        from books b join series s on s.seq = b.series_seq
+        left join book_metadata m on m.book_seq = b.seq
+        left join covers c on c.book_seq = b.seq and c.is_selected = 1
+        where ${among(raw('b.id'), [...new Set(bookIds)])} and ${seriesVisible(viewer, 's')}`,
+  )
+  return new Map(rows.map((row) => [row.id, presentPictures(row)]))
+}
+
+function presentPictures(row: Row): BookPictures {
+  const large = sizeOf(row.width, row.height)
+  const small = sizeOf(row.smallWidth, row.smallHeight)
+  return {
+    cover: sizeOf(row.coverWidth, row.coverHeight),
+    handedIn: row.coverId === null ? null : { large, small },
+    pageType: row.pageType,
+    hasPages: row.hasPages === 1,
+  }
+}

@@ -1,0 +1,89 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { Reader } from '../../database.ts'
+import { offsetOf, type Page, type PageRequest } from '../../page.ts'
+import { type Fragment, raw, rowsOf, sql } from '../../sql.ts'
+import { type TermKind, termTables } from '../../term-tables.ts'
+import { bookVisibleTo, visibleTo } from '../access/visibility.ts'
+import { cachedCount, cachedRows } from '../search/counting.ts'
+
+/** What the books in view say in one field, with how many of them say it. */
+export type BookValue = { readonly value: string; readonly count: number }
+
+const columns = { language: 'b.language', publisher: 'b.publisher', format: 'b.format' } as const
+export type BookColumn = keyof typeof columns
+
+/** One page of the values that books which the viewer may see have in a field, in their order; blank ones are none. */
+export async function listBookValues(
+  viewer: Viewer,
+  reader: Reader,
+  field: BookColumn,
+  request: PageRequest,
+): Promise<Page<BookValue>> {
+  const column = raw(columns[field])
+  const source = sql`books b where b.deleted_at is null and trim(${column}) <> ''
+    and ${await visibleTo(viewer, reader, 'b.series_seq')}`
+  const total = await cachedCount(reader, sql`select count(distinct ${column}) as count from ${source}`, ['catalog'])
+  const items = await cachedRows<BookValue>(
+    reader,
+    sql`select ${column} as value, count(*) as count from ${source} group by 1
+        order by lower(${column}), ${column} limit ${request.pageSize} offset ${offsetOf(request)}`,
+    ['catalog'],
+  )
+  return { items: [...items], total }
+}
+
+/** A term with how many books in view carry it, themselves or by their series. */
+export type CarriedTerm = { readonly id: string; readonly name: string; readonly count: number }
+
+/** One page of the terms that a book carries which the viewer may see, itself or by its series, by name. */
+export async function listCarriedTerms(
+  viewer: Viewer,
+  reader: Reader,
+  kind: TermKind,
+  request: PageRequest,
+): Promise<Page<CarriedTerm>> {
+  const { table } = termTables[kind]
+  const { byBook, bySeries } = await carriers(viewer, reader, kind)
+  const source = sql`${raw(table)} t where exists (select 1 ${byBook}) or exists (select 1 ${bySeries})`
+  const total = await cachedCount(reader, sql`select count(*) as count from ${source}`, ['catalog'])
+  const rows = await cachedRows<{ seq: number }>(
+    reader,
+    sql`select t.seq from ${source} order by t.name_fold, t.id limit ${request.pageSize} offset ${offsetOf(request)}`,
+    ['catalog'],
+  )
+  if (rows.length === 0) return { items: [], total }
+  const items = await cachedRows<CarriedTerm>(
+    reader,
+    sql`select t.id, t.name, ${countOf(kind, { byBook, bySeries })} as count
+        from ${rowsOf(rows.map(({ seq }) => seq))} page cross join ${raw(table)} t on t.seq = page.value
+        order by page.key`,
+    ['catalog'],
+  )
+  return { items: [...items], total }
+}
+
+type Carriers = { readonly byBook: Fragment; readonly bySeries: Fragment }
+
+/** Links `x` of the term `t` to books in sight, and the books `b` in sight of series that carry it. */
+async function carriers(viewer: Viewer, reader: Reader, kind: TermKind): Promise<Carriers> {
+  const { column, books, series } = termTables[kind]
+  const [linked, seen] = await Promise.all([
+    bookVisibleTo(viewer, reader, 'x.book_seq'),
+    bookVisibleTo(viewer, reader, 'b.seq'),
+  ])
+  const mine = sql`x.${raw(column)} = t.seq`
+  return {
+    byBook: sql`from ${raw(books)} x where ${mine} and ${linked}`,
+    bySeries: sql`from ${raw(series)} x cross join books b on b.series_seq = x.series_seq where ${mine} and ${seen}`,
+  }
+}
+
+/** Each book once: those that carry the term themselves, and of those whose series does the others. */
+function countOf(kind: TermKind, { byBook, bySeries }: Carriers): Fragment {
+  const { column, books } = termTables[kind]
+  const own = sql`select 1 from ${raw(books)} o where o.book_seq = b.seq and o.${raw(column)} = t.seq`
+  // Somebody may have done several things for one book.
+  const [linked, seen] = kind === 'person' ? ['distinct x.book_seq', 'distinct b.seq'] : ['*', '*']
+  return sql`(select count(${raw(linked)}) ${byBook})
+    + (select count(${raw(seen)}) ${bySeries} and not exists (${own}))`
+}

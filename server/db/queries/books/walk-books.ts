@@ -1,0 +1,36 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { Reader } from '../../database.ts'
+import type { BookRecord } from '../../records/book.ts'
+import { sql } from '../../sql.ts'
+import { visibleTo } from '../access/visibility.ts'
+import { loadBooks } from './books.ts'
+
+/**
+ * All books that the viewer may see, newest first, so many at a time: what is read on meanwhile is neither kept in memory
+ * nor held open. A book that is added on the way is left out, one that is taken away ends nothing.
+ * @param batch how many at a time
+ */
+export async function* walkBooks(viewer: Viewer, reader: Reader, batch: number): AsyncGenerator<readonly BookRecord[]> {
+  let after = sql`1`
+  for (;;) {
+    const sight = await visibleTo(viewer, reader, 'b.series_seq')
+    const rows = await reader.all<{ seq: number; id: string; createdAt: number }>(
+      sql`select b.seq, b.id, b.created_at as createdAt from books b
+          where b.deleted_at is null and ${after} and ${sight} order by b.created_at desc, b.id desc limit ${batch}`,
+    )
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield await loadBooks(
+      viewer,
+      reader,
+      rows.map(({ seq }) => seq),
+    )
+    if (rows.length < batch) return
+    after = sql`(b.created_at, b.id) < (${last.createdAt}, ${last.id})`
+  }
+}
+
+/** Differs whenever anything was committed in between, since this process began. */
+export function stateOf(reader: Reader): string {
+  return (['catalog', 'reading', 'system'] as const).map((topic) => reader.version(topic)).join('.')
+}

@@ -1,0 +1,92 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { ExportFormat, ExportState, ExportType } from '../../../domain/exports/fields.ts'
+import type { Reader } from '../../database.ts'
+import { offsetOf, type Page, type PageRequest } from '../../page.ts'
+import type { ExportOrder, ExportRecord } from '../../records/exports.ts'
+import { among, type Fragment, raw, sql } from '../../sql.ts'
+import { isUnrestricted, seriesVisible } from '../access/visibility.ts'
+
+type Own = {
+  /** Whose exports; what they may see tells which of the files may still be handed out. */
+  readonly viewer: Viewer
+  /** What has expired by then is not there any more. */
+  readonly now: number
+}
+
+/** A user's exports, the newest first. */
+export async function listExports(
+  reader: Reader,
+  { viewer, now, ...at }: Own & PageRequest,
+): Promise<Page<ExportRecord>> {
+  const where = own({ viewer, now })
+  const count = await reader.get<{ count: number }>(sql`select count(*) as count from exports e where ${where}`)
+  const rows = await reader.all<Row>(
+    sql`${select(viewer)} where ${where} order by e.created_at desc, e.id desc limit ${at.pageSize} offset ${offsetOf(at)}`,
+  )
+  return { items: rows.map(present), total: count?.count ?? 0 }
+}
+
+/** Null when there is none, it has expired, or it is someone else's. */
+export async function findExport(reader: Reader, id: string, by: Own): Promise<ExportRecord | null> {
+  const row = await reader.get<Row>(sql`${select(by.viewer)} where e.id = ${id} and ${own(by)}`)
+  return row === undefined ? null : present(row)
+}
+
+/** Those of the exports whose files are still kept. */
+export async function storedExportIds(
+  reader: Reader,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await reader.all<{ id: string }>(
+    sql`select id from exports where ${among(raw('id'), ids)} and expires_at > ${now}`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The job of an export has its id; as long as the file is not there, the job says how things are. */
+const select = (viewer: Viewer) => sql`
+  select e.id, e.user_id as userId, e.kind, e.format, json_remove(e.params, '$.held') as params,
+    e.file_size as fileSize, e.row_count as rowCount, ${outdated(viewer)} as isOutdated,
+    coalesce(e.error, j.last_error) as error, e.created_at as createdAt, e.completed_at as completedAt,
+    e.expires_at as expiresAt,
+    case when e.status = 'completed' then 'completed'
+         when j.state in ('pending', 'running') then j.state
+         when e.status = 'failed' or j.state = 'failed' then 'failed'
+         else 'cancelled' end as status
+  from exports e left join jobs j on j.id = e.id`
+
+/**
+ * Whether the file holds a series or book that the viewer may not see any more: libraries and grants of people, tags
+ * of series and places of books change while it is kept. What was added later under a number that became free is not
+ * in the file. Of a file that does not tell what it holds, the worst is assumed.
+ */
+function outdated(viewer: Viewer): Fragment {
+  if (isUnrestricted(viewer)) return raw('0')
+  const hidden = sql`not (${seriesVisible(viewer, 's')})`
+  const run = raw("json_extract(r.value, '$[0]') and json_extract(r.value, '$[1]')")
+  return sql`e.status = 'completed' and (json_type(e.params, '$.held') is null
+    or exists (select 1 from json_each(e.params, '$.held.series') r cross join series s on s.seq between ${run}
+               where s.created_at <= e.completed_at and ${hidden})
+    or exists (select 1 from json_each(e.params, '$.held.books') r cross join books b on b.seq between ${run}
+                 cross join series s on s.seq = b.series_seq
+               where b.created_at <= e.completed_at and ${hidden}))`
+}
+
+function own({ viewer, now }: Own): Fragment {
+  return sql`e.user_id = ${viewer.userId} and e.expires_at > ${now}`
+}
+
+type Row = Omit<ExportRecord, keyof ExportOrder | 'status' | 'isOutdated'> & {
+  readonly kind: ExportType
+  readonly format: ExportFormat
+  readonly params: string
+  readonly status: ExportState
+  readonly isOutdated: number
+}
+
+function present({ kind, params, error, isOutdated, ...row }: Row): ExportRecord {
+  const { libraryIds, fields, bookFields } = JSON.parse(params) as ExportOrder
+  const order = { exportType: kind, libraryIds, fields, bookFields }
+  return { ...row, ...order, error: row.status === 'failed' ? error : null, isOutdated: isOutdated === 1 }
+}

@@ -1,0 +1,62 @@
+import type { Reader } from '../../database.ts'
+import { type Fragment, raw, sql } from '../../sql.ts'
+
+/** Rows of one statement. */
+const AT_ONCE = 500
+/** Rows of a table that one statement looks through. */
+const LOOKED_THROUGH = 2_000
+
+/** One or two columns that order the rows and together never repeat. */
+export type WalkKey = readonly [first: string, second?: string]
+type Keys = { readonly k1: number | string; readonly k2: number | string | null }
+
+/**
+ * The rows of a statement, a portion at a time in the order of the key; nothing is skipped and nothing comes twice,
+ * whatever changes meanwhile.
+ * @param source tables and a condition, which `and` can follow
+ */
+export async function* walk<Row extends object>(
+  reader: Reader,
+  [first, second]: WalkKey,
+  columns: Fragment,
+  source: Fragment,
+): AsyncGenerator<readonly Row[], void> {
+  const order = raw(second === undefined ? first : `${first}, ${second}`)
+  let beyond: Fragment = raw('1')
+  for (;;) {
+    const rows: (Row & Keys)[] = await reader.all(
+      sql`select ${raw(first)} as k1, ${raw(second ?? 'null')} as k2, ${columns} from ${source} and ${beyond}
+          order by ${order} limit ${AT_ONCE}`,
+    )
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    if (rows.length < AT_ONCE) return
+    beyond =
+      second === undefined
+        ? sql`${raw(first)} > ${last.k1}`
+        : sql`${raw(first)} >= ${last.k1} and (${order}) > (${last.k1}, ${last.k2})`
+  }
+}
+
+/**
+ * The rows of a table that fit a condition which takes long to find out, looked through in stretches so that no
+ * statement takes long.
+ * @param alias of the table in the source
+ */
+export async function* comb<Row extends object>(
+  reader: Reader,
+  table: { readonly name: 'books' | 'series'; readonly alias: string },
+  columns: Fragment,
+  source: Fragment,
+): AsyncGenerator<readonly Row[], void> {
+  const seq = raw(`${table.alias}.seq`)
+  const top = await reader.get<{ seq: number | null }>(sql`select max(seq) as seq from ${raw(table.name)}`)
+  const end = top?.seq ?? 0
+  for (let after = 0; after < end; after += LOOKED_THROUGH) {
+    const rows = await reader.all<Row>(
+      sql`select ${columns} from ${source} and ${seq} > ${after} and ${seq} <= ${after + LOOKED_THROUGH} order by ${seq}`,
+    )
+    if (rows.length > 0) yield rows
+  }
+}

@@ -1,0 +1,64 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import { foldText } from '../../../domain/text/fold.ts'
+import type { Reader } from '../../database.ts'
+import type { ListKind, ListRecord } from '../../records/lists.ts'
+import { type Fragment, raw, sql } from '../../sql.ts'
+import { orderSql } from '../search/ordering.ts'
+import { ownOrderOf, shownMembers } from './list-members.ts'
+
+/** Most entries that a look into one list answers. */
+export const mostPlaces = 50
+
+export type ListPlace = {
+  readonly id: string
+  readonly title: string
+  /** The series of a book; null for a series. */
+  readonly seriesName: string | null
+  /** 1-based, among what the viewer may see, in the order in which the list is shown. */
+  readonly place: number
+}
+
+/** The ids of what the viewer may see of a list that is filled by hand, in the order that was given to it. */
+export async function idsInOwnOrder(
+  viewer: Viewer,
+  reader: Reader,
+  kind: ListKind,
+  list: ListRecord,
+): Promise<readonly string[]> {
+  const order = orderSql(ownOrderOf(kind, { ordered: true }))
+  const rows = await reader.all<{ id: string }>(
+    sql`select ${columns[kind].id} as id from ${shownMembers(viewer, kind, list)} order by ${order}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The first of those entries of a list whose title, or whose series' title, holds the text, with their places. */
+export async function findPlaces(
+  viewer: Viewer,
+  reader: Reader,
+  { kind, list }: { readonly kind: ListKind; readonly list: ListRecord },
+  text: string,
+): Promise<readonly ListPlace[]> {
+  const { id, title, seriesName, folded } = columns[kind]
+  const order = orderSql(ownOrderOf(kind, list))
+  return reader.all<ListPlace>(
+    sql`select id, title, seriesName, place from (
+          select ${id} as id, ${title} as title, ${seriesName} as seriesName, ${folded} as folded,
+            row_number() over (order by ${order}) as place
+          from ${shownMembers(viewer, kind, list)})
+        where instr(folded, ${foldText(text)}) > 0 order by place limit ${mostPlaces}`,
+  )
+}
+
+type Columns = Readonly<Record<'id' | 'title' | 'seriesName' | 'folded', Fragment>>
+
+const foldedSeries = 'coalesce(s.title_fold, lower(s.title))'
+const columns: Readonly<Record<ListKind, Columns>> = {
+  collection: { id: raw('s.id'), title: raw('s.title'), seriesName: raw('null'), folded: raw(foldedSeries) },
+  readList: {
+    id: raw('b.id'),
+    title: raw('b.title'),
+    seriesName: raw('s.title'),
+    folded: raw(`coalesce(b.title_fold, lower(b.title)) || char(10) || ${foldedSeries}`),
+  },
+}

@@ -1,0 +1,38 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { Reader } from '../../database.ts'
+import type { BookRecord } from '../../records/book.ts'
+import type { ListRecord } from '../../records/lists.ts'
+import { sql } from '../../sql.ts'
+import { seriesVisible } from '../access/visibility.ts'
+import { loadBooks } from '../books/books.ts'
+import { orderSql } from '../search/ordering.ts'
+import { ownOrderOf } from './list-members.ts'
+
+/** What stands before and after a book in a read list. */
+export type ReadListNeighbours = { readonly prev: BookRecord | null; readonly next: BookRecord | null }
+
+/**
+ * The books before and after one in the order of a read list, of those in view that the viewer may see; null when the
+ * book is none of them. One statement whatever the length of the list, and those that load the books.
+ */
+export async function findReadListNeighbours(
+  viewer: Viewer,
+  reader: Reader,
+  readList: ListRecord,
+  bookId: string,
+): Promise<ReadListNeighbours | null> {
+  const order = orderSql(ownOrderOf('readList', readList))
+  const row = await reader.get<{ prev: number | null; next: number | null }>(
+    sql`select m.prev, m.next from (
+          select b.id, lag(b.seq) over (order by ${order}) as prev, lead(b.seq) over (order by ${order}) as next
+          from read_list_books x join books b on b.seq = x.book_seq and b.deleted_at is null
+          join series s on s.seq = b.series_seq
+          where x.read_list_id = ${readList.id} and ${seriesVisible(viewer, 's')}
+        ) m where m.id = ${bookId}`,
+  )
+  if (row === undefined) return null
+  const seqs = [row.prev, row.next].filter((seq) => seq !== null)
+  const books = await loadBooks(viewer, reader, seqs)
+  const at = (seq: number | null) => (seq === null ? null : (books[seqs.indexOf(seq)] ?? null))
+  return { prev: at(row.prev), next: at(row.next) }
+}

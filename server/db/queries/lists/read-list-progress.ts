@@ -1,0 +1,51 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { Reader } from '../../database.ts'
+import type { BookRecord } from '../../records/book.ts'
+import type { ListRecord } from '../../records/lists.ts'
+import { raw, sql } from '../../sql.ts'
+import { seriesVisible } from '../access/visibility.ts'
+import { loadBooks } from '../books/books.ts'
+import { readable } from '../reading/readable.ts'
+import { orderSql } from '../search/ordering.ts'
+import { ownOrderOf } from './list-members.ts'
+
+/** How far the viewer is in a read list. */
+export type ReadListProgress = {
+  /** Books in view, of which `read` are finished and `inProgress` begun. */
+  readonly total: number
+  readonly read: number
+  readonly inProgress: number
+  /**
+   * The book that was read last and is not finished; else the first unread one after the last finished one in the order
+   * of the list; else the first unread one at all; and when all are finished, the first again. Null when none can be read.
+   */
+  readonly next: BookRecord | null
+}
+
+/** One statement for the counts and the next book, whatever the length of the list, and those that load the book. */
+export async function readListProgress(
+  viewer: Viewer,
+  reader: Reader,
+  readList: ListRecord,
+): Promise<ReadListProgress> {
+  const members = sql`select b.seq as seq, ${readable('b')} as readable, rp.is_completed as finished,
+      rp.updated_at as readAt, row_number() over (order by ${orderSql(ownOrderOf('readList', readList))}) as rank
+    from read_list_books x join books b on b.seq = x.book_seq and b.deleted_at is null
+    join series s on s.seq = b.series_seq
+    left join read_progress rp on rp.user_id = ${viewer.userId} and rp.book_seq = b.seq
+    where x.read_list_id = ${readList.id} and ${seriesVisible(viewer, 's')}`
+  const first = raw('select seq from m where readable order by rank limit 1')
+  const unread = raw('select seq from m where readable and finished is null')
+  const lastFinished = raw('(select coalesce(max(rank), 0) from m where finished = 1)')
+  const row = await reader.get<{ total: number; read: number; inProgress: number; next: number | null }>(
+    sql`with m as (${members}) select count(*) as total, coalesce(sum(finished = 1), 0) as read,
+        coalesce(sum(finished = 0), 0) as inProgress, coalesce(
+          (select seq from m where readable and finished = 0 order by readAt desc, rank limit 1),
+          (${unread} and rank > ${lastFinished} order by rank limit 1),
+          (${unread} order by rank limit 1),
+          (${first})) as next from m`,
+  )
+  if (row === undefined) return { total: 0, read: 0, inProgress: 0, next: null }
+  const [next = null] = row.next === null ? [] : await loadBooks(viewer, reader, [row.next])
+  return { ...row, next }
+}

@@ -1,0 +1,35 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { Annotation, AnnotationLocator } from '../../../domain/reading/annotation.ts'
+import { annotationLimits } from '../../../domain/reading/annotation.ts'
+import type { Reader } from '../../database.ts'
+import type { Stored } from '../../rows/stored.ts'
+import { type Fragment, sql } from '../../sql.ts'
+import { seriesVisible } from '../access/visibility.ts'
+
+/** What the viewer marked in a book, in the order of the book; nothing of a book that the viewer may not see. */
+export function listAnnotations(viewer: Viewer, reader: Reader, bookId: string): Promise<readonly Annotation[]> {
+  return find(viewer, reader, sql`b.id = ${bookId}`)
+}
+
+/** Null when there is none in this book, it is someone else's, or the viewer may not see the book. */
+export async function findAnnotation(
+  viewer: Viewer,
+  reader: Reader,
+  { bookId, annotationId }: { readonly bookId: string; readonly annotationId: string },
+): Promise<Annotation | null> {
+  const [found] = await find(viewer, reader, sql`b.id = ${bookId} and x.id = ${annotationId}`)
+  return found ?? null
+}
+
+async function find(viewer: Viewer, reader: Reader, chosen: Fragment): Promise<readonly Annotation[]> {
+  const rows = await reader.all<Stored<Annotation>>(
+    sql`select x.id, b.id as bookId, x.kind, x.locator, x.excerpt, x.note, x.color,
+               x.created_at as createdAt, x.updated_at as updatedAt
+        from books b join series s on s.seq = b.series_seq
+             join annotations x on x.book_seq = b.seq and x.user_id = ${viewer.userId}
+        where ${chosen} and ${seriesVisible(viewer, 's')}
+        order by x.locator ->> 'position', x.locator ->> 'start', x.created_at, x.id
+        limit ${annotationLimits.perBook}`,
+  )
+  return rows.map(({ locator, ...row }) => ({ ...row, locator: JSON.parse(locator) as AnnotationLocator }))
+}

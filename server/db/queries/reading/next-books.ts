@@ -1,0 +1,33 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { Reader } from '../../database.ts'
+import type { BookRecord } from '../../records/book.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { seriesVisible } from '../access/visibility.ts'
+import { loadBooks } from '../books/books.ts'
+import { readable } from './readable.ts'
+
+/**
+ * Of each series the first book in view that can be read and that the viewer has not finished, else the first that can
+ * be read, else the first, by the id of the series. Series that the viewer may not see are left out. Two
+ * statements for any number of series.
+ */
+export async function listNextBooks(
+  viewer: Viewer,
+  reader: Reader,
+  seriesIds: readonly string[],
+): Promise<ReadonlyMap<string, BookRecord>> {
+  if (seriesIds.length === 0) return new Map()
+  const next = sql`(select n.seq from books n
+      left join read_progress rp on rp.user_id = ${viewer.userId} and rp.book_seq = n.seq
+    where n.series_seq = s.seq and n.deleted_at is null
+    order by not ${readable('n')}, coalesce(rp.is_completed, 0), n.position, n.id limit 1)`
+  const rows = await reader.all<{ seq: number | null }>(
+    sql`select ${next} as seq from series s where ${among(raw('s.id'), seriesIds)} and ${seriesVisible(viewer, 's')}`,
+  )
+  const books = await loadBooks(
+    viewer,
+    reader,
+    rows.flatMap(({ seq }) => seq ?? []),
+  )
+  return new Map(books.map((book) => [book.seriesId, book]))
+}

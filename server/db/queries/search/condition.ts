@@ -1,0 +1,37 @@
+import type { BookCondition } from '../../../domain/filter/condition.ts'
+import type { Matches, Reader } from '../../database.ts'
+import { type Inside, insideSelect, type RowSet } from '../../dialects/sqlite/filter-operand.ts'
+import { bookConditionSql } from '../../dialects/sqlite/filter-sql.ts'
+import type { Fragment } from '../../sql.ts'
+import { findMatches, isMatched } from './counting.ts'
+
+/** Sets that are found before the condition is tested. What a condition looks into beyond them is found with it. */
+const mostSets = 12
+
+/**
+ * A condition over `b` (books) for one pass over many of them. The sets of rows that it looks into (the books with a
+ * genre, those that somebody opened) are found first and kept, which is cheaper than to look into their tables, and
+ * serves the next condition that names them.
+ * @param userId whose read states count; empty for none
+ */
+export async function bookCondition(reader: Reader, condition: BookCondition, userId: string): Promise<Fragment> {
+  const wanted = new Map<string, RowSet>()
+  const collect: Inside = (column, set) => {
+    wanted.set(nameOf(set), set)
+    return insideSelect(column, set)
+  }
+  bookConditionSql(condition, userId, collect)
+  const found = new Map<string, Matches>()
+  for (const [name, { select, topic }] of [...wanted].slice(0, mostSets)) {
+    found.set(name, await findMatches(reader, select, [topic]))
+  }
+  const inside: Inside = (column, set) => {
+    const matches = found.get(nameOf(set))
+    return matches === undefined ? insideSelect(column, set) : isMatched(column, matches)
+  }
+  return bookConditionSql(condition, userId, inside)
+}
+
+function nameOf({ select }: RowSet): string {
+  return JSON.stringify([select.text, select.params])
+}

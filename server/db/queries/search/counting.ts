@@ -1,0 +1,151 @@
+import type { Kept, Matches, Reader, Topic, Value } from '../../database.ts'
+import { among, type Fragment, raw, sql } from '../../sql.ts'
+
+const cachedCounts = 500
+const cachedMatches = 32
+const cachedPages = 40
+const cachedSets = 40
+/** Sets of at most this many numbers are kept as a list. */
+const fewRows = 2_000
+
+/**
+ * A count, kept until something it depends on is changed. The statement answers one column called `count`.
+ * @param topics what the count depends on
+ */
+export async function cachedCount(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<number> {
+  const question = { statement, version: versionOf(reader, topics), limit: cachedCounts }
+  return kept(reader.counts, question, async () => (await reader.pass<{ count: number }>(statement))[0]?.count ?? 0)
+}
+
+/**
+ * The internal numbers that a statement answers as `seq`, found in one pass, so that what the statement tests is not
+ * tested again for every page. Kept like a count.
+ * @param topics what the numbers depend on
+ */
+export async function findMatches(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Matches> {
+  const question = { statement, version: versionOf(reader, topics), limit: cachedMatches }
+  return kept(reader.matches, question, async () => {
+    const { total, marks } = marksOf(await numbersOf(reader, statement))
+    if (total > fewRows) return { total, few: null, marks }
+    const few: number[] = []
+    for (let at = marks.indexOf(1); at !== -1; at = marks.indexOf(1, at + 1)) few.push(at + 1)
+    return { total, few, marks: null }
+  })
+}
+
+/** True of the rows whose number is among those found. @param column that holds the number: `b.seq` */
+export function isMatched(column: Fragment, { total, few, marks }: Matches): Fragment {
+  if (total === 0) return raw('0')
+  return marks === null ? among(column, few) : isMarked(column, marks)
+}
+
+/** The same for marks. A look into them costs less than one into a set that SQLite makes. */
+export function isMarked(column: Fragment, marks: Uint8Array): Fragment {
+  return sql`substr(${marks}, ${column}, 1) = x'01'`
+}
+
+/**
+ * In one value, as the bytes of a text: a row for each would cost several times as much as finding them, and a list of
+ * tens of thousands of numbers for every question is what the garbage collector would be busy with.
+ */
+async function numbersOf(reader: Reader, statement: Fragment): Promise<Uint8Array> {
+  const [row] = await reader.pass<{ seqs: Uint8Array | null }>(
+    sql`select cast(group_concat(seq) as blob) as seqs from (${statement})`,
+  )
+  return row?.seqs ?? new Uint8Array()
+}
+
+const comma = 0x2c
+const zero = 0x30
+
+/** The numbers that stand between commas, in one plain pass: there may be a hundred thousand of them. */
+function marksOf(text: Uint8Array): { readonly total: number; readonly marks: Uint8Array } {
+  let marks: Uint8Array = new Uint8Array(text.length)
+  let [total, most, seq] = [0, 1, 0]
+  const end = text.length === 0 ? 0 : text.length + 1
+  for (let at = 0; at < end; at++) {
+    const byte = text[at] ?? comma
+    if (byte !== comma) {
+      seq = seq * 10 + byte - zero
+      continue
+    }
+    if (seq > marks.length) marks = grown(marks, seq)
+    marks[seq - 1] = 1
+    total += 1
+    if (seq > most) most = seq
+    seq = 0
+  }
+  return { total, marks: marks.slice(0, most) }
+}
+
+function grown(marks: Uint8Array, length: number): Uint8Array {
+  const more = new Uint8Array(2 * length)
+  more.set(marks)
+  return more
+}
+
+/**
+ * The rows of a statement that counts much for each of them, kept like a count.
+ * @param topics what the rows depend on
+ */
+export function cachedRows<Row>(
+  reader: Reader,
+  statement: Fragment,
+  topics: readonly Topic[],
+): Promise<readonly Row[]> {
+  const question = { statement, version: versionOf(reader, topics), limit: cachedPages }
+  const rows = reader.rows as Map<string, Kept<readonly Row[]>>
+  return kept(rows, question, () => reader.pass<Row>(statement))
+}
+
+/**
+ * The numbers that a statement answers as `seq`, as one byte each: byte `seq - 1` is 1 where the number is among them.
+ * Kept like a count.
+ * @param topics what the numbers depend on
+ */
+export function cachedMarks(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Uint8Array> {
+  const question = { statement, version: versionOf(reader, topics), limit: cachedSets }
+  return kept(reader.marks, question, async () => marksOf(await numbersOf(reader, statement)).marks)
+}
+
+type Question = { readonly statement: Fragment; readonly version: string; readonly limit: number }
+
+/**
+ * The kept answer if it is still good, also one that is under way; else a new one, which takes the place of the one that
+ * was used longest ago.
+ */
+function kept<T>(answers: Map<string, Kept<T>>, question: Question, ask: () => Promise<T>): Promise<T> {
+  const { statement, version, limit } = question
+  const key = `${statement.text}\n${JSON.stringify(statement.params.map(plain))}`
+  const known = answers.get(key)
+  answers.delete(key)
+  if (known !== undefined && known.version === version) {
+    answers.set(key, known)
+    return known.value
+  }
+  if (answers.size >= limit) {
+    const oldest = answers.keys().next().value
+    if (oldest !== undefined) answers.delete(oldest)
+  }
+  const value = ask()
+  answers.set(key, { version, value })
+  value.catch(() => {
+    if (answers.get(key)?.value === value) answers.delete(key)
+  })
+  return value
+}
+
+/** Marks are as long as there are rows: they are known by a number of their own, not by what is in them. */
+function plain(param: Value): Value {
+  if (!(param instanceof Uint8Array)) return param
+  const number = markNumbers.get(param) ?? nextMark++
+  markNumbers.set(param, number)
+  return number
+}
+
+const markNumbers = new WeakMap<Uint8Array, number>()
+let nextMark = 1
+
+function versionOf(reader: Reader, topics: readonly Topic[]): string {
+  return topics.map((topic) => reader.version(topic)).join('.')
+}

@@ -1,0 +1,95 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import { isWithinOneEdit, swapsOf } from '../../../domain/text/one-edit.ts'
+import { matchOfWords, type SearchWord, searchWords } from '../../../domain/text/search-text.ts'
+import type { Reader } from '../../database.ts'
+import { hits, type SearchTable } from '../../dialects/sqlite/full-text.ts'
+import { type Fragment, raw, rowsOf, sql } from '../../sql.ts'
+import { isUnrestricted, visibleTo } from '../access/visibility.ts'
+import { cachedCount } from './counting.ts'
+
+const shortestCorrected = 5
+/**
+ * Words of a search that are looked at for mistakes, words read for each, those looked up for someone who does not see
+ * everything, and words tried in the place of one.
+ */
+const limits = { corrected: 3, read: 4_000, looked: 40, tried: 8 }
+const lastCharacter = '\u{10ffff}'
+
+/**
+ * What a search looks for: what was typed; when nothing at all holds it, words of five letters and more that stand
+ * nowhere give way to those within one edit of them. Nothing and nowhere mean: as far as the viewer may see.
+ * @returns null when the text holds nothing that can be searched for
+ */
+export async function matchWithTypos(
+  viewer: Viewer,
+  reader: Reader,
+  table: SearchTable,
+  text: string | undefined,
+): Promise<string | null> {
+  const words = text === undefined ? [] : searchWords(text)
+  const match = matchOfWords(words)
+  if (match === null || (await isFound(viewer, reader, table, match))) return match
+  const doubtful = words.filter((word) => !word.paired && [...word.text].length >= shortestCorrected)
+  const others = new Map<SearchWord, readonly string[]>()
+  for (const word of doubtful.slice(0, limits.corrected)) {
+    if (await isFound(viewer, reader, table, word === words.at(-1) ? word.begun : word.phrase)) continue
+    const near = await inView(viewer, reader, table, await wordsNear(reader, word.text))
+    if (near.length === 0) return match
+    others.set(word, near)
+  }
+  return matchOfWords(words, others)
+}
+
+async function isFound(viewer: Viewer, reader: Reader, table: SearchTable, match: string): Promise<boolean> {
+  const found = isUnrestricted(viewer) ? hits(table, match) : await hitsInView(viewer, reader, { table, match })
+  const statement = sql`select exists (${found}) as count`
+  return (await cachedCount(reader, statement, ['catalog'])) === 1
+}
+
+type Hits = { readonly table: SearchTable; readonly match: string }
+
+/** A word that stands only in what the viewer may not see must make no difference to what they find. */
+async function hitsInView(viewer: Viewer, reader: Reader, { table, match }: Hits): Promise<Fragment> {
+  const hit = sql`(${hits(table, match)}) h`
+  if (table === 'series_search') return sql`select 1 from ${hit} where ${await visibleTo(viewer, reader, 'h.rowid')}`
+  return sql`select 1 from ${hit} cross join books b on b.seq = h.rowid
+    where ${await visibleTo(viewer, reader, 'b.series_seq')}`
+}
+
+/** The first of the words that the viewer can see anywhere. */
+async function inView(
+  viewer: Viewer,
+  reader: Reader,
+  table: SearchTable,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  if (isUnrestricted(viewer)) return words.slice(0, limits.tried)
+  const seen: string[] = []
+  for (const word of words.slice(0, limits.looked)) {
+    const match = matchOfWords(searchWords(`${word} `))
+    if (match !== null && (await isFound(viewer, reader, table, match))) seen.push(word)
+    if (seen.length === limits.tried) break
+  }
+  return seen
+}
+
+/**
+ * One edit leaves the first half of a word as it is, or the second, or it swaps the letters where they meet: so the
+ * words that begin alike and those that end alike are read, and swaps are looked up.
+ */
+async function wordsNear(reader: Reader, word: string): Promise<string[]> {
+  const characters = [...word]
+  const half = Math.floor(characters.length / 2)
+  const beginning = characters.slice(0, half).join('')
+  const ending = characters.slice(half).reverse().join('')
+  const [least, most] = [characters.length - 1, characters.length + 1]
+  const near = (column: 'word' | 'reversed', part: string) =>
+    sql`select word from (select word from search_words where ${raw(column)} >= ${part}
+          and ${raw(column)} < ${part + lastCharacter} and length(word) between ${least} and ${most}
+          limit ${limits.read})`
+  const rows = await reader.all<{ word: string }>(
+    sql`${near('word', beginning)} union ${near('reversed', ending)}
+        union select word from search_words where word in (select value from ${rowsOf(swapsOf(word))})`,
+  )
+  return rows.map((row) => row.word).filter((other) => isWithinOneEdit(word, other))
+}

@@ -1,0 +1,67 @@
+import type { SortDirection } from '../../../domain/filter/sort.ts'
+import type { Reader } from '../../database.ts'
+import { offsetOf, type PageRequest } from '../../page.ts'
+import { type Fragment, raw, sql } from '../../sql.ts'
+
+/** One term of an order. Rows without a value come last in either direction. */
+export type Term = {
+  readonly expression: string
+  readonly direction: SortDirection
+  readonly nullable: boolean
+}
+
+/** An order that leaves no two rows equal: the last term is an id. */
+export type Order = readonly Term[]
+
+export function term(expression: string, direction: SortDirection, nullable = false): Term {
+  return { expression, direction, nullable }
+}
+
+/** The terms as SQL, or all of them the other way round. */
+export function orderSql(order: Order, reversed = false): Fragment {
+  return raw(
+    order
+      .map(({ expression, direction, nullable }) => {
+        const way = (direction === 'asc') === reversed ? 'desc' : 'asc'
+        const missing = nullable ? ` nulls ${reversed ? 'first' : 'last'}` : ''
+        return `${expression} ${way}${missing}`
+      })
+      .join(', '),
+  )
+}
+
+/** Rows to skip and rows to read. */
+export type Window = { readonly offset: number; readonly limit: number }
+
+/** A page or a window of a list. `isSparse`: many rows have to be passed over to find those of the list. */
+type Place = (PageRequest | Window) & { readonly total: number; readonly isSparse?: boolean | undefined }
+
+/**
+ * The internal numbers on one page. Skipping rows costs time in proportion to their number, so a page in the second
+ * half is read from the end, which the known total allows.
+ * @param select everything up to `order by`, with the number as its only column
+ */
+export async function pageOfSeqs(reader: Reader, select: Fragment, order: Order, at: Place): Promise<number[]> {
+  const offset = 'offset' in at ? at.offset : offsetOf(at)
+  const limit = Math.min('offset' in at ? at.limit : at.pageSize, at.total - offset)
+  if (limit <= 0) return []
+  const after = at.total - offset - limit
+  const reversed = after < offset
+  const page = sql`${select} order by ${orderSql(order, reversed)} limit ${limit} offset ${reversed ? after : offset}`
+  const rows = await (at.isSparse === true ? reader.pass<{ seq: number }>(page) : reader.all<{ seq: number }>(page))
+  const seqs = rows.map((row) => row.seq)
+  return reversed ? seqs.reverse() : seqs
+}
+
+type AnySort = { readonly field: string; readonly direction: SortDirection }
+const byTitle = { field: 'title', direction: 'asc' } as const
+const byRelevance = { field: 'relevance', direction: 'desc' } as const
+
+/** The sort of a list: as asked, else by relevance to a text, else by title. Relevance to no text is no order. */
+export function usedSort<Sort extends AnySort>(
+  asked: Sort | undefined,
+  match: string | null,
+): Sort | typeof byTitle | typeof byRelevance {
+  if (match === null && asked?.field === 'relevance') return byTitle
+  return asked ?? (match === null ? byTitle : byRelevance)
+}

@@ -1,0 +1,105 @@
+import type { Reader } from '../../database.ts'
+import { hits, ranksOf, type SearchTable } from '../../dialects/sqlite/full-text.ts'
+import { offsetOf, type PageRequest } from '../../page.ts'
+import { type Fragment, raw, sql } from '../../sql.ts'
+import { cachedCount } from './counting.ts'
+import type { Window } from './ordering.ts'
+
+export type Search = {
+  readonly table: SearchTable
+  readonly match: string
+  /** Table of the rows and the name that `where` gives it. */
+  readonly from: Fragment
+  readonly alias: 'b' | 's'
+  readonly where: Fragment
+}
+
+/**
+ * Hits that are put in order. That costs time for each, so of the hits of one rank only the newest this many that fit
+ * `where` are; the others of the rank follow, newest first.
+ */
+const mostOrdered = 2_000
+
+/**
+ * The internal numbers on one page of hits by relevance. The order is total, and nothing that `where` leaves out has a
+ * part in it, as it would have in figures over all texts: the ranks of `ranksOf` one after the other; in each of them
+ * the hits in order, then the others by number, newest first.
+ * @param total of the hits that fit `where`
+ */
+export async function pageByRelevance(
+  reader: Reader,
+  search: Search,
+  at: PageRequest & { readonly total: number },
+): Promise<number[]> {
+  const page: number[] = []
+  let offset = offsetOf(at)
+  const end = Math.min(at.pageSize, at.total - offset)
+  const ranks = ranksOf(search.table, search.match)
+  for (const [place, match] of ranks.entries()) {
+    const limit = end - page.length
+    if (limit <= 0) return page
+    if (place < ranks.length - 1 && !(await isHit(reader, search.table, match))) continue
+    const rank = { ...search, match, isBest: place === 0 }
+    const found = await rankPage(reader, rank, { offset, limit })
+    page.push(...found)
+    if (found.length === limit) return page
+    // What came tells how many there are; when nothing did they are counted.
+    const size = found.length > 0 || offset === 0 ? offset + found.length : await sizeOf(reader, rank)
+    offset = Math.max(offset - size, 0)
+  }
+  return page
+}
+
+/** Whether anything at all is in a rank: of a word of many texts it takes as long to find nothing as to find all. */
+async function isHit(reader: Reader, table: SearchTable, match: string): Promise<boolean> {
+  return (await cachedCount(reader, sql`select exists (${hits(table, match)}) as count`, ['catalog'])) === 1
+}
+
+type Rank = Search & { readonly isBest: boolean }
+
+async function rankPage(reader: Reader, rank: Rank, { offset, limit }: Window): Promise<number[]> {
+  const ordered = offset < mostOrdered ? await orderedPage(reader, rank, { offset, limit }) : []
+  const reached = offset + ordered.length
+  if (ordered.length === limit || reached < mostOrdered) return ordered
+  return [...ordered, ...(await restPage(reader, rank, { offset: reached, limit: limit - ordered.length }))]
+}
+
+/**
+ * Short titles first where every word stands in them: they say little else. Books that were found by their series stay
+ * together, as they are read.
+ */
+function orderOf({ alias, isBest }: Rank): Fragment {
+  if (alias === 'b' && !isBest) return raw('b.series_seq desc, b.position, b.seq desc')
+  return raw(`length(${alias}.title), ${alias}.title_key, ${alias}.seq desc`)
+}
+
+async function orderedPage(reader: Reader, rank: Rank, { offset, limit }: Window): Promise<number[]> {
+  const { table, match, from, where, alias } = rank
+  const seq = raw(`${alias}.seq`)
+  const newest = sql`select ${seq} as seq from ${raw(table)} hit cross join ${from} on ${seq} = hit.rowid
+    where hit.${raw(table)} match ${match} and ${where} order by hit.rowid desc limit ${mostOrdered}`
+  const rows = await reader.pass<{ seq: number }>(
+    sql`select ${seq} as seq from (${newest}) hit cross join ${from} on ${seq} = hit.seq
+        order by ${orderOf(rank)} limit ${limit} offset ${offset}`,
+  )
+  return rows.map((row) => row.seq)
+}
+
+async function sizeOf(reader: Reader, { table, match, from, alias, where }: Rank): Promise<number> {
+  return cachedCount(
+    reader,
+    sql`select count(*) as count from ${raw(table)} hit cross join ${from} on ${raw(alias)}.seq = hit.rowid
+        where hit.${raw(table)} match ${match} and ${where}`,
+    ['catalog', 'reading'],
+  )
+}
+
+async function restPage(reader: Reader, rank: Rank, { offset, limit }: Window): Promise<number[]> {
+  const { table, match, from, where, alias } = rank
+  const seq = raw(`${alias}.seq`)
+  const rows = await reader.pass<{ seq: number }>(
+    sql`select hit.rowid as seq from ${raw(table)} hit cross join ${from} on ${seq} = hit.rowid
+        where hit.${raw(table)} match ${match} and ${where} order by hit.rowid desc limit ${limit} offset ${offset}`,
+  )
+  return rows.map((row) => row.seq)
+}

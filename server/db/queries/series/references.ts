@@ -1,0 +1,124 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { Reader } from '../../database.ts'
+import type {
+  ExternalIdRecord,
+  ExternalLinkRecord,
+  ExternalRatingRecord,
+  RatingRecord,
+  ReferenceOwner,
+  References,
+} from '../../records/references.ts'
+import type { Stored } from '../../rows/stored.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { seriesVisible } from '../access/visibility.ts'
+
+type Owned<T> = Stored<T> & { readonly seq: number }
+
+/** External ids and links of a series or a book; null when the viewer may not see it. */
+export async function findReferences(
+  viewer: Viewer,
+  reader: Reader,
+  owner: ReferenceOwner,
+): Promise<References | null> {
+  const visible = seriesVisible(viewer, 's')
+  const from = owner.kind === 'series' ? raw('series s') : raw('books o join series s on s.seq = o.series_seq')
+  const own = owner.kind === 'series' ? raw('s') : raw('o')
+  const row = await reader.get<{ seq: number }>(
+    sql`select ${own}.seq from ${from} where ${own}.id = ${owner.id} and ${visible}`,
+  )
+  if (row === undefined) return null
+  return (await listReferences(reader, owner.kind, [row.seq])).get(row.seq) ?? { externalIds: [], externalLinks: [] }
+}
+
+/** The same for many owners in two statements. @param seqs already found visible */
+export async function listReferences(
+  reader: Reader,
+  kind: ReferenceOwner['kind'],
+  seqs: readonly number[],
+): Promise<Map<number, References>> {
+  const key = raw(`${kind}_seq`)
+  const ids = await reader.all<Owned<ExternalIdRecord>>(
+    sql`select ${key} as seq, id, source, external_id as externalId, external_url as externalUrl,
+               metadata_hash as metadataHash, last_synced_at as lastSyncedAt, is_manual as isManual,
+               created_at as createdAt, updated_at as updatedAt
+        from external_ids where ${among(key, seqs)} order by source`,
+  )
+  const links = await reader.all<Owned<ExternalLinkRecord>>(
+    sql`select ${key} as seq, id, source_name as sourceName, url, external_id as externalId, is_manual as isManual,
+               created_at as createdAt, updated_at as updatedAt
+        from external_links where ${among(key, seqs)} order by source_name, url`,
+  )
+  const bySeq = new Map(
+    seqs.map((seq) => [seq, { externalIds: [] as ExternalIdRecord[], externalLinks: [] as ExternalLinkRecord[] }]),
+  )
+  for (const { seq, isManual, ...one } of ids) bySeq.get(seq)?.externalIds.push({ ...one, isManual: isManual === 1 })
+  for (const { seq, isManual, ...one } of links)
+    bySeq.get(seq)?.externalLinks.push({ ...one, isManual: isManual === 1 })
+  return bySeq
+}
+
+/** What other places think of the series, by source. @param seqs already found visible */
+export async function listExternalRatings(
+  reader: Reader,
+  seqs: readonly number[],
+): Promise<Map<number, ExternalRatingRecord[]>> {
+  const rows = await reader.all<ExternalRatingRecord & { readonly seq: number }>(
+    sql`select series_seq as seq, id, source_name as sourceName, rating, vote_count as voteCount,
+               fetched_at as fetchedAt, created_at as createdAt, updated_at as updatedAt
+        from external_ratings where ${among(raw('series_seq'), seqs)} order by source_name`,
+  )
+  const bySeq = new Map(seqs.map((seq) => [seq, [] as ExternalRatingRecord[]]))
+  for (const { seq, ...one } of rows) bySeq.get(seq)?.push(one)
+  return bySeq
+}
+
+export type SeriesRatings = {
+  /** Of the viewer; null when there is none. */
+  readonly own: RatingRecord | null
+  /** Of all users, 1 to 100; null when nobody rated. */
+  readonly average: number | null
+  readonly count: number
+}
+
+/** What the viewer and everyone thinks of a series; null when the viewer may not see it. */
+export async function findSeriesRatings(viewer: Viewer, reader: Reader, id: string): Promise<SeriesRatings | null> {
+  const row = await reader.get<{ seq: number; average: number | null; count: number }>(
+    sql`select s.seq, s.community_rating as average, s.rating_count as count from series s
+        where s.id = ${id} and ${seriesVisible(viewer, 's')}`,
+  )
+  if (row === undefined) return null
+  const own = await reader.get<RatingRecord>(
+    sql`select rating, notes, created_at as createdAt, updated_at as updatedAt from series_ratings
+        where series_seq = ${row.seq} and user_id = ${viewer.userId}`,
+  )
+  return { own: own ?? null, average: row.average, count: row.count }
+}
+
+export type Reread = {
+  /** How often the viewer has read every book. */
+  readonly readCount: number
+  /** When the last of these readings ended. */
+  readonly lastCompletedAt: number | null
+}
+
+/** How often the viewer has read series as a whole. @param seqs already found visible */
+export async function listRereads(
+  viewer: Viewer,
+  reader: Reader,
+  seqs: readonly number[],
+): Promise<Map<number, Reread>> {
+  const chosen = sql`${among(raw('b.series_seq'), seqs)} and b.deleted_at is null`
+  const rows = await reader.all<Reread & { readonly seq: number }>(
+    sql`with finished as (
+          select b.series_seq as series, b.seq as book, c.completed_at as at,
+                 row_number() over (partition by b.seq order by c.completed_at, c.id) as nth
+          from books b join completions c on c.book_seq = b.seq and c.user_id = ${viewer.userId} where ${chosen}),
+        whole as (
+          select b.series_seq as series, min(coalesce(n.times, 0)) as times
+          from books b left join (select book, count(*) as times from finished group by book) n on n.book = b.seq
+          where ${chosen} group by b.series_seq)
+        select w.series as seq, w.times as readCount, max(f.at) as lastCompletedAt
+        from whole w left join finished f on f.series = w.series and f.nth = w.times group by w.series`,
+  )
+  return new Map(rows.map(({ seq, ...one }) => [seq, one]))
+}

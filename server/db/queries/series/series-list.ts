@@ -1,0 +1,106 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { Reader } from '../../database.ts'
+import { seriesConditionSql } from '../../dialects/sqlite/filter-sql.ts'
+import { hits } from '../../dialects/sqlite/full-text.ts'
+import { all, among, type Fragment, raw, sql } from '../../sql.ts'
+import { visibleTo } from '../access/visibility.ts'
+import type { SeriesListRequest, SeriesListSort } from '../lists/list-request.ts'
+import { cachedCount } from '../search/counting.ts'
+import { matchWithTypos } from '../search/match-with-typos.ts'
+import { type Order, pageOfSeqs, term, usedSort } from '../search/ordering.ts'
+import { pageByRelevance } from '../search/relevance.ts'
+
+/** How many series the request finds. */
+export async function seriesCount(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<number> {
+  const test = found(await matchOf(viewer, reader, request))
+  const statement = sql`select count(*) as count from series s where ${await listed(viewer, reader, request)} and ${test}`
+  return cachedCount(reader, statement, isNarrowed(request) ? ['catalog', 'reading'] : ['catalog'])
+}
+
+/** The internal numbers of the series on the page. */
+export async function seriesSeqsOnPage(
+  viewer: Viewer,
+  reader: Reader,
+  request: SeriesListRequest & { readonly total: number },
+): Promise<number[]> {
+  const match = await matchOf(viewer, reader, request)
+  const where = await listed(viewer, reader, request)
+  const { field, direction } = usedSort<SeriesListSort>(request.sort, match)
+  if (field === 'relevance' && match !== null) {
+    const search = { table: 'series_search', match, from: raw('series s'), alias: 's', where } as const
+    return pageByRelevance(reader, search, request)
+  }
+  const { from, order } = orderOf({ field, direction }, viewer)
+  return pageOfSeqs(reader, sql`select s.seq from ${from} where ${where} and ${found(match)}`, order, request)
+}
+
+/** The titles by which the series of the request are sorted, in that order. */
+export async function sortTitles(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<string[]> {
+  const test = found(await matchOf(viewer, reader, request))
+  const rows = await reader.all<{ title: string }>(
+    sql`select coalesce(s.title_sort, s.title) as title from series s
+        where ${await listed(viewer, reader, request)} and ${test} order by s.title_key, s.id`,
+  )
+  return rows.map((row) => row.title)
+}
+
+/** What the request asks for beside the full text, over `s`. */
+async function listed(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<Fragment> {
+  const conditions = [inView(request), await visibleTo(viewer, reader, 's.seq')]
+  if (request.libraryId !== undefined) {
+    conditions.push(sql`s.library_seq = (select seq from libraries where id = ${request.libraryId})`)
+  }
+  if (request.initials !== undefined) conditions.push(among(raw('substr(s.title_key, 1, 1)'), request.initials))
+  if (request.condition !== undefined) conditions.push(seriesConditionSql(request.condition, viewer.userId))
+  if (request.test !== undefined) conditions.push(request.test)
+  return all(conditions)
+}
+
+function inView({ includeDeleted }: SeriesListRequest): Fragment {
+  if (includeDeleted !== true) return raw('s.book_count > 0')
+  return raw('(s.book_count > 0 or exists (select 1 from books db where db.series_seq = s.seq))')
+}
+
+function isNarrowed({ condition, test }: SeriesListRequest): boolean {
+  return condition !== undefined || test !== undefined
+}
+
+function matchOf(viewer: Viewer, reader: Reader, request: SeriesListRequest): Promise<string | null> {
+  return matchWithTypos(viewer, reader, 'series_search', request.fullText)
+}
+
+function found(match: string | null): Fragment {
+  return match === null ? raw('1') : sql`s.seq in (${hits('series_search', match)})`
+}
+
+type Source = { readonly from: Fragment; readonly order: Order }
+
+/** Columns of the series itself, and whether they may be empty. */
+const columns = {
+  title: ['s.title_key', false],
+  added: ['s.created_at', false],
+  updated: ['s.updated_at', false],
+  year: ['s.year', true],
+  bookCount: ['s.book_count', false],
+  communityRating: ['s.community_rating', true],
+  externalRating: ['s.external_rating', true],
+} as const
+
+/** Tables to read from and the order; relevance without a text is the order by title. */
+function orderOf({ field, direction }: SeriesListSort, viewer: Viewer): Source {
+  if (field === 'read') {
+    return {
+      from: sql`series s left join series_progress sp on sp.user_id = ${viewer.userId} and sp.series_seq = s.seq`,
+      order: [term('sp.last_read_at', direction, true), term('s.id', direction)],
+    }
+  }
+  if (field === 'userRating') {
+    return {
+      from: sql`series s left join series_ratings sr on sr.user_id = ${viewer.userId} and sr.series_seq = s.seq`,
+      order: [term('sr.rating', direction, true), term('s.id', direction)],
+    }
+  }
+  if (field === 'random') return { from: raw('series s'), order: [term('random()', direction)] }
+  const [column, nullable] = columns[field === 'relevance' ? 'title' : field]
+  return { from: raw('series s'), order: [term(column, direction, nullable), term('s.id', direction)] }
+}

@@ -1,0 +1,226 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { Reader } from '../../database.ts'
+import type { AgreedEntry, SyncSeries, UserPluginRecord } from '../../records/plugins.ts'
+import type { JobRecord } from '../../records/system.ts'
+import { type JobRow, jobColumnsOf, presentJob } from '../../rows/job.ts'
+import { presentUserPlugin, type UserPluginRow, userPluginColumns } from '../../rows/plugin.ts'
+import type { Stored } from '../../rows/stored.ts'
+import { among, type Fragment, raw, sql } from '../../sql.ts'
+import { seriesVisible } from '../access/visibility.ts'
+
+type Pair = { readonly userId: string; readonly pluginId: string }
+
+/** What a person has connected, or has switched off and kept. */
+export async function listUserPlugins(reader: Reader, userId: string): Promise<UserPluginRecord[]> {
+  const rows = await reader.all<UserPluginRow>(
+    sql`select ${userPluginColumns} from user_plugins u where u.user_id = ${userId}`,
+  )
+  return rows.map(presentUserPlugin)
+}
+
+export async function findUserPlugin(reader: Reader, { userId, pluginId }: Pair): Promise<UserPluginRecord | null> {
+  const row = await reader.get<UserPluginRow>(
+    sql`select ${userPluginColumns} from user_plugins u where u.user_id = ${userId} and u.plugin_id = ${pluginId}`,
+  )
+  return row === undefined ? null : presentUserPlugin(row)
+}
+
+/** Whose exchange happens by itself: switched on by them, with a plugin that is switched on. */
+export async function listAutoSyncs(reader: Reader): Promise<Pair[]> {
+  return reader.all<Pair>(
+    sql`select u.user_id as userId, u.plugin_id as pluginId from user_plugins u
+        join plugins p on p.id = u.plugin_id and p.is_enabled = 1 join users a on a.id = u.user_id and a.is_active = 1
+        where u.is_enabled = 1 and u.is_auto_sync = 1 order by u.id`,
+  )
+}
+
+/** The exchange of a person with each service that waits or runs: its task, by plugin. */
+export async function listOpenSyncs(
+  reader: Reader,
+  { userId, kind }: { readonly userId: string; readonly kind: string },
+): Promise<Map<string, string>> {
+  const rows = await reader.all<{ id: string; pluginId: string }>(
+    sql`select id, json_extract(params, '$.pluginId') as pluginId from jobs
+        where user_id = ${userId} and kind = ${kind} and state in ('pending', 'running')`,
+  )
+  return new Map(rows.map(({ id, pluginId }) => [pluginId, id]))
+}
+
+/** Exchanges of a person with one service, the newest first. @param uniqueKey that of their jobs */
+export async function listSyncJobs(
+  reader: Reader,
+  { userId, kind, pluginId, limit }: Pair & { readonly kind: string; readonly limit: number },
+): Promise<JobRecord[]> {
+  const rows = await reader.all<JobRow>(
+    sql`select ${raw(jobColumnsOf('j'))} from jobs j where j.user_id = ${userId} and j.kind = ${kind}
+          and json_extract(j.params, '$.pluginId') = ${pluginId}
+        order by j.created_at desc, j.id desc limit ${limit}`,
+  )
+  return rows.map(presentJob)
+}
+
+/** What a plugin keeps for one person. */
+export async function findStored(
+  reader: Reader,
+  { userPluginId, key, now }: { readonly userPluginId: string; readonly key: string; readonly now: number },
+): Promise<{ readonly value: unknown; readonly expiresAt: number | null } | null> {
+  const row = await reader.get<{ value: string; expiresAt: number | null }>(
+    sql`select value, expires_at as expiresAt from plugin_storage
+        where user_plugin_id = ${userPluginId} and key = ${key} and (expires_at is null or expires_at > ${now})`,
+  )
+  return row === undefined ? null : { value: JSON.parse(row.value) as unknown, expiresAt: row.expiresAt }
+}
+
+export async function listStored(
+  reader: Reader,
+  { userPluginId, now }: { readonly userPluginId: string; readonly now: number },
+): Promise<{ readonly key: string; readonly updatedAt: number; readonly expiresAt: number | null }[]> {
+  return reader.all(
+    sql`select key, updated_at as updatedAt, expires_at as expiresAt from plugin_storage
+        where user_plugin_id = ${userPluginId} and (expires_at is null or expires_at > ${now}) order by key`,
+  )
+}
+
+/** The volume of a book `b` as other services count them: ComicInfo often has the year of the series in its place. */
+const volumeText = '(case when b.volume not between 1800 and 2199 then b.volume end)'
+const volume = raw(volumeText)
+
+/** The chapter of a book `b`; its number where it is of no volume. */
+const chapter = raw(
+  `coalesce(b.chapter, case when ${volumeText} is null and b.is_number_from_order = 0 then b.number end)`,
+)
+
+/**
+ * Series in the viewer's sight that have an id of the source, with what the viewer read of them, by that id: series that
+ * are one for the other service come together. A volume or chapter counts when it is read whole.
+ * @param asked `source`: as stored, small letters; `after`: the last series of the portion before
+ */
+export async function listSyncSeries(
+  viewer: Viewer,
+  reader: Reader,
+  { source, after, limit, libraryIds }: SyncPortion,
+): Promise<SyncSeries[]> {
+  const within = inLibraries(libraryIds)
+  const behind = after === null ? raw('1') : sql`(e.external_id, s.seq) > (${after.externalId}, ${after.seq})`
+  const rows = await reader.all<Stored<SyncSeries>>(
+    sql`select s.seq, s.id as seriesId, s.title, e.external_id as externalId,
+          s.total_volume_count as totalVolumeCount, s.total_chapter_count as totalChapterCount,
+          coalesce(s.status = 'ended', 0) as hasEnded,
+          count(b.seq) as books, count(p.book_seq) filter (where p.is_completed = 1) as read,
+          count(p.book_seq) filter (where p.is_completed = 0) as begun,
+          max(${volume}) filter (where p.is_completed = 1) as volumesRead,
+          cast(max(${chapter})
+            filter (where p.is_completed = 1) as integer) as chaptersRead,
+          (select r.rating from series_ratings r where r.user_id = ${viewer.userId} and r.series_seq = s.seq) as rating,
+          min(p.started_at) as startedAt, max(p.completed_at) as completedAt
+        from external_ids e join series s on s.seq = e.series_seq join libraries l on l.seq = s.library_seq
+        left join books b on b.series_seq = s.seq and b.deleted_at is null
+        left join read_progress p on p.book_seq = b.seq and p.user_id = ${viewer.userId}
+        where e.source = ${source} and ${behind} and ${within} and ${seriesVisible(viewer, 's')}
+        group by e.external_id, s.seq order by e.external_id, s.seq limit ${limit}`,
+  )
+  return rows.map(({ hasEnded, ...row }) => ({ ...row, hasEnded: hasEnded === 1 }))
+}
+export type SyncPortion = {
+  readonly source: string
+  readonly after: Pick<SyncSeries, 'externalId' | 'seq'> | null
+  readonly limit: number
+  /** Null: every library. */
+  readonly libraryIds: readonly string[] | null
+}
+
+/** How many entries of the viewer could be sent. */
+export async function countSyncSeries(
+  viewer: Viewer,
+  reader: Reader,
+  { source, libraryIds }: Pick<SyncPortion, 'source' | 'libraryIds'>,
+): Promise<number> {
+  const row = await reader.get<{ count: number }>(
+    sql`select count(distinct e.external_id) as count from external_ids e join series s on s.seq = e.series_seq
+          join libraries l on l.seq = s.library_seq
+        where e.source = ${source} and ${inLibraries(libraryIds)} and ${seriesVisible(viewer, 's')}`,
+  )
+  return row?.count ?? 0
+}
+
+function inLibraries(libraryIds: readonly string[] | null): Fragment {
+  if (libraryIds === null) return raw('1')
+  return sql`l.id in (select value from json_each(${JSON.stringify(libraryIds)}))`
+}
+
+/** Series that the viewer has begun and that have no id of the source. */
+export async function countUnmatched(viewer: Viewer, reader: Reader, source: string): Promise<number> {
+  const row = await reader.get<{ count: number }>(
+    sql`select count(distinct s.seq) as count from read_progress p join books b on b.seq = p.book_seq
+          join series s on s.seq = b.series_seq
+        where p.user_id = ${viewer.userId} and b.deleted_at is null and ${seriesVisible(viewer, 's')}
+          and not exists (select 1 from external_ids e where e.series_seq = s.seq and e.source = ${source})`,
+  )
+  return row?.count ?? 0
+}
+
+type UpTo = {
+  readonly seriesId: string
+  /** All of it. */
+  readonly all: boolean
+  readonly volumes: number | null
+  readonly chapters: number | null
+  /** Only books that came after this time; null: all. */
+  readonly addedAfter: number | null
+}
+
+/**
+ * Books of a series that the viewer has not read and that lie within what a service says was read: of no later volume,
+ * or of no later chapter. A book of a volume counts by the volume alone. What has neither is never guessed.
+ */
+export async function listUnreadWithin(
+  viewer: Viewer,
+  reader: Reader,
+  { seriesId, all, volumes, chapters, addedAfter }: UpTo,
+): Promise<{ readonly id: string; readonly seriesId: string; readonly libraryId: string }[]> {
+  const within = all
+    ? raw('1')
+    : sql`(${volume} <= ${volumes ?? -1}
+        or ((${volume} is null or b.chapter is not null) and ${chapter} <= ${chapters ?? -1}))`
+  return reader.all(
+    sql`select b.id, s.id as seriesId, l.id as libraryId from books b join series s on s.seq = b.series_seq
+          join libraries l on l.seq = b.library_seq
+        where s.id = ${seriesId} and b.deleted_at is null and b.error_code is null and ${seriesVisible(viewer, 's')}
+          and not exists (select 1 from read_progress p where p.user_id = ${viewer.userId} and p.book_seq = b.seq
+                            and p.is_completed = 1)
+          and b.created_at > ${addedAfter ?? -1} and ${within} order by b.position limit 10000`,
+  )
+}
+
+/** What was last agreed on about these entries. */
+export async function listAgreed(
+  reader: Reader,
+  userPluginId: string,
+  externalIds: readonly string[],
+): Promise<Map<string, AgreedEntry>> {
+  const rows = await reader.all<Stored<AgreedEntry>>(
+    sql`select external_id as externalId, series_seq as seriesSeq, pushed, pulled, has_conflict as hasConflict, updated_at as updatedAt
+        from plugin_sync_entries where user_plugin_id = ${userPluginId} and ${among(raw('external_id'), externalIds)}`,
+  )
+  const parsed = (text: string | null) => (text === null ? null : (JSON.parse(text) as AgreedEntry['pushed']))
+  return new Map(
+    rows.map((row) => [
+      row.externalId,
+      { ...row, pushed: parsed(row.pushed), pulled: parsed(row.pulled), hasConflict: row.hasConflict === 1 },
+    ]),
+  )
+}
+
+/** The plugins that there are, with the ids of the connections of people to each. */
+export async function listConnections(reader: Reader): Promise<Map<string, Set<string>>> {
+  const rows = await reader.all<{ pluginId: string; id: string | null }>(
+    sql`select p.id as pluginId, u.id from plugins p left join user_plugins u on u.plugin_id = p.id`,
+  )
+  const known = new Map<string, Set<string>>()
+  for (const { pluginId, id } of rows) {
+    const ids = known.get(pluginId) ?? new Set()
+    if (id !== null) ids.add(id)
+    known.set(pluginId, ids)
+  }
+  return known
+}

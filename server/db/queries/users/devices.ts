@@ -1,0 +1,64 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import type { Reader } from '../../database.ts'
+import { offsetOf, type Page, type PageRequest } from '../../page.ts'
+import type { DeviceRead, DeviceRecord } from '../../records/user.ts'
+import type { Stored } from '../../rows/stored.ts'
+import { type Fragment, raw, sql } from '../../sql.ts'
+import { seriesVisible } from '../access/visibility.ts'
+
+type Row = Stored<DeviceRecord>
+
+const columns = raw(
+  `d.id, d.user_id as userId, d.name, k.id as apiKeyId, k.name as apiKeyName, d.protocol, d.last_address as lastAddress,
+   d.last_action as lastAction, d.created_at as createdAt, d.last_seen_at as lastSeenAt,
+   case when r.seq is not null then json_object(
+     'bookId', rb.id, 'title', rb.title, 'format', rb.format, 'pageCount', rb.page_count,
+     'currentPage', r.current_page, 'percentage', r.percentage,
+     'completed', json(iif(r.is_completed, 'true', 'false')), 'at', r.at) end as lastRead`,
+)
+
+/**
+ * The devices of a user, each with the last place that it told. What somebody reads is told to nobody else, and of books
+ * that they do not see any more, nothing.
+ */
+function devicesOf(viewer: Viewer, userId: string): Fragment {
+  const isTold =
+    viewer.userId === userId
+      ? sql`c.kind <> 'unread' and b.deleted_at is null and ${seriesVisible(viewer, 's')}`
+      : raw('0')
+  return sql`devices d left join api_keys k on d.client_id = 'key:' || k.id and k.user_id = d.user_id
+    left join progress_changes r on r.seq = (
+      select c.seq from progress_changes c cross join books b on b.seq = c.book_seq
+        cross join series s on s.seq = b.series_seq
+      where c.user_id = d.user_id and c.client_id = d.client_id and ${isTold}
+      order by c.at desc, c.seq desc limit 1)
+    left join books rb on rb.seq = r.book_seq
+    where d.user_id = ${userId}`
+}
+
+/** The apps of a user, the latest seen first. */
+export async function listDevices(
+  viewer: Viewer,
+  reader: Reader,
+  userId: string,
+  request: PageRequest,
+): Promise<Page<DeviceRecord>> {
+  const total = await reader.get<{ count: number }>(
+    sql`select count(*) as count from devices d where d.user_id = ${userId}`,
+  )
+  const rows = await reader.all<Row>(
+    sql`select ${columns} from ${devicesOf(viewer, userId)} order by d.last_seen_at desc, d.id desc
+        limit ${request.pageSize} offset ${offsetOf(request)}`,
+  )
+  return { items: rows.map(present), total: total?.count ?? 0 }
+}
+
+/** Null when the viewer has no such device. */
+export async function findDevice(viewer: Viewer, reader: Reader, id: string): Promise<DeviceRecord | null> {
+  const row = await reader.get<Row>(sql`select ${columns} from ${devicesOf(viewer, viewer.userId)} and d.id = ${id}`)
+  return row === undefined ? null : present(row)
+}
+
+function present({ lastRead, ...device }: Row): DeviceRecord {
+  return { ...device, lastRead: lastRead === null ? null : (JSON.parse(lastRead) as DeviceRead) }
+}

@@ -1,0 +1,156 @@
+import type { ParamsOf } from '../../../domain/errors/table.ts'
+import { AppError, notFound } from '../../../domain/errors.ts'
+import { foldText } from '../../../domain/text/fold.ts'
+import type { AccessMode, MembershipSource } from '../../../domain/vocabulary.ts'
+import { type Tx, upsert } from '../../dialects/sqlite/tx.ts'
+import { mostAccessGroups, mostGroupMembers, mostOidcMappings } from '../../records/access.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { requireTags } from './sharing-tags.ts'
+
+type Group = { readonly id: string; readonly now: number }
+type CreateGroup = Group & { readonly name: string; readonly description: string | null }
+type UpdateGroup = Group & { readonly changes: { readonly name?: string; readonly description?: string | null } }
+
+/** @throws AppError conflict when another one has the name, case and accents aside; unprocessable when there are too many */
+function createAccessGroup(tx: Tx, { id, name, description, now }: CreateGroup): void {
+  const many = tx.get<{ count: number }>(sql`select count(*) as count from access_groups`)?.count ?? 0
+  if (many >= mostAccessGroups) throw tooMany(mostAccessGroups, 'access groups')
+  refuseTakenName(tx, id, name)
+  tx.insert('accessGroups', { id, name, nameFold: foldName(name), description, createdAt: now, updatedAt: now })
+}
+
+/** Fields that are absent stay. */
+function updateAccessGroup(tx: Tx, { id, changes, now }: UpdateGroup): void {
+  const { name, ...rest } = changes
+  if (name !== undefined) refuseTakenName(tx, id, name)
+  const named = name === undefined ? {} : { name, nameFold: foldName(name) }
+  const changed = tx.update('accessGroups', { ...rest, ...named, updatedAt: now }, sql`id = ${id}`)
+  if (changed === 0) throw notFound('access_group')
+}
+
+/** With it go its grants, memberships and mappings. */
+function deleteAccessGroup(tx: Tx, { id }: { readonly id: string }): void {
+  if (tx.run(sql`delete from access_groups where id = ${id}`) === 0) throw notFound('access_group')
+}
+
+type GroupGrant = Group & { readonly tagId: string }
+
+/** Grants a tag to a group, or changes how. @throws AppError not_found */
+function putGroupGrant(tx: Tx, { id, tagId, accessMode, now }: GroupGrant & { readonly accessMode: AccessMode }): void {
+  touch(tx, { id, now })
+  requireTags(tx, [tagId])
+  const same = sql`group_id = ${id} and tag_id = ${tagId} and access_mode = ${accessMode}`
+  if (tx.get(sql`select 1 as found from group_grants where ${same}`) !== undefined) return
+  upsert(tx, 'groupGrants', { groupId: id, tagId, accessMode, createdAt: now }, ['groupId', 'tagId'])
+}
+
+/** @throws AppError not_found when the group has no such grant */
+function deleteGroupGrant(tx: Tx, { id, tagId, now }: GroupGrant): void {
+  touch(tx, { id, now })
+  const removed = tx.run(sql`delete from group_grants where group_id = ${id} and tag_id = ${tagId}`)
+  if (removed === 0) throw notFound('grant')
+}
+
+/**
+ * Puts people into a group by hand. Who came by the identity provider stays by hand as well from now on, so that the
+ * provider does not take them out again.
+ * @throws AppError not_found for people who do not exist, unprocessable when the group is full
+ */
+function addGroupMembers(tx: Tx, { id, userIds, now }: Group & { readonly userIds: readonly string[] }): void {
+  touch(tx, { id, now })
+  const wanted = [...new Set(userIds)]
+  const known = tx.all<{ id: string }>(sql`select id from users where ${among(raw('id'), wanted)}`)
+  if (known.length < wanted.length) throw notFound('user')
+  for (const userId of wanted) {
+    tx.run(
+      sql`insert into group_members (group_id, user_id, source, created_at) values (${id}, ${userId}, 'manual', ${now})
+          on conflict (group_id, user_id) do update set source = 'manual' where source <> 'manual'`,
+    )
+  }
+  const many = tx.get<{ count: number }>(sql`select count(*) as count from group_members where group_id = ${id}`)
+  if ((many?.count ?? 0) > mostGroupMembers) throw tooMany(mostGroupMembers, 'members of a group')
+}
+
+type RemoveMember = Group & {
+  readonly userId: string
+  /** Also someone whom the identity provider put there, who comes back at the next sign-in. */
+  readonly evenFromProvider: boolean
+}
+
+/** @throws AppError not_found for someone who is not in the group, conflict for one whom the provider put there */
+function removeGroupMember(tx: Tx, { id, userId, evenFromProvider, now }: RemoveMember): void {
+  touch(tx, { id, now })
+  const member = tx.get<{ source: MembershipSource }>(
+    sql`select source from group_members where group_id = ${id} and user_id = ${userId}`,
+  )
+  if (member === undefined) throw notFound('member')
+  if (member.source === 'oidc' && !evenFromProvider) {
+    throw new AppError('group_member_from_provider', {}, { source: 'oidc' })
+  }
+  tx.run(sql`delete from group_members where group_id = ${id} and user_id = ${userId}`)
+}
+
+type AddMapping = Group & { readonly mappingId: string; readonly oidcGroupName: string }
+
+/** @throws AppError conflict when the group has this mapping, unprocessable when it has too many */
+function addOidcMapping(tx: Tx, { id, mappingId, oidcGroupName, now }: AddMapping): void {
+  touch(tx, { id, now })
+  const mappings = tx.all<{ name: string }>(
+    sql`select oidc_group_name as name from oidc_mappings where group_id = ${id}`,
+  )
+  if (mappings.some(({ name }) => name === oidcGroupName)) {
+    throw new AppError(
+      'group_oidc_mapped',
+      {},
+      {
+        field: 'oidcGroupName',
+      },
+    )
+  }
+  if (mappings.length >= mostOidcMappings) throw tooMany(mostOidcMappings, 'mappings of a group')
+  tx.insert('oidcMappings', { id: mappingId, groupId: id, oidcGroupName, createdAt: now })
+}
+
+/** Members who came by it stay until they next sign in. */
+function removeOidcMapping(tx: Tx, { id, mappingId, now }: Group & { readonly mappingId: string }): void {
+  touch(tx, { id, now })
+  const removed = tx.run(sql`delete from oidc_mappings where id = ${mappingId} and group_id = ${id}`)
+  if (removed === 0) throw notFound('mapping')
+}
+
+function touch(tx: Tx, { id, now }: Group): void {
+  if (tx.update('accessGroups', { updatedAt: now }, sql`id = ${id}`) === 0) throw notFound('access_group')
+}
+
+function foldName(name: string): string {
+  return foldText(name).trim()
+}
+
+function refuseTakenName(tx: Tx, id: string, name: string): void {
+  const taken = tx.get(sql`select 1 as found from access_groups where name_fold = ${foldName(name)} and id <> ${id}`)
+  if (taken === undefined) return
+  throw new AppError(
+    'access_group_exists',
+    {},
+    {
+      field: 'name',
+    },
+  )
+}
+
+function tooMany(most: number, what: ParamsOf<'access_group_limit'>['what']): AppError {
+  return new AppError('access_group_limit', { what, most }, { most })
+}
+
+export const accessGroupWrites = {
+  createAccessGroup: change(['system'], createAccessGroup),
+  updateAccessGroup: change(['system'], updateAccessGroup),
+  deleteAccessGroup: change(['system'], deleteAccessGroup),
+  putGroupGrant: change(['system'], putGroupGrant),
+  deleteGroupGrant: change(['system'], deleteGroupGrant),
+  addGroupMembers: change(['system'], addGroupMembers),
+  removeGroupMember: change(['system'], removeGroupMember),
+  addOidcMapping: change(['system'], addOidcMapping),
+  removeOidcMapping: change(['system'], removeOidcMapping),
+}

@@ -1,0 +1,111 @@
+import { followTerm, type TermNaming } from '../../../domain/access/follow-term.ts'
+import { parseSharingRule } from '../../../domain/access/sharing-rule.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { foldText } from '../../../domain/text/fold.ts'
+import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
+import { raw, rowsOf, sql } from '../../sql.ts'
+import { type TermKind, termTables } from '../../term-tables.ts'
+import { holdEveryRule } from './sharing-rules.ts'
+
+type Naming = Omit<TermNaming, 'field'> & { readonly kind: TermKind }
+type Ruled = { readonly id: string; readonly rule: string }
+
+const fields = { genre: 'genre', tag: 'tag', person: 'author' } as const
+
+/** Every rule of a sharing tag that can be read, by the id of the tag. */
+function everyRule(tx: Tx): Map<string, unknown> {
+  const rows = tx.all<Ruled>(sql`select id, rule from sharing_tags where rule is not null`)
+  const rules = rows.map(({ id, rule }) => [id, readable(rule)] as const)
+  return new Map(rules.filter(([, rule]) => rule !== null))
+}
+
+/** Rules that speak of a term, by the id of their tag, as they read under its other name. */
+function rulesAbout(tx: Tx, { kind, from, to }: Naming): Map<string, unknown> {
+  return new Map(
+    [...everyRule(tx)].flatMap(([id, before]): [string, unknown][] => {
+      const after = followTerm(before, { field: fields[kind], from, to })
+      return after === before ? [] : [[id, after]]
+    }),
+  )
+}
+
+/** No name of a term. */
+const NOBODY = '\uffff'
+
+/** Tells which names rules of sharing tags speak of: their terms stay, with their former names, when nothing carries them. */
+export function openRuledNames(tx: Tx, kind: TermKind): (name: string) => boolean {
+  const rules = [...everyRule(tx).values()]
+  return (from) => rules.some((rule) => followTerm(rule, { field: fields[kind], from, to: NOBODY }) !== rule)
+}
+
+function readable(rule: string): unknown {
+  try {
+    const condition: unknown = JSON.parse(rule)
+    parseSharingRule(condition)
+    return condition
+  } catch {
+    return null
+  }
+}
+
+/** Whether a rule of a sharing tag speaks of a term and would not under its other name. */
+export function isRuledBy(tx: Tx, naming: Naming): boolean {
+  return rulesAbout(tx, naming).size > 0
+}
+
+/** Rules of sharing tags that speak of a term speak of it under its new name. To be called before it is renamed. */
+export function letRulesFollow(tx: Tx, naming: Naming): void {
+  for (const [id, rule] of rulesAbout(tx, naming)) {
+    try {
+      parseSharingRule(rule)
+    } catch {
+      throw new AppError('rule_has_no_room')
+    }
+    tx.update('sharingTags', { rule: rule as Insert<'sharingTags'>['rule'] }, sql`id = ${id}`)
+  }
+}
+
+type Held = { readonly seriesSeq: number; readonly tagId: string }
+
+/**
+ * Does something to series after which they keep every sharing tag that a rule put on them: one whose rule does not ask
+ * for it any more stays as if a person had put it there.
+ */
+export function keepingTags(tx: Tx, seqs: readonly number[], now: number, act: () => void): void {
+  const held = tx.all<Held>(
+    sql`select series_seq as seriesSeq, tag_id as tagId from series_sharing_tags
+        where is_by_rule = 1 and series_seq in (select value from ${rowsOf(seqs)})`,
+  )
+  act()
+  holdEveryRule(tx, { seqs }, now)
+  for (const { seriesSeq, tagId } of held) {
+    tx.run(
+      sql`insert or ignore into series_sharing_tags (series_seq, tag_id, is_by_rule, created_at)
+          values (${seriesSeq}, ${tagId}, 0, ${now})`,
+    )
+  }
+}
+
+/** A rule that asks for a former name of a term means the term: it is stored under the present one. */
+export function withPresentNames(tx: Tx, rule: unknown): unknown {
+  let present = rule
+  for (const [kind, { table, column, aliases }] of Object.entries(termTables)) {
+    const field = fields[kind as TermKind]
+    for (const from of namesAskedFor(rule, field)) {
+      const nameFold = foldText(from).trim()
+      const term = tx.get<{ name: string }>(
+        sql`select t.name from ${raw(aliases)} a join ${raw(table)} t on t.seq = a.${raw(column)}
+            where a.name_fold = ${nameFold} and not exists (select 1 from ${raw(table)} o where o.name_fold = ${nameFold})`,
+      )
+      if (term !== undefined) present = followTerm(present, { field, from, to: term.name })
+    }
+  }
+  return present
+}
+
+function namesAskedFor(condition: unknown, field: TermNaming['field']): string[] {
+  const [[key, operand] = ['', undefined]] = Object.entries(condition as Readonly<Record<string, unknown>>)
+  if (Array.isArray(operand)) return operand.flatMap((part) => namesAskedFor(part, field))
+  const { operator, value } = operand as { readonly operator?: unknown; readonly value?: unknown }
+  return key === field && (operator === 'is' || operator === 'isNot') && typeof value === 'string' ? [value] : []
+}

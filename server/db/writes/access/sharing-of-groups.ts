@@ -1,0 +1,126 @@
+import { type CombinedTags, combineTags } from '../../../domain/access/combine-tags.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import type { GroupingDetails } from '../../records/grouping.ts'
+import { presentTagUses, selectTagUses, type TagUseRow } from '../../rows/tag-uses.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { holdEveryRule } from './sharing-rules.ts'
+
+type Tags = ReadonlySet<string>
+
+function tagsOf(tx: Tx, seriesSeq: number): Set<string> {
+  const rows = tx.all<{ tag: string }>(
+    sql`select tag_id as tag from series_sharing_tags where series_seq = ${seriesSeq}`,
+  )
+  return new Set(rows.map(({ tag }) => tag))
+}
+
+type Restored = { readonly before: Tags; readonly after: Tags; readonly now: number }
+
+function store(tx: Tx, seriesSeq: number, { before, after, now }: Restored): void {
+  for (const tag of before) {
+    if (!after.has(tag))
+      tx.run(sql`delete from series_sharing_tags where series_seq = ${seriesSeq} and tag_id = ${tag}`)
+  }
+  for (const tag of after) {
+    if (before.has(tag)) continue
+    tx.run(
+      sql`insert or ignore into series_sharing_tags (series_seq, tag_id, is_by_rule, created_at)
+          select ${seriesSeq}, id, 0, ${now} from sharing_tags where id = ${tag}`,
+    )
+  }
+}
+
+function apply(tags: Tags, { added, removed }: Pick<CombinedTags, 'added' | 'removed'>): Set<string> {
+  return new Set([...[...tags].filter((tag) => !removed.includes(tag)), ...added])
+}
+
+/**
+ * Gives a series the restrictions of those whose books it takes in.
+ * @param isNew it has no tags of its own that could count
+ * @returns what changed; nothing is stored while a tag is unclear
+ */
+export function shareWith(
+  tx: Tx,
+  { target, sources, isNew, now }: { target: number; sources: readonly number[]; isNew: boolean; now: number },
+): CombinedTags {
+  const others = sources.map((seq) => tagsOf(tx, seq))
+  const before = tagsOf(tx, target)
+  const combined = combineTags(
+    isNew ? (others[0] ?? before) : before,
+    others,
+    presentTagUses(tx.all<TagUseRow>(selectTagUses)),
+  )
+  if (combined.unclear.length > 0) return combined
+  const after = apply(isNew ? (others[0] ?? before) : before, combined)
+  store(tx, target, { before, after, now })
+  return {
+    added: [...after].filter((tag) => !before.has(tag)).sort(),
+    removed: [...before].filter((tag) => !after.has(tag)).sort(),
+    unclear: [],
+  }
+}
+
+/**
+ * Tags that a series lost for the books that it took in, and that a rule puts back at once: they would show those books
+ * to people who could not see them before.
+ * @param removed what {@link shareWith} took away
+ */
+export function putBackByRules(tx: Tx, target: number, removed: readonly string[], now: number): readonly string[] {
+  if (removed.length === 0) return []
+  holdEveryRule(tx, { seqs: [target] }, now)
+  const tags = tagsOf(tx, target)
+  return removed.filter((tag) => tags.has(tag))
+}
+
+/** The series of which a decision took books. @param target also the series of the paths of the books it holds now */
+function givers(tx: Tx, decisionId: string, target: number | null): number[] {
+  const homes = sql`select home_seq from books where series_seq = ${target ?? 0} and home_seq is not null`
+  const rows = tx.all<{ seq: number }>(
+    sql`select series_seq as seq from grouping_decision_series where decision_id = ${decisionId} and role = 'from'
+        union ${homes}`,
+  )
+  return rows.map(({ seq }) => seq)
+}
+
+type HeldRow = { id: string; details: string }
+
+/**
+ * After a decision about a series was undone: its tags become what they were before all decisions, and every decision
+ * that still holds is weighed again. What people did to the tags in between stays.
+ * @param undone what the undone decision had changed
+ */
+export function shareAgain(tx: Tx, target: number, undone: GroupingDetails, now: number): void {
+  const held = tx
+    .all<HeldRow>(
+      sql`select d.id, d.details from grouping_decisions d join grouping_decision_series g on g.decision_id = d.id
+          where g.role = 'target' and g.series_seq = ${target} and d.undone_at is null order by d.place`,
+    )
+    .map(({ id, details }) => ({ id, details: JSON.parse(details) as GroupingDetails }))
+  const before = tagsOf(tx, target)
+  const made = [undone, ...held.map(({ details }) => details)]
+  let tags = apply(before, {
+    added: made.flatMap(({ tagsRemoved }) => tagsRemoved),
+    removed: made.flatMap(({ tagsAdded }) => tagsAdded),
+  })
+  const uses = presentTagUses(tx.all<TagUseRow>(selectTagUses))
+  for (const [index, { id, details }] of held.entries()) {
+    const sources = givers(tx, id, index === held.length - 1 ? target : null)
+    const others = sources.map((seq) => tagsOf(tx, seq))
+    const { added, removed, unclear } = combineTags(tags, others, uses)
+    // What cannot be told stays as it was, on the careful side.
+    const kept = unclear.filter((tag) => before.has(tag) && !tags.has(tag))
+    tags = apply(tags, { added: [...added, ...kept], removed })
+    tx.update(
+      'groupingDecisions',
+      { details: { ...details, tagsAdded: [...added, ...kept], tagsRemoved: removed } },
+      sql`id = ${id}`,
+    )
+  }
+  store(tx, target, { before, after: tags, now })
+}
+
+/** Names of sharing tags, for a refusal. */
+export function tagNames(tx: Tx, ids: readonly string[]): string[] {
+  const rows = tx.all<{ name: string }>(sql`select name from sharing_tags where ${among(raw('id'), ids)} order by name`)
+  return rows.map(({ name }) => name)
+}

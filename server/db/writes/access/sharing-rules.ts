@@ -1,0 +1,88 @@
+import { parseSharingRule } from '../../../domain/access/sharing-rule.ts'
+import { seriesConditionSql } from '../../dialects/sqlite/filter-sql.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { among, type Fragment, raw, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+
+type Rule = { readonly id: string; readonly rule: string | null }
+
+/** Which series a rule is held against: these, or those of a span of internal numbers (`from` outside, `to` inside). */
+export type RuleScope = { readonly seqs: readonly number[] } | { readonly from: number; readonly to: number }
+
+function within(scope: RuleScope, column: string): Fragment {
+  if ('seqs' in scope) return among(raw(column), scope.seqs)
+  return sql`${raw(column)} > ${scope.from} and ${raw(column)} <= ${scope.to}`
+}
+
+/** A rule that cannot be read any more puts the tag nowhere new and takes it from nowhere. */
+function conditionOf({ rule }: Rule): Fragment | null {
+  if (rule === null) return raw('0')
+  try {
+    return seriesConditionSql(parseSharingRule(JSON.parse(rule)), '')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Holds one tag's rule against series: puts the tag on those that fit, takes it from those that do not and have it by
+ * rule only. What people put there stays. Without a rule nothing fits.
+ * @returns how many series have the tag now and had it not, or the other way round
+ */
+function holdRule(tx: Tx, rule: Rule, scope: RuleScope, now: number): number {
+  const fits = conditionOf(rule)
+  if (fits === null) return 0
+  const removed = tx.run(
+    sql`delete from series_sharing_tags where tag_id = ${rule.id} and is_by_rule = 1 and ${within(scope, 'series_seq')}
+        and series_seq not in (select s.seq from series s where ${within(scope, 's.seq')} and (${fits}))`,
+  )
+  if (rule.rule === null) return removed
+  const added = tx.run(
+    sql`insert into series_sharing_tags (series_seq, tag_id, is_by_rule, created_at)
+        select s.seq, ${rule.id}, 1, ${now} from series s where ${within(scope, 's.seq')} and (${fits})
+        and not exists (select 1 from series_sharing_tags x where x.series_seq = s.seq and x.tag_id = ${rule.id})`,
+  )
+  return removed + added
+}
+
+/** Holds every rule against series. @returns how many sharing tags of series changed */
+export function holdEveryRule(tx: Tx, scope: RuleScope, now: number): number {
+  const rules = tx.all<Rule>(sql`select id, rule from sharing_tags where rule is not null order by id`)
+  return rules.reduce((changed, rule) => changed + holdRule(tx, rule, scope, now), 0)
+}
+
+/** Catalogs up to this size follow a change of a rule at once; larger ones by a job, span by span. */
+export const ruleSpan = 10_000
+
+/** The highest internal number of a series. */
+function lastSeries(tx: Tx): number {
+  return tx.get<{ seq: number | null }>(sql`select max(seq) as seq from series`)?.seq ?? 0
+}
+
+/** The first span, which in most houses is all there is. @returns where to go on, null when that was all */
+export function holdFirstSpan(tx: Tx, id: string, now: number): number | null {
+  return applySharingRule(tx, { id, from: 0, now }).next
+}
+
+type ApplyRule = {
+  readonly id: string /** Internal number after which to go on. */
+  readonly from: number
+  readonly now: number
+}
+
+/** Holds the rule of a tag against one span of the catalog. A tag that is gone is done. */
+function applySharingRule(
+  tx: Tx,
+  { id, from, now }: ApplyRule,
+): { readonly next: number | null; readonly last: number } {
+  const rule = tx.get<Rule>(sql`select id, rule from sharing_tags where id = ${id}`)
+  const last = lastSeries(tx)
+  if (rule === undefined) return { next: null, last }
+  const to = from + ruleSpan
+  holdRule(tx, rule, { from, to }, now)
+  return { next: to < last ? to : null, last }
+}
+
+export const sharingRuleWrites = {
+  applySharingRule: change(['catalog'], applySharingRule),
+}

@@ -1,0 +1,138 @@
+import { AppError, notFound } from '../../../domain/errors.ts'
+import { foldText } from '../../../domain/text/fold.ts'
+import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
+import { mostSharingTags, type SharingTagChange } from '../../records/access.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { seqsOf } from '../seqs.ts'
+import { withPresentNames } from './follow-term.ts'
+import { holdEveryRule, holdFirstSpan } from './sharing-rules.ts'
+
+type Rule = Insert<'sharingTags'>['rule']
+type CreateTag = {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  /** A condition that the domain has found right; null: none. */
+  readonly rule: unknown
+  readonly now: number
+}
+type UpdateTag = { readonly id: string; readonly changes: Partial<Omit<CreateTag, 'id' | 'now'>>; readonly now: number }
+
+/**
+ * @returns where the rule has to go on in the catalog, null when it has been held against all of it
+ * @throws AppError conflict when another one has the name, case and accents aside; unprocessable when there are too many
+ */
+function createSharingTag(tx: Tx, { id, name, description, rule, now }: CreateTag): number | null {
+  const many = tx.get<{ count: number }>(sql`select count(*) as count from sharing_tags`)?.count ?? 0
+  if (many >= mostSharingTags) {
+    throw new AppError('too_many_sharing_tags', { most: mostSharingTags })
+  }
+  refuseTakenName(tx, id, name)
+  const ruled = rule === null ? null : withPresentNames(tx, rule)
+  const row = { id, name, nameFold: foldName(name), description, rule: ruled as Rule, createdAt: now, updatedAt: now }
+  tx.insert('sharingTags', row)
+  return rule === null ? null : holdFirstSpan(tx, id, now)
+}
+
+/** Fields that are absent stay. @returns see {@link createSharingTag} */
+function updateSharingTag(tx: Tx, { id, changes, now }: UpdateTag): number | null {
+  const { name, rule, ...rest } = changes
+  if (name !== undefined) refuseTakenName(tx, id, name)
+  const named = name === undefined ? {} : { name, nameFold: foldName(name) }
+  const ruled = rule === undefined ? {} : { rule: (rule === null ? null : withPresentNames(tx, rule)) as Rule }
+  const changed = tx.update('sharingTags', { ...rest, ...named, ...ruled, updatedAt: now }, sql`id = ${id}`)
+  if (changed === 0) throw notFound('sharing_tag')
+  return rule === undefined ? null : holdFirstSpan(tx, id, now)
+}
+
+/** With it go its grants and its places on series. */
+function deleteSharingTag(tx: Tx, { id }: { readonly id: string }): void {
+  if (tx.run(sql`delete from sharing_tags where id = ${id}`) === 0) throw notFound('sharing_tag')
+}
+
+function foldName(name: string): string {
+  return foldText(name).trim()
+}
+
+function refuseTakenName(tx: Tx, id: string, name: string): void {
+  const fold = foldName(name)
+  const taken = tx.get(sql`select 1 as found from sharing_tags where name_fold = ${fold} and id <> ${id}`)
+  if (taken === undefined) return
+  throw new AppError('sharing_tag_exists', {}, { field: 'name' })
+}
+
+type ChangeTags = { readonly seriesIds: readonly string[]; readonly tags: SharingTagChange; readonly now: number }
+/** For each series that is there: whether anything changed, and tags that stay because their rule puts them there. */
+export type ChangedTags = { readonly id: string; readonly isChanged: boolean; readonly kept: readonly string[] }
+
+type HeldRow = { readonly seq: number; readonly tagId: string; readonly isByRule: number }
+
+/** @throws AppError not_found when a tag is to be put somewhere that does not exist */
+function changeSharingTags(tx: Tx, { seriesIds, tags, now }: ChangeTags): ChangedTags[] {
+  requireTags(tx, [...(tags.set ?? []), ...(tags.add ?? []), ...(tags.remove ?? [])])
+  const known = seqsOf(tx, 'series', seriesIds)
+  const seqs = [...known.values()]
+  const before = heldBy(tx, seqs)
+  for (const seq of seqs) store(tx, { seq, held: before.get(seq) ?? new Map(), tags, now })
+  holdEveryRule(tx, { seqs }, now)
+  const after = heldBy(tx, seqs)
+  return [...known].map(([id, seq]) => {
+    const [was, is] = [before.get(seq) ?? new Map<string, boolean>(), after.get(seq) ?? new Map<string, boolean>()]
+    const isSame = was.size === is.size && [...is].every(([tag, isByRule]) => was.get(tag) === isByRule)
+    const unwanted = [...is.keys()].filter((tag) => isUnwanted(tags, tag))
+    return { id, isChanged: !isSame, kept: unwanted }
+  })
+}
+
+function isUnwanted({ set, remove = [] }: SharingTagChange, tag: string): boolean {
+  return set === undefined ? remove.includes(tag) : !set.includes(tag)
+}
+
+type Held = ReadonlyMap<string, boolean>
+
+function heldBy(tx: Tx, seqs: readonly number[]): Map<number, Map<string, boolean>> {
+  const rows = tx.all<HeldRow>(
+    sql`select series_seq as seq, tag_id as tagId, is_by_rule as isByRule from series_sharing_tags
+        where ${among(raw('series_seq'), seqs)} order by tag_id`,
+  )
+  const held = new Map<number, Map<string, boolean>>()
+  for (const { seq, tagId, isByRule } of rows) {
+    const tags = held.get(seq) ?? new Map<string, boolean>()
+    held.set(seq, tags.set(tagId, isByRule === 1))
+  }
+  return held
+}
+
+type Store = { readonly seq: number; readonly held: Held; readonly tags: SharingTagChange; readonly now: number }
+
+/** A tag that is set and is there by rule stays so; one that is added becomes the person's and outlives the rule. */
+function store(tx: Tx, { seq, held, tags, now }: Store): void {
+  const wanted = [...(tags.set ?? []).filter((tag) => !held.has(tag)), ...(tags.add ?? [])]
+  for (const tag of new Set(wanted)) {
+    tx.run(
+      sql`insert into series_sharing_tags (series_seq, tag_id, is_by_rule, created_at) values (${seq}, ${tag}, 0, ${now})
+          on conflict (series_seq, tag_id) do update set is_by_rule = 0`,
+    )
+  }
+  for (const [tag, isByRule] of held) {
+    if (isByRule || !isUnwanted(tags, tag)) continue
+    tx.run(sql`delete from series_sharing_tags where series_seq = ${seq} and tag_id = ${tag}`)
+  }
+}
+
+/** @throws AppError not_found when one of them does not exist */
+export function requireTags(tx: Tx, ids: readonly string[]): void {
+  const wanted = new Set(ids)
+  const known = tx.get<{ count: number }>(
+    sql`select count(*) as count from sharing_tags where ${among(raw('id'), [...wanted])}`,
+  )
+  if ((known?.count ?? 0) < wanted.size) throw notFound('sharing_tag')
+}
+
+export const sharingTagWrites = {
+  createSharingTag: change(['catalog', 'system'], createSharingTag),
+  updateSharingTag: change(['catalog', 'system'], updateSharingTag),
+  deleteSharingTag: change(['catalog', 'system'], deleteSharingTag),
+  changeSharingTags: change(['catalog', 'system'], changeSharingTags),
+}

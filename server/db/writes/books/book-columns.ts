@@ -1,0 +1,139 @@
+import { type BookLock, heldBookLocks } from '../../../domain/metadata/locks.ts'
+import type { BookField } from '../../../domain/metadata/patch.ts'
+import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
+import type { Changes } from '../../dialects/sqlite/tx.ts'
+import { foldOrNull } from '../../folded.ts'
+import type { MergedBook } from '../../records/book.ts'
+import { titleKey } from '../../sort-key.ts'
+import type { Relations } from '../series/relations.ts'
+
+type BookColumns = Changes<'books'>
+type MetadataColumns = Changes<'bookMetadata'>
+
+/** What a book has now, as far as new values depend on it. */
+export type CurrentBook = {
+  readonly title: string
+  readonly titleSort: string | null
+  readonly locks: readonly BookLock[]
+  readonly provenance: Readonly<Partial<Record<BookField, MetadataSourceId>>>
+}
+
+export type BookChange = {
+  readonly values: MergedBook
+  readonly provenance: Readonly<Partial<Record<BookField, MetadataSourceId>>>
+  readonly sortNumber: number | null
+}
+
+/**
+ * The columns that merged metadata sets, without those of locked fields. A field that no source offers is emptied
+ * (`title` excepted: a book always has one).
+ */
+export function columnsOfBook(
+  change: BookChange,
+  current: CurrentBook | null,
+): { readonly book: BookColumns; readonly metadata: MetadataColumns; readonly relations: Relations } {
+  const { values } = change
+  const locks = heldBookLocks(current?.locks ?? [])
+  const open = <T>(field: BookField, columns: T): T | undefined => (locks.has(field) ? undefined : columns)
+  const metadata: MetadataColumns = {
+    ...open('summary', { summary: orNull(values.summary), summaryFold: foldOrNull(values.summary) }),
+    ...open('imprint', { imprint: orNull(values.imprint) }),
+    ...open('ageRating', { ageRating: orNull(values.ageRating) }),
+    ...open('count', { issueCount: whole(values.count) }),
+    ...open('formatDetail', { formatDetail: orNull(values.formatDetail) }),
+    ...open('blackAndWhite', { isBlackAndWhite: orNull(values.blackAndWhite) }),
+    ...open('manga', { isManga: orNull(values.manga) }),
+    ...open('subtitle', { subtitle: orNull(values.subtitle) }),
+    ...open('readingDirection', { readingDirection: orNull(values.readingDirection) }),
+    ...open('coverPage', { coverPage: orNull(values.coverPage) }),
+    ...open('isbns', { isbns: listed(values.isbns) }),
+    ...open('storyArcs', { storyArcs: listed(values.storyArcs) }),
+    ...open('bookmarks', { bookmarks: listed(values.bookmarks) }),
+    provenance: keptProvenance(change, current),
+  }
+  const relations: Relations = {
+    people: open('people', listed(values.people)),
+    genres: open('genres', listed(values.genres)),
+    tags: open('tags', listed(values.tags)),
+    links: open('links', listed(values.links)),
+    externalIds: open('externalIds', listed(values.externalIds)),
+  }
+  const book = { ...titleColumns(values, current), ...placeColumns(change, open), ...textOfNumber(values, current) }
+  return { book, metadata, relations }
+}
+
+function titleColumns(values: MergedBook, current: CurrentBook | null): BookColumns {
+  const locked = (field: BookField) => current?.locks.includes(field) === true
+  const title = locked('title') ? (current?.title ?? '') : (values.title ?? current?.title ?? '')
+  const titleSort = locked('titleSort') ? (current?.titleSort ?? null) : orNull(values.titleSort)
+  return {
+    title,
+    titleSort,
+    titleKey: titleKey(titleSort ?? title),
+    titleFold: foldOrNull(title),
+    titleSortFold: foldOrNull(titleSort),
+  }
+}
+
+function placeColumns(
+  { values, sortNumber }: BookChange,
+  open: <T>(field: BookField, columns: T) => T | undefined,
+): BookColumns {
+  const { number } = values
+  const fraction = number !== undefined && !Number.isInteger(number) ? number : null
+  const dated = open('year', {
+    year: orNull(values.year),
+    month: orNull(values.month),
+    day: orNull(values.day),
+    releaseDate: releaseDate(values),
+  })
+  return {
+    ...open('number', { number: whole(number), sortNumber, isNumberFromOrder: false }),
+    ...open('volume', { volume: whole(values.volume) }),
+    ...open('chapter', { chapter: values.chapter ?? fraction }),
+    ...dated,
+    ...open('language', { language: orNull(values.language) }),
+    ...open('publisher', { publisher: orNull(values.publisher) }),
+  }
+}
+
+/**
+ * The number as the file writes it goes with what it is the text of: the number, or without one the chapter. It stays
+ * with a value that is locked, and says nothing of a chapter that a person set.
+ */
+function textOfNumber({ number, numberText }: MergedBook, current: CurrentBook | null): BookColumns {
+  const isLocked = (field: BookField) => current?.locks.includes(field) === true
+  if (isLocked('number')) return {}
+  if (number !== undefined || !isLocked('chapter')) return { numberInFile: orNull(numberText) }
+  return current?.provenance.chapter === 'manual' ? { numberInFile: null } : {}
+}
+
+/** A date as one number that sorts, 20240517; unknown months and days are 0. */
+function releaseDate({ year, month, day }: MergedBook): number | null {
+  return year === undefined ? null : year * 10_000 + (month ?? 0) * 100 + (day ?? 0)
+}
+
+function orNull<T>(value: T | undefined): T | null {
+  return value ?? null
+}
+
+function listed<T>(value: readonly T[] | undefined): readonly T[] {
+  return value ?? []
+}
+
+function whole(value: number | undefined): number | null {
+  if (value === undefined || !Number.isFinite(value)) return null
+  return Math.min(Math.max(Math.trunc(value), -2_147_483_648), 2_147_483_647)
+}
+
+/** Locked fields keep telling where their value came from. */
+function keptProvenance(change: BookChange, current: CurrentBook | null): Readonly<Record<string, string>> {
+  const kept: Record<string, string> = { ...change.provenance }
+  const sources: Readonly<Record<string, string | undefined>> = current?.provenance ?? {}
+  for (const field of heldBookLocks(current?.locks ?? [])) {
+    const source = sources[field]
+    if (source === undefined) delete kept[field]
+    else kept[field] = source
+  }
+  return kept
+}

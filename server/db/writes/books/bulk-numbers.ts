@@ -1,0 +1,90 @@
+import type { BookField } from '../../../domain/metadata/patch.ts'
+import { type NumberChange, planNumbers } from '../../../domain/series/renumber.ts'
+import { rereadTitle } from '../../../domain/series/reread-titles.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import type { BookEdit } from '../../records/book-state.ts'
+import type { RenumberedSeries, Renumbering, RetitledSeries } from '../../records/bulk.ts'
+import { type BookStateRow, bookStatesWhere, presentBookState } from '../../rows/book-state.ts'
+import {
+  type NumberedBookRow,
+  type NumberedSeries,
+  type NumberedSeriesRow,
+  numberedSeriesOf,
+  presentNumberedSeries,
+} from '../../rows/numbered-books.ts'
+import { among, raw } from '../../sql.ts'
+import { change } from '../change.ts'
+import { placeBookWrites } from '../series/place-books.ts'
+import { describersOf, settleManySeries } from '../series/settle-series.ts'
+import { editBookStates, planBookEdit } from './edit-book.ts'
+
+type Chosen = { readonly ids: readonly string[]; readonly now: number }
+
+function numberedSeries(tx: Tx, ids: readonly string[]): NumberedSeries[] {
+  const { series, books } = numberedSeriesOf(ids)
+  return presentNumberedSeries(tx.all<NumberedSeriesRow>(series), tx.all<NumberedBookRow>(books))
+}
+
+/**
+ * Numbers the books of series anew. Under the strategy of the library the sources speak again; numbers by another one
+ * are set by the person who chose it, and locked.
+ */
+function renumberSeries(tx: Tx, { ids, strategy, overwriteLocked, now }: Chosen & Renumbering): RenumberedSeries[] {
+  const series = numberedSeries(tx, ids)
+  const seqs = series.map(({ seq }) => seq)
+  const describerBy = describersOf(tx, seqs, strategy === null ? {} : { numberStrategy: strategy })
+  const planned = series.map((one) => {
+    const how = { seriesTitle: one.title, overwriteLocked }
+    return { id: one.id, changes: planNumbers(describerBy(one.librarySeq), one.books, how) }
+  })
+  const changes = planned.flatMap((one) => one.changes)
+  const editOf = strategy === null ? unlocking : setting
+  editBooks(tx, new Map(changes.map((plan) => [plan.book.id, editOf(plan)])), now)
+  settleManySeries(tx, { seriesSeqs: seqs, now })
+  return planned.map(({ id, changes: list }) => ({ id, books: list.map(presentChange) }))
+}
+
+/** Gives back the numbers that change although they are locked. */
+function unlocking({ book, from, to }: NumberChange): BookEdit {
+  return { locks: Object.fromEntries(changed(from, to).flatMap((f) => (book.locks.includes(f) ? [[f, false]] : []))) }
+}
+
+function setting({ from, to }: NumberChange): BookEdit {
+  return { values: Object.fromEntries(changed(from, to).map((field) => [field, to[field]])) }
+}
+
+function changed(from: NumberChange['from'], to: NumberChange['to']) {
+  return (['number', 'volume', 'chapter'] as const).filter((field) => from[field] !== to[field]) satisfies BookField[]
+}
+
+function presentChange({ book, from, to, skipped }: NumberChange): RenumberedSeries['books'][number] {
+  return { bookId: book.id, title: book.title, from, to, skipped }
+}
+
+function editBooks(tx: Tx, edits: ReadonlyMap<string, BookEdit>, now: number): void {
+  const named = [...edits].filter(([, { values, locks }]) => Object.keys(values ?? locks ?? {}).length > 0)
+  const ids = named.map(([id]) => id)
+  if (ids.length === 0) return
+  const states = tx.all<BookStateRow>(bookStatesWhere(among(raw('b.id'), ids))).map(presentBookState)
+  editBookStates(
+    tx,
+    states.map((state) => planBookEdit(state, edits.get(state.id) ?? {})),
+    now,
+  )
+}
+
+/** Reads the names of the books of series anew by the rules that their library has now. */
+function rereadTitles(tx: Tx, { ids, now }: Chosen): RetitledSeries[] {
+  const series = numberedSeries(tx, ids)
+  const seqs = series.map(({ seq }) => seq)
+  const describerBy = describersOf(tx, seqs)
+  const reread = series.map((one) => ({ one, now: rereadTitle(describerBy(one.librarySeq), one, one.books) }))
+  placeBookWrites.saveSources.run(tx, { books: reread.flatMap(({ now: { sources } }) => sources) })
+  settleManySeries(tx, { seriesSeqs: seqs, now })
+  return reread.map(({ one, now: { title, isLocked } }) => ({ id: one.id, from: one.title, to: title, isLocked }))
+}
+
+export const bulkNumberWrites = {
+  renumberSeries: change(['catalog'], renumberSeries),
+  rereadTitles: change(['catalog'], rereadTitles),
+}

@@ -1,0 +1,150 @@
+import { notFound } from '../../../domain/errors.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { among, type Fragment, raw, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+
+type FindDuplicates = {
+  /** Sources, in lower case, whose ids tell that two series are the same; null: every source. */
+  readonly trustedSources: readonly string[] | null
+  /** What is looked through; left out: everything. */
+  readonly part?: DuplicatePart
+  readonly now: number
+}
+
+/** Books whose hash is at least `from` and below `to` (null: to the end), so that equal ones are in one part; or series. */
+export type DuplicatePart =
+  | { readonly of: 'books'; readonly from: string; readonly to: string | null }
+  | { readonly of: 'series' }
+
+/** How many groups there are now, and how many books and series were looked at. */
+export type DuplicateCounts = { readonly bookGroups: number; readonly seriesGroups: number; readonly looked: number }
+
+/**
+ * Finds every group of equal books and series anew, or those of a part. A group that is found again keeps its id and the time when it was
+ * first found; one that is not is forgotten.
+ */
+function findDuplicates(tx: Tx, { trustedSources, part, now }: FindDuplicates): DuplicateCounts {
+  tx.run(sql`create temp table if not exists found_duplicates (
+    kind text not null, key text not null, library_seq integer not null, seq integer not null)`)
+  tx.run(sql`delete from found_duplicates`)
+  let looked = 0
+  if (part?.of !== 'series') {
+    const within = hashesOf(part)
+    looked += findBooks(tx, within)
+    storeBooks(tx, within, now)
+  }
+  if (part?.of !== 'books') {
+    looked += tx.get<{ count: number }>(sql`select count(*) as count from series where book_count > 0`)?.count ?? 0
+    findTitles(tx)
+    findExternalIds(tx, trustedSources)
+    storeSeries(tx, now)
+  }
+  tx.run(sql`delete from found_duplicates`)
+  const count = (groups: string) =>
+    tx.get<{ count: number }>(sql`select count(*) as count from ${raw(groups)}`)?.count ?? 0
+  return { bookGroups: count('book_duplicate_groups'), seriesGroups: count('series_duplicate_groups'), looked }
+}
+
+function hashesOf(part: { readonly from: string; readonly to: string | null } | undefined): Fragment {
+  if (part === undefined) return raw('1')
+  return part.to === null ? sql`file_hash >= ${part.from}` : sql`file_hash >= ${part.from} and file_hash < ${part.to}`
+}
+
+/** Equal bytes, whatever the name, library or series. Answers how many were looked at. */
+function findBooks(tx: Tx, within: Fragment): number {
+  const inView = sql`file_hash <> '' and deleted_at is null and ${within}`
+  tx.run(sql`insert into found_duplicates select 'book', file_hash, 0, seq from books where ${inView} and file_hash in (
+    select file_hash from books where ${inView} group by file_hash having count(*) > 1)`)
+  return tx.get<{ count: number }>(sql`select count(*) as count from books where ${inView}`)?.count ?? 0
+}
+
+/** Equal folded titles within one library. */
+function findTitles(tx: Tx): void {
+  tx.run(sql`insert into found_duplicates
+    select 'title', key, library_seq, seq from (
+      select key, library_seq, seq, count(*) over (partition by library_seq, key) as many from (
+        select trim(coalesce(title_fold, lower(title))) as key, library_seq, seq from series where book_count > 0)
+      where key <> '')
+    where many > 1`)
+}
+
+/** The same record of one source, in any library. */
+function findExternalIds(tx: Tx, trustedSources: readonly string[] | null): void {
+  const trusted = trustedSources === null ? raw('1') : among(raw('lower(e.source)'), trustedSources)
+  tx.run(sql`insert into found_duplicates
+    select 'external_id', key, 0, seq from (
+      select e.source || ':' || e.external_id as key, s.seq, count(*) over (partition by e.source, e.external_id) as many
+      from external_ids e join series s on s.seq = e.series_seq where s.book_count > 0 and ${trusted})
+    where many > 1`)
+}
+
+function storeBooks(tx: Tx, within: Fragment, now: number): void {
+  const found = raw(`select key from found_duplicates where kind = 'book'`)
+  tx.run(sql`delete from book_duplicate_groups where ${within} and file_hash not in (${found})`)
+  const fresh = tx.all<{ key: string }>(
+    sql`select distinct key from (${found}) where key not in (select file_hash from book_duplicate_groups) order by key`,
+  )
+  for (const { key } of fresh) {
+    tx.insert('bookDuplicateGroups', { id: tx.newId(), fileHash: key, createdAt: now, updatedAt: now })
+  }
+  const members = sql`select g.id as group_id, f.seq from found_duplicates f
+    join book_duplicate_groups g on g.file_hash = f.key where f.kind = 'book'`
+  const groups = sql`group_id in (select id from book_duplicate_groups where ${within})`
+  storeMembers(tx, { kind: 'book', groups, members, now })
+}
+
+type SeriesKey = { readonly matchType: 'external_id' | 'title'; readonly matchKey: string; readonly library: number }
+
+function storeSeries(tx: Tx, now: number): void {
+  const same = raw('f.kind = g.match_type and f.key = g.match_key and f.library_seq = coalesce(g.library_seq, 0)')
+  tx.run(
+    sql`delete from series_duplicate_groups as g where not exists (select 1 from found_duplicates f where ${same})`,
+  )
+  const fresh = tx.all<SeriesKey>(
+    sql`select distinct f.kind as matchType, f.key as matchKey, f.library_seq as library from found_duplicates f
+        where f.kind <> 'book' and not exists (select 1 from series_duplicate_groups g where ${same}) order by 1, 2, 3`,
+  )
+  for (const { library, ...key } of fresh) {
+    const librarySeq = library === 0 ? null : library
+    tx.insert('seriesDuplicateGroups', { id: tx.newId(), ...key, librarySeq, createdAt: now, updatedAt: now })
+  }
+  const members = sql`select g.id as group_id, f.seq from found_duplicates f join series_duplicate_groups g on ${same}`
+  storeMembers(tx, { kind: 'series', groups: raw('1'), members, now })
+}
+
+type Members = {
+  readonly kind: 'book' | 'series'
+  /** Of the groups that were looked through. */
+  readonly groups: Fragment
+  /** Every pair of group and member that was found. */
+  readonly members: Fragment
+  readonly now: number
+}
+
+function storeMembers(tx: Tx, { kind, groups, members, now }: Members): void {
+  const table = raw(`${kind}_duplicate_members`)
+  const seq = raw(kind === 'book' ? 'book_seq' : 'series_seq')
+  const changed = tx.all<{ id: string }>(
+    sql`select group_id as id from (select group_id, ${seq} from ${table} where ${groups} except ${members})
+        union select group_id from (${members} except select group_id, ${seq} from ${table} where ${groups})`,
+  )
+  tx.run(sql`delete from ${table} where ${groups} and (group_id, ${seq}) not in (${members})`)
+  tx.run(sql`insert or ignore into ${table} (group_id, ${seq}) ${members}`)
+  tx.run(
+    sql`update ${raw(`${kind}_duplicate_groups`)} set updated_at = ${now} where ${among(
+      raw('id'),
+      changed.map(({ id }) => id),
+    )}`,
+  )
+}
+
+/** Forgets a group; its members are untouched. @throws AppError not_found */
+function removeDuplicateGroup(tx: Tx, { kind, id }: { readonly kind: 'book' | 'series'; readonly id: string }): void {
+  const removed = tx.run(sql`delete from ${raw(`${kind}_duplicate_groups`)} where id = ${id}`)
+  if (removed === 0) throw notFound('duplicate_group')
+}
+
+export const duplicateWrites = {
+  findDuplicates: change(['catalog'], findDuplicates),
+  removeDuplicateGroup: change(['catalog'], removeDuplicateGroup),
+}

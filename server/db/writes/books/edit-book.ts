@@ -1,0 +1,226 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError, notFound } from '../../../domain/errors.ts'
+import { partialDate } from '../../../domain/metadata/dates.ts'
+import { type EditPlan, editableBookFields, planEdit } from '../../../domain/metadata/edit.ts'
+import { bookFieldNames } from '../../../domain/metadata/fields.ts'
+import {
+  type BookLock,
+  type BookNote,
+  bookLockNames,
+  bookNoteNames,
+  locksAfterReset,
+} from '../../../domain/metadata/locks.ts'
+import type { BookField } from '../../../domain/metadata/patch.ts'
+import { noteText } from '../../../domain/notes/table.ts'
+import { orderingFields } from '../../../domain/scan/describe-series.ts'
+import type { Changes, Tx } from '../../dialects/sqlite/tx.ts'
+import type { MergedBook } from '../../records/book.ts'
+import type { BookEdit, BookState } from '../../records/book-state.ts'
+import type { Expected } from '../../records/series-state.ts'
+import { type BookStateRow, bookStatesWhere, presentBookState } from '../../rows/book-state.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { indexBooks } from '../search/search-index.ts'
+import { byHand, checkRevision, locksAfter, touchedFields, unlocked } from '../series/edit-series.ts'
+import { saveRelations } from '../series/relations.ts'
+import { settleManySeries } from '../series/settle-series.ts'
+import { openTerms, type Terms } from '../series/terms.ts'
+import { columnsOfBook } from './book-columns.ts'
+
+type EditBook = {
+  readonly id: string
+  readonly edit: BookEdit
+  readonly expected?: Expected
+  readonly now: number
+}
+type Edited = {
+  readonly fields: readonly BookLock[]
+  /** The series was put in order anew. */
+  readonly isSettled: boolean
+}
+
+/** Year, month and day are one date: they are checked, locked and given back together. */
+const dateFields = ['year', 'month', 'day'] as const
+
+/**
+ * Edits the metadata of a book. What is set is locked; what is unlocked takes the best value of its stored sources at
+ * once; another number, volume or chapter moves the book in its series.
+ * @throws AppError `not_found`, `precondition_failed`, `bad_request` for a date that cannot be
+ */
+export function editBook(tx: Tx, { id, edit, expected = null, now }: EditBook): Edited {
+  const state = bookStateOf(tx, id)
+  checkRevision(state.revision, expected)
+  if (edit.reset === true) {
+    resetManyBooks(tx, [state], now)
+    return { fields: bookLockNames, isSettled: true }
+  }
+  const planned = planBookEdit(state, edit)
+  editBookStates(tx, [planned], now)
+  return planned
+}
+
+export type PlannedBookEdit = Edited & {
+  readonly state: BookState
+  readonly plan: EditPlan<BookField>
+  readonly locks: readonly BookLock[]
+  readonly extras: Changes<'bookMetadata'>
+  readonly appNumber: Changes<'books'>
+  /** Fields whose sources speak again. */
+  readonly isGivenBack: boolean
+}
+
+/** What an edit amounts to, before anything is written. @throws AppError `bad_request` for a date that cannot be */
+export function planBookEdit(state: BookState, edit: BookEdit): PlannedBookEdit {
+  const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
+  const plan = withWholeDate(planEdit<BookField>(editableBookFields, given, state.values), state)
+  const extras = extrasAfter(edit)
+  const named: readonly BookLock[] = edit.appNumber === undefined ? [] : ['number']
+  const set: readonly BookLock[] = [...plan.set.keys(), ...named, ...notedBy(edit, extras, state)]
+  const asked = { ...unlocked<BookLock>(plan.freed), ...togetherWithDate(edit.locks ?? {}) }
+  const locks = locksAfter(state.locks, set, asked)
+  const isGivenBack = plan.freed.size > 0 || state.locks.some((field) => !locks.includes(field))
+  const isSettled = isGivenBack || named.length > 0 || orderingFields.some((field) => plan.set.has(field))
+  const appNumber = { ...appNumberAfter(edit, plan, locks), ...withoutTextOfNumber(plan, state) }
+  const fields = touchedFields(state.locks, locks, [...set, ...plan.freed])
+  return { state, plan, locks, extras, appNumber, fields, isGivenBack, isSettled }
+}
+
+/** Makes planned edits of books; each series that they move in is put in order once. */
+export function editBookStates(tx: Tx, edits: readonly PlannedBookEdit[], now: number): void {
+  const terms = openTerms(tx, now)
+  for (const planned of edits) store(tx, planned, { terms, now })
+  const settled = edits.filter(({ isSettled }) => isSettled)
+  const bookIds = settled.filter(({ isGivenBack }) => isGivenBack).map(({ state }) => state.id)
+  settleManySeries(tx, { seriesSeqs: seriesOf(settled.map(({ state }) => state)), bookIds, now })
+  indexBooks(
+    tx,
+    edits.map(({ state }) => state.seq),
+  )
+}
+
+function seriesOf(states: readonly BookState[]): number[] {
+  return [...new Set(states.map(({ seriesSeq }) => seriesSeq))]
+}
+
+/** @throws AppError not_found */
+export function bookStateOf(tx: Tx, id: string): BookState {
+  const row = tx.get<BookStateRow>(bookStatesWhere(sql`b.id = ${id}`))
+  if (row === undefined) throw notFound('book')
+  return presentBookState(row)
+}
+
+/** @throws AppError bad_request */
+function withWholeDate(plan: EditPlan<BookField>, { values }: BookState): EditPlan<BookField> {
+  if (!dateFields.some((field) => plan.set.has(field))) return plan
+  const set = new Map(plan.set)
+  let isOpen = true
+  for (const field of dateFields) {
+    if (!set.has(field)) set.set(field, isOpen ? values[field] : undefined)
+    isOpen = set.get(field) !== undefined
+  }
+  const given = dateFields.map((field) => set.get(field) as number | undefined)
+  const date = partialDate(...(given as [number | undefined, number | undefined, number | undefined]))
+  const wrong = dateFields.filter((field) => set.get(field) !== undefined && date[field] === undefined)
+  if (wrong.length === 0) return { ...plan, set }
+  const problems = wrong.map((field) => ({ in: 'body', field, message: noteText('input_date_part') }))
+  throw new AppError('no_date', {}, problems)
+}
+
+function togetherWithDate(locks: NonNullable<BookEdit['locks']>): NonNullable<BookEdit['locks']> {
+  const asked = dateFields.map((field) => locks[field]).filter((flag) => flag !== undefined)
+  const [flag] = asked
+  if (flag === undefined) return locks
+  const isLocked = asked.every((one) => one)
+  return { ...locks, year: isLocked, month: isLocked, day: isLocked }
+}
+
+const noExtras = {
+  bookType: null,
+  translator: null,
+  edition: null,
+  originalTitle: null,
+  originalYear: null,
+  seriesPosition: null,
+  seriesTotal: null,
+  subjects: [],
+  awards: [],
+  customMetadata: null,
+} as const satisfies Record<BookNote, unknown>
+
+function extrasAfter({ extras = {}, replace = false }: BookEdit): Changes<'bookMetadata'> {
+  const { subjects, awards, ...notes } = extras
+  return {
+    ...(replace && noExtras),
+    ...Object.fromEntries(Object.entries(notes).filter(([, value]) => value !== undefined)),
+    ...(subjects !== undefined && { subjects: subjects ?? [] }),
+    ...(awards !== undefined && { awards: awards ?? [] }),
+  }
+}
+
+/** The number that an app set goes when the number is set without it, or unlocked. */
+function appNumberAfter(edit: BookEdit, { set }: EditPlan<BookField>, locks: readonly BookLock[]): Changes<'books'> {
+  if (edit.appNumber !== undefined) {
+    const { text, order } = edit.appNumber
+    return { ...(text !== undefined && { numberText: text }), ...(order !== undefined && { numberOrder: order }) }
+  }
+  const holds = locks.includes('number') && !set.has('number') && !set.has('chapter')
+  return holds ? {} : noAppNumber
+}
+
+/** A number that a person sets has no text of a file; a chapter is what is shown where there is no number. */
+function withoutTextOfNumber({ set }: EditPlan<BookField>, { values }: BookState): Changes<'books'> {
+  const isOther = set.has('number') || (set.has('chapter') && values.number === undefined)
+  return isOther ? { numberInFile: null } : {}
+}
+
+const noAppNumber = { numberText: null, numberOrder: null }
+
+/** The notes that an edit sets; of a replacement those that are other than before, so that sending back locks nothing. */
+function notedBy({ replace }: BookEdit, extras: Changes<'bookMetadata'>, state: BookState): readonly BookNote[] {
+  const noted = bookNoteNames.filter((name) => extras[name] !== undefined)
+  return replace === true ? noted.filter((name) => !isDeepStrictEqual(extras[name], state.extras[name])) : noted
+}
+
+/** Writes the fields that are set, as a merge would with all others locked. */
+function store(
+  tx: Tx,
+  { state, plan, locks, extras, appNumber }: PlannedBookEdit,
+  { terms, now }: { readonly terms: Terms; readonly now: number },
+): void {
+  const { seq, values, provenance } = state
+  const set = Object.fromEntries(plan.set) as MergedBook
+  const edit = { values: set, provenance: byHand(plan.set.keys()), sortNumber: set.number ?? null }
+  const others = bookFieldNames.filter((field) => !plan.set.has(field))
+  const current = { title: values.title, titleSort: values.titleSort ?? null, locks: others, provenance }
+  const { book, metadata, relations } = columnsOfBook(edit, current)
+  tx.update('books', { ...book, ...appNumber, updatedAt: now }, sql`seq = ${seq}`)
+  tx.update('bookMetadata', { ...metadata, ...extras, locks }, sql`book_seq = ${seq}`)
+  saveRelations(tx, { kind: 'book', seq }, relations, { terms, now, isNew: false })
+}
+
+/** What people entered goes; progress and covers are no metadata of files and stay. */
+export function resetManyBooks(tx: Tx, states: readonly BookState[], now: number): void {
+  const ofThem = among(
+    raw('book_seq'),
+    states.map(({ seq }) => seq),
+  )
+  for (const table of ['external_links', 'external_ids']) {
+    tx.run(sql`delete from ${raw(table)} where ${ofThem} and is_manual = 1`)
+  }
+  tx.update('bookMetadata', { ...noExtras, locks: [] }, ofThem)
+  tx.update(
+    'books',
+    noAppNumber,
+    among(
+      raw('seq'),
+      states.map(({ seq }) => seq),
+    ),
+  )
+  const held = states.filter(({ locks }) => locksAfterReset(locks).length > 0).map(({ seq }) => seq)
+  tx.update('bookMetadata', { locks: locksAfterReset<BookLock>(['cover']) }, among(raw('book_seq'), held))
+  settleManySeries(tx, { seriesSeqs: seriesOf(states), bookIds: states.map(({ id }) => id), now })
+}
+
+export const editBookWrites = {
+  editBook: change(['catalog'], editBook),
+}

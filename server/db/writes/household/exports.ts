@@ -1,0 +1,72 @@
+import { AppError } from '../../../domain/errors.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import type { ExportOrder, HeldByExport } from '../../records/exports.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+
+type CreateExport = ExportOrder & {
+  /** Also of its job. */
+  readonly id: string
+  readonly userId: string
+  readonly now: number
+  readonly expiresAt: number
+}
+type CompleteExport = {
+  readonly id: string
+  readonly fileSize: number
+  readonly rowCount: number
+  /** Kept with the export: asked again before the file is handed out. */
+  readonly held: HeldByExport
+  readonly now: number
+  readonly expiresAt: number
+}
+
+/** Exports of one user that wait or run, and that are kept, at the same time. */
+const mostAtOnce = 3
+const mostKept = 30
+
+/** @throws AppError conflict when the user has too many already */
+function createExport(tx: Tx, { id, userId, exportType, format, now, expiresAt, ...params }: CreateExport): void {
+  const known = tx.get<{ kept: number; open: number }>(
+    sql`select count(*) as kept, count(j.id) as open
+        from exports e left join jobs j on j.id = e.id and j.state in ('pending', 'running') and e.status <> 'completed'
+        where e.user_id = ${userId} and e.expires_at > ${now}`,
+  )
+  if ((known?.open ?? 0) >= mostAtOnce) {
+    throw new AppError('too_many_exports_open', { most: mostAtOnce }, { most: mostAtOnce })
+  }
+  if ((known?.kept ?? 0) >= mostKept) {
+    throw new AppError('too_many_exports', { most: mostKept }, { most: mostKept })
+  }
+  const { libraryIds, fields, bookFields } = params
+  const row = { id, userId, kind: exportType, format, status: 'pending', createdAt: now, expiresAt }
+  tx.insert('exports', { ...row, params: { libraryIds, fields, bookFields } })
+}
+
+/** The file is there. Answers false when the export was removed meanwhile. */
+function completeExport(tx: Tx, { id, fileSize, rowCount, held, now, expiresAt }: CompleteExport): boolean {
+  const row = { status: 'completed', error: null, fileSize, rowCount, completedAt: now, expiresAt }
+  tx.run(sql`update exports set params = json_set(params, '$.held', json(${JSON.stringify(held)})) where id = ${id}`)
+  return tx.update('exports', row, sql`id = ${id}`) > 0
+}
+
+function failExport(tx: Tx, { id, error, now }: { readonly id: string; readonly error: string; readonly now: number }) {
+  tx.update('exports', { status: 'failed', error, completedAt: now }, sql`id = ${id}`)
+}
+
+function removeExport(tx: Tx, { id }: { readonly id: string }): void {
+  tx.run(sql`delete from exports where id = ${id}`)
+}
+
+/** Answers how many there were. */
+function removeExpiredExports(tx: Tx, { now }: { readonly now: number }): number {
+  return tx.run(sql`delete from exports where expires_at <= ${now}`)
+}
+
+export const exportWrites = {
+  createExport: change(['system'], createExport),
+  completeExport: change(['system'], completeExport),
+  failExport: change(['system'], failExport),
+  removeExport: change(['system'], removeExport),
+  removeExpiredExports: change(['system'], removeExpiredExports),
+}

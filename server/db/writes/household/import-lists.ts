@@ -1,0 +1,94 @@
+import type { ListLine } from '../../../domain/household/lines.ts'
+import { noteText } from '../../../domain/notes/table.ts'
+import { foldText } from '../../../domain/text/fold.ts'
+import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
+import type { ImportOutcome, PlacedList } from '../../records/household.ts'
+import { mostMembers } from '../../records/lists.ts'
+import { listTables } from '../../rows/list-tables.ts'
+import { sql } from '../../sql.ts'
+import { freeId, type Known } from './import-stored.ts'
+
+/** By the word of the file. */
+const shapes = { collection: listTables.collection, readlist: listTables.readList } as const
+
+type Importing = { readonly tx: Tx; readonly known: Known; readonly now: number }
+type Found = { readonly id: string; readonly updatedAt: number; readonly nameFold: string }
+
+/**
+ * Brings a collection or read list in. One that is older than what is here changes nothing; else it gets the fields and
+ * the order of the file. What is in the list here and not in the file stays at its end, so that nothing is lost; a file
+ * that is imported again adds what it could not find before.
+ */
+export function importList({ tx, known, now }: Importing, line: PlacedList): ImportOutcome {
+  const shape = shapes[line.type]
+  const updatedAt = Date.parse(line.updatedAt)
+  const before = line.here === null ? undefined : find(tx, shape, line.here)
+  if (before !== undefined && before.updatedAt > updatedAt) return { kind: 'unchanged' }
+  const present = before === undefined ? [] : placed(tx, shape, before.id)
+  const order = orderOf(line, known, present)
+  if (order.length > mostMembers)
+    return { kind: 'refused', reason: noteText('list_would_be_full', { most: mostMembers }) }
+  if (before?.updatedAt === updatedAt && order.length === present.length) return { kind: 'unchanged' }
+  const id = before?.id ?? freeId(tx, shape.rows, line.id)
+  const nameFold = nameKey(tx, shape, { id, name: line.name, now: before?.nameFold })
+  const fields = { ...columnsOf(line), nameFold, updatedAt }
+  if (before === undefined) {
+    const row = { ...fields, id, createdBy: line.createdBy, createdAt: Date.parse(line.createdAt) }
+    tx.insert(shape.table, row as Insert<'collections'>)
+  } else tx.update(shape.table, fields, sql`id = ${id}`)
+  place(tx, shape, { id, order, now })
+  return { kind: before === undefined ? 'added' : 'updated' }
+}
+
+type Shape = (typeof shapes)[ListLine['type']]
+
+function find(tx: Tx, { rows }: Shape, id: string): Found | undefined {
+  return tx.get<Found>(sql`select id, updated_at as updatedAt, name_fold as nameFold from ${rows} where id = ${id}`)
+}
+
+/** The key of a name that no other list has: the folded name, with the id behind it where another list has that. */
+function nameKey(tx: Tx, { rows }: Shape, list: { id: string; name: string; now: string | undefined }): string {
+  const key = foldText(list.name)
+  const own = `${key}\u0001${list.id}`
+  if (list.now === key || list.now === own) return list.now
+  const other = tx.get(sql`select 1 as found from ${rows} where name_fold = ${key} and id <> ${list.id}`)
+  return other === undefined ? key : own
+}
+
+/** The members of the file first, what is only here behind them; none of a list that fills itself. */
+function orderOf(line: ListLine, known: Known, present: readonly number[]): number[] {
+  if (line.type === 'collection' && line.condition != null) return []
+  const chosen = new Set(membersOf(line, known))
+  return [...chosen, ...present.filter((seq) => !chosen.has(seq))]
+}
+
+function membersOf({ type, members }: ListLine, known: Known): number[] {
+  return members.flatMap((id) => (type === 'collection' ? known.series.get(id) : known.books.get(id)?.seq) ?? [])
+}
+
+function placed(tx: Tx, { members, member, owner }: Shape, id: string): number[] {
+  const rows = tx.all<{ seq: number }>(
+    sql`select ${member} as seq from ${members} where ${owner} = ${id} order by place, ${member}`,
+  )
+  return rows.map(({ seq }) => seq)
+}
+
+/** Members keep the time at which they came. */
+function place(tx: Tx, shape: Shape, list: { id: string; order: readonly number[]; now: number }): void {
+  const { members, member, owner } = shape
+  const { id, order, now } = list
+  if (order.length === 0) tx.run(sql`delete from ${members} where ${owner} = ${id}`)
+  for (const [index, seq] of order.entries()) {
+    tx.run(
+      sql`insert into ${members} (${owner}, ${member}, place, added_at) values (${id}, ${seq}, ${index + 1}, ${now})
+          on conflict (${owner}, ${member}) do update set place = excluded.place`,
+    )
+  }
+}
+
+function columnsOf(line: ListLine) {
+  const { name, summary, ordered: isOrdered } = line
+  const shared = { name, summary, isOrdered }
+  if (line.type === 'readlist') return shared
+  return { ...shared, condition: (line.condition ?? null) as Insert<'collections'>['condition'], sort: line.sort }
+}

@@ -1,0 +1,67 @@
+import { notFound } from '../../../domain/errors.ts'
+import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
+import type { ListCover } from '../../records/cover.ts'
+import type { ListKind } from '../../records/lists.ts'
+import { listTables } from '../../rows/list-tables.ts'
+import { type Fragment, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { requireRoomForCover } from '../series/covers.ts'
+import { touchDetails } from './lists.ts'
+
+type Which = { readonly kind: ListKind; readonly id: string; readonly now: number }
+type NewCover = Omit<ListCover, 'isSelected' | 'createdAt' | 'updatedAt'> & {
+  readonly smallWidth: number
+  readonly smallHeight: number
+}
+
+function coversOf({ kind, id }: Which): Fragment {
+  return sql`${listTables[kind].owner} = ${id}`
+}
+
+/** Adds a cover, shown at once or only to choose from. @throws AppError `not_found`, `conflict` when there are too many */
+function addListCover(
+  tx: Tx,
+  { cover, isSelected, ...which }: Which & { readonly cover: NewCover; readonly isSelected: boolean },
+): void {
+  touchDetails(tx, which)
+  const { count } = tx.get<{ count: number }>(
+    sql`select count(*) as count from list_covers where ${coversOf(which)}`,
+  ) ?? { count: 0 }
+  requireRoomForCover(count)
+  const { now } = which
+  const owner = { [listTables[which.kind].ownerColumn]: which.id }
+  const row = { ...cover, ...owner, isSelected: false, createdAt: now, updatedAt: now }
+  tx.insert('listCovers', row satisfies Insert<'listCovers'>)
+  if (isSelected) select(tx, which, cover.id)
+}
+
+/** Shows a cover; null: the picture of the first thing in the list. @throws AppError `not_found` */
+function chooseListCover(tx: Tx, { coverId, ...which }: Which & { readonly coverId: string | null }): void {
+  touchDetails(tx, which)
+  select(tx, which, coverId)
+}
+
+/** Removes a cover. Answers the path of its file. @throws AppError `not_found` */
+function removeListCover(tx: Tx, { coverId, ...which }: Which & { readonly coverId: string }): string {
+  touchDetails(tx, which)
+  const cover = tx.get<{ path: string }>(sql`select path from list_covers where id = ${coverId} and ${coversOf(which)}`)
+  if (cover === undefined) throw notFound('cover')
+  tx.run(sql`delete from list_covers where id = ${coverId}`)
+  return cover.path
+}
+
+function select(tx: Tx, which: Which, coverId: string | null): void {
+  const covers = coversOf(which)
+  tx.run(sql`update list_covers set is_selected = 0, updated_at = ${which.now} where ${covers} and is_selected = 1`)
+  if (coverId === null) return
+  const chosen = tx.run(
+    sql`update list_covers set is_selected = 1, updated_at = ${which.now} where id = ${coverId} and ${covers}`,
+  )
+  if (chosen === 0) throw notFound('cover')
+}
+
+export const listCoverWrites = {
+  addListCover: change(['reading'], addListCover),
+  chooseListCover: change(['reading'], chooseListCover),
+  removeListCover: change(['reading'], removeListCover),
+}

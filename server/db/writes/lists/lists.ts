@@ -1,0 +1,176 @@
+import { AppError, notFound } from '../../../domain/errors.ts'
+import { moveTogether } from '../../../domain/lists/move-together.ts'
+import { rearrange } from '../../../domain/lists/rearrange.ts'
+import { foldText } from '../../../domain/text/fold.ts'
+import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
+import { type ListKind, mostMembers } from '../../records/lists.ts'
+import type { Expected } from '../../records/series-state.ts'
+import { listTables } from '../../rows/list-tables.ts'
+import { among, type Fragment, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { seqsOf } from '../seqs.ts'
+import { checkRevision } from '../series/edit-series.ts'
+
+type ListFields = {
+  readonly name: string
+  /** Sorts the list and is no other one's; absent: the folded name. */
+  readonly nameKey?: string
+  readonly summary: string | null
+  readonly ordered: boolean
+  /** For a collection only. Null: by hand. */
+  readonly condition?: unknown
+  readonly sort?: string | null
+}
+type Which = { readonly kind: ListKind; readonly id: string }
+type Members = Which & { readonly memberIds: readonly string[]; readonly now: number }
+
+const shapes = {
+  collection: { ...listTables.collection, of: 'series', thing: 'collection' },
+  readList: { ...listTables.readList, of: 'books', thing: 'read_list' },
+} as const
+
+/** @throws AppError conflict when another one has the name, case and accents aside */
+function createList(
+  tx: Tx,
+  { kind, id, fields, createdBy, ...rest }: Members & { readonly fields: ListFields; readonly createdBy: string },
+): void {
+  const row = { id, ...columns(fields), createdBy, createdAt: rest.now, updatedAt: rest.now }
+  tx.insert(shapes[kind].table, row as Insert<'collections'>)
+  if (rest.memberIds.length > 0) addToList(tx, { kind, id, ...rest })
+}
+
+/** Fields that are absent stay. A collection that becomes automatic lets go of the members put in by hand. */
+function updateList(
+  tx: Tx,
+  { kind, id, changes, now }: Which & { readonly changes: Partial<ListFields>; readonly now: number },
+): void {
+  const { table, members, owner } = shapes[kind]
+  touchDetails(tx, { kind, id, now })
+  tx.update(table, columns(changes), sql`id = ${id}`)
+  const isAutomatic = changes.condition !== undefined && changes.condition !== null
+  if (isAutomatic) tx.run(sql`delete from ${members} where ${owner} = ${id}`)
+}
+
+/** The list goes; what was in it stays. */
+function deleteList(tx: Tx, { kind, id }: Which): void {
+  const { rows, thing } = shapes[kind]
+  if (tx.run(sql`delete from ${rows} where id = ${id}`) === 0) throw notFound(thing)
+}
+
+/** Adds what is not in the list yet at its end, in the order given. @throws AppError unprocessable when it is full */
+function addToList(
+  tx: Tx,
+  { kind, id, memberIds, now }: Members,
+): { readonly added: number; readonly alreadyPresent: number } {
+  const { members, owner, member, of } = shapes[kind]
+  const last = tx.get<{ place: number; many: number }>(
+    sql`select coalesce(max(place), 0) as place, count(*) as many from ${members} where ${owner} = ${id}`,
+  )
+  let place = last?.place ?? 0
+  let added = 0
+  const known = seqsOf(tx, of, memberIds)
+  for (const memberId of new Set(memberIds)) {
+    const seq = known.get(memberId)
+    if (seq === undefined) continue
+    added += tx.run(
+      sql`insert or ignore into ${members} (${owner}, ${member}, place, added_at)
+          values (${id}, ${seq}, ${place + 1}, ${now})`,
+    )
+    place += 1
+  }
+  if ((last?.many ?? 0) + added > mostMembers) {
+    throw new AppError('list_full', { most: mostMembers })
+  }
+  if (added > 0) touch(tx, { kind, id, now })
+  return { added, alreadyPresent: known.size - added }
+}
+
+/** Answers how many were in the list. */
+function removeFromList(tx: Tx, { kind, id, memberIds, now }: Members): number {
+  const { members, owner, member, of } = shapes[kind]
+  const seqs = [...seqsOf(tx, of, memberIds).values()]
+  const removed = tx.run(sql`delete from ${members} where ${owner} = ${id} and ${among(member, seqs)}`)
+  if (removed > 0) touch(tx, { kind, id, now })
+  return removed
+}
+
+type Guarded = Members & {
+  /** Revisions of the list (see `ListRecord`) of which one must be the present one. Null: any will do. */
+  readonly expected: Expected
+}
+
+/** Puts the named members in that order; see `rearrange`. @throws AppError not_found, precondition_failed */
+function orderList(tx: Tx, order: Guarded): void {
+  place(tx, order, (current, wanted) => rearrange(current, wanted))
+}
+
+/**
+ * Moves the named members, together and in that order, in front of another one; null: to the end; see `moveTogether`.
+ * @throws AppError not_found when one of them is not in the list, precondition_failed
+ */
+function moveInList(tx: Tx, { beforeId, ...move }: Guarded & { readonly beforeId: string | null }): void {
+  const before = beforeId === null ? null : (seqsOf(tx, shapes[move.kind].of, [beforeId]).get(beforeId) ?? -1)
+  place(tx, move, (current, moved) => moveTogether(current, moved, before))
+}
+
+type Arrange = (current: readonly number[], named: readonly number[]) => readonly number[] | null
+
+function place(tx: Tx, { kind, id, memberIds, now, expected }: Guarded, arrange: Arrange): void {
+  const { members, owner, member, of, rows: lists, thing } = shapes[kind]
+  const list = tx.get<{ updatedAt: number }>(sql`select updated_at as updatedAt from ${lists} where id = ${id}`)
+  if (list === undefined) throw notFound(thing)
+  checkRevision(String(list.updatedAt), expected)
+  const known = seqsOf(tx, of, memberIds)
+  const rows = tx.all<{ seq: number; place: number }>(
+    sql`select ${member} as seq, place from ${members} where ${owner} = ${id} order by place, ${member}`,
+  )
+  const named = memberIds.map((memberId) => known.get(memberId) ?? -1)
+  const order = arrange(
+    rows.map((row) => row.seq),
+    named,
+  )
+  if (order === null) throw notFound('list_entry')
+  const places = new Map(rows.map((row) => [row.seq, row.place]))
+  for (const [index, seq] of order.entries()) {
+    if (places.get(seq) === index + 1) continue
+    tx.run(sql`update ${members} set place = ${index + 1} where ${owner} = ${id} and ${member} = ${seq}`)
+  }
+  // Only for who sees a named one did anything change: others may have come to another number for it.
+  tx.run(sql`update ${members} set changed_at = max(${now}, coalesce(changed_at, added_at) + 1)
+    where ${owner} = ${id} and ${among(member, named)}`)
+  touch(tx, { kind, id, now })
+}
+
+/** The list itself changed, whoever sees what of it. @throws AppError not_found */
+export function touchDetails(tx: Tx, { kind, id, now }: Which & { readonly now: number }): void {
+  const { rows, thing } = shapes[kind]
+  if (touch(tx, { kind, id, now }) === 0) throw notFound(thing)
+  tx.run(sql`update ${rows} set details_at = max(${now}, coalesce(details_at, created_at) + 1) where id = ${id}`)
+}
+
+/** Every change of a list gives it another time, also two within a millisecond: the time is its revision. */
+function touch(tx: Tx, { kind, id, now }: Which & { readonly now: number }): number {
+  return tx.run(
+    sql`update ${shapes[kind].rows satisfies Fragment} set updated_at = max(${now}, updated_at + 1) where id = ${id}`,
+  )
+}
+
+function columns({ name, nameKey, summary, ordered, condition, sort }: Partial<ListFields>) {
+  return {
+    ...(name !== undefined && { name, nameFold: nameKey ?? foldText(name) }),
+    ...(summary !== undefined && { summary }),
+    ...(ordered !== undefined && { isOrdered: ordered }),
+    ...(condition !== undefined && { condition: condition as Insert<'collections'>['condition'] }),
+    ...(sort !== undefined && { sort }),
+  }
+}
+
+export const listWrites = {
+  createList: change(['reading'], createList),
+  updateList: change(['reading'], updateList),
+  deleteList: change(['reading'], deleteList),
+  addToList: change(['reading'], addToList),
+  removeFromList: change(['reading'], removeFromList),
+  orderList: change(['reading'], orderList),
+  moveInList: change(['reading'], moveInList),
+}

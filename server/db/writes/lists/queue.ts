@@ -1,0 +1,77 @@
+import { notFound } from '../../../domain/errors.ts'
+import { rearrange } from '../../../domain/lists/rearrange.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { seqsOf } from '../seqs.ts'
+
+type Items = { readonly userId: string; readonly seriesIds: readonly string[]; readonly bookIds: readonly string[] }
+
+/** Adds what is not in the queue yet at its end, in the order given, series first. Answers how many were and were not. */
+function addToQueue(
+  tx: Tx,
+  { userId, seriesIds, bookIds, now }: Items & { readonly now: number },
+): { readonly added: number; readonly alreadyPresent: number } {
+  const last = tx.get<{ place: number | null }>(
+    sql`select max(place) as place from queue_entries where user_id = ${userId}`,
+  )
+  let place = last?.place ?? 0
+  let added = 0
+  const items = itemsOf(tx, { userId, seriesIds, bookIds })
+  for (const item of items) {
+    if (tx.get(sql`select 1 from queue_entries where user_id = ${userId} and ${same(item)}`) !== undefined) continue
+    place += 1
+    added += 1
+    tx.insert('queueEntries', { id: tx.newId(), userId, ...item, place, addedAt: now })
+  }
+  return { added, alreadyPresent: items.length - added }
+}
+
+/** Answers how many were in the queue. */
+function removeFromQueue(tx: Tx, items: Items): number {
+  let removed = 0
+  for (const item of itemsOf(tx, items)) {
+    removed += tx.run(sql`delete from queue_entries where user_id = ${items.userId} and ${same(item)}`)
+  }
+  return removed
+}
+
+/** Puts the named entries in that order; see `rearrange`. @throws AppError not_found when one is not in the queue */
+function orderQueue(tx: Tx, { userId, ids }: { readonly userId: string; readonly ids: readonly string[] }): void {
+  const rows = tx.all<{ id: string }>(sql`select id from queue_entries where user_id = ${userId} order by place, id`)
+  const order = rearrange(
+    rows.map((row) => row.id),
+    ids,
+  )
+  if (order === null) throw notFound('queue_entry')
+  for (const [index, id] of order.entries()) {
+    tx.run(sql`update queue_entries set place = ${index + 1} where id = ${id} and place <> ${index + 1}`)
+  }
+}
+
+type Item = { readonly seriesSeq: number } | { readonly bookSeq: number }
+
+/** Those of the items that exist, each once. */
+function itemsOf(tx: Tx, { seriesIds, bookIds }: Items): Item[] {
+  const series = seqsOf(tx, 'series', seriesIds)
+  const books = seqsOf(tx, 'books', bookIds)
+  const known = (seqs: Map<string, number>, ids: readonly string[]) =>
+    [...new Set(ids)].flatMap((id) => {
+      const seq = seqs.get(id)
+      return seq === undefined ? [] : [seq]
+    })
+  return [
+    ...known(series, seriesIds).map((seriesSeq) => ({ seriesSeq })),
+    ...known(books, bookIds).map((bookSeq) => ({ bookSeq })),
+  ]
+}
+
+function same(item: Item) {
+  return 'seriesSeq' in item ? sql`series_seq = ${item.seriesSeq}` : sql`book_seq = ${item.bookSeq}`
+}
+
+export const queueWrites = {
+  addToQueue: change(['reading'], addToQueue),
+  removeFromQueue: change(['reading'], removeFromQueue),
+  orderQueue: change(['reading'], orderQueue),
+}

@@ -1,0 +1,55 @@
+import { AppError, notFound } from '../../../domain/errors.ts'
+import { type Annotation, annotationLimits } from '../../../domain/reading/annotation.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { seqOf } from '../seqs.ts'
+
+type Owned = { readonly id: string; readonly userId: string; readonly bookId: string }
+type CreateAnnotation = Omit<Annotation, 'createdAt' | 'updatedAt'> & Owned & { readonly now: number }
+type ChangeAnnotation = Owned & {
+  readonly changes: Partial<Pick<Annotation, 'note' | 'color'>>
+  readonly now: number
+}
+
+/** @throws AppError `not_found`, `unprocessable` when the user keeps too many in this book */
+function createAnnotation(tx: Tx, { bookId, now, ...fields }: CreateAnnotation): void {
+  const bookSeq = seqOf(tx, 'books', bookId)
+  const most = annotationLimits.perBook
+  if (countAnnotations(tx, fields.userId, bookSeq) >= most) {
+    throw new AppError('too_many_annotations', { most })
+  }
+  tx.insert('annotations', { ...fields, bookSeq, createdAt: now, updatedAt: now })
+}
+
+/** How many a user keeps in a book. */
+export function countAnnotations(tx: Tx, userId: string, bookSeq: number): number {
+  const found = tx.get<{ many: number }>(
+    sql`select count(*) as many from annotations where book_seq = ${bookSeq} and user_id = ${userId}`,
+  )
+  return found?.many ?? 0
+}
+
+/** @throws AppError `not_found` */
+function changeAnnotation(tx: Tx, { changes, now, ...owned }: ChangeAnnotation): void {
+  if (tx.update('annotations', { ...changes, updatedAt: now }, chosen(tx, owned)) === 0) throw gone()
+}
+
+/** @throws AppError `not_found` */
+function deleteAnnotation(tx: Tx, owned: Owned): void {
+  if (tx.run(sql`delete from annotations where ${chosen(tx, owned)}`) === 0) throw gone()
+}
+
+function chosen(tx: Tx, { id, userId, bookId }: Owned) {
+  return sql`id = ${id} and user_id = ${userId} and book_seq = ${seqOf(tx, 'books', bookId)}`
+}
+
+function gone(): AppError {
+  return notFound('annotation')
+}
+
+export const annotationWrites = {
+  createAnnotation: change(['reading'], createAnnotation),
+  changeAnnotation: change(['reading'], changeAnnotation),
+  deleteAnnotation: change(['reading'], deleteAnnotation),
+}

@@ -1,0 +1,164 @@
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { findProgressRow, type ProgressRow } from './progress-rows.ts'
+
+/** Internal numbers of two books with the same content, and the person whose reading goes from one to the other. */
+export type CopyReading = {
+  readonly userId: string
+  readonly from: number
+  readonly to: number
+  /** What was read later was read in another content; null: everything counts. */
+  readonly until: number | null
+}
+
+type Origin = { readonly bookSeq: number; readonly until: number | null }
+export type Source = Origin & { readonly userIds: readonly string[] | null }
+
+/** Which of the books each person read in, or gave up, last, by the id of the person. */
+export function newestReading(tx: Tx, sources: readonly Source[]): ReadonlyMap<string, Origin> {
+  const newest = new Map<string, Origin & { readonly at: number }>()
+  for (const { bookSeq, userIds, until } of sources) {
+    const rows = tx.all<{ userId: string; at: number }>(
+      sql`select user_id as userId, max(at) as at from (
+            select user_id, updated_at as at from read_progress where book_seq = ${bookSeq}
+            union all select user_id, at from progress_changes where book_seq = ${bookSeq}
+            union all select user_id, 0 from annotations where book_seq = ${bookSeq}
+            union all select user_id, 0 from queue_entries where book_seq = ${bookSeq} and ${until === null})
+          where ${userIds === null ? raw('1') : among(raw('user_id'), userIds)}
+            and at <= ${until ?? Number.MAX_SAFE_INTEGER} group by user_id`,
+    )
+    for (const { userId, at } of rows) {
+      const before = newest.get(userId)
+      if (before === undefined || before.at < at) newest.set(userId, { bookSeq, until, at })
+    }
+  }
+  return newest
+}
+
+/** Whether the person did anything in the book that they read to. */
+export function hasRead(tx: Tx, { userId, to }: CopyReading): boolean {
+  const found = tx.get(
+    sql`select 1 as found where exists (select 1 from progress_changes where book_seq = ${to} and user_id = ${userId})
+          or exists (select 1 from read_progress where book_seq = ${to} and user_id = ${userId})
+          or exists (select 1 from annotations where book_seq = ${to} and user_id = ${userId})
+          or exists (select 1 from queue_entries where book_seq = ${to} and user_id = ${userId})`,
+  )
+  return found !== undefined
+}
+
+/**
+ * Copies what a person did in a book to an equal one: the newer progress holds, the history tells both, and nothing is
+ * there twice however often it is done.
+ */
+export function copyReading(tx: Tx, copy: CopyReading): void {
+  copyProgress(tx, copy)
+  copyHistory(tx, copy)
+  copyMarks(tx, copy)
+  if (copy.until === null) copyQueued(tx, copy)
+}
+
+/** What was read in a content goes from the book that has another one now. */
+export function withdrawReading(tx: Tx, { userId, from, until }: CopyReading): void {
+  const by = sql`book_seq = ${from} and user_id = ${userId}`
+  const last = until ?? Number.MAX_SAFE_INTEGER
+  tx.run(sql`delete from read_progress where ${by} and updated_at <= ${last}`)
+  tx.run(sql`delete from progress_changes where ${by} and at <= ${last}`)
+  tx.run(sql`delete from completions where ${by} and completed_at <= ${last}`)
+  tx.run(sql`delete from annotations where ${by} and created_at <= ${last}`)
+}
+
+function copyQueued(tx: Tx, { userId, from, to }: CopyReading): void {
+  const queued = tx.all<{ place: number; addedAt: number }>(
+    sql`select place, added_at as addedAt from queue_entries where user_id = ${userId} and book_seq = ${from}
+          and not exists (select 1 from queue_entries q where q.user_id = ${userId} and q.book_seq = ${to})`,
+  )
+  for (const entry of queued) tx.insert('queueEntries', { ...entry, id: tx.newId(), userId, bookSeq: to })
+}
+
+function copyProgress(tx: Tx, copy: CopyReading): void {
+  const { userId, from, to } = copy
+  const held = findProgressRow(tx, userId, to)
+  const place = progressUntil(tx, copy)
+  const since = Math.max(held?.updatedAt ?? 0, place?.updatedAt ?? 0)
+  const clearedAt = tx.get<{ at: number | null }>(
+    sql`select max(at) as at from progress_changes where user_id = ${userId} and kind = 'unread'
+        and (book_seq = ${to} or (book_seq = ${from} and at <= ${latest(copy)}))`,
+  )?.at
+  const isOlder = place === undefined || (held !== undefined && held.updatedAt >= place.updatedAt)
+  const clear = clearedAt != null && clearedAt > since
+  if (!isOlder || clear) tx.run(sql`delete from read_progress where user_id = ${userId} and book_seq = ${to}`)
+  if (!isOlder && !clear) tx.insert('readProgress', { ...place, id: held?.id ?? tx.newId(), bookSeq: to })
+}
+
+function latest({ until }: CopyReading): number {
+  return until ?? Number.MAX_SAFE_INTEGER
+}
+
+type Line = Omit<ProgressRow, 'id' | 'startedAt' | 'completedAt' | 'isCompleted' | 'locator'> & {
+  readonly isCompleted: number
+  readonly locator: string | null
+}
+
+/** The progress that held at a time: the row itself, or what the history tells. */
+function progressUntil(tx: Tx, copy: CopyReading): ProgressRow | undefined {
+  const { userId, from } = copy
+  const place = findProgressRow(tx, userId, from)
+  if (copy.until === null || (place !== undefined && place.updatedAt <= copy.until)) return place
+  const line = tx.get<Line>(
+    sql`select user_id as userId, book_seq as bookSeq, current_page as currentPage, percentage,
+          is_completed as isCompleted, at as updatedAt, locator, origin, device from progress_changes
+        where user_id = ${userId} and book_seq = ${from} and at <= ${copy.until} and kind <> 'unread'
+        order by at desc, seq desc limit 1`,
+  )
+  if (line === undefined) return undefined
+  const isCompleted = line.isCompleted === 1
+  const { updatedAt: startedAt } = line
+  const locator = line.locator === null ? null : (JSON.parse(line.locator) as unknown)
+  return { ...line, id: tx.newId(), isCompleted, locator, startedAt, completedAt: isCompleted ? startedAt : null }
+}
+
+const historyColumns = raw(
+  'user_id, kind, current_page, percentage, is_completed, locator, origin, device, at, client_id',
+)
+
+function copyHistory(tx: Tx, copy: CopyReading): void {
+  const { userId, from, to } = copy
+  const lines = tx.all<{ seq: number }>(
+    sql`select seq from progress_changes f where book_seq = ${from} and user_id = ${userId}
+          and at <= ${latest(copy)} and not exists (
+          select 1 from progress_changes t where t.book_seq = ${to} and t.user_id = f.user_id and t.at = f.at
+            and t.kind = f.kind and t.current_page = f.current_page and t.origin = f.origin
+            and t.device is f.device) order by seq`,
+  )
+  for (const { seq } of lines) {
+    tx.run(
+      sql`insert into progress_changes (id, book_seq, ${historyColumns})
+          select ${tx.newId()}, ${to}, ${historyColumns} from progress_changes where seq = ${seq}`,
+    )
+  }
+  const completions = tx.all<{ startedAt: number; completedAt: number }>(
+    sql`select started_at as startedAt, completed_at as completedAt from completions f
+        where book_seq = ${from} and user_id = ${userId} and completed_at <= ${latest(copy)} and not exists (
+          select 1 from completions t where t.book_seq = ${to} and t.user_id = f.user_id
+            and t.completed_at = f.completed_at)`,
+  )
+  for (const row of completions) tx.insert('completions', { ...row, id: tx.newId(), userId, bookSeq: to })
+}
+
+const markColumns = raw('user_id, kind, locator, excerpt, note, color, created_at, updated_at')
+
+function copyMarks(tx: Tx, copy: CopyReading): void {
+  const { userId, from, to } = copy
+  const marks = tx.all<{ id: string }>(
+    sql`select id from annotations f where book_seq = ${from} and user_id = ${userId}
+          and created_at <= ${latest(copy)} and not exists (
+          select 1 from annotations t where t.book_seq = ${to} and t.user_id = f.user_id
+            and t.kind = f.kind and t.locator = f.locator and t.created_at = f.created_at)`,
+  )
+  for (const { id } of marks) {
+    tx.run(
+      sql`insert into annotations (id, book_seq, ${markColumns})
+          select ${tx.newId()}, ${to}, ${markColumns} from annotations where id = ${id}`,
+    )
+  }
+}

@@ -1,0 +1,110 @@
+import { notFound } from '../../../domain/errors.ts'
+import type { BookFileFormat } from '../../../domain/vocabulary.ts'
+import { type Select, type Tx, upsert } from '../../dialects/sqlite/tx.ts'
+import type { ProgressChange, ProgressRecord } from '../../records/reading.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { refreshSeriesProgress } from '../series/refresh-series.ts'
+
+export type BookRow = {
+  readonly seq: number
+  readonly id: string
+  readonly seriesSeq: number
+  readonly pageCount: number
+  readonly format: BookFileFormat
+}
+/** A place as it is stored. */
+export type ProgressRow = Select<'readProgress'>
+
+/** @throws AppError `not_found` */
+export function findBookWithProgress(tx: Tx, id: string): BookRow {
+  const book = findBooksWithProgress(tx, [id])[0]
+  if (book === undefined) throw notFound('book')
+  return book
+}
+
+export function findBooksWithProgress(tx: Tx, ids: readonly string[]): BookRow[] {
+  return tx.all<BookRow>(
+    sql`select seq, id, series_seq as seriesSeq, page_count as pageCount, format
+        from books where ${among(raw('id'), ids)}`,
+  )
+}
+
+type Row = Omit<ProgressRow, 'isCompleted' | 'locator'> & { isCompleted: number; locator: string | null }
+
+export function findProgressRow(tx: Tx, userId: string, bookSeq: number): ProgressRow | undefined {
+  const row = tx.get<Row>(
+    sql`select user_id as userId, book_seq as bookSeq, id, current_page as currentPage, percentage,
+               is_completed as isCompleted, completed_at as completedAt, started_at as startedAt,
+               updated_at as updatedAt, locator, origin, device
+        from read_progress where user_id = ${userId} and book_seq = ${bookSeq}`,
+  )
+  if (row === undefined) return undefined
+  return {
+    ...row,
+    isCompleted: row.isCompleted === 1,
+    locator: row.locator === null ? null : (JSON.parse(row.locator) as unknown),
+  }
+}
+
+/** Makes a place the one that holds, and writes it into the history. */
+export function storeProgress(tx: Tx, place: ProgressRow, client: string | null = null): void {
+  upsert(tx, 'readProgress', place, ['userId', 'bookSeq'])
+  addToHistory(tx, place, { client })
+}
+
+type Received = {
+  readonly kind?: ProgressChange['kind']
+  /** The device by which it came, as `clientIdOf` names it; null: none is known. */
+  readonly client?: string | null
+}
+
+/** A line of the history alone; what holds stays as it is. */
+export function addToHistory(
+  tx: Tx,
+  place: ProgressRow,
+  { kind = place.isCompleted ? 'completed' : 'progress', client = null }: Received = {},
+): void {
+  tx.insert('progressChanges', {
+    id: tx.newId(),
+    userId: place.userId,
+    bookSeq: place.bookSeq,
+    kind,
+    currentPage: place.currentPage,
+    percentage: place.percentage,
+    isCompleted: place.isCompleted,
+    locator: place.locator,
+    origin: place.origin,
+    device: place.device,
+    at: place.updatedAt,
+    clientId: client,
+  })
+}
+
+/** One more reading of the book from its start to its end. */
+export function addCompletion(tx: Tx, place: ProgressRow): void {
+  const { userId, bookSeq, startedAt } = place
+  tx.insert('completions', { id: tx.newId(), userId, bookSeq, startedAt, completedAt: place.updatedAt })
+}
+
+/** Counts again what was read of the series of these books. */
+export function refreshProgress(tx: Tx, books: readonly BookRow[]): void {
+  const seqs = [...new Set(books.map((book) => book.seriesSeq))]
+  if (seqs.length > 0) refreshSeriesProgress(tx, among(raw('series_seq'), seqs))
+}
+
+export function presentProgressRow(place: ProgressRow, bookId: string): ProgressRecord {
+  return {
+    id: place.id,
+    bookId,
+    userId: place.userId,
+    currentPage: place.currentPage,
+    percentage: place.percentage,
+    completed: place.isCompleted,
+    completedAt: place.completedAt,
+    startedAt: place.startedAt,
+    updatedAt: place.updatedAt,
+    locator: place.locator ?? null,
+    device: place.device,
+    origin: place.origin as ProgressRecord['origin'],
+  }
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { among, type Fragment, raw, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { seqOf } from '../seqs.ts'
+
+type Forget = {
+  readonly userId: string
+  readonly of: { readonly kind: 'books' | 'series'; readonly id: string }
+  /** One entry; all of them when it is left out. */
+  readonly completionId?: string | undefined
+}
+
+/** A book of which an entry was forgotten. */
+export type ForgottenIn = { readonly bookId: string; readonly seriesId: string; readonly libraryId: string }
+
+/** Forgets when a user finished a book or the books of a series. Places stay. Answers in which books there was something. */
+function forgetCompletions(tx: Tx, { userId, of, completionId }: Forget): readonly ForgottenIn[] {
+  const owner = seqOf(tx, of.kind, of.id)
+  const books: Fragment =
+    of.kind === 'books' ? sql`select ${owner}` : sql`select seq from books where series_seq = ${owner}`
+  const one = completionId === undefined ? raw('1') : sql`c.id = ${completionId}`
+  const rows = tx.all<ForgottenIn & { id: string }>(
+    sql`select c.id, b.id as bookId, s.id as seriesId, l.id as libraryId
+        from completions c join books b on b.seq = c.book_seq join series s on s.seq = b.series_seq
+          join libraries l on l.seq = b.library_seq
+        where c.user_id = ${userId} and c.book_seq in (${books}) and ${one}`,
+  )
+  const ids = rows.map(({ id }) => id)
+  tx.run(sql`delete from completions where ${among(raw('id'), ids)}`)
+  const byBook = new Map(rows.map(({ bookId, seriesId, libraryId }) => [bookId, { bookId, seriesId, libraryId }]))
+  return [...byBook.values()]
+}
+
+/**
+ * Forgets what a user read, all of it or what lies before a time. Places stay. Answers how many entries there were.
+ */
+function forgetReading(
+  tx: Tx,
+  { userId, before }: { readonly userId: string; readonly before: number | null },
+): number {
+  const end = before ?? Number.MAX_SAFE_INTEGER
+  return (
+    tx.run(sql`delete from progress_changes where user_id = ${userId} and at < ${end}`) +
+    tx.run(sql`delete from completions where user_id = ${userId} and completed_at < ${end}`) +
+    tx.run(sql`delete from reading_sessions where user_id = ${userId} and started_at < ${end}`)
+  )
+}
+
+export const readHistoryWrites = {
+  forgetReading: change(['reading'], forgetReading),
+  forgetCompletions: change(['reading'], forgetCompletions),
+}

@@ -1,0 +1,92 @@
+import { placeOfPoint, type ReaderLocator } from '../../../domain/reading/reader-point.ts'
+import { type Tx, upsert } from '../../dialects/sqlite/tx.ts'
+import { nameDigest } from '../../name-digest.ts'
+import type { BookWrite } from '../../records/book.ts'
+import type { ReaderPosition } from '../../records/reading.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { saveProgress } from './save-progress.ts'
+
+/** Files that are no books here, of one user; what was told longest ago is forgotten first. */
+export const mostPlaces = 5_000
+
+type KeepReaderPlace = Omit<ReaderPosition, 'updatedAt'> & { readonly userId: string; readonly now: number }
+
+/** Keeps what KOReader tells of a file; `isGiven`: books have it already, and copies that are found later get it. */
+function saveReaderPosition(tx: Tx, { now: updatedAt, ...place }: KeepReaderPlace): void {
+  const { userId } = place
+  upsert(tx, 'readerPlaces', { ...place, updatedAt }, ['userId', 'document'])
+  tx.run(
+    sql`delete from reader_places where user_id = ${userId} and updated_at <= (
+          select updated_at from reader_places where user_id = ${userId}
+          order by updated_at desc limit 1 offset ${mostPlaces})`,
+  )
+}
+
+/** Notes that the place of a file was given to its books, so that it is not given again. */
+function resolveReaderPosition(
+  tx: Tx,
+  { userId, document }: { readonly userId: string; readonly document: string },
+): void {
+  tx.run(sql`update reader_places set is_given = 1 where user_id = ${userId} and document = ${document}`)
+}
+
+type Waiting = Omit<ReaderPosition, 'isGiven'> & { readonly userId: string }
+
+/**
+ * Gives places that were told of files before they were books to the books that a scan found. They stay known under the
+ * name of the file as well, for those who may not see the book, and for copies that another batch or scan finds.
+ * @param added ids of those of the books that are new
+ */
+export function assignReaderPositions(
+  tx: Tx,
+  {
+    books,
+    added,
+    now,
+  }: { readonly books: readonly BookWrite[]; readonly added: readonly string[]; readonly now: number },
+): void {
+  if (tx.get(sql`select 1 as found from reader_places limit 1`) === undefined) return
+  const isNew = new Set(added)
+  const given: Waiting[] = []
+  for (const book of books) {
+    const { hashes } = book
+    if (hashes === null || book.failure !== null) continue
+    const byName = nameDigest(book.file.path)
+    // What a known book was given once it is not given again: it may have been given up since.
+    const which = isNew.has(book.id) ? raw('1') : raw('is_given = 0')
+    const told = tx.all<Waiting>(
+      sql`select user_id as userId, document, progress, percentage, device, device_id as deviceId,
+                 updated_at as updatedAt
+          from reader_places where ${which} and ${among(raw('document'), [hashes.externalReaderHash, byName])}
+          order by updated_at`,
+    )
+    const isNamed = told.some(({ document }) => document === byName) && isOnlyFileOfItsName(tx, book)
+    const waiting = told.filter(({ document }) => document !== byName || isNamed)
+    for (const place of waiting) give(tx, place, book, now)
+    given.push(...waiting)
+  }
+  for (const place of given) resolveReaderPosition(tx, place)
+}
+
+/** By name alone another file could be meant: one of that name that was there before, or is there as well. */
+function isOnlyFileOfItsName(tx: Tx, { file, hashes }: BookWrite): boolean {
+  const other = tx.get(
+    sql`select 1 as found from books where name_digest = ${nameDigest(file.path)}
+        and file_hash <> ${hashes?.fileHash ?? ''}`,
+  )
+  return other === undefined
+}
+
+function give(tx: Tx, place: Waiting, book: BookWrite, now: number): void {
+  const { userId, progress, percentage, device, deviceId, updatedAt: at } = place
+  const { format, pageCount } = book
+  const pointed = placeOfPoint(place, { format, pageCount, spine: book.epub?.spine ?? [] })
+  const locator: ReaderLocator = { koreader: { progress, deviceId, percentage } }
+  saveProgress(tx, { userId, bookId: book.id, ...pointed, locator, origin: 'koreader', device, at, now })
+}
+
+export const readerPlaceWrites = {
+  saveReaderPosition: change(['reading'], saveReaderPosition),
+  resolveReaderPosition: change(['reading'], resolveReaderPosition),
+}

@@ -1,0 +1,53 @@
+import type { ProgressOrigin } from '../../../domain/vocabulary.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { change } from '../change.ts'
+import {
+  addCompletion,
+  findBooksWithProgress,
+  findProgressRow,
+  refreshProgress,
+  storeProgress,
+} from './progress-rows.ts'
+import { clearProgressRow } from './save-progress.ts'
+
+type ChooseBooks = {
+  readonly userId: string
+  readonly bookIds: readonly string[]
+  readonly origin: ProgressOrigin
+  /** Name of the device or app; absent: unknown. */
+  readonly device?: string | null
+  readonly now: number
+}
+
+/** Completes the books that are not completed yet. Answers how many that were. */
+function markBooksRead(tx: Tx, { userId, bookIds, origin, device = null, now }: ChooseBooks): number {
+  const books = findBooksWithProgress(tx, bookIds)
+  let changed = 0
+  for (const book of books) {
+    const before = findProgressRow(tx, userId, book.seq)
+    if (before?.isCompleted === true) continue
+    const place = {
+      ...{ userId, bookSeq: book.seq, id: before?.id ?? tx.newId(), origin, device, locator: null },
+      ...{ currentPage: Math.max(book.pageCount, 1), percentage: 1, isCompleted: true },
+      ...{ startedAt: Math.min(before?.startedAt ?? now, now), completedAt: now, updatedAt: now },
+    }
+    storeProgress(tx, place)
+    addCompletion(tx, place)
+    changed += 1
+  }
+  refreshProgress(tx, books)
+  return changed
+}
+
+/** Forgets the places; the history keeps that they were there. Answers how many there were. */
+function markBooksUnread(tx: Tx, { bookIds, device = null, ...act }: ChooseBooks): number {
+  const books = findBooksWithProgress(tx, bookIds)
+  const gone = books.filter((book) => clearProgressRow(tx, { ...act, device, bookId: book.id }, book))
+  refreshProgress(tx, gone)
+  return gone.length
+}
+
+export const readingWrites = {
+  markBooksRead: change(['reading'], markBooksRead),
+  markBooksUnread: change(['reading'], markBooksUnread),
+}

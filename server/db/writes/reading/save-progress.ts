@@ -1,0 +1,221 @@
+import { AppError } from '../../../domain/errors.ts'
+import { applyProgress, type ProgressSource, type ReadProgress } from '../../../domain/reading/progress.ts'
+import type { PageRange } from '../../../domain/reading/reader-point.ts'
+import type { ProgressOrigin } from '../../../domain/vocabulary.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import type { ProgressRecord } from '../../records/reading.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import {
+  addCompletion,
+  addToHistory,
+  type BookRow,
+  findBookWithProgress,
+  findProgressRow,
+  type ProgressRow,
+  presentProgressRow,
+  refreshProgress,
+  storeProgress,
+} from './progress-rows.ts'
+
+/** An act of a person in a book: who did it, with what, and when. */
+type Act = {
+  readonly userId: string
+  readonly bookId: string
+  readonly origin: ProgressOrigin
+  /** Name of the device or app; null when unknown. */
+  readonly device: string | null
+  /** The same device, as the list of devices knows it (`clientIdOf`); absent or null: it is not one of them. */
+  readonly client?: string | null | undefined
+  /** When it happened by the clock of whoever tells it, milliseconds since 1970; absent: now. */
+  readonly at?: number | undefined
+  /** The server's own time: what claims to be later happened now. */
+  readonly now: number
+}
+
+type KeepPlace = Act & {
+  /** 1-based. */
+  readonly currentPage?: number | undefined
+  /** 0 to 1. */
+  readonly percentage?: number | null | undefined
+  readonly completed?: boolean | null | undefined
+  /** Absent: `explicit`. */
+  readonly source?: ProgressSource | undefined
+  /**
+   * The place is known only to lie in these pages, because a place of another app was shown to this one as their start:
+   * when that one holds and lies there too, nothing goes back.
+   */
+  readonly within?: PageRange | undefined
+  /** Taken although the place was given up later than it happened: for apps that know no such thing. */
+  readonly evenIfCleared?: boolean | undefined
+  /** Position as the client writes it. Absent: the stored one stays while the page does. */
+  readonly locator?: unknown
+}
+
+/**
+ * What came of an act. `changed`: it is what holds now. `older`: something newer holds; an explicit act is in the
+ * history at its time. `behind`, `same`: an inferred place that is not ahead of what holds, or one that was sent twice.
+ */
+export type SavedProgress = {
+  readonly kind: 'changed' | 'older' | 'behind' | 'same'
+  /** What holds now; null when there is no place. */
+  readonly progress: ProgressRecord | null
+}
+
+/**
+ * Decides about a place and keeps it. It reads what holds, decides and writes in one transaction, so that
+ * two devices at once are judged one after the other. @throws AppError `not_found`, `bad_request`
+ */
+export function saveProgress(tx: Tx, args: KeepPlace): SavedProgress {
+  const book = findBookWithProgress(tx, args.bookId)
+  const before = findProgressRow(tx, args.userId, book.seq)
+  const change = { ...whereOf(args), at: args.at ?? args.now, now: args.now, source: sourceOf(args, before) }
+  const isGone = before === undefined && args.evenIfCleared !== true && change.at < givenUpAt(tx, args, book)
+  const judged = isGone ? 'older' : judge(before, change, book)
+  const outcome = typeof judged !== 'string' && isRepeated(before, judged, args) ? 'same' : judged
+  if (typeof outcome === 'string') {
+    if (outcome === 'older' && change.source === 'explicit') keepLate(tx, args, book)
+    return { kind: outcome, progress: before === undefined ? null : presentProgressRow(before, book.id) }
+  }
+  const place = asRow(outcome, { tx, args, book, before })
+  storeProgress(tx, place, args.client)
+  if (place.isCompleted && before?.isCompleted !== true) addCompletion(tx, place)
+  refreshProgress(tx, [book])
+  return { kind: 'changed', progress: presentProgressRow(place, book.id) }
+}
+
+function sourceOf({ source = 'explicit', within, origin }: KeepPlace, before: ProgressRow | undefined): ProgressSource {
+  if (within === undefined || before === undefined || before.origin === origin) return source
+  return before.currentPage >= within.first && before.currentPage <= within.last ? 'sync' : source
+}
+
+type Change = Parameters<typeof applyProgress>[1]
+
+function whereOf({ currentPage, percentage, completed }: KeepPlace) {
+  return {
+    ...(currentPage === undefined ? {} : { currentPage }),
+    ...(percentage == null ? {} : { progressPercentage: percentage }),
+    ...(completed == null ? {} : { completed }),
+  }
+}
+
+function judge(
+  before: ProgressRow | undefined,
+  change: Change,
+  book: BookRow,
+): ReadProgress | 'older' | 'behind' | 'same' {
+  const outcome = applyProgress(before === undefined ? null : asProgress(before), change, book)
+  if (outcome.kind === 'changed') return outcome.progress
+  if (outcome.reason === 'invalid') throw new AppError('progress_invalid')
+  return outcome.reason
+}
+
+function asProgress({
+  currentPage,
+  percentage,
+  isCompleted,
+  startedAt,
+  completedAt,
+  updatedAt,
+}: ProgressRow): ReadProgress {
+  return { currentPage, progressPercentage: percentage, completed: isCompleted, startedAt, completedAt, updatedAt }
+}
+
+type Ground = {
+  readonly tx: Tx
+  readonly args: KeepPlace
+  readonly book: BookRow
+  readonly before: ProgressRow | undefined
+}
+
+/** Sent again because its answer was lost: not done twice. */
+function isRepeated(
+  before: ProgressRow | undefined,
+  { currentPage, updatedAt }: ReadProgress,
+  args: KeepPlace,
+): boolean {
+  if (args.at === undefined || before === undefined) return false
+  const isSame = before.updatedAt === updatedAt && before.currentPage === currentPage
+  return isSame && before.origin === args.origin && before.device === args.device
+}
+
+/** A completed book that is read again starts anew. */
+function asRow(progress: ReadProgress, { tx, args, book, before }: Ground): ProgressRow {
+  const { currentPage, progressPercentage: percentage, completed: isCompleted, completedAt, updatedAt } = progress
+  const isAgain = before?.isCompleted === true && !isCompleted
+  const isSamePage = before?.currentPage === currentPage && before.percentage === percentage
+  return {
+    userId: args.userId,
+    bookSeq: book.seq,
+    id: before?.id ?? tx.newId(),
+    currentPage,
+    percentage,
+    isCompleted,
+    completedAt,
+    startedAt: isAgain ? updatedAt : progress.startedAt,
+    updatedAt,
+    locator: args.locator ?? (isSamePage ? before.locator : null),
+    origin: args.origin,
+    device: args.device,
+  }
+}
+
+/** When the user gave up the place in a book last; 0 when never. */
+function givenUpAt(tx: Tx, { userId, now }: KeepPlace, book: BookRow): number {
+  const found = tx.get<{ at: number | null }>(
+    sql`select max(at) as at from progress_changes
+        where book_seq = ${book.seq} and user_id = ${userId} and kind = 'unread'`,
+  )
+  return Math.min(found?.at ?? 0, now)
+}
+
+/** What someone did before what holds: the history tells it at its time, once however often it is sent. */
+function keepLate(tx: Tx, args: KeepPlace, book: BookRow): void {
+  const at = args.at ?? args.now
+  const judged = judge(undefined, { ...whereOf(args), at, now: args.now, source: 'explicit' }, book)
+  if (typeof judged === 'string') return
+  const place = asRow(judged, { tx, args, book, before: undefined })
+  if (isTold(tx, place, place.isCompleted ? 'completed' : 'progress')) return
+  addToHistory(tx, place, { client: args.client ?? null })
+  if (place.isCompleted) addCompletion(tx, place)
+}
+
+function isTold(tx: Tx, place: ProgressRow, kind: 'progress' | 'completed' | 'unread'): boolean {
+  const { userId, bookSeq, currentPage, origin, device, updatedAt } = place
+  const same = tx.get(
+    sql`select 1 as found from progress_changes
+        where book_seq = ${bookSeq} and user_id = ${userId} and at = ${updatedAt} and kind = ${kind}
+          and current_page = ${currentPage} and origin = ${origin} and device is ${device}`,
+  )
+  return same !== undefined
+}
+
+/**
+ * Forgets a place, unless it is newer than the act; the history keeps that it was there.
+ * @returns whether there was a place that is gone now @throws AppError `not_found`
+ */
+function clearProgress(tx: Tx, args: Act): boolean {
+  const book = findBookWithProgress(tx, args.bookId)
+  const isGone = clearProgressRow(tx, args, book)
+  if (isGone) refreshProgress(tx, [book])
+  return isGone
+}
+
+/** The same without the counters of the series, for many books at once. */
+export function clearProgressRow(tx: Tx, args: Act, book: BookRow): boolean {
+  const { userId, now, origin, device } = args
+  const before = findProgressRow(tx, userId, book.seq)
+  if (before === undefined) return false
+  const at = Math.min(args.at ?? now, now)
+  const isLate = at < Math.min(before.updatedAt, now)
+  const place = { ...before, isCompleted: false, locator: null, origin, device, updatedAt: at }
+  if (!isTold(tx, place, 'unread')) addToHistory(tx, place, { kind: 'unread' })
+  if (isLate) return false
+  tx.run(sql`delete from read_progress where user_id = ${userId} and book_seq = ${book.seq}`)
+  return true
+}
+
+export const progressWrites = {
+  saveProgress: change(['reading'], saveProgress),
+  clearProgress: change(['reading'], clearProgress),
+}

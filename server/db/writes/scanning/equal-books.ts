@@ -1,0 +1,100 @@
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import {
+  type CopyReading,
+  copyReading,
+  hasRead,
+  newestReading,
+  type Source,
+  withdrawReading,
+} from '../reading/copy-reading.ts'
+import { findBooksWithProgress, refreshProgress } from '../reading/progress-rows.ts'
+import { removeFromSearch } from '../search/search-index.ts'
+import { seqsOf } from '../seqs.ts'
+
+/** A book that takes the reading of equal ones. */
+export type ReadingShare = {
+  readonly toId: string
+  readonly from: readonly {
+    readonly bookId: string
+    /** Of whom; null: of everybody. */
+    readonly userIds: readonly string[] | null
+    /** What was read later was read in another content; null: everything counts. */
+    readonly until: number | null
+  }[]
+  /** The book came into being with this content: the newest progress holds. Else it is given to those who have none. */
+  readonly isNew: boolean
+}
+
+/**
+ * Gives books the newest progress that each person has in equal ones, with its history and what was marked there. A new
+ * book takes it from one whose file holds another content by now: that one keeps only what was read since.
+ */
+function shareReading(tx: Tx, { shares }: { readonly shares: readonly ReadingShare[] }): void {
+  const books = findBooksWithProgress(tx, [
+    ...new Set(shares.flatMap(({ toId, from }) => [toId, ...from.map(({ bookId }) => bookId)])),
+  ])
+  const byId = new Map(books.map((book) => [book.id, book]))
+  for (const { toId, from, isNew } of shares) {
+    const target = byId.get(toId)
+    if (target === undefined) continue
+    const sources = from.flatMap(({ bookId, ...rest }) => {
+      const source = byId.get(bookId)
+      return source === undefined || source.seq === target.seq ? [] : [{ bookSeq: source.seq, ...rest }]
+    })
+    for (const [userId, { bookSeq, until }] of newestReading(tx, sources)) {
+      const copy: CopyReading = { userId, from: bookSeq, to: target.seq, until }
+      if (!isNew && hasRead(tx, copy)) continue
+      copyReading(tx, copy)
+      if (isNew) takeFromReplaced(tx, copy, sources)
+    }
+  }
+  refreshProgress(tx, books)
+}
+
+/** What a person read in the content of a new book, in those that have another content by now, goes to the new one. */
+function takeFromReplaced(tx: Tx, { userId, to }: CopyReading, sources: readonly Source[]): void {
+  for (const { bookSeq, until, userIds } of sources) {
+    if (until === null || userIds?.includes(userId) === false) continue
+    const rest: CopyReading = { userId, from: bookSeq, to, until }
+    copyReading(tx, rest)
+    withdrawReading(tx, rest)
+  }
+}
+
+/**
+ * A book goes on in the file of an equal one: that one's reading comes to it, and its row goes. Call `moveBooks` with the
+ * file in the same commit.
+ */
+function absorbBooks(
+  tx: Tx,
+  { pairs }: { readonly pairs: readonly { readonly id: string; readonly absorbedId: string }[] },
+): void {
+  const seqs = seqsOf(
+    tx,
+    'books',
+    pairs.flatMap(({ id, absorbedId }) => [id, absorbedId]),
+  )
+  for (const { id, absorbedId } of pairs) {
+    const to = seqs.get(id)
+    const from = seqs.get(absorbedId)
+    if (to === undefined || from === undefined) continue
+    const users = tx.all<{ userId: string }>(
+      sql`select user_id as userId from progress_changes where book_seq = ${from}
+          union select user_id from read_progress where book_seq = ${from}
+          union select user_id from annotations where book_seq = ${from}
+          union select user_id from queue_entries where book_seq = ${from}`,
+    )
+    for (const { userId } of users) copyReading(tx, { userId, from, to, until: null })
+    tx.run(sql`update or ignore former_contents set book_seq = ${to} where book_seq = ${from}`)
+    tx.run(sql`update reading_sessions set book_seq = ${to} where book_seq = ${from}`)
+    removeFromSearch(tx, sql`select ${from}`, 'book_search')
+    tx.run(sql`delete from books where seq = ${from}`)
+  }
+}
+
+export const equalBookWrites = {
+  shareReading: change(['reading'], shareReading),
+  absorbBooks: change(['catalog', 'reading'], absorbBooks),
+}

@@ -1,0 +1,84 @@
+import { notFound } from '../../../domain/errors.ts'
+import { namingVersion } from '../../../domain/naming/naming-version.ts'
+import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
+import { foldOrNull } from '../../folded.ts'
+import type { LibrarySettings } from '../../records/library.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { removeFromSearch } from '../search/search-index.ts'
+import { seqOf } from '../seqs.ts'
+
+type CreateLibrary = { readonly id: string; readonly settings: LibrarySettings; readonly now: number }
+type UpdateLibrary = { readonly id: string; readonly changes: Partial<LibrarySettings>; readonly now: number }
+type SetLibraryState = {
+  readonly id: string
+  readonly state: 'online' | 'offline'
+  /** One sentence for people; null when online. */
+  readonly reason: string | null
+  readonly now: number
+}
+type FinishLibraryScan = { readonly id: string; readonly rootDevice: string | null; readonly now: number }
+
+function createLibrary(tx: Tx, { id, settings, now }: CreateLibrary): void {
+  tx.insert('libraries', { id, ...columns(settings), createdAt: now, updatedAt: now } as Insert<'libraries'>)
+}
+
+function updateLibrary(tx: Tx, { id, changes, now }: UpdateLibrary): void {
+  if (tx.update('libraries', { ...columns(changes), updatedAt: now }, sql`id = ${id}`) === 0) {
+    throw notFound('library')
+  }
+}
+
+/** Removes the records only; files are never touched. */
+function deleteLibrary(tx: Tx, { id }: { readonly id: string }): void {
+  const seq = seqOf(tx, 'libraries', id)
+  removeFromSearch(tx, sql`select seq from books where library_seq = ${seq}`, 'book_search')
+  removeFromSearch(tx, sql`select seq from series where library_seq = ${seq}`, 'series_search')
+  tx.run(sql`delete from libraries where seq = ${seq}`)
+}
+
+function setLibraryState(tx: Tx, { id, state, reason, now }: SetLibraryState): void {
+  tx.run(
+    sql`update libraries set state = ${state}, state_reason = ${reason}, updated_at = ${now}
+        where id = ${id} and (state <> ${state} or state_reason is not ${reason})`,
+  )
+}
+
+function finishLibraryScan(tx: Tx, { id, rootDevice, now }: FinishLibraryScan): void {
+  tx.run(sql`update libraries
+      set root_device = ${rootDevice}, last_scanned_at = ${now}, naming_version = ${namingVersion} where id = ${id}`)
+}
+
+/** Only what is a setting, so that no other column can be reached. */
+function columns(settings: Partial<LibrarySettings>): Partial<Insert<'libraries'>> {
+  const known: Record<string, unknown> = {}
+  for (const name of settingNames) if (settings[name] !== undefined) known[name] = settings[name]
+  return { ...known, ...(settings.path !== undefined && { pathFold: foldOrNull(settings.path) }) }
+}
+
+const settingNames = [
+  'name',
+  'path',
+  'description',
+  'isActive',
+  'seriesStrategy',
+  'seriesConfig',
+  'bookStrategy',
+  'bookConfig',
+  'numberStrategy',
+  'numberConfig',
+  'scanningConfig',
+  'defaultReadingDirection',
+  'allowedFormats',
+  'excludedPatterns',
+  'titlePreprocessingRules',
+  'autoMatchConditions',
+] as const satisfies readonly (keyof LibrarySettings)[]
+
+export const libraryWrites = {
+  createLibrary: change(['catalog'], createLibrary),
+  updateLibrary: change(['catalog'], updateLibrary),
+  deleteLibrary: change(['catalog', 'reading'], deleteLibrary),
+  setLibraryState: change(['catalog'], setLibraryState),
+  finishLibraryScan: change(['catalog'], finishLibraryScan),
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { rowsOf, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { removeFromSearch } from '../search/search-index.ts'
+import { seqOf } from '../seqs.ts'
+import { isForsaken } from '../series/refresh-series.ts'
+
+type PurgeBooks = {
+  /** One of the two: what to purge in. */
+  readonly libraryId?: string
+  readonly seriesId?: string
+  /** Also takes out the series that have no book left. */
+  readonly removeEmptySeries: boolean
+}
+type Purged = {
+  readonly count: number
+  readonly bookIds: readonly string[]
+  /** Series that went. */
+  readonly seriesIds: readonly string[]
+  /** Series that lost books, those that went among them. */
+  readonly touchedIds: readonly string[]
+}
+
+/** Removes soft-deleted books for good, with their progress and history. No file is touched. */
+function purgeBooks(tx: Tx, { libraryId, seriesId, removeEmptySeries }: PurgeBooks): Purged {
+  const scope =
+    seriesId !== undefined
+      ? sql`series_seq = ${seqOf(tx, 'series', seriesId)}`
+      : sql`library_seq = ${seqOf(tx, 'libraries', libraryId ?? '')}`
+  const books = tx.all<{ seq: number; id: string; seriesSeq: number }>(
+    sql`select seq, id, series_seq as seriesSeq from books where ${scope} and deleted_at is not null`,
+  )
+  const seqs = rowsOf(books.map((book) => book.seq))
+  tx.run(sql`delete from books where seq in (select value from ${seqs})`)
+  const touched = [...new Set(books.map((book) => book.seriesSeq))]
+  const touchedIds = tx
+    .all<{ id: string }>(sql`select id from series where seq in (select value from ${rowsOf(touched)})`)
+    .map(({ id }) => id)
+  const seriesIds = removeEmptySeries ? dropEmpty(tx, touched) : []
+  return { count: books.length, bookIds: books.map((book) => book.id), seriesIds, touchedIds }
+}
+
+function dropEmpty(tx: Tx, seriesSeqs: readonly number[]): string[] {
+  const empty = tx.all<{ seq: number; id: string }>(
+    sql`select seq, id from series s where seq in (select value from ${rowsOf(seriesSeqs)})
+          and ${isForsaken}`,
+  )
+  const seqs = rowsOf(empty.map((row) => row.seq))
+  removeFromSearch(tx, sql`select value from ${seqs}`, 'series_search')
+  tx.run(sql`delete from series where seq in (select value from ${seqs})`)
+  return empty.map((row) => row.id)
+}
+
+export const purgeWrites = { purgeBooks: change(['catalog', 'reading'], purgeBooks) }

@@ -1,0 +1,116 @@
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { among, raw, rowsOf, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { indexBooks, removeFromSearch } from '../search/search-index.ts'
+import { seqOf, seqsOf } from '../seqs.ts'
+import { type DivertedBook, divertedBooks, openDecisions } from '../series/decided-places.ts'
+import { refreshSeriesOf } from '../series/refresh-series.ts'
+import { pathColumns } from './scan-books.ts'
+
+type Stat = { readonly size: number; readonly mtimeUs: number; readonly inode: number }
+type MoveBooks = {
+  /** The library that the files are in now. */
+  readonly libraryId: string
+  readonly moves: readonly {
+    readonly id: string
+    /** The series that the path gives; decisions of people may put it into another. */
+    readonly seriesId: string
+    readonly file: Stat & { readonly path: string }
+  }[]
+  readonly now: number
+}
+type TouchBooks = {
+  readonly files: readonly (Stat & { readonly id: string; readonly path: string })[]
+}
+type ChooseBooks = { readonly ids: readonly string[]; readonly now: number }
+/** Those of the books that are still in this library. Absent: wherever they are. */
+type InLibrary = { readonly libraryId?: string }
+
+/**
+ * Files that are where they were not, or in another series than before: the book keeps everything else and is in view
+ * again. Moves that exchange paths must be in one write. Call `refreshSeries` for the old and the new series. Answers
+ * the books that a decision of people keeps in another series; that one is refreshed here.
+ */
+function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): readonly DivertedBook[] {
+  const librarySeq = seqOf(tx, 'libraries', libraryId)
+  const seqs = seqsOf(
+    tx,
+    'books',
+    moves.map((move) => move.id),
+  )
+  const seriesSeqs = seqsOf(
+    tx,
+    'series',
+    moves.map((move) => move.seriesId),
+  )
+  const decided = openDecisions(tx, librarySeq, [...seqs.values()])
+  // Out of the way first, so that two files that exchanged their names do not collide.
+  for (const seq of seqs.values()) tx.run(sql`update books set path = ${`\u0000${seq}`} where seq = ${seq}`)
+  for (const { id, seriesId, file } of moves) {
+    const seq = seqs.get(id)
+    const seriesSeq = seriesSeqs.get(seriesId)
+    if (seriesSeq === undefined) throw new Error(`The series of the book ${id} does not exist`)
+    // An equal book went on in its file meanwhile, found by the scan of another library.
+    if (seq === undefined) continue
+    tx.update(
+      'books',
+      {
+        ...pathColumns(file.path),
+        librarySeq,
+        ...decided(seriesSeq, seq),
+        fileSize: file.size,
+        mtimeUs: file.mtimeUs,
+        inode: file.inode,
+        deletedAt: null,
+        updatedAt: now,
+      },
+      sql`seq = ${seq}`,
+    )
+  }
+  indexBooks(tx, [...seqs.values()])
+  const diverted = divertedBooks(tx, [...seqs.values()])
+  refreshSeriesOf(tx, diverted, now)
+  return diverted
+}
+
+/** Files whose content is the same though the directory tells other facts. A book that is elsewhere now stays as it is. */
+function touchBooks(tx: Tx, { files }: TouchBooks): void {
+  for (const { id, path, size, mtimeUs, inode } of files) {
+    tx.run(
+      sql`update books set file_size = ${size}, mtime_us = ${mtimeUs}, inode = ${inode}
+          where id = ${id} and path = ${path}`,
+    )
+  }
+}
+
+/** Soft-deletes: out of every view, progress and metadata kept. Answers how many were in view. */
+function markBooksMissing(tx: Tx, { ids, libraryId, now }: ChooseBooks & InLibrary): number {
+  const inLibrary =
+    libraryId === undefined ? raw('1') : sql`library_seq = (select seq from libraries where id = ${libraryId})`
+  const seqs = tx
+    .all<{ seq: number }>(sql`select seq from books where ${among(raw('id'), ids)} and ${inLibrary}`)
+    .map(({ seq }) => seq)
+  removeFromSearch(tx, sql`select value from ${rowsOf(seqs)}`, 'book_search')
+  return tx.run(
+    sql`update books set deleted_at = ${now}, position = 0, updated_at = ${now}
+        where ${among(raw('seq'), seqs)} and deleted_at is null`,
+  )
+}
+
+/** Brings soft-deleted books back as they were. Answers how many were soft-deleted. */
+function restoreBooks(tx: Tx, { ids, now }: ChooseBooks): number {
+  const seqs = [...seqsOf(tx, 'books', ids).values()]
+  const restored = tx.run(
+    sql`update books set deleted_at = null, updated_at = ${now}
+        where ${among(raw('seq'), seqs)} and deleted_at is not null`,
+  )
+  indexBooks(tx, seqs)
+  return restored
+}
+
+export const scanFileWrites = {
+  moveBooks: change(['catalog'], moveBooks),
+  touchBooks: change([], touchBooks),
+  markBooksMissing: change(['catalog', 'reading'], markBooksMissing),
+  restoreBooks: change(['catalog', 'reading'], restoreBooks),
+}

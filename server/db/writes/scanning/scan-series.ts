@@ -1,0 +1,108 @@
+import type { SeriesField } from '../../../domain/metadata/patch.ts'
+import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { foldOrNull } from '../../folded.ts'
+import type { MergedSeries } from '../../records/book.ts'
+import type { SeriesWrite } from '../../records/series.ts'
+import { titleKey } from '../../sort-key.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { indexBooks, indexSeries } from '../search/search-index.ts'
+import { seqOf } from '../seqs.ts'
+import { saveRelations } from '../series/relations.ts'
+import { type CurrentSeries, columnsOfSeries, saveTitles } from '../series/series-columns.ts'
+import { openTerms } from '../series/terms.ts'
+
+type AddSeries = { readonly series: readonly SeriesWrite[]; readonly now: number }
+type SaveSeriesMetadata = {
+  readonly series: readonly {
+    readonly id: string
+    /** What the merge of its books chose, before locks. Without a title the present one stays. */
+    readonly values: MergedSeries
+    readonly provenance: Readonly<Partial<Record<SeriesField, MetadataSourceId>>>
+    readonly groupingReason?: string
+  }[]
+  readonly now: number
+}
+
+/**
+ * Makes series that a scan found; one whose path key the library knows already is left as it is.
+ * Answers the id that each path key has, new or not, in the order given.
+ */
+function addSeries(
+  tx: Tx,
+  { series: list, now }: AddSeries,
+): readonly { readonly id: string; readonly isNew: boolean }[] {
+  return list.map((one) => {
+    const librarySeq = seqOf(tx, 'libraries', one.libraryId)
+    const known = tx.get<{ id: string }>(
+      sql`select id from series where library_seq = ${librarySeq} and path_key = ${one.pathKey}`,
+    )
+    if (known !== undefined) return { id: known.id, isNew: false }
+    tx.insert('series', {
+      id: one.id,
+      librarySeq,
+      pathKey: one.pathKey,
+      path: one.path,
+      pathFold: foldOrNull(one.path),
+      groupingReason: one.groupingReason,
+      title: one.title,
+      titleKey: titleKey(one.title),
+      titleFold: foldOrNull(one.title),
+      coverUpdatedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    return { id: one.id, isNew: true }
+  })
+}
+
+/** Stores what the books say about their series; locked fields stay. */
+function saveSeriesMetadata(tx: Tx, { series: list, now }: SaveSeriesMetadata): void {
+  const known = currentSeries(
+    tx,
+    list.map((one) => one.id),
+  )
+  const terms = openTerms(tx, now)
+  const renamed: number[] = []
+  for (const one of list) {
+    const current = known.get(one.id)
+    if (current === undefined) continue
+    const { columns, relations, titles } = columnsOfSeries(one, current)
+    const reason = one.groupingReason
+    tx.update(
+      'series',
+      { ...columns, ...(reason !== undefined && { groupingReason: reason }), updatedAt: now },
+      sql`seq = ${current.seq}`,
+    )
+    saveRelations(tx, { kind: 'series', seq: current.seq }, relations, { terms, now, isNew: false })
+    if (titles !== undefined) saveTitles(tx, current.seq, titles, now)
+    if (columns.title !== current.title) renamed.push(current.seq)
+  }
+  if (renamed.length > 0) indexBooks(tx, bookSeqs(tx, renamed))
+  indexSeries(
+    tx,
+    [...known.values()].map((one) => one.seq),
+  )
+}
+
+function bookSeqs(tx: Tx, seriesSeqs: readonly number[]): number[] {
+  const inThem = among(raw('series_seq'), seriesSeqs)
+  return tx
+    .all<{ seq: number }>(sql`select seq from books where ${inThem} and deleted_at is null`)
+    .map(({ seq }) => seq)
+}
+
+function currentSeries(tx: Tx, ids: readonly string[]): Map<string, CurrentSeries> {
+  const rows = tx.all<Omit<CurrentSeries, 'locks' | 'provenance'> & { id: string; locks: string; provenance: string }>(
+    sql`select id, seq, title, title_sort as titleSort, locks, provenance from series where ${among(raw('id'), ids)}`,
+  )
+  return new Map(
+    rows.map((row) => [row.id, { ...row, locks: JSON.parse(row.locks), provenance: JSON.parse(row.provenance) }]),
+  )
+}
+
+export const scanSeriesWrites = {
+  addSeries: change(['catalog'], addSeries),
+  saveSeriesMetadata: change(['catalog'], saveSeriesMetadata),
+}

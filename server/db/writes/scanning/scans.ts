@@ -1,0 +1,77 @@
+import { AppError, notFound } from '../../../domain/errors.ts'
+import type { ScanCounters } from '../../../domain/scan/counters.ts'
+import type { ScanMode } from '../../../domain/vocabulary.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import type { ScanError, ScanRecord } from '../../records/scan.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { seqOf } from '../seqs.ts'
+
+const keptErrors = 50
+const scansKeptPerLibrary = 50
+
+type CreateScan = {
+  readonly id: string
+  readonly libraryId: string
+  readonly mode: ScanMode
+  readonly trigger: ScanRecord['trigger']
+  readonly now: number
+}
+type UpdateScan = {
+  readonly id: string
+  readonly status?: ScanRecord['status']
+  readonly phase?: ScanRecord['phase']
+  readonly counters?: Partial<ScanCounters>
+  readonly message?: string | null
+  /** All that are to be kept, oldest first; the newest 50 of them are. */
+  readonly errors?: readonly ScanError[]
+  readonly startedAt?: number
+  readonly completedAt?: number
+}
+
+/** @throws AppError conflict when a scan of the library waits or runs */
+function createScan(tx: Tx, { id, libraryId, mode, trigger, now }: CreateScan): void {
+  const librarySeq = seqOf(tx, 'libraries', libraryId)
+  const active = tx.get(
+    sql`select id from scans where library_seq = ${librarySeq} and status in ('pending', 'running')`,
+  )
+  if (active !== undefined) {
+    throw new AppError('scanned_already')
+  }
+  tx.run(
+    sql`delete from scans where library_seq = ${librarySeq} and id not in (
+          select id from scans where library_seq = ${librarySeq} order by created_at desc limit ${scansKeptPerLibrary - 1})`,
+  )
+  tx.insert('scans', {
+    id,
+    librarySeq,
+    mode,
+    status: 'pending',
+    phase: 'waiting',
+    trigger,
+    createdAt: now,
+  })
+}
+
+function updateScan(tx: Tx, { id, counters, errors, ...rest }: UpdateScan): void {
+  const { status, phase, message, startedAt, completedAt } = rest
+  const changed = tx.update(
+    'scans',
+    {
+      ...counters,
+      ...(status !== undefined && { status }),
+      ...(phase !== undefined && { phase }),
+      ...(message !== undefined && { message }),
+      ...(errors !== undefined && { errors: errors.slice(-keptErrors) }),
+      ...(startedAt !== undefined && { startedAt }),
+      ...(completedAt !== undefined && { completedAt }),
+    },
+    sql`id = ${id}`,
+  )
+  if (changed === 0) throw notFound('scan')
+}
+
+export const scanWrites = {
+  createScan: change(['system'], createScan),
+  updateScan: change(['system'], updateScan),
+}

@@ -1,0 +1,105 @@
+import { searchTokens } from '../../../domain/text/search-text.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { among, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
+import { learnWords } from './learn-words.ts'
+
+type SearchTable = 'book_search' | 'series_search'
+
+/** Takes rows out of a full-text table. @param seqs a select of the numbers of the rows */
+export function removeFromSearch(tx: Tx, seqs: Fragment, table: SearchTable): void {
+  tx.run(sql`delete from ${raw(table)} where rowid in (${seqs})`)
+}
+
+type BookText = {
+  seq: number
+  title: string
+  titleSort: string | null
+  seriesTitle: string
+  path: string
+  summary: string | null
+  people: string | null
+}
+
+/** Puts the books that are in view into the index afresh and takes the others out. */
+export function indexBooks(tx: Tx, seqs: readonly number[]): void {
+  if (seqs.length === 0) return
+  removeFromSearch(tx, sql`select value from ${rowsOf(seqs)}`, 'book_search')
+  const books = tx.all<BookText>(
+    sql`select b.seq, b.title, b.title_sort as titleSort, s.title as seriesTitle, b.path, m.summary,
+               (select group_concat(p.name, ' ; ') from book_people bp join people p on p.seq = bp.person_seq
+                where bp.book_seq = b.seq) as people
+        from books b join series s on s.seq = b.series_seq left join book_metadata m on m.book_seq = b.seq
+        where ${among(raw('b.seq'), seqs)} and b.deleted_at is null`,
+  )
+  const names: string[] = []
+  const shared = createTokenizer()
+  for (const book of books) {
+    const title = searchTokens(joined(book.title, book.titleSort))
+    const people = shared(book.people ?? '')
+    const series = shared(book.seriesTitle)
+    names.push(title, series, people)
+    tx.run(
+      sql`insert into book_search (rowid, title, series, people, file, summary) values (
+            ${book.seq}, ${title}, ${series}, ${people}, ${searchTokens(fileWords(book.path))},
+            ${searchTokens(book.summary ?? '')})`,
+    )
+  }
+  learnWords(tx, names)
+}
+
+type SeriesText = {
+  seq: number
+  title: string
+  titleSort: string | null
+  path: string | null
+  summary: string | null
+  alternate: string | null
+  people: string | null
+}
+
+/** Puts the series that have books in view into the index afresh and takes the others out. */
+export function indexSeries(tx: Tx, seqs: readonly number[]): void {
+  if (seqs.length === 0) return
+  removeFromSearch(tx, sql`select value from ${rowsOf(seqs)}`, 'series_search')
+  const series = tx.all<SeriesText>(
+    sql`select s.seq, s.title, s.title_sort as titleSort, s.path, s.summary,
+               (select group_concat(t.title, ' ; ') from series_titles t where t.series_seq = s.seq) as alternate,
+               (select group_concat(p.name, ' ; ') from series_people sp join people p on p.seq = sp.person_seq
+                where sp.series_seq = s.seq) as people
+        from series s where ${among(raw('s.seq'), seqs)} and s.book_count > 0`,
+  )
+  const names: string[] = []
+  for (const one of series) {
+    const title = searchTokens(joined(one.title, one.titleSort))
+    const alternate = searchTokens(one.alternate ?? '')
+    const people = searchTokens(one.people ?? '')
+    names.push(title, alternate, people)
+    tx.run(
+      sql`insert into series_search (rowid, title, alternate, people, folder, summary) values (
+            ${one.seq}, ${title}, ${alternate}, ${people}, ${searchTokens(fileWords(one.path ?? ''))},
+            ${searchTokens(one.summary ?? '')})`,
+    )
+  }
+  learnWords(tx, names)
+}
+
+/** Books of a series have much in common: what was cut into words for one of them is kept for the others. */
+function createTokenizer(): (text: string) => string {
+  const kept = new Map<string, string>()
+  return (text) => {
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    const tokens = searchTokens(text)
+    kept.set(text, tokens)
+    return tokens
+  }
+}
+
+function joined(title: string, titleSort: string | null): string {
+  return titleSort === null || titleSort === title ? title : `${title} ; ${titleSort}`
+}
+
+/** Names are cut at signs that stand for a space in them. */
+function fileWords(path: string): string {
+  return path.replace(/[/_.]/g, ' ')
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { raw, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { indexBooks, removeFromSearch } from '../search/search-index.ts'
+import { seqsOf } from '../seqs.ts'
+import { inheritTags } from './move-series.ts'
+import { refreshSeriesOf } from './refresh-series.ts'
+
+type AbsorbSeries = {
+  /** The series that people made something of; its books are missing. */
+  readonly id: string
+  /** The new series that has its content now, in the same library or another. */
+  readonly absorbedId: string
+  readonly now: number
+}
+type Home = { readonly librarySeq: number; readonly pathKey: string }
+
+/**
+ * A series whose content is in a new series goes on in its place: it gets that one's library, path and books, and the
+ * other row goes. Missing books that it leaves in another library get a series of their own there.
+ */
+function absorbSeries(tx: Tx, { id, absorbedId, now }: AbsorbSeries): void {
+  const seqs = seqsOf(tx, 'series', [id, absorbedId])
+  const to = seqs.get(id)
+  const from = seqs.get(absorbedId)
+  if (to === undefined || from === undefined) return
+  const [left, taken] = [homeOf(tx, to), homeOf(tx, from)]
+  if (left === undefined || taken === undefined) return
+  inheritTags(tx, { fromSeq: from, toSeq: to, now })
+  tx.run(sql`update books set series_seq = ${to} where series_seq = ${from}`)
+  tx.run(sql`update books set home_seq = ${to} where home_seq = ${from}`)
+  const place = tx.get<{ path: string | null; pathFold: string | null; groupingReason: string | null }>(
+    sql`select path, path_fold as pathFold, grouping_reason as groupingReason from series where seq = ${from}`,
+  )
+  removeFromSearch(tx, sql`select ${from}`, 'series_search')
+  tx.run(sql`delete from series where seq = ${from}`)
+  tx.update('series', { ...place, ...taken, updatedAt: now }, sql`seq = ${to}`)
+  if (left.librarySeq !== taken.librarySeq) leaveBehind(tx, { seq: to, left, now })
+  const books = tx.all<{ seq: number }>(sql`select seq from books where series_seq = ${to} and deleted_at is null`)
+  indexBooks(
+    tx,
+    books.map(({ seq }) => seq),
+  )
+  refreshSeriesOf(tx, [{ seriesId: id }], now)
+}
+
+function homeOf(tx: Tx, seq: number): Home | undefined {
+  return tx.get<Home>(sql`select library_seq as librarySeq, path_key as pathKey from series where seq = ${seq}`)
+}
+
+const described = raw('path, path_fold, grouping_reason, title, title_sort, title_key, title_fold, title_sort_fold')
+
+function leaveBehind(
+  tx: Tx,
+  { seq, left, now }: { readonly seq: number; readonly left: Home; readonly now: number },
+): void {
+  const { librarySeq, pathKey } = left
+  const stays = sql`library_seq = ${librarySeq} and (series_seq = ${seq} or home_seq = ${seq})`
+  if (tx.get(sql`select 1 as found from books where ${stays}`) === undefined) return
+  tx.run(
+    sql`insert into series (id, library_seq, path_key, ${described}, cover_updated_at, created_at, updated_at)
+        select ${tx.newId()}, ${librarySeq}, ${pathKey}, ${described}, ${now}, ${now}, ${now}
+        from series where seq = ${seq}`,
+  )
+  const own = sql`(select seq from series where library_seq = ${librarySeq} and path_key = ${pathKey})`
+  tx.run(sql`update books set series_seq = ${own} where library_seq = ${librarySeq} and series_seq = ${seq}`)
+  tx.run(sql`update books set home_seq = null where library_seq = ${librarySeq} and home_seq = ${seq}`)
+}
+
+export const absorbSeriesWrites = { absorbSeries: change(['catalog', 'reading'], absorbSeries) }

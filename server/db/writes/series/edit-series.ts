@@ -1,0 +1,204 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError, notFound } from '../../../domain/errors.ts'
+import { cleanList, textLimits } from '../../../domain/metadata/clean-text.ts'
+import { type EditPlan, editableSeriesFields, planEdit } from '../../../domain/metadata/edit.ts'
+import { seriesFieldNames } from '../../../domain/metadata/fields.ts'
+import { locksAfterReset, type SeriesLock, seriesLockNames } from '../../../domain/metadata/locks.ts'
+import type { SeriesField } from '../../../domain/metadata/patch.ts'
+import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import type { MergedSeries } from '../../records/book.ts'
+import type { Expected, SeriesMetadataEdit, SeriesState } from '../../records/series-state.ts'
+import { presentSeriesState, type SeriesStateRow, seriesStatesWhere } from '../../rows/series-state.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { indexBooks, indexSeries } from '../search/search-index.ts'
+import { saveRelations } from './relations.ts'
+import { columnsOfSeries } from './series-columns.ts'
+import { isTitledBySeries, settleManySeries } from './settle-series.ts'
+import { openTerms, type Terms } from './terms.ts'
+
+export type EditSeries = {
+  readonly id: string
+  readonly edit: SeriesMetadataEdit
+  readonly expected?: Expected
+  readonly now: number
+}
+
+/**
+ * Edits the metadata of a series. What is set is locked; what is unlocked takes the best value of its stored sources
+ * at once. Answers the names of the fields that were touched.
+ * @throws AppError `not_found`, `precondition_failed` when the series is not as the editor saw it
+ */
+export function editSeries(tx: Tx, { id, edit, expected = null, now }: EditSeries): readonly SeriesLock[] {
+  const state = seriesStateOf(tx, id)
+  checkRevision(state.revision, expected)
+  if (edit.reset !== true) return editSeriesStates(tx, [{ state, edit }], now)[0] ?? []
+  resetManySeries(tx, [state], now)
+  return seriesLockNames
+}
+
+export type SeriesStateEdit = { readonly state: SeriesState; readonly edit: Omit<SeriesMetadataEdit, 'reset'> }
+
+/** Edits series as they are known to be. Answers for each, in order, the names of the fields that were touched. */
+export function editSeriesStates(
+  tx: Tx,
+  edits: readonly SeriesStateEdit[],
+  now: number,
+): readonly (readonly SeriesLock[])[] {
+  const terms = openTerms(tx, now)
+  const after: AfterEdit = { settled: [], indexed: [], renamed: [] }
+  const touched = edits.map(({ state, edit }) => {
+    const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
+    const plan = planEdit<SeriesField>(editableSeriesFields, given, state.values)
+    const noted = isNoted(state, edit) ? (['customMetadata'] as const) : []
+    const locks = locksAfter<SeriesLock>(state.locks, [...plan.set.keys(), ...noted], {
+      ...unlocked(plan.freed),
+      ...edit.locks,
+    })
+    store(tx, { state, plan, locks, customMetadata: edit.customMetadata, terms, now })
+    const isSettled = state.locks.some((field) => !locks.includes(field)) || plan.freed.size > 0
+    const isRenamed = plan.set.has('title')
+    if (isSettled || (isRenamed && isTitledBySeries(tx, state.seq))) after.settled.push(state.seq)
+    else after.indexed.push(state.seq)
+    if (isRenamed) after.renamed.push(state.seq)
+    return touchedFields<SeriesLock>(state.locks, locks, [...plan.set.keys(), ...plan.freed, ...noted])
+  })
+  settleManySeries(tx, { seriesSeqs: after.settled, now })
+  indexEdited(tx, after)
+  return touched
+}
+
+/** Numbers of series by what an edit asks for. */
+type AfterEdit = { readonly settled: number[]; readonly indexed: number[]; readonly renamed: number[] }
+
+type EditTerms = {
+  readonly id: string
+  readonly kind: 'genres' | 'tags'
+  /** A name to add, or the id of the term to take away. */
+  readonly add?: string
+  readonly removeId?: string
+  readonly expected?: Expected
+  readonly now: number
+}
+
+/**
+ * Adds a genre or a tag to a series or takes one away, and locks them.
+ * @throws AppError `not_found` also when the series does not carry the term, `precondition_failed`
+ */
+function editSeriesTerms(tx: Tx, { id, kind, add, removeId, expected = null, now }: EditTerms): readonly SeriesLock[] {
+  const terms = seriesStateOf(tx, id)[kind]
+  const kept = terms.filter((term) => term.id !== removeId).map(({ name }) => name)
+  if (removeId !== undefined && kept.length === terms.length) throw notFound('entry')
+  if (add !== undefined && kept.length >= textLimits.items) {
+    throw new AppError('too_many_terms', { most: textLimits.items })
+  }
+  const names = add === undefined ? kept : cleanList([...kept, add])
+  return editSeries(tx, { id, edit: { values: { [kind]: names } }, expected, now })
+}
+
+/** @throws AppError not_found */
+export function seriesStateOf(tx: Tx, id: string): SeriesState {
+  const row = tx.get<SeriesStateRow>(seriesStatesWhere(sql`s.id = ${id}`))
+  if (row === undefined) throw notFound('series')
+  return presentSeriesState(row)
+}
+
+/** @throws AppError precondition_failed */
+export function checkRevision(revision: string, expected: Expected): void {
+  if (expected === null || expected.includes(revision)) return
+  throw new AppError('changed_meanwhile', {}, { currentETag: `"${revision}"` })
+}
+
+/** Free data that an edit sets; of a replacement only where it is other than before. */
+function isNoted(state: SeriesState, { customMetadata, replace }: SeriesStateEdit['edit']): boolean {
+  if (customMetadata === undefined) return false
+  return replace !== true || !isDeepStrictEqual(customMetadata, state.customMetadata)
+}
+
+/** Fields that are given back, as an edit of locks. */
+export function unlocked<Lock extends string>(freed: Iterable<Lock>): Partial<Record<Lock, boolean>> {
+  return Object.fromEntries([...freed].map((field) => [field, false])) as Partial<Record<Lock, boolean>>
+}
+
+/** What was locked, with what an edit sets; what it says of locks comes last. */
+export function locksAfter<Lock extends string>(
+  before: readonly Lock[],
+  set: readonly Lock[],
+  asked: Readonly<Partial<Record<Lock, boolean>>>,
+): readonly Lock[] {
+  const locks = new Set([...before, ...set])
+  for (const [lock, isLocked] of Object.entries(asked) as [Lock, boolean | undefined][]) {
+    if (isLocked === true) locks.add(lock)
+    else if (isLocked === false) locks.delete(lock)
+  }
+  return [...locks].sort()
+}
+
+/** What an edit changes, for whoever watches: what it sets or gives back, and what is locked or open since. */
+export function touchedFields<Lock extends string>(
+  before: readonly Lock[],
+  after: readonly Lock[],
+  edited: readonly Lock[],
+): readonly Lock[] {
+  const relocked = [
+    ...before.filter((lock) => !after.includes(lock)),
+    ...after.filter((lock) => !before.includes(lock)),
+  ]
+  return [...new Set([...edited, ...relocked])]
+}
+
+type Store = {
+  readonly state: SeriesState
+  readonly plan: EditPlan<SeriesField>
+  readonly locks: readonly SeriesLock[]
+  readonly customMetadata: SeriesMetadataEdit['customMetadata']
+  readonly terms: Terms
+  readonly now: number
+}
+
+/** Writes the fields that are set, as a merge would with all others locked. */
+function store(tx: Tx, { state, plan, locks, customMetadata, terms, now }: Store): void {
+  const { seq, values } = state
+  const edit = { values: Object.fromEntries(plan.set) as MergedSeries, provenance: byHand(plan.set.keys()) }
+  const others = seriesFieldNames.filter((field) => !plan.set.has(field))
+  const current = { seq, title: values.title, titleSort: values.titleSort ?? null, provenance: state.provenance }
+  const { columns, relations } = columnsOfSeries(edit, { ...current, locks: others })
+  tx.update('series', { ...columns, locks, customMetadata, updatedAt: now }, sql`seq = ${seq}`)
+  saveRelations(tx, { kind: 'series', seq }, relations, { terms, now, isNew: false })
+}
+
+/** Values of a person. */
+export function byHand<Field extends string>(fields: Iterable<Field>): Partial<Record<Field, MetadataSourceId>> {
+  return Object.fromEntries([...fields].map((field) => [field, 'manual'])) as Partial<Record<Field, MetadataSourceId>>
+}
+
+function indexEdited(tx: Tx, { settled, indexed, renamed }: AfterEdit): void {
+  indexSeries(tx, indexed)
+  const alone = renamed.filter((seq) => !settled.includes(seq))
+  if (alone.length === 0) return
+  const inThem = among(raw('series_seq'), alone)
+  const books = tx.all<{ seq: number }>(sql`select seq from books where ${inThem} and deleted_at is null`)
+  indexBooks(
+    tx,
+    books.map((book) => book.seq),
+  )
+}
+
+/** What people entered goes; ratings, covers and sharing tags are no metadata of files and stay. */
+export function resetManySeries(tx: Tx, states: readonly SeriesState[], now: number): void {
+  const seqs = states.map(({ seq }) => seq)
+  const ofThem = among(raw('series_seq'), seqs)
+  for (const table of ['series_titles', 'external_links', 'external_ids']) {
+    tx.run(sql`delete from ${raw(table)} where ${ofThem} and is_manual = 1`)
+  }
+  tx.update('series', { locks: [], customMetadata: null, updatedAt: now }, among(raw('seq'), seqs))
+  const held = states.filter(({ locks }) => locksAfterReset(locks).length > 0).map(({ seq }) => seq)
+  tx.update('series', { locks: locksAfterReset<SeriesLock>(['cover']) }, among(raw('seq'), held))
+  settleManySeries(tx, { seriesSeqs: seqs, now })
+}
+
+export const editSeriesWrites = {
+  editSeries: change(['catalog'], editSeries),
+  editSeriesTerms: change(['catalog'], editSeriesTerms),
+}

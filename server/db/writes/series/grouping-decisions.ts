@@ -1,0 +1,183 @@
+import { AppError } from '../../../domain/errors.ts'
+import { noteText } from '../../../domain/notes/table.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { foldOrNull } from '../../folded.ts'
+import type { GroupingDetails, GroupingKind, GroupingOutcome } from '../../records/grouping.ts'
+import type { Expected } from '../../records/series-state.ts'
+import { type GroupingStateRow, groupingRevision, groupingStateWhere } from '../../rows/grouping-state.ts'
+import { titleKey } from '../../sort-key.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { putBackByRules, shareWith, tagNames } from '../access/sharing-of-groups.ts'
+import { change } from '../change.ts'
+import { seqOf, seqsOf } from '../seqs.ts'
+import { checkRevision } from './edit-series.ts'
+import { inheritAgeRating } from './move-series.ts'
+import { type BookPlace, regroupBooks } from './regroup-books.ts'
+
+type Decide = {
+  readonly id: string
+  readonly kind: GroupingKind
+  /** Of a merge or a move the series that takes the books in; of a split the one that they leave. */
+  readonly seriesId: string
+  /** Of a merge: the series that go into the target. */
+  readonly seriesIds?: readonly string[]
+  /** Of a move or a split. */
+  readonly bookIds?: readonly string[]
+  /** Of a split: the series that is made. */
+  readonly made?: { readonly id: string; readonly title: string }
+  /** What the person saw of `seriesId`. */
+  readonly expected: Expected
+  readonly by: string
+  readonly now: number
+}
+
+/** Books that one decision moves: beyond them the transaction would keep others waiting. */
+export const mostBooksMoved = 5_000
+
+type Parties = {
+  readonly librarySeq: number
+  readonly sources: readonly number[]
+  readonly books: readonly BookPlace[]
+}
+
+/**
+ * Stores what people decided about which books belong together, and puts the books there at once. Books keep ids,
+ * progress, metadata and locks; the target keeps its own. A series that is left without books stays as it was, out of
+ * every list, for the day the decision is undone.
+ * @throws AppError `not_found`; `precondition_failed` when the series is not as the person saw it; `conflict` when its
+ *   parts are in several libraries, or sharing tags leave no safe answer; `unprocessable` when too many books would move
+ */
+function decideGrouping(tx: Tx, asked: Decide): GroupingOutcome {
+  const { id, kind, now } = asked
+  const named = seqOf(tx, 'series', asked.seriesId)
+  checkRevision(groupingRevision(groupingStateOf(tx, asked.seriesId)), asked.expected)
+  const parties = kind === 'merge' ? mergeParties(tx, named, asked) : bookParties(tx, named, asked)
+  const target = kind === 'split' ? makeSeries(tx, parties.librarySeq, asked) : named
+  if (kind === 'split') inheritAgeRating(tx, { fromSeq: named, toSeq: target, now })
+  const shared = shareWith(tx, { target, sources: parties.sources, isNew: kind === 'split', now })
+  if (shared.unclear.length > 0) throw unclearTags(tagNames(tx, shared.unclear))
+  const details: GroupingDetails = {
+    titles: titlesOf(tx, [target, ...parties.sources]),
+    bookCount: parties.books.filter(({ isDeleted }) => !isDeleted).length,
+    tagsAdded: shared.added,
+    tagsRemoved: shared.removed,
+  }
+  store(tx, asked, { ...parties, target, details })
+  const targetId = asked.made?.id ?? asked.seriesId
+  const moved = regroupBooks(tx, { librarySeq: parties.librarySeq, books: parties.books, now })
+  const ruled = putBackByRules(tx, target, shared.removed, now)
+  if (ruled.length > 0) throw ruledTags(tagNames(tx, ruled))
+  return { decisionId: id, targetId, ...moved }
+}
+
+export function groupingStateOf(tx: Tx, seriesId: string): GroupingStateRow {
+  return tx.get<GroupingStateRow>(groupingStateWhere(sql`s.id = ${seriesId}`)) as GroupingStateRow
+}
+
+function mergeParties(tx: Tx, target: number, { seriesIds = [] }: Decide): Parties {
+  const seqs = seqsOf(tx, 'series', seriesIds)
+  const sources = [...seqs.values()].filter((seq) => seq !== target)
+  const librarySeq = oneLibrary(tx, [target, ...sources])
+  const books = tx.all<BookPlaceRow>(
+    sql`select seq, id, series_seq as seriesSeq, coalesce(home_seq, series_seq) as homeSeq, deleted_at is not null as gone
+        from books where ${among(raw('series_seq'), sources)} limit ${mostBooksMoved + 1}`,
+  )
+  if (books.length > mostBooksMoved) {
+    throw new AppError('merge_too_large', { most: mostBooksMoved }, { mostBooks: mostBooksMoved })
+  }
+  return { librarySeq, sources, books: books.map(placeOf) }
+}
+
+function bookParties(tx: Tx, named: number, { kind, bookIds = [] }: Decide): Parties {
+  const rows = tx.all<BookPlaceRow>(
+    sql`select seq, id, series_seq as seriesSeq, coalesce(home_seq, series_seq) as homeSeq, deleted_at is not null as gone
+        from books where ${among(raw('id'), bookIds)} and deleted_at is null`,
+  )
+  const moving = kind === 'move' ? rows.filter(({ seriesSeq }) => seriesSeq !== named) : rows
+  const sources = [...new Set(moving.map(({ seriesSeq }) => seriesSeq))]
+  if (kind === 'split' && sources.some((seq) => seq !== named)) {
+    throw new AppError('books_moved_meanwhile')
+  }
+  return { librarySeq: oneLibrary(tx, [named, ...sources]), sources, books: moving.map(placeOf) }
+}
+
+type BookPlaceRow = { seq: number; id: string; seriesSeq: number; homeSeq: number; gone: number }
+
+export function placeOf({ gone, ...place }: BookPlaceRow): BookPlace {
+  return { ...place, isDeleted: gone === 1 }
+}
+
+function oneLibrary(tx: Tx, seriesSeqs: readonly number[]): number {
+  const rows = tx.all<{ seq: number }>(
+    sql`select distinct library_seq as seq from series where ${among(raw('seq'), seriesSeqs)}`,
+  )
+  const [library, ...others] = rows
+  if (library === undefined || others.length > 0) {
+    throw new AppError('merge_across_libraries')
+  }
+  return library.seq
+}
+
+/** A series that only a decision holds together: no path can have its key. */
+function makeSeries(tx: Tx, librarySeq: number, { made, now }: Decide): number {
+  const { id, title } = made ?? { id: '', title: '' }
+  return tx.insert('series', {
+    id,
+    librarySeq,
+    pathKey: `/decided/${id}`,
+    groupingReason: noteText('together_by_people'),
+    title,
+    titleKey: titleKey(title),
+    titleFold: foldOrNull(title),
+    locks: ['title'],
+    provenance: { title: 'manual' },
+    coverUpdatedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+function unclearTags(names: readonly string[]): AppError {
+  return new AppError('sharing_tags_disagree', { tags: names }, { sharingTags: names })
+}
+
+function ruledTags(names: readonly string[]): AppError {
+  return new AppError('sharing_tag_rule_disagrees', { tags: names }, { sharingTags: names })
+}
+
+function titlesOf(tx: Tx, seriesSeqs: readonly number[]): Record<string, string> {
+  const rows = tx.all<{ id: string; title: string }>(
+    sql`select id, title from series where ${among(raw('seq'), seriesSeqs)}`,
+  )
+  return Object.fromEntries(rows.map(({ id, title }) => [id, title]))
+}
+
+type Stored = Parties & { readonly target: number; readonly details: GroupingDetails }
+
+function store(
+  tx: Tx,
+  { id, kind, by, now, ...asked }: Decide,
+  { librarySeq, target, sources, books, details }: Stored,
+) {
+  const last = tx.get<{ place: number | null }>(
+    sql`select max(place) as place from grouping_decisions where library_seq = ${librarySeq}`,
+  )
+  const known = tx.get<{ id: string }>(sql`select id from users where id = ${by}`)
+  tx.insert('groupingDecisions', {
+    id,
+    librarySeq,
+    kind,
+    subject: asked.seriesId,
+    target: asked.made?.id ?? asked.seriesId,
+    details,
+    decidedBy: known?.id ?? null,
+    createdAt: now,
+    place: (last?.place ?? 0) + 1,
+  })
+  tx.insert('groupingDecisionSeries', { decisionId: id, role: 'target', seriesSeq: target })
+  for (const seriesSeq of sources) tx.insert('groupingDecisionSeries', { decisionId: id, role: 'from', seriesSeq })
+  if (kind === 'merge') return
+  for (const { seq } of books) tx.insert('groupingDecisionBooks', { decisionId: id, bookSeq: seq })
+}
+
+export const groupingDecisionWrites = { decideGrouping: change(['catalog', 'reading'], decideGrouping) }

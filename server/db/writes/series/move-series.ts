@@ -1,0 +1,118 @@
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { foldOrNull } from '../../folded.ts'
+import { selectTagUses } from '../../rows/tag-uses.ts'
+import { raw, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { indexSeries } from '../search/search-index.ts'
+import { seqOf, seqsOf } from '../seqs.ts'
+
+type RekeySeries = {
+  readonly libraryId: string
+  readonly moves: readonly {
+    readonly id: string
+    readonly pathKey: string
+    /** Folder relative to the library root; null when grouped by name. */
+    readonly path: string | null
+    readonly groupingReason: string
+  }[]
+  readonly now: number
+}
+
+/**
+ * Series that moved as a whole: they keep everything and answer to another path key. Series that exchange keys must be
+ * in one write. @throws AppError conflict when a key belongs to a series that is not among them
+ */
+function rekeySeries(tx: Tx, { libraryId, moves, now }: RekeySeries): void {
+  seqOf(tx, 'libraries', libraryId)
+  const seqs = seqsOf(
+    tx,
+    'series',
+    moves.map((move) => move.id),
+  )
+  // Out of the way first, so that two folders that exchanged their names do not collide.
+  for (const seq of seqs.values()) tx.run(sql`update series set path_key = ${`\u0000${seq}`} where seq = ${seq}`)
+  for (const { id, pathKey, path, groupingReason } of moves) {
+    const seq = seqs.get(id)
+    if (seq === undefined) throw new Error(`The series ${id} does not exist`)
+    tx.update(
+      'series',
+      { pathKey, path, pathFold: foldOrNull(path), groupingReason, updatedAt: now },
+      sql`seq = ${seq}`,
+    )
+  }
+  indexSeries(tx, [...seqs.values()])
+}
+
+export type Inheritance = {
+  readonly from: string
+  readonly to: string
+  /** The other series has books of its own: no tag comes to it that would show them to somebody. */
+  readonly isHidingOnly?: boolean
+}
+
+type Inheritances = { readonly pairs: readonly Inheritance[]; readonly now: number }
+
+/** What was hidden stays hidden: a series that takes in books of another series gets that one's sharing tags too. */
+function inheritSharingTags(tx: Tx, { pairs, now }: Inheritances): void {
+  for (const { isHidingOnly, ...pair } of heritages(tx, pairs)) inheritTags(tx, { ...pair, now, isHidingOnly })
+}
+
+/** An age rating that somebody gave a series is in none of its books: it goes with them where it is the higher one. */
+function inheritAgeRatings(tx: Tx, { pairs, now }: Inheritances): void {
+  for (const { fromSeq, toSeq } of heritages(tx, pairs)) inheritAgeRating(tx, { fromSeq, toSeq, now })
+}
+
+/** The same by internal number, each once; series that are not there are left out. */
+function heritages(tx: Tx, pairs: readonly Inheritance[]) {
+  const seqs = seqsOf(
+    tx,
+    'series',
+    pairs.flatMap(({ from, to }) => [from, to]),
+  )
+  const unique = new Map(pairs.map((pair) => [`${pair.from} ${pair.to}`, pair]))
+  return [...unique.values()].flatMap(({ from, to, isHidingOnly = false }) => {
+    const [fromSeq, toSeq] = [seqs.get(from), seqs.get(to)]
+    return fromSeq === undefined || toSeq === undefined ? [] : [{ fromSeq, toSeq, isHidingOnly }]
+  })
+}
+
+type Heritage = { readonly fromSeq: number; readonly toSeq: number; readonly now: number }
+
+/**
+ * Tags are only ever added. What a rule put on the other one is put there as if by hand, or the rule would take it away
+ * from a series that does not fit it; a rule that only shows is left to itself.
+ */
+export function inheritTags(
+  tx: Tx,
+  { fromSeq, toSeq, now, isHidingOnly = false }: Heritage & { readonly isHidingOnly?: boolean },
+): void {
+  const byHand = isHidingOnly ? raw('0') : raw('is_by_rule = 0')
+  tx.run(
+    sql`insert or ignore into ${raw('series_sharing_tags')} (series_seq, tag_id, is_by_rule, created_at)
+        select ${toSeq}, tag_id, 0, ${now} from ${raw('series_sharing_tags')} where series_seq = ${fromSeq}
+        and (${byHand} or tag_id not in (select tag from (${selectTagUses}) where mode = 'allow')
+          or tag_id in (select tag from (${selectTagUses}) where mode = 'deny'))`,
+  )
+}
+
+export function inheritAgeRating(tx: Tx, { fromSeq, toSeq, now }: Heritage): void {
+  const rated = tx.get<{ ageRating: number }>(
+    sql`select age_rating as ageRating from series where seq = ${fromSeq} and age_rating is not null
+        and exists (select 1 from json_each(locks) where value = 'ageRating')`,
+  )
+  if (rated === undefined) return
+  const { ageRating } = rated
+  tx.run(
+    sql`update series set age_rating = ${ageRating}, updated_at = ${now},
+          locks = case when exists (select 1 from json_each(locks) where value = 'ageRating') then locks
+                  else json_insert(locks, '$[#]', 'ageRating') end,
+          provenance = json_set(provenance, '$.ageRating', 'manual')
+        where seq = ${toSeq} and coalesce(age_rating, -1) < ${ageRating}`,
+  )
+}
+
+export const moveSeriesWrites = {
+  rekeySeries: change(['catalog'], rekeySeries),
+  inheritSharingTags: change(['catalog'], inheritSharingTags),
+  inheritAgeRatings: change(['catalog'], inheritAgeRatings),
+}

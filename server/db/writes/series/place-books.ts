@@ -1,0 +1,39 @@
+import type { SourcePatch } from '../../../domain/book/analysis.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { seqsOf } from '../seqs.ts'
+
+type PlaceBooks = {
+  readonly books: readonly {
+    readonly id: string
+    /** What orders the book in its series, known once the whole series is. */
+    readonly sortNumber: number
+  }[]
+}
+type SaveSources = { readonly books: readonly { readonly id: string; readonly patches: readonly SourcePatch[] }[] }
+
+/** Sets what orders books; call `refreshSeries` for their series in the same commit. */
+function placeBooks(tx: Tx, { books: list }: PlaceBooks): void {
+  for (const { id, sortNumber } of list) {
+    tx.run(sql`update books set sort_number = ${sortNumber} where id = ${id} and sort_number is not ${sortNumber}`)
+  }
+}
+
+/** What the sources of books say now that their name or the strategy of their library changed. */
+function saveSources(tx: Tx, { books: list }: SaveSources): void {
+  const seqs = seqsOf(
+    tx,
+    'books',
+    list.map((book) => book.id),
+  )
+  for (const { id, patches } of list) {
+    const seq = seqs.get(id)
+    if (seq !== undefined) tx.update('bookSources', { patches }, sql`book_seq = ${seq}`)
+  }
+}
+
+export const placeBookWrites = {
+  placeBooks: change(['catalog'], placeBooks),
+  saveSources: change([], saveSources),
+}

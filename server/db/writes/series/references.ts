@@ -1,0 +1,171 @@
+import { AppError, notFound } from '../../../domain/errors.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import type { ReferenceOwner } from '../../records/references.ts'
+import { type Fragment, raw, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { indexSeries } from '../search/search-index.ts'
+import { seqOf } from '../seqs.ts'
+import { settleSeries } from './settle-series.ts'
+
+type Owned = { readonly owner: ReferenceOwner; readonly now: number }
+type PutExternalId = Owned & {
+  readonly source: string
+  readonly externalId: string
+  readonly externalUrl: string | null
+}
+type PutLink = Owned & { readonly sourceName: string; readonly url: string; readonly externalId: string | null }
+/** @param key the id of the row; of a link of a book also the name of its source */
+type Remove = Owned & { readonly key: string }
+type PutTitle = Owned & {
+  /** Null for a new one. */
+  readonly titleId: string | null
+  readonly label: string | undefined
+  readonly title: string | undefined
+}
+
+type Table = 'external_ids' | 'external_links' | 'series_titles'
+const lockOf = { external_ids: 'externalIds', external_links: 'links', series_titles: 'alternateTitles' } as const
+const most = 200
+
+type Place = { readonly kind: ReferenceOwner['kind']; readonly seq: number; readonly key: Fragment }
+
+function placeOf(tx: Tx, { kind, id }: ReferenceOwner): Place {
+  const seq = seqOf(tx, kind === 'series' ? 'series' : 'books', id)
+  return { kind, seq, key: sql`${raw(`${kind}_seq`)} = ${seq}` }
+}
+
+/** Sets the id that the owner has in another place, one for each source. Answers the id of the row. */
+function putExternalId(tx: Tx, { owner, source, externalId, externalUrl, now }: PutExternalId): string {
+  const place = placeOf(tx, owner)
+  const known = tx.get<{ id: string }>(sql`select id from external_ids where ${place.key} and source = ${source}`)
+  if (known === undefined) refuseMore(tx, 'external_ids', place)
+  const row = { source, externalId, externalUrl, isManual: true, updatedAt: now }
+  const id = known?.id ?? tx.newId()
+  if (known === undefined) tx.insert('externalIds', { id, ...ownerColumn(place), ...row, createdAt: now })
+  else tx.update('externalIds', row, sql`id = ${id}`)
+  touch(tx, place, now)
+  return id
+}
+
+/**
+ * Adds a link or updates it: the same address under the same name, else the one that a person entered under that name.
+ * Answers the id of the row.
+ */
+function putLink(tx: Tx, { owner, sourceName, url, externalId, now }: PutLink): string {
+  const place = placeOf(tx, owner)
+  const known = tx.get<{ id: string }>(
+    sql`select id from external_links where ${place.key} and source_name = ${sourceName}
+          and (url = ${url} or is_manual = 1) order by url = ${url} desc limit 1`,
+  )
+  if (known === undefined) refuseMore(tx, 'external_links', place)
+  const row = { sourceName, url, externalId, isManual: true, updatedAt: now }
+  const id = known?.id ?? tx.newId()
+  if (known === undefined) tx.insert('externalLinks', { id, ...ownerColumn(place), ...row, createdAt: now })
+  else tx.update('externalLinks', row, sql`id = ${id}`)
+  touch(tx, place, now)
+  return id
+}
+
+/** Adds an alternate title of a series or changes one. Answers its id. @throws AppError `not_found` */
+function putTitle(tx: Tx, { owner, titleId, label, title, now }: PutTitle): string {
+  const place = placeOf(tx, owner)
+  if (titleId === null) {
+    refuseMore(tx, 'series_titles', place)
+    const id = tx.newId()
+    const row = { id, seriesSeq: place.seq, label: label ?? 'alternate', title: title ?? '', isManual: true }
+    tx.insert('seriesTitles', { ...row, createdAt: now, updatedAt: now })
+    afterTitles(tx, place, now)
+    return id
+  }
+  const { isManual } = rowOf(tx, 'series_titles', place, sql`id = ${titleId}`)
+  tx.update('seriesTitles', { label, title, isManual: true, updatedAt: now }, sql`id = ${titleId}`)
+  // Else the title as the file has it would be there again beside the changed one.
+  if (isManual === 0 && title !== undefined) lock(tx, place, 'alternateTitles')
+  afterTitles(tx, place, now)
+  return titleId
+}
+
+function removeTitle(tx: Tx, { owner, key, now }: Remove): void {
+  remove(tx, 'series_titles', { place: placeOf(tx, owner), which: sql`id = ${key}`, owner, now })
+}
+
+function removeExternalId(tx: Tx, { owner, key, now }: Remove): void {
+  remove(tx, 'external_ids', { place: placeOf(tx, owner), which: sql`id = ${key}`, owner, now })
+}
+
+function removeLink(tx: Tx, { owner, key, now }: Remove): void {
+  const place = placeOf(tx, owner)
+  const which = sql`id = (select id from external_links where ${place.key} and (id = ${key} or source_name = ${key})
+                          order by id = ${key} desc, is_manual desc limit 1)`
+  remove(tx, 'external_links', { place, which, owner, now })
+}
+
+type Removal = {
+  readonly place: Place
+  readonly which: Fragment
+  readonly owner: ReferenceOwner
+  readonly now: number
+}
+
+/** What came from a file stays away because its field is locked; behind what a person entered the file speaks again. */
+function remove(tx: Tx, table: Table, { place, which, owner, now }: Removal): void {
+  const { id, isManual } = rowOf(tx, table, place, which)
+  tx.run(sql`delete from ${raw(table)} where id = ${id}`)
+  if (isManual === 0) lock(tx, place, lockOf[table])
+  else if (place.kind === 'series') settleSeries(tx, { seriesSeq: place.seq, now })
+  else settleBook(tx, place.seq, owner.id, now)
+  if (table === 'series_titles') afterTitles(tx, place, now)
+  else touch(tx, place, now)
+}
+
+function settleBook(tx: Tx, seq: number, id: string, now: number): void {
+  const book = tx.get<{ seriesSeq: number }>(sql`select series_seq as seriesSeq from books where seq = ${seq}`)
+  if (book !== undefined) settleSeries(tx, { seriesSeq: book.seriesSeq, bookIds: [id], now })
+}
+
+/** @throws AppError `not_found` */
+function rowOf(tx: Tx, table: Table, { key }: Place, which: Fragment): { id: string; isManual: number } {
+  const row = tx.get<{ id: string; isManual: number }>(
+    sql`select id, is_manual as isManual from ${raw(table)} where ${key} and ${which}`,
+  )
+  if (row === undefined) throw notFound('entry')
+  return row
+}
+
+/** @throws AppError `unprocessable` */
+export function refuseMore(tx: Tx, table: Table | 'external_ratings', { key }: Pick<Place, 'key'>): void {
+  const row = tx.get<{ count: number }>(sql`select count(*) as count from ${raw(table)} where ${key}`)
+  if ((row?.count ?? 0) < most) return
+  throw new AppError('too_many_references', { most })
+}
+
+function ownerColumn({ kind, seq }: Place): { readonly seriesSeq?: number; readonly bookSeq?: number } {
+  return kind === 'series' ? { seriesSeq: seq } : { bookSeq: seq }
+}
+
+function lock(tx: Tx, { kind, seq }: Place, field: (typeof lockOf)[Table]): void {
+  const table = kind === 'series' ? sql`series` : sql`book_metadata`
+  const key = kind === 'series' ? sql`seq = ${seq}` : sql`book_seq = ${seq}`
+  tx.run(
+    sql`update ${table} set locks = json_insert(locks, '$[#]', ${field})
+        where ${key} and not exists (select 1 from json_each(locks) l where l.value = ${field})`,
+  )
+}
+
+function afterTitles(tx: Tx, place: Place, now: number): void {
+  indexSeries(tx, [place.seq])
+  touch(tx, place, now)
+}
+
+function touch(tx: Tx, { kind, seq }: Place, now: number): void {
+  tx.run(sql`update ${raw(kind === 'series' ? 'series' : 'books')} set updated_at = ${now} where seq = ${seq}`)
+}
+
+export const referenceWrites = {
+  putExternalId: change(['catalog'], putExternalId),
+  putLink: change(['catalog'], putLink),
+  putTitle: change(['catalog'], putTitle),
+  removeTitle: change(['catalog'], removeTitle),
+  removeExternalId: change(['catalog'], removeExternalId),
+  removeLink: change(['catalog'], removeLink),
+}

@@ -1,0 +1,141 @@
+import { type AppNumbered, appNumbersOf } from '../../../domain/series/app-numbers.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { among, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { indexSeries, removeFromSearch } from '../search/search-index.ts'
+import { seqOf, seqsOf } from '../seqs.ts'
+
+type RefreshSeries = {
+  readonly ids: readonly string[]
+  /** Which books get their place in the series as `number`: none, those without one of their own, or all. */
+  readonly numbering: 'none' | 'missing' | 'all'
+  readonly now: number
+}
+
+/**
+ * Puts series in order after books were added, changed, moved, removed or brought back: reading order, counts, cover,
+ * every reader's counters, full text. Order: number, then title, then file name, all natural; without a number last.
+ */
+function refreshSeries(tx: Tx, { ids, numbering, now }: RefreshSeries): void {
+  const seqs = [...seqsOf(tx, 'series', ids).values()]
+  if (seqs.length === 0) return
+  const chosen = among(raw('series_seq'), seqs)
+  renumber(tx, chosen, numbering)
+  setAppNumbers(tx, chosen)
+  count(tx, seqs, now)
+  refreshSeriesProgress(tx, chosen)
+  indexSeries(tx, seqs)
+}
+
+/** The same for the series of these books. */
+export function refreshSeriesOf(tx: Tx, books: readonly { readonly seriesId: string }[], now: number): void {
+  const ids = [...new Set(books.map(({ seriesId }) => seriesId))]
+  if (ids.length > 0) refreshSeries(tx, { ids, numbering: 'none', now })
+}
+
+function renumber(tx: Tx, chosen: Fragment, numbering: RefreshSeries['numbering']): void {
+  tx.run(
+    sql`update books set position = placed.place from (
+          select seq, row_number() over (
+            partition by series_seq order by coalesce(number_order, sort_number) is null,
+              coalesce(number_order, sort_number), title_key, name_key, id) as place
+          from books where ${chosen} and deleted_at is null) as placed
+        where books.seq = placed.seq and books.position <> placed.place`,
+  )
+  if (numbering === 'none') return
+  const free = numbering === 'all' ? raw('1') : raw('(number is null or is_number_from_order)')
+  tx.run(
+    sql`update books set number = position, is_number_from_order = 1
+        where ${chosen} and deleted_at is null and ${free} and number is not position
+          and not exists (select 1 from book_metadata m, json_each(m.locks) l
+                          where m.book_seq = books.seq and l.value = 'number')`,
+  )
+}
+
+type NumberedRow = AppNumbered & { readonly seq: number; readonly seriesSeq: number; readonly now: number | null }
+
+/** What reader apps know the books by, in the order that they have now; only what changes is written. */
+function setAppNumbers(tx: Tx, chosen: Fragment): void {
+  const rows = tx.all<NumberedRow>(
+    sql`select seq, series_seq as seriesSeq, position, coalesce(number, chapter, volume) as written,
+               number_order as "set", app_number as now
+        from books where ${chosen} and deleted_at is null order by series_seq, position`,
+  )
+  const changed: [number, number][] = []
+  for (const books of Map.groupBy(rows, ({ seriesSeq }) => seriesSeq).values()) {
+    let at = 0
+    for (const number of appNumbersOf(books)) {
+      const book = books[at]
+      at += 1
+      if (book !== undefined && book.now !== number) changed.push([book.seq, number])
+    }
+  }
+  if (changed.length === 0) return
+  tx.run(
+    sql`update books set app_number = json_extract(given.value, '$[1]') from ${rowsOf(changed.map((pair) => JSON.stringify(pair)))} given
+        where books.seq = json_extract(given.value, '$[0]')`,
+  )
+}
+
+/** A locked cover stays that of the book which it is of, as long as the series has it. */
+function count(tx: Tx, seqs: readonly number[], now: number): void {
+  tx.run(
+    sql`with counted as (
+          select s.seq, count(b.seq) as books, total(b.page_count) as pages, total(b.file_size) as size,
+                 count(distinct b.volume) as volumes, max(b.volume) as volume, max(b.chapter) as chapter,
+                 coalesce(held.seq, max(b.seq) filter (where b.position = 1)) as cover_seq,
+                 coalesce(held.cover_updated_at, max(b.cover_updated_at) filter (where b.position = 1)) as cover_at
+          from series s left join books b on b.series_seq = s.seq and b.deleted_at is null
+          left join books held on held.seq = s.cover_book_seq and held.series_seq = s.seq and held.deleted_at is null
+               and instr(s.locks, '"cover"') > 0
+          where ${among(raw('s.seq'), seqs)} group by s.seq)
+        update series set
+          book_count = counted.books, total_pages = cast(counted.pages as integer),
+          total_size = cast(counted.size as integer), volumes_owned = counted.volumes,
+          local_max_volume = counted.volume, local_max_chapter = counted.chapter,
+          cover_updated_at = case when cover_book_seq is not counted.cover_seq then ${now}
+                                  else max(cover_updated_at, coalesce(counted.cover_at, 0)) end,
+          cover_book_seq = counted.cover_seq, updated_at = ${now}
+        from counted where series.seq = counted.seq`,
+  )
+}
+
+/** Counts again what every reader has read in the series. @param chosen a condition on `series_seq` */
+export function refreshSeriesProgress(tx: Tx, chosen: Fragment): void {
+  tx.run(sql`delete from series_progress where ${chosen}`)
+  tx.run(
+    sql`insert into series_progress (user_id, series_seq, read_count, in_progress_count, last_read_at)
+        select p.user_id, b.series_seq, sum(p.is_completed), sum(1 - p.is_completed), max(p.updated_at)
+        from books b cross join read_progress p on p.book_seq = b.seq
+        where b.${chosen} and b.deleted_at is null group by p.user_id, b.series_seq`,
+  )
+}
+
+/**
+ * True of a series `s` that has no book left, not even a soft-deleted one, that gets none by the paths of books, and
+ * that no decision names which holds.
+ */
+export const isForsaken: Fragment = raw(
+  `not exists (select 1 from books b where b.series_seq = s.seq)
+   and not exists (select 1 from books b where b.home_seq = s.seq)
+   and not exists (select 1 from grouping_decision_series g join grouping_decisions d on d.id = g.decision_id
+                   where g.series_seq = s.seq and d.undone_at is null)`,
+)
+
+/** Takes out the series that have no book left, not even a soft-deleted one. Answers their ids. */
+function removeEmptySeries(tx: Tx, { libraryId }: { readonly libraryId: string }): readonly string[] {
+  const librarySeq = seqOf(tx, 'libraries', libraryId)
+  const empty = tx.all<{ seq: number; id: string }>(
+    sql`select seq, id from series s where library_seq = ${librarySeq}
+          and ${isForsaken}`,
+  )
+  const seqs = sql`select value from ${rowsOf(empty.map((row) => row.seq))}`
+  removeFromSearch(tx, seqs, 'series_search')
+  tx.run(sql`delete from series where seq in (${seqs})`)
+  return empty.map((row) => row.id)
+}
+
+export const refreshSeriesWrites = {
+  refreshSeries: change(['catalog', 'reading'], refreshSeries),
+  removeEmptySeries: change(['catalog'], removeEmptySeries),
+}

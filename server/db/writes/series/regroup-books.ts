@@ -1,0 +1,97 @@
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import type { GroupingOutcome } from '../../records/grouping.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { indexBooks } from '../search/search-index.ts'
+import { openDecisions } from './decided-places.ts'
+import { refreshSeriesWrites } from './refresh-series.ts'
+import { settleManySeries } from './settle-series.ts'
+
+/** Where a book is, and where its path would put it. */
+export type BookPlace = {
+  readonly seq: number
+  readonly id: string
+  readonly seriesSeq: number
+  readonly homeSeq: number
+  readonly isDeleted: boolean
+}
+
+type Regroup = {
+  readonly librarySeq: number
+  readonly books: readonly BookPlace[]
+  readonly now: number
+  /** Throws when so many may not be moved at once. */
+  readonly check?: (moving: number) => void
+}
+type Series = { readonly seq: number; readonly id: string; readonly bookCount: number }
+
+/**
+ * Puts books where the decisions that hold now say, and sets right what follows: order, counts, merged metadata, full
+ * text and the counters of readers of every series that gave or got books.
+ */
+export function regroupBooks(
+  tx: Tx,
+  { librarySeq, books, now, check }: Regroup,
+): Omit<GroupingOutcome, 'decisionId' | 'targetId'> {
+  const decided = openDecisions(
+    tx,
+    librarySeq,
+    books.map(({ seq }) => seq),
+  )
+  const moves = books.flatMap((book) => {
+    const place = decided(book.homeSeq, book.seq)
+    return place.seriesSeq === book.seriesSeq ? [] : [{ ...book, ...place, from: book.seriesSeq }]
+  })
+  check?.(moves.length)
+  const touched = [...new Set(moves.flatMap(({ from, seriesSeq }) => [from, seriesSeq]))]
+  const before = seriesAt(tx, touched)
+  for (const group of Map.groupBy(moves, ({ seriesSeq, homeSeq }) => `${seriesSeq} ${homeSeq}`).values()) {
+    const { seriesSeq = 0, homeSeq = null } = group[0] ?? {}
+    const seqs = group.map(({ seq }) => seq)
+    tx.run(
+      sql`update books set series_seq = ${seriesSeq}, home_seq = ${homeSeq}, updated_at = ${now}
+          where ${among(raw('seq'), seqs)}`,
+    )
+  }
+  const indexed = settleAll(tx, touched, now)
+  const inView = moves.filter(({ isDeleted }) => !isDeleted)
+  indexBooks(
+    tx,
+    inView.filter(({ id }) => !indexed.has(id)).map(({ seq }) => seq),
+  )
+  const after = seriesAt(tx, touched)
+  const hasBooks = (list: ReadonlyMap<number, Series>, seq: number) => (list.get(seq)?.bookCount ?? 0) > 0
+  const idsOf = (seqs: readonly number[]) => seqs.map((seq) => after.get(seq)?.id ?? '')
+  const library = tx.get<{ id: string }>(sql`select id from libraries where seq = ${librarySeq}`)
+  return {
+    libraryId: library?.id ?? '',
+    movedBooks: inView.map(({ id, seriesSeq }) => ({ id, seriesId: after.get(seriesSeq)?.id ?? '' })),
+    seriesIds: idsOf(touched),
+    emptied: idsOf(touched.filter((seq) => hasBooks(before, seq) && !hasBooks(after, seq))),
+    filled: idsOf(touched.filter((seq) => !hasBooks(before, seq) && hasBooks(after, seq))),
+  }
+}
+
+/**
+ * A series without books keeps what it was, so that it comes back as it went.
+ * @returns ids of the books that are in the full text already with the series that they are in now
+ */
+function settleAll(tx: Tx, seriesSeqs: readonly number[], now: number): ReadonlySet<string> {
+  const [empty, filled]: [string[], number[]] = [[], []]
+  for (const seriesSeq of seriesSeqs) {
+    const held = tx.get<{ id: string; count: number }>(
+      sql`select s.id, count(b.seq) as count from series s
+          left join books b on b.series_seq = s.seq and b.deleted_at is null where s.seq = ${seriesSeq}`,
+    )
+    if (held === undefined) continue
+    if (held.count === 0) empty.push(held.id)
+    else filled.push(seriesSeq)
+  }
+  const stored = settleManySeries(tx, { seriesSeqs: filled, now })
+  refreshSeriesWrites.refreshSeries.run(tx, { ids: empty, numbering: 'none', now })
+  return new Set(stored)
+}
+
+function seriesAt(tx: Tx, seqs: readonly number[]): ReadonlyMap<number, Series> {
+  const rows = tx.all<Series>(sql`select seq, id, book_count as bookCount from series where ${among(raw('seq'), seqs)}`)
+  return new Map(rows.map((row) => [row.seq, row]))
+}

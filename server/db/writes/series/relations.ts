@@ -1,0 +1,86 @@
+import type { ExternalId, Person, WebLink } from '../../../domain/metadata/patch.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { among, raw, sql } from '../../sql.ts'
+import type { Terms } from './terms.ts'
+
+/** The owner of people, genres, tags, links and ids: its kind names the tables. */
+export type Owner = { readonly kind: 'book' | 'series'; readonly seq: number }
+
+/** What hangs on a book or a series; a list that is undefined is left alone, an empty one is emptied. */
+export type Relations = {
+  readonly people?: readonly Person[] | undefined
+  readonly genres?: readonly string[] | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly links?: readonly WebLink[] | undefined
+  readonly externalIds?: readonly ExternalId[] | undefined
+}
+
+type NamedTerms = { readonly kind: 'genre' | 'tag'; readonly seqs: readonly number[] }
+type Context = { readonly terms: Terms; readonly now: number; readonly isNew: boolean }
+
+/** Replaces the lists. Links and ids that a person entered stay, and rows that are the same keep their id. */
+export function saveRelations(tx: Tx, owner: Owner, relations: Relations, context: Context): void {
+  const { terms } = context
+  if (relations.people !== undefined) savePeople(tx, owner, relations.people, context)
+  if (relations.genres !== undefined)
+    saveTerms(tx, owner, { kind: 'genre', seqs: relations.genres.map(terms.genre) }, context)
+  if (relations.tags !== undefined) saveTerms(tx, owner, { kind: 'tag', seqs: relations.tags.map(terms.tag) }, context)
+  if (relations.links !== undefined) saveLinks(tx, owner, relations.links, context)
+  if (relations.externalIds !== undefined) saveExternalIds(tx, owner, relations.externalIds, context)
+}
+
+function savePeople(tx: Tx, owner: Owner, people: readonly Person[], { terms, isNew }: Context): void {
+  const table = raw(`${owner.kind}_people`)
+  const key = raw(`${owner.kind}_seq`)
+  if (!isNew) tx.run(sql`delete from ${table} where ${key} = ${owner.seq}`)
+  for (const [place, person] of people.entries()) {
+    const personSeq = terms.person(person.name, person.sortName ?? null)
+    tx.run(
+      sql`insert or ignore into ${table} (${key}, role, person_seq, place)
+          values (${owner.seq}, ${person.role}, ${personSeq}, ${place})`,
+    )
+  }
+}
+
+function saveTerms(tx: Tx, owner: Owner, { kind, seqs }: NamedTerms, { isNew }: Context): void {
+  const table = raw(`${owner.kind}_${kind}s`)
+  const key = raw(`${owner.kind}_seq`)
+  if (!isNew) tx.run(sql`delete from ${table} where ${key} = ${owner.seq}`)
+  for (const seq of seqs) {
+    tx.run(sql`insert or ignore into ${table} (${key}, ${raw(`${kind}_seq`)}) values (${owner.seq}, ${seq})`)
+  }
+}
+
+function saveLinks(tx: Tx, owner: Owner, links: readonly WebLink[], { now, isNew }: Context): void {
+  const key = raw(`${owner.kind}_seq`)
+  if (!isNew) {
+    const kept = among(
+      raw('url'),
+      links.map((link) => link.url),
+    )
+    tx.run(sql`delete from external_links where ${key} = ${owner.seq} and is_manual = 0 and not (${kept})`)
+  }
+  for (const link of links) {
+    tx.run(
+      sql`insert or ignore into external_links (id, ${key}, source_name, url, created_at, updated_at)
+          values (${tx.newId()}, ${owner.seq}, ${link.sourceName}, ${link.url}, ${now}, ${now})`,
+    )
+  }
+}
+
+function saveExternalIds(tx: Tx, owner: Owner, ids: readonly ExternalId[], { now, isNew }: Context): void {
+  const key = raw(`${owner.kind}_seq`)
+  if (!isNew) {
+    const kept = among(
+      raw("source || ' ' || external_id || ' ' || coalesce(external_url, '')"),
+      ids.map((one) => `${one.source} ${one.externalId} ${one.externalUrl ?? ''}`),
+    )
+    tx.run(sql`delete from external_ids where ${key} = ${owner.seq} and is_manual = 0 and not (${kept})`)
+  }
+  for (const one of ids) {
+    tx.run(
+      sql`insert or ignore into external_ids (id, ${key}, source, external_id, external_url, created_at, updated_at)
+          values (${tx.newId()}, ${owner.seq}, ${one.source}, ${one.externalId}, ${one.externalUrl ?? null}, ${now}, ${now})`,
+    )
+  }
+}

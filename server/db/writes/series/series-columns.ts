@@ -1,0 +1,103 @@
+import type { SeriesLock } from '../../../domain/metadata/locks.ts'
+import type { SeriesField } from '../../../domain/metadata/patch.ts'
+import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
+import type { Changes, Tx } from '../../dialects/sqlite/tx.ts'
+import { foldOrNull } from '../../folded.ts'
+import type { MergedSeries } from '../../records/book.ts'
+import { titleKey } from '../../sort-key.ts'
+import { among, raw, sql } from '../../sql.ts'
+import type { Relations } from './relations.ts'
+
+type SeriesColumns = Changes<'series'>
+
+export type CurrentSeries = {
+  readonly seq: number
+  readonly title: string
+  readonly titleSort: string | null
+  readonly locks: readonly SeriesLock[]
+  readonly provenance: Readonly<Partial<Record<SeriesField, MetadataSourceId>>>
+}
+
+export type SeriesChange = {
+  readonly values: MergedSeries
+  readonly provenance: Readonly<Partial<Record<SeriesField, MetadataSourceId>>>
+}
+
+/** The columns and lists that merged metadata sets, without those of locked fields. */
+export function columnsOfSeries(
+  { values, provenance }: SeriesChange,
+  current: CurrentSeries,
+): { readonly columns: SeriesColumns; readonly relations: Relations; readonly titles: readonly string[] | undefined } {
+  const locks = new Set(current.locks)
+  const open = <T>(field: SeriesField, columns: T): T | undefined => (locks.has(field) ? undefined : columns)
+  const title = locks.has('title') ? current.title : (values.title ?? current.title)
+  const titleSort = locks.has('titleSort') ? current.titleSort : orNull(values.titleSort)
+  const columns: SeriesColumns = {
+    title,
+    titleSort,
+    titleKey: titleKey(titleSort ?? title),
+    titleFold: foldOrNull(title),
+    titleSortFold: foldOrNull(titleSort),
+    ...open('summary', { summary: orNull(values.summary), summaryFold: foldOrNull(values.summary) }),
+    ...open('publisher', { publisher: orNull(values.publisher), publisherFold: foldOrNull(values.publisher) }),
+    ...open('imprint', { imprint: orNull(values.imprint) }),
+    ...open('status', { status: orNull(values.status) }),
+    ...open('ageRating', { ageRating: orNull(values.ageRating) }),
+    ...open('language', { language: orNull(values.language) }),
+    ...open('readingDirection', { readingDirection: orNull(values.readingDirection) }),
+    ...open('year', { year: orNull(values.year) }),
+    ...open('totalVolumeCount', { totalVolumeCount: whole(values.totalVolumeCount) }),
+    ...open('totalChapterCount', { totalChapterCount: orNull(values.totalChapterCount) }),
+    provenance: keptProvenance(provenance, current),
+  }
+  return {
+    columns,
+    relations: {
+      people: open('people', listed(values.people)),
+      genres: open('genres', listed(values.genres)),
+      tags: open('tags', listed(values.tags)),
+      links: open('links', listed(values.links)),
+      externalIds: open('externalIds', listed(values.externalIds)),
+    },
+    titles: open('alternateTitles', listed(values.alternateTitles)),
+  }
+}
+
+/** Replaces the alternate titles that files gave; those that a person entered stay, the same ones keep their id. */
+export function saveTitles(tx: Tx, seriesSeq: number, titles: readonly string[], now: number): void {
+  const given = among(raw('title'), titles)
+  tx.run(sql`delete from series_titles where series_seq = ${seriesSeq} and is_manual = 0 and not (${given})`)
+  for (const title of new Set(titles)) {
+    tx.run(
+      sql`insert into series_titles (id, series_seq, label, title, created_at, updated_at)
+          select ${tx.newId()}, ${seriesSeq}, 'alternate', ${title}, ${now}, ${now}
+          where not exists (select 1 from series_titles where series_seq = ${seriesSeq} and title = ${title})`,
+    )
+  }
+}
+
+function orNull<T>(value: T | undefined): T | null {
+  return value ?? null
+}
+
+function listed<T>(value: readonly T[] | undefined): readonly T[] {
+  return value ?? []
+}
+
+function whole(value: number | undefined): number | null {
+  return value === undefined || !Number.isFinite(value) ? null : Math.trunc(value)
+}
+
+function keptProvenance(
+  provenance: SeriesChange['provenance'],
+  current: CurrentSeries,
+): Readonly<Record<string, string>> {
+  const kept: Record<string, string> = { ...provenance }
+  const sources: Readonly<Record<string, string | undefined>> = current.provenance
+  for (const field of current.locks) {
+    const source = sources[field]
+    if (source === undefined) delete kept[field]
+    else kept[field] = source
+  }
+  return kept
+}

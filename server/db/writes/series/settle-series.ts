@@ -1,0 +1,207 @@
+import type { SourcePatch } from '../../../domain/book/analysis.ts'
+import type { BookLock } from '../../../domain/metadata/locks.ts'
+import { type BookDescriber, createBookDescriber, type DescribingSettings } from '../../../domain/scan/describe-book.ts'
+import {
+  type DescribedMember,
+  describeTogether,
+  mergeMembers,
+  orderingFields,
+  seriesMember,
+} from '../../../domain/scan/describe-series.ts'
+import { lockedNumbers } from '../../../domain/series/renumber.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { among, type Fragment, raw, sql } from '../../sql.ts'
+import { scanBookWrites } from '../scanning/scan-books.ts'
+import { scanSeriesWrites } from '../scanning/scan-series.ts'
+import { placeBookWrites } from './place-books.ts'
+import { refreshSeriesWrites } from './refresh-series.ts'
+
+type SourceRow = {
+  readonly id: string
+  readonly seriesSeq: number
+  readonly librarySeq: number
+  readonly deletedAt: number | null
+  readonly path: string
+  readonly title: string
+  readonly number: number | null
+  readonly volume: number | null
+  readonly chapter: number | null
+  readonly sortNumber: number | null
+  readonly patches: string
+  readonly locks: string
+  readonly isGuest: number
+}
+type StoredBook = Omit<SourceRow, 'patches' | 'locks'> & {
+  readonly patches: readonly SourcePatch[]
+  readonly locks: readonly BookLock[]
+}
+
+export type Settling = {
+  readonly seriesSeq: number
+  /** Books that are stored anew even when nothing seems to have changed: some of their fields were given back. */
+  readonly bookIds?: readonly string[]
+  readonly now: number
+}
+type SettlingMany = Omit<Settling, 'seriesSeq'> & { readonly seriesSeqs: readonly number[] }
+
+/**
+ * Gives a series and its books what their stored sources say, as the end of a scan does and by the same rules, without
+ * opening a file: what is not locked takes the best value, order and numbers by order follow, titles that name their
+ * series follow it, full text and sort keys too. Doing it twice changes nothing.
+ */
+export function settleSeries(tx: Tx, { seriesSeq, ...rest }: Settling): void {
+  settleManySeries(tx, { seriesSeqs: [seriesSeq], ...rest })
+}
+
+/** The same for many series: what is read is read once for all of them. @returns ids of the books that were stored anew */
+export function settleManySeries(tx: Tx, { seriesSeqs, bookIds = [], now }: SettlingMany): readonly string[] {
+  const series = settledSeries(tx, seriesSeqs)
+  if (series.length === 0) return []
+  const describerBy = describersOf(tx, seriesSeqs)
+  const sources = sourcesBySeries(tx, seriesSeqs)
+  const settled = series.map((one) => settle(one, describerBy(one.librarySeq), sources.get(one.seq) ?? []))
+  scanSeriesWrites.saveSeriesMetadata.run(tx, {
+    series: settled.map(({ id, merged }) => ({ id, ...merged })),
+    now,
+  })
+  const always = new Set(bookIds)
+  const known = new Set(settled.flatMap(({ stored }) => stored.map(({ id }) => id)))
+  const outOfView = sourcesOf(
+    tx,
+    among(
+      raw('b.id'),
+      bookIds.filter((id) => !known.has(id)),
+    ),
+  )
+  const changed = [
+    ...settled.flatMap(({ stored, described }) => changedBooks(stored, described, always)),
+    ...outOfView.map((book) => describedAlone(describerBy(book.librarySeq), book)),
+  ]
+  scanBookWrites.saveMergedBooks.run(tx, { books: changed, now })
+  const anew = new Set(changed.map(({ id }) => id))
+  placeBookWrites.placeBooks.run(tx, { books: settled.flatMap((one) => movedPlaces(one, anew)) })
+  refreshSeriesWrites.refreshSeries.run(tx, { ids: settled.map(({ id }) => id), numbering: 'none', now })
+  return [...anew]
+}
+
+type SettledSeries = {
+  readonly seq: number
+  readonly librarySeq: number
+  readonly id: string
+  readonly title: string
+  readonly isTitleLocked: boolean
+}
+
+/** What the books of one series say of it and of each other. */
+function settle(series: SettledSeries, describe: BookDescriber, stored: readonly StoredBook[]) {
+  const members = stored.map((book) => seriesMember(describe, sourceOf(book), lockedNumbers(book)))
+  const merged = mergeMembers(members)
+  const named = describe.isTitledBySeries && series.isTitleLocked ? series.title : (merged.values.title ?? null)
+  return { id: series.id, stored, merged, ...describeTogether(describe, members, named) }
+}
+
+/** Those that are not stored yet. @param anew ids of the books that were stored with the place they have by themselves */
+function movedPlaces({ stored, places }: ReturnType<typeof settle>, anew: ReadonlySet<string>) {
+  const now = new Map(stored.map(({ id, sortNumber }) => [id, sortNumber]))
+  return places.filter(({ id, sortNumber }) => anew.has(id) || now.get(id) !== sortNumber)
+}
+
+function settledSeries(tx: Tx, seqs: readonly number[]): SettledSeries[] {
+  const rows = tx.all<Omit<SettledSeries, 'isTitleLocked'> & { readonly locks: string }>(
+    sql`select seq, library_seq as librarySeq, id, title, locks from series where ${among(raw('seq'), seqs)}`,
+  )
+  return rows.map(({ locks, ...row }) => ({ ...row, isTitleLocked: (JSON.parse(locks) as string[]).includes('title') }))
+}
+
+/** True when the titles of its books depend on the title of the series. */
+export function isTitledBySeries(tx: Tx, seriesSeq: number): boolean {
+  return describerOf(tx, seriesSeq).isTitledBySeries
+}
+
+/** How the library of a series reads names and documents. */
+function describerOf(tx: Tx, seriesSeq: number): BookDescriber {
+  const row = tx.get<{ librarySeq: number }>(sql`select library_seq as librarySeq from series where seq = ${seriesSeq}`)
+  return describersOf(tx, [seriesSeq])(row?.librarySeq ?? 0)
+}
+
+type SettingsRow = Readonly<Record<string, string | null>> & { readonly librarySeq: number }
+
+/**
+ * How the libraries of series read names and documents, by the number of the library.
+ * @param instead settings that take the place of those of the library
+ */
+export function describersOf(
+  tx: Tx,
+  seriesSeqs: readonly number[],
+  instead: Partial<DescribingSettings> = {},
+): (librarySeq: number) => BookDescriber {
+  const rows = tx.all<SettingsRow>(
+    sql`select l.seq as librarySeq, l.series_strategy as seriesStrategy, l.series_config as seriesConfig,
+               l.book_strategy as bookStrategy, l.book_config as bookConfig, l.number_strategy as numberStrategy,
+               l.title_preprocessing_rules as titlePreprocessingRules
+        from libraries l where l.seq in (select library_seq from series where ${among(raw('seq'), seriesSeqs)})`,
+  )
+  const known = new Map(rows.map((row) => [row.librarySeq, createBookDescriber({ ...settingsOf(row), ...instead })]))
+  return (librarySeq) => {
+    const describe = known.get(librarySeq)
+    if (describe === undefined) throw new Error(`The library ${librarySeq} of a series does not exist`)
+    return describe
+  }
+}
+
+function settingsOf(row: SettingsRow): DescribingSettings {
+  const parsed = Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const isJson = name.endsWith('Config') || name.endsWith('Rules')
+      return [name, isJson && typeof value === 'string' ? JSON.parse(value) : value]
+    }),
+  )
+  return parsed as DescribingSettings
+}
+
+/** The books of each series: those in view, else the soft-deleted ones. */
+function sourcesBySeries(tx: Tx, seqs: readonly number[]): Map<number, StoredBook[]> {
+  const all = Map.groupBy(sourcesOf(tx, among(raw('b.series_seq'), seqs)), ({ seriesSeq }) => seriesSeq)
+  return new Map(
+    [...all].map(([seq, books]) => {
+      const inView = books.filter(({ deletedAt }) => deletedAt === null)
+      return [seq, inView.length > 0 ? inView : books]
+    }),
+  )
+}
+
+function sourcesOf(tx: Tx, where: Fragment): StoredBook[] {
+  const rows = tx.all<SourceRow>(
+    sql`select b.id, b.series_seq as seriesSeq, b.library_seq as librarySeq, b.deleted_at as deletedAt, b.path,
+               b.title, b.number, b.volume, b.chapter, b.sort_number as sortNumber, x.patches, m.locks, b.home_seq is not null as isGuest
+        from books b join book_sources x on x.book_seq = b.seq join book_metadata m on m.book_seq = b.seq
+        where ${where} order by b.position, b.name_key, b.id`,
+  )
+  return rows.map((row) => ({ ...row, patches: JSON.parse(row.patches), locks: JSON.parse(row.locks) }))
+}
+
+function sourceOf({ id, path, patches, isGuest }: StoredBook) {
+  return { bookId: id, relativePath: path, patches, isGuest: isGuest === 1 }
+}
+
+/** A soft-deleted book has no place among the others. */
+function describedAlone(describe: BookDescriber, { id, path, patches }: StoredBook): Omit<DescribedMember, 'isOther'> {
+  const { values, provenance, sortNumber } = describe.readInSeries(path, patches, null)
+  return { id, values, provenance, sortNumber }
+}
+
+/** Those that differ from what is stored, as far as their fields are not locked. */
+function changedBooks(
+  stored: readonly StoredBook[],
+  described: readonly DescribedMember[],
+  always: ReadonlySet<string>,
+): DescribedMember[] {
+  const byId = new Map(stored.map((book) => [book.id, book]))
+  return described.filter(({ id, values }) => {
+    const book = byId.get(id)
+    if (book === undefined || always.has(id)) return book !== undefined
+    return (['title', ...orderingFields] as const).some(
+      (field) => !book.locks.includes(field) && (values[field] ?? null) !== book[field],
+    )
+  })
+}

@@ -1,0 +1,280 @@
+import { AppError, notFound } from '../../../domain/errors.ts'
+import { foldText } from '../../../domain/text/fold.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { type TermKind, termTables } from '../../term-tables.ts'
+import { isRuledBy, keepingTags, letRulesFollow, openRuledNames } from '../access/follow-term.ts'
+import { holdEveryRule } from '../access/sharing-rules.ts'
+import { change } from '../change.ts'
+import { indexBooks, indexSeries } from '../search/search-index.ts'
+
+type Named = { readonly kind: TermKind; readonly id: string }
+/** Books and series by internal number, soft-deleted ones too. */
+type Uses = { readonly books: readonly number[]; readonly series: readonly number[] }
+export type Rename = Named & {
+  readonly name?: string | undefined
+  /** Of people only; null takes it away. */
+  readonly sortName?: string | null | undefined
+  /** Only of these: what else carries the term keeps the former name. Absent: of everything. */
+  readonly within?: Uses | undefined
+  readonly now: number
+}
+export type Merge = Named & {
+  readonly intoId: string
+  /** Only what of these carries the first. Absent: everything. */
+  readonly within?: Uses | undefined
+  readonly now: number
+}
+export type Delete = Named & {
+  /** Only from these, by internal number; absent: from everything. */
+  readonly from?: Uses | undefined
+  readonly now: number
+}
+
+/** What a change of a term touched. */
+export type TermChange = { readonly series: readonly { readonly id: string; readonly libraryId: string }[] }
+
+/** Names in an answer; how many there are is told beside them. */
+const namesTold = 100
+
+/**
+ * Gives a term another name. The former name is remembered, so that a file that says it means the same term ever after,
+ * and rules of sharing tags that speak of it go on speaking of it.
+ * @throws AppError not_found; conflict when another term has that name; unprocessable when a rule cannot follow
+ */
+export function renameTerm(tx: Tx, { kind, id, name, sortName, within, now }: Rename): TermChange {
+  const { table } = termTables[kind]
+  const term = termOf(tx, kind, id)
+  const uses = usesOf(tx, kind, term.seq)
+  const kept = within === undefined ? noUses : without(uses, within)
+  if (name !== undefined) {
+    const nameFold = foldText(name).trim()
+    const other = tx.get<{ id: string; name: string }>(
+      sql`select id, name from ${raw(table)} where name_fold = ${nameFold} and seq <> ${term.seq}`,
+    )
+    if (other !== undefined) {
+      throw new AppError(
+        'term_exists',
+        { name: other.name },
+        {
+          id: other.id,
+        },
+      )
+    }
+    const rename = () => setName(tx, { kind, seq: term.seq, name, nameFold })
+    if (isNone(kept)) {
+      letRulesFollow(tx, { kind, from: term.name, to: name })
+      rename()
+      rememberName(tx, { kind, seq: term.seq, nameFold: term.nameFold === nameFold ? null : term.nameFold })
+    } else if (nameFold !== term.nameFold) {
+      keepingTags(tx, seriesOf(tx, uses), now, () => {
+        rename()
+        leaveBehind(tx, { kind, term, uses: kept, now })
+      })
+    }
+  }
+  if (sortName !== undefined && kind === 'person') {
+    tx.run(sql`update people set sort_name = ${sortName} where seq = ${term.seq}`)
+  }
+  return told(tx, kind, without(uses, kept))
+}
+
+type Naming = { readonly kind: TermKind; readonly seq: number; readonly name: string; readonly nameFold: string }
+
+function setName(tx: Tx, { kind, seq, name, nameFold }: Naming): void {
+  const { table, aliases } = termTables[kind]
+  tx.run(sql`update ${raw(table)} set name = ${name}, name_fold = ${nameFold} where seq = ${seq}`)
+  tx.run(sql`delete from ${raw(aliases)} where name_fold = ${nameFold}`)
+}
+
+type FormerName = { readonly kind: TermKind; readonly seq: number; readonly nameFold: string | null }
+
+/** Lets a former name mean a term; null: there is none. */
+function rememberName(tx: Tx, { kind, seq, nameFold }: FormerName): void {
+  if (nameFold === null) return
+  const { aliases, column } = termTables[kind]
+  tx.run(sql`insert or replace into ${raw(aliases)} (name_fold, ${raw(column)}) values (${nameFold}, ${seq})`)
+}
+
+type LeftBehind = { readonly kind: TermKind; readonly term: Term; readonly uses: Uses; readonly now: number }
+
+/** Makes a term of the former name for what keeps it. */
+function leaveBehind(tx: Tx, { kind, term, uses, now }: LeftBehind): void {
+  const { name, nameFold } = term
+  const row = { id: tx.newId(), name, nameFold, createdAt: now }
+  const seq =
+    kind === 'person'
+      ? tx.insert('people', { ...row, sortName: term.sortName })
+      : tx.insert(termTables[kind].table, row)
+  moveUses(tx, { kind, from: term.seq, into: seq, uses })
+}
+
+type Move = { readonly kind: TermKind; readonly from: number; readonly into: number; readonly uses: Uses }
+
+function moveUses(tx: Tx, { kind, from, into, uses }: Move): void {
+  const { column, books, series } = termTables[kind]
+  const key = raw(column)
+  for (const [joined, owner] of [
+    [books, 'books'],
+    [series, 'series'],
+  ] as const) {
+    const mine = sql`${key} = ${from} and ${among(raw(owner === 'books' ? 'book_seq' : 'series_seq'), uses[owner])}`
+    tx.run(sql`update or ignore ${raw(joined)} set ${key} = ${into} where ${mine}`)
+    tx.run(sql`delete from ${raw(joined)} where ${mine}`)
+  }
+}
+
+/**
+ * Makes one term of two: what carried the first carries the second, the names of the first mean the second, and so do
+ * rules of sharing tags. Of a part of what carries the first the rules stay as they are, and so do the tags that they
+ * put on it: whoever sees a part decides about nothing else.
+ */
+export function mergeTerms(tx: Tx, { kind, id, intoId, within, now }: Merge): TermChange {
+  const from = termOf(tx, kind, id)
+  const into = termOf(tx, kind, intoId)
+  if (from.seq === into.seq) {
+    throw new AppError('term_into_itself', {}, { id })
+  }
+  const all = usesOf(tx, kind, from.seq)
+  const uses = within === undefined ? all : common(all, within)
+  const move = () => moveUses(tx, { kind, from: from.seq, into: into.seq, uses })
+  const naming = { kind, from: from.name, to: into.name }
+  if (within === undefined) {
+    letRulesFollow(tx, naming)
+    move()
+    holdEveryRule(tx, { seqs: usesOf(tx, kind, into.seq).series }, now)
+  } else {
+    keepingTags(tx, seriesOf(tx, uses), now, move)
+  }
+  if (within === undefined || (isNone(without(all, uses)) && !isRuledBy(tx, naming))) dissolve(tx, kind, { from, into })
+  return told(tx, kind, uses)
+}
+
+/** Removes a term that nothing carries; its names mean the other one. */
+function dissolve(tx: Tx, kind: TermKind, { from, into }: { readonly from: Term; readonly into: Term }): void {
+  const { table, column, aliases } = termTables[kind]
+  tx.run(sql`update ${raw(aliases)} set ${raw(column)} = ${into.seq} where ${raw(column)} = ${from.seq}`)
+  tx.run(sql`delete from ${raw(table)} where seq = ${from.seq}`)
+  rememberName(tx, { kind, seq: into.seq, nameFold: from.nameFold })
+}
+
+/**
+ * Takes a term from everything that carries it, or from some, which then keep the sharing tags that rules put on them for
+ * it. It goes when nothing carries it any more and no rule names it.
+ */
+export function deleteTerm(tx: Tx, { kind, id, from, now }: Delete): TermChange {
+  const { table, column, books, series } = termTables[kind]
+  const term = termOf(tx, kind, id)
+  const all = usesOf(tx, kind, term.seq)
+  const uses = from === undefined ? all : common(all, from)
+  const key = raw(column)
+  const take = () => {
+    tx.run(sql`delete from ${raw(books)} where ${key} = ${term.seq} and ${among(raw('book_seq'), uses.books)}`)
+    tx.run(sql`delete from ${raw(series)} where ${key} = ${term.seq} and ${among(raw('series_seq'), uses.series)}`)
+  }
+  if (from === undefined) take()
+  else keepingTags(tx, seriesOf(tx, uses), now, take)
+  if (isNone(without(all, uses)) && !openRuledNames(tx, kind)(term.name)) {
+    tx.run(sql`delete from ${raw(table)} where seq = ${term.seq}`)
+  }
+  return told(tx, kind, uses)
+}
+
+/**
+ * Removes the terms that nothing carries, not even a soft-deleted book, and that no rule names: it goes on following files
+ * that say a former name. Answers how many and the first of their names.
+ */
+function removeUnusedTerms(
+  tx: Tx,
+  { kind }: { readonly kind: TermKind },
+): { readonly count: number; readonly names: readonly string[] } {
+  const { table, column, books, series } = termTables[kind]
+  const key = raw(column)
+  const isRuled = openRuledNames(tx, kind)
+  const rows = tx.all<{ seq: number; name: string }>(
+    sql`select t.seq, t.name from ${raw(table)} t
+        where not exists (select 1 from ${raw(books)} x where x.${key} = t.seq)
+          and not exists (select 1 from ${raw(series)} x where x.${key} = t.seq) order by t.name_fold`,
+  )
+  const unused = rows.filter(({ name }) => !isRuled(name))
+  const seqs = unused.map(({ seq }) => seq)
+  tx.run(sql`delete from ${raw(table)} where ${among(raw('seq'), seqs)}`)
+  return { count: unused.length, names: unused.slice(0, namesTold).map(({ name }) => name) }
+}
+
+type Term = {
+  readonly seq: number
+  readonly name: string
+  readonly nameFold: string
+  readonly sortName: string | null
+}
+
+function termOf(tx: Tx, kind: TermKind, id: string): Term {
+  const sortName = raw(kind === 'person' ? 'sort_name' : 'null')
+  const row = tx.get<Term>(
+    sql`select seq, name, name_fold as nameFold, ${sortName} as sortName from ${raw(termTables[kind].table)}
+        where id = ${id}`,
+  )
+  if (row === undefined) throw notFound(kind)
+  return row
+}
+
+const noUses: Uses = { books: [], series: [] }
+
+function isNone({ books, series }: Uses): boolean {
+  return books.length + series.length === 0
+}
+
+function without(uses: Uses, gone: Uses): Uses {
+  const [books, series] = [new Set(gone.books), new Set(gone.series)]
+  return { books: uses.books.filter((seq) => !books.has(seq)), series: uses.series.filter((seq) => !series.has(seq)) }
+}
+
+function common(uses: Uses, others: Uses): Uses {
+  return without(uses, without(uses, others))
+}
+
+/** Series that carry a term, and those of books that do, by internal number. @throws AppError not_found */
+export function seriesCarrying(tx: Tx, { kind, id }: Named): number[] {
+  return seriesOf(tx, usesOf(tx, kind, termOf(tx, kind, id).seq))
+}
+
+/** Series that carry a term, and those of books that do. */
+function seriesOf(tx: Tx, { books, series }: Uses): number[] {
+  const rows = tx.all<{ seq: number }>(
+    sql`select distinct series_seq as seq from books where ${among(raw('seq'), books)}`,
+  )
+  return [...new Set([...series, ...rows.map(({ seq }) => seq)])]
+}
+
+function usesOf(tx: Tx, kind: TermKind, seq: number): Uses {
+  const { column, books, series } = termTables[kind]
+  const carrying = (owner: 'book' | 'series', joined: string) =>
+    tx
+      .all<{ seq: number }>(
+        sql`select distinct ${raw(`${owner}_seq`)} as seq from ${raw(joined)} where ${raw(column)} = ${seq}`,
+      )
+      .map((row) => row.seq)
+  return { books: carrying('book', books), series: carrying('series', series) }
+}
+
+/** Brings the full text of what carries a person up to date; genres and tags are not in it. */
+function told(tx: Tx, kind: TermKind, uses: Uses): TermChange {
+  if (kind === 'person') {
+    indexBooks(tx, uses.books)
+    indexSeries(tx, uses.series)
+  }
+  const series = tx.all<TermChange['series'][number]>(
+    sql`select s.id, l.id as libraryId from series s join libraries l on l.seq = s.library_seq
+        where ${among(raw('s.seq'), uses.series)}
+          or s.seq in (select series_seq from books where ${among(raw('seq'), uses.books)})`,
+  )
+  return { series }
+}
+
+export const termChangeWrites = {
+  renameTerm: change(['catalog'], renameTerm),
+  mergeTerms: change(['catalog'], mergeTerms),
+  deleteTerm: change(['catalog'], deleteTerm),
+  removeUnusedTerms: change(['catalog'], removeUnusedTerms),
+}

@@ -1,0 +1,91 @@
+import { AppError, notFound } from '../../../domain/errors.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import type { GroupingDetails, GroupingKind, GroupingOutcome } from '../../records/grouping.ts'
+import type { Expected } from '../../records/series-state.ts'
+import { groupingRevision } from '../../rows/grouping-state.ts'
+import { sql } from '../../sql.ts'
+import { shareAgain } from '../access/sharing-of-groups.ts'
+import { change } from '../change.ts'
+import { checkRevision } from './edit-series.ts'
+import { groupingStateOf, mostBooksMoved, placeOf } from './grouping-decisions.ts'
+import { regroupBooks } from './regroup-books.ts'
+
+type Undo = {
+  readonly id: string
+  /** What the person saw of the target. */
+  readonly expected: Expected
+  readonly by: string
+  readonly now: number
+}
+/** Books that go back at once: what a decision moves at most, and as many that came to it later. */
+const mostBooksBack = 2 * mostBooksMoved
+
+function refuseTooMany(moving: number): void {
+  if (moving <= mostBooksBack) return
+  const details = { mostBooks: mostBooksBack, books: moving }
+  throw new AppError('undo_too_large', { books: moving, most: mostBooksBack }, details)
+}
+
+type DecisionRow = {
+  librarySeq: number
+  kind: GroupingKind
+  target: number | null
+  targetId: string | null
+  details: string
+  undoneAt: number | null
+}
+
+/**
+ * Takes a decision back: its books go where the other decisions and the paths of their files put them now. Series that
+ * it emptied come back with the id, metadata, ratings and lists that they had.
+ * @throws AppError `not_found`; `precondition_failed` when the target is not as the person saw it; `conflict` when the
+ *   decision was undone before; `unprocessable` when too many books would move
+ */
+function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome {
+  const decision = tx.get<DecisionRow>(
+    sql`select d.library_seq as librarySeq, d.kind, g.series_seq as target, s.id as targetId, d.details, d.undone_at as undoneAt
+        from grouping_decisions d
+        left join grouping_decision_series g on g.decision_id = d.id and g.role = 'target'
+        left join series s on s.seq = g.series_seq where d.id = ${id}`,
+  )
+  if (decision === undefined) throw notFound('decision')
+  if (decision.undoneAt !== null) throw new AppError('grouping_undone_already')
+  if (decision.targetId !== null) checkRevision(groupingRevision(groupingStateOf(tx, decision.targetId)), expected)
+  const user = tx.get<{ id: string }>(sql`select id from users where id = ${by}`)
+  tx.update('groupingDecisions', { undoneAt: now, undoneBy: user?.id ?? null }, sql`id = ${id}`)
+  const { librarySeq, kind, target } = decision
+  const moved = regroupBooks(tx, { librarySeq, books: concerned(tx, id), now, check: refuseTooMany })
+  // The series that a split made stays, without books: it stays hidden from whom it was.
+  if (target !== null && kind !== 'split') shareAgain(tx, target, JSON.parse(decision.details) as GroupingDetails, now)
+  return { decisionId: id, targetId: decision.targetId ?? '', ...moved }
+}
+
+/**
+ * Every book that the decision can have had a say in: those that it names, and those that stand, by their path or by
+ * another decision that holds, in a series that it takes in.
+ */
+function concerned(tx: Tx, decisionId: string) {
+  const rows = tx.all<Parameters<typeof placeOf>[0]>(
+    sql`with recursive taken (seq) as (
+            select g.series_seq from grouping_decision_series g join grouping_decisions d on d.id = g.decision_id
+            where d.id = ${decisionId} and d.kind = 'merge' and g.role = 'from'
+            union
+            select g.series_seq from taken t
+            cross join grouping_decision_series o on o.series_seq = t.seq and o.role = 'target'
+            cross join grouping_decisions d on d.id = o.decision_id and d.kind = 'merge' and d.undone_at is null
+            cross join grouping_decision_series g on g.decision_id = d.id and g.role = 'from'
+          ), named (id) as (
+            select ${decisionId}
+            union
+            select d.id from taken t
+            cross join grouping_decision_series o on o.series_seq = t.seq and o.role = 'target'
+            cross join grouping_decisions d on d.id = o.decision_id and d.kind <> 'merge' and d.undone_at is null)
+        select b.seq, b.id, b.series_seq as seriesSeq, coalesce(b.home_seq, b.series_seq) as homeSeq,
+               b.deleted_at is not null as gone
+        from books b where b.series_seq in (select seq from taken) or b.home_seq in (select seq from taken)
+          or b.seq in (select book_seq from grouping_decision_books where decision_id in (select id from named))`,
+  )
+  return rows.map(placeOf)
+}
+
+export const undoGroupingWrites = { undoGrouping: change(['catalog', 'reading'], undoGrouping) }

@@ -1,0 +1,133 @@
+import { boundDetails, boundText } from '../../../domain/audit/bound-details.ts'
+import type { AuditActor, AuditEvent } from '../../../domain/audit/entry.ts'
+import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+
+type NoteAudit = { readonly actor: AuditActor; readonly event: AuditEvent; readonly now: number }
+
+/** What failed again and again, counted. */
+export type FailureTally = {
+  readonly actor: AuditActor
+  readonly event: AuditEvent
+  /** Who shares a count: an address, or the network of one customer. */
+  readonly network: string
+  readonly count: number
+  readonly firstAt: number
+  readonly lastAt: number
+}
+
+/** Entries that the log never has more of, whatever is set: kept while it is written. */
+export const mostAuditEntries = 200_000
+/** Kinds of failures, by person and network, that one hour tells apart; the others are counted together. */
+export const mostTalliesPerHour = 200
+
+const entriesPerTrim = 1_000
+const hourMs = 3_600_000
+
+/** Writes an entry; a failure is counted with its like of the same hour. */
+export function storeAudit(tx: Tx, { actor, event, now }: NoteAudit): void {
+  if (event.outcome === 'failure') {
+    storeTally(tx, { actor, event, network: actor.address ?? '', count: 1, firstAt: now, lastAt: now })
+    return
+  }
+  insertEntry(tx, { actor, event, count: 1, firstAt: now, lastAt: now, tally: null })
+}
+
+function storeTally(tx: Tx, failure: FailureTally): void {
+  const { actor, event, network, firstAt } = failure
+  const hour = Math.floor(firstAt / hourMs)
+  const tally = [event.kind, event.subject?.id ?? '', actor.userId ?? '', network, hour].join(' ')
+  if (addToTally(tx, tally, failure)) return
+  const told = tx.get<{ count: number }>(
+    sql`select count(*) as count from audit_log where tally is not null and at >= ${hour * hourMs}`,
+  )
+  if ((told?.count ?? 0) < mostTalliesPerHour) {
+    insertEntry(tx, { ...failure, tally })
+    return
+  }
+  const others = [event.kind, 'others', hour].join(' ')
+  if (addToTally(tx, others, failure)) return
+  const someone = { ...actor, userId: null, name: null, address: null, device: null }
+  const details = { addresses: 'many' }
+  insertEntry(tx, { ...failure, actor: someone, event: { ...event, subject: null, details }, tally: others })
+}
+
+function addToTally(tx: Tx, tally: string, { count, lastAt }: FailureTally): boolean {
+  const changed = tx.run(
+    sql`update audit_log set count = count + ${count}, last_at = max(last_at, ${lastAt}) where tally = ${tally}`,
+  )
+  return changed > 0
+}
+
+type Entry = Omit<FailureTally, 'network'> & { readonly tally: string | null }
+
+function insertEntry(tx: Tx, { actor, event, count, firstAt, lastAt, tally }: Entry): void {
+  const { subject, by, outcome = 'success' } = event
+  const seq = tx.insert('auditLog', {
+    id: tx.newId(),
+    at: firstAt,
+    actorId: actor.userId ?? by?.id ?? null,
+    actorName: shortOrNull(actor.userId === null ? (by?.name ?? null) : actor.name),
+    action: event.kind,
+    outcome,
+    subjectType: subject?.type ?? null,
+    subjectId: shortOrNull(subject?.id ?? null),
+    subjectName: shortOrNull(subject?.name ?? null),
+    address: shortOrNull(actor.address),
+    method: actor.method,
+    device: shortOrNull(actor.device),
+    details: boundDetails(event.details),
+    ...{ count, lastAt, tally },
+  })
+  if (seq % entriesPerTrim === 0) trimAudit(tx, { before: 0, most: mostAuditEntries })
+}
+
+function shortOrNull(text: string | null): string | null {
+  return text === null ? null : boundText(text, 200)
+}
+
+function noteFailures(tx: Tx, { failures }: { readonly failures: readonly FailureTally[] }): void {
+  for (const failure of failures) storeTally(tx, failure)
+}
+
+/**
+ * Forgets entries from before the time, and the oldest beyond the number. Failures never take more than a quarter of it,
+ * so that nobody can push out what was done by failing often. Answers how many went.
+ */
+function trimAudit(tx: Tx, { before, most }: { readonly before: number; readonly most: number }): number {
+  const aged = tx.run(sql`delete from audit_log where at < ${before}`)
+  const failed = tx.run(
+    sql`delete from audit_log where seq in (
+          select seq from audit_log where outcome = 'failure' order by at desc, seq desc limit -1 offset ${Math.floor(most / 4)})`,
+  )
+  const rest = tx.run(
+    sql`delete from audit_log where seq in (
+          select seq from audit_log order by at desc, seq desc limit -1 offset ${most})`,
+  )
+  return aged + failed + rest
+}
+
+/** An entry as another database has it. */
+export type CarriedEntry = Omit<Insert<'auditLog'>, 'seq' | 'details'> & { readonly details: string | null }
+
+/** Takes entries over as they are; those that are here already stay. Answers how many were new. */
+function carryAudit(tx: Tx, { entries }: { readonly entries: readonly CarriedEntry[] }): number {
+  let carried = 0
+  for (const { details, ...entry } of entries) {
+    const known = tx.get(
+      sql`select 1 as found from audit_log where id = ${entry.id} or tally = ${entry.tally ?? ''} limit 1`,
+    )
+    if (known !== undefined) continue
+    tx.insert('auditLog', { ...entry, details: details === null ? null : (JSON.parse(details) as unknown) })
+    carried += 1
+  }
+  return carried
+}
+
+export const auditWrites = {
+  noteAudit: change([], storeAudit),
+  noteFailures: change([], noteFailures),
+  trimAudit: change([], trimAudit),
+  carryAudit: change([], carryAudit),
+}

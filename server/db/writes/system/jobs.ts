@@ -1,0 +1,139 @@
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { isWornOut, type JobRecord } from '../../records/system.ts'
+import { type JobRow, jobColumns, presentJob } from '../../rows/job.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+
+type CreateJob = {
+  readonly id: string
+  readonly kind: string
+  readonly uniqueKey: string | null
+  readonly priority: number
+  readonly params: unknown
+  readonly maxAttempts: number
+  readonly libraryId?: string
+  readonly seriesId?: string
+  readonly bookId?: string
+  readonly userId?: string
+  readonly runAfter?: number
+  readonly now: number
+}
+type FinishJob = {
+  readonly id: string
+  readonly state: 'completed' | 'failed' | 'cancelled'
+  readonly result?: unknown
+  readonly error?: string | null
+  readonly now: number
+}
+type RetryJob = { readonly id: string; readonly error: string; readonly runAfter: number }
+
+/** Adds a job, unless one with its unique key waits or runs: then answers that one's id. */
+function createJob(tx: Tx, { now, ...job }: CreateJob): { readonly id: string; readonly created: boolean } {
+  if (job.uniqueKey !== null) {
+    const twin = tx.get<{ id: string }>(
+      sql`select id from jobs where unique_key = ${job.uniqueKey} and state in ('pending', 'running')`,
+    )
+    if (twin !== undefined) return { id: twin.id, created: false }
+  }
+  tx.insert('jobs', { ...job, state: 'pending', runAfter: job.runAfter ?? now, createdAt: now })
+  return { id: job.id, created: true }
+}
+
+/** Takes the most urgent job that is due, of the given kinds. Answers null when there is none. */
+function claimJob(
+  tx: Tx,
+  { kinds, now }: { readonly kinds: readonly string[]; readonly now: number },
+): JobRecord | null {
+  const due = tx.get<{ id: string }>(
+    sql`select id from jobs where state = 'pending' and run_after <= ${now} and ${among(raw('kind'), kinds)}
+        order by priority desc, run_after, created_at, id limit 1`,
+  )
+  if (due === undefined) return null
+  tx.run(sql`update jobs set state = 'running', started_at = ${now}, attempts = attempts + 1 where id = ${due.id}`)
+  const row = tx.get<JobRow>(sql`select ${jobColumns} from jobs where id = ${due.id}`)
+  return row === undefined ? null : presentJob(row)
+}
+
+/** Ends a job that waits or runs. Answers false when it had ended before. */
+function finishJob(tx: Tx, { id, state, result, error, now }: FinishJob): boolean {
+  const changed = tx.update(
+    'jobs',
+    { state, result: result ?? null, lastError: error ?? null, completedAt: now },
+    sql`id = ${id} and state in ('pending', 'running')`,
+  )
+  return changed > 0
+}
+
+/** Puts a job that failed back into the queue for later. */
+function retryJob(tx: Tx, { id, error, runAfter }: RetryJob): void {
+  tx.run(
+    sql`update jobs set state = 'pending', started_at = null, last_error = ${error}, run_after = ${runAfter}
+        where id = ${id} and state = 'running'`,
+  )
+}
+
+/** Puts a job that failed or was cancelled back into the queue, with all its attempts. Answers false when it did not end. */
+function reviveJob(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): boolean {
+  const changed = tx.run(
+    sql`update jobs set state = 'pending', attempts = 0, started_at = null, completed_at = null, run_after = ${now}
+        where id = ${id} and state in ('failed', 'cancelled')`,
+  )
+  return changed > 0
+}
+
+/** Forgets the jobs that have ended. Answers how many. */
+function removeJobs(tx: Tx, { ids }: { readonly ids: readonly string[] }): number {
+  return tx.run(sql`delete from jobs where ${among(raw('id'), ids)} and state not in ('pending', 'running')`)
+}
+
+/** Puts a job that an orderly stop interrupts back into the queue: it was no attempt. */
+function handBackJob(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): void {
+  tx.run(
+    sql`update jobs set state = 'pending', started_at = null, run_after = ${now}, attempts = max(attempts - 1, 0)
+        where id = ${id} and state = 'running'`,
+  )
+}
+
+const wornOut = 'The server ended each time while this was done. Look into its log before you run it again.'
+
+/**
+ * After a stop that nobody announced: what was running waits again, unless that happened to it as often as it may
+ * (`isWornOut`). Answers how many wait.
+ */
+function requeueRunningJobs(tx: Tx, { now }: { readonly now: number }): number {
+  for (const row of tx.all<JobRow>(sql`select ${jobColumns} from jobs where state = 'running'`)) {
+    const { id, attempts, maxAttempts } = presentJob(row)
+    if (!isWornOut({ attempts, maxAttempts })) continue
+    finishJob(tx, { id, state: 'failed', error: wornOut, now })
+    tx.run(
+      sql`update exports set status = 'failed', error = ${wornOut}, completed_at = ${now}
+          where id = ${id} and completed_at is null`,
+    )
+  }
+  return tx.run(sql`update jobs set state = 'pending', started_at = null, run_after = ${now} where state = 'running'`)
+}
+
+type RemoveOldJobs = {
+  readonly before: number
+  /** Of these kinds the latest completed job stays: it tells how old the result is. */
+  readonly keepLatestOf?: readonly string[]
+}
+
+/** Forgets jobs that ended before the time. Answers how many. */
+function removeOldJobs(tx: Tx, { before, keepLatestOf = [] }: RemoveOldJobs): number {
+  return tx.run(sql`delete from jobs where state not in ('pending', 'running') and completed_at < ${before}
+    and id not in (select id from (select id, row_number() over (partition by kind order by created_at desc) as nth
+      from jobs where state = 'completed' and ${among(raw('kind'), keepLatestOf)}) where nth = 1)`)
+}
+
+export const jobWrites = {
+  createJob: change(['system'], createJob),
+  claimJob: change(['system'], claimJob),
+  finishJob: change(['system'], finishJob),
+  retryJob: change(['system'], retryJob),
+  reviveJob: change(['system'], reviveJob),
+  removeJobs: change(['system'], removeJobs),
+  handBackJob: change(['system'], handBackJob),
+  requeueRunningJobs: change(['system'], requeueRunningJobs),
+  removeOldJobs: change(['system'], removeOldJobs),
+}

@@ -1,0 +1,137 @@
+import { AppError } from '../../../domain/errors.ts'
+import type { PluginHealth } from '../../../domain/plugins/health.ts'
+import type { PluginManifest } from '../../../domain/plugins/manifest.ts'
+import { pluginLimits } from '../../../domain/plugins/plugin-limits.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import type { PluginSetup } from '../../records/plugins.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+
+type CreatePlugin = PluginSetup & {
+  readonly id: string
+  readonly name: string
+  /** Encrypted; null: none. */
+  readonly credentials: Uint8Array | null
+  readonly isEnabled: boolean
+  readonly now: number
+}
+type UpdatePlugin = {
+  readonly id: string
+  readonly changes: Partial<PluginSetup> & { readonly credentials?: Uint8Array | null }
+  readonly now: number
+}
+type SwitchPlugin = { readonly id: string; readonly isEnabled: boolean; readonly now: number }
+type NotePluginUse = {
+  readonly id: string
+  readonly healthStatus: PluginHealth
+  readonly failureCount: number
+  readonly at: number
+  readonly failed: boolean
+  /** Switched off because it kept failing. */
+  readonly isSwitchedOff?: boolean
+}
+type KeepPluginFailure = {
+  readonly pluginId: string
+  /** Null: it worked for the server. */
+  readonly userId: string | null
+  readonly method: string
+  readonly code: number | null
+  readonly message: string
+  readonly now: number
+}
+
+/** Failures of one plugin that are kept; the oldest go first. */
+const mostFailuresKept = 1_000
+
+/** @throws AppError conflict when the name is taken or there are too many */
+function createPlugin(tx: Tx, { now, ...given }: CreatePlugin): void {
+  const known = tx.get<{ count: number; taken: number }>(
+    sql`select count(*) as count, coalesce(sum(name = ${given.name}), 0) as taken from plugins`,
+  )
+  if ((known?.taken ?? 0) > 0) {
+    throw new AppError('plugin_exists', { name: given.name })
+  }
+  if ((known?.count ?? 0) >= pluginLimits.plugins) {
+    throw new AppError('too_many_plugins', { most: pluginLimits.plugins })
+  }
+  tx.insert('plugins', {
+    ...rowOf(given),
+    id: given.id,
+    name: given.name,
+    createdAt: now,
+    updatedAt: now,
+    isEnabled: given.isEnabled,
+  })
+}
+
+/** Answers false when there is none. */
+function updatePlugin(tx: Tx, { id, changes, now }: UpdatePlugin): boolean {
+  return tx.update('plugins', { ...rowOf(changes), updatedAt: now }, sql`id = ${id}`) > 0
+}
+
+function rowOf<T extends Partial<PluginSetup> & { readonly credentials?: Uint8Array | null }>(given: T) {
+  const { displayName, description, command, args, env, permissions, scopes, libraryIds, config, credentials } = given
+  const { requestsPerMinute, timeoutSeconds } = given
+  const secret =
+    credentials === undefined ? {} : { credentials: credentials === null ? null : Buffer.from(credentials) }
+  const row = { displayName, description, command, args, env, permissions, scopes, libraryIds, config }
+  return { ...row, requestsPerMinute, timeoutSeconds, ...secret } as Required<PluginSetup>
+}
+
+/** Its health begins anew. Answers false when there is none. */
+function switchPlugin(tx: Tx, { id, isEnabled, now }: SwitchPlugin): boolean {
+  const healthStatus = isEnabled ? 'unknown' : 'disabled'
+  return tx.update('plugins', { isEnabled, healthStatus, failureCount: 0, updatedAt: now }, sql`id = ${id}`) > 0
+}
+
+/** Forgets its failures. Answers false when there is none. */
+function resetPlugin(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): boolean {
+  tx.run(sql`delete from plugin_failures where plugin_id = ${id}`)
+  return (
+    tx.run(
+      sql`update plugins set health_status = case is_enabled when 1 then 'unknown' else 'disabled' end, failure_count = 0,
+            last_failure_at = null, updated_at = ${now} where id = ${id}`,
+    ) > 0
+  )
+}
+
+/** Answers false when there is none. What people connected goes with it. */
+function deletePlugin(tx: Tx, { id }: { readonly id: string }): boolean {
+  return tx.run(sql`delete from plugins where id = ${id}`) > 0
+}
+
+type KeepManifest = { readonly id: string; readonly manifest: PluginManifest }
+
+function keepPluginManifest(tx: Tx, { id, manifest }: KeepManifest): void {
+  tx.update('plugins', { manifest: { ...manifest } }, sql`id = ${id}`)
+}
+
+/** How a plugin that acts for the server is after it was used. */
+function notePluginUse(
+  tx: Tx,
+  { id, healthStatus, failureCount, at, failed, isSwitchedOff = false }: NotePluginUse,
+): void {
+  const when = failed ? { lastFailureAt: at } : { lastSuccessAt: at }
+  const off = isSwitchedOff ? { isEnabled: false } : {}
+  tx.update('plugins', { healthStatus, failureCount, ...when, ...off }, sql`id = ${id}`)
+}
+
+function keepPluginFailure(tx: Tx, { now, ...failure }: KeepPluginFailure): void {
+  tx.insert('pluginFailures', { ...failure, at: now })
+  tx.run(
+    sql`delete from plugin_failures where plugin_id = ${failure.pluginId} and (at < ${now - pluginLimits.failuresKeptMs}
+          or seq in (select seq from plugin_failures where plugin_id = ${failure.pluginId}
+                     order by at desc, seq desc limit -1 offset ${mostFailuresKept}))`,
+  )
+}
+
+export const pluginWrites = {
+  createPlugin: change(['system'], createPlugin),
+  updatePlugin: change(['system'], updatePlugin),
+  switchPlugin: change(['system'], switchPlugin),
+  resetPlugin: change(['system'], resetPlugin),
+  deletePlugin: change(['system'], deletePlugin),
+  keepPluginManifest: change(['system'], keepPluginManifest),
+  notePluginUse: change(['system'], notePluginUse),
+  keepPluginFailure: change(['system'], keepPluginFailure),
+}

@@ -1,0 +1,188 @@
+import { AppError } from '../../../domain/errors.ts'
+import type { HealthState } from '../../../domain/plugins/health.ts'
+import type { SyncPoint } from '../../../domain/plugins/merge-sync.ts'
+import { pluginLimits } from '../../../domain/plugins/plugin-limits.ts'
+import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import type { UserPluginSetup } from '../../records/plugins.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+
+type Pair = { readonly userId: string; readonly pluginId: string; readonly now: number }
+type UserPluginChanges = {
+  readonly id: string
+  readonly setup?: UserPluginSetup
+  readonly isAutoSync?: boolean
+  /** Encrypted; null: none. */
+  readonly credentials?: Uint8Array | null
+  readonly externalUser?: string | null
+  readonly now: number
+}
+type NoteUse = HealthState & { readonly id: string; readonly at: number; readonly failed: boolean }
+type Store = {
+  readonly userPluginId: string
+  readonly key: string
+  readonly value: unknown
+  readonly expiresAt: number | null
+  readonly now: number
+}
+
+/** Switches a plugin on for a person. Answers the id of the connection. */
+function enableUserPlugin(tx: Tx, { userId, pluginId, now }: Pair): string {
+  const known = tx.get<{ id: string }>(
+    sql`select id from user_plugins where user_id = ${userId} and plugin_id = ${pluginId}`,
+  )
+  if (known !== undefined) {
+    const row = { isEnabled: true, healthStatus: 'unknown', failureCount: 0, updatedAt: now } as const
+    tx.update('userPlugins', row, sql`id = ${known.id}`)
+    return known.id
+  }
+  const id = tx.newId()
+  tx.insert('userPlugins', { id, userId, pluginId, isEnabled: true, config: {}, createdAt: now, updatedAt: now })
+  return id
+}
+
+/** What was entered is kept. Answers false when there is none. */
+function disableUserPlugin(tx: Tx, { userId, pluginId, now }: Pair): boolean {
+  const row = { isEnabled: false, healthStatus: 'disabled', updatedAt: now } as const
+  return tx.update('userPlugins', row, sql`user_id = ${userId} and plugin_id = ${pluginId}`) > 0
+}
+
+/** Answers the id that it had; null when there is none. */
+function forgetUserPlugin(tx: Tx, { userId, pluginId }: Omit<Pair, 'now'>): string | null {
+  const known = tx.get<{ id: string }>(
+    sql`select id from user_plugins where user_id = ${userId} and plugin_id = ${pluginId}`,
+  )
+  if (known === undefined) return null
+  tx.run(sql`delete from user_plugins where id = ${known.id}`)
+  return known.id
+}
+
+function changeUserPlugin(
+  tx: Tx,
+  { id, setup, isAutoSync, credentials, externalUser, now }: UserPluginChanges,
+): boolean {
+  const row = {
+    ...(setup === undefined ? {} : { config: { ...setup } }),
+    ...(isAutoSync === undefined ? {} : { isAutoSync }),
+    ...(credentials === undefined ? {} : { credentials: credentials === null ? null : Buffer.from(credentials) }),
+    ...(externalUser === undefined ? {} : { externalUser }),
+  }
+  return tx.update('userPlugins', { ...row, updatedAt: now }, sql`id = ${id}`) > 0
+}
+
+/** How a plugin is for a person after it was used. */
+function noteUserPluginUse(tx: Tx, { id, healthStatus, failureCount, at, failed }: NoteUse): void {
+  const when = failed ? { lastFailureAt: at } : { lastSuccessAt: at }
+  tx.update('userPlugins', { healthStatus, failureCount, ...when }, sql`id = ${id} and is_enabled = 1`)
+}
+
+type KeepSync = { readonly id: string; readonly result: SyncResult; readonly at: number }
+
+function keepSyncResult(tx: Tx, { id, result, at }: KeepSync): void {
+  tx.update('userPlugins', { lastSyncAt: at, lastSyncResult: result }, sql`id = ${id}`)
+}
+
+/** @throws AppError unprocessable when it keeps too much */
+function putStored(tx: Tx, { now, ...entry }: Store): void {
+  tx.run(
+    sql`delete from plugin_storage where user_plugin_id = ${entry.userPluginId} and (expires_at <= ${now} or key = ${entry.key})`,
+  )
+  const known = tx.get<{ count: number }>(
+    sql`select count(*) as count from plugin_storage where user_plugin_id = ${entry.userPluginId}`,
+  )
+  if ((known?.count ?? 0) >= pluginLimits.storageKeys) {
+    throw new AppError('too_many_plugin_keys', { most: pluginLimits.storageKeys })
+  }
+  tx.insert('pluginStorage', { ...entry, updatedAt: now })
+}
+
+/** Removes one key, or all without one. Answers how many there were. */
+function removeStored(
+  tx: Tx,
+  { userPluginId, key }: { readonly userPluginId: string; readonly key: string | null },
+): number {
+  if (key === null) return tx.run(sql`delete from plugin_storage where user_plugin_id = ${userPluginId}`)
+  return tx.run(sql`delete from plugin_storage where user_plugin_id = ${userPluginId} and key = ${key}`)
+}
+
+export type NewAgreement = {
+  readonly externalId: string
+  readonly seriesSeq: number | null
+  /** Undefined: as it was. */
+  readonly pushed?: SyncPoint | null
+  readonly pulled?: SyncPoint | null
+  readonly hasConflict?: boolean
+}
+
+function keepAgreed(
+  tx: Tx,
+  {
+    userPluginId,
+    entries,
+    now,
+  }: { readonly userPluginId: string; readonly entries: readonly NewAgreement[]; readonly now: number },
+): void {
+  // The person may have disconnected while the service was asked.
+  if (tx.get(sql`select 1 as known from user_plugins where id = ${userPluginId}`) === undefined) return
+  for (const { externalId, ...entry } of entries) {
+    const where = sql`user_plugin_id = ${userPluginId} and external_id = ${externalId}`
+    if (tx.update('pluginSyncEntries', { ...entry, updatedAt: now }, where) === 0)
+      tx.insert('pluginSyncEntries', { ...entry, userPluginId, externalId, updatedAt: now })
+  }
+}
+
+type KeepState = {
+  /** SHA-256 of the state, hex. */
+  readonly stateHash: string
+  readonly userPluginId: string
+  readonly codeVerifier: string
+  readonly expiresAt: number
+  readonly now: number
+}
+
+/** Connections that one person can have under way at the same service. */
+const mostUnderWay = 3
+
+/** @throws AppError conflict when too many are under way */
+function keepPluginOauthState(tx: Tx, { now, ...state }: KeepState): void {
+  tx.run(sql`delete from plugin_oauth_states where expires_at <= ${now}`)
+  const known = tx.get<{ count: number }>(
+    sql`select count(*) as count from plugin_oauth_states where user_plugin_id = ${state.userPluginId}`,
+  )
+  if ((known?.count ?? 0) >= mostUnderWay) {
+    throw new AppError('connection_begun_too_often')
+  }
+  tx.insert('pluginOauthStates', { ...state, createdAt: now })
+}
+
+type TakeState = { readonly stateHash: string; readonly userId: string; readonly now: number }
+
+/** Uses up what a person began. @returns null when there is none, it is over, or someone else began it */
+function takePluginOauthState(
+  tx: Tx,
+  { stateHash, userId, now }: TakeState,
+): { readonly pluginId: string; readonly codeVerifier: string } | null {
+  const row = tx.get<{ pluginId: string; codeVerifier: string; expiresAt: number }>(
+    sql`select u.plugin_id as pluginId, s.code_verifier as codeVerifier, s.expires_at as expiresAt
+        from plugin_oauth_states s join user_plugins u on u.id = s.user_plugin_id
+        where s.state_hash = ${stateHash} and u.user_id = ${userId}`,
+  )
+  if (row === undefined) return null
+  tx.run(sql`delete from plugin_oauth_states where state_hash = ${stateHash}`)
+  return row.expiresAt <= now ? null : { pluginId: row.pluginId, codeVerifier: row.codeVerifier }
+}
+
+export const userPluginWrites = {
+  enableUserPlugin: change(['system'], enableUserPlugin),
+  disableUserPlugin: change(['system'], disableUserPlugin),
+  forgetUserPlugin: change(['system'], forgetUserPlugin),
+  changeUserPlugin: change(['system'], changeUserPlugin),
+  noteUserPluginUse: change(['system'], noteUserPluginUse),
+  keepSyncResult: change(['system'], keepSyncResult),
+  putStored: change([], putStored),
+  removeStored: change([], removeStored),
+  keepAgreed: change([], keepAgreed),
+  keepPluginOauthState: change([], keepPluginOauthState),
+  takePluginOauthState: change([], takePluginOauthState),
+}

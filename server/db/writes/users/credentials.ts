@@ -1,0 +1,239 @@
+import { clientIdOf } from '../../../domain/access/app-use.ts'
+import type { Permission } from '../../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../../domain/errors.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import type { SessionRecord } from '../../records/user.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+
+type CreateApiKey = {
+  readonly id: string
+  readonly userId: string
+  readonly name: string
+  readonly prefix: string
+  /** SHA-256 of the whole key, hex. */
+  readonly keyHash: string
+  /** SHA-256 of the MD5 of the whole key, hex; absent: KOReader cannot use it. */
+  readonly readerKeyHash?: string
+  readonly permissions: readonly Permission[] | null
+  readonly expiresAt: number | null
+  readonly now: number
+}
+type CreateSession = {
+  readonly id: string
+  readonly userId: string
+  readonly kind: SessionRecord['kind']
+  readonly name: string | null
+  readonly userAgent: string | null
+  readonly address: string | null
+  readonly expiresAt: number | null
+  readonly now: number
+}
+type CreateRefreshToken = {
+  readonly id: string
+  readonly userId: string
+  readonly familyId: string
+  readonly sessionId: string | null
+  /** SHA-256 of the token, hex. */
+  readonly tokenHash: string
+  readonly expiresAt: number
+  readonly now: number
+}
+type RotateRefreshToken = {
+  /** Hash of the token that was sent. */
+  readonly tokenHash: string
+  readonly next: { readonly id: string; readonly tokenHash: string; readonly expiresAt: number }
+  /** Of whoever sent it. */
+  readonly address: string
+  readonly now: number
+}
+/** What became of the sent token. A reused one has ended its whole family. */
+export type Rotation =
+  | { readonly outcome: 'rotated'; readonly userId: string; readonly sessionId: string | null }
+  | { readonly outcome: 'unknown' | 'expired' | 'reused' }
+
+function createApiKey(tx: Tx, { now, ...key }: CreateApiKey): void {
+  tx.insert('apiKeys', { ...key, createdAt: now, updatedAt: now })
+}
+
+/** When keys were last used; several at once because every request uses one. */
+function touchApiKeys(
+  tx: Tx,
+  { used }: { readonly used: readonly { readonly id: string; readonly at: number }[] },
+): void {
+  for (const { id, at } of used) {
+    tx.run(sql`update api_keys set last_used_at = ${at} where id = ${id} and coalesce(last_used_at, 0) < ${at}`)
+  }
+}
+
+type UpdateApiKey = {
+  readonly id: string
+  readonly userId: string
+  readonly changes: {
+    readonly name?: string
+    /** Null: all that the user may. */
+    readonly permissions?: readonly Permission[] | null
+    readonly expiresAt?: number | null
+    readonly isActive?: boolean
+  }
+  readonly now: number
+}
+
+/** @throws AppError not_found when the user has no such key */
+function updateApiKey(tx: Tx, { id, userId, changes, now }: UpdateApiKey): void {
+  const columns = { ...changes, updatedAt: now }
+  if (tx.update('apiKeys', columns, sql`id = ${id} and user_id = ${userId}`) === 0) throw notFound('key')
+}
+
+/** Ends a key, and forgets the app that used it. @throws AppError not_found when the user has no such key */
+function revokeApiKey(tx: Tx, { id, userId }: { readonly id: string; readonly userId: string }): void {
+  if (tx.run(sql`delete from api_keys where id = ${id} and user_id = ${userId}`) === 0) throw notFound('key')
+  tx.run(
+    sql`delete from devices where user_id = ${userId} and client_id = ${clientIdOf({ apiKeyId: id, appName: null })}`,
+  )
+}
+
+function createSession(tx: Tx, { now, ...session }: CreateSession): void {
+  tx.insert('sessions', { ...session, createdAt: now, lastSeenAt: now })
+}
+
+type SessionUse = { readonly id: string; readonly address: string; readonly at: number; readonly until: number }
+
+/** When and from where sessions were last used; several at once because every request uses one. */
+function touchSessions(tx: Tx, { seen }: { readonly seen: readonly SessionUse[] }): void {
+  for (const { id, address, at, until } of seen) {
+    tx.run(
+      sql`update sessions set last_seen_at = ${at}, address = ${address}, expires_at = max(coalesce(expires_at, 0), ${until})
+          where id = ${id} and last_seen_at <= ${at}`,
+    )
+  }
+}
+
+/** Ends every open session of a user but one, and their refresh tokens. Answers how many. */
+function revokeSessions(
+  tx: Tx,
+  { userId, keepId, now }: { readonly userId: string; readonly keepId: string | null; readonly now: number },
+): number {
+  const kept = keepId ?? ''
+  tx.run(
+    sql`update refresh_tokens set revoked_at = ${now}
+        where user_id = ${userId} and coalesce(session_id, '') <> ${kept} and revoked_at is null`,
+  )
+  return tx.run(
+    sql`update sessions set revoked_at = ${now} where user_id = ${userId} and id <> ${kept} and revoked_at is null
+          and coalesce(expires_at, ${now + 1}) > ${now}`,
+  )
+}
+
+/** Ends a session and its refresh tokens. Answers false when the user has no such open session. */
+function revokeSession(tx: Tx, { id, userId, now }: { id: string; userId: string; now: number }): boolean {
+  const ended = tx.run(
+    sql`update sessions set revoked_at = ${now} where id = ${id} and user_id = ${userId} and revoked_at is null`,
+  )
+  tx.run(
+    sql`update refresh_tokens set revoked_at = ${now}
+        where session_id = ${id} and user_id = ${userId} and revoked_at is null`,
+  )
+  return ended > 0
+}
+
+function createRefreshToken(tx: Tx, { now, ...token }: CreateRefreshToken): void {
+  tx.insert('refreshTokens', { ...token, createdAt: now })
+}
+
+type TokenRow = {
+  id: string
+  userId: string
+  familyId: string
+  sessionId: string | null
+  expiresAt: number
+  usedAt: number | null
+  revokedAt: number | null
+}
+
+/** How long after its use the pages of one browser, which all noticed the end of their token, may send it again. */
+const raceMs = 10_000
+/** Pages of one browser that do so at once. */
+const mostInRace = 5
+
+/**
+ * Exchanges a refresh token for the next one of its family, in one step so that two exchanges cannot both succeed.
+ * A token that was exchanged before is taken for stolen: the family and its session end. The one exception are pages of
+ * one browser that race: within ten seconds, from the same address, and while none of the tokens that it was exchanged
+ * for has been used, the same token may be exchanged again, a few times.
+ */
+function rotateRefreshToken(tx: Tx, { tokenHash, next, address, now }: RotateRefreshToken): Rotation {
+  const token = tx.get<TokenRow>(
+    sql`select id, user_id as userId, family_id as familyId, session_id as sessionId, expires_at as expiresAt,
+               used_at as usedAt, revoked_at as revokedAt from refresh_tokens where token_hash = ${tokenHash}`,
+  )
+  if (token === undefined) return { outcome: 'unknown' }
+  if (token.usedAt !== null && !isRace(tx, { ...token, usedAt: token.usedAt }, address, now)) {
+    revokeRefreshFamily(tx, { familyId: token.familyId, now })
+    return { outcome: 'reused' }
+  }
+  if (token.revokedAt !== null || token.expiresAt <= now) return { outcome: 'expired' }
+  const { userId, familyId, sessionId } = token
+  tx.run(sql`update refresh_tokens set used_at = ${now} where id = ${token.id} and used_at is null`)
+  tx.insert('refreshTokens', { ...next, userId, familyId, sessionId, createdAt: now })
+  if (sessionId !== null) prolong(tx, { id: sessionId, address, until: next.expiresAt, now })
+  return { outcome: 'rotated', userId, sessionId }
+}
+
+function isRace(tx: Tx, token: TokenRow & { readonly usedAt: number }, address: string, now: number): boolean {
+  if (token.revokedAt !== null || now - token.usedAt > raceMs) return false
+  const since = tx.get<{ made: number; used: number; sameAddress: number }>(
+    sql`select count(*) as made, count(t.used_at) as used,
+               (select count(*) from sessions s where s.id = ${token.sessionId} and s.address = ${address}) as sameAddress
+        from refresh_tokens t where t.family_id = ${token.familyId} and t.id <> ${token.id}
+          and t.created_at >= ${token.usedAt}`,
+  )
+  return since !== undefined && since.used === 0 && since.made < mostInRace && since.sameAddress === 1
+}
+
+/** A session lasts as long as the newest token that can continue it. */
+function prolong(tx: Tx, { id, address, until, now }: Omit<SessionUse, 'at'> & { readonly now: number }): void {
+  tx.run(
+    sql`update sessions set last_seen_at = max(last_seen_at, ${now}), address = ${address},
+          expires_at = max(coalesce(expires_at, 0), ${until})
+        where id = ${id}`,
+  )
+}
+
+function revokeRefreshFamily(tx: Tx, { familyId, now }: { readonly familyId: string; readonly now: number }): void {
+  tx.run(
+    sql`update sessions set revoked_at = ${now} where revoked_at is null and id in (
+          select session_id from refresh_tokens where family_id = ${familyId} and session_id is not null)`,
+  )
+  tx.run(sql`update refresh_tokens set revoked_at = ${now} where family_id = ${familyId} and revoked_at is null`)
+}
+
+/** Who invited sees for a month that nobody came. */
+const retentionMs = 30 * 24 * 3_600_000
+
+/** Forgets what has been of no use since `before`. Answers how many rows that was. */
+function removeExpiredCredentials(tx: Tx, { before }: { readonly before: number }): number {
+  if (!Number.isFinite(before)) throw new AppError('not_a_date_number')
+  const tokens = tx.run(sql`delete from refresh_tokens where expires_at < ${before} or revoked_at < ${before}`)
+  const ended = tx.run(sql`delete from sessions where expires_at < ${before} or revoked_at < ${before}`)
+  const links = tx.run(sql`delete from password_resets where expires_at < ${before} or used_at < ${before}`)
+  const unanswered = tx.run(
+    sql`delete from invitations where accepted_at is null and expires_at < ${before - retentionMs}`,
+  )
+  return tokens + ended + links + unanswered
+}
+
+export const credentialWrites = {
+  createApiKey: change(['system'], createApiKey),
+  updateApiKey: change(['system'], updateApiKey),
+  touchApiKeys: change([], touchApiKeys),
+  revokeApiKey: change(['system'], revokeApiKey),
+  createSession: change(['system'], createSession),
+  touchSessions: change([], touchSessions),
+  revokeSessions: change(['system'], revokeSessions),
+  revokeSession: change(['system'], revokeSession),
+  createRefreshToken: change(['system'], createRefreshToken),
+  rotateRefreshToken: change(['system'], rotateRefreshToken),
+  revokeRefreshFamily: change(['system'], revokeRefreshFamily),
+  removeExpiredCredentials: change(['system'], removeExpiredCredentials),
+}

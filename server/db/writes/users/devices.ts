@@ -1,0 +1,73 @@
+import { type AppUse, clientIdOf } from '../../../domain/access/app-use.ts'
+import { notFound } from '../../../domain/errors.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+
+type TouchDevices = { readonly used: readonly (AppUse & { readonly id: string; readonly at: number })[] }
+type Named = { readonly id: string; readonly userId: string }
+
+/** Apps of one user that came with the password: their names are their own choice, so that there could be any number. */
+const mostByPassword = 50
+
+/**
+ * What apps last did; several at once because every request is one. An app that is not known is added, unless its user
+ * or its key is gone meanwhile; a name that was given to it stays.
+ */
+function touchDevices(tx: Tx, { used }: TouchDevices): void {
+  for (const use of used) {
+    if (!stillThere(tx, use)) continue
+    touch(tx, use)
+    if (use.apiKeyId === null) forgetOldest(tx, use.userId)
+  }
+}
+
+function stillThere(tx: Tx, { userId, apiKeyId }: AppUse): boolean {
+  const found =
+    apiKeyId === null
+      ? tx.get(sql`select 1 as found from users where id = ${userId}`)
+      : tx.get(sql`select 1 as found from api_keys where id = ${apiKeyId} and user_id = ${userId}`)
+  return found !== undefined
+}
+
+function touch(tx: Tx, use: TouchDevices['used'][number]): void {
+  const { userId, appName, protocol, action, address, at } = use
+  const clientId = clientIdOf(use)
+  const known = tx.run(
+    sql`update devices set protocol = ${protocol}, last_address = ${address}, last_action = ${action},
+          name = coalesce(name, ${appName}), last_seen_at = max(last_seen_at, ${at})
+        where user_id = ${userId} and client_id = ${clientId}`,
+  )
+  if (known > 0) return
+  const seen = { lastAddress: address, lastAction: action, createdAt: at, lastSeenAt: at }
+  tx.insert('devices', { id: use.id, userId, clientId, name: appName, protocol, ...seen })
+}
+
+function forgetOldest(tx: Tx, userId: string): void {
+  tx.run(
+    sql`delete from devices where user_id = ${userId} and client_id like 'password:%' and id not in (
+          select id from devices where user_id = ${userId} and client_id like 'password:%'
+          order by last_seen_at desc, id desc limit ${mostByPassword})`,
+  )
+}
+
+/** @throws AppError not_found when the user has no such device */
+function renameDevice(tx: Tx, { id, userId, name }: Named & { readonly name: string }): void {
+  if (tx.update('devices', { name }, sql`id = ${id} and user_id = ${userId}`) === 0) throw notFound('device')
+}
+
+/** Takes a device from the list, and with it the key that it uses. @throws AppError not_found when the user has none */
+function forgetDevice(tx: Tx, { id, userId }: Named): void {
+  const device = tx.get<{ clientId: string }>(
+    sql`select client_id as clientId from devices where id = ${id} and user_id = ${userId}`,
+  )
+  if (device === undefined) throw notFound('device')
+  tx.run(sql`delete from api_keys where user_id = ${userId} and 'key:' || id = ${device.clientId}`)
+  tx.run(sql`delete from devices where id = ${id}`)
+}
+
+export const deviceWrites = {
+  touchDevices: change([], touchDevices),
+  renameDevice: change([], renameDevice),
+  forgetDevice: change(['system'], forgetDevice),
+}

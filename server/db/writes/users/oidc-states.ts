@@ -1,0 +1,47 @@
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+
+type KeepState = {
+  /** SHA-256 of the state and of what binds it to one browser, hex. */
+  readonly stateHash: string
+  readonly provider: string
+  readonly nonce: string
+  readonly codeVerifier: string
+  /** Path to go to when it is done. */
+  readonly redirectUri: string
+  readonly expiresAt: number
+  readonly now: number
+}
+type OpenState = Pick<KeepState, 'nonce' | 'codeVerifier'> & { readonly redirectUri: string | null }
+
+/** Anyone can begin a sign-in: beyond this many the oldest are given up. */
+const mostOpen = 5_000
+
+function keepOidcState(tx: Tx, { now, ...state }: KeepState): void {
+  tx.run(sql`delete from oidc_states where expires_at <= ${now}`)
+  tx.run(
+    sql`delete from oidc_states where state_hash in (
+          select state_hash from oidc_states order by created_at desc, state_hash limit -1 offset ${mostOpen - 1})`,
+  )
+  tx.insert('oidcStates', { ...state, createdAt: now })
+}
+
+type TakeState = { readonly stateHash: string; readonly provider: string; readonly now: number }
+
+/** Uses up a begun sign-in. @returns null when there is none, it is over, or it was begun at another provider */
+function takeOidcState(tx: Tx, { stateHash, provider, now }: TakeState): OpenState | null {
+  const state = tx.get<OpenState & { provider: string; expiresAt: number }>(
+    sql`select provider, nonce, code_verifier as codeVerifier, redirect_uri as redirectUri, expires_at as expiresAt
+        from oidc_states where state_hash = ${stateHash}`,
+  )
+  tx.run(sql`delete from oidc_states where state_hash = ${stateHash}`)
+  if (state === undefined || state.provider !== provider || state.expiresAt <= now) return null
+  const { nonce, codeVerifier, redirectUri } = state
+  return { nonce, codeVerifier, redirectUri }
+}
+
+export const oidcStateWrites = {
+  keepOidcState: change([], keepOidcState),
+  takeOidcState: change([], takeOidcState),
+}

@@ -1,0 +1,179 @@
+import { clientIdOf } from '../../../domain/access/app-use.ts'
+import type { Permission } from '../../../domain/access/viewer.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { type Fragment, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+
+/** A pairing by its id or by the stored form of its code. */
+export type PairingName = { readonly id: string } | { readonly codeHash: string }
+
+/** What the key of the device will be like; it opens nothing before the device has it. */
+export type PreparedKey = {
+  readonly id: string
+  readonly userId: string
+  readonly permissions: readonly Permission[] | null
+  readonly expiresAt: number | null
+}
+
+type Opened = { readonly id: string; readonly codeHash: string; readonly now: number; readonly expiresAt: number }
+type RequestPairing = Opened & {
+  readonly deviceName: string | null
+  readonly address: string
+  /** Open requests at a time, of one address and of all. */
+  readonly most: { readonly ofAddress: number; readonly ofAll: number }
+}
+type ApprovePairing = {
+  readonly pairing: PairingName
+  /** Null: as the device calls itself. */
+  readonly deviceName: string | null
+  readonly key: PreparedKey
+  readonly now: number
+}
+type OfferPairing = Opened & { readonly deviceName: string | null; readonly key: PreparedKey }
+type ClaimPairing = {
+  readonly pairing: PairingName
+  /** An offer whose code was guessed at more often is open to its QR code only; null: no matter. */
+  readonly mostFailures: number | null
+  readonly key: { readonly prefix: string; readonly keyHash: string; readonly readerKeyHash?: string }
+  readonly deviceId: string
+  readonly deviceName: string | null
+  readonly address: string
+  readonly now: number
+}
+
+export type Opening = 'opened' | 'code-taken' | 'too-many'
+export type Approval = { readonly deviceName: string | null; readonly address: string | null }
+export type Claim = { readonly userId: string; readonly apiKeyId: string }
+
+const isOffer = sql`code_hash like 'offer:%'`
+const named = (pairing: PairingName): Fragment =>
+  'id' in pairing ? sql`id = ${pairing.id}` : sql`code_hash = ${pairing.codeHash}`
+
+/** Forgets pairings that have run out, with the keys that no device came for. */
+function sweep(tx: Tx, now: number): void {
+  forget(tx, sql`expires_at <= ${now}`)
+}
+
+function forget(tx: Tx, which: Fragment): number {
+  tx.run(
+    sql`delete from api_keys where key_hash like 'prepared:%' and id in (select api_key_id from pairings where ${which})`,
+  )
+  return tx.run(sql`delete from pairings where ${which}`)
+}
+
+function isTaken(tx: Tx, codeHash: string): boolean {
+  return tx.get(sql`select 1 as found from pairings where code_hash = ${codeHash}`) !== undefined
+}
+
+/** A device asks to be let in. */
+function requestPairing(tx: Tx, { most, now, ...pairing }: RequestPairing): Opening {
+  sweep(tx, now)
+  const open = tx.get<{ ofAll: number; ofAddress: number }>(
+    sql`select count(*) as ofAll, coalesce(sum(address = ${pairing.address}), 0) as ofAddress
+        from pairings where not ${isOffer}`,
+  )
+  if (open !== undefined && (open.ofAll >= most.ofAll || open.ofAddress >= most.ofAddress)) return 'too-many'
+  if (isTaken(tx, pairing.codeHash)) return 'code-taken'
+  tx.insert('pairings', { ...pairing, createdAt: now })
+  return 'opened'
+}
+
+/** Somebody lets a device in. Null when it does not ask any more, or somebody else has let it in. */
+function approvePairing(tx: Tx, { pairing, deviceName, key, now }: ApprovePairing): Approval | null {
+  const found = tx.get<Approval & { id: string }>(
+    sql`select id, device_name as deviceName, address from pairings
+        where ${named(pairing)} and not ${isOffer} and approved_at is null and expires_at > ${now}`,
+  )
+  if (found === undefined) return null
+  prepareKey(tx, key, now)
+  const name = deviceName ?? found.deviceName
+  tx.update(
+    'pairings',
+    { userId: key.userId, apiKeyId: key.id, approvedAt: now, deviceName: name },
+    sql`id = ${found.id}`,
+  )
+  return { deviceName: name, address: found.address }
+}
+
+function prepareKey(tx: Tx, key: PreparedKey, now: number): void {
+  const waiting = { name: '', prefix: '', keyHash: `prepared:${key.id}`, isActive: false }
+  tx.insert('apiKeys', { ...key, ...waiting, createdAt: now, updatedAt: now })
+}
+
+/** Turns a device away that nobody has let in yet. */
+function denyPairing(tx: Tx, { pairing, now }: { readonly pairing: PairingName; readonly now: number }): boolean {
+  return forget(tx, sql`${named(pairing)} and not ${isOffer} and approved_at is null and expires_at > ${now}`) > 0
+}
+
+/** Somebody shows a code that a device may claim, in place of the one that they showed before. */
+function offerPairing(tx: Tx, { key, now, ...pairing }: OfferPairing): Opening {
+  sweep(tx, now)
+  if (isTaken(tx, pairing.codeHash)) return 'code-taken'
+  forget(tx, sql`user_id = ${key.userId} and ${isOffer} and claimed_at is null`)
+  prepareKey(tx, key, now)
+  tx.insert('pairings', { ...pairing, userId: key.userId, apiKeyId: key.id, approvedAt: now, createdAt: now })
+  return 'opened'
+}
+
+/** Takes back what was offered. False when there is no such open offer of the user. */
+function withdrawOffer(tx: Tx, { id, userId }: { readonly id: string; readonly userId: string }): boolean {
+  return forget(tx, sql`id = ${id} and user_id = ${userId} and ${isOffer} and claimed_at is null`) > 0
+}
+
+/**
+ * Gives the device its key, once. Null when nobody approved, the time is over, the key was given already, or whoever
+ * approved is no longer active or has changed the password since.
+ */
+function claimPairing(tx: Tx, { pairing, mostFailures, key, now, ...device }: ClaimPairing): Claim | null {
+  const failures = mostFailures === null ? sql`1` : sql`p.failures < ${mostFailures}`
+  const found = tx.get<{ id: string; userId: string; apiKeyId: string; deviceName: string | null }>(
+    sql`select p.id, p.user_id as userId, k.id as apiKeyId, p.device_name as deviceName
+        from (select * from pairings where ${named(pairing)}) p
+        join users u on u.id = p.user_id and u.is_active = 1
+        join api_keys k on k.id = p.api_key_id and k.key_hash like 'prepared:%'
+        where p.approved_at is not null and p.claimed_at is null and p.expires_at > ${now} and ${failures}`,
+  )
+  if (found === undefined) return null
+  const { userId, apiKeyId } = found
+  const name = found.deviceName ?? device.deviceName
+  const seen = { lastAddress: device.address, createdAt: now, lastSeenAt: now }
+  tx.insert('devices', {
+    id: device.deviceId,
+    userId,
+    clientId: clientIdOf({ apiKeyId, appName: null }),
+    name,
+    ...seen,
+  })
+  const given = { ...key, name: name ?? 'Paired device', deviceId: device.deviceId, isActive: true, updatedAt: now }
+  tx.update('apiKeys', given, sql`id = ${apiKeyId}`)
+  tx.update('pairings', { claimedAt: now, deviceName: name, address: device.address }, sql`id = ${found.id}`)
+  return { userId, apiKeyId }
+}
+
+/** Somebody gave a code that is none: it may have been meant for any open offer. */
+function countWrongClaim(tx: Tx, { now }: { readonly now: number }): void {
+  tx.run(
+    sql`update pairings set failures = failures + 1 where ${isOffer} and claimed_at is null and expires_at > ${now}`,
+  )
+}
+
+/** Ends what a user has let in and no device has come for: with the password, or when the account is switched off. */
+export function endPairings(tx: Tx, userId: string): void {
+  forget(tx, sql`user_id = ${userId} and claimed_at is null`)
+}
+
+/** Forgets pairings that have run out. */
+function removeExpiredPairings(tx: Tx, { now }: { readonly now: number }): void {
+  sweep(tx, now)
+}
+
+export const pairingWrites = {
+  requestPairing: change([], requestPairing),
+  approvePairing: change([], approvePairing),
+  denyPairing: change([], denyPairing),
+  offerPairing: change([], offerPairing),
+  withdrawOffer: change([], withdrawOffer),
+  claimPairing: change(['system'], claimPairing),
+  countWrongClaim: change([], countWrongClaim),
+  removeExpiredPairings: change([], removeExpiredPairings),
+}

@@ -1,0 +1,35 @@
+import { AppError, notFound } from '../../../domain/errors.ts'
+import { preferenceLimits } from '../../../domain/preferences.ts'
+import { type Tx, upsert } from '../../dialects/sqlite/tx.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+
+type SetPreferences = {
+  readonly userId: string
+  readonly values: readonly { readonly key: string; readonly value: unknown }[]
+  readonly now: number
+}
+
+/** @throws AppError conflict when there would be too many; nothing is set then */
+function setPreferences(tx: Tx, { userId, values, now }: SetPreferences): void {
+  for (const { key, value } of values)
+    upsert(tx, 'userPreferences', { userId, key, value, updatedAt: now }, ['userId', 'key'])
+  const { most } = preferenceLimits
+  if (countPreferences(tx, userId) > most) throw new AppError('too_many_preferences', { most }, { most })
+}
+
+export function countPreferences(tx: Tx, userId: string): number {
+  const row = tx.get<{ many: number }>(sql`select count(*) as many from user_preferences where user_id = ${userId}`)
+  return row?.many ?? 0
+}
+
+/** @throws AppError not_found */
+function deletePreference(tx: Tx, { userId, key }: { readonly userId: string; readonly key: string }): void {
+  if (tx.run(sql`delete from user_preferences where user_id = ${userId} and key = ${key}`) === 0)
+    throw notFound('preference')
+}
+
+export const preferenceWrites = {
+  setPreferences: change([], setPreferences),
+  deletePreference: change([], deletePreference),
+}

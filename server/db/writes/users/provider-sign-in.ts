@@ -1,0 +1,141 @@
+import type { Role } from '../../../domain/vocabulary.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { identityKey } from '../../identity-key.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { createUser, isTaken, updateUser } from './users.ts'
+
+type SignInByProvider = {
+  readonly provider: string
+  readonly subject: string
+  /** Null unless the provider says that it belongs to this person. */
+  readonly verifiedEmail: string | null
+  readonly displayName: string | null
+  /** What a new account may be called, the best first. */
+  readonly usernames: readonly string[]
+  readonly groupNames: readonly string[]
+  /** The role that the groups give; null when they decide none. */
+  readonly mappedRole: Role | null
+  /** Role of a new account; null: nobody gets one by signing in. */
+  readonly newRole: Role | null
+  /** Those that are configured; what others said before counts no more. */
+  readonly providers: readonly string[]
+  readonly now: number
+}
+
+/** Whose account it is. */
+export type ProviderSignIn =
+  | {
+      readonly outcome: 'known' | 'linked' | 'created'
+      readonly userId: string
+      /** The groups would take the role from the last administrator, who keeps it. */
+      readonly isLastAdmin: boolean
+    }
+  | { readonly outcome: 'no-account' | 'deactivated' }
+
+type Found = { readonly outcome: 'known' | 'linked' | 'created'; readonly userId: string }
+
+/**
+ * Finds the account of someone whom an identity provider vouches for: by the provider's own id of them, else by an
+ * e-mail address that the provider verified, else a new one. Then the role and the groups follow what the provider says,
+ * all in one step: when a part fails, nothing of it happened and nobody is signed in.
+ */
+function signInByProvider(tx: Tx, given: SignInByProvider): ProviderSignIn {
+  const found = findKnown(tx, given) ?? findByEmail(tx, given) ?? create(tx, given)
+  if (found === null) return { outcome: 'no-account' }
+  const { userId } = found
+  const user = tx.get<{ role: Role; isActive: number }>(
+    sql`select role, is_active as isActive from users where id = ${userId}`,
+  )
+  if (user?.isActive !== 1) return { outcome: 'deactivated' }
+  keepIdentity(tx, userId, given)
+  reconcileGroups(tx, userId, given)
+  return { ...found, isLastAdmin: !followRole(tx, userId, user.role, given) }
+}
+
+function findKnown(tx: Tx, { provider, subject }: SignInByProvider): Found | null {
+  const row = tx.get<{ userId: string }>(
+    sql`select user_id as userId from oidc_identities where provider = ${provider} and subject = ${subject}`,
+  )
+  return row === undefined ? null : { outcome: 'known', userId: row.userId }
+}
+
+/**
+ * Who is linked to someone else of this provider already is not taken over by their namesake. An address that the owner
+ * of the account wrote alone links nothing: they could write that of somebody else and wait for them.
+ */
+function findByEmail(tx: Tx, { provider, verifiedEmail }: SignInByProvider): Found | null {
+  if (verifiedEmail === null) return null
+  const row = tx.get<{ userId: string }>(
+    sql`select id as userId from users u where email_key = ${identityKey(verifiedEmail)} and u.is_email_verified = 1
+          and not exists (select 1 from oidc_identities i where i.user_id = u.id and i.provider = ${provider})`,
+  )
+  return row === undefined ? null : { outcome: 'linked', userId: row.userId }
+}
+
+function create(tx: Tx, given: SignInByProvider): Found | null {
+  const { newRole, verifiedEmail, displayName, now } = given
+  if (newRole === null) return null
+  const id = tx.newId()
+  const email = verifiedEmail !== null && !isTaken(tx, verifiedEmail) ? verifiedEmail : null
+  const username = freeName(tx, given.usernames)
+  createUser(tx, { id, username, email, displayName, role: newRole, passwordHash: null, now })
+  if (email !== null) tx.run(sql`update users set is_email_verified = 1 where id = ${id}`)
+  return { outcome: 'created', userId: id }
+}
+
+const mostTries = 100
+
+/** The first name that nobody has; of names that all are taken, the first with a number. */
+function freeName(tx: Tx, usernames: readonly string[]): string {
+  const free = usernames.find((name) => !isTaken(tx, name))
+  if (free !== undefined) return free
+  const base = usernames[0] ?? 'reader'
+  for (let number = 2; number < mostTries; number++) {
+    const name = `${base}${number}`
+    if (!isTaken(tx, name)) return name
+  }
+  return `${base.slice(0, 60)}-${tx.newId()}`.slice(0, 100)
+}
+
+function keepIdentity(tx: Tx, userId: string, given: SignInByProvider): void {
+  const { provider, subject, verifiedEmail, groupNames, now } = given
+  const told = { email: verifiedEmail, groupNames, lastLoginAt: now }
+  if (tx.update('oidcIdentities', told, sql`provider = ${provider} and subject = ${subject}`) > 0) return
+  tx.insert('oidcIdentities', { id: tx.newId(), userId, provider, subject, ...told, createdAt: now })
+}
+
+/**
+ * Memberships that came by providers become what all the providers of a person last said, names compared to the letter.
+ * Those made by hand stay as they are.
+ */
+function reconcileGroups(tx: Tx, userId: string, { providers, now }: SignInByProvider): void {
+  const wanted = tx
+    .all<{ groupId: string }>(
+      sql`select distinct m.group_id as groupId from oidc_identities i, json_each(i.group_names) g
+          join oidc_mappings m on m.oidc_group_name = g.value
+          where i.user_id = ${userId} and ${among(raw('i.provider'), providers)}`,
+    )
+    .map((row) => row.groupId)
+  const ofProviders = sql`user_id = ${userId} and source = 'oidc'`
+  tx.run(sql`delete from group_members where ${ofProviders} and not (${among(raw('group_id'), wanted)})`)
+  for (const groupId of wanted) {
+    tx.run(
+      sql`insert into group_members (group_id, user_id, source, created_at)
+          values (${groupId}, ${userId}, 'oidc', ${now}) on conflict (group_id, user_id) do nothing`,
+    )
+  }
+}
+
+/** False when this is the last administrator, who keeps the role whatever the groups say. */
+function followRole(tx: Tx, id: string, role: Role, { mappedRole, now }: SignInByProvider): boolean {
+  if (mappedRole === null || mappedRole === role) return true
+  const other = tx.get(sql`select 1 as found from users where role = 'admin' and is_active = 1 and id <> ${id} limit 1`)
+  if (role === 'admin' && other === undefined) return false
+  updateUser(tx, { id, changes: { role: mappedRole }, now })
+  return true
+}
+
+export const providerSignInWrites = {
+  signInByProvider: change(['system', 'catalog'], signInByProvider),
+}

@@ -1,0 +1,245 @@
+import { type KidProfile, noKidProfile } from '../../../domain/access/kid-profile.ts'
+import type { Permission } from '../../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../../domain/errors.ts'
+import { foldText } from '../../../domain/text/fold.ts'
+import type { Role } from '../../../domain/vocabulary.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { identityKey } from '../../identity-key.ts'
+import { isNamed } from '../../named-user.ts'
+import { sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { seqOf } from '../seqs.ts'
+import { averageRatings } from '../series/ratings.ts'
+import { endPairings } from './pairings.ts'
+
+type CreateUser = {
+  readonly id: string
+  readonly username: string
+  readonly email: string | null
+  /** Whether somebody else than the owner stands for it: only then does it link a sign-in by an identity provider. */
+  readonly isEmailVerified?: boolean
+  readonly displayName?: string | null
+  readonly role: Role
+  readonly permissions?: readonly Permission[]
+  /** Null for someone who signs in through an identity provider only. */
+  readonly passwordHash: string | null
+  readonly isActive?: boolean
+  /** Null or absent: every library. */
+  readonly libraryIds?: readonly string[] | null
+  /** Null or absent: none. */
+  readonly kidProfile?: KidProfile | null
+  readonly now: number
+}
+type UpdateUser = {
+  readonly id: string
+  readonly changes: {
+    readonly username?: string
+    readonly email?: string | null
+    /** Of the e-mail in these changes. */
+    readonly isEmailVerified?: boolean
+    readonly displayName?: string | null
+    readonly role?: Role
+    readonly permissions?: readonly Permission[]
+    readonly isActive?: boolean
+    /** Null: every library. */
+    readonly libraryIds?: readonly string[] | null
+    /** Null: none. */
+    readonly kidProfile?: KidProfile | null
+  }
+  readonly now: number
+}
+type SetPassword = {
+  readonly id: string
+  readonly passwordHash: string
+  /** The session that changes its own password goes on. */
+  readonly keepSessionId?: string | null
+  readonly now: number
+}
+type SetAvatar = { readonly id: string; readonly path: string | null; readonly now: number }
+type SetPin = { readonly id: string; readonly pinHash: string | null; readonly now: number }
+type RecordLogin = { readonly id: string; readonly now: number }
+
+/** @throws AppError conflict when the name or the e-mail is taken */
+export function createUser(tx: Tx, user: CreateUser): void {
+  refuseTaken(tx, user.id, user.username, user.email)
+  tx.insert('users', {
+    id: user.id,
+    ...nameKeys(user.username),
+    ...emailKeys(user.email),
+    isEmailVerified: user.email !== null && user.isEmailVerified === true,
+    displayName: user.displayName ?? null,
+    passwordHash: user.passwordHash,
+    role: user.role,
+    permissions: user.permissions ?? [],
+    isActive: user.isActive ?? true,
+    isAllLibraries: user.libraryIds == null,
+    ...kidColumns(user.kidProfile ?? null),
+    createdAt: user.now,
+    updatedAt: user.now,
+  })
+  if (user.libraryIds != null) replaceLibraries(tx, user.id, user.libraryIds, user.now)
+}
+
+/** The administrator of the first run. @throws AppError conflict as soon as there is any user */
+function createFirstAdmin(tx: Tx, user: Omit<CreateUser, 'role'>): void {
+  if (tx.get(sql`select 1 as found from users limit 1`) !== undefined) {
+    throw new AppError('set_up_already')
+  }
+  createUser(tx, { ...user, role: 'admin', isEmailVerified: true })
+}
+
+/** @throws AppError conflict when a name is taken or the last active admin would lose the role */
+export function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
+  const { username, email, isEmailVerified, displayName, role, permissions, isActive, libraryIds, kidProfile } = changes
+  if ((role !== undefined && role !== 'admin') || isActive === false) keepAnAdmin(tx, id)
+  refuseTaken(tx, id, username ?? null, email ?? null)
+  const columns = {
+    ...nameColumns(username, email),
+    ...(email == null || isEmailVerified !== true ? {} : { isEmailVerified }),
+    displayName,
+    role,
+    permissions,
+    isActive,
+    isAllLibraries: libraryIds === undefined ? undefined : libraryIds === null,
+    ...(kidProfile === undefined ? {} : kidColumns(kidProfile)),
+    updatedAt: now,
+  }
+  if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('user')
+  if (role !== undefined || permissions !== undefined || isActive !== undefined) bumpCredentials(tx, id)
+  if (libraryIds !== undefined) replaceLibraries(tx, id, libraryIds ?? [], now)
+  endWhatWasOpen(tx, { id, changes, now })
+}
+
+/** What somebody offered or let in before their account was locked is not for a device to come for later. */
+function endWhatWasOpen(tx: Tx, { id, changes: { isActive, kidProfile }, now }: UpdateUser): void {
+  if (isActive === false) endSessions(tx, id, now)
+  if (kidProfile?.isAccountLocked === true) endPairings(tx, id)
+}
+
+/** Columns of a kid profile; null: of none. */
+export function kidColumns(profile: KidProfile | null): KidProfile {
+  const { isAllowList, maxAgeRating, isUnratedAllowed, isAccountLocked } = profile ?? noKidProfile
+  return { isAllowList, maxAgeRating, isUnratedAllowed, isAccountLocked }
+}
+
+function nameColumns(username: string | undefined, email: string | null | undefined) {
+  const named = username === undefined ? {} : nameKeys(username)
+  if (email === undefined) return named
+  // Nobody has verified the new address.
+  return { ...named, ...emailKeys(email), isEmailVerified: false }
+}
+
+/**
+ * Sets the password and ends whatever the old one let in: sessions, refresh tokens and open links for a reset. Keys are
+ * switched off; their owner can switch each of them on again.
+ */
+export function setPassword(tx: Tx, { id, passwordHash, keepSessionId = null, now }: SetPassword): void {
+  const columns = { passwordHash, pinFailures: 0, updatedAt: now }
+  if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('user')
+  bumpCredentials(tx, id)
+  endSessions(tx, id, now, keepSessionId)
+  tx.run(sql`update api_keys set is_active = 0, updated_at = ${now} where user_id = ${id} and is_active = 1`)
+  tx.run(sql`update password_resets set used_at = ${now} where user_id = ${id} and used_at is null`)
+}
+
+/** Answers the path of the picture before. @throws AppError not_found */
+function setAvatar(tx: Tx, { id, path, now }: SetAvatar): string | null {
+  const user = tx.get<{ path: string | null }>(sql`select avatar_path as path from users where id = ${id}`)
+  if (user === undefined) throw notFound('user')
+  tx.update('users', { avatarPath: path, updatedAt: now }, sql`id = ${id}`)
+  return user.path
+}
+
+function setPin(tx: Tx, { id, pinHash, now }: SetPin): void {
+  const columns = { pinHash, pinFailures: 0, updatedAt: now }
+  if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('user')
+}
+
+/**
+ * Takes one of the tries that a PIN has, before it is looked at, so that tries at the same time count as well. Whoever
+ * signs in has all of them again. Nothing is written once they are spent.
+ * @param most tries in a row @returns whether there was one left
+ */
+function takePinAttempt(tx: Tx, { id, most }: { readonly id: string; readonly most: number }): boolean {
+  return tx.run(sql`update users set pin_failures = pin_failures + 1 where id = ${id} and pin_failures < ${most}`) > 0
+}
+
+function recordLogin(tx: Tx, { id, now }: RecordLogin): void {
+  tx.run(sql`update users set last_login_at = ${now}, pin_failures = 0 where id = ${id}`)
+}
+
+/** @throws AppError conflict for the last active admin */
+function deleteUser(tx: Tx, { id }: { readonly id: string }): void {
+  keepAnAdmin(tx, id)
+  const rated = tx.all<{ seq: number }>(sql`select series_seq as seq from series_ratings where user_id = ${id}`)
+  if (tx.run(sql`delete from users where id = ${id}`) === 0) throw notFound('user')
+  for (const { seq } of rated) averageRatings(tx, seq)
+}
+
+export function refuseTaken(tx: Tx, id: string, username: string | null, email: string | null): void {
+  for (const name of [username, email]) {
+    if (name !== null && isTaken(tx, name, id)) {
+      throw new AppError('user_name_taken')
+    }
+  }
+}
+
+function keepAnAdmin(tx: Tx, id: string): void {
+  const other = tx.get(sql`select 1 as found from users where role = 'admin' and is_active = 1 and id <> ${id} limit 1`)
+  const isAdmin = tx.get(sql`select 1 as found from users where role = 'admin' and is_active = 1 and id = ${id}`)
+  if (isAdmin !== undefined && other === undefined) {
+    throw new AppError('last_administrator')
+  }
+}
+
+export function replaceLibraries(tx: Tx, userId: string, libraryIds: readonly string[], now: number): void {
+  tx.run(sql`delete from user_libraries where user_id = ${userId}`)
+  for (const libraryId of new Set(libraryIds)) {
+    const librarySeq = seqOf(tx, 'libraries', libraryId)
+    tx.run(sql`insert into user_libraries (user_id, library_seq, created_at) values (${userId}, ${librarySeq}, ${now})`)
+  }
+}
+
+function bumpCredentials(tx: Tx, id: string): void {
+  tx.run(sql`update users set credential_version = credential_version + 1 where id = ${id}`)
+}
+
+/** @param except id of a session that goes on */
+function endSessions(tx: Tx, userId: string, now: number, except: string | null = null): void {
+  const kept = except ?? ''
+  tx.run(
+    sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null and id <> ${kept}`,
+  )
+  tx.run(
+    sql`update refresh_tokens set revoked_at = ${now}
+        where user_id = ${userId} and revoked_at is null and coalesce(session_id, '') <> ${kept}`,
+  )
+  endPairings(tx, userId)
+}
+
+/** Whether somebody else has this user name or e-mail address. @param id of whom it may belong to */
+export function isTaken(tx: Tx, name: string, id = ''): boolean {
+  return tx.get(sql`select 1 as found from users u where u.id <> ${id} and ${isNamed(name)}`) !== undefined
+}
+
+/** A user name with what it is found and sorted by. */
+export function nameKeys(username: string) {
+  return { username, usernameKey: identityKey(username), usernameFold: foldText(username).trim() }
+}
+
+/** An e-mail address with what it is found by. */
+export function emailKeys(email: string | null) {
+  return { email, emailKey: email === null ? null : identityKey(email) }
+}
+
+export const userWrites = {
+  createUser: change(['system'], createUser),
+  createFirstAdmin: change(['system'], createFirstAdmin),
+  updateUser: change(['system', 'catalog'], updateUser),
+  setPassword: change(['system'], setPassword),
+  setAvatar: change(['system'], setAvatar),
+  setPin: change(['system'], setPin),
+  takePinAttempt: change([], takePinAttempt),
+  recordLogin: change(['system'], recordLogin),
+  deleteUser: change(['system', 'reading'], deleteUser),
+}

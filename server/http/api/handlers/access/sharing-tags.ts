@@ -1,0 +1,86 @@
+import type { sharingTagOperations } from '../../../../contract/access/sharing-tags.ts'
+import { listSharingTags } from '../../../../db/queries/access/sharing-tag-list.ts'
+import type { SharingTagChange } from '../../../../db/records/access.ts'
+import { previewTagRemoval } from '../../../../library/access/preview-removal.ts'
+import {
+  type AccessContext,
+  changeManyTags,
+  changeTagsOfSeries,
+  createSharingTag,
+  deleteSharingTag,
+  holdersOfTag,
+  previewRule,
+  sharingTagOf,
+  tagsOfSeries,
+  updateSharingTag,
+} from '../../../../library/access/sharing-tags.ts'
+import { envelope, pageRequest } from '../../../kit/request/paging.ts'
+import type { Handlers } from '../../../kit/route.ts'
+import type { ApiContext } from '../../api-context.ts'
+import { presentOutline, presentSharingTag } from '../../present/present-access.ts'
+
+type Names = keyof typeof sharingTagOperations
+type SeriesNames = Extract<Names, `${string}Series${string}`> | 'bulkChangeSharingTags'
+
+export function sharingTagHandlers(parts: ApiContext): Pick<Handlers, Names> {
+  return { ...tagHandlers(parts), ...seriesHandlers(parts) }
+}
+
+function tagHandlers({ context, libraries }: ApiContext): Pick<Handlers, Exclude<Names, SeriesNames>> {
+  const access: AccessContext = { ...context, jobs: libraries.analysis.jobs }
+  return {
+    async listSharingTags({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const found = await listSharingTags(principal.viewer, context.database.reader, asked)
+      return envelope(exchange, asked, found.total, found.items.map(presentSharingTag))
+    },
+    createSharingTag: async ({ body, principal }) =>
+      presentSharingTag(await createSharingTag(principal.viewer, access, body)),
+    async previewSharingRule({ body, query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const found = await previewRule(principal.viewer, context, body.rule, asked)
+      return envelope(exchange, asked, found.total, found.items.map(presentOutline))
+    },
+    getSharingTag: async ({ params, principal }) =>
+      presentSharingTag(await sharingTagOf(principal.viewer, context, params.sharingTagId)),
+    async getSharingTagHolders({ params, principal }) {
+      const { peopleCount, people, groups } = await holdersOfTag(principal.viewer, context, params.sharingTagId)
+      return { peopleCount, people: people.map((one) => ({ ...one })), groups: groups.map((one) => ({ ...one })) }
+    },
+    updateSharingTag: async ({ params, body, principal }) =>
+      presentSharingTag(await updateSharingTag(principal.viewer, access, params.sharingTagId, body)),
+    async previewSharingTagDeletion({ params, principal }) {
+      const { people, ...counts } = await previewTagRemoval(principal.viewer, context, params.sharingTagId)
+      return { ...counts, people: people.map((person) => ({ ...person })) }
+    },
+    async deleteSharingTag({ params, principal }) {
+      await deleteSharingTag(principal.viewer, context, params.sharingTagId)
+      return null
+    },
+  }
+}
+
+function seriesHandlers({ context }: ApiContext): Pick<Handlers, SeriesNames> {
+  return {
+    listSeriesSharingTags: ({ params, principal }) => tagsOfSeries(principal.viewer, context, params.seriesId),
+    setSeriesSharingTags: ({ params, body, principal }) =>
+      changeTagsOfSeries(principal.viewer, context, params.seriesId, { set: body.sharingTagIds }),
+    addSeriesSharingTag: ({ params, body, principal }) =>
+      changeTagsOfSeries(principal.viewer, context, params.seriesId, { add: [body.sharingTagId] }),
+    async removeSeriesSharingTag({ params, principal }) {
+      await changeTagsOfSeries(principal.viewer, context, params.seriesId, { remove: [params.sharingTagId] })
+      return null
+    },
+    async bulkChangeSharingTags({ body: { seriesIds, ...given }, principal }) {
+      const outcomes = await changeManyTags(principal.viewer, context, seriesIds, defined(given))
+      const results = outcomes.map(({ skipped, ...outcome }) => ({ ...outcome, skipped: [...skipped] }))
+      return { done: results.filter(({ status }) => status === 'done').length, results }
+    },
+  }
+}
+
+type Given = { readonly [K in keyof SharingTagChange]: SharingTagChange[K] | undefined }
+
+function defined(given: Given): SharingTagChange {
+  return Object.fromEntries(Object.entries(given).filter(([, ids]) => ids !== undefined))
+}

@@ -1,0 +1,89 @@
+import {
+  lastCompletedSearch,
+  listBookDuplicates,
+  listSeriesDuplicates,
+} from '../../../../db/queries/books/duplicates.ts'
+import type { BookDuplicateGroup, SeriesDuplicateGroup } from '../../../../db/records/duplicates.ts'
+import { duplicatesJob } from '../../../../library/duplicates/find-duplicates.ts'
+import { removeDuplicateGroup } from '../../../../library/duplicates/remove-duplicate-group.ts'
+import type { Exchange } from '../../../kit/request/exchange.ts'
+import { envelope, type PageRequest, pageRequest } from '../../../kit/request/paging.ts'
+import type { Handlers } from '../../../kit/route.ts'
+import type { ApiContext } from '../../api-context.ts'
+import { pathOf } from '../../present/path.ts'
+import { rfc3339, rfc3339OrNull } from '../../present/time.ts'
+
+type Names =
+  | 'scanDuplicates'
+  | 'listBookDuplicates'
+  | 'listSeriesDuplicates'
+  | 'deleteBookDuplicate'
+  | 'deleteSeriesDuplicate'
+
+export function duplicateHandlers({ context, libraries }: ApiContext): Pick<Handlers, Names> {
+  const { reader } = context.database
+  const searched = async () => ({ searchedAt: rfc3339OrNull(await lastCompletedSearch(reader, duplicatesJob)) })
+  return {
+    async scanDuplicates() {
+      return { taskId: await libraries.findDuplicates(), message: 'Duplicates are being looked for.' }
+    },
+    async listBookDuplicates({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const { items, total, totalMembers } = await listBookDuplicates(principal.viewer, reader, asked)
+      const totals = { totalGroups: total, totalDuplicateBooks: totalMembers, ...(await searched()) }
+      return { duplicates: items.map(presentBooks), ...totals, ...placeOf(exchange, asked, total) }
+    },
+    async listSeriesDuplicates({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const request = { ...asked, matchType: query.matchType }
+      const { items, total, totalMembers, ...counts } = await listSeriesDuplicates(principal.viewer, reader, request)
+      const totals = { totalGroups: total, totalDuplicateSeries: totalMembers, ...counts, ...(await searched()) }
+      return { duplicates: items.map(presentSeries), ...totals, ...placeOf(exchange, asked, total) }
+    },
+    async deleteBookDuplicate({ params, principal }) {
+      await removeDuplicateGroup(principal.viewer, context, { kind: 'book', id: params.groupId })
+      return null
+    },
+    async deleteSeriesDuplicate({ params, principal }) {
+      await removeDuplicateGroup(principal.viewer, context, { kind: 'series', id: params.groupId })
+      return null
+    },
+  }
+}
+
+function placeOf(exchange: Exchange, asked: PageRequest, total: number) {
+  const { page, pageSize, totalPages, links } = envelope(exchange, asked, total, [])
+  return { page, pageSize, totalPages, links }
+}
+
+function presentBooks({ count, members, ...group }: BookDuplicateGroup) {
+  return {
+    id: group.id,
+    fileHash: group.fileHash,
+    bookIds: members.map((book) => book.id),
+    duplicateCount: count,
+    members: members.map(({ libraryPath, relativePath, seriesTitle, ...book }) => ({
+      ...book,
+      seriesName: seriesTitle,
+      path: pathOf(libraryPath, relativePath),
+      createdAt: rfc3339(book.createdAt),
+    })),
+    createdAt: rfc3339(group.createdAt),
+    updatedAt: rfc3339(group.updatedAt),
+  }
+}
+
+function presentSeries({ count, members, ...group }: SeriesDuplicateGroup) {
+  return {
+    ...group,
+    duplicateCount: count,
+    members: members.map(({ libraryPath, relativePath, ...series }) => ({
+      ...series,
+      path: relativePath === null ? null : pathOf(libraryPath, relativePath),
+      createdAt: rfc3339(series.createdAt),
+      updatedAt: rfc3339(series.updatedAt),
+    })),
+    createdAt: rfc3339(group.createdAt),
+    updatedAt: rfc3339(group.updatedAt),
+  }
+}

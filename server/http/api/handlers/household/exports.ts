@@ -1,0 +1,69 @@
+import type { ExportRecord } from '../../../../db/records/exports.ts'
+import { chosenFields, type ExportField } from '../../../../domain/exports/fields.ts'
+import { disposition } from '../../../kit/answer/disposition.ts'
+import { strongTag } from '../../../kit/answer/etag.ts'
+import { sendBytes } from '../../../kit/answer/send-bytes.ts'
+import { actorOf } from '../../../kit/request/actor.ts'
+import { envelope, pageRequest } from '../../../kit/request/paging.ts'
+import { type Handlers, sent } from '../../../kit/route.ts'
+import type { ApiContext } from '../../api-context.ts'
+import { rfc3339, rfc3339OrNull } from '../../present/time.ts'
+
+type Names = 'createExport' | 'listExports' | 'listExportFields' | 'getExport' | 'downloadExport' | 'deleteExport'
+
+const mediaTypes = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+  md: 'text/markdown; charset=utf-8',
+} as const
+
+export function exportHandlers({ exports, audit }: ApiContext): Pick<Handlers, Names> {
+  return {
+    createExport: async ({ body, principal }) => presentExport(await exports.create(principal.viewer, body)),
+    async listExports({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const { items, total } = await exports.list(principal.viewer, asked)
+      return envelope(exchange, asked, total, items.map(presentExport))
+    },
+    listExportFields: async () => ({
+      series: chosenFields('series', []).map(presentField),
+      books: chosenFields('books', []).map(presentField),
+    }),
+    getExport: async ({ params, principal }) => presentExport(await exports.find(principal.viewer, params.exportId)),
+    async downloadExport({ params, principal, exchange }) {
+      const { path, name, size, completedAt, record } = await exports.open(principal.viewer, params.exportId)
+      const about = {
+        tag: strongTag(`${record.id} ${completedAt} ${size}`),
+        lastModified: completedAt,
+        mediaType: mediaTypes[record.format],
+        disposition: disposition('attachment', name),
+      }
+      if (exchange.req.method !== 'HEAD') {
+        const subject = { type: 'export', id: record.id, name } as const
+        await audit.note(actorOf(exchange), { kind: 'export.downloaded', subject })
+      }
+      await sendBytes(exchange, about, { kind: 'slice', path, offset: 0, size })
+      return sent
+    },
+    async deleteExport({ params, principal }) {
+      await exports.remove(principal.viewer, params.exportId)
+      return null
+    },
+  }
+}
+
+function presentField({ name, label, kind }: ExportField) {
+  return { key: name, label, kind }
+}
+
+function presentExport({ userId: _own, libraryIds, fields, bookFields, ...record }: ExportRecord) {
+  return {
+    ...record,
+    libraryIds: [...libraryIds],
+    fields: [...fields],
+    bookFields: [...bookFields],
+    createdAt: rfc3339(record.createdAt),
+    completedAt: rfc3339OrNull(record.completedAt),
+    expiresAt: rfc3339(record.expiresAt),
+  }
+}

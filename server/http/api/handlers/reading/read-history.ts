@@ -1,0 +1,64 @@
+import {
+  findBookReadHistory,
+  findSeriesReadHistory,
+  type ReadHistory,
+} from '../../../../db/queries/reading/read-history.ts'
+import { notFound } from '../../../../domain/errors.ts'
+import { forgetCompletions } from '../../../../library/reading/forget-completions.ts'
+import type { Handlers } from '../../../kit/route.ts'
+import type { ApiContext } from '../../api-context.ts'
+import { rfc3339, rfc3339OrNull } from '../../present/time.ts'
+
+type Names =
+  | 'getBookReadHistory'
+  | 'deleteBookReadHistory'
+  | 'deleteBookCompletion'
+  | 'getSeriesReadHistory'
+  | 'deleteSeriesReadHistory'
+  | 'deleteSeriesCompletion'
+
+export function readHistoryHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+  const { reader } = context.database
+  return {
+    async getBookReadHistory({ params, query, principal }) {
+      const found = await findBookReadHistory(principal.viewer, reader, params.bookId, query.limit)
+      if (found === null) throw notFound('book')
+      return present(found)
+    },
+    async deleteBookReadHistory({ params, principal }) {
+      await forgetCompletions(principal.viewer, context, { kind: 'books', id: params.bookId })
+      return null
+    },
+    async deleteBookCompletion({ params, principal }) {
+      const { bookId: id, completionId } = params
+      await forgetCompletions(principal.viewer, context, { kind: 'books', id, completionId })
+      return null
+    },
+    async getSeriesReadHistory({ params, query, principal }) {
+      const found = await findSeriesReadHistory(principal.viewer, reader, params.seriesId, query.limit)
+      if (found === null) throw notFound('series')
+      return present(found)
+    },
+    async deleteSeriesReadHistory({ params, principal }) {
+      await forgetCompletions(principal.viewer, context, { kind: 'series', id: params.seriesId })
+      return null
+    },
+    async deleteSeriesCompletion({ params, principal }) {
+      const { seriesId: id, completionId } = params
+      await forgetCompletions(principal.viewer, context, { kind: 'series', id, completionId })
+      return null
+    },
+  }
+}
+
+function present({ entries, lastCompletedAt, ...figures }: ReadHistory) {
+  return {
+    ...figures,
+    lastCompletedAt: rfc3339OrNull(lastCompletedAt),
+    entries: entries.map(({ startedAt, completedAt, ...entry }) => ({
+      ...entry,
+      startedAt: rfc3339(startedAt),
+      completedAt: rfc3339(completedAt),
+    })),
+  }
+}

@@ -1,0 +1,161 @@
+import type { SeriesState, TermRecord } from '../../../../db/records/series-state.ts'
+import { editSeriesMetadata, editSeriesTerms, seriesMetadata } from '../../../../library/metadata/edit-series.ts'
+import {
+  externalRatings,
+  putExternalRating,
+  rateSeries,
+  removeExternalRating,
+  seriesRatings,
+  unrateSeries,
+} from '../../../../library/metadata/ratings.ts'
+import { putTitle, removeReference } from '../../../../library/metadata/references.ts'
+import type { Exchange } from '../../../kit/request/exchange.ts'
+import type { Call, Handlers } from '../../../kit/route.ts'
+import type { ApiContext } from '../../api-context.ts'
+import { readIfMatch, setEtag } from '../../conditional-edits.ts'
+import { presentExternalRating } from '../../present/present-references.ts'
+import { presentTitle } from '../../present/present-series-metadata.ts'
+import { rfc3339 } from '../../present/time.ts'
+
+type GenreNames = 'getSeriesGenres' | 'replaceSeriesGenres' | 'addSeriesGenre' | 'removeSeriesGenre'
+type TagNames = 'getSeriesTags' | 'replaceSeriesTags' | 'addSeriesTag' | 'removeSeriesTag'
+type TitleNames = 'listAlternateTitles' | 'addAlternateTitle' | 'updateAlternateTitle' | 'deleteAlternateTitle'
+type RatingNames =
+  | 'listExternalRatings'
+  | 'putExternalRating'
+  | 'deleteExternalRating'
+  | 'getSeriesRating'
+  | 'putSeriesRating'
+  | 'deleteSeriesRating'
+  | 'getAverageRating'
+
+export function seriesExtraHandlers(
+  parts: ApiContext,
+): Pick<Handlers, GenreNames | TagNames | TitleNames | RatingNames> {
+  return { ...termHandlers(parts), ...titleHandlers(parts), ...ratingHandlers(parts) }
+}
+
+type OfSeries = Pick<Call<'getSeriesGenres'>, 'params' | 'principal' | 'exchange'>
+
+/** The same operations for genres and tags; only their addresses differ. */
+function termHandlers(parts: ApiContext): Pick<Handlers, GenreNames | TagNames> {
+  const [genres, tags] = [termActions(parts, 'genres'), termActions(parts, 'tags')]
+  return {
+    getSeriesGenres: async (call) => ({ genres: await genres.get(call) }),
+    replaceSeriesGenres: async (call) => ({ genres: await genres.replace(call, call.body.genres) }),
+    addSeriesGenre: async (call) => ({ genres: await genres.change(call, { add: call.body.name }) }),
+    removeSeriesGenre: (call) => genres.remove(call, call.params.genreId),
+    getSeriesTags: async (call) => ({ tags: await tags.get(call) }),
+    replaceSeriesTags: async (call) => ({ tags: await tags.replace(call, call.body.tags) }),
+    addSeriesTag: async (call) => ({ tags: await tags.change(call, { add: call.body.name }) }),
+    removeSeriesTag: (call) => tags.remove(call, call.params.tagId),
+  }
+}
+
+function termActions({ context }: ApiContext, kind: 'genres' | 'tags') {
+  const told = (exchange: Exchange, state: SeriesState): TermRecord[] => {
+    setEtag(exchange, state)
+    return [...state[kind]]
+  }
+  const change = async (
+    { params: { seriesId }, principal, exchange }: OfSeries,
+    how: { readonly add: string } | { readonly removeId: string },
+  ) => {
+    const asked = { seriesId, kind, ...how, expected: readIfMatch(exchange) }
+    return told(exchange, await editSeriesTerms(principal.viewer, context, asked))
+  }
+  return {
+    get: async ({ params, principal, exchange }: OfSeries) =>
+      told(exchange, await seriesMetadata(principal.viewer, context, params.seriesId)),
+    async replace({ params: { seriesId }, principal, exchange }: OfSeries, names: string[]) {
+      const asked = { seriesId, edit: { values: { [kind]: names } }, expected: readIfMatch(exchange) }
+      return told(exchange, await editSeriesMetadata(principal.viewer, context, asked))
+    },
+    change,
+    async remove(call: OfSeries, removeId: string): Promise<null> {
+      await change(call, { removeId })
+      return null
+    },
+  }
+}
+
+function titleHandlers({ context }: ApiContext): Pick<Handlers, TitleNames> {
+  return {
+    async listAlternateTitles({ params, principal, exchange }) {
+      const state = await seriesMetadata(principal.viewer, context, params.seriesId)
+      setEtag(exchange, state)
+      const { titles } = state
+      return { titles: titles.map((title) => presentTitle(params.seriesId, title)) }
+    },
+    async addAlternateTitle({ params, body, principal, exchange }) {
+      const input = { ...params, titleId: null, ...body, expected: readIfMatch(exchange) }
+      const title = await putTitle(principal.viewer, context, input)
+      setEtag(exchange, await seriesMetadata(principal.viewer, context, params.seriesId))
+      return presentTitle(params.seriesId, title)
+    },
+    async updateAlternateTitle({ params, body, principal, exchange }) {
+      const title = await putTitle(principal.viewer, context, { ...params, ...body, expected: readIfMatch(exchange) })
+      setEtag(exchange, await seriesMetadata(principal.viewer, context, params.seriesId))
+      return presentTitle(params.seriesId, title)
+    },
+    async deleteAlternateTitle({ params, principal, exchange }) {
+      const owner = { kind: 'series', id: params.seriesId } as const
+      const what = { kind: 'title', key: params.titleId, expected: readIfMatch(exchange) } as const
+      await removeReference(principal.viewer, context, owner, what)
+      setEtag(exchange, await seriesMetadata(principal.viewer, context, params.seriesId))
+      return null
+    },
+  }
+}
+
+/** Tells what other places think of a series now, for the next edit. */
+async function tellRatings(
+  { context }: Pick<ApiContext, 'context'>,
+  { params, principal, exchange }: OfSeries,
+): Promise<void> {
+  setEtag(exchange, await externalRatings(principal.viewer, context, params.seriesId))
+}
+
+function ratingHandlers({ context }: ApiContext): Pick<Handlers, RatingNames> {
+  const own = ({ rating, notes, createdAt, updatedAt }: Awaited<ReturnType<typeof rateSeries>>) => ({
+    rating,
+    notes,
+    createdAt: rfc3339(createdAt),
+    updatedAt: rfc3339(updatedAt),
+  })
+  return {
+    async listExternalRatings({ params, principal, exchange }) {
+      const found = await externalRatings(principal.viewer, context, params.seriesId)
+      setEtag(exchange, found)
+      return { ratings: found.ratings.map((rating) => presentExternalRating(params.seriesId, rating)) }
+    },
+    async putExternalRating({ params, body, principal, exchange }) {
+      const given = { ...body, voteCount: body.voteCount ?? null, expected: readIfMatch(exchange) }
+      const rating = await putExternalRating(principal.viewer, context, params.seriesId, given)
+      await tellRatings({ context }, { params, principal, exchange })
+      return presentExternalRating(params.seriesId, rating)
+    },
+    async deleteExternalRating({ params, principal, exchange }) {
+      const what = { sourceName: params.source, expected: readIfMatch(exchange) }
+      await removeExternalRating(principal.viewer, context, params.seriesId, what)
+      await tellRatings({ context }, { params, principal, exchange })
+      return null
+    },
+    async getSeriesRating({ params, principal }) {
+      const ratings = await seriesRatings(principal.viewer, context, params.seriesId)
+      return ratings.own === null ? null : own(ratings.own)
+    },
+    async putSeriesRating({ params, body, principal }) {
+      const given = { rating: body.rating, notes: body.notes ?? null }
+      return own(await rateSeries(principal.viewer, context, params.seriesId, given))
+    },
+    async deleteSeriesRating({ params, principal }) {
+      await unrateSeries(principal.viewer, context, params.seriesId)
+      return null
+    },
+    async getAverageRating({ params, principal }) {
+      const { average, count } = await seriesRatings(principal.viewer, context, params.seriesId)
+      return { average, count }
+    },
+  }
+}

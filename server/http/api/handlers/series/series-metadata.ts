@@ -1,0 +1,67 @@
+import type { SeriesState } from '../../../../db/records/series-state.ts'
+import { seriesLockNames } from '../../../../domain/metadata/locks.ts'
+import { editSeriesMetadata, offersOfSeries, seriesMetadata } from '../../../../library/metadata/edit-series.ts'
+import type { Exchange } from '../../../kit/request/exchange.ts'
+import type { Handlers } from '../../../kit/route.ts'
+import type { ApiContext } from '../../api-context.ts'
+import { definedLocks, readIfMatch, setEtag } from '../../conditional-edits.ts'
+import { presentLocks, presentOffers, presentSeriesMetadata } from '../../present/present-series-metadata.ts'
+import { rfc3339 } from '../../present/time.ts'
+
+type Names =
+  | 'updateSeries'
+  | 'getSeriesMetadata'
+  | 'replaceSeriesMetadata'
+  | 'updateSeriesMetadata'
+  | 'resetSeriesMetadata'
+  | 'getSeriesLocks'
+  | 'updateSeriesLocks'
+
+export function seriesMetadataHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+  const detail = async (exchange: Exchange, state: SeriesState) => {
+    setEtag(exchange, state)
+    return { ...presentSeriesMetadata(state), offers: presentOffers(await offersOfSeries(context, state.id)) }
+  }
+  return {
+    async updateSeries({ params, body, principal, exchange }) {
+      const edit = { values: body }
+      const state = await editSeriesMetadata(principal.viewer, context, {
+        ...params,
+        edit,
+        expected: readIfMatch(exchange),
+      })
+      setEtag(exchange, state)
+      return { id: state.id, title: state.values.title, updatedAt: rfc3339(state.updatedAt) }
+    },
+    async getSeriesMetadata({ params, principal, exchange }) {
+      return detail(exchange, await seriesMetadata(principal.viewer, context, params.seriesId))
+    },
+    async replaceSeriesMetadata({ params, body, principal, exchange }) {
+      const { customMetadata = null, ...values } = body
+      const edit = { values, replace: true, customMetadata }
+      const asked = { ...params, edit, expected: readIfMatch(exchange) }
+      return detail(exchange, await editSeriesMetadata(principal.viewer, context, asked))
+    },
+    async updateSeriesMetadata({ params, body, principal, exchange }) {
+      const { customMetadata, ...values } = body
+      const edit = { values, ...(customMetadata !== undefined && { customMetadata }) }
+      const asked = { ...params, edit, expected: readIfMatch(exchange) }
+      return detail(exchange, await editSeriesMetadata(principal.viewer, context, asked))
+    },
+    async resetSeriesMetadata({ params, principal, exchange }) {
+      const asked = { ...params, edit: { reset: true }, expected: readIfMatch(exchange) }
+      return detail(exchange, await editSeriesMetadata(principal.viewer, context, asked))
+    },
+    async getSeriesLocks({ params, principal, exchange }) {
+      const state = await seriesMetadata(principal.viewer, context, params.seriesId)
+      setEtag(exchange, state)
+      return presentLocks(seriesLockNames, state.locks)
+    },
+    async updateSeriesLocks({ params, body, principal, exchange }) {
+      const asked = { ...params, edit: { locks: definedLocks(body) }, expected: readIfMatch(exchange) }
+      const state = await editSeriesMetadata(principal.viewer, context, asked)
+      setEtag(exchange, state)
+      return presentLocks(seriesLockNames, state.locks)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { mostOf } from '../../../../contract/bounds.ts'
+import { listSeriesBooks } from '../../../../db/queries/books/books.ts'
+import { findSeries, listSeries } from '../../../../db/queries/series/series.ts'
+import { notFound } from '../../../../domain/errors.ts'
+import { parseSeriesCondition } from '../../../../domain/filter/parse-condition.ts'
+import { parseSeriesSort } from '../../../../domain/filter/sort.ts'
+import { envelope, pageRequest } from '../../../kit/request/paging.ts'
+import { type Handlers, sent } from '../../../kit/route.ts'
+import type { ApiContext } from '../../api-context.ts'
+import { sendArchive } from '../../deliveries.ts'
+import { presentBook } from '../../present/present-book.ts'
+import { presentSeries } from '../../present/present-series.ts'
+import { havingTerms } from '../../terms-condition.ts'
+
+type Names = 'listSeries' | 'filterSeries' | 'getSeries' | 'listSeriesBooks' | 'downloadSeries' | 'purgeSeries'
+
+export function seriesHandlers({ context, libraries }: ApiContext): Pick<Handlers, Names> {
+  const { reader } = context.database
+  return {
+    async listSeries({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const sort = query.sort === undefined ? undefined : parseSeriesSort(query.sort)
+      const condition = havingTerms(query)
+      const request = { ...asked, sort, libraryId: query.libraryId, condition }
+      const found = await listSeries(principal.viewer, reader, request)
+      return envelope(exchange, asked, found.total, found.items.map(presentSeries))
+    },
+    async filterSeries({ query, body, principal, exchange }) {
+      const asked = pageRequest(query)
+      const request = {
+        ...asked,
+        sort: query.sort === undefined ? undefined : parseSeriesSort(query.sort),
+        condition: body.condition == null ? undefined : parseSeriesCondition(body.condition),
+        fullText: body.fullTextSearch ?? undefined,
+      }
+      const found = await listSeries(principal.viewer, reader, request)
+      return envelope(exchange, asked, found.total, found.items.map(presentSeries))
+    },
+    async getSeries({ params, principal }) {
+      const record = await findSeries(principal.viewer, reader, params.seriesId)
+      if (record === null) throw notFound('series')
+      return presentSeries(record)
+    },
+    async listSeriesBooks({ params, query, principal }) {
+      const { viewer } = principal
+      if ((await findSeries(viewer, reader, params.seriesId)) === null) throw notFound('series')
+      const includeDeleted = query.includeDeleted ?? false
+      return (await listSeriesBooks(viewer, reader, params.seriesId, { includeDeleted, limit: mostOf.books })).map(
+        presentBook,
+      )
+    },
+    async downloadSeries({ params, query, principal, exchange }) {
+      const order = { seriesId: params.seriesId, skipMissing: query.skipMissing ?? false }
+      await sendArchive(exchange, await libraries.openSeriesArchive(principal.viewer, order))
+      return sent
+    },
+    purgeSeries: ({ params, principal }) => libraries.purgeSeries(principal.viewer, params.seriesId),
+  }
+}

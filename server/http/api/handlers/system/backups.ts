@@ -1,0 +1,71 @@
+import type { AuditKind } from '../../../../domain/audit/vocabulary.ts'
+import type { BackupFile } from '../../../../library/backups/backup-actions.ts'
+import { disposition } from '../../../kit/answer/disposition.ts'
+import { strongTag } from '../../../kit/answer/etag.ts'
+import { sendBytes } from '../../../kit/answer/send-bytes.ts'
+import { actorOf } from '../../../kit/request/actor.ts'
+import type { Exchange } from '../../../kit/request/exchange.ts'
+import { type Handlers, sent } from '../../../kit/route.ts'
+import type { ApiContext } from '../../api-context.ts'
+import { rfc3339, rfc3339OrNull } from '../../present/time.ts'
+
+type Names =
+  | 'listBackups'
+  | 'createBackup'
+  | 'downloadBackup'
+  | 'verifyBackup'
+  | 'restoreBackup'
+  | 'cancelRestore'
+  | 'deleteBackup'
+
+const staged =
+  'The backup takes the place of the database at the next start. Restart Inglenook to restore it; until then nothing changes. Everybody signs in again then, with the password of that time; revoke again what was revoked since.'
+
+export function backupHandlers({ backups, audit }: ApiContext): Pick<Handlers, Names> {
+  const recordAudit = (exchange: Exchange, kind: AuditKind, name?: string) =>
+    audit.note(actorOf(exchange), { kind, subject: name === undefined ? null : { type: 'backup', id: name, name } })
+  return {
+    async listBackups() {
+      const { backups: all, restoreStagedAt, ...state } = await backups.list()
+      return { backups: all.map(presentBackup), restoreStagedAt: rfc3339OrNull(restoreStagedAt), ...state }
+    },
+    async createBackup({ exchange }) {
+      const made = await backups.make()
+      await recordAudit(exchange, 'backup.created', made.name)
+      return presentBackup(made)
+    },
+    async downloadBackup({ params, exchange }) {
+      const { name, path, bytes, madeAt } = await backups.find(params.backupName)
+      const about = {
+        tag: strongTag(`${name} ${madeAt} ${bytes}`),
+        lastModified: madeAt,
+        mediaType: 'application/vnd.sqlite3',
+        cacheControl: 'no-store',
+        disposition: disposition('attachment', name),
+      }
+      if (exchange.req.method !== 'HEAD') await recordAudit(exchange, 'backup.downloaded', name)
+      await sendBytes(exchange, about, { kind: 'slice', path, offset: 0, size: bytes })
+      return sent
+    },
+    verifyBackup: ({ params }) => backups.check(params.backupName),
+    async restoreBackup({ params, exchange }) {
+      const safety = await backups.restore(params.backupName)
+      await recordAudit(exchange, 'restore.staged', params.backupName)
+      return { applies: 'next-start' as const, safetyBackup: presentBackup(safety), message: staged }
+    },
+    async cancelRestore({ exchange }) {
+      await backups.keepCurrent()
+      await recordAudit(exchange, 'restore.cancelled')
+      return null
+    },
+    async deleteBackup({ params, exchange }) {
+      await backups.remove(params.backupName)
+      await recordAudit(exchange, 'backup.removed', params.backupName)
+      return null
+    },
+  }
+}
+
+function presentBackup({ name, kind, bytes, madeAt }: BackupFile) {
+  return { name, kind: kind ?? ('other' as const), size: bytes, createdAt: rfc3339(madeAt) }
+}

@@ -1,0 +1,119 @@
+import { findRestore } from '../../../../db/queries/system/audit.ts'
+import { listApiKeys } from '../../../../db/queries/users/credentials.ts'
+import { findUser } from '../../../../db/queries/users/users.ts'
+import { notFound } from '../../../../domain/errors.ts'
+import { makeKey } from '../../../../library/auth/make-api-key.ts'
+import { openAsOwner } from '../../../../library/auth/open-as-owner.ts'
+import type { SignedIn } from '../../../../library/auth/open-session.ts'
+import { refreshSession } from '../../../../library/auth/refresh-session.ts'
+import { revokeKey } from '../../../../library/auth/revoke-api-key.ts'
+import { signIn } from '../../../../library/auth/sign-in.ts'
+import { signOut } from '../../../../library/auth/sign-out.ts'
+import { keyCookieSeconds } from '../../../kit/cookies/session-cookie.ts'
+import { keyInCookie } from '../../../kit/request/credential.ts'
+import type { Exchange } from '../../../kit/request/exchange.ts'
+import type { Handlers } from '../../../kit/route.ts'
+import type { ApiContext } from '../../api-context.ts'
+import { clientOf } from '../../client-of.ts'
+import { presentSignIn, presentTokens } from '../../present/present-sign-in.ts'
+import { presentApiKey, presentUser } from '../../present/present-user.ts'
+import { rfc3339OrNull } from '../../present/time.ts'
+import { rememberScreen } from '../../remember-screen.ts'
+
+type Names =
+  | 'getSetupStatus'
+  | 'initializeSetup'
+  | 'login'
+  | 'openAsOwner'
+  | 'refreshToken'
+  | 'logout'
+  | 'getMe'
+  | 'listApiKeys'
+  | 'createApiKey'
+  | 'deleteApiKey'
+
+/** For so long the sign-in page says that a backup was restored. */
+const toldForMs = 7 * 24 * 3_600_000
+
+export function authHandlers(parts: ApiContext): Pick<Handlers, Names> {
+  return { ...signInHandlers(parts), ...keyHandlers(parts) }
+}
+
+function signInHandlers(parts: ApiContext) {
+  const { context, setup, kit } = parts
+  const welcome = (exchange: Exchange, session: SignedIn) => {
+    kit.cookie.set(exchange, session.accessToken, session.expiresIn)
+    return presentSignIn(session)
+  }
+  return {
+    async getSetupStatus({ exchange }) {
+      const done = await setup.isSetUp()
+      return {
+        setupRequired: !done,
+        hasUsers: done,
+        registrationEnabled: false,
+        codeRequired: !done && !exchange.loopback,
+        restoredAt: rfc3339OrNull(await findRestore(context.database.reader, context.clock() - toldForMs)),
+      }
+    },
+    async initializeSetup({ body, exchange }) {
+      const admin = { ...body, email: body.email ?? null, setupCode: body.setupCode ?? null }
+      const session = await setup.initialize(admin, clientOf(exchange), exchange.loopback)
+      return { ...welcome(exchange, session), message: 'Inglenook is set up. Welcome.' }
+    },
+    async login({ body, exchange }) {
+      const session = await signIn(context, body, clientOf(exchange))
+      rememberScreen(parts, exchange, session.user, body.rememberScreen ?? undefined)
+      return welcome(exchange, session)
+    },
+    async openAsOwner({ body, exchange }) {
+      return welcome(exchange, await openAsOwner(context, body.token, clientOf(exchange), exchange.loopback))
+    },
+    async refreshToken({ body, exchange }) {
+      const tokens = await refreshSession(context, body.refreshToken, exchange.address)
+      kit.cookie.set(exchange, tokens.accessToken, tokens.expiresIn)
+      return presentTokens(tokens)
+    },
+    async logout({ body, principal, exchange }) {
+      await signOut(context, principal, body?.refreshToken ?? null)
+      // The key in a cookie is that of this browser alone, and goes with it.
+      const keyId = keyInCookie(exchange.req.headers) === null ? null : (principal?.apiKeyId ?? null)
+      if (principal !== null && keyId !== null) await revokeKey(context, principal.userId, keyId)
+      kit.cookie.clear(exchange)
+      return { message: 'Signed out.' }
+    },
+    async getMe({ principal, exchange }) {
+      const user = await findUser(context.database.reader, principal.userId)
+      if (user === null) throw notFound('user')
+      const key = keyInCookie(exchange.req.headers)
+      if (key !== null) kit.cookie.set(exchange, key, keyCookieSeconds)
+      return presentUser(user, principal.viewer.permissions, ['api-key', 'provider'].includes(principal.method))
+    },
+  } satisfies Partial<Handlers>
+}
+
+function keyHandlers({ context }: ApiContext) {
+  const { reader } = context.database
+  return {
+    async listApiKeys({ principal }) {
+      const [keys, owner] = await Promise.all([
+        listApiKeys(reader, principal.userId),
+        findUser(reader, principal.userId),
+      ])
+      if (owner === null) throw notFound('user')
+      return keys.map((key) => presentApiKey(key, owner))
+    },
+    async createApiKey({ body, principal }) {
+      const expiresAt = body.expiresAt == null ? null : Date.parse(body.expiresAt)
+      const wanted = { name: body.name, permissions: body.permissions ?? null, expiresAt }
+      const { record, key } = await makeKey(context, principal, wanted)
+      const owner = await findUser(reader, principal.userId)
+      if (owner === null) throw notFound('user')
+      return { ...presentApiKey(record, owner), key }
+    },
+    async deleteApiKey({ params, principal }) {
+      await revokeKey(context, principal.userId, params.keyId)
+      return null
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,134 @@
+import { mostOf } from '../../../../contract/bounds.ts'
+import { listMappedGroups } from '../../../../db/queries/access/access-groups.ts'
+import { beginProviderSignIn, providerSignInSeconds } from '../../../../library/auth/begin-provider-sign-in.ts'
+import { type FinishedSignIn, finishProviderSignIn } from '../../../../library/auth/finish-provider-sign-in.ts'
+import { providerOf } from '../../../../library/auth/provider-context.ts'
+import type { Exchange } from '../../../kit/request/exchange.ts'
+import type { Handlers } from '../../../kit/route.ts'
+import type { ApiContext } from '../../api-context.ts'
+import { clientOf } from '../../client-of.ts'
+import { rememberScreen } from '../../remember-screen.ts'
+
+type SignInNames = 'beginProviderSignIn' | 'finishProviderSignIn'
+type Received = 'listIdentityProviders' | 'describeIdentityProviders'
+
+type Facts = ApiContext['identity']['providers']['facts'][number]
+
+const root = '/api/v1/auth/oidc'
+
+export function oidcHandlers(parts: ApiContext): Pick<Handlers, SignInNames | Received> {
+  return { ...signInHandlers(parts), ...tellingHandlers(parts) }
+}
+
+/** Which providers there are. */
+function tellingHandlers(parts: ApiContext): Pick<Handlers, Received> {
+  const { identity } = parts
+  const { byName, callbackBase, facts, isEnabled } = identity.providers
+  const callbackOf = callbacksOf(parts)
+  return {
+    async listIdentityProviders() {
+      const providers = [...byName.values()].map(({ name, displayName }) => {
+        return { name, displayName, loginUrl: `${root}/${name}/login` }
+      })
+      return { enabled: providers.length > 0, providers }
+    },
+    async describeIdentityProviders({ principal, exchange }) {
+      const maySeeUsers = principal.viewer.permissions.has('users-read')
+      return {
+        enabled: isEnabled,
+        isCallbackFixed: callbackBase !== null,
+        providers: facts.map((provider) => present(provider, callbackOf(exchange, provider.name).href)),
+        mappedGroups: maySeeUsers ? await listMappedGroups(identity.database.reader, mostOf.members) : null,
+      }
+    },
+  }
+}
+
+/** Where providers send the browser back to. */
+function callbacksOf({ identity }: Pick<ApiContext, 'identity'>) {
+  const { callbackBase } = identity.providers
+  return (exchange: Exchange, provider: string) =>
+    new URL(`${callbackBase ?? ownBase(exchange)}${root}/${encodeURIComponent(provider)}/callback`)
+}
+
+function signInHandlers(parts: ApiContext): Pick<Handlers, SignInNames> {
+  const { identity: context, kit } = parts
+  const callbackOf = callbacksOf(parts)
+
+  const leave = (exchange: Exchange, to: string) => {
+    exchange.res.setHeader('Location', to)
+    exchange.res.setHeader('Cache-Control', 'no-store')
+    return null
+  }
+
+  const enter = (exchange: Exchange, provider: string, finished: FinishedSignIn) => {
+    if (finished.kind === 'refused') {
+      const { reason, cause } = finished
+      kit.log.warn('a sign-in by an identity provider came to nothing', { provider, reason, cause: told(cause) })
+      kit.trail.signInFailed(exchange, { provider, reason })
+      return leave(exchange, `/sign-in?${new URLSearchParams({ provider, refused: reason })}`)
+    }
+    const { session, target, isLastAdmin } = finished
+    if (isLastAdmin) {
+      kit.log.warn('the groups of an identity provider would demote the last administrator, who stays one', {
+        provider,
+      })
+    }
+    kit.cookie.set(exchange, session.accessToken, session.expiresIn)
+    rememberScreen(parts, exchange, session.user)
+    return leave(exchange, target)
+  }
+
+  return {
+    async beginProviderSignIn({ params: { provider }, body, exchange }) {
+      const begun = await beginProviderSignIn(context, {
+        provider,
+        target: body?.redirectUri ?? '/',
+        callback: callbackOf(exchange, provider).href,
+        browserSecret: kit.providerCookie.read(exchange),
+        onUnreachable: (cause) =>
+          kit.log.warn('an identity provider cannot be reached', { provider, cause: told(cause) }),
+      })
+      kit.providerCookie.set(exchange, begun.browserSecret, providerSignInSeconds)
+      return { redirectUrl: begun.redirectUrl }
+    },
+    async finishProviderSignIn({ params: { provider }, exchange }) {
+      providerOf(context, provider)
+      // Whoever only looks must not use up the one try.
+      if (exchange.req.method === 'HEAD') return leave(exchange, '/sign-in')
+      // The browser that brings it is not the one that began, and gets nothing but a word on where it goes on.
+      if (parts.takesSignIn(exchange.req.originalUrl)) return leave(exchange, '/back-to-window')
+      const answer = callbackOf(exchange, provider)
+      answer.search = new URL(exchange.req.originalUrl, answer).search
+      const browserSecret = kit.providerCookie.read(exchange)
+      const given = { provider, answer, browserSecret }
+      const finished = await kit.trail.changing(exchange, () =>
+        finishProviderSignIn(context, given, clientOf(exchange)),
+      )
+      return enter(exchange, provider, finished)
+    },
+  }
+}
+
+function present({ scopes, roleMapping, ...facts }: Facts, callbackUrl: string) {
+  const { admin, maintainer, reader } = roleMapping
+  return {
+    ...facts,
+    callbackUrl,
+    scopes: [...scopes],
+    roleMapping: { admin: [...admin], maintainer: [...maintainer], reader: [...reader] },
+  }
+}
+
+/** The address that the browser used; its host was checked at the door. */
+function ownBase({ req }: Exchange): string {
+  return `${req.protocol}://${req.headers.host ?? ''}`
+}
+
+/** Names and words of errors, never the answers of the provider that some carry with them. */
+function told(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : undefined
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const cause = depth < 3 ? told(error.cause, depth + 1) : undefined
+  return { type: error.name, message: error.message, code, cause }
+}

@@ -1,0 +1,122 @@
+import type { PairingRecord } from '../../../../db/records/pairing.ts'
+import { appNameOf } from '../../../../domain/access/app-name.ts'
+import { offerText, requestText } from '../../../../domain/access/pairing-text.ts'
+import {
+  approveRequest,
+  denyRequest,
+  offerOf,
+  offerToPair,
+  showPairingRequest,
+  type Welcome,
+  withdrawOffer,
+} from '../../../../library/auth/pairing/approve-request.ts'
+import { askToPair, pollPairing } from '../../../../library/auth/pairing/ask-to-pair.ts'
+import { claimOffer } from '../../../../library/auth/pairing/claim-pairing.ts'
+import {
+  type DeviceCredential,
+  type OpenedPairing,
+  pollSeconds,
+} from '../../../../library/auth/pairing/pairing-rules.ts'
+import { keyCookieSeconds } from '../../../kit/cookies/session-cookie.ts'
+import { originForDevices } from '../../../kit/own-origin.ts'
+import type { Exchange } from '../../../kit/request/exchange.ts'
+import type { Call, Handlers } from '../../../kit/route.ts'
+import type { ApiContext } from '../../api-context.ts'
+import { rfc3339 } from '../../present/time.ts'
+
+type AskingNames = 'startPairing' | 'pollPairing' | 'claimPairing'
+type LettingInNames = 'lookAtPairing' | 'approvePairing' | 'denyPairing'
+type OfferNames = 'offerPairing' | 'getPairingOffer' | 'withdrawPairingOffer'
+
+export function pairingHandlers(parts: ApiContext): Pick<Handlers, AskingNames | LettingInNames | OfferNames> {
+  return { ...askingHandlers(parts), ...lettingInHandlers(parts), ...offerHandlers(parts) }
+}
+
+/** For devices that nobody has signed in on. */
+function askingHandlers({ context, baseUrl, kit }: ApiContext): Pick<Handlers, AskingNames> {
+  const present = (exchange: Exchange, { apiKeyId, key, ...given }: DeviceCredential, keepInCookie = false) => {
+    if (keepInCookie) kit.cookie.set(exchange, key, keyCookieSeconds)
+    const serverUrl = originForDevices(exchange, baseUrl)
+    return { ...given, key: keepInCookie ? null : key, keyId: apiKeyId, serverUrl }
+  }
+  return {
+    async startPairing({ body, exchange }) {
+      const opened = await askToPair(context, deviceOf(exchange, body.deviceName))
+      const { id, secret } = opened
+      const qrText = requestText(originForDevices(exchange, baseUrl), id)
+      return { pairingId: id, secret, ...presentShown(opened, qrText, context.clock()), pollSeconds }
+    },
+    async pollPairing({ body, exchange }) {
+      const poll = await pollPairing(context, body, exchange.address)
+      const credential = poll.status === 'approved' ? present(exchange, poll.credential, body.keepInCookie) : null
+      return { status: poll.status, pollSeconds, expiresAt: rfc3339(poll.expiresAt), credential }
+    },
+    async claimPairing({ body, exchange }) {
+      const device = deviceOf(exchange, body.deviceName)
+      return present(exchange, await claimOffer(context, body.code, device), body.keepInCookie)
+    },
+  }
+}
+
+/** For people who see the code of a device. */
+function lettingInHandlers({ context }: ApiContext): Pick<Handlers, LettingInNames> {
+  return {
+    async lookAtPairing({ body, principal, exchange }) {
+      const found = await showPairingRequest(context, body.code, { principal, address: exchange.address })
+      const { deviceName, address, createdAt, expiresAt } = found
+      return { deviceName, address, createdAt: rfc3339(createdAt), expiresAt: rfc3339(expiresAt) }
+    },
+    async approvePairing({ body, principal, exchange }) {
+      const visitor = { principal, address: exchange.address }
+      const { apiKeyId, deviceName, address } = await approveRequest(context, body.code, visitor, welcomeOf(body))
+      return { keyId: apiKeyId, deviceName, address }
+    },
+    async denyPairing({ body, principal, exchange }) {
+      await denyRequest(context, body.code, { principal, address: exchange.address })
+      return null
+    },
+  }
+}
+
+/** For people who show a code to a device. */
+function offerHandlers({ context, baseUrl }: ApiContext): Pick<Handlers, OfferNames> {
+  return {
+    async offerPairing({ body, principal, exchange }) {
+      const opened = await offerToPair(context, principal, welcomeOf(body))
+      const qrText = offerText(originForDevices(exchange, baseUrl), opened.id, opened.secret)
+      return { offerId: opened.id, ...presentShown(opened, qrText, context.clock()) }
+    },
+    getPairingOffer: async ({ params, principal }) =>
+      presentOffer(await offerOf(context, principal.userId, params.offerId)),
+    async withdrawPairingOffer({ params, principal }) {
+      await withdrawOffer(context, principal.userId, params.offerId)
+      return null
+    },
+  }
+}
+
+function deviceOf({ req, address }: Exchange, name: string | null | undefined) {
+  return { name: name ?? appNameOf(req.headers['user-agent'] ?? null)?.name ?? null, address }
+}
+
+function welcomeOf(body: Call<'offerPairing'>['body']): Welcome {
+  const expiresAt = body.expiresAt == null ? null : Date.parse(body.expiresAt)
+  return { deviceName: body.deviceName ?? null, permissions: body.permissions ?? null, expiresAt }
+}
+
+function presentShown({ code, expiresAt }: OpenedPairing, qrText: string, now: number) {
+  return { code, qrText, expiresAt: rfc3339(expiresAt), expiresIn: Math.max(1, Math.round((expiresAt - now) / 1_000)) }
+}
+
+function presentOffer({ id, deviceName, address, apiKeyId, ...times }: PairingRecord) {
+  const isClaimed = times.claimedAt !== null
+  return {
+    offerId: id,
+    status: isClaimed ? ('claimed' as const) : ('open' as const),
+    deviceName,
+    address,
+    keyId: isClaimed ? apiKeyId : null,
+    createdAt: rfc3339(times.createdAt),
+    expiresAt: rfc3339(times.expiresAt),
+  }
+}

@@ -1,0 +1,54 @@
+import type { screenOperations } from '../../../../contract/users/screens.ts'
+import type { UserRecord } from '../../../../db/records/user.ts'
+import { openAvatar } from '../../../../library/users/avatars.ts'
+import { personOfScreen, setPin, signInByPin, waysOfScreen } from '../../../../library/users/screens.ts'
+import { type Handlers, sent } from '../../../kit/route.ts'
+import type { ApiContext } from '../../api-context.ts'
+import { clientOf } from '../../client-of.ts'
+import { sendThumbnail } from '../../deliveries.ts'
+import { presentSignIn } from '../../present/present-sign-in.ts'
+import { presentUser } from '../../present/present-user.ts'
+import { forgetOnScreen, rememberScreen } from '../../remember-screen.ts'
+
+type Names = keyof typeof screenOperations
+
+/** Signing in by a tap on a picture and a PIN, where the password was shown before. */
+export function screenHandlers(parts: ApiContext): Pick<Handlers, Names> {
+  const { context, kit, libraries } = parts
+  return {
+    async setPin({ body, principal, exchange }) {
+      const given = { pin: body.pin, password: body.currentPassword ?? null }
+      const user = await setPin(context, principal.userId, given, clientOf(exchange))
+      rememberScreen(parts, exchange, user, user.hasPin)
+      return presentUser(user, principal.viewer.permissions)
+    },
+    getScreen: async ({ exchange }) => ({
+      people: (await waysOfScreen(context, kit.screen.read(exchange))).map(({ user, needsPassword }) => ({
+        ...presentPerson(user),
+        needsPassword,
+      })),
+    }),
+    async getScreenAvatar({ params, exchange }) {
+      const { id } = await personOfScreen(context, kit.screen.read(exchange), params.userId)
+      await sendThumbnail(exchange, await openAvatar(libraries.covers, id))
+      return sent
+    },
+    async forgetScreen({ exchange }) {
+      kit.screen.clear(exchange)
+      return null
+    },
+    async forgetScreenPerson({ params, exchange }) {
+      forgetOnScreen(parts, exchange, params.userId)
+      return null
+    },
+    async signInByPin({ body, exchange }) {
+      const session = await signInByPin(context, kit.screen.read(exchange), body, clientOf(exchange))
+      kit.cookie.set(exchange, session.accessToken, session.expiresIn)
+      return presentSignIn(session)
+    },
+  }
+}
+
+function presentPerson({ id: userId, username, displayName, avatarPath }: UserRecord) {
+  return { userId, username, displayName, hasAvatar: avatarPath !== null }
+}

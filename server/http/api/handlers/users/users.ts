@@ -1,0 +1,49 @@
+import type { userOperations } from '../../../../contract/users/users.ts'
+import { AppError } from '../../../../domain/errors.ts'
+import { changeUser } from '../../../../library/users/change-user.ts'
+import { createUser } from '../../../../library/users/create-user.ts'
+import { deleteUser, previewDeletion } from '../../../../library/users/delete-user.ts'
+import { showUser, showUsers } from '../../../../library/users/show-user.ts'
+import { envelope, pageRequest } from '../../../kit/request/paging.ts'
+import type { Handlers } from '../../../kit/route.ts'
+import type { ApiContext } from '../../api-context.ts'
+import { given } from '../../defined-fields.ts'
+import { presentAccount, presentAccountDetail, presentDeletion } from '../../present/present-account.ts'
+
+type Names = keyof typeof userOperations
+
+export function userHandlers({ context, libraries }: ApiContext): Pick<Handlers, Names> {
+  const { reader } = context.database
+  const { store } = libraries.covers
+  return {
+    async listUsers({ query, principal, exchange }) {
+      const asked = pageRequest(query)
+      const { role, sharingTag, sharingTagMode } = query
+      if (sharingTagMode !== undefined && sharingTag === undefined) throw needsTag()
+      const grant = sharingTag === undefined ? undefined : { tag: sharingTag, mode: sharingTagMode ?? null }
+      const { items, total } = await showUsers(principal.viewer, reader, { ...asked, role, grant })
+      return envelope(exchange, asked, total, items.map(presentAccount))
+    },
+    async createUser({ body, principal }) {
+      const { email = null, displayName = null, password = null, libraryIds = null, kidProfile = null } = body
+      const wanted = { ...body, email, displayName, password, libraryIds, kidProfile }
+      return presentAccountDetail(await createUser(principal.viewer, context, wanted))
+    },
+    getUser: async ({ params, principal }) =>
+      presentAccountDetail(await showUser(principal.viewer, reader, params.userId)),
+    updateUser: async ({ params, body, principal }) =>
+      presentAccountDetail(await changeUser(principal.viewer, context, params.userId, given(body))),
+    previewUserDeletion: async ({ params, principal }) =>
+      presentDeletion(await previewDeletion(principal.viewer, context, params.userId)),
+    async deleteUser({ params, principal }) {
+      await deleteUser(principal.viewer, context, params.userId, store)
+      return null
+    },
+  }
+}
+
+function needsTag(): AppError {
+  const message = 'Name a sharingTag as well'
+  const details = [{ in: 'query', field: 'sharingTagMode', message }]
+  return new AppError('sharing_tag_needed', {}, details)
+}

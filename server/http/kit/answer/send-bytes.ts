@@ -1,0 +1,158 @@
+import type { FileHandle } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../../domain/errors.ts'
+import { type Exchange, goneSignal } from '../request/exchange.ts'
+import { isUnchanged } from './etag.ts'
+import { type ByteRange, wantedRange } from './range.ts'
+
+/** What is known of the bytes before they are read. */
+export type Representation = {
+  /** Strong: equal tags mean equal bytes (`strongTag`). */
+  readonly tag: string
+  readonly mediaType: string
+  /** Milliseconds since 1970. */
+  readonly lastModified?: number | undefined
+  readonly cacheControl?: string
+  /** For `Content-Disposition`, from `disposition`. */
+  readonly disposition?: string
+  /** Replaces the policy of our own pages: content of books never runs anything. */
+  readonly contentSecurityPolicy?: string
+}
+
+/** Where the bytes come from. */
+export type ByteBody =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  /** Kept until they are sent and no longer. */
+  | { readonly kind: 'once'; readonly size: number; readonly take: () => Uint8Array }
+  /** A part of a file of our own that lies on disk as it is sent. */
+  | { readonly kind: 'slice'; readonly path: string; readonly offset: number; readonly size: number }
+  /** At most `oneReadLimit`, read when it is sent: the bytes from `first` to `last`, null when the file changed. */
+  | {
+      readonly kind: 'lying'
+      readonly size: number
+      readonly read: (first: number, last: number) => Promise<Uint8Array | null>
+    }
+  /** Made while it is sent. `read` gives exactly the bytes from `first` to `last`, both included, or throws. */
+  | {
+      readonly kind: 'made'
+      readonly size: number
+      readonly read: (first: number, last: number) => AsyncIterable<Uint8Array>
+    }
+
+/** Pictures and documents from books: nothing loads, nothing runs, no form, no frame. */
+const inertContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+
+/** Up to here one positioned read costs less than a stream. */
+export const oneReadLimit = 1024 * 1024
+
+/**
+ * Answers 304 when the client's copy is still good. Call it only once the viewer is known to be allowed to see it.
+ * @returns true when it answered
+ */
+export function sendUnchanged(exchange: Exchange, about: Representation): boolean {
+  const { req, res } = exchange
+  if (!isUnchanged(req.headers, about.tag, about.lastModified)) return false
+  describe(exchange, about)
+  res.removeHeader('Content-Type')
+  res.statusCode = 304
+  res.end()
+  return true
+}
+
+/**
+ * Sends bytes with validators, one range at most, and nothing but headers for HEAD.
+ * @throws AppError `range_not_satisfiable`
+ */
+export async function sendBytes(exchange: Exchange, about: Representation, body: ByteBody): Promise<void> {
+  if (sendUnchanged(exchange, about)) return
+  const { req, res } = exchange
+  const size = body.kind === 'bytes' ? body.bytes.byteLength : body.size
+  // Only GET has ranges (RFC 9110 section 14.2): HEAD tells of the whole.
+  const range = req.method === 'GET' ? wantedRange(req.headers, size, about) : undefined
+  if (range === 'unsatisfiable') {
+    throw new AppError('range_outside', { size }, { size })
+  }
+  describe(exchange, about)
+  res.setHeader('Accept-Ranges', 'bytes')
+  res.statusCode = range === undefined ? 200 : 206
+  if (range !== undefined) res.setHeader('Content-Range', `bytes ${range.first}-${range.last}/${size}`)
+  const part: ByteRange = range ?? { first: 0, last: size - 1 }
+  const length = part.last - part.first + 1
+  res.setHeader('Content-Length', length)
+  if (req.method === 'HEAD' || length === 0) res.end()
+  else if (body.kind === 'bytes') res.end(body.bytes.subarray(part.first, part.last + 1))
+  else if (body.kind === 'once') res.end(body.take().subarray(part.first, part.last + 1))
+  else if (body.kind === 'slice') await sendSlice(exchange, body, part)
+  else if (body.kind === 'lying') await sendLying(exchange, body, part)
+  else await sendWhole(exchange, body.read(part.first, part.last), length)
+}
+
+function describe(exchange: Exchange, about: Representation): void {
+  const { res } = exchange
+  res.setHeader('ETag', about.tag)
+  // A strong tag stands for these very bytes: nobody on the way may compress or recode them.
+  res.setHeader('Cache-Control', `${about.cacheControl ?? 'private, no-cache'}, no-transform`)
+  res.setHeader('Content-Type', about.mediaType)
+  res.setHeader('Content-Security-Policy', about.contentSecurityPolicy ?? inertContent)
+  if (about.lastModified !== undefined) res.setHeader('Last-Modified', new Date(about.lastModified).toUTCString())
+  if (about.disposition !== undefined) res.setHeader('Content-Disposition', about.disposition)
+}
+
+async function sendLying(
+  { res }: Exchange,
+  { read }: Extract<ByteBody, { kind: 'lying' }>,
+  { first, last }: ByteRange,
+): Promise<void> {
+  const bytes = await read(first, last)
+  if (bytes?.byteLength !== last - first + 1) throw changedOnDisk()
+  res.end(bytes)
+}
+
+async function sendSlice(
+  exchange: Exchange,
+  body: Extract<ByteBody, { kind: 'slice' }>,
+  part: ByteRange,
+): Promise<void> {
+  const position = body.offset + part.first
+  const length = part.last - part.first + 1
+  const handle = await open(body.path).catch(() => {
+    throw new AppError('file_not_sent')
+  })
+  if (length <= oneReadLimit) await sendOneRead(exchange, handle, position, length)
+  else await sendStream(exchange, handle, position, length)
+}
+
+async function sendOneRead(exchange: Exchange, handle: FileHandle, position: number, length: number): Promise<void> {
+  try {
+    const buffer = Buffer.allocUnsafe(length)
+    const { bytesRead } = await handle.read(buffer, 0, length, position)
+    if (bytesRead !== length) throw changedOnDisk()
+    exchange.res.end(buffer)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function sendStream(exchange: Exchange, handle: FileHandle, position: number, length: number): Promise<void> {
+  const stream = handle.createReadStream({ start: position, end: position + length - 1, highWaterMark: 256 * 1024 })
+  await sendWhole(exchange, stream, length)
+}
+
+async function sendWhole(exchange: Exchange, source: AsyncIterable<Uint8Array>, length: number): Promise<void> {
+  const whole = async function* (chunks: AsyncIterable<Uint8Array>) {
+    let sent = 0
+    for await (const chunk of chunks) {
+      sent += chunk.byteLength
+      yield chunk
+    }
+    // The length is promised already: only a broken connection tells the client that bytes are missing.
+    if (sent !== length) throw changedOnDisk()
+  }
+  await pipeline(source, whole, exchange.res, { signal: goneSignal(exchange) })
+}
+
+/** A file that was cut off since it was scanned must not be passed off as whole. */
+function changedOnDisk(): AppError {
+  return new AppError('file_changed')
+}

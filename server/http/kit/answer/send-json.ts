@@ -1,0 +1,22 @@
+import type { Exchange } from '../request/exchange.ts'
+
+/** Sends a value as JSON. Answers are about one person: nothing between may keep them. */
+export function sendJson(exchange: Exchange, status: number, value: unknown): void {
+  const { res } = exchange
+  res.statusCode = status
+  res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  res.setHeader('Cache-Control', 'no-store')
+  const bytes = Buffer.from(JSON.stringify(value))
+  res.setHeader('Content-Length', bytes.length)
+  res.end(bytes)
+}
+
+/** Sends a text of another kind: feeds, figures, pages. */
+export function sendText(exchange: Exchange, contentType: string, text: string, cacheControl = 'no-store'): void {
+  const { res } = exchange
+  const bytes = Buffer.from(text)
+  res.setHeader('Content-Type', contentType)
+  res.setHeader('Cache-Control', cacheControl)
+  res.setHeader('Content-Length', bytes.length)
+  res.end(bytes)
+}

@@ -1,0 +1,42 @@
+import type { Principal } from '../../../auth/principal.ts'
+import { appNameOf } from '../../../domain/access/app-name.ts'
+import type { AppUse } from '../../../domain/access/app-use.ts'
+import type { AppAction, AppProtocol } from '../../../domain/vocabulary.ts'
+import type { Exchange } from './exchange.ts'
+
+export type NoteApp = (use: AppUse) => void
+
+/**
+ * What a request tells of the app that sent it; undefined for sign-ins, which have a list of their own.
+ * @param protocol default: as the path says
+ */
+export function appUseOf(
+  { req, address }: Exchange,
+  principal: Principal | null,
+  protocol: AppProtocol = protocolOf(req.path),
+): AppUse | undefined {
+  if (principal?.method !== 'api-key' && principal?.method !== 'basic') return undefined
+  const { userId, apiKeyId } = principal
+  const appName = appNameOf(req.headers['user-agent'] ?? null)?.name ?? null
+  return { userId, apiKeyId, appName, protocol, action: actionOf(req.method, req.path), address }
+}
+
+/** The compat API has a prefix that can be chosen: what is none of the others. */
+function protocolOf(path: string): AppProtocol {
+  const [, first = ''] = /^\/([^/]+)/.exec(path) ?? []
+  const known: Readonly<Record<string, AppProtocol>> = { api: 'api', opds: 'opds', koreader: 'koreader' }
+  return (Object.hasOwn(known, first) ? known[first] : undefined) ?? 'compat'
+}
+
+const actions: readonly (readonly [RegExp, AppAction])[] = [
+  [/\/(progress|progression|read|unread)$|\/read-progress|\/reading-sessions|^\/koreader\//, 'kept-place'],
+  [/\/pages(\/|$)|\/(manifest|resources\/)/, 'read'],
+  [/\/(file|download)$|^\/opds\/files\//, 'downloaded'],
+]
+
+function actionOf(method: string, path: string): AppAction {
+  const isLooking = method === 'GET' || method === 'HEAD'
+  const found = actions.find(([pattern]) => pattern.test(path))?.[1]
+  if (found === 'kept-place') return isLooking ? 'browsed' : found
+  return isLooking ? (found ?? 'browsed') : 'changed'
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { networkOf } from '../../../auth/network-of.ts'
+import type { Principal } from '../../../auth/principal.ts'
+import type { Access } from '../../../contract/operation.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { credentialOf, type ReadCredential } from './credential.ts'
+
+/** One request with its answer, and what the pipeline found out about it. */
+export type Exchange = {
+  /** Told in errors and in the log, so that the two can be brought together. */
+  readonly id: string
+  readonly req: Request
+  readonly res: Response
+  /** Of the client; behind a trusted proxy, the one that the proxy names. */
+  readonly address: string
+  /** From this very computer, not handed on by any proxy. */
+  readonly loopback: boolean
+  /** Set once the credential is verified. */
+  principal: Principal | null
+  /** The key that stood in the address of a catalog, encoded for an address; null for every other request. */
+  keyInPath: string | null
+  /** What the address asks of whoever calls it; set once it is known. */
+  access: Access | null
+  /** Where the credential of this request stands. */
+  readCredential: ReadCredential
+}
+
+const exchanges = new WeakMap<object, Exchange>()
+
+/** The exchange of a request that went through the pipeline. */
+export function exchangeOf(req: Request): Exchange {
+  const exchange = exchanges.get(req)
+  if (exchange === undefined) throw new Error('The request did not come through the pipeline')
+  return exchange
+}
+
+/** Who asks, at an address that nobody reaches without a credential. @throws AppError `unauthorized` */
+export function viewerOf({ principal }: Exchange): Viewer {
+  if (principal === null) throw new AppError('sign_in_required')
+  return principal.viewer
+}
+
+/** What counts as one client where many connections are counted: its address, or of IPv6 its network. */
+export function clientNetwork({ address }: Exchange): string {
+  return networkOf(address)
+}
+
+/** Opens the exchange: first step of the pipeline. */
+export function openExchange(): RequestHandler {
+  return (req: Request, res: Response, next: NextFunction) => {
+    const exchange: Exchange = {
+      id: newRequestId(),
+      req,
+      res,
+      address: plainAddress(req.ip ?? ''),
+      loopback: isFromThisComputer(req),
+      principal: null,
+      keyInPath: null,
+      access: null,
+      readCredential: credentialOf,
+    }
+    exchanges.set(req, exchange)
+    res.setHeader('X-Request-Id', exchange.id)
+    next()
+  }
+}
+
+/** 16 hexadecimal digits; `randomUUID` draws its random bytes for many calls at once. */
+function newRequestId(): string {
+  const uuid = randomUUID()
+  return uuid.slice(0, 8) + uuid.slice(-8)
+}
+
+/** An abort signal for work that nobody waits for any more once the client has gone. */
+export function goneSignal(exchange: Exchange): AbortSignal {
+  const controller = new AbortController()
+  exchange.res.once('close', () => {
+    if (!exchange.res.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
+
+/** A proxy on this computer speaks for others: its header makes the request a foreign one. */
+function isFromThisComputer(req: Request): boolean {
+  if (!isLoopback(plainAddress(req.socket.remoteAddress ?? ''))) return false
+  return forwarding.every((name) => req.headers[name] === undefined)
+}
+
+/** `::ffff:192.0.2.1` is 192.0.2.1; a zone (`fe80::1%eth0`) is left out. */
+function plainAddress(address: string): string {
+  const bare = address.split('%')[0] ?? ''
+  return bare.toLowerCase().startsWith('::ffff:') && isIP(bare.slice(7)) === 4 ? bare.slice(7) : bare
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+}

@@ -1,0 +1,132 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Authenticate, Credential, Principal } from '../../../auth/principal.ts'
+import { tooMany } from '../../../auth/too-many.ts'
+import type { Access, RateClass } from '../../../contract/operation.ts'
+import { lacksPermission } from '../../../domain/access/lacking.ts'
+import { AppError } from '../../../domain/errors.ts'
+import type { AppProtocol } from '../../../domain/vocabulary.ts'
+import type { SessionCookie } from '../cookies/session-cookie.ts'
+import { appUseOf, type NoteApp } from './app-use.ts'
+import type { ReadCredential } from './credential.ts'
+import type { Exchange } from './exchange.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { requireSameOrigin } from './same-origin.ts'
+
+export type Entry = {
+  readonly access: Access
+  readonly rate: RateClass
+  /**
+   * `WWW-Authenticate` of a 401 (null: none for this request); a request without any credential, or with a session of an
+   * app that has ended, is then asked, not charged.
+   */
+  readonly challenge?: string | ((headers: IncomingHttpHeaders) => string | null)
+  /** Where this protocol puts its credential; absent: where all others do. */
+  readonly credentialOf?: ReadCredential
+  /** The protocol by which apps speak here, for the list of devices; absent: as the path says. */
+  readonly protocol?: AppProtocol
+}
+
+export type Guard = {
+  enter(exchange: Exchange, entry: Entry): Promise<void>
+  /** Whether the credential of a long answer still holds and still opens it; brings `exchange.principal` up to date. */
+  stillSignedIn(exchange: Exchange): Promise<boolean>
+}
+
+/**
+ * Who is it, may they call so often, does the request come from our own pages, may they do this: in this order.
+ * Sets `exchange.principal`.
+ * @param noteApp told of every call of an app that was let in
+ */
+export function createGuard(
+  authenticate: Authenticate,
+  limit: RateLimit,
+  { cookie, origins }: Browsers,
+  noteApp: NoteApp = () => undefined,
+): Guard {
+  const identify = createIdentify(authenticate, cookie)
+  const enter: Guard['enter'] = async (exchange, entry) => {
+    exchange.access = entry.access
+    exchange.readCredential = entry.credentialOf ?? exchange.readCredential
+    if (entry.access === 'public' && entry.rate === 'exempt') return limit.show(exchange)
+    const credential = exchange.readCredential(exchange.req.headers)
+    const refusal = await identify(exchange, entry, credential)
+    if (refusal?.code === 'rate_limit_exceeded') {
+      limit.show(exchange)
+      throw refusal
+    }
+    const asked = exchange.principal === null && isNew(refusal, credential) && entry.access !== 'public'
+    if (asked && entry.challenge !== undefined) limit.show(exchange)
+    else limit.charge(exchange, entry.rate)
+    if (refusal !== undefined || asked) throw challenge(exchange, entry, refusal ?? signInFirst())
+    requireSameOrigin(exchange, origins, credential)
+    requirePermission(exchange.principal, entry.access)
+    const use = appUseOf(exchange, exchange.principal, entry.protocol)
+    if (use !== undefined) noteApp(use)
+  }
+  return {
+    enter,
+    async stillSignedIn(exchange) {
+      const credential = exchange.readCredential(exchange.req.headers)
+      const answer = credential && (await authenticate(credential, exchange.address))
+      const principal = answer?.kind === 'signed-in' ? answer.principal : null
+      exchange.principal = principal !== null && opens(principal, exchange.access ?? 'signed-in') ? principal : null
+      return exchange.principal !== null
+    },
+  }
+}
+
+/** Nothing was shown, or only a session of an app that has ended: no attempt at anything. */
+function isNew(refusal: AppError | undefined, credential: Credential | undefined): boolean {
+  return refusal === undefined || credential?.kind === 'app'
+}
+
+type Browsers = {
+  readonly cookie: SessionCookie
+  /** Pages of other servers that may call. */
+  readonly origins: ReadonlySet<string>
+}
+
+type Identify = (exchange: Exchange, entry: Entry, credential: Credential | undefined) => Promise<AppError | undefined>
+
+/** The answer tells why the credential is refused; undefined when it is good or there is none. */
+function createIdentify(authenticate: Authenticate, cookie: SessionCookie): Identify {
+  return async (exchange, entry, credential) => {
+    if (credential === undefined) return undefined
+    const answer = await authenticate(credential, exchange.address)
+    if (answer.kind === 'signed-in') {
+      exchange.principal = answer.principal
+      if (answer.renewed !== undefined) cookie.set(exchange, answer.renewed.token, answer.renewed.expiresIn)
+      return undefined
+    }
+    // Whoever signs in anew may still carry an old session: on public operations it counts as none.
+    if (entry.access === 'public') return undefined
+    if (answer.kind === 'slowed') return tooMany(answer.retryAfterSeconds)
+    if (answer.kind === 'unavailable') return providerAway()
+    if (credential.kind === 'session') cookie.clear(exchange)
+    return new AppError('credential_refused', { problem: answer.reason })
+  }
+}
+
+function providerAway(): AppError {
+  return new AppError('identity_provider_silent')
+}
+
+function signInFirst(): AppError {
+  return new AppError('sign_in_required_with')
+}
+
+function challenge(exchange: Exchange, entry: Entry, refusal: AppError): AppError {
+  const { challenge: ask } = entry
+  const header = typeof ask === 'function' ? ask(exchange.req.headers) : ask
+  if (header) exchange.res.setHeader('WWW-Authenticate', header)
+  return refusal
+}
+
+function opens(principal: Principal | null, access: Access): boolean {
+  return access === 'public' || access === 'signed-in' || principal?.viewer.permissions.has(access) === true
+}
+
+function requirePermission(principal: Principal | null, access: Access): void {
+  if (access === 'public' || access === 'signed-in' || opens(principal, access)) return
+  throw lacksPermission(principal?.viewer, access)
+}

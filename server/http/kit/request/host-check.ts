@@ -1,0 +1,46 @@
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
+import type { RequestHandler } from 'express'
+import type { Config } from '../../../config/config.ts'
+import { AppError } from '../../../domain/errors.ts'
+
+/**
+ * The host names that a request may use besides IP addresses: this computer's own, that of `application.base_url` and
+ * those of `application.allowed_hosts`.
+ */
+export function ownHostNames(application: Config['application'], computer = hostname()): ReadonlySet<string> {
+  const own = computer.toLowerCase()
+  const short = own.split('.')[0] ?? own
+  const names = ['localhost', own, short, `${short}.local`, ...application.allowedHosts]
+  if (application.baseUrl !== undefined) names.push(new URL(application.baseUrl).hostname)
+  return new Set(names.map((name) => name.toLowerCase()))
+}
+
+/** Endings that exist in home networks only, where nobody else can point a name at this address. */
+const homeNetwork = /\.(local|lan|home|internal|localdomain|private|intranet|localhost|home\.arpa|fritz\.box)$/
+
+/**
+ * Refuses requests for a host name that is not the server's: a page of another site that points its own name at this
+ * address (DNS rebinding) gets nothing. Addresses cannot be rebound and are let through.
+ */
+export function checkHost(names: ReadonlySet<string>): RequestHandler {
+  return (req, _res, next) => {
+    if (isOwnHost(req.headers.host, names)) return next()
+    throw new AppError('host_not_allowed')
+  }
+}
+
+/** Whether a `Host` header names the server. */
+function isOwnHost(header: string | undefined, names: ReadonlySet<string>): boolean {
+  if (header === undefined) return false
+  const bracketed = /^\[([0-9a-f:.]+)\](?::\d{1,5})?$/i.exec(header)
+  if (bracketed !== null) return isIP(bracketed[1] ?? '') === 6
+  const match = /^([a-z0-9_.-]+?)\.?(?::\d{1,5})?$/i.exec(header)
+  const name = (match?.[1] ?? '').toLowerCase()
+  return isIP(name) === 4 || names.has(name) || isHomeName(name)
+}
+
+/** A single word that is no number, or a name with an ending of home networks. */
+function isHomeName(name: string): boolean {
+  return /^[a-z][a-z0-9-]*$/.test(name) || homeNetwork.test(name)
+}

@@ -1,0 +1,73 @@
+import { AppError } from '../../../domain/errors.ts'
+import type { Exchange } from './exchange.ts'
+
+const defaultPageSize = 50
+const maxPageSize = 500
+/** Beyond this no list goes on; it keeps the arithmetic of a hostile page number exact. */
+const maxPage = 1_000_000_000
+
+export type PageRequest = { readonly page: number; readonly pageSize: number }
+
+/** What a request asks for: `limit` is another spelling of `pageSize`. */
+export type PageQuery = {
+  readonly page: number
+  readonly pageSize?: number | undefined
+  readonly limit?: number | undefined
+}
+
+/**
+ * `page` 0 counts as 1, `pageSize` 0 as the default, more than 500 as 500.
+ * @throws AppError `bad_request` when both spellings are given
+ */
+export function pageRequest({ page, pageSize, limit }: PageQuery): PageRequest {
+  if (pageSize !== undefined && limit !== undefined) {
+    const message = 'It is another spelling of pageSize: give one of them'
+    const problems = [{ in: 'query', field: 'limit', message }]
+    throw new AppError('request_invalid', { problems: `limit: ${message}` }, problems)
+  }
+  const size = pageSize ?? limit ?? 0
+  return {
+    page: Math.min(Math.max(1, page), maxPage),
+    pageSize: size === 0 ? defaultPageSize : Math.min(size, maxPageSize),
+  }
+}
+
+export type Envelope<T> = {
+  readonly data: T[]
+  readonly page: number
+  readonly pageSize: number
+  readonly total: number
+  readonly totalPages: number
+  readonly links: { self: string; first: string; prev?: string; next?: string; last: string }
+}
+
+/**
+ * The paginated envelope of the specification. Links are relative to the server and carry every query parameter of the
+ * request (`limit` as `pageSize`); the same links go into the `Link` header (RFC 8288).
+ */
+export function envelope<T>(exchange: Exchange, asked: PageRequest, total: number, data: readonly T[]): Envelope<T> {
+  const totalPages = Math.ceil(total / asked.pageSize)
+  const link = createLink(exchange, asked.pageSize)
+  const links = {
+    self: link(asked.page),
+    first: link(1),
+    ...(asked.page > 1 ? { prev: link(Math.max(1, Math.min(asked.page - 1, totalPages))) } : {}),
+    ...(asked.page < totalPages ? { next: link(asked.page + 1) } : {}),
+    last: link(Math.max(1, totalPages)),
+  }
+  const header = Object.entries(links).map(([rel, href]) => `<${href}>; rel="${rel}"`)
+  exchange.res.setHeader('Link', header.join(', '))
+  return { data: [...data], page: asked.page, pageSize: asked.pageSize, total, totalPages, links }
+}
+
+function createLink(exchange: Exchange, pageSize: number): (page: number) => string {
+  const url = new URL(exchange.req.originalUrl, 'http://localhost')
+  url.searchParams.set('page', '1')
+  // The size is told by its own name: both spellings together are refused.
+  url.searchParams.delete('limit')
+  url.searchParams.set('pageSize', String(pageSize))
+  return (page) => {
+    url.searchParams.set('page', String(page))
+    return `${url.pathname}${url.search}`
+  }
+}

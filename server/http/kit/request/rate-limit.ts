@@ -1,0 +1,77 @@
+import { networkOf } from '../../../auth/network-of.ts'
+import { tooMany } from '../../../auth/too-many.ts'
+import type { Config } from '../../../config/config.ts'
+import type { RateClass } from '../../../contract/operation.ts'
+import type { Clock } from '../../../domain/ids.ts'
+import { createTokenBuckets, type Rate, type Verdict } from '../../../domain/token-bucket.ts'
+import type { Exchange } from './exchange.ts'
+
+export type RateLimitSettings = Omit<Config['rateLimit'], 'exemptPaths'>
+
+/** Tokens of a call; those of a picture can be set. */
+const cost = { normal: 1, exempt: 0 } as const satisfies Partial<Record<RateClass, number>>
+
+export type RateLimit = {
+  /**
+   * Charges the verified user of the exchange, else the address, and sets the three headers.
+   * @throws AppError `rate_limit_exceeded`
+   */
+  charge(exchange: Exchange, rateClass: RateClass): void
+  /** Sets the headers without charging. */
+  show(exchange: Exchange): void
+}
+
+/**
+ * The limits of the specification: separate buckets for anonymous addresses and signed-in users, on every answer.
+ * @param settingsNow asked for each call, so that a change holds at once
+ * @param exemptPaths patterns of paths that cost nothing: `*` is one part of a path, `**` any number of parts
+ */
+export function createRateLimit(
+  settingsNow: () => RateLimitSettings,
+  clock: Clock,
+  exemptPaths: readonly string[] = [],
+): RateLimit {
+  const buckets = createTokenBuckets(clock)
+  const isExempt = matchPaths(exemptPaths)
+
+  const take = (exchange: Exchange, amount: number): Verdict | undefined => {
+    const settings = settingsNow()
+    if (!settings.enabled) return undefined
+    const anonymous: Rate = { perSecond: settings.anonymousRps, burst: settings.anonymousBurst }
+    const signedIn: Rate = { perSecond: settings.authenticatedRps, burst: settings.authenticatedBurst }
+    const user = exchange.principal?.userId
+    const verdict =
+      user === undefined
+        ? buckets.take(`address ${networkOf(exchange.address)}`, anonymous, amount)
+        : buckets.take(`user ${user}`, signedIn, amount)
+    exchange.res.setHeader('X-RateLimit-Limit', verdict.limit)
+    exchange.res.setHeader('X-RateLimit-Remaining', verdict.remaining)
+    exchange.res.setHeader('X-RateLimit-Reset', verdict.resetSeconds)
+    return verdict
+  }
+
+  return {
+    charge(exchange, rateClass) {
+      const usual = rateClass === 'image' ? settingsNow().imageCost : cost[rateClass]
+      const verdict = take(exchange, isExempt(exchange.req.path) ? 0 : usual)
+      if (verdict?.allowed === false) throw tooMany(verdict.retryAfterSeconds)
+    },
+    show: (exchange) => void take(exchange, 0),
+  }
+}
+
+function matchPaths(patterns: readonly string[]): (path: string) => boolean {
+  const rules = patterns.map((pattern) => {
+    const parts = pattern.split('/').slice(1)
+    const source = parts.map((part) => (part === '**' ? '(/[^/]+)*' : `/${partSource(part)}`)).join('')
+    return new RegExp(`^${source}/?$`)
+  })
+  return (path) => rules.some((rule) => rule.test(path))
+}
+
+function partSource(part: string): string {
+  return part
+    .split('*')
+    .map((text) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    .join('[^/]*')
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import type { Operation } from '../../../contract/operation.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { noteText } from '../../../domain/notes/table.ts'
+import { inputMessage } from '../../../domain/text/input-message.ts'
+import { acceptSnakeCase } from './spelling.ts'
+
+/** One thing that is wrong with a request. */
+export type FieldProblem = {
+  readonly in: 'path' | 'query' | 'body'
+  /** Dotted name; empty for the whole. */
+  readonly field: string
+  readonly message: string
+}
+
+const noBody: FieldProblem = {
+  in: 'body',
+  field: '',
+  message: noteText('input_json_needed'),
+}
+
+export type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+
+/**
+ * A check of what comes in against the contract. Unknown keys of the query and the body are refused by name. Made once
+ * for an operation: a schema compiles itself when it is first used.
+ * @returns what to call for each request; it throws AppError `bad_request` that lists every problem of path, query and
+ * body at once in `details`
+ */
+export function createValidate(operation: Operation): (input: RawInput) => RawInput {
+  let query: z.ZodType | undefined
+  return (input) => {
+    query ??= operation.query?.strict()
+    return validate(operation, query, input)
+  }
+}
+
+function validate(operation: Operation, query: z.ZodType | undefined, input: RawInput): RawInput {
+  const problems: FieldProblem[] = []
+  const check = (place: FieldProblem['in'], schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (schema === undefined) return undefined
+    const parsed = schema.safeParse(value, { error: inputMessage })
+    if (parsed.success) return parsed.data
+    if (place === 'body' && value === undefined) problems.push(noBody)
+    else problems.push(...parsed.error.issues.flatMap((issue) => problemsOf(place, issue)))
+    return undefined
+  }
+  const body =
+    operation.body !== undefined && operation.acceptsSnakeCase
+      ? acceptSnakeCase(operation.body, input.body)
+      : input.body
+  const checked = {
+    params: check('path', operation.params, input.params),
+    query: check('query', query, input.query),
+    body: check('body', operation.body, body),
+  }
+  if (problems.length > 0) throw new AppError('request_invalid', { problems: sentenceOf(problems) }, problems)
+  return checked
+}
+
+function problemsOf(place: FieldProblem['in'], issue: z.core.$ZodIssue): FieldProblem[] {
+  const field = issue.path.map(String).join('.')
+  // A name that is refused says why below itself.
+  if (issue.code === 'invalid_key') return [{ in: place, field, message: (issue.issues[0] ?? issue).message }]
+  if (issue.code === 'invalid_union' && field === '') {
+    const form = closestForm(issue.errors)
+    if (form.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'))
+      return form.flatMap((one) => problemsOf(place, one))
+  }
+  if (issue.code !== 'unrecognized_keys') return [{ in: place, field, message: issue.message }]
+  return issue.keys.map((key) => ({
+    in: place,
+    field: field === '' ? key : `${field}.${key}`,
+    message: noteText('input_name_unknown'),
+  }))
+}
+
+/** Of the forms that a body may have, the one with the fewest names that are not known in it, and the fewest that are missing. */
+function closestForm(forms: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
+  const unknown = (form: readonly z.core.$ZodIssue[]) =>
+    form.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? 1_000 * issue.keys.length : 0), form.length)
+  return [...forms].sort((a, b) => unknown(a) - unknown(b))[0] ?? []
+}
+
+function sentenceOf(problems: readonly FieldProblem[]): string {
+  const named = problems
+    .slice(0, 5)
+    .map(({ in: place, field, message }) => `${field === '' ? place : field}: ${message}`)
+  const more = problems.length > 5 ? `; and ${problems.length - 5} more` : ''
+  return `${named.join('; ')}${more}`
+}
