@@ -140,14 +140,13 @@ export const scanStatus = z
   })
   .meta({ id: 'ScanStatus' })
 
+const folderEntry = z.object({ name: z.string(), path: z.string(), isDirectory: z.boolean(), isReadable: z.boolean() })
 const folderListing = z
   .object({
     currentPath: z.string(),
     parentPath: z.string().nullable(),
     truncated: z.boolean(),
-    entries: z
-      .array(z.object({ name: z.string(), path: z.string(), isDirectory: z.boolean(), isReadable: z.boolean() }))
-      .max(1_000),
+    entries: z.array(folderEntry).max(1_000),
   })
   .meta({ id: 'FolderListing' })
 
