@@ -72,7 +72,7 @@ describe('an app that streams pages', () => {
 
   it('is told its place by both versions, and finds the book at the front of the catalog', async () => {
     const before = await someone.ask('/opds/v1/catalog')
-    expect(before.text).not.toContain('>Keep reading<')
+    expect(before.text).not.toContain('>Continue reading<')
     await fetchPages([0, 1, 2, 3])
     await placed([3, false])
     const entry = parseStrictly((await someone.ask(`/opds/v1/books/${bookId}`)).text)
@@ -87,9 +87,9 @@ describe('an app that streams pages', () => {
       isCompleted: false,
     })
     const root = feedSchema.parse((await someone.ask('/opds/v2')).json)
-    expect(root.navigation?.[0]).toMatchObject({ title: 'Keep reading', properties: { numberOfItems: 1 } })
+    expect(root.navigation?.[0]).toMatchObject({ title: 'Continue reading', properties: { numberOfItems: 1 } })
     const after = await someone.ask('/opds/v1/catalog', { headers: { 'if-none-match': String(before.headers.etag) } })
-    expect([after.status, after.text.includes('>Keep reading<')]).toEqual([200, true])
+    expect([after.status, after.text.includes('>Continue reading<')]).toEqual([200, true])
   })
 
   it('changes nothing for anybody else, their copies of the catalog included', async () => {

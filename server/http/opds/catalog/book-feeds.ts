@@ -143,7 +143,7 @@ export function valueTitle(kind: keyof typeof values, name: string): string {
 }
 
 const shelves = {
-  'keep-reading': { title: 'Keep reading', list: listKeepReading },
+  'keep-reading': { title: 'Continue reading', list: listKeepReading },
   'on-deck': { title: 'Next in series', list: listOnDeck },
 } as const
 

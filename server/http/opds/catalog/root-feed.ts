@@ -26,7 +26,7 @@ const totalOf = async (list: Promise<{ readonly total: number }>): Promise<numbe
 const lines: readonly Line[] = [
   {
     target: { to: 'keep-reading' },
-    title: 'Keep reading',
+    title: 'Continue reading',
     summary: 'Books you have begun, last read first',
     count: ({ viewer, reader }) => totalOf(listKeepReading(viewer, reader, first)),
   },

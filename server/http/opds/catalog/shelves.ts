@@ -26,7 +26,7 @@ type List = (
   request: { readonly page: number; readonly pageSize: number },
 ) => Promise<{ readonly items: readonly BookRecord[]; readonly total: number }>
 const lists: readonly (readonly [Target, string, List])[] = [
-  [{ to: 'keep-reading' }, 'Keep reading', listKeepReading],
+  [{ to: 'keep-reading' }, 'Continue reading', listKeepReading],
   [{ to: 'on-deck' }, 'Next in series', listOnDeck],
   [{ to: 'recent' }, 'Recently added', listRecentlyAddedBooks],
 ]
