@@ -29,7 +29,7 @@ const wrongCode = (right: unknown, i = 0) => String((Number(right) + 1 + i) % 1_
 
 function gone(reply: Reply): void {
   expect(reply.status).toBe(404)
-  expect(reply.json).toEqual({
+  expect(reply.json).toMatchObject({
     error: 'not_found',
     message: 'This pairing has ended or never was. Begin again on the device.',
   })

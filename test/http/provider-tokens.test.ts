@@ -137,7 +137,15 @@ describe('as an access token of a provider is refused', () => {
     const reply = await ask(await forge(token, idToken))
     // Longer than headers may be is refused before anyone looks at it.
     expect([401, 431]).toContain(reply.status)
-    if (reply.status === 401) expect(reply.json).toEqual({ error: 'unauthorized', message: expect.any(String) })
+    if (reply.status === 401)
+      expect(reply.json).toEqual({
+        error: 'unauthorized',
+        message: expect.any(String),
+        details: {
+          reason: expect.stringMatching(/^(credential_refused|session_ended|wrong_credentials)$/),
+          params: expect.any(Object),
+        },
+      })
   })
 
   it('what no other credential is: a cookie, a key, a password or a refresh token', async () => {

@@ -97,7 +97,8 @@ describe('a PIN opens nothing', () => {
       expect(status).toBe(401)
       received.push(json.details)
     }
-    expect(received).toEqual([undefined, undefined, undefined, undefined, { passwordNeeded: true }])
+    const wrong = { reason: 'wrong_pin', params: {} }
+    expect(received).toEqual([wrong, wrong, wrong, wrong, { ...wrong, passwordNeeded: true }])
     server.pass(3_600_000)
     const spent = await byPin(actor.userId, cookie)
     expect(spent).toMatchObject({ status: 401, json: { details: { passwordNeeded: true } } })

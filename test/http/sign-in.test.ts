@@ -20,7 +20,14 @@ const basic = (name: string, password: string) => ({
 })
 const refused = (reply: Reply) => {
   expect(reply.status).toBe(401)
-  expect(reply.json).toEqual({ error: 'unauthorized', message: expect.any(String) })
+  expect(reply.json).toEqual({
+    error: 'unauthorized',
+    message: expect.any(String),
+    details: {
+      reason: expect.stringMatching(/^(credential_refused|session_ended|wrong_credentials)$/),
+      params: expect.any(Object),
+    },
+  })
 }
 
 describe('the first run', () => {

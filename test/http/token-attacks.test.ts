@@ -59,7 +59,14 @@ describe('an access token is refused', () => {
     for (const headers of [{ authorization: `Bearer ${token()}` }, { cookie: `auth_token=${token()}` }]) {
       const reply = await server.ask(me, { headers })
       expect(reply.status).toBe(401)
-      expect(reply.json).toEqual({ error: 'unauthorized', message: expect.any(String) })
+      expect(reply.json).toEqual({
+        error: 'unauthorized',
+        message: expect.any(String),
+        details: {
+          reason: expect.stringMatching(/^(credential_refused|session_ended|wrong_credentials)$/),
+          params: expect.any(Object),
+        },
+      })
     }
   })
 
