@@ -98,7 +98,7 @@ describe('a PIN opens nothing', () => {
       received.push(json.details)
     }
     const wrong = { reason: 'wrong_pin', params: {} }
-    expect(received).toEqual([wrong, wrong, wrong, wrong, { ...wrong, passwordNeeded: true }])
+    expect(received).toEqual([wrong, wrong, wrong, wrong, { reason: 'pin_locked', params: {}, passwordNeeded: true }])
     server.pass(3_600_000)
     const spent = await byPin(actor.userId, cookie)
     expect(spent).toMatchObject({ status: 401, json: { details: { passwordNeeded: true } } })
