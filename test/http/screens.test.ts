@@ -105,7 +105,7 @@ describe('a PIN opens nothing', () => {
     expect((await shown(cookie))[0]).toMatchObject({ needsPassword: true })
     // Where nobody knows this person it is not told.
     server.pass(3_600_000)
-    expect((await byPin(actor.userId, '')).json.details).toBeUndefined()
+    expect((await byPin(actor.userId, '')).json.details).toEqual(wrong)
     const signedIn = await login(actor, cookie)
     server.pass(3_600_000)
     expect((await shown(cookieOf(signedIn)))[0]).toMatchObject({ needsPassword: false })
