@@ -20,7 +20,7 @@ async function chooseOther(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More for this series' }).click()
   await page.getByRole('menuitem', { name: 'Merge with…' }).click()
   await page.getByRole('dialog').getByRole('radio').first().click()
-  await page.getByText('is left without books').waitFor()
+  await page.getByText('will be empty and hidden').waitFor()
 }
 
 async function regroup(page: Page, item: string): Promise<void> {
@@ -31,5 +31,5 @@ async function regroup(page: Page, item: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   if (item.startsWith('Move')) await dialog.getByRole('radio').first().click()
   else await dialog.getByRole('textbox').fill('The Wandering Lighthouse, the winter stories')
-  await page.getByText('No file is touched').waitFor()
+  await page.getByText('Files, reading progress and details stay').waitFor()
 }

@@ -27,7 +27,15 @@ describe('an address that names nothing', () => {
         `${seriesId}0`,
       ]) {
         const reply = await get(`/opds/${version}/${kind}/${id}`)
-        expect([id, reply.status, reply.json]).toEqual([id, 404, { error: 'not_found', message: expect.any(String) }])
+        expect([id, reply.status, reply.json]).toEqual([
+          id,
+          404,
+          {
+            error: 'not_found',
+            message: expect.any(String),
+            details: { reason: 'not_found', params: expect.any(Object) },
+          },
+        ])
       }
     }
   })
