@@ -25,7 +25,7 @@ export const screensOfAdmin: readonly Screen[] = [
     path: '/admin/backups',
     act: async (page) => {
       await page
-        .getByRole('button', { name: /^More for/ })
+        .getByRole('button', { name: /^More (options )?for/ })
         .first()
         .click()
       await page.getByRole('menuitem', { name: 'Restore' }).click()
