@@ -87,7 +87,10 @@ describe.each(versions)('the catalog of %s', (version) => {
     expect([...(await entriesAt(rootOf(version), who)).keys()].slice(0, 2)).toEqual(['Next in series', 'Want to read'])
     expect(viewOf(await get(`${base}/next`, who)).ids).toEqual([`urn:uuid:${second}`])
     await who.ask(`/api/v1/books/${second}/progress`, { method: 'PUT', body: { currentPage: 1 } })
-    expect([...(await entriesAt(rootOf(version), who)).keys()].slice(0, 2)).toEqual(['Continue reading', 'Want to read'])
+    expect([...(await entriesAt(rootOf(version), who)).keys()].slice(0, 2)).toEqual([
+      'Continue reading',
+      'Want to read',
+    ])
     expect(viewOf(await get(`${base}/next`, who)).ids).toEqual([])
   })
 
