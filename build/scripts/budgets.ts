@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
@@ -44,6 +45,8 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((path) => path !== '')
 
+const files: ReadonlySet<string> = new Set(tracked)
+
 function inspectTopLevel(): void {
   for (const name of new Set(tracked.map((path) => path.split('/')[0] ?? ''))) {
     if (!name.startsWith('.') && !topLevel.has(name)) problems.push(`${name}: nothing else stands at the top level`)
@@ -55,6 +58,18 @@ function inspectText(path: string, text: string): void {
   text.split('\n').forEach((line, index) => {
     for (const [pattern, why] of forbiddenText) if (pattern.test(line)) problems.push(`${path}:${index + 1} ${why}`)
   })
+}
+
+/** A document names files by their address, or by the end of it that tells them apart. */
+function inspectNamedFiles(path: string, text: string): void {
+  const links = [...text.matchAll(/\]\(([\w./-]+\.\w+)\)/g)].map(([, link = '']) =>
+    posix.join(posix.dirname(path), link),
+  )
+  const names = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, name = '']) => name)
+  for (const link of links) if (!files.has(link)) problems.push(`${path} leads to ${link}, which is not there`)
+  for (const name of names)
+    if (!tracked.some((file) => `/${file}`.endsWith(`/${name}`)))
+      problems.push(`${path} names ${name}, which is not there`)
 }
 
 function linesOf(node: ts.Node, source: ts.SourceFile): number {
@@ -104,11 +119,10 @@ const fileSizes: number[] = []
 function inspectFile(path: string): void {
   const text = readFileSync(`${root}/${path}`, 'utf8')
   inspectText(path, text)
+  if (path.endsWith('.md')) inspectNamedFiles(path, text)
   if (!/\.tsx?$/.test(path)) return
   if (forbiddenFiles.test(path)) problems.push(`${path}: the file name bears no intent`)
   if (/\.test\.tsx?$/.test(path) || path.startsWith('test/')) return
-  // Nobody reads or edits what a script writes.
-  if (text.startsWith('/** Made by `build/scripts/')) return
   const lines = text.split('\n').length - 1
   fileSizes.push(lines)
   const allowed = exceptions.files[path] ?? budget.file

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
-import { getTableColumns, getTableName } from 'drizzle-orm'
-import { tables } from '../../server/db/dialects/sqlite/tables/all.ts'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { tables, tablesByFile } from '../../server/db/dialects/sqlite/tables/all.ts'
 import { tablesWithoutRowid } from '../../server/db/dialects/sqlite/tables/without-rowid.ts'
 
 /** Writes what follows from the tables of the database, or with `--check` says whether what is written is in step. */
@@ -12,7 +13,7 @@ const width = 118
  * The SQL of drizzle-kit, completed by what it has no words for: strict tables, tables without rowid, and `unique` as a
  * part of the table, for which it makes an index. Flags are numbers, and an integer key is given by SQLite when absent.
  */
-async function schemaSql(): Promise<string> {
+async function schemaSql(): Promise<readonly string[]> {
   const made = await generateSQLiteMigration(
     await generateSQLiteDrizzleJson({}),
     await generateSQLiteDrizzleJson(tables),
@@ -33,7 +34,7 @@ async function schemaSql(): Promise<string> {
     return !isOfColumn
   })
   const withoutRowid = new Set([...tablesWithoutRowid].map((table) => getTableName(table)))
-  return others.map((statement) => completed(statement, unique, withoutRowid)).join('\n')
+  return others.map((statement) => completed(statement, unique, withoutRowid))
 }
 
 function completed(statement: string, unique: ReadonlySet<string>, withoutRowid: ReadonlySet<string>): string {
@@ -68,12 +69,25 @@ function jsonColumns(): string {
 }
 
 const note = 'Made by `build/scripts/schema.ts` from the tables, never edited by hand.'
+const statements = await schemaSql()
+
+/** The statements that make some tables and their indexes, as a module. */
+function moduleOf(file: string, someTables: object): readonly [path: string, text: string] {
+  const names = new Set(Object.values(someTables).filter(isTable).map(getTableName))
+  const own = statements.filter((statement) => {
+    const [, table, indexed] = /^CREATE (?:TABLE (\w+)|(?:UNIQUE )?INDEX \w+ ON (\w+))/.exec(statement) ?? []
+    return names.has(table ?? indexed ?? '')
+  })
+  const name = file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return [
+    `migrations/schema/${file}.ts`,
+    `/** ${note} */\nexport const ${name} = /* sql */ \`\n${own.join('\n')}\n\`\n`,
+  ]
+}
+
+const isTable = (value: unknown) => is(value, SQLiteTable)
 const files = {
-  'migrations/schema.ts': `/** ${note} */
-export const schema = /* sql */ \`
-${await schemaSql()}
-\`
-`,
+  ...Object.fromEntries(Object.entries(tablesByFile).map(([file, some]) => moduleOf(file, some))),
   'json-columns.ts': `import type { Tables } from './tables/all.ts'
 
 /** The columns that hold JSON, whose values are made text when they are written. ${note} */

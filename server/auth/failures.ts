@@ -18,7 +18,7 @@ const hourMs = 3_600_000
 
 /**
  * Counts failures in memory, so that whoever fails often makes neither the disk busy nor the log long: one entry for
- * each kind, person and network in an hour (see `writes/audit.ts` for what holds on the disk).
+ * each kind, person and network in an hour (see `writes/system/audit.ts` for what holds on the disk).
  */
 export function createFailures(database: Pick<Database, 'commit'>, clock: Clock): Failures {
   let waiting = new Map<string, FailureTally>()

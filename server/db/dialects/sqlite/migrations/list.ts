@@ -1,4 +1,12 @@
-import { schema } from './schema.ts'
+import { access } from './schema/access.ts'
+import { librariesSeriesBooks } from './schema/libraries-series-books.ts'
+import { lists } from './schema/lists.ts'
+import { metadata } from './schema/metadata.ts'
+import { operations } from './schema/operations.ts'
+import { plugins } from './schema/plugins.ts'
+import { reading } from './schema/reading.ts'
+import { terms } from './schema/terms.ts'
+import { users } from './schema/users.ts'
 import { searchAndAudit } from './search-and-audit.ts'
 import { upgradeFromPreview } from './upgrade-from-preview.ts'
 
@@ -9,6 +17,8 @@ export type Migration = { readonly to: number; readonly sql: string }
 export const oldestVersion = 25
 /** Previews came to this version in small steps; a new database begins with it. */
 export const latestVersion = oldestVersion + upgradeFromPreview.length
+
+const schema = [librariesSeriesBooks, terms, metadata, users, access, reading, lists, operations, plugins].join('')
 
 /** What brings a database of a version to the latest one, in order; a new database has version 0. */
 export function migrationsFrom(version: number): readonly Migration[] {

@@ -8,6 +8,19 @@ import * as reading from './reading.ts'
 import * as terms from './terms.ts'
 import * as usersAndDevices from './users.ts'
 
+/** The tables by the file that defines them, in which their SQL is made as well. */
+export const tablesByFile = {
+  'libraries-series-books': librariesSeriesBooks,
+  terms,
+  metadata,
+  users: usersAndDevices,
+  access,
+  reading,
+  lists,
+  operations,
+  plugins,
+}
+
 /**
  * Every table of the schema except the two full-text ones, which have no columns of their own. The program takes the
  * types from here and nothing else: loading drizzle at run time would cost more memory than the rest of the database.
