@@ -4,6 +4,7 @@ import { write } from '../../server/db/write.ts'
 import { permissions } from '../../server/domain/access/viewer.ts'
 import { newId } from '../kit/catalog.ts'
 import { openStream, type Reply } from '../kit/http-client.ts'
+import { withReason } from '../kit/refusal.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 
 let server: TestServer
@@ -164,7 +165,10 @@ describe('a key for one thing alone', () => {
       const { status, json } = await withKey(key).ask(at)
       const expected = access === permission ? 'let in' : 'refused'
       expect({ name, answer: status === 403 ? 'refused' : 'let in' }).toEqual({ name, answer: expected })
-      if (status === 403) expect(json.details).toMatchObject({ permission: access })
+      if (status === 403)
+        expect(json.details).toEqual(
+          withReason({ permission: access }, expect.stringMatching(/^permission_(missing|not_of_key)$/)),
+        )
     }
   })
 

@@ -5,6 +5,7 @@ import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { type EditedShelf, openEditedShelf } from '../kit/edited-shelf.ts'
 import type { Json, Reply } from '../kit/http-client.ts'
 import { comicBytes } from '../kit/library-folder.ts'
+import { withReason } from '../kit/refusal.ts'
 import { listOf } from '../kit/shelf-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
 
@@ -74,7 +75,7 @@ describe('a decision about what belongs together', () => {
     const { etag } = (await as(shelf.admin, path)).headers
     const stale = await decide('Ash', 'merge', { seriesIds: [ids.Birch] }, { 'if-match': '"00000000"' })
     expect(stale.status).toBe(412)
-    expect(stale.json.details).toMatchObject({ currentETag: etag })
+    expect(stale.json.details).toEqual(withReason({ currentETag: etag }))
     const made = await decide('Ash', 'merge', { seriesIds: [ids.Birch] }, { 'if-match': etag ?? '' })
     expect(made.status).toBe(200)
     expect((await decide('Ash', 'merge', { seriesIds: [ids.Cedar] }, { 'if-match': etag ?? '' })).status).toBe(412)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
 import type { Json, Reply } from '../kit/http-client.ts'
+import { withReason } from '../kit/refusal.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 
 let server: TestServer
@@ -29,9 +30,10 @@ const wrongCode = (right: unknown, i = 0) => String((Number(right) + 1 + i) % 1_
 
 function gone(reply: Reply): void {
   expect(reply.status).toBe(404)
-  expect(reply.json).toMatchObject({
+  expect(reply.json).toEqual({
     error: 'not_found',
     message: 'This pairing has ended or never was. Begin again on the device.',
+    details: withReason({}, 'pairing_ended'),
   })
 }
 describe('a device that asks', () => {

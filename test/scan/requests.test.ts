@@ -5,6 +5,7 @@ import { openForWriting } from '../../server/db/dialects/sqlite/connection.ts'
 import type { Reply } from '../kit/http-client.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import { asOrdinaryUser } from '../kit/ordinary-user.ts'
+import { entryWithReason } from '../kit/refusal.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 import { scanEnded, scanFolder } from '../kit/world.ts'
 
@@ -41,7 +42,9 @@ const ended = () => scanEnded(admin, libraryId)
 function refused(reply: Reply, sentence: RegExp): void {
   expect({ status: reply.status, text: reply.text }).toMatchObject({ status: 400 })
   expect(reply.json).toMatchObject({ error: 'bad_request', message: expect.stringMatching(sentence) })
-  expect(reply.json.details).toMatchObject([{ in: 'body', field: 'path', message: expect.stringMatching(sentence) }])
+  expect(reply.json.details).toEqual([
+    entryWithReason({ in: 'body', field: 'path', message: expect.stringMatching(sentence) }),
+  ])
 }
 
 describe('a folder that cannot be a library is refused in a sentence', () => {
