@@ -29,7 +29,7 @@ const renderer: Part = {
 const server: Part = {
   config: 'vite.server.config.ts',
   target: 'dist/server/cli.js',
-  sources: ['server', 'package.json'],
+  sources: ['server', 'build/server-files.ts', 'package.json'],
 }
 const desktop: readonly Part[] = [
   { config: 'vite.preload.config.ts', target: 'dist/electron/preload.cjs', sources: ['electron'] },
@@ -65,19 +65,20 @@ async function build({ config }: Part): Promise<boolean> {
   return code === 0
 }
 
-/** Builds what is missing or older than its sources. */
-async function buildParts(): Promise<void> {
+/** Builds what is missing or older than its sources. @returns whether the built server is there */
+async function buildParts(): Promise<boolean> {
   const [needsInterface, needsServer] = [isStale(renderer), isStale(server)]
   if (needsInterface || needsServer) console.log('Building Inglenook. This takes a few seconds…')
   if (needsInterface && !(await build(renderer)))
     console.error('The web interface could not be built. The server starts without it; reading apps still work.')
-  if (needsServer && !(await build(server))) console.error('The server could not be built. It runs from its sources.')
+  if (!needsServer || (await build(server))) return true
+  console.error('The server could not be built. It runs from its sources.')
+  return false
 }
 
-/** The built server, which starts in half the time; its sources where it could not be built. */
-async function loadCli(): Promise<typeof import('../../server/cli.ts')> {
-  if (isStale(server)) return import('../../server/cli.ts')
-  return import(pathToFileURL(join(root, server.target)).href)
+/** The built server, which starts in half the time, or its sources. */
+async function loadCli(isBuilt: boolean): Promise<typeof import('../../server/cli.ts')> {
+  return isBuilt ? import(pathToFileURL(join(root, server.target)).href) : import('../../server/cli.ts')
 }
 
 function openBrowser(url: string): void {
@@ -110,10 +111,10 @@ const place: Place = {
   isSuperuser: process.getuid?.() === 0,
 }
 const isInformational = args[0] === 'config' || args.some((arg) => ['--help', '-h', '--version', '-v'].includes(arg))
-if (!isInformational) await buildParts()
+const isBuilt = !isInformational && (await buildParts())
 if (isInformational || !(await openDesktop())) {
   const forServer = args.filter((arg) => arg !== '--headless')
-  const { runCli } = await loadCli()
+  const { runCli } = await loadCli(isBuilt)
   await runCli(forServer, ({ urls }) => {
     if (hasDisplay(place)) openBrowser(urls.local)
   })

@@ -1,0 +1,83 @@
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { InlineConfig, Plugin } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const server = join(root, 'server') + sep
+
+/**
+ * Packages that stay outside: native ones, those that start threads of their own or read files beside themselves, and
+ * pdf.js and sharp, which only the workers load.
+ */
+const outside = [
+  '@napi-rs/canvas',
+  '@node-rs/argon2',
+  'better-sqlite3',
+  'electron-updater',
+  'epub2',
+  'node-unrar-js',
+  'pdfjs-dist',
+  'pino',
+  'piscina',
+  'sharp',
+  'swagger-ui-dist',
+]
+
+/** Threads and processes are begun by the address of their file. */
+export const address = /new URL\('(\.[^']+)', import\.meta\.url\)/g
+const inProject = (file: string) => relative(root, file).replaceAll('\\', '/')
+/** All files are in one folder: `server/workers/worker.ts` becomes `workers-worker.js`. */
+export const nameOf = (file: string): string =>
+  `${inProject(file)
+    .replace(/^server\//, '')
+    .replace(/\.ts$/, '')
+    .replaceAll('/', '-')}.js`
+
+/**
+ * A thread becomes a file of its own, named by its address; every other address stays what it is in the project.
+ * @param folderOf where the files will stand, of the folder that they are written to
+ */
+function addresses(folderOf: (outDir: string) => string): Plugin {
+  let folder = ''
+  return {
+    name: 'addresses',
+    enforce: 'pre',
+    configResolved({ build }) {
+      folder = folderOf(resolve(root, build.outDir))
+    },
+    transform(code, id) {
+      const source = resolve(id)
+      if (!source.startsWith(server) || !code.includes('import.meta.url')) return null
+      const replaced = code.replace(address, (_, given: string) => {
+        const file = resolve(dirname(source), given)
+        if (!file.endsWith('.ts')) return `new URL('${relative(folder, file).replaceAll('\\', '/')}', import.meta.url)`
+        const fileName = nameOf(file)
+        this.emitFile({ type: 'chunk', id: file, fileName })
+        return `new URL('./${fileName}', import.meta.url)`
+      })
+      return { code: replaced, map: null }
+    },
+  }
+}
+
+/** The server as a few JavaScript files: finding and reading hundreds of modules takes most of the time of a start. */
+export function serverFiles(outDir: string, folderOf: (outDir: string) => string): InlineConfig {
+  return {
+    root,
+    publicDir: false,
+    plugins: [addresses(folderOf)],
+    ssr: { noExternal: true, external: outside },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
+      ssr: true,
+      rolldownOptions: {
+        input: { cli: join(server, 'cli.ts'), index: join(server, 'index.ts') },
+        external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  }
+}
