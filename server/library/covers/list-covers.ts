@@ -17,7 +17,8 @@ export async function listCovers(
   context: CoverContext,
   { kind, id }: ListOwner,
 ): Promise<readonly ListCover[]> {
-  return listCoversOf(context.database.reader, kind, await listInView(viewer, context, kind, id))
+  await listInView(viewer, context, kind, id)
+  return listCoversOf(viewer, context.database.reader, kind, id)
 }
 
 /** One of the covers of a list. @throws AppError `not_found` */

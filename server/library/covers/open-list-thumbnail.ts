@@ -19,7 +19,7 @@ export async function openListThumbnail(
   kind: ListKind,
   list: ListRecord,
 ): Promise<OpenedThumbnail | null> {
-  const chosen = (await listCoversOf(context.reader, kind, list)).find(({ isSelected }) => isSelected)
+  const chosen = (await listCoversOf(viewer, context.reader, kind, list.id)).find(({ isSelected }) => isSelected)
   if (chosen !== undefined && (await context.covers.has(chosen.path))) {
     return later(handedIn(context.covers, chosen, 'small'), list)
   }

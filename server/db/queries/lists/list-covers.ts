@@ -1,20 +1,29 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
 import type { ListCover } from '../../records/cover.ts'
-import type { ListKind, ListRecord } from '../../records/lists.ts'
+import type { ListKind } from '../../records/lists.ts'
 import { listTables } from '../../rows/list-tables.ts'
 import type { Stored } from '../../rows/stored.ts'
-import { sql } from '../../sql.ts'
+import { raw, sql } from '../../sql.ts'
+import { listShown } from './lists.ts'
 
-const select = sql`select id, path, media_type as mediaType, width, height, file_size as fileSize,
-  is_selected as isSelected, created_at as createdAt, updated_at as updatedAt from list_covers`
+const columns = raw(`k.id, k.path, k.media_type as mediaType, k.width, k.height, k.file_size as fileSize,
+  k.is_selected as isSelected, k.created_at as createdAt, k.updated_at as updatedAt`)
 
 /**
- * What was handed in for a collection or a read list, oldest first.
- * @param list as a viewer is shown it: its covers are for everybody who is
+ * What was handed in for a collection or a read list, oldest first; nothing of a list that the viewer is not shown. A
+ * cover is for everybody who is shown its list, like the name.
  */
-export async function listCoversOf(reader: Reader, kind: ListKind, list: ListRecord): Promise<readonly ListCover[]> {
+export async function listCoversOf(
+  viewer: Viewer,
+  reader: Reader,
+  kind: ListKind,
+  id: string,
+): Promise<readonly ListCover[]> {
+  const { rows: lists, owner } = listTables[kind]
   const rows = await reader.all<Stored<ListCover>>(
-    sql`${select} where ${listTables[kind].owner} = ${list.id} order by created_at, id`,
+    sql`select ${columns} from list_covers k join ${lists} c on c.id = k.${owner}
+        where c.id = ${id} and ${await listShown(viewer, reader, kind)} order by k.created_at, k.id`,
   )
   return rows.map((row) => ({ ...row, isSelected: row.isSelected === 1 }))
 }
