@@ -20,7 +20,11 @@ export function readArguments(argv: readonly string[]): Arguments {
     strict: false,
     allowPositionals: true,
     options: {
-      ...{ data: text, config: text, port: text, hidden: flag, 'safe-mode': flag },
+      data: text,
+      config: text,
+      port: text,
+      hidden: flag,
+      'safe-mode': flag,
       library: { ...text, multiple: true },
     },
   })

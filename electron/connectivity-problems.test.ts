@@ -5,7 +5,11 @@ import { elevation } from './reachability.ts'
 const program = 'C:\\Users\\Ana Müller\\AppData\\Local\\Programs\\Inglenook\\Inglenook.exe'
 const served = { program, port: 25_650, addresses: ['192.168.1.20', 'books.example'] }
 const computer = (platform: NodeJS.Platform, parts: Partial<Computer> = {}): Computer => ({
-  ...{ platform, ask: async () => null, has: () => false, read: () => null, ...parts },
+  platform,
+  ask: async () => null,
+  has: () => false,
+  read: () => null,
+  ...parts,
 })
 const kinds = async (of: Computer) => (await findConnectivityProblems(of, served)).map(({ kind }) => kind)
 

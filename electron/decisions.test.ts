@@ -123,14 +123,12 @@ it('what Chromium is started with does not disturb what the app is', () => {
     '--ozone=y',
   ]
   expect(readArguments(argv)).toEqual({
-    ...{
-      dataDir: '/d',
-      configFile: undefined,
-      port: 8_080,
-      libraries: ['/a', '/b'],
-      isHidden: true,
-      isSafeMode: false,
-    },
+    dataDir: '/d',
+    configFile: undefined,
+    port: 8_080,
+    libraries: ['/a', '/b'],
+    isHidden: true,
+    isSafeMode: false,
   })
   for (const port of ['--port=x', '--port=70000', '--port=-1', '--port'])
     expect(readArguments([port]).port).toBeUndefined()
@@ -172,9 +170,18 @@ describe('the menu', () => {
   }
   const actions: Actions = {
     open: vi.fn(),
-    ...{ setShared: vi.fn(), setStartsAtLogin: vi.fn(), setOpensAsOwner: vi.fn(), setLanguage: vi.fn(), quit: vi.fn() },
-    ...{ setLooksForUpdates: vi.fn(), installUpdate: vi.fn(), pauseSharing: vi.fn(), scan: vi.fn(), goBackTo: vi.fn() },
-    ...{ openFolder: vi.fn(), restart: vi.fn() },
+    setShared: vi.fn(),
+    setStartsAtLogin: vi.fn(),
+    setOpensAsOwner: vi.fn(),
+    setLanguage: vi.fn(),
+    quit: vi.fn(),
+    setLooksForUpdates: vi.fn(),
+    installUpdate: vi.fn(),
+    pauseSharing: vi.fn(),
+    scan: vi.fn(),
+    goBackTo: vi.fn(),
+    openFolder: vi.fn(),
+    restart: vi.fn(),
   }
   const labels = (platform: NodeJS.Platform) => menuTemplate(platform, shown, actions).map(({ label }) => label)
   const entry = (label: string, platform: NodeJS.Platform = 'linux') =>

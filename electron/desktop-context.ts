@@ -89,19 +89,17 @@ export function createParts({ args, files, program }: Ground, context: DesktopCo
     updates: { isPossible: updates.isPossible, isOn: settings.get().looksForUpdates, ready: updates.ready() },
   })
   return {
-    ...{
-      args,
-      settings,
-      loginItem,
-      host,
-      window,
-      updates,
-      signIn,
-      origin,
-      strings,
-      sharing,
-      backups: backupsOf(options),
-    },
+    args,
+    settings,
+    loginItem,
+    host,
+    window,
+    updates,
+    signIn,
+    origin,
+    strings,
+    sharing,
+    backups: backupsOf(options),
     state: () => stateOf(host.state(), kept()),
     shown() {
       const { texts } = strings()

@@ -9,7 +9,8 @@ import { type LanguageTexts, sayWhy, type Texts } from './words/texts.ts'
 export async function chooseFolders({ folders: { title, choose } }: Texts): Promise<readonly string[]> {
   const properties = ['openDirectory', 'multiSelections', 'dontAddToRecent'] as const
   const { canceled, filePaths } = await dialog.showOpenDialog({
-    ...{ title, buttonLabel: choose },
+    title,
+    buttonLabel: choose,
     properties: [...properties],
   })
   return canceled ? [] : filePaths
@@ -19,7 +20,12 @@ type Way = { readonly label: string; readonly go: () => unknown }
 
 async function ask(title: string, detail: string, ways: readonly Way[]): Promise<void> {
   const { response } = await dialog.showMessageBox({
-    ...{ type: 'warning', message: title, detail, noLink: true, defaultId: 0, cancelId: ways.length - 1 },
+    type: 'warning',
+    message: title,
+    detail,
+    noLink: true,
+    defaultId: 0,
+    cancelId: ways.length - 1,
     buttons: ways.map(({ label }) => label),
   })
   await ways[response]?.go()

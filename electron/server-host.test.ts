@@ -55,17 +55,21 @@ function hostOf(...outcomes: readonly ('starts' | 'fails' | Error)[]) {
 function serverAt(port: number, parts: Pick<RunningServer, 'showStartFailure' | 'close'>): RunningServer {
   return {
     ...parts,
-    ...{ address: { host: '127.0.0.1', port }, wantedPort: port, urls: { local: '', network: [] } },
-    ...{ dataDir: '', logFile: null, setupCode: null, scanAll: async () => 0, bookAt: async () => null },
-    ...{
-      mintOwnerToken: () => 'token',
-      holdsThreads: () => false,
-      activity: () => ({ readers: 1, scans: 2 }),
-      onScanEnded: () => () => undefined,
-      onVisit: (listener) => {
-        listener(7)
-        return () => undefined
-      },
+    address: { host: '127.0.0.1', port },
+    wantedPort: port,
+    urls: { local: '', network: [] },
+    dataDir: '',
+    logFile: null,
+    setupCode: null,
+    scanAll: async () => 0,
+    bookAt: async () => null,
+    mintOwnerToken: () => 'token',
+    holdsThreads: () => false,
+    activity: () => ({ readers: 1, scans: 2 }),
+    onScanEnded: () => () => undefined,
+    onVisit: (listener) => {
+      listener(7)
+      return () => undefined
     },
   }
 }
@@ -148,7 +152,9 @@ it('starts nothing any more after it was stopped', async () => {
   await host.start()
   await host.stop()
   expect({ state: host.state().kind, waits: isWaiting(), starts: starts.length }).toEqual({
-    ...{ state: 'stopped', waits: false, starts: 1 },
+    state: 'stopped',
+    waits: false,
+    starts: 1,
   })
 })
 

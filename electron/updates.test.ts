@@ -7,7 +7,10 @@ function programOf(changes: Partial<UpdateContext> = {}) {
   let notify: (update: { version: string }) => void = () => undefined
   const ticks: (() => void)[] = []
   const updater = {
-    ...{ autoDownload: false, autoInstallOnAppQuit: false, requestHeaders: null, logger: console },
+    autoDownload: false,
+    autoInstallOnAppQuit: false,
+    requestHeaders: null,
+    logger: console,
     checkForUpdates: vi.fn(async () => null),
     quitAndInstall: vi.fn(),
     on: (_event: string, listener: typeof notify) => {
@@ -21,7 +24,12 @@ function programOf(changes: Partial<UpdateContext> = {}) {
     return stopped
   }
   const updates = createUpdates({
-    ...{ isPossible: true, isWanted: () => isWanted, load, onReady, quit, regularly },
+    isPossible: true,
+    isWanted: () => isWanted,
+    load,
+    onReady,
+    quit,
+    regularly,
     ...changes,
   })
   const want = (wanted: boolean) => {
@@ -90,7 +98,9 @@ it('installs what it fetched at the end of the program, at once only when asked,
   expect([quit.mock.calls.length, updater.quitAndInstall.mock.calls]).toEqual([2, []])
   fetched('2.0.0')
   expect({ reported: onReady.mock.calls, ready: updates.ready(), atEnd: updater.autoInstallOnAppQuit }).toEqual({
-    ...{ reported: [['2.0.0']], ready: '2.0.0', atEnd: true },
+    reported: [['2.0.0']],
+    ready: '2.0.0',
+    atEnd: true,
   })
   want(false)
   expect(updater.autoInstallOnAppQuit).toBe(false)

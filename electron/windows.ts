@@ -141,7 +141,12 @@ function windowOptions({ settings, session, preload, icon }: WindowContext): Ele
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
   const place = kept !== null && isReachable(kept.bounds, screens) ? kept.bounds : usual
   return {
-    ...{ ...place, ...smallest, icon, show: false, title: 'Inglenook', backgroundColor: '#171412' },
+    ...place,
+    ...smallest,
+    icon,
+    show: false,
+    title: 'Inglenook',
+    backgroundColor: '#171412',
     webPreferences: { ...webPreferences(preload), session },
   }
 }

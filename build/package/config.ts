@@ -111,7 +111,10 @@ function platforms({ root, icons, publication }: PackagePlan): PlatformParts {
     win: { target: ['nsis'], icon: join(icons, 'icon.ico'), requestedExecutionLevel: 'asInvoker' },
     // For the person alone, so that nobody has to be an administrator; books, database and settings stay behind.
     nsis: {
-      ...{ oneClick: true, perMachine: false, deleteAppDataOnUninstall: false, differentialPackage: true },
+      oneClick: true,
+      perMachine: false,
+      deleteAppDataOnUninstall: false,
+      differentialPackage: true,
       include: join(root, 'build', 'package', 'installer.nsh'),
     },
     mac: {

@@ -106,7 +106,10 @@ async function openDesktop(): Promise<boolean> {
 limitAllocator()
 const args = process.argv.slice(2)
 const place: Place = {
-  ...{ root, args, platform: process.platform, environment: process.env },
+  root,
+  args,
+  platform: process.platform,
+  environment: process.env,
   isTerminal: process.stdout.isTTY === true,
   isSuperuser: process.getuid?.() === 0,
 }

@@ -61,13 +61,16 @@ describe('a refusal in a form', () => {
   const ofFields = (details: unknown, message = 'The request is not valid. …') =>
     refusal({ error: 'bad_request', message, details })
   const tooLong = {
-    ...{ in: 'body', field: 'username', message: 'Must have at most 100 characters' },
+    in: 'body',
+    field: 'username',
+    message: 'Must have at most 100 characters',
     refusal: 'request_invalid',
   }
 
   it('stands at the field that it is about', async () => {
     expect(refusalOf(await ofFields([tooLong]), ['username', 'email'])).toEqual({
-      ...{ at: { username: 'Must have at most 100 characters.' }, rest: null },
+      at: { username: 'Must have at most 100 characters.' },
+      rest: null,
     })
     const taken = 'A collection has this name already. Choose another one.'
     expect(refusalOf(await ofFields({ field: 'name' }, taken), ['name'])).toEqual({ at: { name: taken }, rest: null })
@@ -76,7 +79,8 @@ describe('a refusal in a form', () => {
   it('is told whole when a part of it has no field there, or when it is about something else', async () => {
     const more = { in: 'body', field: 'role', message: 'Must be one of reader or admin', refusal: 'request_invalid' }
     expect(refusalOf(await ofFields([tooLong, more]), ['username'])).toEqual({
-      ...{ at: {}, rest: 'Username: Must have at most 100 characters. Role: Must be one of reader or admin.' },
+      at: {},
+      rest: 'Username: Must have at most 100 characters. Role: Must be one of reader or admin.',
     })
     const last = 'This is the last administrator. Make someone else an administrator first.'
     expect(refusalOf(await ofFields(undefined, last), ['username'])).toEqual({ at: {}, rest: last })

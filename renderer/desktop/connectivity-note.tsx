@@ -10,8 +10,11 @@ const texts = all.connectivityProblems
 
 /** Where the system itself has the switch. */
 const pages: Readonly<Partial<Record<ConnectivityProblem['kind'], SettingsPage>>> = {
-  ...{ 'public-network': 'network', blocked: 'firewall', 'no-rule': 'firewall' },
-  ...{ 'mac-firewall': 'firewall', 'mac-blocks-all': 'firewall' },
+  'public-network': 'network',
+  blocked: 'firewall',
+  'no-rule': 'firewall',
+  'mac-firewall': 'firewall',
+  'mac-blocks-all': 'firewall',
 }
 /** What Windows can be asked to change. */
 const changeable: ReadonlySet<ConnectivityProblem['kind']> = new Set(['blocked', 'no-rule'])

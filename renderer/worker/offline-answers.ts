@@ -116,7 +116,9 @@ async function noteOnServer(before: OfflineBook, { title, fileHash, deleted }: B
   if (isSame) return before
   const after = await changeOfflineBook(userId, bookId, (kept) => ({
     ...kept,
-    ...{ title, serverHash: fileHash, isFileGone: deleted },
+    title,
+    serverHash: fileHash,
+    isFileGone: deleted,
     state: kept.state === 'gone' ? 'partly' : kept.state,
   }))
   channel.postMessage('changed')

@@ -13,7 +13,10 @@ export function placeAfter(session: WaitingSession, book: Book): ReadProgress | 
   const currentPage = toPage ?? Math.max(1, pageCount)
   const isRead = kind === 'completed' || (pageCount > 0 && currentPage >= pageCount) || (toPercentage ?? 0) >= readFrom
   return {
-    ...{ id: before?.id ?? id, bookId, userId, currentPage },
+    id: before?.id ?? id,
+    bookId,
+    userId,
+    currentPage,
     progressPercentage: kind === 'completed' ? 1 : toPercentage,
     completed: isRead,
     completedAt: isRead ? at : null,

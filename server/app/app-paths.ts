@@ -7,7 +7,8 @@ import type { LiveSettings } from '../library/settings/live-settings.ts'
 export function publishAppPaths({ koreaderApi }: Config, { get, problemOf }: LiveSettings): () => AppPaths {
   const { opds1: opds, opds2 } = appAddresses(null)
   return () => ({
-    ...{ opds, opds2 },
+    opds,
+    opds2,
     compat: {
       enabled: get('compat_api.enabled'),
       path: `/${get('compat_api.prefix')}`,

@@ -72,22 +72,21 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
   shutdownHooks.every(dayMs, () => forgetExpired(baseContext))
   const setup = await openSetup(context)
   const resetIdleTimer = releaseMemoryWhenIdle(database)
-  const work = {
-    plugins: openPlugins(options, { folders, shutdownHooks }),
-    onRest: resetIdleTimer,
-    log: log.for('scan'),
-  }
+  const plugins = openPlugins(options, { folders, shutdownHooks })
   const drives = await openLibraryDrives(options, baseContext, shutdownHooks)
-  const working = { ...baseContext, drives, board, taskBoard, settings, config, folders, ...work }
-  const scanning = await options.openScanning(working)
+  const files = { drives, folders, plugins, onRest: resetIdleTimer, log: log.for('scan') }
+  const scanning = await options.openScanning({ ...baseContext, ...files, board, taskBoard, settings, config })
   shutdownHooks.add(scanning.close)
-  const { actions: libraries, tasks, backups, exports, household, plugins, addFolder, scanAll } = scanning
+  const { actions: libraries, tasks, backups, exports, household, addFolder, scanAll } = scanning
   const cached = { cacheFolder: folders.pageCache, keepsPages: config.pdf.cacheRenderedPages }
   const reading = { reader: database.reader, settings, drives, ...cached }
   const pages = await openPageContext({ ...reading, onProblem: log.for('pages').warn }, shutdownHooks)
   const gate = { authenticate: auth.authenticate, isSetUp: setup.isSetUp, noteApp: auth.usage.device }
   const kit = createKit({
-    ...{ config, log, clock, ...gate },
+    config,
+    log,
+    clock,
+    ...gate,
     rateLimit: rateLimits(settings),
     checkAnswers: options.checkAnswers ?? false,
     audit: { acting, failures },
@@ -96,25 +95,31 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
   const { reader } = database
   const streams = openStreams(kit, { bus: events, reader, board, taskBoard, tasks, followLog: journal.follow })
   const parts: ApiContext = {
-    ...{ kit, context, setup, pages, streams, linkOrigin, host: config.application.host },
+    kit,
+    context,
+    setup,
+    pages,
+    streams,
+    linkOrigin,
+    host: config.application.host,
     baseUrl: config.application.baseUrl ?? null,
     identity: { ...context, providers },
     takesSignIn: options.takesSignIn ?? (() => false),
-    ...{
-      libraries,
-      tasks,
-      backups,
-      exports,
-      household,
-      plugins,
-      discovery,
-      appPaths: publishAppPaths(config, settings),
-    },
+    libraries,
+    tasks,
+    backups,
+    exports,
+    household,
+    plugins: scanning.plugins,
+    discovery,
+    appPaths: publishAppPaths(config, settings),
     audit: bindAuditActions({ database, clock, failures }),
     settings: bindSettingActions({ database, clock, settings }),
     recentLines: journal.recent,
     thumbnails: {
-      ...{ reader, ensure: scanning.ensureThumbnail, covers: libraries.covers.store },
+      reader,
+      ensure: scanning.ensureThumbnail,
+      covers: libraries.covers.store,
       edge: () => settings.get('thumbnail.max_dimension'),
     },
     figures: watchServer(database, options.version),

@@ -57,6 +57,12 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
 }
 
 const nothingYet: Omit<DiscoveryState, 'enabled'> = {
-  ...{ status: 'starting', problem: null, hints: [], name: null, hostName: null },
-  ...{ address: null, port: null, services: [] },
+  status: 'starting',
+  problem: null,
+  hints: [],
+  name: null,
+  hostName: null,
+  address: null,
+  port: null,
+  services: [],
 }

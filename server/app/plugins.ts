@@ -19,7 +19,9 @@ export function openPlugins(
     dataFolder: folders.pluginData,
     launchEnvironment: launchEnvironmentOf(ownEnvironment),
     log: journal.log.for('plugins'),
-    ...{ allowedCommands, nodePath, clock },
+    allowedCommands,
+    nodePath,
+    clock,
   })
   shutdownHooks.add(runner.close)
   return { runner, seal: createSeal(config.encryptionKey), isSafe: safeMode }

@@ -171,7 +171,11 @@ export function openScanning(parts: ScanningDependencies): Scanning {
   const baseContext = { database, events, clock, newId }
   const openedAt = clock()
   const scanner: Scanner = {
-    ...{ database, board, clock, newId, log },
+    database,
+    board,
+    clock,
+    newId,
+    log,
     events: withTaskProgress(parts),
     pool: scanWorkers,
     look: drives.files.look,

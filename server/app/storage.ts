@@ -35,7 +35,10 @@ export async function openStorage(
   const replaced = await takeStagedRestore(config.databaseFile, folders.backups, foldLog)
   if (replaced !== null) log.warn('a backup was restored; what stood there is kept among the backups', { replaced })
   const opened = await openDatabase({
-    ...{ file: config.databaseFile, backupsDir: folders.backups, now: clock, actor: acting.now },
+    file: config.databaseFile,
+    backupsDir: folders.backups,
+    now: clock,
+    actor: acting.now,
     mayMigrate: config.database.runMigrations,
     onDamage: (problems) => log.error('the database is damaged: stop the server and restore a backup', { problems }),
   })

@@ -64,8 +64,14 @@ export function createAuth(settings: Config['auth'], ground: AuthGround): Auth {
   const usage = createUsage(database, clock, newId, settings.refreshTokenExpiryDays * dayMs)
   const verified = createVerifiedCredentials(clock)
   const context = {
-    ...{ clock, identities, accessTokens, appSessions, providerTokens },
-    ...{ verified, checkPassword, noteUse: usage },
+    clock,
+    identities,
+    accessTokens,
+    appSessions,
+    providerTokens,
+    verified,
+    checkPassword,
+    noteUse: usage,
   }
   const authenticate = createAuthenticate(context)
   return {

@@ -46,7 +46,9 @@ export async function announceAt(options: ShowOptions): Promise<Opened> {
   const services = servicesOf(installation)
   let isEnded = false
   const responder = startResponder({
-    ...{ wire, random, announcement: { names: wanted, address: at.address, port, services } },
+    wire,
+    random,
+    announcement: { names: wanted, address: at.address, port, services },
     onChange() {
       log.info('visible in the network', { ...responder.names(), address: at.address, port })
       options.onChange()
@@ -57,7 +59,10 @@ export async function announceAt(options: ShowOptions): Promise<Opened> {
   })
   const { names, isAnnounced } = responder
   const shown: Shown = {
-    ...{ at, names, isAnnounced, services: services.map(({ type }) => type) },
+    at,
+    names,
+    isAnnounced,
+    services: services.map(({ type }) => type),
     isRenamed: () => names().instance !== wanted.instance,
     expected: () => ({ place: at, port, browsed: ownType, instance: `${names().instance}.${ownType}` }),
     async end() {
@@ -90,7 +95,14 @@ export function stateOf({ isEnabled: enabled, port, shown, problem }: Now): Disc
   const { instance, host } = shown.names()
   const hints: readonly DiscoveryHint[] = shown.isRenamed() ? [...shown.at.hints, 'renamed'] : shown.at.hints
   return {
-    ...{ enabled, status: shown.isAnnounced() ? 'visible' : 'starting', problem: null, hints },
-    ...{ name: instance, hostName: `${host}.local`, address: shown.at.address, port, services: shown.services },
+    enabled,
+    status: shown.isAnnounced() ? 'visible' : 'starting',
+    problem: null,
+    hints,
+    name: instance,
+    hostName: `${host}.local`,
+    address: shown.at.address,
+    port,
+    services: shown.services,
   }
 }

@@ -59,8 +59,14 @@ describe('a server that is visible in its network', () => {
     expect(discovery.state()).toMatchObject({ status: 'starting', port: 4_711 })
     await pass(2_000)
     expect(discovery.state()).toEqual({
-      ...{ enabled: true, status: 'visible', problem: null, hints: [] },
-      ...{ name: 'Inglenook on tower', hostName: 'inglenook-3f2a.local', address: '10.0.0.2', port: 4_711 },
+      enabled: true,
+      status: 'visible',
+      problem: null,
+      hints: [],
+      name: 'Inglenook on tower',
+      hostName: 'inglenook-3f2a.local',
+      address: '10.0.0.2',
+      port: 4_711,
       services: ['_calibre._tcp', '_opds._tcp', '_http._tcp', '_inglenook._tcp'],
     })
     expect(lines).toEqual(['visible in the network'])

@@ -90,7 +90,9 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
   })
 
   return {
-    ...{ state, check, look: () => inTurn(look) },
+    state,
+    check,
+    look: () => inTurn(look),
     accountCreated() {
       if (problem === 'not-set-up') problem = null
       return inTurn(look)

@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { findOwnAddress } from './own-address.ts'
 
 const ipv4 = (address: string, bits = 24): NetworkInterfaceInfo => ({
-  ...{ address, netmask: '255.255.255.0', family: 'IPv4', mac: '02:00:00:00:00:01' },
-  ...{ internal: address.startsWith('127.'), cidr: `${address}/${bits}` },
+  address,
+  netmask: '255.255.255.0',
+  family: 'IPv4',
+  mac: '02:00:00:00:00:01',
+  internal: address.startsWith('127.'),
+  cidr: `${address}/${bits}`,
 })
 const networksOf = (interfaces: Record<string, string>, outward: string | null) => ({
   interfaces: () => Object.fromEntries(Object.entries(interfaces).map(([name, address]) => [name, [ipv4(address)]])),

@@ -105,11 +105,25 @@ async function writeFile(path: string, user: string, bookIds: readonly string[])
   const at = (n: number) => new Date(Date.UTC(2020, 0, 1) + n * 60_000).toISOString()
   const library = { id: newId(), name: 'Comics' }
   await put({
-    ...{ type: 'header', format: 'inglenook-household', version: 1, createdAt: at(0), scope: 'user', complete: true },
+    type: 'header',
+    format: 'inglenook-household',
+    version: 1,
+    createdAt: at(0),
+    scope: 'user',
+    complete: true,
   })
   await put({
-    ...{ type: 'user', id: user, username: 'bench', email: null, displayName: null, role: 'admin', permissions: [] },
-    ...{ active: true, libraries: null, grants: [], createdAt: at(0) },
+    type: 'user',
+    id: user,
+    username: 'bench',
+    email: null,
+    displayName: null,
+    role: 'admin',
+    permissions: [],
+    active: true,
+    libraries: null,
+    grants: [],
+    createdAt: at(0),
   })
   for (const id of bookIds) {
     const about = { title: `Tale of ${id}`, path: `somewhere/${id}.cbz`, fileHash: id.padEnd(64, '0'), externalIds: [] }

@@ -20,7 +20,11 @@ afterAll(() => server.close())
 const me = '/komga/api/v2/users/me'
 /** What komga-client reads of a refusal: without each of these keys its message is not shown. */
 const refusalShape = z.object({
-  ...{ error: z.string(), message: z.string(), path: z.string(), status: z.int(), timestamp: z.iso.datetime() },
+  error: z.string(),
+  message: z.string(),
+  path: z.string(),
+  status: z.int(),
+  timestamp: z.iso.datetime(),
 })
 
 describe('adding the server in Aidoku', () => {

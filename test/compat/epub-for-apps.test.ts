@@ -79,8 +79,12 @@ describe('a manifest, decoded as Komelia does', () => {
   it('names people, publisher and series as lists, the day, and the chapters in order', async () => {
     const { metadata: about, readingOrder, toc } = await manifestOf('Novel')
     expect(about).toMatchObject({
-      ...{ author: ['Ann Lee', 'Bo Chan'], publisher: ['North'], subject: ['Sea'], published: '2011-05-01' },
-      ...{ belongsTo: { series: [{ name: 'Novel' }] }, rendition: { layout: 'reflowable' } },
+      author: ['Ann Lee', 'Bo Chan'],
+      publisher: ['North'],
+      subject: ['Sea'],
+      published: '2011-05-01',
+      belongsTo: { series: [{ name: 'Novel' }] },
+      rendition: { layout: 'reflowable' },
     })
     expect(new Set(readingOrder.map(({ type }) => type))).toEqual(new Set(['application/xhtml+xml']))
     expect(toc).toMatchObject([{ title: 'One', children: [{ title: 'Two' }] }])

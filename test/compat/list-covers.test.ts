@@ -85,8 +85,14 @@ describe.each(kinds)('a cover for %s, as Komelia and Komf send it', (kind) => {
     expect([shown.status, shown.json]).toEqual([
       200,
       {
-        ...{ id: expect.any(String), [fields[kind]]: id, type: 'USER_UPLOADED', selected: true },
-        ...{ mediaType: 'image/jpeg', fileSize: expect.any(Number), width: 600, height: 200 },
+        id: expect.any(String),
+        [fields[kind]]: id,
+        type: 'USER_UPLOADED',
+        selected: true,
+        mediaType: 'image/jpeg',
+        fileSize: expect.any(Number),
+        width: 600,
+        height: 200,
       },
     ])
     expect(await isWide(path)).toBe(true)

@@ -97,8 +97,16 @@ describe('metadata', () => {
   it('of a series is set and locked, and given back to the files when it is unlocked', async () => {
     const path = `v1/series/${world.seriesId}`
     const body = {
-      ...{ title: 'Loud Bay', status: 'ENDED', readingDirection: 'RIGHT_TO_LEFT', ageRating: 12, genres: ['Sea'] },
-      ...{ totalBookCount: 7, language: 'en', publisher: 'North', titleLock: true, genresLock: false },
+      title: 'Loud Bay',
+      status: 'ENDED',
+      readingDirection: 'RIGHT_TO_LEFT',
+      ageRating: 12,
+      genres: ['Sea'],
+      totalBookCount: 7,
+      language: 'en',
+      publisher: 'North',
+      titleLock: true,
+      genresLock: false,
       links: [{ label: 'wiki', url: 'https://example.org/bay' }],
       alternateTitles: [{ label: 'de', title: 'Laute Bucht' }],
     }
@@ -106,14 +114,16 @@ describe('metadata', () => {
     await ok(ask(world.maintainer, `${path}/metadata`, { method: 'PATCH', body }), 204)
     const { metadata } = seriesShape.parse((await ok(ask(world.reader, path))).json)
     expect(metadata).toMatchObject({
-      ...{ title: 'Loud Bay', titleLock: true, status: 'ENDED', readingDirection: 'RIGHT_TO_LEFT', ageRating: 12 },
-      ...{
-        genres: ['Sea'],
-        totalBookCount: 7,
-        language: 'en',
-        links: body.links,
-        alternateTitles: body.alternateTitles,
-      },
+      title: 'Loud Bay',
+      titleLock: true,
+      status: 'ENDED',
+      readingDirection: 'RIGHT_TO_LEFT',
+      ageRating: 12,
+      genres: ['Sea'],
+      totalBookCount: 7,
+      language: 'en',
+      links: body.links,
+      alternateTitles: body.alternateTitles,
     })
     const undo = { titleLock: false, links: [], alternateTitles: [] }
     await ok(ask(world.maintainer, `${path}/metadata`, { method: 'PATCH', body: undo }), 204)

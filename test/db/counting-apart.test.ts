@@ -74,7 +74,11 @@ describe('what a large house counts', () => {
         const apart = await counted(viewer)
         const { reader } = fixture.db
         const plain: Reader = {
-          ...{ ...reader, counts: new Map(), matches: new Map(), rows: new Map(), marks: new Map() },
+          ...reader,
+          counts: new Map(),
+          matches: new Map(),
+          rows: new Map(),
+          marks: new Map(),
           pass: reader.all,
         }
         expect(apart).toEqual(await counted(viewer, plain))

@@ -16,7 +16,13 @@ it('a long file is brought in and taken along without keeping in memory what was
   const [reader, book] = [newId(), fixture.books[0] ?? '']
   const place = { completed: false, locator: null, origin: 'web', device: null, kind: 'progress', percentage: null }
   const changes = Array.from({ length: CHANGES }, (_, n) => ({
-    ...{ type: 'history', id: newId(), user: reader, book, currentPage: 1 + (n % 20), ...place, at: at(n) },
+    type: 'history',
+    id: newId(),
+    user: reader,
+    book,
+    currentPage: 1 + (n % 20),
+    ...place,
+    at: at(n),
   }))
   const lines = householdFile([user(reader), bookLine(book), ...changes])
 

@@ -74,8 +74,15 @@ describe('what is not here', () => {
   it('is brought in by the same file once it is', async () => {
     const [mara, book, list] = [newId(), newId(), newId()]
     const readlist = {
-      ...{ type: 'readlist', id: list, name: 'Order', summary: null, ordered: true, createdBy: mara },
-      ...{ createdAt: at(1), updatedAt: at(1), members: [one.books[1], book] },
+      type: 'readlist',
+      id: list,
+      name: 'Order',
+      summary: null,
+      ordered: true,
+      createdBy: mara,
+      createdAt: at(1),
+      updatedAt: at(1),
+      members: [one.books[1], book],
     }
     const known = bookLine(one.books[1] ?? '')
     const file = householdFile([
@@ -152,8 +159,16 @@ describe('what is here', () => {
     const mara = newId()
     const [a, b, c] = one.series
     const collection = (id: string, changes: object) => ({
-      ...{ type: 'collection', id, name: 'Seas', summary: null, ordered: true, condition: null, sort: null },
-      ...{ createdBy: mara, createdAt: at(1), ...changes },
+      type: 'collection',
+      id,
+      name: 'Seas',
+      summary: null,
+      ordered: true,
+      condition: null,
+      sort: null,
+      createdBy: mara,
+      createdAt: at(1),
+      ...changes,
     })
     const refs = [a, b].map((id) => seriesLine(String(id)))
     await one.import(householdFile([user(mara), ...refs, collection(newId(), { updatedAt: at(1), members: [a] })]))
@@ -172,8 +187,15 @@ describe('what is here', () => {
     const [mara, ben] = [newId(), newId()]
     const people = [mara, ben].map((id) => user(id, { username: id, role: 'maintainer' }))
     const list = (createdBy: string, members: readonly string[]) => ({
-      ...{ type: 'readlist', id: newId(), name: 'Seas', summary: createdBy, ordered: true, createdBy, members },
-      ...{ createdAt: at(1), updatedAt: at(2) },
+      type: 'readlist',
+      id: newId(),
+      name: 'Seas',
+      summary: createdBy,
+      ordered: true,
+      createdBy,
+      members,
+      createdAt: at(1),
+      updatedAt: at(2),
     })
     const [book = ''] = one.books
     await one.import(householdFile([...people, bookLine(book), list(mara, [book])]))

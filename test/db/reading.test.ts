@@ -77,8 +77,13 @@ describe('a place in a book', () => {
     expect((await put({ currentPage: 3, now: now + 1 })).locator).toEqual({ href: 'a' })
     const second = await put({ currentPage: 9, now: now + 5, origin: 'koreader' })
     expect(second).toMatchObject({
-      ...{ id: first.id, startedAt: now, updatedAt: now + 5, currentPage: 9, percentage: 0.45 },
-      ...{ origin: 'koreader', locator: null },
+      id: first.id,
+      startedAt: now,
+      updatedAt: now + 5,
+      currentPage: 9,
+      percentage: 0.45,
+      origin: 'koreader',
+      locator: null,
     })
     expect(await findProgress(viewer, reader, bookIds[0] ?? '')).toEqual(second)
     expect((await findBook(viewer, reader, bookIds[0] ?? ''))?.progress).toEqual(second)

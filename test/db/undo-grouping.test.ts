@@ -67,7 +67,13 @@ it('the undoing of a decision to which too many books came since is refused unti
   expect(await booksOf(target.id)).toBe(2)
   await test.db.commit([
     write('decideGrouping', {
-      ...{ id: newId(), kind: 'split', seriesId: target.id, bookIds: source.books, expected: null, by: 'nobody', now },
+      id: newId(),
+      kind: 'split',
+      seriesId: target.id,
+      bookIds: source.books,
+      expected: null,
+      by: 'nobody',
+      now,
       made: { id: newId(), title: 'Apart' },
     }),
   ])

@@ -43,7 +43,10 @@ describe.skipIf(whyNoNetworks() !== null)('a server and a device on one network'
   const resolved = (type: string) =>
     hosts.listener.browse(type).map(([, , , name = '', , , host, address, port, txt = '']) => ({
       name: name.replace(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number(code))),
-      ...{ host, address, port, txt: [...txt.matchAll(/"([^"]*)"/g)].map(([, text]) => text).toSorted() },
+      host,
+      address,
+      port,
+      txt: [...txt.matchAll(/"([^"]*)"/g)].map(([, text]) => text).toSorted(),
     }))
 
   it('resolve each service to one address, the true port and its texts', async () => {

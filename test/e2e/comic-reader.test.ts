@@ -380,7 +380,8 @@ describe.skipIf(executable === undefined)('a comic in the reader', () => {
 
   it('is enlarged by two fingers and by a double tap, and comes back', async () => {
     const tablet = await visited.browser.newContext({
-      ...{ viewport: { width: 820, height: 1_180 }, hasTouch: true },
+      viewport: { width: 820, height: 1_180 },
+      hasTouch: true,
       storageState: await visited.context.storageState(),
     })
     const window = await tablet.newPage()

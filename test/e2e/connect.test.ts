@@ -138,7 +138,8 @@ describe.skipIf(executable === undefined)('connecting an app', () => {
       .filter({ hasText: 'Kobo' })
     await page.getByRole('heading', { name: 'Apps and linked devices' }).waitFor()
     const kept = await fetch(`${url}/api/v1/books/${book?.id}/progress`, {
-      ...{ method: 'PUT', headers: { 'x-api-key': secret, 'content-type': 'application/json' } },
+      method: 'PUT',
+      headers: { 'x-api-key': secret, 'content-type': 'application/json' },
       body: JSON.stringify({ currentPage: 2 }),
     })
     expect(kept.status).toBe(200)

@@ -191,13 +191,23 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
 
   it('is looked up elsewhere, compared, and taken over as far as that is wanted', async () => {
     const entry = {
-      ...{ externalId: 'sand', title: 'Wet Sand', year: 2012, summary: 'Footprints, and who left them.' },
-      ...{ publisher: 'Dune Press', genres: ['Drama'], alternateTitles: ['Sable'], ageRating: 12 },
+      externalId: 'sand',
+      title: 'Wet Sand',
+      year: 2012,
+      summary: 'Footprints, and who left them.',
+      publisher: 'Dune Press',
+      genres: ['Drama'],
+      alternateTitles: ['Sable'],
+      ageRating: 12,
     }
     const laid = putScriptedPlugin(join(fixture.server.dataDir, 'plugins'), { kind: 'metadata', series: [entry] })
     const data = {
-      ...{ name: 'scripted', displayName: 'Harbour catalogue', ...laid, enabled: true },
-      ...{ scopes: ['series:detail', 'library:scan'], permissions: ['metadata:write:*'] },
+      name: 'scripted',
+      displayName: 'Harbour catalogue',
+      ...laid,
+      enabled: true,
+      scopes: ['series:detail', 'library:scan'],
+      permissions: ['metadata:write:*'],
     }
     const headers = { origin: fixture.url }
     const made = await page.request.post(`${fixture.url}/api/v1/admin/plugins`, { data, headers })

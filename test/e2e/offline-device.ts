@@ -78,7 +78,12 @@ export async function openKeepingDevice(executable: string | undefined): Promise
   }
   const lighthouses = await find('Wandering Lighthouse')
   return {
-    ...{ fixture, context, page, complaints, ask, openBook },
+    fixture,
+    context,
+    page,
+    complaints,
+    ask,
+    openBook,
     lighthouse: only(lighthouses[0]),
     lighthouse2: only(lighthouses[1]),
     lantern: only((await find('Paper Lantern'))[0]),

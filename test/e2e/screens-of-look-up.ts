@@ -10,23 +10,28 @@ const also = {
 }
 const matches = [
   {
-    ...{
-      externalId: '41',
-      title: 'The Wandering Lighthouse',
-      alternateTitles: ['Der wandernde Leuchtturm'],
-      year: 2011,
-    },
+    externalId: '41',
+    title: 'The Wandering Lighthouse',
+    alternateTitles: ['Der wandernde Leuchtturm'],
+    year: 2011,
     summary:
       'A lighthouse leaves its rock at night and is back before the ships look for it. Somebody has to go along.',
-    ...{ url: 'https://harbour.example/41', relevance: 0.97 },
+    url: 'https://harbour.example/41',
+    relevance: 0.97,
   },
   {
-    ...{ externalId: '57', title: 'The Wandering Lighthouse: Winter Stories', alternateTitles: [], year: 2014 },
-    ...{ summary: null, url: null, relevance: 0.6 },
+    externalId: '57',
+    title: 'The Wandering Lighthouse: Winter Stories',
+    alternateTitles: [],
+    year: 2014,
+    summary: null,
+    url: null,
+    relevance: 0.6,
   },
 ]
 const preview = {
-  ...{ externalId: '41', url: 'https://harbour.example/41' },
+  externalId: '41',
+  url: 'https://harbour.example/41',
   fields: [
     { field: 'title', current: 'The Wandering Lighthouse', proposed: 'The Wandering Lighthouse', status: 'unchanged' },
     { field: 'summary', current: null, proposed: matches[0]?.summary, status: 'will-apply' },
@@ -36,7 +41,9 @@ const preview = {
     { field: 'ageRating', current: null, proposed: 12, status: 'no-permission' },
     { field: 'genres', current: ['Drama'], proposed: ['Drama', 'Fantasy', 'Slice of life'], status: 'will-apply' },
     {
-      ...{ field: 'people', current: null, status: 'will-apply' },
+      field: 'people',
+      current: null,
+      status: 'will-apply',
       proposed: [
         { name: 'Ada Ferry', role: 'writer' },
         { name: 'Tom Quill', role: 'penciller' },

@@ -78,8 +78,14 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
   it('is closed by its fuses: it runs its own archive and nothing else, and cookies are kept encrypted', () => {
     const [runAsNode, cookies, nodeOptions, inspect, integrity, onlyArchive, snapshot, fileRights] = packed.fuses
     expect({ runAsNode, cookies, nodeOptions, inspect, integrity, onlyArchive, snapshot, fileRights }).toEqual({
-      ...{ runAsNode: false, cookies: true, nodeOptions: false, inspect: false },
-      ...{ integrity: true, onlyArchive: true, snapshot: false, fileRights: false },
+      runAsNode: false,
+      cookies: true,
+      nodeOptions: false,
+      inspect: false,
+      integrity: true,
+      onlyArchive: true,
+      snapshot: false,
+      fileRights: false,
     })
   })
 
@@ -121,9 +127,15 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     const app = startCli([main, '--data', data.root, '--library', shelf.root, '--hidden'], { entry })
     try {
       expect(await firstPages(app)).toEqual({
-        ...{ 'Album epub': 200, 'Atlas pdf': 200, 'Harbour cbz': 200, 'Storm 001 cbr': 200, 'Strip 001 cbz': 200 },
+        'Album epub': 200,
+        'Atlas pdf': 200,
+        'Harbour cbz': 200,
+        'Storm 001 cbr': 200,
+        'Strip 001 cbz': 200,
         // Text has no pages that are pictures, and what is torn is said to be.
-        ...{ 'Novel epub': 422, 'Older epub': 422, 'Torn cbz': 422 },
+        'Novel epub': 422,
+        'Older epub': 422,
+        'Torn cbz': 422,
       })
       expect(existsSync(data.at('logs/inglenook.log'))).toBe(true)
     } finally {
@@ -137,7 +149,8 @@ async function firstPages(app: RunningCli): Promise<Record<string, number>> {
   const ask = await app.answers()
   const interfacePage = await ask('/')
   expect({ status: interfacePage.status, text: interfacePage.text }).toMatchObject({
-    ...{ status: 200, text: expect.stringContaining('<title>Inglenook') },
+    status: 200,
+    text: expect.stringContaining('<title>Inglenook'),
   })
   const policy = String(interfacePage.headers['content-security-policy'])
   for (const rule of ["script-src 'self'", "object-src 'none'", "base-uri 'self'"]) expect(policy).toContain(rule)

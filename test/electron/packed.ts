@@ -35,7 +35,11 @@ export async function packDesktop(): Promise<Packed> {
   await runVite(root, 'vite.desktop.config.ts', built.main)
   await runVite(root, 'vite.server.config.ts', join(built.main, 'server'))
   const config = packageConfig({
-    ...{ root, built, icons: at('icons'), output: at('out'), electron: standIn(at('electron')) },
+    root,
+    built,
+    icons: at('icons'),
+    output: at('out'),
+    electron: standIn(at('electron')),
     publication: { owner: 'someone', repo: 'inglenook' },
   })
   await makePackage({ config, icons: at('icons'), root, isUnpacked: true })
@@ -43,7 +47,9 @@ export async function packDesktop(): Promise<Packed> {
   const archive = join(program, 'resources', 'app.asar')
   extractAll(archive, at('contents'))
   return {
-    ...{ config, program, contents: at('contents') },
+    config,
+    program,
+    contents: at('contents'),
     files: listPackage(archive, { isPack: false }).map((path) => path.replaceAll('\\', '/').slice(1)),
     fuses: fusesOf(join(program, 'inglenook')),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),

@@ -23,7 +23,9 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 const ownHome = (): Record<string, string> => ({
   ...(process.env as Record<string, string>),
-  ...{ HOME: home, XDG_CONFIG_HOME: join(home, 'config'), NODE_ENV: 'production' },
+  HOME: home,
+  XDG_CONFIG_HOME: join(home, 'config'),
+  NODE_ENV: 'production',
 })
 
 describe.skipIf(electron === undefined)('with the real Electron', () => {

@@ -52,7 +52,11 @@ it('what cannot be right is not published: two versions, or two files of one nam
 
 const project = join(import.meta.dirname, '../..')
 const planFor = (publication: Publication | null): PackagePlan => ({
-  ...{ root: project, built: { main: 'm', preload: 'p', interface: 'i' }, output: 'o', icons: 'icons', publication },
+  root: project,
+  built: { main: 'm', preload: 'p', interface: 'i' },
+  output: 'o',
+  icons: 'icons',
+  publication,
 })
 
 it('there is an installer of each platform: for one person on Windows, hardened and explained on macOS', () => {

@@ -25,11 +25,19 @@ describe('by its source, the desktop', () => {
       /webSecurity: false|contextIsolation: false|sandbox: false|nodeIntegration\w*: true|webviewTag: true|allowRunningInsecureContent: true|executeJavaScript|ELECTRON_RUN_AS_NODE|no-sandbox|@electron\/remote|openDevTools/
     expect(holding(loose)).toEqual([])
     expect(webPreferences('/preload.cjs')).toEqual({
-      ...{ preload: '/preload.cjs', contextIsolation: true, sandbox: true, webSecurity: true, safeDialogs: true },
+      preload: '/preload.cjs',
+      contextIsolation: true,
+      sandbox: true,
+      webSecurity: true,
+      safeDialogs: true,
       spellcheck: false,
-      ...{ nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false },
-      ...{ allowRunningInsecureContent: false, experimentalFeatures: false, webviewTag: false },
-      ...{ navigateOnDragDrop: false },
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
     })
   })
 

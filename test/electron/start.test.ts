@@ -9,7 +9,12 @@ let place: Place
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'inglenook-begin-'))
   place = {
-    ...{ root, platform: 'linux', environment: { DISPLAY: ':0' }, isTerminal: true, isSuperuser: false, args: [] },
+    root,
+    platform: 'linux',
+    environment: { DISPLAY: ':0' },
+    isTerminal: true,
+    isSuperuser: false,
+    args: [],
   }
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))

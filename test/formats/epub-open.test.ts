@@ -271,7 +271,9 @@ describe('the outline of an EPUB', () => {
       'rendition:spread-none',
     ]
     const parts = sides.map((spineProperties, place) => ({
-      ...{ name: `${place}.xhtml`, data: chapter('x'), spineProperties },
+      name: `${place}.xhtml`,
+      data: chapter('x'),
+      spineProperties,
     }))
     const fixed = '<meta property="rendition:layout">pre-paginated</meta>'
     const read = await outline({ parts, metadata: `${fixed}<meta property="rendition:spread"> landscape </meta>` })

@@ -174,7 +174,9 @@ describe('the simulator', () => {
     const sources = [{ kind: 'group', groupId: group, groupName: 'Minors' }]
     const allowed = { kind: 'allowed', sharingTagId: fine, sharingTagName: 'fine', sources }
     expect((await send('GET', address)).json).toEqual({
-      ...{ userId: kid.userId, seriesId: world.seriesId, isSeen: true },
+      userId: kid.userId,
+      seriesId: world.seriesId,
+      isSeen: true,
       reasons: [allowed],
     })
     await grant(group, wild, 'deny')

@@ -57,7 +57,12 @@ describe('the setup and signing in', () => {
     const headers = { 'user-agent': 'A quiet reader\t1.0' }
     await signIn('mara', mara.password, { headers })
     expect(await newest('&kind=sign-in')).toMatchObject({
-      ...{ userId: mara.userId, userName: 'mara', method: 'none', address: '127.0.0.1', outcome: 'success', count: 1 },
+      userId: mara.userId,
+      userName: 'mara',
+      method: 'none',
+      address: '127.0.0.1',
+      outcome: 'success',
+      count: 1,
       device: 'A quiet reader 1.0',
       deviceName: 'A quiet reader 1.0',
       subject: { type: 'user', id: mara.userId, name: 'mara' },
@@ -149,7 +154,9 @@ describe('what is changed is told with who did it', () => {
       await server.ask('/api/v1/pairing/claim', { method: 'POST', body: { code, deviceName: 'x' } })
     }
     expect(await newest('&outcome=failure')).toMatchObject({
-      ...{ kind: 'sign-in.failed', count: 2, subject: null },
+      kind: 'sign-in.failed',
+      count: 2,
+      subject: null,
       details: { path: '/api/v1/pairing/claim' },
     })
   })
@@ -172,7 +179,9 @@ describe('what is changed is told with who did it', () => {
     await server.database.commit([write('updateUser', change)])
     await server.database.commit([write('setPassword', { id: ivy.userId, passwordHash: '$hash$', now: server.now() })])
     expect(await newest('&kind=user.changed')).toMatchObject({
-      ...{ method: 'server', userId: null, subject: { id: ivy.userId, name: 'ivy' } },
+      method: 'server',
+      userId: null,
+      subject: { id: ivy.userId, name: 'ivy' },
       details: {
         fields: ['role', 'libraryIds'],
         role: { from: 'reader', to: 'maintainer' },
@@ -293,7 +302,9 @@ describe('the log stays small', () => {
       actor: { ...stranger, address: `2001:db8::${index.toString(16)}` },
       event: { kind: 'sign-in.failed', outcome: 'failure' } as const,
       network: `2001:db8:0:${index.toString(16)}::/64`,
-      ...{ count: 2, firstAt: at, lastAt: at },
+      count: 2,
+      firstAt: at,
+      lastAt: at,
     }))
     await server.database.commit([write('noteFailures', { failures })])
     const failed = await entries('&outcome=failure')
@@ -310,7 +321,9 @@ describe('the log stays small', () => {
       actor: stranger,
       event: { kind: 'sign-in.failed', outcome: 'failure' } as const,
       network: String(index),
-      ...{ count: 1, firstAt: at + 1_000, lastAt: at + 1_000 },
+      count: 1,
+      firstAt: at + 1_000,
+      lastAt: at + 1_000,
     }))
     await server.database.commit([...many, write('noteFailures', { failures })])
     await server.database.commit([write('trimAudit', { before: 0, most: 400 })])

@@ -26,7 +26,7 @@ function keptTag(world: World): Promise<{ sharingTagId: string }> {
 /** The tag on the series. */
 async function tagged(world: World): Promise<{ seriesId: string; sharingTagId: string }> {
   const tag = await keptTag(world)
-  const body = { add: [tag.sharingTagId], ...{ seriesIds: [world.seriesId] } }
+  const body = { add: [tag.sharingTagId], seriesIds: [world.seriesId] }
   await world.admin.ask('/api/v1/series/bulk/sharing-tags', { method: 'POST', body })
   return { ...series(world), ...tag }
 }

@@ -37,7 +37,10 @@ describe('a decision about what belongs together', () => {
     expect((await as(shelf.reader, `${path}/merge`, { seriesIds: [ids.Birch] })).status).toBe(403)
     const why = await as(shelf.reader, path)
     expect(why.json).toMatchObject({
-      ...{ title: 'Ash', strategy: 'series_volume', path: 'Ash', bookCount: 2 },
+      title: 'Ash',
+      strategy: 'series_volume',
+      path: 'Ash',
+      bookCount: 2,
       reason: 'They are in the folder “Ash”.',
       parts: [{ seriesId: ids.Ash, bookCount: 2 }],
       decisions: [],
@@ -97,7 +100,11 @@ describe('a decision about what belongs together', () => {
     expect(await booksOf('Ash')).toHaveLength(2)
     const { json: made } = await decide('Ash', 'merge', { seriesIds: [ids.Birch] })
     expect(made).toMatchObject({
-      ...{ kind: 'merge', libraryId: shelf.libraryId, bookCount: 2, decidedBy: shelf.admin.username, undoneAt: null },
+      kind: 'merge',
+      libraryId: shelf.libraryId,
+      bookCount: 2,
+      decidedBy: shelf.admin.username,
+      undoneAt: null,
       target: { id: ids.Ash, title: 'Ash', exists: true },
       sources: [{ id: ids.Birch, title: 'Birch', exists: true }],
     })

@@ -119,7 +119,8 @@ describe('credentials', () => {
     const reply = await get('/mine')
     expect(reply.status).toBe(401)
     expect(reply.json).toEqual({
-      ...{ error: 'unauthorized', message: expect.stringContaining('Sign in') },
+      error: 'unauthorized',
+      message: expect.stringContaining('Sign in'),
       details: { reason: 'sign_in_required_with', params: {} },
     })
   })
@@ -349,8 +350,12 @@ describe('errors', () => {
     const { get } = await failing(refusal.about([{ in: 'body', field: 'password', message: refusal.message }]))
     expect((await get('/fail')).json.details).toEqual([
       {
-        ...{ in: 'body', field: 'password', message: 'Use at least 8 characters.' },
-        ...{ refusal: 'password_too_short', reason: 'password_too_short', params: { least: 8 } },
+        in: 'body',
+        field: 'password',
+        message: 'Use at least 8 characters.',
+        refusal: 'password_too_short',
+        reason: 'password_too_short',
+        params: { least: 8 },
       },
     ])
   })
@@ -377,7 +382,8 @@ describe('errors', () => {
         message: expect.stringContaining(method),
         details: {
           allowed: ['GET', 'HEAD', 'POST', 'OPTIONS'],
-          ...{ reason: 'method_not_allowed', params: { method, allowed: ['GET', 'HEAD', 'POST', 'OPTIONS'] } },
+          reason: 'method_not_allowed',
+          params: { method, allowed: ['GET', 'HEAD', 'POST', 'OPTIONS'] },
         },
       })
     },

@@ -15,9 +15,18 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 const entry = {
-  ...{ externalId: 'l-1', title: 'Lamps', year: 1999, summary: ' Who lights them.\u0000 ', genres: ['Drama', 'Drama'] },
-  ...{ status: 'ended', ageRating: 400, publisher: 'Harbour Press', authors: [{ name: 'Ada Ferry', role: 'writer' }] },
-  ...{ alternateTitles: ['Lampen'], url: 'https://lists.example.org/l-1', language: 'klingon!' },
+  externalId: 'l-1',
+  title: 'Lamps',
+  year: 1999,
+  summary: ' Who lights them.\u0000 ',
+  genres: ['Drama', 'Drama'],
+  status: 'ended',
+  ageRating: 400,
+  publisher: 'Harbour Press',
+  authors: [{ name: 'Ada Ferry', role: 'writer' }],
+  alternateTitles: ['Lampen'],
+  url: 'https://lists.example.org/l-1',
+  language: 'klingon!',
   links: [{ sourceName: 'Lists', url: 'https://lists.example.org/l-1' }, { url: 'javascript:alert(1)' }],
   ratings: [
     { sourceName: 'lists', rating: 81.5, voteCount: 12 },

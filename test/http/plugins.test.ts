@@ -221,7 +221,10 @@ describe('a service that people are let into elsewhere', () => {
     const { redirectUrl, callbackUrl } = (await begin()).json
     const address = new URL(String(redirectUrl))
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
-      ...{ response_type: 'code', client_id: 'inglenook', scope: 'lists', code_challenge_method: 'S256' },
+      response_type: 'code',
+      client_id: 'inglenook',
+      scope: 'lists',
+      code_challenge_method: 'S256',
       redirect_uri: String(callbackUrl),
     })
     expect(String(callbackUrl)).toMatch(/\/account\/services\/callback$/)

@@ -143,8 +143,15 @@ async function sight(): Promise<Readonly<Record<string, number | boolean>>> {
   }
 }
 const all = (status: number, isTold: boolean) => ({
-  ...{ series: status, book: status, file: status, page: status, cover: status },
-  ...{ listed: isTold, found: isTold, opds1: isTold, opds2: isTold },
+  series: status,
+  book: status,
+  file: status,
+  page: status,
+  cover: status,
+  listed: isTold,
+  found: isTold,
+  opds1: isTold,
+  opds2: isTold,
 })
 
 describe('a change of who may see what', () => {

@@ -61,13 +61,27 @@ describe('the metrics of tasks', () => {
     await ran({ kind: 'other', waitedMs: 500, tookMs: 4_000, minutesAgo: 10 })
     const json = await metrics()
     expect(typeOf(json, kind)).toMatchObject({
-      ...{ executed: 20, succeeded: 20, failed: 0, retried: 0, errorRatePct: 0, lastError: null, lastErrorAt: null },
-      ...{ avgDurationMs: 10_500, minDurationMs: 1_000, maxDurationMs: 20_000 },
-      ...{ p50DurationMs: 10_000, p95DurationMs: 19_000, avgQueueWaitMs: 100, itemsProcessed: null },
+      executed: 20,
+      succeeded: 20,
+      failed: 0,
+      retried: 0,
+      errorRatePct: 0,
+      lastError: null,
+      lastErrorAt: null,
+      avgDurationMs: 10_500,
+      minDurationMs: 1_000,
+      maxDurationMs: 20_000,
+      p50DurationMs: 10_000,
+      p95DurationMs: 19_000,
+      avgQueueWaitMs: 100,
+      itemsProcessed: null,
     })
     expect(typeOf(json, kind)?.throughputPerSec).toBeCloseTo(20 / 210, 6)
     expect(typeOf(json, 'other')).toMatchObject({
-      ...{ executed: 3, succeeded: 1, failed: 2, lastError: 'the disk is full' },
+      executed: 3,
+      succeeded: 1,
+      failed: 2,
+      lastError: 'the disk is full',
       lastErrorAt: new Date(start - 30 * minute).toISOString(),
     })
     const { summary } = json as unknown as { summary: Record<string, number> }

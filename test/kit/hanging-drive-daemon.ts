@@ -17,8 +17,22 @@ const mounted = spawnSync(program, ['-i', '-n', '-t', 'fuse', '-o', options, 'ha
 if (mounted.status !== 0) process.exit(1)
 
 const op = {
-  ...{ lookup: 1, forget: 2, getattr: 3, open: 14, read: 15, statfs: 17, release: 18, flush: 25, init: 26 },
-  ...{ opendir: 27, readdir: 28, releasedir: 29, access: 34, interrupt: 36, destroy: 38, batchForget: 42 },
+  lookup: 1,
+  forget: 2,
+  getattr: 3,
+  open: 14,
+  read: 15,
+  statfs: 17,
+  release: 18,
+  flush: 25,
+  init: 26,
+  opendir: 27,
+  readdir: 28,
+  releasedir: 29,
+  access: 34,
+  interrupt: 36,
+  destroy: 38,
+  batchForget: 42,
 } as const
 const headerBytes = 40
 const EIO = 5

@@ -51,7 +51,9 @@ export async function openHousehold(): Promise<Household> {
   const context = { database: db, clock: () => now, newId, events: { publish: () => undefined } }
   const path = join(folder, 'import.ndjson')
   return {
-    ...{ libraryId, db, close },
+    libraryId,
+    db,
+    close,
     series: series.map(({ id }) => id),
     books: books.map(({ id }) => id),
     async export(viewer = systemViewer) {

@@ -41,7 +41,11 @@ export async function openOidcFixture(
     return browser.follow(redirectUrl, `${url}/api/v1/auth/oidc/`)
   }
   return {
-    ...{ server, url, home, office, toCallback },
+    server,
+    url,
+    home,
+    office,
+    toCallback,
     async signIn(person, { browser = createCookieBrowser(), name = 'home' } = {}) {
       return land(url, browser, await toCallback(person, browser, name))
     },

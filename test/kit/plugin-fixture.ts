@@ -64,7 +64,11 @@ export async function createPluginFixture(options: TestServerOptions = {}): Prom
     return { name, displayName: 'Lists', ...putScriptedPlugin(join(server.dataDir, 'plugins'), script, name) }
   }
   return {
-    ...{ server, admin, reader, seriesIds, lay },
+    server,
+    admin,
+    reader,
+    seriesIds,
+    lay,
     async add(script) {
       const { status, json, text } = await admin.ask(adminPlugins, {
         method: 'POST',

@@ -32,7 +32,10 @@ describe('what a device read last', () => {
     await me.push(digest('comic'), { progress: '7', percentage: 0.35 })
     expect(await lastRead(me)).toMatchObject({
       ...inComic,
-      ...{ bookId: comic(), currentPage: 7, completed: false, readAt: expect.stringMatching(/Z$/) },
+      bookId: comic(),
+      currentPage: 7,
+      completed: false,
+      readAt: expect.stringMatching(/Z$/),
     })
     await me.push(digest('novel'), { progress: '/body/DocFragment[2]/body/p/text().4711', percentage: 0.3 })
     expect(await lastRead(me)).toMatchObject({
@@ -51,7 +54,8 @@ describe('what a device read last', () => {
   })
   const put = (body: object) => ({ ...withKey(me), method: 'PUT', body })
   const received = (progression: number) => ({
-    ...{ modified: new Date(fixture.server.now()).toISOString(), progression },
+    modified: new Date(fixture.server.now()).toISOString(),
+    progression,
     device: { id: 'urn:uuid:1', name: 'Tablet' },
   })
 
@@ -67,11 +71,14 @@ describe('what a device read last', () => {
 
   it('is told of each app that uses the password by its own name, and not of what the browser read', async () => {
     const as = (agent: string) => ({
-      ...{ authorization: `Basic ${btoa(`${me.username}:${me.password}`)}`, 'user-agent': agent },
+      authorization: `Basic ${btoa(`${me.username}:${me.password}`)}`,
+      'user-agent': agent,
     })
     const keep = (agent: string, currentPage: number) =>
       fixture.server.ask(`/api/v1/books/${comic()}/progress`, {
-        ...{ method: 'PUT', headers: as(agent), body: { currentPage } },
+        method: 'PUT',
+        headers: as(agent),
+        body: { currentPage },
       })
     await keep('Folio/2', 4)
     await keep('Lantern/1', 6)
@@ -109,10 +116,12 @@ describe('what a device read', () => {
     const found = await fixture.admin.ask(`/api/v1/books/${comic()}`)
     const book = found.json.book as unknown as Json
     await fixture.admin.ask(`/api/v1/series/${book.seriesId}/sharing-tags`, {
-      ...{ method: 'POST', body: { sharingTagId: tag.json.id } },
+      method: 'POST',
+      body: { sharingTagId: tag.json.id },
     })
     const granted = await fixture.admin.ask(`/api/v1/users/${me.userId}/sharing-tags`, {
-      ...{ method: 'PUT', body: { sharingTagId: tag.json.id, accessMode: 'deny' } },
+      method: 'PUT',
+      body: { sharingTagId: tag.json.id, accessMode: 'deny' },
     })
     expect(granted.status).toBe(200)
     expect((await me.ask(`/api/v1/books/${comic()}`)).status).toBe(404)

@@ -439,7 +439,9 @@ describe('a file that is no book', () => {
     const other = await fixture.person()
     const carry = () =>
       other.ask('/api/v1/user/data/import?dryRun=false', {
-        ...{ method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body: file },
+        method: 'POST',
+        headers: { 'content-type': 'application/x-ndjson' },
+        body: file,
       })
     const count = (reply: { readonly json: Json }) =>
       (reply.json.counts as unknown as readonly { type: string }[]).find(({ type }) => type === 'readerplace')

@@ -141,12 +141,10 @@ export const publicationSchema = listedPublication.extend({
   readingOrder: z
     .array(
       z.strictObject({
-        ...{
-          href: address,
-          type: z.string().regex(/^image\//),
-          width: positive.optional(),
-          height: positive.optional(),
-        },
+        href: address,
+        type: z.string().regex(/^image\//),
+        width: positive.optional(),
+        height: positive.optional(),
         alternate: z
           .array(z.strictObject({ href: address, type: z.literal('image/jpeg'), width: positive, height: positive }))
           .optional(),

@@ -82,7 +82,9 @@ describe('an OPDS 2.0 publication', () => {
       },
       { rel: 'alternate', href: expect.stringMatching(/\/manifest$/), type: 'application/divina+json' },
       ...['http://opds-spec.org/progression', 'http://www.cantook.com/api/progression'].map((rel) => ({
-        ...{ rel, href: expect.stringMatching(/\/progression$/), type: expect.stringContaining('progression+json') },
+        rel,
+        href: expect.stringMatching(/\/progression$/),
+        type: expect.stringContaining('progression+json'),
         properties: {
           authenticate: { href: `${origin}/opds/authentication`, type: 'application/opds-authentication+json' },
         },

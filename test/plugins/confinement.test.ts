@@ -146,9 +146,13 @@ describe('a plugin in JavaScript', () => {
         {
           ok: true,
           value: {
-            ...{ read: denied, write: denied, link: denied, child: denied },
-            ...{ database: 'ERR_UNKNOWN_BUILTIN_MODULE' },
-            ...{ signal: expect.stringMatching(/not a function/), priority: expect.stringMatching(/not a function/) },
+            read: denied,
+            write: denied,
+            link: denied,
+            child: denied,
+            database: 'ERR_UNKNOWN_BUILTIN_MODULE',
+            signal: expect.stringMatching(/not a function/),
+            priority: expect.stringMatching(/not a function/),
           },
         },
         { ok: true, value: { read: expect.stringContaining('"at"'), write: denied } },

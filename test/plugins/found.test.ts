@@ -73,8 +73,13 @@ describe('plugins that are found', () => {
     const found = await fixture.runner.found()
     expect(found).toEqual([
       {
-        ...{ folder: 'scripted', name: 'scripted', displayName: 'Scripted lists', version: '1.0.0' },
-        ...{ description: 'Does what a test says.', command: 'node', args: ['scripted/scripted.mjs'] },
+        folder: 'scripted',
+        name: 'scripted',
+        displayName: 'Scripted lists',
+        version: '1.0.0',
+        description: 'Does what a test says.',
+        command: 'node',
+        args: ['scripted/scripted.mjs'],
       },
     ])
     const [first] = found

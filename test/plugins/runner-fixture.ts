@@ -40,13 +40,20 @@ export function runnerFixture(options: Partial<PluginRunnerOptions> = {}): Runne
     for (const watch of watchers) watch()
   }
   const runner = createPluginRunner({
-    ...{ folder: plugins, dataFolder, allowedCommands: [], nodePath: null, clock: Date.now },
+    folder: plugins,
+    dataFolder,
+    allowedCommands: [],
+    nodePath: null,
+    clock: Date.now,
     log: { info: tell, warn: tell, debug: tell, enabled: () => true },
     launchEnvironment: launchEnvironmentOf(ownEnvironment),
     ...options,
   })
   return {
-    ...{ runner, plugins, dataFolder, lines },
+    runner,
+    plugins,
+    dataFolder,
+    lines,
     logged: (pattern) =>
       new Promise((found) => {
         const watch = () => {
@@ -67,8 +74,17 @@ export function runnerFixture(options: Partial<PluginRunnerOptions> = {}): Runne
 }
 
 const usualLaunch: PluginLaunch = {
-  ...{ pluginId: 'plugin-1', name: 'scripted', command: 'node', args: [], env: {}, user: null },
-  ...{ adminConfig: {}, userConfig: {}, credentials: {}, timeoutSeconds: 20, requestsPerMinute: 6_000 },
+  pluginId: 'plugin-1',
+  name: 'scripted',
+  command: 'node',
+  args: [],
+  env: {},
+  user: null,
+  adminConfig: {},
+  userConfig: {},
+  credentials: {},
+  timeoutSeconds: 20,
+  requestsPerMinute: 6_000,
 }
 
 /** Asks one thing of a process of its own. */

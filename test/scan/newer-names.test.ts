@@ -53,8 +53,12 @@ describe('a library of a version that read names differently', () => {
     const before = await fixture.books()
     const keep = (bookId: string) =>
       write('saveProgress', {
-        ...{ userId: viewer.userId ?? '', bookId, currentPage: 2 },
-        ...{ origin: 'web', device: null, now: Date.now() },
+        userId: viewer.userId ?? '',
+        bookId,
+        currentPage: 2,
+        origin: 'web',
+        device: null,
+        now: Date.now(),
       })
     await db.commit(paths.map((path) => keep(before.get(path)?.id ?? '')))
     makeOlder()

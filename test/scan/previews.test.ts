@@ -40,7 +40,12 @@ describe('a change to a library is shown before it is made', () => {
 
   it('is nothing where the settings stay as they are', async () => {
     expect((await preview({})).json).toMatchObject({
-      ...{ totalBooks: 5, truncated: false, hiddenBooks: 0, seriesBefore: 3, seriesAfter: 3, changes: [] },
+      totalBooks: 5,
+      truncated: false,
+      hiddenBooks: 0,
+      seriesBefore: 3,
+      seriesAfter: 3,
+      changes: [],
     })
   })
 

@@ -105,7 +105,9 @@ describe('a damaged PDF that takes minutes to read', () => {
 
 /** Files that take long without any work for the computer, so that there can be many at once. */
 const restingPool = createWorkerPool({
-  ...{ name: 'scan', threads: 1, slowMs: 800 },
+  name: 'scan',
+  threads: 1,
+  slowMs: 800,
   workerFile: new URL('../fixtures/workers/slow-file-worker.ts', import.meta.url),
 })
 afterAll(() => restingPool.close())

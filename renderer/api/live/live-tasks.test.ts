@@ -10,7 +10,12 @@ const task = (status: ToldTask['status'], current?: number): ToldTask => ({
   status,
   paused: false,
   progress: current === undefined ? null : { current, total: 100 },
-  ...{ error: null, startedAt: null, completedAt: null, libraryId: null, seriesId: null, bookId: null },
+  error: null,
+  startedAt: null,
+  completedAt: null,
+  libraryId: null,
+  seriesId: null,
+  bookId: null,
 })
 const staleAfter = (taskType: string) =>
   staleKeys({ type: 'task_progressed', task: { ...task('completed'), taskType } })

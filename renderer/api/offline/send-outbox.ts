@@ -90,7 +90,14 @@ type ToldSession = OperationCall<'reportReadingSessions'>['body']['sessions'][nu
 function told(session: WaitingSession, device: string): ToldSession {
   const { id, bookId, kind, toPage, toPercentage, pagesRead } = session
   return {
-    ...{ id, bookId, kind, toPage, toPercentage, deviceId: device, deviceName, pagesRead },
+    id,
+    bookId,
+    kind,
+    toPage,
+    toPercentage,
+    deviceId: device,
+    deviceName,
+    pagesRead,
     activeDurationMs: Math.round(session.activeMs),
     clientStartedAt: new Date(session.startedAt).toISOString(),
     clientEndedAt: new Date(session.endedAt).toISOString(),

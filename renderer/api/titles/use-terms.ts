@@ -36,7 +36,10 @@ export type TermChangePreview = OperationOutput<'previewTermChange'>
 export function useTermChangePreview() {
   const foresee = useMutation({ mutationFn: (body: TermChange) => call('previewTermChange', { body }) })
   return {
-    ...{ preview: foresee.data, error: foresee.error, isPending: foresee.isPending, forget: foresee.reset },
+    preview: foresee.data,
+    error: foresee.error,
+    isPending: foresee.isPending,
+    forget: foresee.reset,
     /** @param act what is done once the person has seen what it would do */
     before(change: TermChange, act: () => void) {
       if (foresee.data !== undefined) act()

@@ -9,17 +9,20 @@ const kinds = operations.listAuditEntries.query.shape.kind.unwrap().options
 
 function entry(kind: AuditKind, change: Partial<AuditEntry> = {}): AuditEntry {
   return {
-    ...{ id: '1', at: '2026-05-02T10:00:00.000Z', lastAt: '2026-05-02T10:00:00.000Z', count: 1, kind },
-    ...{
-      outcome: 'success',
-      userId: 'u1',
-      userName: 'Ana',
-      method: 'session',
-      address: '192.0.2.9',
-      device: 'A browser',
-      deviceName: null,
-    },
-    ...{ subject: null, details: null },
+    id: '1',
+    at: '2026-05-02T10:00:00.000Z',
+    lastAt: '2026-05-02T10:00:00.000Z',
+    count: 1,
+    kind,
+    outcome: 'success',
+    userId: 'u1',
+    userName: 'Ana',
+    method: 'session',
+    address: '192.0.2.9',
+    device: 'A browser',
+    deviceName: null,
+    subject: null,
+    details: null,
     ...change,
   }
 }

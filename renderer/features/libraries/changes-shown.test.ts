@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { changesShown } from './changes-shown.ts'
 
 const change = (kind: 'merged' | 'split' | 'renamed', name: string, ...titles: string[]) => ({
-  ...{ change: kind, name, path: null, bookCount: 1, sampleBooks: [], reason: '' },
+  change: kind,
+  name,
+  path: null,
+  bookCount: 1,
+  sampleBooks: [],
+  reason: '',
   from: titles.map((title, index) => ({ seriesId: String(index), title, bookCount: 1 })),
 })
 const changes = [change('merged', 'Lantern', 'Lantern 1', 'Paper'), change('renamed', 'Moth', 'Motte')]

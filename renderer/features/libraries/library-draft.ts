@@ -43,8 +43,16 @@ export function draftOf(library: Library): LibraryDraft {
   const { name, path, isActive, defaultReadingDirection, seriesStrategy, bookStrategy, numberStrategy } = library
   const { defaultMode, scanOnStart, purgeDeletedOnScan } = library.scanningConfig
   return {
-    ...{ name, path, isActive, defaultReadingDirection, seriesStrategy, bookStrategy, numberStrategy },
-    ...{ defaultMode, scanOnStart, purgeDeletedOnScan },
+    name,
+    path,
+    isActive,
+    defaultReadingDirection,
+    seriesStrategy,
+    bookStrategy,
+    numberStrategy,
+    defaultMode,
+    scanOnStart,
+    purgeDeletedOnScan,
     description: library.description ?? '',
     formats: library.allowedFormats ?? [],
     excludedPatterns: library.excludedPatterns ?? '',
@@ -65,7 +73,9 @@ export function draftOf(library: Library): LibraryDraft {
 /** The rules as the server takes them. */
 export function rulesOf(rules: readonly RuleDraft[]) {
   return rules.map(({ pattern, replacement, description, enabled }) => ({
-    ...{ pattern, replacement, enabled },
+    pattern,
+    replacement,
+    enabled,
     description: description === '' ? null : description,
   }))
 }

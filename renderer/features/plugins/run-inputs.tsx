@@ -18,7 +18,10 @@ const order: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input'
 export function RunInputs({ draft, onDraft, at }: RunInputsProps) {
   const edit = (part: Partial<RunDraft>) => onDraft({ ...draft, ...part })
   const input = (name: keyof RunDraft) => ({
-    ...{ label: words[name], error: refusedAt(problemAt(at, name)), inputWrapperOrder: order, value: draft[name] },
+    label: words[name],
+    error: refusedAt(problemAt(at, name)),
+    inputWrapperOrder: order,
+    value: draft[name],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       edit({ [name]: event.currentTarget.value }),
   })

@@ -53,7 +53,10 @@ export function useProvider({ onLeave, onAnswer }: Way) {
   useEffect(() => () => void desktop()?.endSignIn(), [])
   const isLeaving = leaving.isPending || (leaving.isSuccess && desktop() === undefined)
   return {
-    ...{ begin: leaving.mutate, error: leaving.error, end, outside },
+    begin: leaving.mutate,
+    error: leaving.error,
+    end,
+    outside,
     leavingTo: isLeaving ? leaving.variables.name : null,
     openAgain: () => outside !== null && void goOutside(outside),
     stop() {

@@ -4,9 +4,22 @@ import { boundsInWords, groupSettings, labelOf, problemOf, valueInWords } from '
 
 function setting(change: Partial<Setting>): Setting {
   return {
-    ...{ id: 'backup.kept', key: 'backup.kept', value: '7', valueType: 'integer', category: 'backups' },
-    ...{ description: 'Backups that are kept', isSensitive: false, defaultValue: '7', minValue: 1, maxValue: 365 },
-    ...{ allowedValues: null, problem: null, version: 0, updatedAt: null, updatedBy: null, updatedByName: null },
+    id: 'backup.kept',
+    key: 'backup.kept',
+    value: '7',
+    valueType: 'integer',
+    category: 'backups',
+    description: 'Backups that are kept',
+    isSensitive: false,
+    defaultValue: '7',
+    minValue: 1,
+    maxValue: 365,
+    allowedValues: null,
+    problem: null,
+    version: 0,
+    updatedAt: null,
+    updatedBy: null,
+    updatedByName: null,
     ...change,
   }
 }

@@ -53,8 +53,14 @@ function ConfigInput({ field, value, problem, isLocked, onValue }: ConfigInputPr
     )
   }
   const about = {
-    ...{ label: field.label, description, inputWrapperOrder: order, error: refusedAt(problem), disabled: isLocked },
-    ...{ required: field.isRequired, withAsterisk: false, value: String(value) },
+    label: field.label,
+    description,
+    inputWrapperOrder: order,
+    error: refusedAt(problem),
+    disabled: isLocked,
+    required: field.isRequired,
+    withAsterisk: false,
+    value: String(value),
   }
   if (field.type === 'choice') {
     const isOpen = !field.isRequired || value === ''

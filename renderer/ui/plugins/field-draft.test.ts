@@ -4,8 +4,15 @@ import { configOf, draftOf, problemsOf } from './field-draft.ts'
 
 function field(change: Partial<PluginField>): PluginField {
   return {
-    ...{ key: 'name', label: 'Name', description: null, type: 'text', isRequired: false, default: null },
-    ...{ options: [], min: null, max: null },
+    key: 'name',
+    label: 'Name',
+    description: null,
+    type: 'text',
+    isRequired: false,
+    default: null,
+    options: [],
+    min: null,
+    max: null,
     ...change,
   }
 }

@@ -63,7 +63,11 @@ type Oidc = Config['auth']['oidc']
 function factsOf(name: string, settings: Oidc['providers'][string], house: Oidc): ProviderFacts {
   const { issuerUrl, clientId, clientSecret, scopes, roleMapping } = settings
   return {
-    ...{ name, issuerUrl, clientId, scopes, roleMapping },
+    name,
+    issuerUrl,
+    clientId,
+    scopes,
+    roleMapping,
     displayName: settings.displayName ?? name,
     hasSecret: clientSecret !== undefined,
     defaultRole: settings.defaultRole ?? house.defaultRole,

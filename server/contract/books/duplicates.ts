@@ -62,7 +62,10 @@ const seriesGroup = z
 
 /** The place in the list, as in the paginated envelope, and how old what it tells is. */
 const paged = {
-  ...{ page: int.min(1), pageSize: int.min(1), totalPages: int.min(0), links: pageLinks },
+  page: int.min(1),
+  pageSize: int.min(1),
+  totalPages: int.min(0),
+  links: pageLinks,
   searchedAt: dateTime
     .nullable()
     .meta({ description: 'When the last completed search ended; null: none was completed' }),

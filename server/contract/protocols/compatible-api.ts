@@ -33,7 +33,9 @@ const keys = '/api/v2/users/me/api-keys'
 const keyAddresses: readonly ProtocolAddress[] = [
   at(`get ${keys}`, 'api-keys-read', 'API keys of the person', array),
   at(`post ${keys}`, 'api-keys-write', 'Create an API key', {
-    ...{ ...object, body: json(z.looseObject({ comment: text.max(100) })), changesAccount: true },
+    ...object,
+    body: json(z.looseObject({ comment: text.max(100) })),
+    changesAccount: true,
   }),
   at(`delete ${keys}/{id}`, 'api-keys-delete', 'Revoke an API key', { ...nothing, changesAccount: true }),
 ]

@@ -26,10 +26,14 @@ const pageAddresses: readonly ProtocolAddress[] = [
   at(`get ${book}/pages`, 'pages-read', 'The pages of a book; none for texts', { ...array, refusals }),
   at(`get ${book}/pages/{number}`, 'pages-read', 'One page', { ...picture, query: converted, refusals }),
   at(`get ${book}/pages/{number}/thumbnail`, 'pages-read', 'One page, small', {
-    ...{ ...thumbnail, query: numbered, refusals },
+    ...thumbnail,
+    query: numbered,
+    refusals,
   }),
   at(`get ${book}/pages/{number}/raw`, 'pages-read', 'One page as it is; of a PDF, as a PDF', {
-    ...{ responses: file('image/*', 'application/pdf'), query: numbered, refusals },
+    responses: file('image/*', 'application/pdf'),
+    query: numbered,
+    refusals,
   }),
 ]
 
@@ -39,11 +43,13 @@ const fileAddresses: readonly ProtocolAddress[] = [
     refusals: ['unavailable'],
   }),
   at(`get ${book}/file/{name*}`, 'books-read', 'The file of a book, under any name', {
-    ...{ responses: file(...fileTypes), refusals: ['unavailable'] },
+    responses: file(...fileTypes),
+    refusals: ['unavailable'],
   }),
   at(`get ${series}/file`, 'books-read', 'The files of a series as a ZIP', zip),
   at(`get ${list}/file`, 'readlists-read', 'The files of a read list as a ZIP', {
-    ...{ ...zip, description: 'Needs `books-read` as well.' },
+    ...zip,
+    description: 'Needs `books-read` as well.',
   }),
 ]
 
@@ -61,7 +67,10 @@ function ownThumbnails(path: string, read: Permission, write: Permission, what: 
     at(`get ${path}/thumbnails`, read, 'The covers to choose from', array),
     at(`get ${path}/thumbnails/{cover}`, read, 'One of the covers', thumbnail),
     at(`post ${path}/thumbnails`, write, `Upload a cover for a ${what}`, {
-      ...{ ...object, body: upload, query: selected, refusals: uploadRefusals },
+      ...object,
+      body: upload,
+      query: selected,
+      refusals: uploadRefusals,
     }),
     at(`put ${path}/thumbnails/{cover}/selected`, write, 'Choose a cover', nothing),
     at(`delete ${path}/thumbnails/{cover}`, write, 'Remove a cover that was uploaded', nothing),
@@ -86,7 +95,8 @@ const manifestAddresses: readonly ProtocolAddress[] = [
     refusals,
   }),
   at(`get ${book}/resource/{name*}`, 'pages-read', 'One sanitized document, picture, font or style of an EPUB', {
-    ...{ responses: file('*/*'), refusals },
+    responses: file('*/*'),
+    refusals,
   }),
 ]
 
@@ -98,24 +108,29 @@ const seriesTracker = `/api/v2/series/{id}${tracker}`
 
 const progressAddresses: readonly ProtocolAddress[] = [
   at(`patch ${book}/read-progress`, 'progress-write', 'Save the page, or mark a book as read', {
-    ...{ ...nothing, body: place },
+    ...nothing,
+    body: place,
   }),
   at(`delete ${book}/read-progress`, 'progress-write', 'Mark a book as unread', nothing),
   at(`post ${series}/read-progress`, 'progress-write', 'Mark a series as read', nothing),
   at(`delete ${series}/read-progress`, 'progress-write', 'Mark a series as unread', nothing),
   at(`get ${seriesTracker}`, 'progress-read', 'How far a series is read', object),
   at(`put ${seriesTracker}`, 'progress-write', 'Mark a series as read up to a number', {
-    ...{ ...nothing, body: upToNumber },
+    ...nothing,
+    body: upToNumber,
   }),
   at(`get ${list}${tracker}`, 'progress-read', 'How far a read list is read', object),
   at(`put ${list}${tracker}`, 'progress-write', 'Mark a read list as read up to a book', {
-    ...{ ...nothing, body: upToBook },
+    ...nothing,
+    body: upToBook,
   }),
   at(`get ${book}/progression`, 'progress-read', 'Reading progress (Readium)', {
     responses: { 200: json(readiumProgression), 204: 'empty' },
   }),
   at(`put ${book}/progression`, 'progress-write', 'Save reading progress (Readium)', {
-    ...{ ...nothing, body: json(readiumProgression), refusals: ['conflict'] },
+    ...nothing,
+    body: json(readiumProgression),
+    refusals: ['conflict'],
   }),
 ]
 

@@ -32,7 +32,9 @@ const seriesAddresses: readonly ProtocolAddress[] = [
   at(`get ${series}/{id}/books`, 'books-read', 'The books of a series', pageBy(bookQuery)),
   at(`get ${series}/{id}/collections`, 'collections-read', 'The collections that a series is in', array),
   at(`patch ${series}/{id}/metadata`, 'series-write', 'Change the metadata of a series', {
-    ...{ ...nothing, body: metadata, description: locked },
+    ...nothing,
+    body: metadata,
+    description: locked,
   }),
 ]
 
@@ -47,7 +49,9 @@ const bookAddresses: readonly ProtocolAddress[] = [
   at(`get ${books}/{id}/previous`, 'books-read', 'The previous book of the series', object),
   at(`get ${books}/{id}/readlists`, 'readlists-read', 'The read lists that a book is in', array),
   at(`patch ${books}/{id}/metadata`, 'books-write', 'Change the metadata of a book', {
-    ...{ ...nothing, body: metadata, description: locked },
+    ...nothing,
+    body: metadata,
+    description: locked,
   }),
 ]
 
@@ -64,7 +68,9 @@ const listAddresses: readonly ProtocolAddress[] = [
   at(`post ${collections}`, 'collections-write', 'Create a collection', { ...object, body: collection }),
   at(`get ${collections}/{id}`, 'collections-read', 'One collection', object),
   at(`patch ${collections}/{id}`, 'collections-write', 'Change a collection', {
-    ...{ ...nothing, body: change, description: replaced },
+    ...nothing,
+    body: change,
+    description: replaced,
   }),
   at(`delete ${collections}/{id}`, 'collections-delete', 'Delete a collection', nothing),
   at(`get ${collections}/{id}/series`, 'collections-read', 'The series of a collection', pageBy()),
@@ -72,7 +78,9 @@ const listAddresses: readonly ProtocolAddress[] = [
   at(`post ${readLists}`, 'readlists-write', 'Create a read list', { ...object, body: readList }),
   at(`get ${readLists}/{id}`, 'readlists-read', 'One read list', object),
   at(`patch ${readLists}/{id}`, 'readlists-write', 'Change a read list', {
-    ...{ ...nothing, body: change, description: replaced },
+    ...nothing,
+    body: change,
+    description: replaced,
   }),
   at(`delete ${readLists}/{id}`, 'readlists-delete', 'Delete a read list', nothing),
   at(`get ${readLists}/{id}/books`, 'readlists-read', 'The books of a read list', pageBy()),

@@ -18,12 +18,18 @@ const progress = z
 
 const addresses: readonly ProtocolAddress[] = [
   {
-    ...{ method: 'get', path: '/koreader/healthcheck', tags, access: 'public' },
+    method: 'get',
+    path: '/koreader/healthcheck',
+    tags,
+    access: 'public',
     summary: 'Whether the server answers',
     responses: { 200: json(z.object({ state: z.literal('OK') })) },
   },
   {
-    ...{ method: 'post', path: '/koreader/users/create', tags, access: 'public' },
+    method: 'post',
+    path: '/koreader/users/create',
+    tags,
+    access: 'public',
     summary: 'Check a user name and key, as KOReader registers',
     description: 'Creates nothing: 201 where the two are right, else 402 with a message that says how to get a key.',
     body: json(
@@ -35,17 +41,27 @@ const addresses: readonly ProtocolAddress[] = [
     },
   },
   {
-    ...{ method: 'get', path: '/koreader/users/auth', tags, access: 'signed-in' },
+    method: 'get',
+    path: '/koreader/users/auth',
+    tags,
+    access: 'signed-in',
     summary: 'Whether the credential is right',
     responses: { 200: json(z.object({ authorized: z.literal('OK') })) },
   },
   {
-    ...{ method: 'put', path: '/koreader/syncs/progress', tags, access: 'progress-write', body: json(progress) },
+    method: 'put',
+    path: '/koreader/syncs/progress',
+    tags,
+    access: 'progress-write',
+    body: json(progress),
     summary: 'Save reading progress',
     responses: { 200: json(z.object({ document, timestamp: at })) },
   },
   {
-    ...{ method: 'get', path: '/koreader/syncs/progress/{document}', tags, access: 'progress-read' },
+    method: 'get',
+    path: '/koreader/syncs/progress/{document}',
+    tags,
+    access: 'progress-read',
     summary: 'Reading progress; an empty object where there is none',
     responses: { 200: json(progress.partial().extend({ timestamp: at.optional() })) },
   },

@@ -11,20 +11,29 @@ const own = '/opds/v2/books/{id}'
 
 const bytes: readonly ProtocolAddress[] = [
   {
-    ...{ method: 'get', path: '/opds/files/{id}/{name}', tags: both, access: 'books-read' },
+    method: 'get',
+    path: '/opds/files/{id}/{name}',
+    tags: both,
+    access: 'books-read',
     summary: 'The file of a book; ranges and conditional requests',
     description: 'Any `name` will do: it is there so that apps name the file well.',
     responses: file(...fileTypes),
     refusals: ['unavailable'],
   },
   {
-    ...{ method: 'get', path: '/opds/covers/{id}/{name}', tags: both, access: 'books-read' },
+    method: 'get',
+    path: '/opds/covers/{id}/{name}',
+    tags: both,
+    access: 'books-read',
     summary: 'The cover of a book',
     description: '`name` is the one that a feed gives; with `.thumb` in it the picture is small.',
     responses: file('image/jpeg'),
   },
   {
-    ...{ method: 'get', path: '/opds/pages/{id}/{page}', tags: both, access: 'pages-read' },
+    method: 'get',
+    path: '/opds/pages/{id}/{page}',
+    tags: both,
+    access: 'pages-read',
     summary: 'One page of a book (OPDS Page Streaming Extension)',
     description:
       'Moves the reading progress of the person forward when the next page is fetched after a moment, unless ' +
@@ -44,7 +53,10 @@ const bytes: readonly ProtocolAddress[] = [
 
 const manifests = ['', '/divina', '/epub', '/pdf'].map(
   (profile): ProtocolAddress => ({
-    ...{ method: 'get', path: `${own}/manifest${profile}`, tags: v2, access: 'pages-read' },
+    method: 'get',
+    path: `${own}/manifest${profile}`,
+    tags: v2,
+    access: 'pages-read',
     summary: profile === '' ? 'The manifest of a book (Readium)' : `The manifest of a book, as ${profile.slice(1)}`,
     responses: { 200: { types: manifestTypes, schema: z.looseObject({}) } },
     refusals: pageRefusals,
@@ -53,7 +65,10 @@ const manifests = ['', '/divina', '/epub', '/pdf'].map(
 
 const parts: readonly ProtocolAddress[] = [
   {
-    ...{ method: 'get', path: `${own}/positions`, tags: v2, access: 'pages-read' },
+    method: 'get',
+    path: `${own}/positions`,
+    tags: v2,
+    access: 'pages-read',
     summary: 'The positions of a book (Readium)',
     query: z.object({
       profile: z.enum(['divina', 'epub', 'pdf']).optional().meta({ description: "Default: the book's own" }),
@@ -62,7 +77,10 @@ const parts: readonly ProtocolAddress[] = [
     refusals: pageRefusals,
   },
   {
-    ...{ method: 'get', path: `${own}/resources/{name*}`, tags: v2, access: 'pages-read' },
+    method: 'get',
+    path: `${own}/resources/{name*}`,
+    tags: v2,
+    access: 'pages-read',
     summary: 'One sanitized document, picture, font or style of an EPUB',
     description: '`name` is the path inside the book and may contain slashes.',
     responses: file('*/*'),
@@ -72,24 +90,38 @@ const parts: readonly ProtocolAddress[] = [
 
 const progress: readonly ProtocolAddress[] = [
   {
-    ...{ method: 'get', path: `${own}/progression`, tags: v2, access: 'progress-read' },
+    method: 'get',
+    path: `${own}/progression`,
+    tags: v2,
+    access: 'progress-read',
     summary: 'Reading progress (OPDS Progression 1.0, draft)',
     description: 'An empty body where there is no progress.',
     responses: { 200: draft },
   },
   {
-    ...{ method: 'put', path: `${own}/progression`, tags: v2, access: 'progress-write', body: draft },
+    method: 'put',
+    path: `${own}/progression`,
+    tags: v2,
+    access: 'progress-write',
+    body: draft,
     summary: 'Save reading progress (OPDS Progression 1.0, draft)',
     responses: { 200: draft },
     refusals: ['conflict'],
   },
   {
-    ...{ method: 'get', path: `${own}/readium/progression`, tags: v2, access: 'progress-read' },
+    method: 'get',
+    path: `${own}/readium/progression`,
+    tags: v2,
+    access: 'progress-read',
     summary: 'Reading progress (Readium)',
     responses: { 200: readium, 204: 'empty' },
   },
   {
-    ...{ method: 'put', path: `${own}/readium/progression`, tags: v2, access: 'progress-write', body: readium },
+    method: 'put',
+    path: `${own}/readium/progression`,
+    tags: v2,
+    access: 'progress-write',
+    body: readium,
     summary: 'Save reading progress (Readium)',
     responses: { 204: 'empty' },
     refusals: ['conflict'],

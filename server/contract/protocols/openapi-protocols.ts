@@ -40,7 +40,9 @@ export const protocolSecurity: Json = {
   },
   appSession: { type: 'apiKey', in: 'cookie', name: 'inglenook-app', description: 'The same session as a cookie' },
   appRemembered: {
-    ...{ type: 'apiKey', in: 'cookie', name: 'komga-remember-me' },
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'komga-remember-me',
     description: 'A session that lasts, given when a request carries `remember-me=true`',
   },
   koreaderUser: { type: 'apiKey', in: 'header', name: 'X-Auth-User', description: 'User name' },

@@ -47,8 +47,15 @@ function plain({ at, lastAt, ...line }: AuditLine) {
 function cells(line: AuditLine) {
   const { subject, details } = line
   const flat: Readonly<Record<string, string | number | null>> = {
-    ...{ id: line.id, kind: line.kind, outcome: line.outcome, userId: line.userId, userName: line.userName },
-    ...{ method: line.method, address: line.address, device: line.device, count: line.count },
+    id: line.id,
+    kind: line.kind,
+    outcome: line.outcome,
+    userId: line.userId,
+    userName: line.userName,
+    method: line.method,
+    address: line.address,
+    device: line.device,
+    count: line.count,
     at: rfc3339(line.at),
     lastAt: rfc3339(line.lastAt),
     subjectType: subject?.type ?? null,

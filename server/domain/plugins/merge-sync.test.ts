@@ -5,8 +5,15 @@ import { syncStates } from './sync-entry.ts'
 
 const reading: SyncPoint = { status: 'reading', volumesRead: 3, chaptersRead: null, score: null }
 const untouched: LocalReading = {
-  ...{ books: 5, read: 0, begun: 0, volumesRead: null, chaptersRead: null, rating: null },
-  ...{ hasEnded: false, totalVolumeCount: null, totalChapterCount: null },
+  books: 5,
+  read: 0,
+  begun: 0,
+  volumesRead: null,
+  chaptersRead: null,
+  rating: null,
+  hasEnded: false,
+  totalVolumeCount: null,
+  totalChapterCount: null,
 }
 const never = { pushed: null, pulled: null, isAllRead: false }
 

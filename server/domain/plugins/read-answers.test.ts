@@ -34,12 +34,24 @@ describe('what a service knows, as its plugin answers', () => {
     expect(page).toMatchObject({ damaged: 5, nextCursor: 'more' })
     expect(page?.entries).toEqual([
       {
-        ...{ externalId: '7', title: expect.not.stringContaining('\u0007'), status: 'reading', volumesRead: 2 },
-        ...{ chaptersRead: null, score: null, startedAt: null, completedAt: null },
+        externalId: '7',
+        title: expect.not.stringContaining('\u0007'),
+        status: 'reading',
+        volumesRead: 2,
+        chaptersRead: null,
+        score: null,
+        startedAt: null,
+        completedAt: null,
       },
       {
-        ...{ externalId: 'x', title: null, status: 'completed', volumesRead: null, chaptersRead: null },
-        ...{ score: 65, startedAt: null, completedAt: Date.parse('2026-02-03T04:05:06Z') },
+        externalId: 'x',
+        title: null,
+        status: 'completed',
+        volumesRead: null,
+        chaptersRead: null,
+        score: 65,
+        startedAt: null,
+        completedAt: Date.parse('2026-02-03T04:05:06Z'),
       },
     ])
   })

@@ -8,8 +8,13 @@ const spine = [item('text/a.xhtml', 1, 4), item('more/text/a.xhtml', 5, 10), ite
 const novel = { format: 'epub', pageCount: 20, spine } as const
 const comic = { format: 'cbz', pageCount: 20, spine: [] } as const
 const received = (change: Partial<ReceivedProgression>): ReceivedProgression => ({
-  ...{ at: 0, device: { id: null, name: null }, share: null, position: null, href: null, inResource: null },
-  ...{ locator: { deviceId: null } },
+  at: 0,
+  device: { id: null, name: null },
+  share: null,
+  position: null,
+  href: null,
+  inResource: null,
+  locator: { deviceId: null },
   ...change,
 })
 
@@ -50,7 +55,9 @@ describe('what an app tells', () => {
 describe('what an app is told', () => {
   it('is the document of the position, and the stored share', () => {
     expect(progressionOf({ currentPage: 14, percentage: 0.67, locator: null }, novel)).toMatchObject({
-      ...{ share: 0.67, position: 14, locator: null },
+      share: 0.67,
+      position: 14,
+      locator: null,
       item: { href: 'more/text/a.xhtml' },
     })
   })

@@ -41,7 +41,10 @@ function house(port: number, retryMs: number, ownPort = 25_650) {
     },
   }
   const compat = createCompatPort({
-    ...{ settings: settings as LiveSettings, host: '127.0.0.1', ownPort, retryMs },
+    settings: settings as LiveSettings,
+    host: '127.0.0.1',
+    ownPort,
+    retryMs,
     handler: (_req, res) => res.end('here'),
     log: { info: (message) => void log.push(message), warn: (message) => void log.push(message) },
   })

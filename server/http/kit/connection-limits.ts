@@ -16,8 +16,11 @@ const body = JSON.stringify({
   message: noteText('connections_exhausted'),
 })
 const headers = {
-  ...{ 'Retry-After': '1', Connection: 'close', 'Cache-Control': 'no-store' },
-  ...{ 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(Buffer.byteLength(body)) },
+  'Retry-After': '1',
+  Connection: 'close',
+  'Cache-Control': 'no-store',
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': String(Buffer.byteLength(body)),
 }
 const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
 const wholeRefusal = `HTTP/1.1 503 Service Unavailable\r\n${head.join('')}\r\n${body}`

@@ -24,7 +24,11 @@ type Parts = Pick<LibraryContext, 'newId'> &
 export function openBackups(parts: Parts) {
   const { database, clock, folder, databaseFile, interruptedRestore, settings, jobs, cron, timezone } = parts
   const context: BackupContext = {
-    ...{ database, clock, folder, databaseFile, interruptedRestore: interruptedRestore ?? null },
+    database,
+    clock,
+    folder,
+    databaseFile,
+    interruptedRestore: interruptedRestore ?? null,
     kept: () => settings.get('backup.kept'),
     onChange: () => parts.events.publish([{ type: 'server_updated', part: 'backups' }]),
     show: (restore) => showWork(parts, { taskType: 'restore', userId: null }, restore),

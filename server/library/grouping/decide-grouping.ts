@@ -90,7 +90,10 @@ function eventsOf({ libraryId, movedBooks, seriesIds, emptied, filled }: Groupin
     }),
     ...movedBooks.map(
       ({ id, seriesId }): DomainEvent => ({
-        ...{ type: 'book_updated', bookId: id, seriesId, libraryId },
+        type: 'book_updated',
+        bookId: id,
+        seriesId,
+        libraryId,
         fields: ['seriesId'],
       }),
     ),

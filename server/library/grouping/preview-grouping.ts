@@ -50,7 +50,9 @@ export async function previewGrouping(
   return {
     target,
     sources: sources.map(({ series: { id, title, bookCount: has }, moving }) => ({
-      ...{ seriesId: id, title, bookCount: has },
+      seriesId: id,
+      title,
+      bookCount: has,
       bookCountAfter: has - moving,
     })),
     bookCount,

@@ -43,7 +43,10 @@ export function createReport(dryRun: boolean) {
       if (problems.length < MOST_PROBLEMS) problems.push(problem)
     },
     result: (lines: number): ImportReport => ({
-      ...{ dryRun, lines, problems, problemCount },
+      dryRun,
+      lines,
+      problems,
+      problemCount,
       counts: [...counts].filter(([, of]) => of.read > 0).map(([type, of]) => ({ type, ...of })),
     }),
   }

@@ -63,7 +63,7 @@ export async function createResolver(
     for (const { number, line } of lines) {
       const found = matches.get(line.id) ?? 'unknown'
       if (typeof found !== 'string') into.set(line.id, lean(line.id, found))
-      else report.problem({ ...{ line: number, type: line.type, reason: found }, ...toldOf(line, found) })
+      else report.problem({ line: number, type: line.type, reason: found, ...toldOf(line, found) })
     }
   }
 
@@ -107,7 +107,8 @@ function sharedIds(): (asked: string, found: Match) => Match {
     return known ?? id
   }
   return (asked, { id, seriesId, libraryId }) => ({
-    ...{ id: id === asked ? asked : id, seriesId: once(seriesId) },
+    id: id === asked ? asked : id,
+    seriesId: once(seriesId),
     libraryId: once(libraryId),
   })
 }

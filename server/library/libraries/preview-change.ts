@@ -59,7 +59,10 @@ function compareWith(context: ScanningContext, before: LibrarySettings, after: L
         ...(known.get(bookId) ?? { seriesId: '', homeId: '', homeKey: '' }),
         before: titlesOnly(before.patches),
         after: titlesOnly(after.patches),
-        ...{ seriesKey, seriesName, seriesPath, reason },
+        seriesKey,
+        seriesName,
+        seriesPath,
+        reason,
       }
     })
   }
@@ -164,7 +167,12 @@ export async function previewLibraryChange(
   const decided = previewDecisions(foreseen, { pathKeys, steps })
   const { seriesBefore, seriesAfter, changes } = previewSeries(decided, lockedTitles)
   return {
-    ...{ totalBooks, truncated, hiddenBooks, hiddenSamples, seriesBefore, seriesAfter },
+    totalBooks,
+    truncated,
+    hiddenBooks,
+    hiddenSamples,
+    seriesBefore,
+    seriesAfter,
     changedSeriesCount: changes.length,
     changes: withTitles(changes.slice(0, MOST_CHANGES), series),
   }

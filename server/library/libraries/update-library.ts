@@ -34,9 +34,22 @@ function settingsOf(library: LibraryRecord): LibrarySettings {
   const { seriesStrategy, seriesConfig, bookStrategy, bookConfig, numberStrategy, numberConfig } = library
   const { allowedFormats, excludedPatterns, titlePreprocessingRules, autoMatchConditions } = library
   return {
-    ...{ name, path, description, isActive, scanningConfig, defaultReadingDirection },
-    ...{ seriesStrategy, seriesConfig, bookStrategy, bookConfig, numberStrategy, numberConfig },
-    ...{ allowedFormats, excludedPatterns, titlePreprocessingRules, autoMatchConditions },
+    name,
+    path,
+    description,
+    isActive,
+    scanningConfig,
+    defaultReadingDirection,
+    seriesStrategy,
+    seriesConfig,
+    bookStrategy,
+    bookConfig,
+    numberStrategy,
+    numberConfig,
+    allowedFormats,
+    excludedPatterns,
+    titlePreprocessingRules,
+    autoMatchConditions,
   }
 }
 

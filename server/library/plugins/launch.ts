@@ -21,7 +21,13 @@ export function launchOf(
 ): PluginLaunch {
   const { id, name, command, args, env, config, timeoutSeconds, requestsPerMinute } = plugin
   return {
-    ...{ pluginId: id, name, command, args, env, timeoutSeconds, requestsPerMinute },
+    pluginId: id,
+    name,
+    command,
+    args,
+    env,
+    timeoutSeconds,
+    requestsPerMinute,
     user: own === null ? null : { userId: own.userId, userPluginId: own.id },
     adminConfig: config,
     userConfig: own?.config ?? {},
@@ -63,7 +69,10 @@ export async function askPlugin(
 }
 
 const refusedInSafeMode: PluginFailure = {
-  ...{ kind: 'stopped', code: null, message: safeModeMessage, retryAfterSeconds: null },
+  kind: 'stopped',
+  code: null,
+  message: safeModeMessage,
+  retryAfterSeconds: null,
 }
 
 function hostOf(context: PluginContext, { own }: Using) {

@@ -52,7 +52,8 @@ type Standing = {
 function shownTo(context: PluginContext, { plugin, own, open }: Standing): ShownUserPlugin {
   const secrets = own === null ? {} : ownSecretsOf(context, own)
   return {
-    ...{ plugin, own },
+    plugin,
+    own,
     isConnected: own !== null && isConnected(plugin, secrets),
     // What begins with a colon is ours, and of no interest.
     credentialKeys: Object.keys(secrets).filter((key) => !key.startsWith(':')),

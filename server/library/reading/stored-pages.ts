@@ -58,7 +58,8 @@ export function openStoredPages(workers: WorkerPool, files: LibraryFiles): Store
       if (range === null || range.deflated !== undefined) return null
       const { offset, size, mediaType } = range
       return {
-        ...{ size, mediaType },
+        size,
+        mediaType,
         read: (first, last) => files.read(file, offset + first, last - first + 1),
         stream: (first, last) => streamOrRefuse(files, file, offset + first, offset + last),
       }

@@ -21,11 +21,20 @@ const byUser = ({ userId }: { readonly userId: string }) => userId
 
 /** Whose account a write changes, or what is signed in with it; null: nobody's. */
 const owners: { readonly [N in WriteName]?: (args: WriteArgs<N>, result: WriteResult<N>) => string | null } = {
-  ...{ updateUser: byId, setPassword: byId, setAvatar: byId, setPin: byId },
-  ...{ putUserGrant: byUser, deleteUserGrant: byUser },
-  ...{ createSession: byUser, revokeSession: byUser, revokeSessions: byUser },
-  ...{ createApiKey: byUser, updateApiKey: byUser, revokeApiKey: byUser },
-  ...{ renameDevice: byUser, forgetDevice: byUser },
+  updateUser: byId,
+  setPassword: byId,
+  setAvatar: byId,
+  setPin: byId,
+  putUserGrant: byUser,
+  deleteUserGrant: byUser,
+  createSession: byUser,
+  revokeSession: byUser,
+  revokeSessions: byUser,
+  createApiKey: byUser,
+  updateApiKey: byUser,
+  revokeApiKey: byUser,
+  renameDevice: byUser,
+  forgetDevice: byUser,
   // Another code than the one that is on screen holds now.
   offerPairing: ({ key }) => key.userId,
   claimPairing: (_, claimed) => claimed?.userId ?? null,

@@ -116,7 +116,12 @@ function attend(child: Child, options: ProcessOptions, failures: PluginFailures)
   let over: PluginFailure | null = null
   const lastWords = readStderr(child.stderr, { plain, clock, onLine: (line) => log.info(line, fields) })
   const talk: Conversation = converse({
-    ...{ input: child.stdin, output: child.stdout, hostNow, failures, timers, clock },
+    input: child.stdin,
+    output: child.stdout,
+    hostNow,
+    failures,
+    timers,
+    clock,
     onFault(failure) {
       over ??= failure
       log.warn(failure.message, fields)
@@ -151,7 +156,12 @@ function initialParams({ launch, dataDir, log }: ProcessOptions): object {
   const { user, adminConfig, userConfig, credentials } = launch
   const logLevel = (['trace', 'debug', 'info', 'warn', 'error'] as const).find((level) => log.enabled(level))
   return {
-    ...{ protocolVersion: pluginProtocol, adminConfig, userConfig, credentials, dataDir, ...user },
+    protocolVersion: pluginProtocol,
+    adminConfig,
+    userConfig,
+    credentials,
+    dataDir,
+    ...user,
     logLevel: logLevel ?? 'error',
   }
 }

@@ -49,7 +49,11 @@ export async function startChild(line: StartLine, timers: Timers): Promise<Child
   const { file, args, cwd, env } = line
   try {
     const child = spawn(file, [...args], {
-      ...{ cwd, env, stdio: ['pipe', 'pipe', 'pipe'], shell: false, windowsHide: true },
+      cwd,
+      env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      shell: false,
+      windowsHide: true,
       detached: process.platform !== 'win32',
     })
     const gone = goneOf(child, timers, env.SystemRoot)

@@ -19,7 +19,8 @@ export function startLineOf(
   const home = { HOME: dataDir, USERPROFILE: dataDir, TMPDIR: dataDir, TMP: dataDir, TEMP: dataDir }
   const env = {
     ...Object.fromEntries(own),
-    ...{ ...home, LANG: 'C.UTF-8' },
+    ...home,
+    LANG: 'C.UTF-8',
     ...(systemRoot === undefined ? {} : { SystemRoot: systemRoot }),
   }
   const flags = script === null ? [] : [...flagsOf(start, dataDir), script]

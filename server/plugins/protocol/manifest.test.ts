@@ -44,9 +44,16 @@ describe('what a plugin says of itself', () => {
       ok: true,
       value: {
         ...least,
-        ...{ description: null, author: null, homepage: null, oauth: null, adminSetup: null, userSetup: null },
+        description: null,
+        author: null,
+        homepage: null,
+        oauth: null,
+        adminSetup: null,
+        userSetup: null,
         capabilities: { metadataProvider: [], userReadSync: false, externalIdSource: null },
-        ...{ requiredCredentials: [], configFields: [], userConfigFields: [] },
+        requiredCredentials: [],
+        configFields: [],
+        userConfigFields: [],
       },
     })
   })
@@ -58,8 +65,10 @@ describe('what a plugin says of itself', () => {
     if (!reported.ok) throw new Error(reported.failure)
     expect(reported.value.capabilities.metadataProvider).toEqual(['series'])
     expect(reported.value.oauth).toEqual({
-      ...{ authorizationUrl: 'http://127.0.0.1:9/a', tokenUrl: 'https://lists.example/t' },
-      ...{ scopes: [], clientId: null },
+      authorizationUrl: 'http://127.0.0.1:9/a',
+      tokenUrl: 'https://lists.example/t',
+      scopes: [],
+      clientId: null,
     })
     expect(reported.value).not.toHaveProperty('searchUriTemplate')
   })
@@ -79,8 +88,15 @@ describe('what a plugin says of itself', () => {
     expect(credential).toEqual({ key: 'accessToken', label: 'Token', description: null, isSensitive: true })
     const [size, kind] = reported.value.userConfigFields
     expect(size).toEqual({
-      ...{ key: 'size', label: 'Size', description: null, type: 'number', options: [] },
-      ...{ isRequired: true, default: 3, min: 1, max: 9 },
+      key: 'size',
+      label: 'Size',
+      description: null,
+      type: 'number',
+      options: [],
+      isRequired: true,
+      default: 3,
+      min: 1,
+      max: 9,
     })
     expect(kind).toMatchObject({
       default: 'b',

@@ -57,8 +57,11 @@ const field = z
   .refine(({ min, max }) => min == null || max == null || min <= max, { error: noteText('manifest_bounds') })
   .refine(fitsDefault, { error: noteText('manifest_default') })
   .transform(({ required, min, max, ...rest }) => ({
-    ...{ ...rest, isRequired: required, default: rest.default ?? null },
-    ...{ min: min ?? null, max: max ?? null },
+    ...rest,
+    isRequired: required,
+    default: rest.default ?? null,
+    min: min ?? null,
+    max: max ?? null,
   }))
 
 type DefaultOf = { readonly type: string; readonly default?: unknown; readonly options: readonly { value: string }[] }
@@ -136,7 +139,9 @@ const manifest = z
     userSetup: words,
   })
   .transform(({ configSchema, userConfigSchema, ...rest }) => ({
-    ...{ ...rest, configFields: configSchema, userConfigFields: userConfigSchema },
+    ...rest,
+    configFields: configSchema,
+    userConfigFields: userConfigSchema,
   }))
 
 /** @returns the manifest, or what is wrong with it as a sentence without the plugin's name */

@@ -31,7 +31,9 @@ type ProcessMessage = WalkStep | { readonly kind: 'end' }
 async function* walkInProcess(options: WalkOptions, signal: AbortSignal): AsyncGenerator<WalkStep, void> {
   const inbox = createInbox<ProcessMessage>()
   const child = fork(fileURLToPath(new URL('./walk-process.ts', import.meta.url)), [], {
-    ...{ serialization: 'advanced', env: {}, execArgv: [] },
+    serialization: 'advanced',
+    env: {},
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const stop = (): void => inbox.push({ kind: 'end' })

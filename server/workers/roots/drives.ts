@@ -75,10 +75,16 @@ export function openDrives(options: DrivesOptions): Drives {
     return link
   }
   const files = openSeparatedFiles({
-    ...{ local: openLibraryFiles(clock, keptFiles), roots, linkOf, silentMs, downloads },
+    local: openLibraryFiles(clock, keptFiles),
+    roots,
+    linkOf,
+    silentMs,
+    downloads,
   })
   return {
-    ...{ roots, files, isRemote: mayHang },
+    roots,
+    files,
+    isRemote: mayHang,
     driveOf: (path) => createDriveFinder()(path) ?? parse(path).root,
     isSilentAt: (path) => isSilentAt(path, roots.silent()),
     createPool: (options) => createSeparatedPool({ ...options, silentMs, roots, linkOf }),

@@ -77,7 +77,9 @@ class ProcessLink implements RootLink {
       [String(this.#options.keptFiles)],
       {
         // Nothing of what the server was told is its business.
-        ...{ serialization: 'advanced', env: {}, execArgv: [] },
+        serialization: 'advanced',
+        env: {},
+        execArgv: [],
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       },
     )

@@ -25,7 +25,9 @@ function poolOf({ name, threads, background }: LinkPool, inUse: number): WorkerP
     return known.pool
   }
   const pool = createWorkerPool({
-    ...{ name, threads, background },
+    name,
+    threads,
+    background,
     inUse: () => pools.get(name)?.inUse ?? inUse,
     onDefect: (task, error) => send({ kind: 'defect', task, error }),
     onSilent: () => send({ kind: 'silent' }),

@@ -107,8 +107,13 @@ class SeparatedPool implements WorkerPool {
     try {
       const asked = link.ask(
         {
-          ...{ kind: 'task', pool: { name: pool, threads, background }, inUse: this.#shareOf(root) },
-          ...{ name, input, timeoutMs, tellsSlow: onSlow !== undefined },
+          kind: 'task',
+          pool: { name: pool, threads, background },
+          inUse: this.#shareOf(root),
+          name,
+          input,
+          timeoutMs,
+          tellsSlow: onSlow !== undefined,
         },
         { signal, ...(onSlow === undefined ? {} : { onSlow }) },
       )

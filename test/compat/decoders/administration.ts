@@ -3,21 +3,38 @@ import { text, zonedInstant } from './words.ts'
 
 /** Administration pages as komga-client reads them (each key must be there) and KMReader does (who signed in is a text). */
 export const signInShape = z.strictObject({
-  ...{ userId: text, email: text, apiKeyId: text.nullable(), apiKeyComment: text.nullable(), ip: text.nullable() },
-  ...{ userAgent: text.nullable(), success: z.boolean(), error: text.nullable(), dateTime: zonedInstant, source: text },
+  userId: text,
+  email: text,
+  apiKeyId: text.nullable(),
+  apiKeyComment: text.nullable(),
+  ip: text.nullable(),
+  userAgent: text.nullable(),
+  success: z.boolean(),
+  error: text.nullable(),
+  dateTime: zonedInstant,
+  source: text,
 })
 
 const fromMany = <T extends z.ZodType>(value: T) =>
   z.strictObject({ configurationSource: value, databaseSource: value, effectiveValue: value })
 export const settingsShape = z.strictObject({
-  ...{ deleteEmptyCollections: z.boolean(), deleteEmptyReadLists: z.boolean(), rememberMeDurationDays: z.int() },
-  ...{ thumbnailSize: z.enum(['DEFAULT', 'MEDIUM', 'LARGE', 'XLARGE']), taskPoolSize: z.int().min(1) },
-  ...{ serverPort: fromMany(z.int().nullable()), serverContextPath: fromMany(text.nullable()) },
-  ...{ koboProxy: z.boolean(), koboPort: z.int().nullable(), kepubifyPath: fromMany(text.nullable()) },
+  deleteEmptyCollections: z.boolean(),
+  deleteEmptyReadLists: z.boolean(),
+  rememberMeDurationDays: z.int(),
+  thumbnailSize: z.enum(['DEFAULT', 'MEDIUM', 'LARGE', 'XLARGE']),
+  taskPoolSize: z.int().min(1),
+  serverPort: fromMany(z.int().nullable()),
+  serverContextPath: fromMany(text.nullable()),
+  koboProxy: z.boolean(),
+  koboPort: z.int().nullable(),
+  kepubifyPath: fromMany(text.nullable()),
 })
 
 export const announcementsShape = z.strictObject({
-  ...{ version: text, title: text, home_page_url: text.nullable(), description: text.nullable() },
+  version: text,
+  title: text,
+  home_page_url: text.nullable(),
+  description: text.nullable(),
   items: z.array(z.never()),
 })
 

@@ -4,15 +4,26 @@ import { author, count, flag, text, zonedInstant } from './words.ts'
 /** The source that is built into Aidoku, and its tracker. */
 export const aidokuSeries = z.looseObject({ id: text, libraryId: text, name: text })
 export const aidokuBook = z.looseObject({
-  ...{ id: text, seriesId: text, libraryId: text, name: text },
+  id: text,
+  seriesId: text,
+  libraryId: text,
+  name: text,
   media: z.looseObject({ mediaProfile: text, epubDivinaCompatible: flag, pagesCount: count }),
   metadata: z.looseObject({
-    ...{ title: text, number: text, numberSort: z.number(), authors: z.array(author), tags: z.array(text) },
+    title: text,
+    number: text,
+    numberSort: z.number(),
+    authors: z.array(author),
+    tags: z.array(text),
     created: zonedInstant,
   }),
   readProgress: z
     .looseObject({
-      ...{ page: z.int(), completed: flag, readDate: zonedInstant, created: zonedInstant, lastModified: zonedInstant },
+      page: z.int(),
+      completed: flag,
+      readDate: zonedInstant,
+      created: zonedInstant,
+      lastModified: zonedInstant,
     })
     .nullable(),
 })

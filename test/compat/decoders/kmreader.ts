@@ -15,7 +15,11 @@ export const kmreaderBook = z.looseObject({
   metadata: z.looseObject({ title: text, number: text, numberSort: z.number() }),
   readProgress: z
     .looseObject({
-      ...{ page: z.int(), completed: flag, readDate: zonedInstant, created: zonedInstant, lastModified: zonedInstant },
+      page: z.int(),
+      completed: flag,
+      readDate: zonedInstant,
+      created: zonedInstant,
+      lastModified: zonedInstant,
     })
     .nullable(),
 })
@@ -28,8 +32,16 @@ export const kmreaderReadList = z.looseObject({ ...list, ordered: flag, summary:
 /** As komga-client, without the outer sort. */
 export function kmreaderPageOf<T extends z.ZodType>(item: T) {
   return z.looseObject({
-    ...{ content: z.array(item), pageable: clientPageable, totalElements: count, totalPages: count, last: flag },
-    ...{ number: count, first: flag, numberOfElements: count, size: count, empty: flag },
+    content: z.array(item),
+    pageable: clientPageable,
+    totalElements: count,
+    totalPages: count,
+    last: flag,
+    number: count,
+    first: flag,
+    numberOfElements: count,
+    size: count,
+    empty: flag,
   })
 }
 

@@ -10,8 +10,15 @@ const counts = { booksCount: count, booksReadCount: count, booksUnreadCount: cou
 const dated = { created: zonedInstant, lastModified: zonedInstant }
 
 export const clientSeries = z.looseObject({
-  ...{ id: text, libraryId: text, name: text, url: text, deleted: flag, oneshot: flag },
-  ...{ ...counts, ...dated, fileLastModified: zonedInstant },
+  id: text,
+  libraryId: text,
+  name: text,
+  url: text,
+  deleted: flag,
+  oneshot: flag,
+  ...counts,
+  ...dated,
+  fileLastModified: zonedInstant,
   metadata: z.looseObject({
     ...locked({ status: z.enum(['ENDED', 'ONGOING', 'ABANDONED', 'HIATUS']), title: text, titleSort: text }),
     ...locked({ summary: text, publisher: text, ageRating: z.int().nullable(), language: text }),
@@ -21,21 +28,43 @@ export const clientSeries = z.looseObject({
     ...locked({ alternateTitles: z.array(z.looseObject({ label: text, title: text })) }),
   }),
   booksMetadata: z.looseObject({
-    ...{ authors: z.array(author), tags: z.array(text), releaseDate: bareDate.nullable(), summary: text },
-    ...{ summaryNumber: text, ...dated },
+    authors: z.array(author),
+    tags: z.array(text),
+    releaseDate: bareDate.nullable(),
+    summary: text,
+    summaryNumber: text,
+    ...dated,
   }),
 })
 
 const progress = z.looseObject({
-  ...{ page: z.int(), completed: flag, readDate: zonedInstant, deviceId: text, deviceName: text, ...dated },
+  page: z.int(),
+  completed: flag,
+  readDate: zonedInstant,
+  deviceId: text,
+  deviceName: text,
+  ...dated,
 })
 
 export const clientBook = z.looseObject({
-  ...{ id: text, seriesId: text, seriesTitle: text, libraryId: text, name: text, url: text, number: z.int() },
-  ...{ ...dated, fileLastModified: zonedInstant, sizeBytes: count, size: text },
+  id: text,
+  seriesId: text,
+  seriesTitle: text,
+  libraryId: text,
+  name: text,
+  url: text,
+  number: z.int(),
+  ...dated,
+  fileLastModified: zonedInstant,
+  sizeBytes: count,
+  size: text,
   media: z.looseObject({
     status: z.enum(['READY', 'UNKNOWN', 'ERROR', 'UNSUPPORTED', 'OUTDATED']),
-    ...{ mediaType: text.nullable(), pagesCount: count, comment: text, epubDivinaCompatible: flag, epubIsKepub: flag },
+    mediaType: text.nullable(),
+    pagesCount: count,
+    comment: text,
+    epubDivinaCompatible: flag,
+    epubIsKepub: flag,
     mediaProfile: z.enum(['DIVINA', 'PDF', 'EPUB']).nullable(),
   }),
   metadata: z.looseObject({
@@ -44,12 +73,19 @@ export const clientBook = z.looseObject({
     ...dated,
   }),
   readProgress: progress.nullable(),
-  ...{ deleted: flag, fileHash: text, oneshot: flag },
+  deleted: flag,
+  fileHash: text,
+  oneshot: flag,
 })
 
 export const clientPage = z.looseObject({
-  ...{ number: z.int().min(1), fileName: text, mediaType: text, size: text },
-  ...{ width: z.int().nullable(), height: z.int().nullable(), sizeBytes: count.nullable() },
+  number: z.int().min(1),
+  fileName: text,
+  mediaType: text,
+  size: text,
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  sizeBytes: count.nullable(),
 })
 
 const switches = [
@@ -60,18 +96,28 @@ const switches = [
   ...['hashKoreader', 'analyzeDimensions'],
 ]
 export const clientLibrary = z.looseObject({
-  ...{ id: text, name: text, root: text, ...Object.fromEntries(switches.map((name) => [name, flag])) },
+  id: text,
+  name: text,
+  root: text,
+  ...Object.fromEntries(switches.map((name) => [name, flag])),
   scanInterval: z.enum(['DISABLED', 'HOURLY', 'EVERY_6H', 'EVERY_12H', 'DAILY', 'WEEKLY']),
   seriesCover: z.enum(['FIRST', 'FIRST_UNREAD_OR_FIRST', 'FIRST_UNREAD_OR_LAST', 'LAST']),
-  ...{ scanDirectoryExclusions: z.array(text), oneshotsDirectory: text.nullable(), unavailable: flag },
+  scanDirectoryExclusions: z.array(text),
+  oneshotsDirectory: text.nullable(),
+  unavailable: flag,
 })
 
 const list = { id: text, name: text, ordered: flag, createdDate: zonedInstant, lastModifiedDate: zonedInstant }
 export const clientCollection = z.looseObject({ ...list, seriesIds: z.array(text), filtered: flag })
 export const clientReadList = z.looseObject({ ...list, summary: text, bookIds: z.array(text), filtered: flag })
 export const clientUser = z.looseObject({
-  ...{ id: text, email: text.min(1), roles: z.array(text), sharedAllLibraries: flag },
-  ...{ sharedLibrariesIds: z.array(text), labelsAllow: z.array(text), labelsExclude: z.array(text) },
+  id: text,
+  email: text.min(1),
+  roles: z.array(text),
+  sharedAllLibraries: flag,
+  sharedLibrariesIds: z.array(text),
+  labelsAllow: z.array(text),
+  labelsExclude: z.array(text),
   ageRestriction: z.looseObject({ age: z.int(), restriction: z.enum(['ALLOW_ONLY', 'EXCLUDE']) }).nullable(),
 })
 export const clientAuthor = author
@@ -79,7 +125,12 @@ export const clientNames = z.array(text)
 
 const sort = z.looseObject({ sorted: flag, unsorted: flag, empty: flag })
 export const clientPageable = z.looseObject({
-  ...{ sort, pageNumber: count, pageSize: count, offset: count, paged: flag, unpaged: flag },
+  sort,
+  pageNumber: count,
+  pageSize: count,
+  offset: count,
+  paged: flag,
+  unpaged: flag,
 })
 const envelope = { totalElements: count, totalPages: count, last: flag, number: count, first: flag }
 const rest = { numberOfElements: count, size: count, empty: flag }

@@ -3,25 +3,35 @@ import { count, flag, text } from './words.ts'
 
 /** What the plugins of KOReader look into: Lua tables, of which a missing key is nil where it is used. */
 export const pluginSeries = z.looseObject({
-  ...{ id: text, name: text, booksCount: count, booksUnreadCount: count },
+  id: text,
+  name: text,
+  booksCount: count,
+  booksUnreadCount: count,
   metadata: z.looseObject({ title: text }),
 })
 export const pluginBook = z.looseObject({
-  ...{ id: text, seriesId: text, seriesTitle: text, name: text, sizeBytes: count },
+  id: text,
+  seriesId: text,
+  seriesTitle: text,
+  name: text,
+  sizeBytes: count,
   media: z.looseObject({ mediaType: text, pagesCount: count, mediaProfile: text }),
   metadata: z.looseObject({ title: text, number: text, numberSort: z.number() }),
   readProgress: z.looseObject({ page: z.int(), completed: flag }).nullable(),
 })
 /** An R2Progression, as it is told and as it comes back. */
 export const pluginProgression = z.looseObject({
-  ...{ modified: text, device: z.looseObject({ id: text, name: text }) },
+  modified: text,
+  device: z.looseObject({ id: text, name: text }),
   locator: z.looseObject({
-    ...{ href: text, type: text },
+    href: text,
+    type: text,
     locations: z.looseObject({ position: z.int().min(1), progression: z.number(), totalProgression: z.number() }),
   }),
 })
 const position = z.looseObject({
-  ...{ href: text, type: text },
+  href: text,
+  type: text,
   locations: z.looseObject({ position: z.int().min(1), totalProgression: z.number() }),
 })
 export const pluginPositions = z.looseObject({ total: z.int().min(1), positions: z.array(position).min(1) })

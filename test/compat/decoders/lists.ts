@@ -7,7 +7,11 @@ const named = { id: z.uuid(), name: z.string().min(1), ordered: z.boolean(), ...
 export const collectionShape = z.strictObject({ ...named, seriesIds: z.array(z.uuid()) })
 export const readListShape = z.strictObject({ ...named, summary: z.string(), bookIds: z.array(z.uuid()) })
 export const keyShape = z.strictObject({
-  ...{ id: z.uuid(), userId: z.uuid(), key: z.string(), comment: z.string() },
-  ...{ createdDate: instant, lastModifiedDate: instant },
+  id: z.uuid(),
+  userId: z.uuid(),
+  key: z.string(),
+  comment: z.string(),
+  createdDate: instant,
+  lastModifiedDate: instant,
 })
 export const authorShape = z.strictObject({ name: z.string().min(1), role: z.string().min(1) })

@@ -6,23 +6,40 @@ import { author, bareDate, count, locked, plainInstant, text, trackedCounts } fr
  * tracker decodes the counts beside it.
  */
 const metadata = z.looseObject({
-  ...{ status: text, title: text, titleSort: text },
+  status: text,
+  title: text,
+  titleSort: text,
   ...locked({ summary: text, readingDirection: text, publisher: text, ageRating: z.int().nullish() }),
   ...locked({ language: text, genres: z.array(text), tags: z.array(text) }),
 })
 const booksMetadata = z.looseObject({
-  ...{ summary: text, summaryNumber: text, created: plainInstant, lastModified: plainInstant },
-  ...{ authors: z.array(author).default([]), tags: z.array(text).default([]) },
+  summary: text,
+  summaryNumber: text,
+  created: plainInstant,
+  lastModified: plainInstant,
+  authors: z.array(author).default([]),
+  tags: z.array(text).default([]),
 })
 
 export const mihonSeries = z.looseObject({
-  ...{ id: text, libraryId: text, name: text, fileLastModified: plainInstant, booksCount: count },
-  ...{ metadata, booksMetadata },
+  id: text,
+  libraryId: text,
+  name: text,
+  fileLastModified: plainInstant,
+  booksCount: count,
+  metadata,
+  booksMetadata,
 })
 
 export const mihonBook = z.looseObject({
-  ...{ id: text, seriesId: text, seriesTitle: text, name: text, number: z.number() },
-  ...{ fileLastModified: plainInstant, sizeBytes: count, size: text },
+  id: text,
+  seriesId: text,
+  seriesTitle: text,
+  name: text,
+  number: z.number(),
+  fileLastModified: plainInstant,
+  sizeBytes: count,
+  size: text,
   media: z.looseObject({ status: text, mediaType: text, pagesCount: count }),
   metadata: z.looseObject({
     ...locked({ title: text, summary: text, number: text, numberSort: z.number() }),
@@ -41,17 +58,27 @@ export const mihonNames = z.array(text)
 /** The envelope of a page, of which it does not read how it is paged and sorted. */
 export function mihonPageOf<T extends z.ZodType>(item: T) {
   return z.looseObject({
-    ...{ content: z.array(item), empty: z.boolean(), first: z.boolean(), last: z.boolean() },
-    ...{ number: count, numberOfElements: count, size: count, totalElements: count, totalPages: count },
+    content: z.array(item),
+    empty: z.boolean(),
+    first: z.boolean(),
+    last: z.boolean(),
+    number: count,
+    numberOfElements: count,
+    size: count,
+    totalElements: count,
+    totalPages: count,
   })
 }
 
 export const trackedSeries = z.looseObject({
   ...mihonSeries.shape,
-  ...{ booksReadCount: count, booksUnreadCount: count, booksInProgressCount: count },
+  booksReadCount: count,
+  booksUnreadCount: count,
+  booksInProgressCount: count,
 })
 export const trackedProgress = z.looseObject({
   ...trackedCounts,
-  ...{ lastReadContinuousNumberSort: z.number(), maxNumberSort: z.number() },
+  lastReadContinuousNumberSort: z.number(),
+  maxNumberSort: z.number(),
 })
 export const trackedReadList = z.looseObject({ ...trackedCounts, lastReadContinuousIndex: count })

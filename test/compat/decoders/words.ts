@@ -19,5 +19,8 @@ export function locked<T extends Readonly<Record<string, z.ZodType>>>(fields: T)
 
 /** Four counts of a tracker. */
 export const trackedCounts = {
-  ...{ booksCount: count, booksReadCount: count, booksUnreadCount: count, booksInProgressCount: count },
+  booksCount: count,
+  booksReadCount: count,
+  booksUnreadCount: count,
+  booksInProgressCount: count,
 }

@@ -32,12 +32,17 @@ const key = Symbol.for('the computer of the fake desktop')
 export function computer(): FakeComputer {
   const held = globalThis as { [key]?: FakeComputer }
   held[key] ??= {
-    ...{ browser: undefined, isLocked: false, hasTray: true, isOnBattery: false },
+    browser: undefined,
+    isLocked: false,
+    hasTray: true,
+    isOnBattery: false,
     root: mkdtempSync(join(tmpdir(), 'inglenook-computer-')),
     sessions: new Map(),
     languages: ['en-US'],
     screens: [{ x: 0, y: 0, width: 1_920, height: 1_040 }],
-    ...{ answers: [], chosenFolders: [], received: [] },
+    answers: [],
+    chosenFolders: [],
+    received: [],
   }
   return held[key]
 }

@@ -3,8 +3,16 @@ import type { SyncResult } from '../../../api/types.ts'
 import { resultInWords } from './result-words.ts'
 
 const nothing: SyncResult = {
-  ...{ pulled: 0, matched: 0, booksMarked: 0, ratingsTaken: 0, pushed: 0, pushFailed: 0, conflicts: 0, unmatched: 0 },
-  ...{ isComplete: true, problems: [] },
+  pulled: 0,
+  matched: 0,
+  booksMarked: 0,
+  ratingsTaken: 0,
+  pushed: 0,
+  pushFailed: 0,
+  conflicts: 0,
+  unmatched: 0,
+  isComplete: true,
+  problems: [],
 }
 
 describe('what came of an exchange', () => {

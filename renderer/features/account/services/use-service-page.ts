@@ -45,7 +45,10 @@ export function useServicePage(service: UserPlugin) {
   // Whoever leaves this page is not led elsewhere by what comes back later.
   useEffect(() => () => void desktop()?.endSignIn(), [])
   return {
-    ...{ begin: leaving.mutate, error: leaving.error, end, isOutside: outside !== null },
+    begin: leaving.mutate,
+    error: leaving.error,
+    end,
+    isOutside: outside !== null,
     isLeaving: leaving.isPending || (leaving.isSuccess && desktop() === undefined),
     openAgain: () => outside !== null && void goOutside(outside),
     stop() {

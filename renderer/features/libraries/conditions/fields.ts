@@ -28,7 +28,10 @@ const few: Readonly<Record<string, readonly Choice[]>> = {
 function fieldOfDetail([name, label]: readonly [string, string]): ConditionField {
   const choices = few[name]
   return {
-    ...{ name: `metadata.${name}`, label, group: 'details', family: numbers.has(name) ? 'number' : 'text' },
+    name: `metadata.${name}`,
+    label,
+    group: 'details',
+    family: numbers.has(name) ? 'number' : 'text',
     ...(choices === undefined ? {} : { choices }),
   }
 }

@@ -63,20 +63,31 @@ export function TextReader({ book, manifest, askedPage }: TextReaderProps) {
   const links = useLinks(reading.open, manifest)
   const search = useBookSearch(manifest, spot.index, reading.go)
   const annotations = useBookAnnotations(book, manifest, {
-    ...{ index: spot.index, sheet, position: place.currentPage, chapter, go: reading.go },
+    index: spot.index,
+    sheet,
+    position: place.currentPage,
+    chapter,
+    go: reading.go,
   })
   const [contents, setContents] = useState(false)
   const [isHelping, help] = useDisclosure()
   const incognito = { on: useIncognito(), set: useSetIncognito() }
   const acts = textActs({
-    ...{ settings, setZoom, fixed: isFixed, double: sheet.length === 2, help: help.open, openSearch: search.open },
+    settings,
+    setZoom,
+    fixed: isFixed,
+    double: sheet.length === 2,
+    help: help.open,
+    openSearch: search.open,
     openContents: () => setContents(true),
     toggleBookmark: annotations.toggleBookmark,
     toggleIncognito: () => incognito.set(!incognito.on),
   })
   const shell = useTextShell(book, {
     ...reading,
-    ...{ acts, positions: manifest.positions, intercept: useIntercept(links, annotations) },
+    acts,
+    positions: manifest.positions,
+    intercept: useIntercept(links, annotations),
     scroll: (onward) => isFixed && scrollStage(stage.current, onward),
   })
   const { style, colours } = useStyle(room, settings)
@@ -89,8 +100,13 @@ export function TextReader({ book, manifest, askedPage }: TextReaderProps) {
   const { setSelected } = annotations
   const input = useMemo(
     () => ({
-      ...{ direction: turn, keys: keys.keys, onCommand: shell.perform, onLink: links.follow },
-      ...{ onSelected: setSelected, onTouch: touch, swipe },
+      direction: turn,
+      keys: keys.keys,
+      onCommand: shell.perform,
+      onLink: links.follow,
+      onSelected: setSelected,
+      onTouch: touch,
+      swipe,
     }),
     [turn, keys.keys, shell.perform, links.follow, setSelected, touch, swipe],
   )

@@ -21,8 +21,22 @@ export function useEpubSettings() {
   const [alignment, setAlignment] = useRemembered<Alignment>('inglenook-text-alignment', 'book')
   const [pages, setPages] = useRemembered<PagesAtOnce>('inglenook-text-pages', 'auto')
   return {
-    ...{ size, setSize, theme, setTheme, flow, setFlow, font, setFont },
-    ...{ lineHeight, setLineHeight, margins, setMargins, alignment, setAlignment, pages, setPages },
+    size,
+    setSize,
+    theme,
+    setTheme,
+    flow,
+    setFlow,
+    font,
+    setFont,
+    lineHeight,
+    setLineHeight,
+    margins,
+    setMargins,
+    alignment,
+    setAlignment,
+    pages,
+    setPages,
   }
 }
 

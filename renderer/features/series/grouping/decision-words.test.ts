@@ -4,8 +4,14 @@ import { decisionWords, previewWords, takerOf } from './decision-words.ts'
 
 const named = (id: string, title: string) => ({ id, title, exists: true })
 const decision: GroupingDecision = {
-  ...{ id: 'd', libraryId: 'l', kind: 'merge', bookCount: 2, decidedBy: 'mara' },
-  ...{ createdAt: '2026-01-01T00:00:00Z', undoneBy: null, undoneAt: null },
+  id: 'd',
+  libraryId: 'l',
+  kind: 'merge',
+  bookCount: 2,
+  decidedBy: 'mara',
+  createdAt: '2026-01-01T00:00:00Z',
+  undoneBy: null,
+  undoneAt: null,
   target: named('a', 'Ash'),
   sources: [named('b', 'Birch'), named('c', 'Cedar')],
 }

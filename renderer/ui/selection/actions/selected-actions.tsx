@@ -178,17 +178,26 @@ function Questions({ asked, kind, bulk, onClose }: QuestionsProps) {
   const questions = [
     {
       name: 'unread',
-      ...{ title: texts.unreadAsk, text: texts.unreadExplanation, action: texts.markUnread, work: bulk.mark },
+      title: texts.unreadAsk,
+      text: texts.unreadExplanation,
+      action: texts.markUnread,
+      work: bulk.mark,
       run: () => bulk.mark.mutate(false, then('unread')),
     },
     {
       name: 'unlock',
-      ...{ title: texts.unlockAsk, text: texts.unlockExplanation, action: texts.unlock, work: bulk.lock },
+      title: texts.unlockAsk,
+      text: texts.unlockExplanation,
+      action: texts.unlock,
+      work: bulk.lock,
       run: () => bulk.lock.mutate(false, then('unlock')),
     },
     {
       name: 'reset',
-      ...{ title: texts.resetAsk, text: texts.resetExplanation, action: texts.resetDo, work: bulk.reset },
+      title: texts.resetAsk,
+      text: texts.resetExplanation,
+      action: texts.resetDo,
+      work: bulk.reset,
       run: () => bulk.reset.mutate(undefined, then('reset')),
     },
   ] as const

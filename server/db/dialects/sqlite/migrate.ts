@@ -57,7 +57,10 @@ export function prepareSchema(connection: Connection, at: Preparation): Prepared
 
 function newerSchema(at: Preparation, from: number): AppError {
   const details = {
-    ...{ reason: 'newer-schema', place: at.file, found: from, known: latestVersion },
+    reason: 'newer-schema',
+    place: at.file,
+    found: from,
+    known: latestVersion,
     newestBackup: newestBackup(at.backupsDir),
   }
   return new AppError('database_newer', { found: from, known: latestVersion }, details)

@@ -73,7 +73,11 @@ async function seriesLists(reader: Reader, mine: Fragment, withSharingTags: bool
     withSharingTags ? sharingTagsOf(reader, mine) : new Map<number, string[]>(),
   ])
   return {
-    ...{ people, genres, tags, links, sharingTags },
+    people,
+    genres,
+    tags,
+    links,
+    sharingTags,
     titles: grouped(titles, ({ label, title }) => ({ label, title })),
   }
 }

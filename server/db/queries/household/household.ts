@@ -128,7 +128,11 @@ async function* seriesLines(viewer: Viewer, reader: Reader, scope: HouseholdScop
   for await (const rows of comb<SeriesRow>(reader, { name: 'series', alias: 's' }, columns, source)) {
     yield rows.map(
       ({ libraryId, libraryName, externalIds, id, title, path }): SeriesLine => ({
-        ...{ type: 'series', id, library: { id: libraryId, name: libraryName }, title, path },
+        type: 'series',
+        id,
+        library: { id: libraryId, name: libraryName },
+        title,
+        path,
         externalIds: json(externalIds),
       }),
     )
@@ -153,7 +157,12 @@ async function* bookLines(viewer: Viewer, reader: Reader, scope: HouseholdScope)
   for await (const rows of comb<BookRow>(reader, { name: 'books', alias: 'b' }, columns, source)) {
     yield rows.map(
       ({ libraryId, libraryName, externalIds, id, title, path, fileHash }): BookLine => ({
-        ...{ type: 'book', id, library: { id: libraryId, name: libraryName }, title, path, fileHash },
+        type: 'book',
+        id,
+        library: { id: libraryId, name: libraryName },
+        title,
+        path,
+        fileHash,
         externalIds: json(externalIds),
       }),
     )
@@ -214,7 +223,11 @@ async function whole(viewer: Viewer, reader: Reader, kind: ListKind): Promise<Fr
 function presentList(type: keyof typeof lists, row: ListRow): HouseholdLine {
   const { id, name, summary, createdBy, sort } = row
   const list = {
-    ...{ id, name, summary, ordered: row.ordered === 1, createdBy },
+    id,
+    name,
+    summary,
+    ordered: row.ordered === 1,
+    createdBy,
     createdAt: time(row.createdAt),
     updatedAt: time(row.updatedAt),
     members: json<string[]>(row.members),

@@ -203,8 +203,11 @@ export async function listSeriesUse(
         from series s where ${among(raw('s.id'), ids)}`,
   )
   return rows.map(({ id, createdAt, isUsed, isDecided, isEmpty }) => ({
-    ...{ id, createdAt },
-    ...{ isUsed: isUsed === 1, isDecided: isDecided === 1, isEmpty: isEmpty === 1 },
+    id,
+    createdAt,
+    isUsed: isUsed === 1,
+    isDecided: isDecided === 1,
+    isEmpty: isEmpty === 1,
   }))
 }
 

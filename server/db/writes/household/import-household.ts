@@ -63,7 +63,12 @@ function makeUser(tx: Tx, user: NewUser, now: number): void {
   const { id, username, email, displayName, role, permissions, active: isActive, libraryIds } = user
   refuseTaken(tx, id, username, email)
   tx.insert('users', {
-    ...{ id, displayName, role, permissions, ...nameKeys(username), ...emailKeys(email) },
+    id,
+    displayName,
+    role,
+    permissions,
+    ...nameKeys(username),
+    ...emailKeys(email),
     passwordHash: null,
     isAllLibraries: libraryIds === null,
     isActive: isActive && isAccessKnown(tx, user.grants),

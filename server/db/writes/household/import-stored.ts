@@ -95,7 +95,13 @@ function importProgress({ tx, now }: Importing, bookSeq: number, line: ProgressL
   const isAhead = Date.parse(line.updatedAt) > now
   if (isAhead && before?.page === currentPage && before.done === Number(isCompleted)) return unchanged
   const row = {
-    ...{ userId, bookSeq, id: before?.id ?? tx.newId(), currentPage, percentage, isCompleted, updatedAt },
+    userId,
+    bookSeq,
+    id: before?.id ?? tx.newId(),
+    currentPage,
+    percentage,
+    isCompleted,
+    updatedAt,
     completedAt: line.completedAt === null ? null : timeOf(line.completedAt, now),
     startedAt: timeOf(line.startedAt, now),
     locator: line.locator ?? null,
@@ -129,7 +135,17 @@ function importHistory({ tx }: Importing, bookSeq: number, line: HistoryLine): I
   const id = freeId(tx, raw('progress_changes'), line.id)
   const locator = line.locator ?? null
   tx.insert('progressChanges', {
-    ...{ id, userId, bookSeq, kind, currentPage, percentage, isCompleted, locator, origin, device, at },
+    id,
+    userId,
+    bookSeq,
+    kind,
+    currentPage,
+    percentage,
+    isCompleted,
+    locator,
+    origin,
+    device,
+    at,
   })
   return added
 }

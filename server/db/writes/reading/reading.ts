@@ -27,9 +27,18 @@ function markBooksRead(tx: Tx, { userId, bookIds, origin, device = null, now }: 
     const before = findProgressRow(tx, userId, book.seq)
     if (before?.isCompleted === true) continue
     const place = {
-      ...{ userId, bookSeq: book.seq, id: before?.id ?? tx.newId(), origin, device, locator: null },
-      ...{ currentPage: Math.max(book.pageCount, 1), percentage: 1, isCompleted: true },
-      ...{ startedAt: Math.min(before?.startedAt ?? now, now), completedAt: now, updatedAt: now },
+      userId,
+      bookSeq: book.seq,
+      id: before?.id ?? tx.newId(),
+      origin,
+      device,
+      locator: null,
+      currentPage: Math.max(book.pageCount, 1),
+      percentage: 1,
+      isCompleted: true,
+      startedAt: Math.min(before?.startedAt ?? now, now),
+      completedAt: now,
+      updatedAt: now,
     }
     storeProgress(tx, place)
     addCompletion(tx, place)

@@ -78,7 +78,9 @@ function insertEntry(tx: Tx, { actor, event, count, firstAt, lastAt, tally }: En
     method: actor.method,
     device: shortOrNull(actor.device),
     details: boundDetails(event.details),
-    ...{ count, lastAt, tally },
+    count,
+    lastAt,
+    tally,
   })
   if (seq % entriesPerTrim === 0) trimAudit(tx, { before: 0, most: mostAuditEntries })
 }

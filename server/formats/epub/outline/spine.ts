@@ -72,7 +72,12 @@ export function spineItems(steps: readonly ReadingStep[], layout: BookLayout, is
     const own = itemLayout(properties) ?? layout
     const side = pageSpread(properties)
     const item: SpineItem = {
-      ...{ href, mediaType, size, firstPosition: next, positions, linear },
+      href,
+      mediaType,
+      size,
+      firstPosition: next,
+      positions,
+      linear,
       ...(own === layout ? {} : { layout: own }),
       ...(side === null ? {} : { pageSpread: side }),
     }

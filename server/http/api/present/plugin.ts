@@ -12,7 +12,13 @@ import { rfc3339, rfc3339OrNull } from './time.ts'
 export function presentPlugin(plugin: ShownPlugin) {
   const { id, name, displayName, description, command, manifest, config, userCount, problem } = plugin
   return {
-    ...{ id, name, displayName, description, command, userCount, problem },
+    id,
+    name,
+    displayName,
+    description,
+    command,
+    userCount,
+    problem,
     type: manifest === null ? null : pluginTypeOf(manifest),
     args: [...plugin.args],
     env: { ...plugin.env },

@@ -9,7 +9,16 @@ type User = OperationOutput<'listUsers'>['data'][number]
 export function presentAccount(user: ShownUser): User {
   const { id, username, email, emailVerified, displayName, role, isActive, hasPassword, hasPin, kidProfile } = user
   return {
-    ...{ id, username, email, emailVerified, displayName, role, isActive, hasPassword, hasPin, kidProfile },
+    id,
+    username,
+    email,
+    emailVerified,
+    displayName,
+    role,
+    isActive,
+    hasPassword,
+    hasPin,
+    kidProfile,
     permissions: [...user.permissions],
     libraryIds: user.libraryIds === null ? null : [...user.libraryIds],
     hasAvatar: user.avatarPath !== null,

@@ -15,7 +15,14 @@ export function presentUser(
 ): z.output<typeof userInfo> {
   const { id, username, email, role, emailVerified, displayName, hasPassword, hasPin } = user
   return {
-    ...{ id, username, email, role, emailVerified, displayName, hasPassword, hasPin },
+    id,
+    username,
+    email,
+    role,
+    emailVerified,
+    displayName,
+    hasPassword,
+    hasPin,
     hasAvatar: user.avatarPath !== null,
     accountLock: user.kidProfile?.isAccountLocked ? 'kid-profile' : isKey ? 'api-key' : null,
     permissions: permissions.filter((permission) => allowed.has(permission)),

@@ -30,12 +30,18 @@ type Side = {
 }
 const sides: readonly Side[] = [
   {
-    ...{ kind: 'collection', path: '/api/v1/collections/:id', field: 'collectionId' },
-    ...{ read: 'collections-read', write: 'collections-write' },
+    kind: 'collection',
+    path: '/api/v1/collections/:id',
+    field: 'collectionId',
+    read: 'collections-read',
+    write: 'collections-write',
   },
   {
-    ...{ kind: 'readList', path: '/api/v1/readlists/:id', field: 'readListId' },
-    ...{ read: 'readlists-read', write: 'readlists-write' },
+    kind: 'readList',
+    path: '/api/v1/readlists/:id',
+    field: 'readListId',
+    read: 'readlists-read',
+    write: 'readlists-write',
   },
 ]
 

@@ -31,12 +31,20 @@ type Words = { readonly kind: ListKind; readonly path: string; readonly members:
 >
 
 const collections: Words = {
-  ...{ kind: 'collection', path: '/api/v1/collections', members: 'seriesIds' },
-  ...{ read: 'collections-read', write: 'collections-write', remove: 'collections-delete' },
+  kind: 'collection',
+  path: '/api/v1/collections',
+  members: 'seriesIds',
+  read: 'collections-read',
+  write: 'collections-write',
+  remove: 'collections-delete',
 }
 const readLists: Words = {
-  ...{ kind: 'readList', path: '/api/v1/readlists', members: 'bookIds' },
-  ...{ read: 'readlists-read', write: 'readlists-write', remove: 'readlists-delete' },
+  kind: 'readList',
+  path: '/api/v1/readlists',
+  members: 'bookIds',
+  read: 'readlists-read',
+  write: 'readlists-write',
+  remove: 'readlists-delete',
 }
 
 /** Collections of series and read lists of books: looked at and kept. */

@@ -55,13 +55,22 @@ export async function runSync(context: PluginContext, { userId, pluginId }: Who,
 }
 
 const over: PluginFailure = {
-  ...{ kind: 'unauthorized', code: null, retryAfterSeconds: null },
+  kind: 'unauthorized',
+  code: null,
+  retryAfterSeconds: null,
   message: textOf({ reason: 'connection_expired', params: {} }),
 }
 
 const nothing: Omit<SyncResult, 'problems'> = {
-  ...{ pulled: 0, matched: 0, booksMarked: 0, ratingsTaken: 0 },
-  ...{ pushed: 0, pushFailed: 0, conflicts: 0, unmatched: 0, isComplete: true },
+  pulled: 0,
+  matched: 0,
+  booksMarked: 0,
+  ratingsTaken: 0,
+  pushed: 0,
+  pushFailed: 0,
+  conflicts: 0,
+  unmatched: 0,
+  isComplete: true,
 }
 
 /** A failed call as a value; null: none failed. */

@@ -75,8 +75,21 @@ export function useBookAnnotations(book: Book, { spine }: Manifest, { index, she
   const edit = useCallback(({ id }: Annotation) => setEdited(id), [])
   const edited = list.find(({ id }) => id === editedId) ?? null
   return {
-    ...{ list, error: kept.error, here, bookmark, toggleBookmark, mark, open, edit, edited, change, remove },
-    ...{ selected, setSelected, unselect, stopEditing },
+    list,
+    error: kept.error,
+    here,
+    bookmark,
+    toggleBookmark,
+    mark,
+    open,
+    edit,
+    edited,
+    change,
+    remove,
+    selected,
+    setSelected,
+    unselect,
+    stopEditing,
   }
 }
 

@@ -33,8 +33,18 @@ export function usePdfAnnotations({ id }: Book) {
   const edit = useCallback((one: Annotation) => setEdited(one.id), [])
   const edited = list.find((one) => one.id === editedId) ?? null
   return {
-    ...{ list, error, change, remove, selected, unselect: letGoOfSelection, mark },
-    ...{ bookmarkOf, toggleBookmark, edit, edited, stopEditing },
+    list,
+    error,
+    change,
+    remove,
+    selected,
+    unselect: letGoOfSelection,
+    mark,
+    bookmarkOf,
+    toggleBookmark,
+    edit,
+    edited,
+    stopEditing,
   }
 }
 

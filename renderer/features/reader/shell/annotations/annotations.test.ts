@@ -25,8 +25,16 @@ describe('the place of a highlight', () => {
 
 describe('highlights as text', () => {
   const made = (changes: Partial<Annotation>): Annotation => ({
-    ...{ id: 'a', bookId: 'b', kind: 'highlight', locator: at(0, 1), excerpt: null, note: null, color: null },
-    ...{ createdAt: '', updatedAt: '', ...changes },
+    id: 'a',
+    bookId: 'b',
+    kind: 'highlight',
+    locator: at(0, 1),
+    excerpt: null,
+    note: null,
+    color: null,
+    createdAt: '',
+    updatedAt: '',
+    ...changes,
   })
 
   it('are quotes under their chapters, with the notes', () => {

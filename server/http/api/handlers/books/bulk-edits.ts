@@ -114,7 +114,9 @@ function edited(outcomes: readonly BulkOutcome[]) {
   return {
     done: outcomes.filter(({ status }) => status === 'done').length,
     results: outcomes.map(({ id, status, skipped, refusal }) => ({
-      ...{ id, status, skipped: [...skipped] },
+      id,
+      status,
+      skipped: [...skipped],
       ...(refusal !== undefined && { error: refusal.code, message: refusal.message }),
     })),
   }

@@ -43,7 +43,8 @@ export function groupingHandlers({ context }: ApiContext): Pick<Handlers, Names>
       await visibleLibrary(viewer, context, params.libraryId)
       const asked = pageRequest(query)
       const found = await listGroupingDecisions(viewer, context.database.reader, {
-        ...{ ...asked, ...params },
+        ...asked,
+        ...params,
         state: query.state,
       })
       const data = found.items.map((one) => presentDecision(viewer, one))
