@@ -73,22 +73,22 @@ function earlyScreens(): Plugin {
 }
 
 /**
- * Whoever takes words before a pack is there speaks English for ever: what a pack loads may hold no screen. Bundling puts
- * what is shared together, so this is looked at when that is done.
+ * A module that reads its words before a translation is loaded stays English: what a translation imports may hold no
+ * screen. Bundling merges shared modules, so the bundle is checked.
  */
 function wordsBeforeScreens(): Plugin {
   return {
     name: 'words-before-screens',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const packs = Object.keys(bundle).filter((name) => /\/pack-[^/]+\.js$/.test(name))
-      if (packs.length === 0) throw new Error('the packs of the languages have other names')
+      const packs = Object.keys(bundle).filter((name) => /\/german-[^/]+\.js$/.test(name))
+      if (packs.length === 0) throw new Error('the chunk of the German words has another name')
       const early = new Set(packs)
       for (const name of early) for (const imported of chunkOf(bundle, name).imports) early.add(imported)
       const wrong = [...early]
         .flatMap((name) => chunkOf(bundle, name).moduleIds)
         .find((id) => id.startsWith(root) && !beforeScreens.test(id.slice(root.length)))
-      if (wrong !== undefined) throw new Error(`${wrong} would run before the words of the language are there`)
+      if (wrong !== undefined) throw new Error(`${wrong} would run before the words of the language are loaded`)
     },
   }
 }
@@ -100,7 +100,7 @@ function chunkOf(bundle: Bundle, name: string) {
   return file?.type === 'chunk' ? file : { imports: [], moduleIds: [] }
 }
 
-const beforeScreens = /^\/(languages\/.+|lib\/format(-texts)?)\.ts$/
+const beforeScreens = /^\/(languages\/.+|.+\.de|lib\/format(-texts)?)\.ts$/
 
 /**
  * A script costs a browser a request, whatever its size: what every screen needs is one, and what several screens
@@ -108,7 +108,7 @@ const beforeScreens = /^\/(languages\/.+|lib\/format(-texts)?)\.ts$/
  * needs stays apart, or screens would be loaded with it.
  */
 const fewChunks = [
-  { name: 'words', test: /renderer\/(languages\/[\w-]+|lib\/format)\.ts$/, priority: 3 },
+  { name: 'words', test: /renderer\/(languages\/(?!german)[\w-]+|lib\/format)\.ts$/, priority: 3 },
   { name: 'interface', test: /renderer\/app\/interface\.tsx$/, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
 ]

@@ -155,13 +155,13 @@ const configuration = {
       to: { path: '^renderer/features/reader/epub/' },
     },
     {
-      name: 'packs-come-before-the-screens',
+      name: 'translations-load-before-the-screens',
       severity: 'error',
-      comment: 'a pack is loaded before any module that has words: it knows their types, and how to count',
-      from: { path: '^renderer/languages/' },
+      comment: 'a translation is loaded before any module that has words: it imports their types, and how to count',
+      from: { path: '^renderer/(languages/|.*\\.de\\.ts$)' },
       to: {
         path: '^renderer/',
-        pathNot: ['^renderer/languages/', '^renderer/lib/format\\.ts$'],
+        pathNot: ['^renderer/languages/', '\\.de\\.ts$', '^renderer/lib/format\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,11 +1,10 @@
 import { activeLanguage } from './active.ts'
-import { installTranslations } from './in-language.ts'
+import { installTranslations, type Words } from './in-language.ts'
 import type { Language } from './languages.ts'
-import type { Words } from './words.ts'
 
 /** Where the words of the languages are; English stands beside what it names and needs none. */
 const packs: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Words>>> = {
-  de: async () => (await import('./de/pack.ts')).pack,
+  de: () => import('./german.ts'),
 }
 
 /**

@@ -20,11 +20,11 @@ function leaves(words: unknown): readonly string[] {
 /** Every sentence and word of the interface that German says otherwise. */
 export async function englishAlone(): Promise<ReadonlySet<string>> {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('languages'))
+    .filter((path) => path.endsWith('.ts') && !/\.(test|de)\.ts$/.test(path) && !path.startsWith('languages'))
     .filter((path) => readFileSync(join(root, path), 'utf8').includes("inLanguage('"))
   const modules = await Promise.all(files.map(load))
   const english = modules.flatMap((words) => Object.entries(words).filter(([name]) => name.startsWith('english')))
-  const german = new Set(leaves((await load('languages/de/pack.ts')).pack))
+  const german = new Set(leaves({ ...(await load('languages/german.ts')) }))
   return new Set(
     leaves(english.map(([, words]) => words)).filter((said) => !german.has(said) && /\p{L}{3}/u.test(said)),
   )

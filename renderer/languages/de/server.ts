@@ -1,6 +1,7 @@
 import { recognizeNote } from '../../../server/contract/notes.ts'
 import { recognizeReason } from '../../../server/contract/recognize-reason.ts'
-import type { Words } from '../words.ts'
+import type { englishServer } from '../../api/texts.ts'
+import type { Translation } from '../translation.ts'
 import { words } from './reasons.ts'
 import { exportFields } from './server-exports.ts'
 import { inputNames } from './server-input.ts'
@@ -10,7 +11,7 @@ const names = new Map(Object.entries(inputNames))
 /** What is wrong with something that was typed, behind its name. */
 const named = /^(?:\w+\.)*(\w+): (.+)$/
 
-export const server: Words['server'] = {
+export const server: Translation<typeof englishServer> = {
   refusal({ reason, params }) {
     const found = words.get(reason)
     return typeof found === 'function' ? found(params, server.sentence) : (found ?? null)

@@ -1,0 +1,33 @@
+import type { Translation } from '../../languages/translation.ts'
+import { formatNumber } from '../../lib/format.ts'
+import type { english } from './texts.ts'
+
+export const search: Translation<typeof english> = {
+  title: 'Suche',
+  lead: {
+    title: 'Was suchst du?',
+    text: 'Tippe ein paar Buchstaben einer Reihe, eines Buchs oder einer Person, die daran mitgewirkt hat.',
+  },
+  none: (text) => `Keine Treffer für „${text}“`,
+  noneHint: 'Versuche es mit weniger oder anderen Wörtern.',
+  series: 'Reihen',
+  books: 'Bücher',
+  firstOf: (shown, all) => `die ersten ${shown} von ${formatNumber(all)}`,
+  all: { series: 'Alle passenden Reihen', books: 'Alle passenden Bücher' },
+  advanced: {
+    title: 'Erweiterte Suche',
+    lead: 'Stell einen Filter zusammen. Die Treffer erscheinen sofort, und die Adresse dieser Seite merkt sich die Suche.',
+    open: 'Erweiterte Suche',
+    plain: 'Einfache Suche',
+    kind: 'Suchen nach',
+    kinds: [
+      { value: 'series', label: 'Reihen' },
+      { value: 'books', label: 'Bücher' },
+    ],
+    empty: {
+      title: 'Noch gibt es nichts zu suchen',
+      text: 'Füge eine Bibliothek hinzu, dann lassen sich ihre Reihen und Bücher hier finden.',
+      action: 'Bibliothek hinzufügen',
+    },
+  },
+}

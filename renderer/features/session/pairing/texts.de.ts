@@ -1,0 +1,53 @@
+import type { Translation } from '../../../languages/translation.ts'
+import type { english } from './texts.ts'
+
+export const pairing: Translation<typeof english> = {
+  title: 'Gerät koppeln',
+  lead: 'Gib den Kopplungscode ein, den das Gerät zeigt, oder scanne ihn mit der Kamera dieses Geräts.',
+  digits: 'Kopplungscode',
+  noDigits: 'Gib den sechsstelligen Kopplungscode ein, den das Gerät zeigt.',
+  go: 'Weiter',
+  home: 'Zur Startseite',
+  toDevices: 'Deine Geräte ansehen',
+  other: 'Anderen Code eingeben',
+  mayNot: 'Du kannst keine Geräte koppeln',
+  mayNotText: 'Bitte ein Elternteil oder die Verwaltung, dieses Gerät zu koppeln.',
+  mayNotByKey: 'Dieses Gerät wurde selbst ohne Kennwort gekoppelt. Nimm eines, an dem du dich damit angemeldet hast.',
+  goneTitle: 'Kein Gerät wartet mit diesem Code',
+  gone: 'Vielleicht ist er abgelaufen oder wurde schon benutzt. Beginne am Gerät neu: Es zeigt einen neuen Code.',
+  asking: {
+    title: 'Dieses Gerät koppeln?',
+    lead: 'Prüfe, ob es dein Gerät ist. Kennst du es nicht, lehne die Anfrage ab.',
+    device: 'Gerät',
+    unnamed: 'Unbekanntes Gerät',
+    address: 'IP-Adresse',
+    noAddress: 'Unbekannt',
+    since: 'Angefragt',
+    name: 'Name des Geräts',
+    approve: 'Bestätigen',
+    deny: 'Ablehnen',
+  },
+  approveRequest: {
+    title: (name) => `${name} ist gekoppelt`,
+    aDevice: 'Das Gerät',
+    text: 'Es meldet sich in wenigen Sekunden an, mit einem eigenen API-Schlüssel. Unter „Geräte und Anmeldungen“ kannst du es jederzeit abmelden.',
+  },
+  denied: {
+    title: 'Anfrage abgelehnt',
+    text: 'Das Gerät wurde nicht angemeldet, und sein Code gilt nicht mehr. Weißt du nicht, wer gefragt hat, ist sonst nichts zu tun.',
+  },
+  take: {
+    title: 'An diesem Gerät anmelden',
+    lead: 'Jemand, der angemeldet ist, zeigt dir diesen Code. Du wirst hier als diese Person angemeldet.',
+    replaces: (name) => `Hier ist gerade ${name} angemeldet. Wenn du weitermachst, wird dieses Konto ersetzt.`,
+    name: 'Name des Geräts',
+    nameHint: 'Leer: Der Name wird automatisch gewählt.',
+    go: 'An diesem Gerät anmelden',
+    doneTitle: (name) => `Du bist angemeldet als ${name}`,
+    done: 'Dieses Gerät bleibt angemeldet, bis es jemand abmeldet.',
+    start: 'Loslesen',
+    goneTitle: 'Dieser Code gilt nicht mehr',
+    gone: 'Er wurde benutzt, ist abgelaufen oder wurde abgebrochen. Bitte die Person, die ihn gezeigt hat, um einen neuen.',
+    toSignIn: 'Zur Anmeldung',
+  },
+}
