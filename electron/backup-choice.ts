@@ -1,5 +1,5 @@
 /** As many as fit into a dialog with the ways on. */
-const mostShown = 4
+const maxShown = 4
 
 export type ChoiceOfBackups<B> = {
   readonly shown: readonly B[]
@@ -15,10 +15,10 @@ export type ChoiceOfBackups<B> = {
  * @param from 0-based place of the first one shown
  */
 export function choiceOfBackups<B>(known: readonly B[], from: number): ChoiceOfBackups<B> {
-  const end = from + mostShown
+  const end = from + maxShown
   return {
     shown: known.slice(from, end),
     older: end < known.length ? end : null,
-    newer: from > 0 ? Math.max(0, from - mostShown) : null,
+    newer: from > 0 ? Math.max(0, from - maxShown) : null,
   }
 }

@@ -64,7 +64,7 @@ export type ServerHostContext = {
 /** Pauses before the second and the third start. */
 const pausesMs = [1_000, 5_000] as const
 /** Starts that may fail before safe mode. */
-const mostFailures = 3
+const maxFailures = 3
 /** Who ran this long has started well. */
 const stableMs = 60_000
 /** A server that hangs on a lost drive must not keep the desktop from going on. */
@@ -209,7 +209,7 @@ function createLife({ launch, later }: ServerHostContext, { notify, onScan, onVi
     // What is told in plain words is not mended by trying again, and no safer mode helps against it.
     if (isExplained(error) || wasSafeMode)
       return notify({ kind: 'broken', message, why: startFailure(error), isAboutDatabase: isAboutDatabase(error) })
-    if (failures >= mostFailures) return begin(true)
+    if (failures >= maxFailures) return begin(true)
     const retryInMs = pausesMs[failures - 1] ?? pausesMs[1]
     notify({ kind: 'waiting', message, retryInMs })
     wait(() => void inTurn(() => begin(false)), retryInMs)

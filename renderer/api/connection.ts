@@ -4,7 +4,7 @@ import { createSignal } from '../lib/signal.ts'
 import { isFromGateway } from './gateway.ts'
 
 /** How often a server that does not answer is asked again. */
-export const probePauses = { firstMs: 2_000, mostMs: 30_000 }
+export const probePauses = { firstMs: 2_000, maxMs: 30_000 }
 
 /** Whether the server has stopped answering; it is asked again until it does. */
 export const isLost = createSignal(false)

@@ -2,7 +2,7 @@ import { renewSession, reportSessionEnd } from './account/session.ts'
 import { type ApiError, errorOf, secondsToWait, unreachableError } from './api-error.ts'
 import { isFromGateway } from './gateway.ts'
 
-const mostWaits = 5
+const maxWaits = 5
 const longestWaitSeconds = 60
 
 /**
@@ -24,7 +24,7 @@ export async function readResource(href: string, signal: AbortSignal): Promise<D
     if (refusal.status === 401) reportSessionEnd()
     if (isOfThisPart(refusal)) return null
     const seconds = secondsToWait(refusal)
-    if (seconds === null || waits >= mostWaits) throw refusal
+    if (seconds === null || waits >= maxWaits) throw refusal
     await pause(Math.min(longestWaitSeconds, Math.max(1, seconds)) * 1_000, signal)
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createBackoff } from './backoff.ts'
 
 it('waits twice as long each time, up to the limit, and starts again after a success', () => {
-  const backoff = createBackoff({ firstMs: 1_000, mostMs: 5_000 }, () => 0)
+  const backoff = createBackoff({ firstMs: 1_000, maxMs: 5_000 }, () => 0)
   expect([backoff.next(), backoff.next(), backoff.next(), backoff.next(), backoff.next()]).toEqual([
     1_000, 2_000, 4_000, 5_000, 5_000,
   ])
@@ -11,5 +11,5 @@ it('waits twice as long each time, up to the limit, and starts again after a suc
 })
 
 it('spreads attempts that were put off together', () => {
-  expect(createBackoff({ firstMs: 1_000, mostMs: 5_000 }, () => 0.5).next()).toBe(1_250)
+  expect(createBackoff({ firstMs: 1_000, maxMs: 5_000 }, () => 0.5).next()).toBe(1_250)
 })

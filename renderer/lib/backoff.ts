@@ -9,14 +9,14 @@ export type Backoff = {
  * @param random 0 to 1: adds up to half of the pause, so that many windows do not come back together
  */
 export function createBackoff(
-  { firstMs, mostMs }: { readonly firstMs: number; readonly mostMs: number },
+  { firstMs, maxMs }: { readonly firstMs: number; readonly maxMs: number },
   random: () => number,
 ): Backoff {
   let pauseMs = firstMs
   return {
     next() {
       const now = pauseMs
-      pauseMs = Math.min(mostMs, pauseMs * 2)
+      pauseMs = Math.min(maxMs, pauseMs * 2)
       return now + (random() * now) / 2
     },
     reset() {

@@ -35,14 +35,14 @@ type Parts = Omit<ScanningDependencies, 'settings' | 'scanWorkers' | 'pictureWor
 }
 
 /** Threads that there can be without a new start; only as many as are asked for are ever begun. */
-const mostWorkers = settingTable['task.worker_count'].max ?? 1
+const maxWorkers = settingTable['task.worker_count'].max ?? 1
 
 /** Opens everything that scans, with threads of its own, for the composition root. */
 export async function openLibraryScanning({ config, settings, ...parts }: Parts) {
   const { log } = parts
   const thumbnailEdge = () => settings.get('thumbnail.max_dimension')
   const workerCount = () => settings.get('task.worker_count')
-  const threads = Math.max(mostWorkers, workerCount())
+  const threads = Math.max(maxWorkers, workerCount())
   const timezone = config.scheduler.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const onDefect = (task: string, error: string) => log.warn('A file could not be read', { task, error })
   const background = { background: true, onDefect, onRest: parts.onRest } as const

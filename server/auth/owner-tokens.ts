@@ -15,7 +15,7 @@ export type OwnerTokens = {
 
 const lifeMs = 60_000
 /** A window needs one; a few more are no harm, many are a defect of whoever asks. */
-const mostTokens = 8
+const maxTokens = 8
 
 export function createOwnerTokens(clock: Clock): OwnerTokens {
   /** Hash of the token to milliseconds since 1970 at which it ends, the oldest first. */
@@ -24,7 +24,7 @@ export function createOwnerTokens(clock: Clock): OwnerTokens {
     mint() {
       const { token, hash } = makeOneTimeToken()
       const [oldest] = open.keys()
-      if (open.size >= mostTokens && oldest !== undefined) open.delete(oldest)
+      if (open.size >= maxTokens && oldest !== undefined) open.delete(oldest)
       open.set(hash, clock() + lifeMs)
       return token
     },

@@ -23,7 +23,7 @@ export type ScreenTokens = {
 }
 
 /** A household in front of one screen; the one who came last is kept. */
-const mostPeople = 12
+const maxPeople = 12
 const days = 90
 
 /** @param secret of the server; tokens are signed with a key of their own that is made from it */
@@ -39,7 +39,7 @@ export function createScreenTokens(secret: string, clock: Clock): ScreenTokens {
     return people.filter(({ until }) => until > clock())
   }
   const seal = (people: readonly ScreenPerson[]) => {
-    const payload = Buffer.from(JSON.stringify(people.slice(0, mostPeople))).toString('base64url')
+    const payload = Buffer.from(JSON.stringify(people.slice(0, maxPeople))).toString('base64url')
     return `${payload}.${sign(payload).toString('base64url')}`
   }
   const othersThan = (token: string | undefined, userId: string) =>

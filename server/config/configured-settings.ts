@@ -22,9 +22,9 @@ export function configuredSettings(config: Config): Partial<SettingValues> {
   }
 }
 
-const MOST_BY_DEFAULT = 4
+const DEFAULT_MAX = 4
 
 /** One core stays free for answering; a small computer still gets one worker. */
 function defaultWorkerCount(): number {
-  return Math.max(1, Math.min(MOST_BY_DEFAULT, availableParallelism() - 1))
+  return Math.max(1, Math.min(DEFAULT_MAX, availableParallelism() - 1))
 }

@@ -28,8 +28,8 @@ export function descriptorBudget(): DescriptorBudget {
 /** @param limit open files and connections that the system allows */
 function shareOut(limit: number): DescriptorBudget {
   const spare = limit - ownDescriptors
-  const eighths = (count: number, least: number, most: number) =>
-    Math.max(least, Math.min(most, Math.floor((spare * count) / 8)))
+  const eighths = (count: number, least: number, max: number) =>
+    Math.max(least, Math.min(max, Math.floor((spare * count) / 8)))
   return {
     connections: eighths(3, 8, 20_000),
     refusals: eighths(2, 6, 512),

@@ -51,7 +51,7 @@ const provider = z.strictObject({
 })
 
 /** Each has a button on the page for signing in. */
-const mostProviders = 20
+const maxProviders = 20
 
 /** Part of an address and of the name of an environment variable (`-` is written `_` there). */
 const providerName = z
@@ -73,8 +73,8 @@ export const oidcSettings = z
     allowed_redirect_uris: z.array(ownPath).max(100).default([]),
     providers: z
       .record(providerName, provider)
-      .refine((providers) => Object.keys(providers).length <= mostProviders, {
-        error: `There can be at most ${mostProviders} identity providers`,
+      .refine((providers) => Object.keys(providers).length <= maxProviders, {
+        error: `There can be at most ${maxProviders} identity providers`,
       })
       .default({}),
   })

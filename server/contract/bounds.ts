@@ -4,7 +4,7 @@ import { textLimits } from '../domain/metadata/clean-text.ts'
  * The most that a list of an answer holds where it does not come page by page. Each bound is kept by what writes or
  * reads the list; `test/http/bounded-lists.test.ts` refuses an answer with a list that has none.
  */
-export const mostOf = {
+export const maxItems = {
   /** Books that one answer lists; more come page by page. */
   books: 5_000,
   /** Pages, spine items and entries of contents of one book. */

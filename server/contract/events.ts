@@ -3,13 +3,13 @@ import { scanStatus } from './libraries/libraries.ts'
 import { dateTime, int, uuid } from './shared.ts'
 
 /** Fields of one thing that an event may name. */
-const mostFields = 100
+const maxFields = 100
 
 const book = { bookId: uuid, seriesId: uuid, libraryId: uuid }
 const series = { seriesId: uuid, libraryId: uuid }
 const fields = z
   .array(z.string())
-  .max(mostFields)
+  .max(maxFields)
   .exactOptional()
   .meta({ description: 'What changed; left out: anything may have' })
 const owner = { userId: uuid.meta({ description: 'The signed-in user: nobody else is sent this' }) }

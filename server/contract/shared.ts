@@ -11,7 +11,7 @@ export const int64 = z.int().min(0).meta({ format: 'int64' })
 const anyWholeNumber = z.coerce.number().multipleOf(1).min(0).meta({ type: 'integer' })
 
 /** Items of the largest page. */
-export const mostPerPage = 500
+export const maxPerPage = 500
 
 /** Query of every list: `page` 1-based (0 counts as 1), `pageSize` up to 500 (more is clamped). */
 export const paging = {
@@ -49,7 +49,7 @@ export const pageLinks = z
 export function paginated<T extends z.ZodType>(item: T, id: string) {
   return z
     .object({
-      data: z.array(item).max(mostPerPage),
+      data: z.array(item).max(maxPerPage),
       page: int.min(1),
       pageSize: int.min(1),
       total: int.min(0),

@@ -7,7 +7,7 @@ const truncated = 1 << 9
 /** Milliseconds to wait for them (section 7.2). */
 const wait = { least: 400, more: 100 }
 /** Devices that are waited for, and answers of one: more than that is no honest question. */
-const most = { devices: 64, answers: 2_000 }
+const limit = { devices: 64, answers: 2_000 }
 
 /** A question with everything that its asker knows already. */
 export type Asked = { readonly questions: readonly Question[]; readonly known: readonly Answer[] }
@@ -26,11 +26,11 @@ export function createGather(random: () => number): Gather {
     take({ questions = [], answers = [], flags = 0 }, { address }, answer) {
       const begun = waiting.get(address)
       const goesOn = (flags & truncated) !== 0
-      if (begun === undefined && (!goesOn || waiting.size >= most.devices)) return false
+      if (begun === undefined && (!goesOn || waiting.size >= limit.devices)) return false
       if (begun !== undefined && questions.length > 0 && !goesOn) return false
       const asked = begun ?? { questions: [], known: [] }
-      asked.questions.push(...questions.slice(0, most.answers - asked.questions.length))
-      asked.known.push(...answers.slice(0, most.answers - asked.known.length))
+      asked.questions.push(...questions.slice(0, limit.answers - asked.questions.length))
+      asked.known.push(...answers.slice(0, limit.answers - asked.known.length))
       if (begun !== undefined) return true
       waiting.set(address, asked)
       timers.later(wait.least + Math.round(random() * wait.more), () => {

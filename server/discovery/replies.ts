@@ -14,7 +14,7 @@ const notAgainWithinProbe = 250
 /** Seconds (section 6.7): resolvers that do not speak mDNS keep what they hear too long. */
 const legacyTtl = 10
 /** Answers to single devices a second: nobody may have this computer flood another. */
-const mostToOne = 20
+const maxPerAddress = 20
 
 export type Replies = {
   /** Takes a packet: questions are answered; what another says goodbye to is told again. */
@@ -49,7 +49,7 @@ export function createReplies({ wire, random }: { readonly wire: Wire; readonly 
   function answerOne(query: Packet, from: Peer, { answers, additionals }: Reply): void {
     const second = Math.floor(performance.now() / 1_000)
     toOne = toOne.since === second ? { since: second, count: toOne.count + 1 } : { since: second, count: 1 }
-    if (toOne.count > mostToOne) return
+    if (toOne.count > maxPerAddress) return
     const { id = 0, questions = [] } = query
     const reply = { answers: answers.map(forLegacy), additionals: additionals.map(forLegacy) }
     void wire.send({ type: 'response', id, questions, ...reply }, from)

@@ -29,7 +29,7 @@ export type TaskBoard = {
 }
 
 /** Waiting tasks that are remembered; the list of tasks has them all. */
-const mostRemembered = 1_000
+const maxTasks = 1_000
 
 export function createTaskBoard(onListenerError: (error: unknown) => void): TaskBoard {
   const open = new Map<string, TaskStatus>()
@@ -48,7 +48,7 @@ export function createTaskBoard(onListenerError: (error: unknown) => void): Task
   function put(status: TaskStatus): void {
     const isOpen = status.status === 'running' || status.status === 'pending'
     if (!isOpen) open.delete(status.taskId)
-    else if (open.has(status.taskId) || open.size < mostRemembered) open.set(status.taskId, status)
+    else if (open.has(status.taskId) || open.size < maxTasks) open.set(status.taskId, status)
     notify(status)
   }
 

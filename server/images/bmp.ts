@@ -10,7 +10,7 @@ const COMPRESSION_NONE = 0
 const COMPRESSION_BIT_FIELDS = 3
 const COMPRESSION_ALPHA_BIT_FIELDS = 6
 /** Three bytes for each come to 192 MB. */
-const MOST_PIXELS = 64_000_000
+const MAX_PIXELS = 64_000_000
 
 type Layout = {
   readonly width: number
@@ -53,7 +53,7 @@ function readLayout(file: Buffer): Layout | null {
   const signedHeight = isOs2 ? file.readUInt16LE(20) : file.readInt32LE(22)
   const height = Math.abs(signedHeight)
   const bits = file.readUInt16LE(isOs2 ? 24 : 28)
-  if (width <= 0 || height === 0 || width * height > MOST_PIXELS) return null
+  if (width <= 0 || height === 0 || width * height > MAX_PIXELS) return null
   const rowBytes = Math.ceil((width * bits) / 32) * 4
   return { width, height, topDown: signedHeight < 0, bits, pixelOffset: file.readUInt32LE(10), rowBytes }
 }

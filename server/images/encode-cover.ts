@@ -18,7 +18,7 @@ export type EncodedCover = {
 }
 
 /** A picture of more pixels than this is refused before it is decoded. */
-const MOST_PIXELS = 100_000_000
+const MAX_PIXELS = 100_000_000
 const PAPER = '#ffffff'
 
 /**
@@ -42,7 +42,7 @@ export async function encodeCover(bytes: Uint8Array, rules: CoverRules): Promise
 }
 
 function shrink(bytes: Uint8Array, { box, quality }: PictureRule) {
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: PAPER })

@@ -19,6 +19,6 @@ sharp.unblock({
 })
 
 /** A picture of more pixels than this is refused before it is decoded. */
-export const MOST_PIXELS = 200_000_000
+export const MAX_PIXELS = 200_000_000
 
 export { sharp }

@@ -1,11 +1,11 @@
 import { type Result, succeed } from '../domain/result.ts'
-import { MOST_PIXELS, sharp } from './engine.ts'
+import { MAX_PIXELS, sharp } from './engine.ts'
 import { isShownByBrowsers, type Picture, toJpeg, toPng } from './to-jpeg.ts'
 
 /** The width in pixels as displayed, read from the header; null when it cannot be told. */
 async function readWidth(bytes: Uint8Array): Promise<number | null> {
   try {
-    const { autoOrient } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
     return autoOrient.width
   } catch {
     return null

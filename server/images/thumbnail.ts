@@ -9,10 +9,10 @@ const lighter = [68, 55, 42, 30, 18, 8]
  * A cover as a JPEG, smaller where the rule says so. A damaged cover is shown as far as it goes.
  * Errors: `page-format`, `page-too-large`, `page-damaged`
  */
-export async function makeThumbnail(cover: Picture, { box, quality, mostBytes }: PictureRule): Promise<Result<Jpeg>> {
+export async function makeThumbnail(cover: Picture, { box, quality, maxBytes }: PictureRule): Promise<Result<Jpeg>> {
   const size = { maxWidth: box.width, maxHeight: box.height, damaged: 'show' } as const
   const made = await toJpeg(cover, { ...size, quality })
-  const isLight = ({ bytes }: Jpeg) => mostBytes === null || bytes.byteLength <= mostBytes
+  const isLight = ({ bytes }: Jpeg) => maxBytes === null || bytes.byteLength <= maxBytes
   if (!made.ok || isLight(made.value)) return made
   // Of the small picture, not of the cover: that may be a hundred times as large.
   const small = await toJpeg(cover, { ...size, quality: 100 })

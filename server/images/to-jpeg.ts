@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { fitInside, type PixelSize } from '../domain/book/picture-sizes.ts'
 import { fail, type Result, succeed } from '../domain/result.ts'
 import { decodeBmp } from './bmp.ts'
-import { MOST_PIXELS, sharp } from './engine.ts'
+import { MAX_PIXELS, sharp } from './engine.ts'
 
 /** A picture as it lies in a book: its bytes and the media type that they tell. */
 export type Picture = { readonly bytes: Uint8Array; readonly mediaType: string }
@@ -95,7 +95,7 @@ function failureOf(error: unknown): Result<never> {
 
 function decode({ bytes, mediaType }: Picture, lenient: boolean): Sharp | null {
   if (mediaType !== 'image/bmp') {
-    return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: lenient ? 'none' : 'error' })
+    return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: lenient ? 'none' : 'error' })
   }
   const raw = decodeBmp(bytes)
   if (raw === null) return null

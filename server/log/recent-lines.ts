@@ -12,15 +12,15 @@ const defaults = { lines: 2_000, characters: 4_000_000 }
 const standing = new Set(['level', 'time', 'subsystem', 'message'])
 
 /** Keeps the newest lines within both bounds; a line that alone is longer than a sixteenth of the room is left out. */
-export function createRecentLines(most: typeof defaults = defaults): RecentLines {
+export function createRecentLines(max: typeof defaults = defaults): RecentLines {
   const kept: string[] = []
   let characters = 0
   return {
     add(line) {
-      if (line.length > most.characters / 16) return
+      if (line.length > max.characters / 16) return
       kept.push(line)
       characters += line.length
-      while (kept.length > most.lines || characters > most.characters) characters -= kept.shift()?.length ?? 0
+      while (kept.length > max.lines || characters > max.characters) characters -= kept.shift()?.length ?? 0
     },
     find({ level, text, limit }) {
       const wanted = text?.toLowerCase()

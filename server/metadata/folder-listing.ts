@@ -13,11 +13,11 @@ export type FolderListing = {
 }
 
 /** Entries looked at; a folder with more is no folder of one book, and its sidecars may be missed. */
-const MOST_ENTRIES = 100_000
+const MAX_ENTRIES = 100_000
 /** Sidecars remembered of one folder. */
-const MOST_SIDECARS = 10_000
+const MAX_SIDECARS = 10_000
 /** Folders remembered. Books come folder by folder, so few are needed. */
-const MOST_FOLDERS = 64
+const MAX_FOLDERS = 64
 
 type Remembered = { readonly version: string; readonly listing: FolderListing }
 
@@ -27,7 +27,7 @@ type Remembered = { readonly version: string; readonly listing: FolderListing }
  * @returns null for a folder that cannot be read
  */
 export function createFolderLister(): (folder: string) => Promise<FolderListing | null> {
-  const remembered = new LRUCache<string, Remembered>({ max: MOST_FOLDERS })
+  const remembered = new LRUCache<string, Remembered>({ max: MAX_FOLDERS })
   return async (folder) => {
     try {
       // Asked once per book in a worker thread, where a trip through the thread pool costs as much as reading the book.
@@ -52,16 +52,16 @@ function list(folder: string): FolderListing {
   const next = () => fileCall(() => entries.readSync())
   for (let entry = next(); entry !== null; entry = next()) {
     seen += 1
-    if (seen > MOST_ENTRIES) break
+    if (seen > MAX_ENTRIES) break
     if (!entry.isFile() || entry.name.startsWith('.')) continue
     const extension = extname(entry.name).toLowerCase()
     const isSidecar = extension === '.opf' || entry.name.toLowerCase() === 'series.json'
-    if (isSidecar && sidecars.size < MOST_SIDECARS) sidecars.set(entry.name.toLowerCase(), entry.name)
+    if (isSidecar && sidecars.size < MAX_SIDECARS) sidecars.set(entry.name.toLowerCase(), entry.name)
     // Two names decide; more need not be kept.
     if (formatByExtension[extension.slice(1)] !== undefined && titles.size < 2)
       titles.add(stemOf(join(folder, entry.name)))
   }
-  return { sidecars, holdsOneBook: titles.size === 1 && seen <= MOST_ENTRIES }
+  return { sidecars, holdsOneBook: titles.size === 1 && seen <= MAX_ENTRIES }
 }
 
 /** The file name without its extension, as sidecars are compared. */

@@ -102,7 +102,7 @@ export const metadataSources: readonly MetadataSource[] = [
 ]
 
 /** Warnings kept of one book. */
-const MOST_WARNINGS = 20
+const MAX_WARNINGS = 20
 
 /** One per thread: remembers the folders that were listed last. */
 const findSidecars = createSidecarFinder()
@@ -127,7 +127,7 @@ export async function readEmbeddedPatches(
     if (reading.patch !== null) patches.push({ source: source.id, patch: reading.patch })
     warnings.push(...reading.warnings.map((sentence) => `${source.name}: ${sentence}`))
   }
-  return { patches, warnings: warnings.slice(0, MOST_WARNINGS) }
+  return { patches, warnings: warnings.slice(0, MAX_WARNINGS) }
 }
 
 /** A defect of ours in one source costs its metadata, not the book. */

@@ -15,7 +15,7 @@ type Received = {
   readonly problemOf: (command: PluginCommand) => Promise<string | null>
 }
 
-const mostBytes = 65_536
+const maxBytes = 65_536
 
 const shown = z
   .string()
@@ -72,7 +72,7 @@ async function readPlugin(root: string, folder: string, reported: Received): Pro
   if (file === null) return unusable(noteText('plugin_file_missing'))
   if (!isBelow(root, file)) return unusable(noteText('plugin_is_link'))
   const text = await readShort(file)
-  if (text === null) return unusable(noteText('plugin_file_unreadable', { mostKilobytes: mostBytes / 1024 }))
+  if (text === null) return unusable(noteText('plugin_file_unreadable', { mostKilobytes: maxBytes / 1024 }))
   const read = description.safeParse(parsed(text), { error: (issue) => inputMessage(issue) })
   if (!read.success) {
     const [issue] = read.error.issues
@@ -113,8 +113,8 @@ async function readShort(file: string): Promise<string | null> {
     if (!(await stat(file)).isFile()) return null
     await using handle = await open(file, 'r')
     const { size } = await handle.stat()
-    if (size > mostBytes) return null
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(mostBytes), 0, mostBytes, 0)
+    if (size > maxBytes) return null
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxBytes), 0, maxBytes, 0)
     return buffer.toString('utf8', 0, bytesRead)
   } catch {
     return null

@@ -14,15 +14,15 @@ export type Places = {
 
 type Waiting = { readonly pluginId: string; readonly seat: (isThere: boolean) => void }
 
-export const mostPlaces = { ofOne: 4, inAll: 16 } as const
+export const maxPlaces = { ofOne: 4, inAll: 16 } as const
 
 /** @param onCrowded told that somebody waits: `pluginId` when it has all that one may have, null when all are taken */
 export function createPlaces(timers: Timers, onCrowded: (pluginId: string | null) => void): Places {
   const taken = new Map<string, number>()
   const line: Waiting[] = []
   const inAll = () => taken.values().reduce((sum, count) => sum + count, 0)
-  const isCrowded = (pluginId: string) => (taken.get(pluginId) ?? 0) >= mostPlaces.ofOne
-  const isFree = (pluginId: string) => !isCrowded(pluginId) && inAll() < mostPlaces.inAll
+  const isCrowded = (pluginId: string) => (taken.get(pluginId) ?? 0) >= maxPlaces.ofOne
+  const isFree = (pluginId: string) => !isCrowded(pluginId) && inAll() < maxPlaces.inAll
   const count = (pluginId: string, by: number) => {
     const next = (taken.get(pluginId) ?? 0) + by
     if (next === 0) taken.delete(pluginId)

@@ -57,11 +57,11 @@ export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
       try {
         return { ok: true, value: await work(sessionOf(running, launch, buckets)) }
       } finally {
-        await running.end(failuresOf(launch.name, plainTextOf([])).stopped('has ended its work'))
+        await running.end(failuresOf(launch.name, plainTextOf([])).stopped('has exited'))
       }
     },
     async ask(launch, host, { method, params, ...how }) {
-      const stopped = failuresOf(launch.name, plainTextOf([])).stopped('was not waited for')
+      const stopped = failuresOf(launch.name, plainTextOf([])).stopped('was cancelled')
       const givenUp = { ok: false, failure: stopped } as const
       if (how.signal?.aborted === true) return givenUp
       // Before the start: who asks too often starts nothing.
@@ -101,8 +101,8 @@ function sessionOf(running: PluginProcess, launch: PluginLaunch, buckets: TokenB
 function charge(buckets: TokenBuckets, launch: PluginLaunch, method: string): PluginFailure | null {
   if (method === 'ping') return null
   const { pluginId, name, requestsPerMinute } = launch
-  const { least, most } = pluginLimits.requestsPerMinute
-  const burst = Math.min(most, Math.max(least, Math.floor(requestsPerMinute)))
+  const { least, most: limit } = pluginLimits.requestsPerMinute
+  const burst = Math.min(limit, Math.max(least, Math.floor(requestsPerMinute)))
   const { allowed, retryAfterSeconds } = buckets.take(pluginId, { perSecond: burst / 60, burst }, 1)
   return allowed ? null : failuresOf(name, plainTextOf([])).tooMany(burst, retryAfterSeconds)
 }

@@ -42,7 +42,7 @@ export function createProcessStarts(options: Options): ProcessStarts {
   return {
     async start(launch, hostNow) {
       const { pluginId, name } = launch
-      if (isClosed) return { ok: false, failure: failuresOf(name, plainTextOf([])).stopped('is not started any more') }
+      if (isClosed) return { ok: false, failure: failuresOf(name, plainTextOf([])).stopped('is shutting down') }
       const controller = new AbortController()
       const { promise: gone, resolve: isGone } = Promise.withResolvers<void>()
       const entry = { pluginId, controller, gone }
@@ -117,6 +117,6 @@ const noDataFolder = noteText('plugin_data_folder')
 
 /** @param seconds how long a call may take, as somebody set it */
 export function boundedSeconds(seconds: number): number {
-  const { least, most, usual } = pluginLimits.requestTimeoutSeconds
-  return Number.isFinite(seconds) ? Math.min(most, Math.max(least, seconds)) : usual
+  const { least, most: limit, usual } = pluginLimits.requestTimeoutSeconds
+  return Number.isFinite(seconds) ? Math.min(limit, Math.max(least, seconds)) : usual
 }

@@ -20,7 +20,7 @@ import { yieldToEventLoop } from './serial-queue.ts'
 
 const AT_ONCE = 25
 /** Books that are described in one go of the main thread, which takes some hundredths of a second. */
-const MOST_BOOKS = 400
+const MAX_BOOKS = 400
 /** Books of a large series read at once. */
 const PORTION = 250
 
@@ -135,11 +135,11 @@ export async function finishSeries(run: ReadingRun, ids: readonly string[]): Pro
     await yieldToEventLoop()
   }
   for (const { id, bookCount } of await countSeriesBooks(run.scanner.database.reader, ids)) {
-    if (bookCount > MOST_BOOKS) {
+    if (bookCount > MAX_BOOKS) {
       await finishLarge(run, id)
       continue
     }
-    if (some.length >= AT_ONCE || books + bookCount > MOST_BOOKS) await finish()
+    if (some.length >= AT_ONCE || books + bookCount > MAX_BOOKS) await finish()
     some.push(id)
     books += bookCount
   }

@@ -59,9 +59,9 @@ async function settle(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes,
 type Reading = { readonly item: ScanItem; readonly analysis: Analysis; readonly isRetry: boolean }
 
 /** Files of one message to a worker: sending costs as much as reading a small file. */
-const MOST_AT_ONCE = 8
+const MAX_AT_ONCE = 8
 /** Beyond so many bytes the sending no longer matters, and a scan that is cancelled should not wait for them. */
-const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024
+const MAX_BYTES_AT_ONCE = 64 * 1024 * 1024
 
 /** Reads files as they come, a bounded number at once, until the list is closed and empty or the scan stops. */
 export async function readFiles(
@@ -73,16 +73,16 @@ export async function readFiles(
   const takers = run.scanner.filesInFlight
   /** Few while there are few, so that every worker has its part. */
   const fits =
-    (most: number) =>
+    (limit: number) =>
     (taken: readonly ScanItem[], next: ScanItem): boolean =>
-      taken.length < Math.min(most, work.waiting / takers) &&
-      taken.reduce((bytes, { facts }) => bytes + facts.size, next.facts.size) <= MOST_BYTES_AT_ONCE
+      taken.length < Math.min(limit, work.waiting / takers) &&
+      taken.reduce((bytes, { facts }) => bytes + facts.size, next.facts.size) <= MAX_BYTES_AT_ONCE
   async function runReader(): Promise<void> {
     // One at first and then more and more: somebody waits for the first book to show.
-    for (let most = 1; ; most = Math.min(most * 2, MOST_AT_ONCE)) {
+    for (let limit = 1; ; limit = Math.min(limit * 2, MAX_AT_ONCE)) {
       await run.pause.over()
       if (run.signal.aborted) return
-      const items = await work.take(fits(most))
+      const items = await work.take(fits(limit))
       if (items.length === 0) return
       await readSome(run, { items, isRetry: false }, writer, notes)
     }

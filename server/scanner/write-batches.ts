@@ -12,8 +12,8 @@ export type BatchWriter = {
 }
 
 /** Books and pages of one transaction: beyond them a user's write would wait too long. */
-const MOST_BOOKS = 500
-const MOST_PAGES = 6_000
+const MAX_BOOKS = 500
+const MAX_PAGES = 6_000
 /** Between the commits; the very first book does not wait. */
 const PAUSE_MS = 200
 /** Series finished beside one batch. */
@@ -35,7 +35,7 @@ function createBatch() {
   let pages = 0
   return {
     isEmpty: () => items.length === 0,
-    isFull: () => items.length >= MOST_BOOKS || pages >= MOST_PAGES,
+    isFull: () => items.length >= MAX_BOOKS || pages >= MAX_PAGES,
     add(item: Prepared): void {
       items.push(item)
       pages += item.book.pages.length

@@ -20,9 +20,9 @@ const WRITTEN_AT_ONCE = 256 * 1024
 
 /**
  * Begins the file of an export; one that an interrupted run left is written anew.
- * @param mostBytes of the whole file
+ * @param maxBytes of the whole file
  */
-export async function growExport(folder: string, name: string, mostBytes: number): Promise<GrowingFile> {
+export async function growExport(folder: string, name: string, maxBytes: number): Promise<GrowingFile> {
   const unfinished = join(folder, `${unfinishedPrefix}${name}`)
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -44,8 +44,8 @@ export async function growExport(folder: string, name: string, mostBytes: number
     waiting = []
     waitingLength = 0
     bytes += chunk.byteLength
-    if (bytes > mostBytes) {
-      throw new AppError('export_too_large', { mostMegabytes: mostBytes / MEGABYTE }, { mostBytes })
+    if (bytes > maxBytes) {
+      throw new AppError('export_too_large', { mostMegabytes: maxBytes / MEGABYTE }, { maxBytes })
     }
     await guarded(() => handle.writeFile(chunk))
   }

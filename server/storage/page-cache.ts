@@ -91,8 +91,8 @@ function createIndex() {
 /** Opens the cache; what an earlier run kept is still good. */
 export async function openPageCache(options: PageCacheOptions): Promise<PageCache> {
   const { folder, maxEntries = 100_000, onFailure } = options
-  const most = options.maxBytes
-  const maxBytes = typeof most === 'number' ? () => most : most
+  const limit = options.maxBytes
+  const maxBytes = typeof limit === 'number' ? () => limit : limit
   const index = createIndex()
 
   async function drop(stem: string): Promise<void> {

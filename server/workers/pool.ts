@@ -46,7 +46,7 @@ const SLOW_MS = 3_000
  * Slow tasks for which others get a thread beside them; further ones wait until one of these has ended. Threads begin when
  * they are needed, and end a moment later; each takes memory, so that they are not any number.
  */
-const MOST_SLOW = 6
+const MAX_SLOW = 6
 /** Keeps the resident size of a busy thread down; the default triples it. */
 const YOUNG_MB = 16
 /** On systems that know it: a little below the server's own threads. */
@@ -54,7 +54,7 @@ const BACKGROUND_NICE = 5
 
 /** Threads that read files: one task each at a time, stopped when it gets stuck, replaced when it breaks. */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
-  const threadCount = options.threads + MOST_SLOW
+  const threadCount = options.threads + MAX_SLOW
   const progress = createProgressBoard(threadCount)
   const start: WorkerStart = { progress }
   const threads = new Piscina({
@@ -107,8 +107,8 @@ class ThreadPool implements WorkerPool {
     this.#threads = threads
     this.#progress = progress
     this.#options = options
-    const most = () => Math.min(options.threads, options.inUse?.() ?? options.threads)
-    this.#queue = createTaskQueue(options.threads, most, MOST_SLOW)
+    const limit = () => Math.min(options.threads, options.inUse?.() ?? options.threads)
+    this.#queue = createTaskQueue(options.threads, limit, MAX_SLOW)
   }
 
   /** A caller who gives up is answered at once; a task that has begun runs on, since stopping it would cost its thread. */

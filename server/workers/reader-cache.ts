@@ -8,7 +8,7 @@ import type { KnownFile } from './messages.ts'
  * Books kept open between the tasks of a serving thread, the last used ones. Each holds a file handle and its
  * directory; after a while without any task all are closed, so that files can be moved and memory comes back.
  */
-const MOST_OPEN = 6
+const MAX_OPEN = 6
 const IDLE_MS = 20_000
 
 const open = new Map<string, BookReader>()
@@ -52,7 +52,7 @@ async function openKnown(file: KnownFile): Promise<Result<BookReader>> {
   open.delete(key)
   open.set(key, reader.value)
   const [oldest] = open.keys()
-  if (open.size > MOST_OPEN && oldest !== undefined) await forget(oldest)
+  if (open.size > MAX_OPEN && oldest !== undefined) await forget(oldest)
   return reader
 }
 

@@ -23,10 +23,10 @@ export type TaskQueue = {
 
 /**
  * @param inUse how many of the slots may be taken at once; asked each time one is given
- * @param mostAside how many tasks may be set aside at once
+ * @param maxSetAside how many tasks may be set aside at once
  */
-export function createTaskQueue(slots: number, inUse: () => number = () => slots, mostAside = 0): TaskQueue {
-  const free = Array.from({ length: slots + mostAside }, (_, slot) => slot).reverse()
+export function createTaskQueue(slots: number, inUse: () => number = () => slots, maxSetAside = 0): TaskQueue {
+  const free = Array.from({ length: slots + maxSetAside }, (_, slot) => slot).reverse()
   const waiting = new Set<Waiting>()
   const postponed = new Set<Waiting>()
   let aside = 0
@@ -43,13 +43,13 @@ export function createTaskQueue(slots: number, inUse: () => number = () => slots
     return true
   }
   const next = (): void => {
-    while (aside < mostAside && postponed.size > 0) {
+    while (aside < maxSetAside && postponed.size > 0) {
       aside += 1
       if (begin(postponed)) continue
       aside -= 1
       break
     }
-    const taken = () => slots + mostAside - free.length
+    const taken = () => slots + maxSetAside - free.length
     while (taken() - aside < Math.max(1, inUse()) && begin(waiting));
   }
   return {
@@ -58,7 +58,7 @@ export function createTaskQueue(slots: number, inUse: () => number = () => slots
       next()
     },
     setAside() {
-      if (aside >= mostAside) return false
+      if (aside >= maxSetAside) return false
       aside += 1
       next()
       return true

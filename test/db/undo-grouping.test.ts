@@ -62,7 +62,7 @@ it('the undoing of a decision to which too many books came since is refused unti
   await expect(undo(decision)).rejects.toMatchObject({
     code: 'unprocessable',
     message: expect.stringMatching(/Split some of them off/),
-    details: { mostBooks: 10_000, books: 10_001 },
+    details: { maxBooks: 10_000, books: 10_001 },
   })
   expect(await booksOf(target.id)).toBe(2)
   await test.db.commit([

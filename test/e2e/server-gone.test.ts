@@ -11,7 +11,7 @@ const executable = findBrowser()
 const probe = '/api/v1/setup/status'
 const stream = '/api/v1/events'
 /** How often one thing may be asked for before the second probe; retries of a first failure are among them. */
-const mostTimes = 4
+const maxTimes = 4
 
 describe.skipIf(executable === undefined)('without the server', () => {
   let device: KeepingDevice
@@ -73,7 +73,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
         const page = await device.context.newPage()
         const asked = askedUntilProbed(page)
         await page.goto(device.fixture.url + path)
-        for (const [what, times] of await asked) if (times > mostTimes) faults.push(`${path}: ${times} times ${what}`)
+        for (const [what, times] of await asked) if (times > maxTimes) faults.push(`${path}: ${times} times ${what}`)
         await page.close()
       }
     }
@@ -124,7 +124,7 @@ describe.skipIf(executable === undefined)('without the server', () => {
     comeBack = await fixture.away()
     const note = page.getByRole('status').getByText('Inglenook can’t be reached')
     await note.waitFor()
-    expect([...(await asked)].filter(([, often]) => often > mostTimes)).toEqual([])
+    expect([...(await asked)].filter(([, often]) => often > maxTimes)).toEqual([])
     const longestPause = () => Math.max(0, ...times.slice(1).map((time, index) => time - (times[index] ?? 0)))
     await expect.poll(longestPause, { timeout: 40_000 }).toBeGreaterThan(7_000)
     page.off('request', noteProbe)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { write } from '../../server/db/write.ts'
-import { mostTalliesPerHour } from '../../server/db/writes/system/audit.ts'
+import { maxTalliesPerHour } from '../../server/db/writes/system/audit.ts'
 import type { Ask, Json } from '../kit/http-client.ts'
 import { createLibraryFolder } from '../kit/library-folder.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
@@ -298,7 +298,7 @@ describe('someone who sees only a part of the catalog', () => {
 describe('the log stays small', () => {
   it('however many addresses and names fail', async () => {
     const at = server.now()
-    const failures = Array.from({ length: mostTalliesPerHour + 300 }, (_, index) => ({
+    const failures = Array.from({ length: maxTalliesPerHour + 300 }, (_, index) => ({
       actor: { ...stranger, address: `2001:db8::${index.toString(16)}` },
       event: { kind: 'sign-in.failed', outcome: 'failure' } as const,
       network: `2001:db8:0:${index.toString(16)}::/64`,
@@ -308,7 +308,7 @@ describe('the log stays small', () => {
     }))
     await server.database.commit([write('noteFailures', { failures })])
     const failed = await entries('&outcome=failure')
-    expect(failed).toHaveLength(mostTalliesPerHour + 1)
+    expect(failed).toHaveLength(maxTalliesPerHour + 1)
     const others = failed.find(({ count }) => Number(count) > 2)
     expect(others).toMatchObject({ count: 600, address: null, details: { addresses: 'many' } })
   })

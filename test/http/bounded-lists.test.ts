@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { mostOf } from '../../server/contract/bounds.ts'
+import { maxItems } from '../../server/contract/bounds.ts'
 import { operationList } from '../../server/contract/index.ts'
-import { mostPerPage } from '../../server/contract/shared.ts'
+import { maxPerPage } from '../../server/contract/shared.ts'
 import { write } from '../../server/db/write.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
 import { createLibraryFolder } from '../kit/library-folder.ts'
@@ -32,13 +32,13 @@ function manyIn(answer: z.ZodType): readonly Many[] {
 type At = { readonly root: Schema; readonly place: string; readonly through: readonly string[] }
 
 function visit(schema: Schema, at: At): readonly Many[] {
-  const { $ref, items, maxItems, additionalProperties: free, properties = {} } = schema
+  const { $ref, items, maxItems: most, additionalProperties: free, properties = {} } = schema
   if ($ref !== undefined) return at.through.includes($ref) ? [] : visitNamed($ref, at)
   const others = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => list ?? [])
   const list = `${at.place}[]`
   const map = `${at.place}{}`
   return [
-    ...(items === undefined ? [] : [{ place: list, most: maxItems }, ...visit(items, { ...at, place: list })]),
+    ...(items === undefined ? [] : [{ place: list, most }, ...visit(items, { ...at, place: list })]),
     ...(typeof free === 'object' ? [{ place: map, most: undefined }, ...visit(free, { ...at, place: map })] : []),
     ...Object.entries(properties).flatMap(([name, inner]) => visit(inner, { ...at, place: inside(at.place, name) })),
     ...others.flatMap((inner) => visit(inner, at)),
@@ -92,7 +92,7 @@ describe('every answer of the contract', () => {
 
   it('that has pages takes the page and its size', () => {
     const paged = answers.filter(({ many }) =>
-      many.some(({ place, most }) => place === 'data[]' && most === mostPerPage),
+      many.some(({ place, most }) => place === 'data[]' && most === maxPerPage),
     )
     expect(paged.length).toBeGreaterThan(20)
     const without = paged.filter(({ operation: { query } }) => !query?.shape.page || !query.shape.pageSize)
@@ -130,7 +130,7 @@ describe('a bound', () => {
   it('of the books of a series leaves the rest to the pages of the list', async () => {
     const now = server.now()
     const [libraryId, series] = [newId(), seriesWrite('', 'Endless')]
-    const titles = Array.from({ length: mostOf.books + 1 }, (_, i) => `Endless ${i + 1}`)
+    const titles = Array.from({ length: maxItems.books + 1 }, (_, i) => `Endless ${i + 1}`)
     const books = titles.map((title, i) => bookWrite(series.id, title, { file: { path: `Endless/${i}.cbz` } }))
     await server.database.commit([
       write('createLibrary', { id: libraryId, settings: librarySettings({ name: 'Endless' }), now }),
@@ -139,14 +139,14 @@ describe('a bound', () => {
       write('refreshSeries', { ids: [series.id], numbering: 'none', now }),
     ])
     const whole = await admin.ask(`/api/v1/series/${series.id}/books`)
-    expect(whole.json).toHaveLength(mostOf.books)
+    expect(whole.json).toHaveLength(maxItems.books)
     const paged = await admin.ask(`/api/v1/books?seriesId=${series.id}&page=11&pageSize=500`)
-    expect(paged.json).toMatchObject({ total: mostOf.books + 1, data: [expect.anything()] })
+    expect(paged.json).toMatchObject({ total: maxItems.books + 1, data: [expect.anything()] })
   })
 
   it('of libraries refuses one more in plain words', async () => {
     const { json } = await admin.ask('/api/v1/libraries')
-    const missing = mostOf.libraries - Number(json.total)
+    const missing = maxItems.libraries - Number(json.total)
     await server.database.commit(
       Array.from({ length: missing }, (_, i) =>
         write('createLibrary', { id: newId(), settings: librarySettings({ name: `Shelf ${i}` }), now: server.now() }),
@@ -156,7 +156,7 @@ describe('a bound', () => {
     const body = { name: 'One more', path: folder.root }
     expect(await admin.ask('/api/v1/libraries', { method: 'POST', body })).toMatchObject({
       status: 409,
-      json: { error: 'conflict', details: { most: mostOf.libraries } },
+      json: { error: 'conflict', details: { most: maxItems.libraries } },
     })
   })
 })

@@ -11,7 +11,7 @@ const make = async (spec: PictureSpec = {}): Promise<Picture> => ({
   bytes: await picture(spec),
   mediaType: `image/${spec.format ?? 'jpeg'}`,
 })
-const thumbnail = { box: { width: 50, height: 50 }, quality: 80, mostBytes: null }
+const thumbnail = { box: { width: 50, height: 50 }, quality: 80, maxBytes: null }
 const codeOf = (result: { ok: boolean; failure?: { code: string } }) => result.failure?.code ?? 'ok'
 
 describe('a picture is refused', () => {
@@ -123,9 +123,9 @@ describe('a thumbnail', () => {
     const plain = await toJpeg(cover, { maxWidth: 400, maxHeight: 500, quality: 80 })
     const made = await makeThumbnail(cover, rule)
     expect(made.ok && plain.ok && Buffer.compare(made.value.bytes, plain.value.bytes)).toBe(0)
-    expect(rule.mostBytes).toBe(60_000)
-    expect(thumbnailRule({ edge: 1_000, quality: 80 }).mostBytes).toBe(240_000)
-    expect(thumbnailRule({ edge: 100, quality: 80 }).mostBytes).toBe(60_000)
+    expect(rule.maxBytes).toBe(60_000)
+    expect(thumbnailRule({ edge: 1_000, quality: 80 }).maxBytes).toBe(240_000)
+    expect(thumbnailRule({ edge: 100, quality: 80 }).maxBytes).toBe(60_000)
   })
 
   it('has the size that is told beforehand, whatever the shape of the cover', async () => {
@@ -136,7 +136,7 @@ describe('a thumbnail', () => {
     const { box } = thumbnailRule({ edge: 500, quality: 80 })
     for (const size of sizes) {
       for (const within of [box, { width: 1_600, height: 1_600 }]) {
-        const made = await makeThumbnail(await make(size), { box: within, quality: 40, mostBytes: null })
+        const made = await makeThumbnail(await make(size), { box: within, quality: 40, maxBytes: null })
         if (!made.ok) throw new Error(made.failure.code)
         const { width, height } = made.value
         expect({ of: size, width, height }).toEqual({ of: size, ...fitInside(size, within) })

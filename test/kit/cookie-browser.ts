@@ -7,7 +7,7 @@ export type CookieBrowser = {
   cookie(url: string, name: string): string | undefined
 }
 
-const mostSteps = 20
+const maxSteps = 20
 
 export function createCookieBrowser(): CookieBrowser {
   const jars = new Map<string, Map<string, string>>()
@@ -41,7 +41,7 @@ export function createCookieBrowser(): CookieBrowser {
     cookie: (url, name) => jarOf(url).get(name),
     async follow(url, until) {
       let next = url
-      for (let step = 0; step < mostSteps && !next.startsWith(until); step++) {
+      for (let step = 0; step < maxSteps && !next.startsWith(until); step++) {
         const answer = await ask(next)
         const to = answer.headers.get('location')
         if (to === null)

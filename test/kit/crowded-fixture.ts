@@ -1,4 +1,4 @@
-import { mostAccessGroups, mostSharingTags } from '../../server/db/records/access.ts'
+import { maxAccessGroups, maxSharingTags } from '../../server/db/records/access.ts'
 import { write } from '../../server/db/write.ts'
 import { pluginLimits } from '../../server/domain/plugins/plugin-limits.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from './catalog.ts'
@@ -281,10 +281,10 @@ async function addSharing({ server, rows }: Making): Promise<void> {
   const now = server.now()
   const described = { description: null, now }
   await server.database.commit([
-    ...times(Math.min(rows, mostSharingTags), (i) =>
+    ...times(Math.min(rows, maxSharingTags), (i) =>
       write('createSharingTag', { id: newId(), ...described, name: `Shared ${i}`, rule: null }),
     ),
-    ...times(Math.min(rows, mostAccessGroups), (i) =>
+    ...times(Math.min(rows, maxAccessGroups), (i) =>
       write('createAccessGroup', { id: newId(), ...described, name: `Group ${i}` }),
     ),
   ])

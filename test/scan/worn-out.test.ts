@@ -14,7 +14,7 @@ import { type Actor, startTestServer } from '../kit/test-server.ts'
 import { createShelf } from './killed-shelf.ts'
 
 /** How often a job may be what the server was doing when it died. */
-const MOST_DEATHS = 3
+const MAX_DEATHS = 3
 const wornOut = expect.stringContaining('server ended each time')
 
 type Caller = (path: string, how?: Ask) => Promise<Reply>
@@ -72,7 +72,7 @@ describe('a scan in the middle of which the server dies', () => {
     const libraryId = await onlyLibrary(first.ask, headers)
     const address = `/api/v1/libraries/${libraryId}`
 
-    for (let death = 1; death <= MOST_DEATHS; death++) {
+    for (let death = 1; death <= MAX_DEATHS; death++) {
       const running = death === 1 ? first : await start()
       await untilWalking(running.ask, headers, address, death)
       await running.cli.end('SIGKILL')
@@ -135,13 +135,13 @@ describe('an export in the middle of which the server dies', () => {
   }
 
   it('is made anew as long as that happened less than three times', async () => {
-    const { server, admin, path } = await diedOver(MOST_DEATHS - 1)
+    const { server, admin, path } = await diedOver(MAX_DEATHS - 1)
     expect(await ended(admin, path)).toMatchObject({ status: 'completed', error: null })
     await server.close()
   })
 
   it('is closed the third time and says so; another can be ordered', async () => {
-    const { server, admin, path } = await diedOver(MOST_DEATHS)
+    const { server, admin, path } = await diedOver(MAX_DEATHS)
     expect((await admin.ask(path)).json).toMatchObject({ status: 'failed', error: wornOut })
     expect(await admin.ask(`${path}/download`)).toMatchObject({ status: 409, json: { message: wornOut } })
     const order = await admin.ask('/api/v1/user/exports/series', { method: 'POST', body: {} })

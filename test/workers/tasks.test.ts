@@ -292,7 +292,7 @@ describe('locate-pages', () => {
 })
 
 describe('make-thumbnail', () => {
-  const rule = { box: { width: 40, height: 40 }, quality: 80, mostBytes: null }
+  const rule = { box: { width: 40, height: 40 }, quality: 80, maxBytes: null }
 
   it('shows the chosen page, else the first that can be decoded', async () => {
     using files = scratch()

@@ -9,7 +9,7 @@ type NewCollection = OperationCall<'createCollection'>['body']
 type CollectionChange = OperationCall<'updateCollection'>['body']
 
 /** Series that one call may add. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Makes a collection. */
 export function useNewCollection() {
@@ -45,13 +45,13 @@ export function useCollectionMembership() {
     meta: { says: 'failure', told: ['list_updated'] },
     mutationFn: async ({ collectionId, seriesIds, inside }: Membership) => {
       if (inside) {
-        for (let start = 0; start < seriesIds.length; start += mostAtOnce) {
-          const body = { seriesIds: seriesIds.slice(start, start + mostAtOnce) }
+        for (let start = 0; start < seriesIds.length; start += maxAtOnce) {
+          const body = { seriesIds: seriesIds.slice(start, start + maxAtOnce) }
           await call('addToCollection', { params: { collectionId }, body })
         }
       } else {
-        for (let start = 0; start < seriesIds.length; start += mostAtOnce) {
-          const body = { seriesIds: seriesIds.slice(start, start + mostAtOnce) }
+        for (let start = 0; start < seriesIds.length; start += maxAtOnce) {
+          const body = { seriesIds: seriesIds.slice(start, start + maxAtOnce) }
           await call('removeManyFromCollection', { params: { collectionId }, body })
         }
       }

@@ -10,15 +10,15 @@ type ReadListChange = OperationCall<'updateReadList'>['body']
 type Import = OperationCall<'importReadList'>['body']
 
 /** Books that one call may add. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Makes a reading list. */
 export function useNewReadList() {
   return useMutation({
     meta: { told: ['list_created'] },
     mutationFn: async ({ bookIds = [], ...body }: NewReadList) => {
-      const made = await call('createReadList', { body: { ...body, bookIds: bookIds.slice(0, mostAtOnce) } })
-      await addBooks(made.id, bookIds.slice(mostAtOnce))
+      const made = await call('createReadList', { body: { ...body, bookIds: bookIds.slice(0, maxAtOnce) } })
+      await addBooks(made.id, bookIds.slice(maxAtOnce))
       return made
     },
   })
@@ -50,8 +50,8 @@ export function useReadListMembership() {
     meta: { says: 'failure', told: ['list_updated'] },
     mutationFn: async ({ readListId, bookIds, inside }: Membership) => {
       if (inside) return addBooks(readListId, bookIds)
-      for (let start = 0; start < bookIds.length; start += mostAtOnce) {
-        const body = { bookIds: bookIds.slice(start, start + mostAtOnce) }
+      for (let start = 0; start < bookIds.length; start += maxAtOnce) {
+        const body = { bookIds: bookIds.slice(start, start + maxAtOnce) }
         await call('removeManyFromReadList', { params: { readListId }, body })
       }
     },
@@ -60,8 +60,8 @@ export function useReadListMembership() {
 }
 
 async function addBooks(readListId: string, bookIds: readonly string[]): Promise<void> {
-  for (let start = 0; start < bookIds.length; start += mostAtOnce) {
-    await call('addToReadList', { params: { readListId }, body: { bookIds: bookIds.slice(start, start + mostAtOnce) } })
+  for (let start = 0; start < bookIds.length; start += maxAtOnce) {
+    await call('addToReadList', { params: { readListId }, body: { bookIds: bookIds.slice(start, start + maxAtOnce) } })
   }
 }
 

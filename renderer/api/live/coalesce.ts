@@ -8,20 +8,20 @@ export type Pace = {
   /** How long the first of a burst waits, in milliseconds. */
   readonly firstMs: number
   /** How long each waits at most. */
-  readonly mostMs: number
+  readonly maxMs: number
 }
 
 /** Above so many keys at once the lists they begin with are meant. */
-const mostKeys = 60
+const maxKeys = 60
 
 /**
  * Gathers keys and hands them over in one go. The first of a burst waits `firstMs`; while more keep coming, each wait is
- * twice the one before, up to `mostMs`, so that a scan of thousands of books becomes a refresh now and then. Very many
+ * twice the one before, up to `maxMs`, so that a scan of thousands of books becomes a refresh now and then. Very many
  * keys become the few that they begin with; `everything` swallows the keys around it.
  */
 export function createCoalescer(
   handOver: (keys: readonly QueryKey[] | 'everything') => void,
-  { firstMs, mostMs }: Pace,
+  { firstMs, maxMs }: Pace,
   timers: Timers,
 ): (keys: readonly QueryKey[] | 'everything') => void {
   let gathered = new Map<string, QueryKey>()
@@ -37,7 +37,7 @@ export function createCoalescer(
     const keys = everything ? 'everything' : withoutExcess([...gathered.values()])
     gathered = new Map()
     everything = false
-    begin(Math.min(last * 2, mostMs))
+    begin(Math.min(last * 2, maxMs))
     handOver(keys)
   }
 
@@ -55,5 +55,5 @@ export function createCoalescer(
 
 /** Very many keys become the few that they begin with. */
 export function withoutExcess(keys: readonly QueryKey[]): readonly QueryKey[] {
-  return keys.length <= mostKeys ? keys : [...new Set(keys.map(([name]) => name))].map((name) => [name])
+  return keys.length <= maxKeys ? keys : [...new Set(keys.map(([name]) => name))].map((name) => [name])
 }

@@ -4,8 +4,8 @@ import { doubtConnection, isLost } from '../connection.ts'
 /** How long a window that nobody sees keeps its connection. */
 const hiddenMs = 5_000
 /** When a refused stream is tried again, and one that made room for others of the same person. */
-const refusedPauses = { firstMs: 5_000, mostMs: 60_000 }
-const displacedPauses = { firstMs: 60_000, mostMs: 15 * 60_000 }
+const refusedPauses = { firstMs: 5_000, maxMs: 60_000 }
+const displacedPauses = { firstMs: 60_000, maxMs: 15 * 60_000 }
 
 type StreamHandlers = {
   readonly onMessage: (data: unknown) => void
@@ -111,7 +111,7 @@ function createPauses() {
     },
     afterDisplacement(letGo: () => void, open: () => void) {
       letGo()
-      if (performance.now() - openedAt > displacedPauses.mostMs) displaced.reset()
+      if (performance.now() - openedAt > displacedPauses.maxMs) displaced.reset()
       timer = window.setTimeout(open, displaced.next())
     },
     cancel: () => window.clearTimeout(timer),

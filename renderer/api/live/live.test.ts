@@ -188,7 +188,7 @@ describe('what a live event makes stale', () => {
   })
 })
 
-const pace = { firstMs: 400, mostMs: 3_000 }
+const pace = { firstMs: 400, maxMs: 3_000 }
 
 describe('a burst of events', () => {
   it('is handed over once, each key once', () => {

@@ -14,7 +14,7 @@ import { followWants, liveWants } from './live-wants.ts'
 import { ownActs } from './own-acts.ts'
 
 /** What changed is asked for again after the first time, and at most this seldom while it goes on changing. */
-const pace = { firstMs: 800, mostMs: 6_000 }
+const pace = { firstMs: 800, maxMs: 6_000 }
 /** A scan changes what lists show again and again; their covers follow at this pace. */
 const listCoversMs = 4_000
 

@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** How long an act waits for its event. Then something is wrong with the stream: everything is asked for again. */
-const mostMs = 1_000
+const maxMs = 1_000
 /** The events of one act come together. */
 const gatherMs = 30
 
@@ -86,7 +86,7 @@ export function createOwnActs(timers: Timers): OwnActs {
       }
       return new Promise((resolve) => {
         act.over = resolve
-        timers.after(mostMs, () => {
+        timers.after(maxMs, () => {
           if (acts.delete(key)) void askAgain(client, ['everything']).then(resolve)
         })
       })

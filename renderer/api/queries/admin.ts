@@ -47,11 +47,11 @@ export const orphansQuery = queryOptions({
 /** Which lines of the log; `level` is the mildest that is shown. */
 export type LogFilter = { readonly level: LogLine['level'] | null; readonly text: string }
 
-const mostLines = 500
+const maxLines = 500
 
 /** The latest lines of the log, newest first. The event stream tells of others, while that is wanted of it (`log`). */
 export function logsQuery({ level, text }: LogFilter, paused: boolean) {
-  const query = { limit: mostLines, ...(level === null ? {} : { level }), ...(text === '' ? {} : { text }) }
+  const query = { limit: maxLines, ...(level === null ? {} : { level }), ...(text === '' ? {} : { text }) }
   return queryOptions({
     queryKey: keys.logs(query),
     queryFn: ({ signal }) => call('listLogLines', { query, signal }),

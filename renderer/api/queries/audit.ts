@@ -16,7 +16,7 @@ export type AuditChoice = {
 }
 
 const pageSize = 50
-const mostPeople = 500
+const maxPeople = 500
 
 /** The choice as the server takes it; a day that is none is left out. */
 export function auditFilter({ kind, outcome, userId, from, to }: AuditChoice) {
@@ -65,7 +65,7 @@ export function auditHeadQuery(choice: AuditChoice) {
 export const auditPeopleQuery = queryOptions({
   queryKey: keys.auditPeople,
   queryFn: async ({ signal }) => {
-    const { data } = await call('listUsers', { query: { pageSize: mostPeople }, signal })
+    const { data } = await call('listUsers', { query: { pageSize: maxPeople }, signal })
     return data.map(({ id, username, displayName }) => ({ id, name: displayName ?? username }))
   },
 })

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 import type { CatalogExport } from '../types.ts'
 
-const mostKept = 50
+const maxRetained = 50
 
 /** Whether an export is still being made. */
 export const isBeingMade = ({ status }: CatalogExport): boolean => status === 'pending' || status === 'running'
@@ -11,7 +11,7 @@ export const isBeingMade = ({ status }: CatalogExport): boolean => status === 'p
 /** One's own exports, the newest first. */
 export const exportsQuery = queryOptions({
   queryKey: keys.exports,
-  queryFn: async ({ signal }) => (await call('listExports', { query: { pageSize: mostKept }, signal })).data,
+  queryFn: async ({ signal }) => (await call('listExports', { query: { pageSize: maxRetained }, signal })).data,
 })
 
 /** The fields that an export can hold. */

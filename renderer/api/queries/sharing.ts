@@ -5,13 +5,13 @@ import { keys } from '../live/keys.ts'
 import { nextPage } from './next-page.ts'
 
 /** As many as there can be: tags and groups are chosen from, and few. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 const pageSize = 50
 
 /** Every sharing tag, by name. */
 export const sharingTagsQuery = queryOptions({
   queryKey: [...keys.sharingTags, 'all'],
-  queryFn: async ({ signal }) => (await call('listSharingTags', { query: { pageSize: mostAtOnce }, signal })).data,
+  queryFn: async ({ signal }) => (await call('listSharingTags', { query: { pageSize: maxAtOnce }, signal })).data,
 })
 
 export function sharingTagQuery(sharingTagId: string) {
@@ -60,7 +60,7 @@ export function seriesSharingQuery(seriesId: string) {
 /** Every access group, by name. */
 export const accessGroupsQuery = queryOptions({
   queryKey: [...keys.accessGroups, 'all'],
-  queryFn: async ({ signal }) => (await call('listAccessGroups', { query: { pageSize: mostAtOnce }, signal })).data,
+  queryFn: async ({ signal }) => (await call('listAccessGroups', { query: { pageSize: maxAtOnce }, signal })).data,
 })
 
 export function accessGroupQuery(accessGroupId: string) {

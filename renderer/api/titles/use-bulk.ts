@@ -5,9 +5,9 @@ import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 
 /** The most that one call changes. */
-export const mostAtOnce = { series: 100, book: 500 } as const
+export const maxAtOnce = { series: 100, book: 500 } as const
 
-/** Series or books, no more of them than `mostAtOnce`. */
+/** Series or books, no more of them than `maxAtOnce`. */
 export type Bulk = { readonly kind: 'series' | 'book'; readonly ids: readonly string[] }
 
 type TermsChange = { readonly add: readonly string[]; readonly remove: readonly string[] }

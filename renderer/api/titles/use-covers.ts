@@ -6,7 +6,7 @@ import { texts } from '../texts.ts'
 import { coverChanged, coversOfLists } from './cover-versions.ts'
 
 /** Bytes that the server takes. */
-const mostBytes = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 const tooLarge = texts.pictureTooLarge
 const noPicture = texts.noPicture
 
@@ -63,7 +63,7 @@ function upload({ kind, id }: CoverOwner, file: Blob): Promise<unknown> {
 /** Why a file is not even sent; null when the server is to look at it. */
 export function refusalOf({ size, type }: Pick<Blob, 'size' | 'type'>): string | null {
   if (!type.startsWith('image/')) return noPicture
-  return size > mostBytes ? tooLarge : null
+  return size > maxBytes ? tooLarge : null
 }
 
 async function pictureAt(address: string): Promise<Blob> {

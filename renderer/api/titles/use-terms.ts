@@ -49,7 +49,7 @@ export function useTermChangePreview() {
 }
 
 /** Names that one call may merge. */
-export const mostMerged = 100
+export const maxMerged = 100
 
 /** Merges names into one, all of them or none. */
 export function useMergeTerms(kind: TermKind) {

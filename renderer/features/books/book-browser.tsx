@@ -5,18 +5,18 @@ import { type ReactNode, useRef } from 'react'
 import { usePagedList } from '../../api/lists/use-paged-list.ts'
 import { bookLettersQuery, booksPageQuery } from '../../api/queries/books.ts'
 import type { ListFilter } from '../../api/queries/series.ts'
-import { mostAtOnce } from '../../api/titles/use-bulk.ts'
+import { maxAtOnce } from '../../api/titles/use-bulk.ts'
 import type { Book } from '../../api/types.ts'
 import { counted } from '../../lib/counts.ts'
 import { AlphabetBar } from '../../ui/alphabet-bar.tsx'
-import { BrowseToolbar } from '../../ui/browse-toolbar.tsx'
-import { type Browse, sortOf, withWords } from '../../ui/filter/browse.ts'
-import { FilterBar } from '../../ui/filter/filter-bar.tsx'
-import { NothingLeft } from '../../ui/filter/nothing-left.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
-import { SelectButton } from '../../ui/selection/select-button.tsx'
-import { type Selection, useSelection } from '../../ui/selection/use-selection.ts'
 import { type GridHandle, VirtualGrid } from '../../ui/virtual-grid.tsx'
+import { type Browse, sortOf, withWords } from '../shared/filter/browse.ts'
+import { FilterBar } from '../shared/filter/filter-bar.tsx'
+import { NothingLeft } from '../shared/filter/nothing-left.tsx'
+import { SelectButton } from '../shared/selection/select-button.tsx'
+import { type Selection, useSelection } from '../shared/selection/use-selection.ts'
+import { BrowseToolbar } from '../shared/titles/browse-toolbar.tsx'
 import { BookCell } from './book-cell.tsx'
 import { browserTexts as texts } from './texts.ts'
 
@@ -62,7 +62,7 @@ export function BookBrowser({ browse, onBrowse, empty, filters, renderActions }:
   const met = useRef(new Map<string, Book>())
   const meet = (book: Book | undefined) => book !== undefined && met.current.set(book.id, book)
   const selected = useSelection({
-    most: mostAtOnce.book,
+    most: maxAtOnce.book,
     list: JSON.stringify(filter),
     total: books.total,
     range: async (first, last) => {

@@ -93,12 +93,12 @@ function Row({ change: { change, name, from, bookCount } }: { readonly change: C
     <tr>
       <td data-name={words.before}>
         <ul className={classes.from}>
-          {from.slice(0, mostNamed).map(({ seriesId, title, bookCount: books }) => (
+          {from.slice(0, maxNamed).map(({ seriesId, title, bookCount: books }) => (
             <li key={seriesId}>
               {title} {from.length > 1 && <span className={classes.quiet}>({formatNumber(books)})</span>}
             </li>
           ))}
-          {from.length > mostNamed && <li className={classes.quiet}>{words.more(from.length - mostNamed)}</li>}
+          {from.length > maxNamed && <li className={classes.quiet}>{words.more(from.length - maxNamed)}</li>}
         </ul>
       </td>
       <td data-name={words.after}>{name}</td>
@@ -109,4 +109,4 @@ function Row({ change: { change, name, from, bookCount } }: { readonly change: C
 }
 
 /** Series that are named of those that one would be made of. */
-const mostNamed = 5
+const maxNamed = 5

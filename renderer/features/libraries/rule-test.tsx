@@ -9,7 +9,7 @@ import classes from './library-settings.module.css'
 import { settingsTexts } from './settings-texts.ts'
 
 const words = settingsTexts.rules
-const mostNames = 50
+const maxNames = 50
 
 /** A box for names, and what the rules make of them step by step; nothing is changed. */
 export function RuleTest({ rules }: { readonly rules: readonly RuleDraft[] }) {
@@ -17,12 +17,12 @@ export function RuleTest({ rules }: { readonly rules: readonly RuleDraft[] }) {
   const test = useTestRules()
   const names = text.split('\n').filter((name) => name.trim() !== '')
   const isReady = names.length > 0 && rules.every(({ pattern }) => pattern !== '')
-  const run = () => test.mutate({ rules: rulesOf(rules), names: names.slice(0, mostNames) })
+  const run = () => test.mutate({ rules: rulesOf(rules), names: names.slice(0, maxNames) })
   return (
     <section aria-label={words.test} className={classes.test}>
       <Textarea
         autosize
-        description={names.length > mostNames ? words.most : undefined}
+        description={names.length > maxNames ? words.most : undefined}
         label={words.names}
         maxRows={8}
         minRows={2}

@@ -11,7 +11,7 @@ type RulesEditorProps = {
 }
 
 const words = settingsTexts.rules
-const mostRules = 50
+const maxRules = 50
 
 /** The clean-up rules of a library, in their order, with a box to try them. */
 export function RulesEditor({ rules, onRules }: RulesEditorProps) {
@@ -46,7 +46,7 @@ export function RulesEditor({ rules, onRules }: RulesEditorProps) {
       </ol>
       <div>
         <Button
-          disabled={rules.length >= mostRules}
+          disabled={rules.length >= maxRules}
           leftSection={<PlusIcon size={18} />}
           onClick={add}
           variant="default"

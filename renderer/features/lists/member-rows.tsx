@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { PagedList } from '../../api/lists/use-paged-list.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { SelectButton } from '../../ui/selection/select-button.tsx'
-import { Selectable } from '../../ui/selection/selectable.tsx'
-import { SelectionBar } from '../../ui/selection/selection-bar.tsx'
-import { type Selection, useSelection } from '../../ui/selection/use-selection.ts'
 import { type RowsHandle, SortableRows } from '../../ui/sortable/sortable-rows.tsx'
+import { SelectButton } from '../shared/selection/select-button.tsx'
+import { Selectable } from '../shared/selection/selectable.tsx'
+import { SelectionBar } from '../shared/selection/selection-bar.tsx'
+import { type Selection, useSelection } from '../shared/selection/use-selection.ts'
 import { FindPlace, type PlacesQuery } from './find-place.tsx'
 import classes from './lists.module.css'
 import { MemberMenu, type Moves, SelectedMoves } from './member-menu.tsx'
@@ -13,7 +13,7 @@ import { PlaceDialog } from './place-dialog.tsx'
 import { texts } from './texts.ts'
 
 /** Members that one call may move or take out. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 /** Pixels of a row with a small cover. */
 const rowHeight = 87
 /** Shorter lists are seen as a whole. */
@@ -115,7 +115,7 @@ function MembersBar({ count, ids, moves, onRemove, selection }: MembersBarProps)
     <SelectionBar
       closeLabel={texts.arranging.stop}
       count={`${count(ids.length)} ${texts.arranging.selected}`}
-      full={ids.length >= mostAtOnce ? texts.arranging.full(formatNumber(mostAtOnce)) : null}
+      full={ids.length >= maxAtOnce ? texts.arranging.full(formatNumber(maxAtOnce)) : null}
       onClose={selection.end}
     >
       <SelectedMoves
@@ -131,7 +131,7 @@ function MembersBar({ count, ids, moves, onRemove, selection }: MembersBarProps)
 function useMembersSelected<T extends Member>(listId: string, members: PagedList<T>) {
   const met = useRef(new Map<string, number>())
   const selected = useSelection({
-    most: mostAtOnce,
+    most: maxAtOnce,
     list: listId,
     total: members.total,
     async range(first, last) {

@@ -15,7 +15,7 @@ import classes from './person.module.css'
 import { reasonInWords } from './reason-words.ts'
 import { personTexts as words } from './texts.ts'
 
-const mostFound = 6
+const maxFound = 6
 const pauseMs = 250
 
 type Found = { readonly kind: 'series' | 'book'; readonly id: string; readonly title: string }
@@ -67,8 +67,8 @@ function Answers({ text, userId }: { readonly text: string; readonly userId: str
   if (series.isError) return <TryAgain query={series} />
   if (series.data === undefined || books.data === undefined) return <div className={classes.waiting} />
   const found: readonly Found[] = [
-    ...series.data.data.slice(0, mostFound).map(({ id, title }) => ({ kind: 'series' as const, id, title })),
-    ...books.data.data.slice(0, mostFound).map(({ id, title }) => ({ kind: 'book' as const, id, title })),
+    ...series.data.data.slice(0, maxFound).map(({ id, title }) => ({ kind: 'series' as const, id, title })),
+    ...books.data.data.slice(0, maxFound).map(({ id, title }) => ({ kind: 'book' as const, id, title })),
   ]
   if (found.length === 0) return <p className={classes.line}>{words.nothing}</p>
   return (

@@ -1,7 +1,7 @@
 import type { Library } from '../../api/types.ts'
 import { texts } from './texts.ts'
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** The libraries that somebody sees: all, none, their names, or how many when they are many. */
 export function librariesInWords(
@@ -11,6 +11,6 @@ export function librariesInWords(
   if (libraryIds === null) return texts.all
   if (libraryIds.length === 0) return texts.none
   const names = libraries.filter(({ id }) => libraryIds.includes(id)).map(({ name }) => name)
-  const isNamed = names.length === libraryIds.length && names.length <= mostNamed
+  const isNamed = names.length === libraryIds.length && names.length <= maxNamed
   return isNamed ? names.join(', ') : texts.libraries(libraryIds.length)
 }

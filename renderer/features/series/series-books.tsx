@@ -1,13 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { mostAtOnce } from '../../api/titles/use-bulk.ts'
+import { maxAtOnce } from '../../api/titles/use-bulk.ts'
 import type { Book, Series } from '../../api/types.ts'
-import { BookCard } from '../../ui/book-card.tsx'
-import { BookMenu } from '../../ui/book-menu.tsx'
-import { BookRow } from '../../ui/book-row.tsx'
-import { SelectButton } from '../../ui/selection/select-button.tsx'
-import { Selectable } from '../../ui/selection/selectable.tsx'
-import { useSelection } from '../../ui/selection/use-selection.ts'
+import { SelectButton } from '../shared/selection/select-button.tsx'
+import { Selectable } from '../shared/selection/selectable.tsx'
+import { useSelection } from '../shared/selection/use-selection.ts'
+import { BookCard } from '../shared/titles/book-card.tsx'
+import { BookMenu } from '../shared/titles/book-menu.tsx'
+import { BookRow } from '../shared/titles/book-row.tsx'
 import { BookSelection } from './book-selection.tsx'
 import classes from './series-books.module.css'
 import { texts } from './texts.ts'
@@ -19,7 +19,7 @@ export function SeriesBooks({ books, series }: SeriesBooksProps) {
   const [view, setView] = useLocalStorage({ key: 'inglenook-series-view', defaultValue: 'covers' })
   const ids = books.map(({ id }) => id)
   const selection = useSelection({
-    most: mostAtOnce.book,
+    most: maxAtOnce.book,
     list: series.id,
     total: ids.length,
     range: async (first, last) => ids.slice(first, last + 1),

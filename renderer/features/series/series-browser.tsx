@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { usePagedList } from '../../api/lists/use-paged-list.ts'
 import { letterGroupsQuery, seriesPageQuery } from '../../api/queries/series.ts'
-import { mostAtOnce } from '../../api/titles/use-bulk.ts'
+import { maxAtOnce } from '../../api/titles/use-bulk.ts'
 import { counted } from '../../lib/counts.ts'
 import { AlphabetBar } from '../../ui/alphabet-bar.tsx'
-import { BrowseToolbar } from '../../ui/browse-toolbar.tsx'
-import { type Browse, inLibrary, sortOf, withWords } from '../../ui/filter/browse.ts'
-import { FilterBar } from '../../ui/filter/filter-bar.tsx'
-import { NothingLeft } from '../../ui/filter/nothing-left.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
-import { SelectButton } from '../../ui/selection/select-button.tsx'
-import { useSelection } from '../../ui/selection/use-selection.ts'
 import { type GridHandle, VirtualGrid } from '../../ui/virtual-grid.tsx'
+import { type Browse, inLibrary, sortOf, withWords } from '../shared/filter/browse.ts'
+import { FilterBar } from '../shared/filter/filter-bar.tsx'
+import { NothingLeft } from '../shared/filter/nothing-left.tsx'
+import { SelectButton } from '../shared/selection/select-button.tsx'
+import { useSelection } from '../shared/selection/use-selection.ts'
+import { BrowseToolbar } from '../shared/titles/browse-toolbar.tsx'
 import { SeriesCell } from './series-cell.tsx'
 import { SeriesSelection } from './series-selection.tsx'
 import { texts } from './texts.ts'
@@ -37,7 +37,7 @@ export function SeriesBrowser({ libraryId, browse, onBrowse, empty, filters }: S
   const filter = { condition: inLibrary(libraryId, browse.filter ?? null), text, sort }
   const series = usePagedList((page, size) => seriesPageQuery(filter, page, size))
   const selection = useSelection({
-    most: mostAtOnce.series,
+    most: maxAtOnce.series,
     list: JSON.stringify(filter),
     total: series.total,
     range: async (first, last) => (await series.range(first, last)).map(({ id }) => id),

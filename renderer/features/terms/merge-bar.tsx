@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import type { Term, TermKind } from '../../api/queries/terms.ts'
-import { mostMerged, useMergeTerms, useTermChangePreview } from '../../api/titles/use-terms.ts'
+import { maxMerged, useMergeTerms, useTermChangePreview } from '../../api/titles/use-terms.ts'
 import { counted } from '../../lib/counts.ts'
 import { Note } from '../../ui/note.tsx'
 import { TermChangePreviewText } from './term-change-preview.tsx'
@@ -58,7 +58,7 @@ function MergeForm({ kind, chosen, onClose, onDone }: MergeFormProps) {
     foresee.forget()
   }
   const others = chosen.filter(({ id }) => id !== into)
-  const isTooMany = others.length > mostMerged
+  const isTooMany = others.length > maxMerged
   const submit = () =>
     foresee.before({ kind, ids: others.map(({ id }) => id), into }, () =>
       merge.mutate({ others, into }, { onSuccess: onDone }),
@@ -78,7 +78,7 @@ function MergeForm({ kind, chosen, onClose, onDone }: MergeFormProps) {
         </Stack>
       </Radio.Group>
       <Text size="sm">{texts.mergeExplanation}</Text>
-      {isTooMany && <Note tone="danger">{texts.tooMany(mostMerged)}</Note>}
+      {isTooMany && <Note tone="danger">{texts.tooMany(maxMerged)}</Note>}
       <TermChangePreviewText preview={foresee.preview} />
       {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
       <Group justify="flex-end">

@@ -5,7 +5,7 @@ import { dragPlace, makesWay, type RowBox } from './drag-place.ts'
 const edge = 72
 /** Pixels in a millisecond at the very edge, and how many times that after a while at it: lists may be long. */
 const speed = 0.8
-const mostGain = 8
+const maxGain = 8
 /** Milliseconds after which it is twice as fast, then three times … */
 const gainMs = 700
 /** A window that was busy for longer does not leap. */
@@ -108,7 +108,7 @@ function useEdgeScroll(grip: RefObject<Grip | null>, active: boolean, follow: ()
       const below = Math.min(edge, Math.max(0, y - (window.innerHeight - edge)))
       heldFor = above + below > 0 ? heldFor + passed : 0
       if (heldFor > 0) {
-        const gain = Math.min(mostGain, 1 + heldFor / gainMs)
+        const gain = Math.min(maxGain, 1 + heldFor / gainMs)
         window.scrollBy(0, ((below - above) / edge) * speed * gain * passed)
         latest.current()
       }

@@ -1,7 +1,7 @@
 import type { CustomFetch } from 'openid-client'
 
 /** Discovery documents, keys and tokens are a few kilobytes. */
-const mostBytes = 1_048_576
+const maxBytes = 1_048_576
 const timeoutMs = 10_000
 
 /**
@@ -32,7 +32,7 @@ async function readBounded(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.byteLength
-    if (size > mostBytes) throw new Error('The identity provider answers with more than a megabyte')
+    if (size > maxBytes) throw new Error('The identity provider answers with more than a megabyte')
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts))

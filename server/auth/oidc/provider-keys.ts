@@ -13,9 +13,9 @@ type Found =
 const freshMs = 3_600_000
 /** A key that is not among them may be new, so they are asked for again; not by every token that names one. */
 const pauseMs = 10_000
-const mostKeys = 50
+const maxKeys = 50
 /** Keys that are tried where a token does not say which it is. */
-const mostTried = 5
+const maxTried = 5
 
 /**
  * The keys that a provider publishes. They are asked for again when a token names one that is not known, so that a
@@ -44,7 +44,7 @@ export function createProviderKeys(locate: () => Promise<string>, clock: Clock) 
   const fitting = (kid: string | null, alg: string) =>
     (known?.keys ?? [])
       .filter((key) => (kid === null || key.kid === kid) && (key.alg === null || key.alg === alg))
-      .slice(0, mostTried)
+      .slice(0, maxTried)
       .map(({ key }) => key)
 
   /** Those that can have signed a token. @param kid as the token names its key; null: it does not */
@@ -69,7 +69,7 @@ async function readKeys(address: string): Promise<readonly ProviderKey[]> {
   if (answer.status !== 200) throw new Error(`The identity provider answers ${answer.status} when asked for its keys`)
   const received = (await answer.json()) as { readonly keys?: unknown } | null
   if (!Array.isArray(received?.keys)) throw new Error('The identity provider answers with no list of keys')
-  return received.keys.slice(0, mostKeys).flatMap(readKey)
+  return received.keys.slice(0, maxKeys).flatMap(readKey)
 }
 
 /** Nothing for what is no public key to check signatures with. */

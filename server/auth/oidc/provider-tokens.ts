@@ -29,7 +29,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const types: ReadonlySet<unknown> = new Set(['at+jwt', 'application/at+jwt'])
 const longest = 16_384
 const toleranceSeconds = 30
-const mostSubject = 255
+const maxSubject = 255
 
 const refused = { kind: 'refused' } as const
 type Parts = { readonly header: Readonly<Record<string, unknown>>; readonly payload: Readonly<Record<string, unknown>> }
@@ -96,7 +96,7 @@ function createCheck({ name, describe, acceptedAudiences }: Taken, clock: Clock)
 function personOf(provider: string, claims: unknown, now: number): Verified {
   if (typeof claims !== 'object' || claims === null) return refused
   const { sub, exp, iat, cnf } = claims as Readonly<Record<string, unknown>>
-  if (typeof sub !== 'string' || sub === '' || sub.length > mostSubject) return refused
+  if (typeof sub !== 'string' || sub === '' || sub.length > maxSubject) return refused
   if (typeof exp !== 'number' || typeof iat !== 'number' || iat > now + toleranceSeconds) return refused
   return cnf === undefined ? { kind: 'person', provider, subject: sub, until: exp * 1_000 } : refused
 }

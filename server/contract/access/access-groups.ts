@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accessModes, membershipSources } from '../../domain/vocabulary.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, paginated, paging, uuid } from '../shared.ts'
 import { affectedPeople, ofAffected } from './sharing-tags.ts'
@@ -38,13 +38,13 @@ const base = {
 export const accessGroup = z
   .object({ ...base, grantCount: int.min(0), memberCount: int.min(0) })
   .meta({ id: 'AccessGroupDto' })
-const members = z.array(groupMember).max(mostOf.members)
+const members = z.array(groupMember).max(maxItems.members)
 const detail = z
   .object({
     ...base,
-    grants: z.array(groupGrant).max(mostOf.sharingTags),
+    grants: z.array(groupGrant).max(maxItems.sharingTags),
     members,
-    oidcMappings: z.array(oidcMapping).max(mostOf.selected),
+    oidcMappings: z.array(oidcMapping).max(maxItems.selected),
   })
   .meta({ id: 'AccessGroupDetailDto' })
 
@@ -149,7 +149,7 @@ export const accessGroupOperations = {
       'Answers all members. Whoever the identity provider put there stays by your hand as well from now on: the provider does not take them out again.',
     access: 'users-write',
     params,
-    body: z.strictObject({ userIds: z.array(uuid).min(1).max(mostOf.selected) }).meta({ id: 'MembersInput' }),
+    body: z.strictObject({ userIds: z.array(uuid).min(1).max(maxItems.selected) }).meta({ id: 'MembersInput' }),
     responses: { 200: members },
     refusals: ['not_found', 'unprocessable'],
   }),

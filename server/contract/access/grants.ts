@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accessModes, membershipSources } from '../../domain/vocabulary.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { uuid } from '../shared.ts'
 import { accessGroup, grantInput, groupGrant } from './access-groups.ts'
@@ -8,7 +8,7 @@ import { accessGroup, grantInput, groupGrant } from './access-groups.ts'
 const grant = groupGrant
   .extend({ id: uuid.meta({ description: 'That of the sharing tag: a person has one grant of each at most' }) })
   .meta({ id: 'UserGrant' })
-const ofUser = z.object({ userId: uuid, grants: z.array(grant).max(mostOf.sharingTags) }).meta({ id: 'UserGrants' })
+const ofUser = z.object({ userId: uuid, grants: z.array(grant).max(maxItems.sharingTags) }).meta({ id: 'UserGrants' })
 
 export const grantSource = z
   .object({
@@ -17,7 +17,7 @@ export const grantSource = z
     groupName: z.string().optional(),
   })
   .meta({ id: 'GrantSource' })
-const sources = z.array(grantSource).max(mostOf.groupsAndOwn)
+const sources = z.array(grantSource).max(maxItems.groupsAndOwn)
 const effective = z
   .object({
     userId: uuid,
@@ -27,10 +27,10 @@ const effective = z
           .object({ sharingTagId: uuid, sharingTagName: z.string(), accessMode: z.enum(accessModes), sources })
           .meta({ id: 'EffectiveGrant' }),
       )
-      .max(2 * mostOf.sharingTags),
+      .max(2 * maxItems.sharingTags),
     libraries: z
       .array(z.object({ id: uuid, name: z.string() }))
-      .max(mostOf.libraries)
+      .max(maxItems.libraries)
       .nullable()
       .meta({
         description: 'The libraries that the person is limited to, as far as you see them; null: every library',
@@ -89,7 +89,7 @@ export const grantOperations = {
     responses: {
       200: z
         .array(accessGroup.extend({ source: z.enum(membershipSources) }).meta({ id: 'MembershipDto' }))
-        .max(mostOf.groupsAndOwn),
+        .max(maxItems.groupsAndOwn),
     },
   }),
   listEffectiveGrants: operation({

@@ -4,7 +4,7 @@ import { noteText } from '../../domain/notes/table.ts'
 import { accessModes } from '../../domain/vocabulary.ts'
 import { seriesSelection } from '../books/bulk.ts'
 import { bulkEditAnswer } from '../books/bulk-edits.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, paginated, paging, seriesParams, uuid } from '../shared.ts'
 
@@ -38,13 +38,13 @@ const summary = z
     isByRule: z.boolean().meta({ description: 'The rule of the tag put it here, and takes it away again' }),
   })
   .meta({ id: 'SharingTagSummaryDto' })
-const ofSeries = z.array(summary).max(mostOf.sharingTags)
+const ofSeries = z.array(summary).max(maxItems.sharingTags)
 
 export const seriesOutline = z
   .object({ id: uuid, libraryId: uuid, title: z.string(), bookCount: int.min(0) })
   .meta({ id: 'SeriesOutline' })
 
-const tagIds = z.array(uuid).max(mostOf.sharingTags)
+const tagIds = z.array(uuid).max(maxItems.sharingTags)
 const tagParams = z.object({ sharingTagId: uuid })
 const ofOneSeries = seriesParams.extend({ sharingTagId: uuid })
 
@@ -62,7 +62,7 @@ const overHolders =
   'For those who may do at least what everybody may whose sight it changes; of tags with a grant of a group that an identity provider fills, for administrators.'
 
 /** People whom one answer names. */
-const mostHolders = 100
+const maxHolders = 100
 const holders = z
   .object({
     peopleCount: int.min(0).meta({ description: 'People who have a grant of their own' }),
@@ -77,7 +77,7 @@ const holders = z
           })
           .meta({ id: 'TagHolder' }),
       )
-      .max(mostHolders)
+      .max(maxHolders)
       .meta({ description: 'The first 100 of them by name' }),
     groups: z
       .array(
@@ -85,12 +85,12 @@ const holders = z
           .object({ id: uuid, name: z.string(), accessMode: z.enum(accessModes), memberCount: int.min(0) })
           .meta({ id: 'TagHoldingGroup' }),
       )
-      .max(mostOf.groupsAndOwn),
+      .max(maxItems.groupsAndOwn),
   })
   .meta({ id: 'TagHolders' })
 
 /** People of whom one answer tells what else they will see. */
-const mostAffected = 50
+const maxAffected = 50
 export const affectedPeople = {
   peopleCount: int.min(0).meta({ description: 'People whom it concerns' }),
   people: z
@@ -105,7 +105,7 @@ export const affectedPeople = {
         })
         .meta({ id: 'AffectedPerson' }),
     )
-    .max(mostAffected)
+    .max(maxAffected)
     .meta({ description: 'Of the first 50 by name those who will see something else' }),
 }
 export const ofAffected = 'Nothing is changed. What you do not see yourself is not counted.'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { int, paginated, paging, uuid } from '../shared.ts'
 import { groupIds, kidProfile, libraryGrants } from '../users/users.ts'
@@ -22,12 +22,12 @@ const reason = z
     libraryName: z.string().optional(),
     sharingTagId: uuid.optional(),
     sharingTagName: z.string().optional(),
-    sources: z.array(grantSource).max(mostOf.groupsAndOwn).optional(),
+    sources: z.array(grantSource).max(maxItems.groupsAndOwn).optional(),
   })
   .meta({ id: 'AccessReason' })
 const explained = {
   isSeen: z.boolean(),
-  reasons: z.array(reason).max(mostOf.reasons).meta({ description: 'All that hides it; else what shows it' }),
+  reasons: z.array(reason).max(maxItems.reasons).meta({ description: 'All that hides it; else what shows it' }),
 }
 const sight = z
   .object({
@@ -43,7 +43,7 @@ const sight = z
 const sums = {
   seriesSeen: int.min(0),
   booksSeen: int.min(0),
-  libraries: z.array(sight).max(mostOf.libraries),
+  libraries: z.array(sight).max(maxItems.libraries),
 }
 
 const tag = 'Sharing'

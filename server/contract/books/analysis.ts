@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { bookParams, int, libraryParams, seriesParams, uuid } from '../shared.ts'
 
@@ -88,7 +88,7 @@ export const analysisOperations = {
             })
             .meta({ id: 'BookErrorCount' }),
         )
-        .max(mostOf.known),
+        .max(maxItems.known),
     },
   }),
   retryBookErrors: operation({
@@ -99,7 +99,7 @@ export const analysisOperations = {
     description: 'One task for each library that has such books.',
     access: 'books-write',
     body: z.strictObject({ libraryId: uuid.optional(), code: z.string().max(60).optional() }),
-    responses: { 202: z.object({ taskIds: z.array(uuid).max(mostOf.libraries) }).meta({ id: 'StartedTasks' }) },
+    responses: { 202: z.object({ taskIds: z.array(uuid).max(maxItems.libraries) }).meta({ id: 'StartedTasks' }) },
     refusals: ['not_found'],
   }),
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookTypes, readingDirections } from '../../domain/vocabulary.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { lockable } from '../series/lockable.ts'
 import {
@@ -46,22 +46,22 @@ export const bookMetadataState = z
     month: whole,
     day: whole,
     count: whole,
-    people: z.array(personOutput).max(mostOf.metadata),
-    genres: z.array(z.string()).max(mostOf.metadata),
-    tags: z.array(z.string()).max(mostOf.metadata),
+    people: z.array(personOutput).max(maxItems.metadata),
+    genres: z.array(z.string()).max(maxItems.metadata),
+    tags: z.array(z.string()).max(maxItems.metadata),
     ageRating: whole,
     readingDirection: z.enum(readingDirections).nullable(),
-    isbns: z.array(z.string()).max(mostOf.metadata),
+    isbns: z.array(z.string()).max(maxItems.metadata),
     formatDetail: text,
     blackAndWhite: z.boolean().nullable(),
     manga: z.boolean().nullable(),
     subtitle: text,
-    links: z.array(z.object({ sourceName: z.string(), url: z.string() })).max(mostOf.references),
+    links: z.array(z.object({ sourceName: z.string(), url: z.string() })).max(maxItems.references),
     externalIds: z
       .array(z.object({ source: z.string(), externalId: z.string(), externalUrl: z.string().optional() }))
-      .max(mostOf.references),
-    storyArcs: z.array(z.object({ name: z.string(), number: z.number().nullable() })).max(mostOf.metadata),
-    bookmarks: z.array(z.object({ page: int, title: z.string() })).max(mostOf.metadata),
+      .max(maxItems.references),
+    storyArcs: z.array(z.object({ name: z.string(), number: z.number().nullable() })).max(maxItems.metadata),
+    bookmarks: z.array(z.object({ page: int, title: z.string() })).max(maxItems.metadata),
     coverPage: whole,
     bookType: text,
     translator: text,
@@ -70,7 +70,7 @@ export const bookMetadataState = z
     originalYear: whole,
     seriesPosition: z.number().nullable(),
     seriesTotal: whole,
-    subjects: z.array(z.string()).max(mostOf.metadata),
+    subjects: z.array(z.string()).max(maxItems.metadata),
     awards: z
       .array(
         z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookFilterFields } from '../../domain/filter/condition.ts'
 import { bookSortNames } from '../../domain/filter/sort.ts'
 import { bookFileFormats, metadataSourceIds, personRoles, readingDirections } from '../../domain/vocabulary.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { conditionGrammar } from '../libraries/condition-grammar.ts'
 import { operation } from '../operation.ts'
 import { readProgress } from '../reading/reading.ts'
@@ -54,11 +54,11 @@ export const bookMetadata = z
     month: int.nullable(),
     day: int.nullable(),
     ageRating: int.nullable(),
-    people: z.array(person).max(mostOf.metadata),
-    genres: z.array(z.string()).max(mostOf.metadata),
-    tags: z.array(z.string()).max(mostOf.metadata),
-    isbns: z.array(z.string()).max(mostOf.metadata),
-    links: z.array(z.object({ sourceName: z.string(), url: z.string() })).max(mostOf.references),
+    people: z.array(person).max(maxItems.metadata),
+    genres: z.array(z.string()).max(maxItems.metadata),
+    tags: z.array(z.string()).max(maxItems.metadata),
+    isbns: z.array(z.string()).max(maxItems.metadata),
+    links: z.array(z.object({ sourceName: z.string(), url: z.string() })).max(maxItems.references),
     provenance: z.record(z.string(), z.enum(metadataSourceIds)),
     locks: z.record(z.string(), z.boolean()),
   })
@@ -91,7 +91,7 @@ const tocEntry: z.ZodType<Toc> = z
     title: z.string(),
     href: z.string(),
     get children() {
-      return z.array(tocEntry).max(mostOf.pages)
+      return z.array(tocEntry).max(maxItems.pages)
     },
   })
   .meta({ id: 'TocEntry' })
@@ -121,8 +121,8 @@ const manifest = z
           pageSpread: z.enum(['left', 'right', 'center']).nullable(),
         }),
       )
-      .max(mostOf.pages),
-    toc: z.array(tocEntry).max(mostOf.pages),
+      .max(maxItems.pages),
+    toc: z.array(tocEntry).max(maxItems.pages),
   })
   .meta({ id: 'BookManifest' })
 
@@ -200,7 +200,7 @@ export const bookOperations = {
     summary: 'The pages of a book in natural order',
     access: 'pages-read',
     params: bookParams,
-    responses: { 200: z.array(page).max(mostOf.pages) },
+    responses: { 200: z.array(page).max(maxItems.pages) },
     refusals: ['unprocessable'],
   }),
   getPage: operation({

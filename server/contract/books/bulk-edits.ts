@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { noteText } from '../../domain/notes/table.ts'
 import { numberStrategies } from '../../domain/vocabulary.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { names, people } from '../series/metadata-input.ts'
 import { seriesLocksInput, seriesMetadataInput } from '../series/series-metadata.ts'
@@ -14,14 +14,14 @@ const status = z.enum(['done', 'not_found', 'locked', 'refused']).meta({
 })
 const skipped = z
   .array(z.string())
-  .max(mostOf.known)
+  .max(maxItems.known)
   .meta({ description: 'Fields that were asked for and stay, because they are locked' })
 export const bulkEditAnswer = z
   .object({
     done: int.min(0).meta({ description: 'How many of the items were edited' }),
     results: z
       .array(z.object({ id: uuid, status, skipped, error: z.string().optional(), message: z.string().optional() }))
-      .max(mostOf.selected)
+      .max(maxItems.selected)
       .meta({ description: 'One for each id, in the order given, each id once' }),
   })
   .meta({ id: 'BulkEditAnswer' })
@@ -68,7 +68,7 @@ const renumbered = z
             .meta({ description: 'In reading order; the first 1,000 of all series together' }),
         }),
       )
-      .max(mostOf.selected),
+      .max(maxItems.selected),
   })
   .meta({ id: 'RenumberAnswer' })
 const retitled = z
@@ -83,7 +83,7 @@ const retitled = z
           to: z.string().optional().meta({ description: 'What the files make the title by the rules of today' }),
         }),
       )
-      .max(mostOf.selected),
+      .max(maxItems.selected),
   })
   .meta({ id: 'TitlesAnswer' })
 

@@ -3,14 +3,14 @@ import { operation } from '../operation.ts'
 import { int, uuid } from '../shared.ts'
 
 /** Of one call. */
-const mostSeries = 100
-const mostBooks = 500
+const maxSeries = 100
+const maxBooks = 500
 
 export const seriesSelection = z
-  .strictObject({ seriesIds: z.array(uuid).min(1).max(mostSeries) })
+  .strictObject({ seriesIds: z.array(uuid).min(1).max(maxSeries) })
   .meta({ id: 'SeriesSelection' })
 export const bookSelection = z
-  .strictObject({ bookIds: z.array(uuid).min(1).max(mostBooks) })
+  .strictObject({ bookIds: z.array(uuid).min(1).max(maxBooks) })
   .meta({ id: 'BookSelection' })
 
 const answer = z
@@ -18,9 +18,9 @@ const answer = z
     done: int.min(0).meta({ description: 'How many of the items were found' }),
     results: z
       .array(z.object({ id: uuid, status: z.enum(['done', 'not_found']) }))
-      .max(mostBooks)
+      .max(maxBooks)
       .meta({ description: 'One for each id, in the order given, each id once' }),
-    taskIds: z.array(uuid).max(mostBooks).meta({ description: 'Background work that was started, one task a library' }),
+    taskIds: z.array(uuid).max(maxBooks).meta({ description: 'Background work that was started, one task a library' }),
   })
   .meta({ id: 'BulkAnswer' })
 

@@ -38,7 +38,7 @@ const pageText = z
   .meta({ id: 'PageText' })
 
 /** Pages of one answer. */
-const mostPages = 100
+const maxPages = 100
 
 const pageNumber = z.coerce.number().int().min(1)
 const tag = 'Pages'
@@ -67,12 +67,12 @@ export const pageTextOperations = {
     params: bookParams,
     query: z.object({
       from: pageNumber.default(1).meta({ description: '1-indexed' }),
-      count: z.coerce.number().int().min(1).max(mostPages).default(20),
+      count: z.coerce.number().int().min(1).max(maxPages).default(20),
     }),
     responses: {
       200: z
         .object({
-          pages: z.array(z.object({ pageNumber: int.min(1), text: z.string() })).max(mostPages),
+          pages: z.array(z.object({ pageNumber: int.min(1), text: z.string() })).max(maxPages),
           next: int.min(1).nullable(),
         })
         .meta({ id: 'PageTextList' }),

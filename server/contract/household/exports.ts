@@ -6,7 +6,7 @@ import {
   exportTypes,
   seriesExportNames,
 } from '../../domain/exports/fields.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, int64, paginated, paging, uuid } from '../shared.ts'
 
@@ -91,7 +91,7 @@ export const exportOperations = {
     access,
     responses: {
       200: z
-        .object({ series: z.array(field).max(mostOf.known), books: z.array(field).max(mostOf.known) })
+        .object({ series: z.array(field).max(maxItems.known), books: z.array(field).max(maxItems.known) })
         .meta({ id: 'ExportFieldList' }),
     },
   }),

@@ -10,8 +10,8 @@ import { kidProfile } from '../users/users.ts'
 
 /** Bytes of a file that is imported. */
 /** Problems that the report of an import names; the others are counted. */
-const mostProblems = 10_000
-export const mostImportBytes = 512 * 1024 * 1024
+const maxProblems = 10_000
+export const maxImportBytes = 512 * 1024 * 1024
 
 /** Media types under which an export is handed in again. */
 const mediaTypes = [
@@ -213,7 +213,7 @@ const report = z
           message: z.string(),
         }),
       )
-      .max(mostProblems)
+      .max(maxProblems)
       .meta({ description: 'What could not be found or brought in, by line; the first ten thousand' }),
     problemCount: count,
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { matchOperators } from '../../domain/match/match-conditions.ts'
 import { matchLimits } from '../../domain/match/parse-match-conditions.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { int, libraryParams, paginated, paging, uuid } from '../shared.ts'
 
@@ -36,7 +36,7 @@ const tested = z
     passes: z.boolean(),
     rules: z
       .array(
-        z.object({ holds: z.boolean(), actual: z.union([scalar, z.array(scalar).max(mostOf.metadata)]).nullable() }),
+        z.object({ holds: z.boolean(), actual: z.union([scalar, z.array(scalar).max(maxItems.metadata)]).nullable() }),
       )
       .max(matchLimits.rules)
       .meta({ description: 'For each rule, in order: whether it holds, and what the series has there' }),

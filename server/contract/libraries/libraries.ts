@@ -8,7 +8,7 @@ import {
   scanStates,
   seriesStrategies,
 } from '../../domain/vocabulary.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { changedCount, dateTime, int, libraryParams, paginated, paging, uuid } from '../shared.ts'
 import { autoMatchConditions } from './auto-match.ts'
@@ -276,7 +276,7 @@ export const libraryOperations = {
     tag: 'Scans',
     summary: 'Scans that wait or run',
     access: 'libraries-read',
-    responses: { 200: z.array(scanStatus).max(mostOf.libraries) },
+    responses: { 200: z.array(scanStatus).max(maxItems.libraries) },
   }),
   streamScans: operation({
     method: 'get',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { noteText } from '../../domain/notes/table.ts'
 import { isBlockedVariable, pluginLimits, pluginName } from '../../domain/plugins/plugin-limits.ts'
 import { pluginPermissions, pluginScopes } from '../../domain/plugins/plugin-rights.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { int, uuid } from '../shared.ts'
 import { pluginConfig, pluginSecrets } from './plugin-manifest.ts'
 
@@ -38,7 +38,7 @@ const parts = {
   env,
   permissions: z.array(z.enum(pluginPermissions)).max(pluginPermissions.length),
   scopes: z.array(z.enum(pluginScopes)).max(pluginScopes.length),
-  libraryIds: z.array(uuid).max(mostOf.libraries).nullable(),
+  libraryIds: z.array(uuid).max(maxItems.libraries).nullable(),
   config: pluginConfig,
   rateLimitRequestsPerMinute: int.min(rate.least).max(rate.most),
   requestTimeoutSeconds: int.min(timeout.least).max(timeout.most),

@@ -3,7 +3,7 @@ import { pluginHealths } from '../../domain/plugins/health.ts'
 import { pluginFailureKinds } from '../../domain/plugins/plugin-failure.ts'
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { pluginPermissions, pluginScopes } from '../../domain/plugins/plugin-rights.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, paginated, paging, uuid } from '../shared.ts'
 import { pluginChanges as changes, pluginInput as input } from './plugin-input.ts'
@@ -39,7 +39,7 @@ const plugin = z
     env: z.record(z.string(), z.string()),
     permissions: z.array(z.enum(pluginPermissions)).max(pluginPermissions.length),
     scopes: z.array(z.enum(pluginScopes)).max(pluginScopes.length),
-    libraryIds: z.array(uuid).max(mostOf.libraries).nullable().meta({ description: 'Null: every library' }),
+    libraryIds: z.array(uuid).max(maxItems.libraries).nullable().meta({ description: 'Null: every library' }),
     config: pluginConfig,
     credentialKeys: z
       .array(z.string())
@@ -132,7 +132,7 @@ export const pluginOperations = {
       200: z
         .object({
           folder: z.string().meta({ description: 'Absolute path on the computer of the server' }),
-          allowedCommands: z.array(z.string()).max(mostOf.known),
+          allowedCommands: z.array(z.string()).max(maxItems.known),
           data: z.array(found).max(pluginLimits.plugins),
         })
         .meta({ id: 'FoundPlugins' }),

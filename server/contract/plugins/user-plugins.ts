@@ -4,7 +4,7 @@ import { pluginHealths } from '../../domain/plugins/health.ts'
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { syncModes } from '../../domain/plugins/sync-entry.ts'
 import { taskStates } from '../../domain/vocabulary.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, uuid } from '../shared.ts'
 import { pluginCapabilities, pluginConfig, pluginCredentials, pluginFields, pluginSecrets } from './plugin-manifest.ts'
@@ -26,7 +26,7 @@ export const syncResult = z
     conflicts: count.meta({ description: 'Entries that changed on both sides; the further place was kept' }),
     unmatched: count.meta({ description: 'Series of yours without an id of that service' }),
     isComplete: z.boolean().meta({ description: 'False: the service holds more than one exchange takes' }),
-    problems: z.array(z.string()).max(mostOf.known).meta({ description: 'What the service refused, in its words' }),
+    problems: z.array(z.string()).max(maxItems.known).meta({ description: 'What the service refused, in its words' }),
   })
   .meta({ id: 'PluginSyncResult' })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { noteText } from '../../domain/notes/table.ts'
 import { isTimeZone } from '../../domain/reading/local-days.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, dateTimeInput, int, uuid } from '../shared.ts'
 
@@ -14,7 +14,7 @@ const sums = {
   booksFinished: count,
 }
 const total = z.object(sums).meta({ id: 'ReadingSums' })
-const byFormat = z.array(z.object({ format: z.string(), ...sums })).max(mostOf.known)
+const byFormat = z.array(z.object({ format: z.string(), ...sums })).max(maxItems.known)
 const bySeries = z.array(z.object({ seriesId: uuid, title: z.string(), ...sums })).max(100)
 
 const timezone = z

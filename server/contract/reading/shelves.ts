@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookFilterFields, seriesFilterFields } from '../../domain/filter/condition.ts'
 import { book, bookPage } from '../books/books.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { conditionGrammar } from '../libraries/condition-grammar.ts'
 import { operation } from '../operation.ts'
 import { series, seriesPage, terms } from '../series/series.ts'
@@ -62,7 +62,7 @@ const bookShelves = {
 
 const letterGroups = z
   .array(z.object({ group: z.string(), count: int.min(1) }).meta({ id: 'LetterGroup' }))
-  .max(mostOf.letters)
+  .max(maxItems.letters)
   .meta({ id: 'LetterGroups' })
 
 const letterRule =
@@ -78,7 +78,7 @@ const externalIndexEntry = z
     title: z.string(),
     externalIds: z
       .array(z.object({ source: z.string(), externalId: z.string(), externalUrl: z.string().nullable() }))
-      .max(mostOf.references),
+      .max(maxItems.references),
     localMaxVolume: int.nullable(),
     localMaxChapter: z.number().nullable(),
     volumesOwned: int.min(0).nullable(),

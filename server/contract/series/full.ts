@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookMetadataState } from '../books/book-metadata.ts'
 import { book } from '../books/books.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { bookParams, dateTime, int, paginated, paging, seriesParams, sort, uuid } from '../shared.ts'
 import { externalId, externalLink } from './references.ts'
@@ -17,12 +17,12 @@ const reread = {
 const fullSeries = series
   .extend({
     metadata: seriesMetadata,
-    genres: z.array(z.object({ id: uuid, name: z.string() })).max(mostOf.metadata),
-    tags: z.array(z.object({ id: uuid, name: z.string() })).max(mostOf.metadata),
-    alternateTitles: z.array(alternateTitle).max(mostOf.references),
-    externalIds: z.array(externalId).max(mostOf.references),
-    externalLinks: z.array(externalLink).max(mostOf.references),
-    externalRatings: z.array(externalRating).max(mostOf.references),
+    genres: z.array(z.object({ id: uuid, name: z.string() })).max(maxItems.metadata),
+    tags: z.array(z.object({ id: uuid, name: z.string() })).max(maxItems.metadata),
+    alternateTitles: z.array(alternateTitle).max(maxItems.references),
+    externalIds: z.array(externalId).max(maxItems.references),
+    externalLinks: z.array(externalLink).max(maxItems.references),
+    externalRatings: z.array(externalRating).max(maxItems.references),
     ...reread,
   })
   .meta({ id: 'FullSeries' })
@@ -30,8 +30,8 @@ const fullSeries = series
 const fullBook = book
   .extend({
     metadata: bookMetadataState,
-    externalIds: z.array(externalId).max(mostOf.references),
-    externalLinks: z.array(externalLink).max(mostOf.references),
+    externalIds: z.array(externalId).max(maxItems.references),
+    externalLinks: z.array(externalLink).max(maxItems.references),
     ...reread,
   })
   .meta({ id: 'FullBook' })

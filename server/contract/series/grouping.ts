@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { seriesStrategies } from '../../domain/vocabulary.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, libraryParams, paginated, paging, seriesParams, uuid } from '../shared.ts'
 import { name } from './metadata-input.ts'
 
 /** Of one call. */
-const mostSeries = 100
-const mostBooks = 500
+const maxSeries = 100
+const maxBooks = 500
 
 const kind = z.enum(['merge', 'move', 'split'])
 const namedSeries = z
@@ -20,7 +20,7 @@ const decision = z
     libraryId: uuid,
     kind,
     target: namedSeries.meta({ description: 'The series that took the books in' }),
-    sources: z.array(namedSeries).max(mostBooks).meta({ description: 'The series that gave them' }),
+    sources: z.array(namedSeries).max(maxBooks).meta({ description: 'The series that gave them' }),
     bookCount: int.min(0).meta({ description: 'Books that moved when it was decided' }),
     decidedBy: z
       .string()
@@ -73,12 +73,12 @@ const forecast = z
   })
   .meta({ id: 'SeriesForecast' })
 
-const tagNames = z.array(z.string()).max(mostOf.sharingTags)
+const tagNames = z.array(z.string()).max(maxItems.sharingTags)
 
 const preview = z
   .object({
     target: forecast,
-    sources: z.array(forecast).max(mostBooks),
+    sources: z.array(forecast).max(maxBooks),
     bookCount: int.min(1).meta({ description: 'Books that would move' }),
     sharingTags: z.object({ added: tagNames, removed: tagNames, unclear: tagNames }).meta({
       description: 'Names of the sharing tags that the target would get and lose; while one is unclear it is refused',
@@ -86,8 +86,8 @@ const preview = z
   })
   .meta({ id: 'GroupingPreview' })
 
-const merge = z.strictObject({ seriesIds: z.array(uuid).min(1).max(mostSeries) })
-const move = z.strictObject({ bookIds: z.array(uuid).min(1).max(mostBooks) })
+const merge = z.strictObject({ seriesIds: z.array(uuid).min(1).max(maxSeries) })
+const move = z.strictObject({ bookIds: z.array(uuid).min(1).max(maxBooks) })
 const split = move.extend({ title: name })
 
 /** What is to be together or apart, each kind with what it needs. A split can be looked at before it has a title. */

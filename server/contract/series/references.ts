@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanLine } from '../../domain/metadata/clean-text.ts'
 import { noteText } from '../../domain/notes/table.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { bookParams, dateTime, seriesParams, uuid } from '../shared.ts'
 import { name, webAddress } from './metadata-input.ts'
@@ -36,8 +36,8 @@ export const externalLink = z
   })
   .meta({ id: 'ExternalLink' })
 
-const externalIds = z.object({ externalIds: z.array(externalId).max(mostOf.references) }).meta({ id: 'ExternalIds' })
-const externalLinks = z.object({ links: z.array(externalLink).max(mostOf.references) }).meta({ id: 'ExternalLinks' })
+const externalIds = z.object({ externalIds: z.array(externalId).max(maxItems.references) }).meta({ id: 'ExternalIds' })
+const externalLinks = z.object({ links: z.array(externalLink).max(maxItems.references) }).meta({ id: 'ExternalLinks' })
 
 const source = z
   .string()

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { cleanProse } from '../../domain/metadata/clean-text.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, seriesParams, uuid } from '../shared.ts'
 import { name } from './metadata-input.ts'
 import { alternateTitle } from './series-metadata.ts'
 
 const term = z.object({ id: uuid, name: z.string() }).meta({ id: 'TermOfSeries' })
-const genres = z.object({ genres: z.array(term).max(mostOf.metadata) }).meta({ id: 'SeriesGenres' })
-const tags = z.object({ tags: z.array(term).max(mostOf.metadata) }).meta({ id: 'SeriesTags' })
+const genres = z.object({ genres: z.array(term).max(maxItems.metadata) }).meta({ id: 'SeriesGenres' })
+const tags = z.object({ tags: z.array(term).max(maxItems.metadata) }).meta({ id: 'SeriesTags' })
 const termName = z.strictObject({ name }).meta({ id: 'TermOfSeriesInput' })
 const termNames = z.array(name).max(200)
 
@@ -25,7 +25,7 @@ export const externalRating = z
   })
   .meta({ id: 'ExternalRating' })
 const externalRatings = z
-  .object({ ratings: z.array(externalRating).max(mostOf.references) })
+  .object({ ratings: z.array(externalRating).max(maxItems.references) })
   .meta({ id: 'ExternalRatings' })
 const externalRatingInput = z
   .strictObject({
@@ -130,7 +130,7 @@ export const seriesExtraOperations = {
     path: '/api/v1/series/{seriesId}/alternate-titles',
     summary: 'The alternate titles of a series',
     responses: {
-      200: z.object({ titles: z.array(alternateTitle).max(mostOf.references) }).meta({ id: 'AlternateTitles' }),
+      200: z.object({ titles: z.array(alternateTitle).max(maxItems.references) }).meta({ id: 'AlternateTitles' }),
     },
   }),
   addAlternateTitle: operation({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readingDirections, seriesStatuses } from '../../domain/vocabulary.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, seriesParams, uuid } from '../shared.ts'
 import { lockable } from './lockable.ts'
@@ -51,14 +51,14 @@ export const seriesMetadata = z
     year: int.nullable(),
     totalVolumeCount: int.nullable(),
     totalChapterCount: z.number().nullable(),
-    people: z.array(personOutput).max(mostOf.metadata),
-    genres: z.array(z.string()).max(mostOf.metadata),
-    tags: z.array(z.string()).max(mostOf.metadata),
-    alternateTitles: z.array(alternateTitle).max(mostOf.references),
-    links: z.array(z.object({ sourceName: z.string(), url: z.string() })).max(mostOf.references),
+    people: z.array(personOutput).max(maxItems.metadata),
+    genres: z.array(z.string()).max(maxItems.metadata),
+    tags: z.array(z.string()).max(maxItems.metadata),
+    alternateTitles: z.array(alternateTitle).max(maxItems.references),
+    links: z.array(z.object({ sourceName: z.string(), url: z.string() })).max(maxItems.references),
     externalIds: z
       .array(z.object({ source: z.string(), externalId: z.string(), externalUrl: z.string().optional() }))
-      .max(mostOf.references),
+      .max(maxItems.references),
     customMetadata: z.record(z.string(), z.unknown()).nullable(),
     locks,
     provenance,

@@ -3,7 +3,7 @@ import { seriesFilterFields } from '../../domain/filter/condition.ts'
 import { seriesSortNames } from '../../domain/filter/sort.ts'
 import { readingDirections, seriesStatuses } from '../../domain/vocabulary.ts'
 import { book } from '../books/books.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { conditionGrammar } from '../libraries/condition-grammar.ts'
 import { operation } from '../operation.ts'
 import { changedCount, dateTime, filterBody, int, paginated, paging, seriesParams, sort, uuid } from '../shared.ts'
@@ -92,7 +92,7 @@ export const seriesOperations = {
     access: 'series-read',
     params: seriesParams,
     query: z.object({ includeDeleted: z.stringbool().optional() }),
-    responses: { 200: z.array(book).max(mostOf.books) },
+    responses: { 200: z.array(book).max(maxItems.books) },
   }),
   getSeriesThumbnail: operation({
     method: 'get',

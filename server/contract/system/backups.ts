@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, int64 } from '../shared.ts'
 
@@ -29,7 +29,7 @@ export const backupOperations = {
     responses: {
       200: z
         .object({
-          backups: z.array(backup).max(mostOf.backups),
+          backups: z.array(backup).max(maxItems.backups),
           restoreStagedAt: dateTime.nullable(),
           isLayingReady: z.boolean(),
           interruptedRestore: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, uuid } from '../shared.ts'
 
@@ -19,7 +19,7 @@ const setting = z
     defaultValue: z.string().meta({ description: 'What the configuration file says, else the built-in value' }),
     minValue: z.number().nullable(),
     maxValue: z.number().nullable(),
-    allowedValues: z.array(z.string()).max(mostOf.known).nullable(),
+    allowedValues: z.array(z.string()).max(maxItems.known).nullable(),
     problem: z.string().nullable().meta({
       description: 'Why the value cannot hold at present, such as a port that is taken, and what to do about it',
     }),
@@ -57,7 +57,7 @@ export const settingOperations = {
     summary: 'Everything that can be set while the server runs, with what holds now',
     access,
     query: z.object({ category: z.string().max(100).optional() }),
-    responses: { 200: z.array(setting).max(mostOf.known) },
+    responses: { 200: z.array(setting).max(maxItems.known) },
   }),
   getSetting: operation({
     method: 'get',
@@ -92,7 +92,7 @@ export const settingOperations = {
         .max(100),
       changeReason,
     }),
-    responses: { 200: z.array(setting).max(mostOf.known) },
+    responses: { 200: z.array(setting).max(maxItems.known) },
     refusals: ['not_found'],
   }),
   resetSetting: operation({

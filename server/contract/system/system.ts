@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { logLevels } from '../../domain/vocabulary.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { eventLines, streamEvent } from '../events.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, int64, uuid } from '../shared.ts'
@@ -16,7 +16,7 @@ const metrics = z
     totalBookSize: int64,
     libraries: z
       .array(z.object({ id: uuid, name: z.string(), seriesCount: int64, bookCount: int64, totalSize: int64 }))
-      .max(mostOf.libraries),
+      .max(maxItems.libraries),
     tasks: z
       .object({ pendingCount: int64, processingCount: int64, completedCount: int64, failedCount: int64 })
       .meta({ description: 'Only the own tasks without `tasks-read`' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int } from '../shared.ts'
 
@@ -44,7 +44,7 @@ export const taskMetrics = z
           lastErrorAt: dateTime.nullable(),
         }),
       )
-      .max(mostOf.known),
+      .max(maxItems.known),
     retention: z.string().meta({ description: 'For how long ended tasks are kept, and so counted: `30 days`' }),
     updatedAt: dateTime,
   })

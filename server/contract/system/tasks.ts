@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taskStates } from '../../domain/vocabulary.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { taskState } from '../events.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, paginated, pagingOrLimit, uuid } from '../shared.ts'
@@ -48,7 +48,7 @@ const taskStats = z
           maxDurationMs: z.number().nullable(),
         }),
       )
-      .max(mostOf.known),
+      .max(maxItems.known),
   })
   .meta({ id: 'TaskStats' })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTimeInput, uuid } from '../shared.ts'
 import { apiKey, permission } from './auth.ts'
@@ -31,7 +31,7 @@ export const apiKeyOperations = {
     params: z.object(keyId),
     body: z.strictObject({
       name: z.string().trim().min(1).max(200).optional(),
-      permissions: z.array(permission).max(mostOf.known).nullish(),
+      permissions: z.array(permission).max(maxItems.known).nullish(),
       expiresAt: dateTimeInput.nullish(),
       isActive: z.boolean().optional(),
     }),
@@ -44,7 +44,7 @@ export const apiKeyOperations = {
     summary: 'The keys of a user',
     access: 'users-read',
     params: z.object(userId),
-    responses: { 200: z.array(apiKey).max(mostOf.known) },
+    responses: { 200: z.array(apiKey).max(maxItems.known) },
   }),
   revokeUserApiKey: operation({
     method: 'delete',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permissions } from '../../domain/access/viewer.ts'
 import { noteText } from '../../domain/notes/table.ts'
 import { roles } from '../../domain/vocabulary.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, dateTimeInput, int, uuid } from '../shared.ts'
 
@@ -24,7 +24,7 @@ export const userInfo = z
     accountLock: z.enum(['kid-profile', 'api-key']).nullable().meta({
       description: 'Why this caller cannot change name, picture, password and PIN; null: they can',
     }),
-    permissions: z.array(permission).max(mostOf.known),
+    permissions: z.array(permission).max(maxItems.known),
   })
   .meta({ id: 'UserInfo' })
 
@@ -43,7 +43,7 @@ export const apiKey = z
     userId: uuid,
     name: z.string(),
     keyPrefix: z.string(),
-    permissions: z.array(permission).max(mostOf.known),
+    permissions: z.array(permission).max(maxItems.known),
     isActive: z.boolean(),
     expiresAt: dateTime.nullable(),
     lastUsedAt: dateTime.nullable(),
@@ -159,7 +159,7 @@ export const authOperations = {
     tag: 'API keys',
     summary: 'The keys of the signed-in user',
     access: 'api-keys-read',
-    responses: { 200: z.array(apiKey).max(mostOf.known) },
+    responses: { 200: z.array(apiKey).max(maxItems.known) },
   }),
   createApiKey: operation({
     method: 'post',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../../domain/vocabulary.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, paginated, paging, uuid } from '../shared.ts'
 import { password, signInAnswer, username } from './auth.ts'
@@ -95,7 +95,7 @@ export const invitationOperations = {
           role: z.enum(roles),
           libraries: z
             .array(z.string())
-            .max(mostOf.libraries)
+            .max(maxItems.libraries)
             .nullable()
             .meta({ description: 'Names of the only libraries in sight; null is every library' }),
           isForChild: z.boolean().meta({ description: 'The account will have a kid profile' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { providerRefusals, roles } from '../../domain/vocabulary.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { uuid } from '../shared.ts'
 
@@ -13,7 +13,7 @@ const provider = z
   .object({ name: z.string(), displayName: z.string(), loginUrl: z.string() })
   .meta({ id: 'IdentityProvider' })
 
-const names = z.array(z.string()).max(mostOf.known)
+const names = z.array(z.string()).max(maxItems.known)
 const role = z.enum(roles)
 
 const configured = z
@@ -105,7 +105,7 @@ export const oidcOperations = {
           providers: z.array(configured).max(100),
           mappedGroups: z
             .array(mapped)
-            .max(mostOf.members)
+            .max(maxItems.members)
             .nullable()
             .meta({ description: 'Null for those who may not see users' }),
         })

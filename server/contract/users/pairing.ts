@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, dateTimeInput, int, uuid } from '../shared.ts'
 import { permission } from './auth.ts'
@@ -31,7 +31,7 @@ const welcome = {
   deviceName: name.nullish().meta({ description: 'Absent: as the device calls itself' }),
   permissions: z
     .array(permission)
-    .max(mostOf.known)
+    .max(maxItems.known)
     .nullish()
     .meta({ description: 'Absent: to read and to keep its place, and nothing that the user may not' }),
   expiresAt: dateTimeInput.nullish().meta({ description: 'Absent: until it is revoked' }),

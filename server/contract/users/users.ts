@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { noteText } from '../../domain/notes/table.ts'
 import { accessModes, roles } from '../../domain/vocabulary.ts'
-import { mostOf } from '../bounds.ts'
+import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { ageRating } from '../series/metadata-input.ts'
 import { dateTime, int, paginated, paging, uuid } from '../shared.ts'
@@ -15,16 +15,19 @@ export const displayName = z
   .min(1)
   .max(100)
   .regex(/^\P{Cc}+$/u, noteText('input_name_characters'))
-export const customPermissions = z.array(permission).max(mostOf.known).meta({ description: 'Beyond those of the role' })
+export const customPermissions = z
+  .array(permission)
+  .max(maxItems.known)
+  .meta({ description: 'Beyond those of the role' })
 export const libraryGrants = z
   .array(uuid)
-  .max(mostOf.libraries)
+  .max(maxItems.libraries)
   .nullable()
   .meta({ description: 'The only libraries in sight; null is every library' })
 
 /** Groups that a new account can join at once. */
-const mostGroups = 100
-export const groupIds = z.array(uuid).max(mostGroups).meta({ description: 'Access groups that the new user joins' })
+const maxGroups = 100
+export const groupIds = z.array(uuid).max(maxGroups).meta({ description: 'Access groups that the new user joins' })
 
 const mildest = 12
 export const kidProfile = z
@@ -87,7 +90,7 @@ const grant = z
 
 const userDetail = user
   .extend({
-    sharingTags: z.array(grant).max(mostOf.sharingTags).meta({ description: 'Own grants, without those of groups' }),
+    sharingTags: z.array(grant).max(maxItems.sharingTags).meta({ description: 'Own grants, without those of groups' }),
   })
   .meta({ id: 'UserDetail' })
 

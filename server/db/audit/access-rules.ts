@@ -4,7 +4,7 @@ import { named } from './names.ts'
 import type { AuditRules } from './rule.ts'
 
 /** Series that one entry names. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** Who may see what: sharing tags, grants and access groups. */
 export const accessRules = {
@@ -26,7 +26,7 @@ export const accessRules = {
       if (touched.length === 0) return null
       const [only = ''] = seriesIds
       const words = Object.entries(tags).map(([how, ids]) => [how, tagNames(tx, ids)])
-      const series = titles(tx, touched.slice(0, mostNamed))
+      const series = titles(tx, touched.slice(0, maxNamed))
       const subject = seriesIds.length === 1 ? named(tx, 'series', only) : null
       return { kind: 'tag.assigned', subject, details: { ...Object.fromEntries(words), series, count: touched.length } }
     },
@@ -75,7 +75,7 @@ export const accessRules = {
       kind: 'group.changed',
       subject: named(tx, 'group', id),
       details: {
-        added: userIds.slice(0, mostNamed).map((user) => named(tx, 'user', user).name),
+        added: userIds.slice(0, maxNamed).map((user) => named(tx, 'user', user).name),
         count: userIds.length,
       },
     }),

@@ -2,10 +2,10 @@ import type { AccessMode, MembershipSource } from '../../domain/vocabulary.ts'
 import type { Row } from '../dialects/sqlite/tables/all.ts'
 
 /** Most of each that there can be: what a household needs, many times over. */
-export const mostSharingTags = 500
-export const mostAccessGroups = 500
-export const mostGroupMembers = 5_000
-export const mostOidcMappings = 500
+export const maxSharingTags = 500
+export const maxAccessGroups = 500
+export const maxGroupMembers = 5_000
+export const maxOidcMappings = 500
 
 /** Times are milliseconds since 1970. */
 export type SharingTagRecord = Omit<Row<'sharingTags'>, 'nameFold'> & {

@@ -26,4 +26,4 @@ export type ListRecord = {
 }
 
 /** Most members of one collection or list. */
-export const mostMembers = 10_000
+export const maxMembers = 10_000

@@ -19,7 +19,7 @@ export type ProviderPerson = {
 }
 
 /** More than any household or office has; what says more is not understood. */
-const mostGroups = 1_000
+const maxGroups = 1_000
 const longestGroup = 500
 /** Leaves room for the number that tells two people of one name apart. */
 const longestUsername = 90
@@ -69,7 +69,7 @@ function isElsewhere(claims: Claims, name: string): boolean {
 function readGroups(value: unknown): readonly string[] | null {
   if (value === undefined) return []
   const groups: readonly unknown[] = Array.isArray(value) ? value : [value]
-  if (groups.length > mostGroups) return null
+  if (groups.length > maxGroups) return null
   if (!groups.every((name): name is string => isGroupName(name))) return null
   return [...new Set(groups)].filter((name) => name !== '')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boundDetails, boundText, mostDetails } from './bound-details.ts'
+import { boundDetails, boundText, maxDetails } from './bound-details.ts'
 
 describe('details of the audit log', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('details of the audit log', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything({ withBigInt: false })), (given) => {
         const text = JSON.stringify(boundDetails(given))
-        expect(text.length).toBeLessThanOrEqual(mostDetails)
+        expect(text.length).toBeLessThanOrEqual(maxDetails)
         expect(textsOf(JSON.parse(text)).filter((found) => /\p{Cc}/u.test(found))).toEqual([])
       }),
     )

@@ -1,9 +1,9 @@
 /** Characters of the details of an entry, as JSON. */
-export const mostDetails = 2_000
+export const maxDetails = 2_000
 
-const mostText = 200
-const mostItems = 20
-const mostDepth = 4
+const maxText = 200
+const maxItems = 20
+const maxDepth = 4
 const secretName = /pass(word|phrase|wd)?|secret|token|hash|cookie|authorization|(^|[-_])(pin|code)$|^(pin|code)$/i
 
 /**
@@ -15,18 +15,18 @@ export function boundDetails(
 ): Record<string, unknown> | null {
   if (details === null || details === undefined) return null
   const bounded = bound(details, 0) as Record<string, unknown>
-  return JSON.stringify(bounded).length <= mostDetails ? bounded : { shortened: true }
+  return JSON.stringify(bounded).length <= maxDetails ? bounded : { shortened: true }
 }
 
 function bound(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return boundText(value, mostText)
+  if (typeof value === 'string') return boundText(value, maxText)
   if (typeof value === 'boolean' || value === null) return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value !== 'object' || depth >= mostDepth) return null
-  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => bound(item, depth + 1))
+  if (typeof value !== 'object' || depth >= maxDepth) return null
+  if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => bound(item, depth + 1))
   const known = Object.entries(value).filter(([name, inner]) => inner !== undefined && !secretName.test(name))
   return Object.fromEntries(
-    known.slice(0, mostItems).map(([name, inner]) => [boundText(name, 60), bound(inner, depth + 1)]),
+    known.slice(0, maxItems).map(([name, inner]) => [boundText(name, 60), bound(inner, depth + 1)]),
   )
 }
 

@@ -1,2 +1,2 @@
 /** Bytes of a picture that someone hands in, at most. */
-export const mostCoverBytes = 20 * 1024 * 1024
+export const maxCoverBytes = 20 * 1024 * 1024

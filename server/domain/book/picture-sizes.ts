@@ -20,7 +20,7 @@ export type PictureRule = {
   readonly box: PixelSize
   readonly quality: number
   /** Quality gives way to it; null: as many as it takes. */
-  readonly mostBytes: number | null
+  readonly maxBytes: number | null
 }
 
 /** Longest side of a thumbnail in pixels, unless it is set otherwise. */
@@ -36,11 +36,11 @@ const usualThumbnailBytes = 60_000
 export function thumbnailRule({ edge, quality }: { readonly edge: number; readonly quality: number }): PictureRule {
   const share = Math.max(1, (edge / usualThumbnailEdge) ** 2)
   const box = { width: Math.max(1, Math.round(edge * 0.8)), height: edge }
-  return { box, quality, mostBytes: Math.round(usualThumbnailBytes * share) }
+  return { box, quality, maxBytes: Math.round(usualThumbnailBytes * share) }
 }
 
 /** Covers to look at: sharp on a tablet, still small to send. */
-export const coverRule: PictureRule = { box: { width: 1_600, height: 1_600 }, quality: 85, mostBytes: null }
+export const coverRule: PictureRule = { box: { width: 1_600, height: 1_600 }, quality: 85, maxBytes: null }
 
 /** The size of a picture that is made to fit inside a box, never enlarged: what is made, and what is told of it. */
 export function fitInside({ width, height }: PixelSize, box: PixelSize): PixelSize {

@@ -16,4 +16,4 @@ export type ReadingListItem = {
 }
 
 /** Most issues of one file. */
-export const mostIssues = 5_000
+export const maxIssues = 5_000

@@ -64,7 +64,7 @@ const occasions = wordSet([
   ...['giant', 'king', 'super', 'double', 'jumbo', 'size', 'sized', 'page', 'swimsuit', 'convention', 'crossover'],
   ...['bonus', 'extra', 'digital', 'limited', 'free', 'comic', 'book', 'promo', 'color', 'colour', 'official', 'the'],
 ])
-const mostDescribing = 4
+const maxDescribingWords = 4
 
 /**
  * Whether a name without its numbers and years is that of a folder of specials.
@@ -81,7 +81,7 @@ function isDescribedKind(words: readonly string[]): boolean {
   for (const length of [1, 2]) {
     const before = words.slice(0, -length)
     const kind = words.slice(-length).join(' ')
-    if (before.length === 0 || before.length > mostDescribing) continue
+    if (before.length === 0 || before.length > maxDescribingWords) continue
     if (describedKinds.has(kind)) return true
     if (occasionKinds.has(kind) && before.every((word) => occasions.has(word) || /^\d+(st|nd|rd|th)?$/.test(word)))
       return true

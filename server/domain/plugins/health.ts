@@ -3,7 +3,7 @@ export const pluginHealths = ['unknown', 'healthy', 'degraded', 'unhealthy', 'di
 export type PluginHealth = (typeof pluginHealths)[number]
 
 /** Failures within an hour after which a plugin of the server is switched off. */
-export const mostFailures = 3
+export const maxFailures = 3
 const windowMs = 3_600_000
 
 export type HealthState = {
@@ -24,12 +24,12 @@ export function afterServerFailure(
 ): HealthState & { isSwitchedOff: boolean } {
   const failureCount = failedBefore.length + 1
   const recent = failedBefore.filter((at) => now - at <= windowMs).length + 1
-  const isSwitchedOff = recent >= mostFailures
+  const isSwitchedOff = recent >= maxFailures
   return { healthStatus: isSwitchedOff ? 'disabled' : 'unhealthy', failureCount, isSwitchedOff }
 }
 
 /** The use of a plugin by one person, after a failure: it is never switched off by itself. */
 export function afterPersonalFailure({ failureCount }: HealthState): HealthState {
   const count = failureCount + 1
-  return { healthStatus: count >= mostFailures ? 'unhealthy' : 'degraded', failureCount: count }
+  return { healthStatus: count >= maxFailures ? 'unhealthy' : 'degraded', failureCount: count }
 }

@@ -3,10 +3,10 @@ import { noteText } from '../notes/table.ts'
 import { type SyncCounters, type SyncEntry, type SyncState, syncStates } from './sync-entry.ts'
 
 /** Bounds of what is taken of an answer. */
-const mostNumber = 100_000
-const mostId = 500
-const mostText = 500
-const mostCounted = 2_147_483_647
+const maxNumber = 100_000
+const maxId = 500
+const maxText = 500
+const maxCounter = 2_147_483_647
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -24,12 +24,12 @@ export type PulledPage = {
 }
 
 /** @returns null when the answer as a whole is none */
-export function readPulledPage(answer: unknown, most: number): PulledPage | null {
+export function readPulledPage(answer: unknown, limit: number): PulledPage | null {
   const page = membersOf(answer)
-  if (page === null || !Array.isArray(page.entries) || page.entries.length > most) return null
+  if (page === null || !Array.isArray(page.entries) || page.entries.length > limit) return null
   const entries = page.entries.map(readEntry)
   const cursor = page.nextCursor ?? null
-  if (cursor !== null && (typeof cursor !== 'string' || cursor === '' || cursor.length > mostText)) return null
+  if (cursor !== null && (typeof cursor !== 'string' || cursor === '' || cursor.length > maxText)) return null
   const whole = entries.filter((entry) => entry !== null)
   return { entries: whole, damaged: entries.length - whole.length, nextCursor: cursor }
 }
@@ -41,7 +41,7 @@ function readEntry(value: unknown): SyncEntry | null {
   const score = numberOf(entry.score)
   return {
     externalId,
-    title: typeof entry.title === 'string' ? (cleanLine(entry.title)?.slice(0, mostText) ?? null) : null,
+    title: typeof entry.title === 'string' ? (cleanLine(entry.title)?.slice(0, maxText) ?? null) : null,
     status: entry.status,
     volumesRead: countOf(entry.volumesRead),
     chaptersRead: countOf(entry.chaptersRead),
@@ -53,7 +53,7 @@ function readEntry(value: unknown): SyncEntry | null {
 
 function idOf(value: unknown): string | null {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
-  return typeof text === 'string' && text.trim() !== '' && text.length <= mostId ? text.trim() : null
+  return typeof text === 'string' && text.trim() !== '' && text.length <= maxId ? text.trim() : null
 }
 
 function isState(value: unknown): value is SyncState {
@@ -67,7 +67,7 @@ function numberOf(value: unknown): number | null {
 /** Nothing and zero are the same: nothing was read. */
 function countOf(value: unknown): number | null {
   const number = numberOf(value)
-  return number === null || number < 1 || number > mostNumber ? null : Math.floor(number)
+  return number === null || number < 1 || number > maxNumber ? null : Math.floor(number)
 }
 
 function timeOf(value: unknown): number | null {
@@ -100,7 +100,7 @@ const silent = noteText('service_silent_about_this')
 
 function sentenceOf(error: unknown): string {
   const text = typeof error === 'string' ? cleanLine(error) : null
-  return text?.slice(0, mostText) ?? noteText('service_declined_this')
+  return text?.slice(0, maxText) ?? noteText('service_declined_this')
 }
 
 /** The counters of `sync/status` as far as they can be, and in a sentence what cannot. */
@@ -118,17 +118,17 @@ export function readCounters(answer: unknown, localCount: number): ReadCounters 
   const received = membersOf(answer)
   if (received === null) return { counters: noCounters, problem: noteText('plugin_without_counters') }
   const externalCount = isCount(received.externalCount) ? received.externalCount : null
-  const most = {
-    externalCount: mostCounted,
+  const limit = {
+    externalCount: maxCounter,
     pendingPush: localCount,
-    pendingPull: externalCount ?? mostCounted,
-    conflicts: Math.min(localCount, externalCount ?? mostCounted),
+    pendingPull: externalCount ?? maxCounter,
+    conflicts: Math.min(localCount, externalCount ?? maxCounter),
   }
   const taken: Record<keyof SyncCounters, number | null> = { ...noCounters }
   const wrong: string[] = []
   for (const name of counterNames) {
     const value = received[name] ?? null
-    if (isCount(value) && value <= most[name]) taken[name] = value
+    if (isCount(value) && value <= limit[name]) taken[name] = value
     else if (value !== null) wrong.push(name)
   }
   if (wrong.length === 0) return { counters: taken, problem: null }
@@ -136,5 +136,5 @@ export function readCounters(answer: unknown, localCount: number): ReadCounters 
 }
 
 function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostCounted
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxCounter
 }

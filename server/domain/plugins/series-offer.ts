@@ -34,9 +34,9 @@ export type SeriesOffer = {
   }[]
 }
 
-const mostHits = 50
-const mostId = 500
-const mostItems = 50
+const maxHits = 50
+const maxId = 500
+const maxItems = 50
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -48,7 +48,7 @@ function membersOf(value: unknown): Members | null {
 export function readHits(answer: unknown): readonly SeriesHit[] | null {
   const results = membersOf(answer)?.results
   if (!Array.isArray(results)) return null
-  return results.slice(0, mostHits).flatMap((value) => readHit(value) ?? [])
+  return results.slice(0, maxHits).flatMap((value) => readHit(value) ?? [])
 }
 
 /** One series that was found; null when it is none. */
@@ -110,7 +110,7 @@ export function isSure(
 
 function idOf(value: unknown): string | null {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
-  return typeof text === 'string' && text.trim() !== '' && text.length <= mostId ? text.trim() : null
+  return typeof text === 'string' && text.trim() !== '' && text.length <= maxId ? text.trim() : null
 }
 
 function lineOf(value: unknown): string | null {
@@ -123,15 +123,15 @@ function proseOf(value: unknown): string | null {
 
 function linesOf(value: unknown): readonly string[] {
   const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-  return cleanList(texts.slice(0, mostItems))
+  return cleanList(texts.slice(0, maxItems))
 }
 
 function urlOf(value: unknown): string | null {
   return typeof value === 'string' ? (toLink(value)?.url ?? null) : null
 }
 
-function wholeOf(value: unknown, least: number, most: number): number | null {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : null
+function wholeOf(value: unknown, least: number, limit: number): number | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= limit ? value : null
 }
 
 function oneOf<T extends string>(names: readonly T[], value: unknown): T | null {
@@ -144,7 +144,7 @@ function filled<T>(list: readonly T[]): readonly T[] | null {
 
 function listOf(value: unknown): readonly Members[] {
   if (!Array.isArray(value)) return []
-  return value.slice(0, mostItems).flatMap((item: unknown): Members[] => {
+  return value.slice(0, maxItems).flatMap((item: unknown): Members[] => {
     const members = membersOf(item)
     return members === null ? [] : [members]
   })

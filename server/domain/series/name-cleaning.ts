@@ -43,9 +43,9 @@ export function parseNameRules(value: unknown): Result<readonly NameRule[], read
 export type RuleStep = { readonly rule: number; readonly result: string; readonly gaveUp: GaveUp | null }
 
 /** Steps that one rule may make on one name (some ten milliseconds), so that no rule holds up a scan. */
-const mostPerRule = 100_000
+const maxStepsPerRule = 100_000
 /** Steps of all rules on all names that are tried in one call. */
-const mostPerTrial = 4_000_000
+const maxStepsPerTest = 4_000_000
 
 /**
  * What the rules make of each name, and each rule that is switched on of it, one after the other; `rule` is its
@@ -56,7 +56,7 @@ export function tryNameRules(
   names: readonly string[],
 ): { name: string; cleaned: string; steps: RuleStep[] }[] {
   const prepared = prepareRules(rules)
-  const trial: Effort = { left: mostPerTrial }
+  const trial: Effort = { left: maxStepsPerTest }
   return names.map((name) => {
     const steps = applyRules(prepared, name, trial)
     const shown = steps.map((step) => ({ ...step, result: tidy(step.result) }))
@@ -86,7 +86,7 @@ function prepareRules(rules: readonly NameRule[]): PreparedRule[] {
 function applyRules(rules: readonly PreparedRule[], name: string, trial?: Effort): RuleStep[] {
   let result = name
   return rules.map(({ rule, pattern, replacement }) => {
-    const given = Math.max(0, Math.min(mostPerRule, trial?.left ?? mostPerRule))
+    const given = Math.max(0, Math.min(maxStepsPerRule, trial?.left ?? maxStepsPerRule))
     const effort: Effort = { left: given }
     const replaced = replacePattern(pattern, result, replacement, effort)
     if (trial !== undefined) trial.left -= given - effort.left

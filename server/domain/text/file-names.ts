@@ -7,7 +7,7 @@ const deviceName = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
 /** Endings are short; anything longer belongs to the name. */
 const endingPattern = /\.[\p{L}\p{N}]{1,8}$/u
 /** Bytes in UTF-8: file systems take 255, a number and a folder come on top. */
-const MOST_BYTES = 200
+const MAX_BYTES = 200
 
 /**
  * A name that every usual file system takes as it is: no separators, no devices, no dots or spaces at its end, at most
@@ -19,7 +19,7 @@ export function safeFileName(name: string): string {
   const ending = endingPattern.exec(clean)?.[0] ?? ''
   const stem = withoutTail(clean.slice(0, clean.length - ending.length))
   const free = deviceName.test(`${stem}${ending}`) ? `_${stem}` : stem
-  const short = withoutTail(shortened(free, MOST_BYTES - byteLength(ending)))
+  const short = withoutTail(shortened(free, MAX_BYTES - byteLength(ending)))
   return `${short === '' ? '_' : short}${ending}`
 }
 

@@ -68,7 +68,7 @@ export function replacePattern(
 ): Result<string, GaveUp> {
   const characters = [...text]
   const replaced: string[] = []
-  const mostLength = Math.max(maxText, text.length)
+  const maxLength = Math.max(maxText, text.length)
   let length = 0
   let at = 0
   let match = pattern.findWithin(effort, characters, 0)
@@ -76,14 +76,14 @@ export function replacePattern(
     const piece = characters.slice(at, match.start).join('') + expand(replacement, match)
     replaced.push(piece)
     length += piece.length
-    if (length > mostLength) return { ok: false, failure: 'too_long' }
+    if (length > maxLength) return { ok: false, failure: 'too_long' }
     at = match.end
     if (match.start >= characters.length) break
     match = pattern.findWithin(effort, characters, Math.max(match.end, match.start + 1))
   }
   if (effort.left < 0) return { ok: false, failure: 'too_slow' }
   const result = replaced.join('') + characters.slice(at).join('')
-  return result.length > mostLength ? { ok: false, failure: 'too_long' } : { ok: true, value: result }
+  return result.length > maxLength ? { ok: false, failure: 'too_long' } : { ok: true, value: result }
 }
 
 function expand(replacement: string, match: PatternMatch): string {

@@ -69,7 +69,7 @@ function rateWestern(char: string): number {
 }
 
 /** At most so many bytes of names are looked at. */
-const MOST_SAMPLE_BYTES = 16_384
+const MAX_SAMPLE_BYTES = 16_384
 
 /** @param names the raw names that are neither ASCII nor UTF-8, of one archive */
 export function guessLegacyDecoder(names: readonly Uint8Array[]): LegacyDecoder {
@@ -89,7 +89,7 @@ function takeSample(names: readonly Uint8Array[]): readonly Uint8Array[] {
   let bytes = 0
   const end = names.findIndex((name) => {
     bytes += name.length
-    return bytes > MOST_SAMPLE_BYTES
+    return bytes > MAX_SAMPLE_BYTES
   })
   return end === -1 ? names : names.slice(0, Math.max(1, end))
 }

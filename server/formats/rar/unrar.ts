@@ -88,7 +88,7 @@ export type UnrarRequest = { readonly position: number; readonly maxBytes: numbe
 export type UnrarVisitor = (position: number, bytes: Result<Buffer>) => boolean
 
 /** After so many damaged files the rest of the archive is given up: each costs a new start from the first header. */
-const MOST_DAMAGED = 50
+const MAX_DAMAGED = 50
 
 /**
  * Unpacks some files of an archive in one pass.
@@ -103,7 +103,7 @@ export function unpackWithUnrar(
 ): Promise<void> {
   return exclusively(async () => {
     let remaining = requests
-    for (let damaged = 0; remaining.length > 0 && damaged < MOST_DAMAGED; damaged++) {
+    for (let damaged = 0; remaining.length > 0 && damaged < MAX_DAMAGED; damaged++) {
       const stop = await unpackUntilDamage(source, remaining, visit)
       const [broken] = stop.remaining
       if (broken === undefined || !visit(broken.position, { ok: false, failure: stop.failure })) return

@@ -35,7 +35,7 @@ type Claim = {
 }
 
 /** Comments may hold the signature of an end record; so many of them are tried, from the end. */
-const MOST_CANDIDATES = 16
+const MAX_CANDIDATES = 16
 
 /**
  * Finds the central directory from the end of the file (APPNOTE 4.3.16, 4.3.14).
@@ -59,7 +59,7 @@ export function findDirectory(source: ByteSource): Result<DirectoryPlace> {
 /** Offsets in `tail` where an end record may stand, the last one first. */
 function* endRecords(tail: Buffer): Generator<number> {
   let found = 0
-  for (let at = tail.length - END_RECORD.bytes; at >= 0 && found < MOST_CANDIDATES; at--) {
+  for (let at = tail.length - END_RECORD.bytes; at >= 0 && found < MAX_CANDIDATES; at--) {
     if (tail[at] !== 0x50 || tail.readUInt32LE(at) !== END_RECORD.signature) continue
     found += 1
     yield at

@@ -109,13 +109,13 @@ function inflate(packed: Buffer, size: number): Result<Buffer> {
 /** So much may come out of so little: a head is unpacked in two tries, the second for what packs extremely well. */
 const HEAD_GROWTH = 16
 const LITTLE_PACKED = 1_024
-const MOST_FROM_LITTLE = 2 * 1024 * 1024
+const MAX_FROM_SMALL = 2 * 1024 * 1024
 
 function inflateHead(packed: Buffer, wanted: number): Result<Buffer> {
   const finishFlush = constants.Z_SYNC_FLUSH
   const tries = [
     { input: packed, maxOutputLength: Math.max(4_096, wanted * HEAD_GROWTH) },
-    { input: packed.subarray(0, LITTLE_PACKED), maxOutputLength: MOST_FROM_LITTLE },
+    { input: packed.subarray(0, LITTLE_PACKED), maxOutputLength: MAX_FROM_SMALL },
   ]
   for (const { input, maxOutputLength } of tries) {
     try {

@@ -1,4 +1,4 @@
-import { mostMembers } from '../../db/records/lists.ts'
+import { maxMembers } from '../../db/records/lists.ts'
 import { AppError } from '../../domain/errors.ts'
 import { readId } from '../kit/request/bare-id.ts'
 
@@ -45,7 +45,7 @@ function flagOf(value: unknown): boolean {
 function idsOf(field: string, value: unknown): readonly string[] {
   const ids = Array.isArray(value) ? value.map((id) => readId(String(id))) : [null]
   const known = ids.filter((id) => id !== null)
-  if (ids.length > mostMembers || known.length < ids.length) throw wrong(field, `a list of at most ${mostMembers} ids`)
+  if (ids.length > maxMembers || known.length < ids.length) throw wrong(field, `a list of at most ${maxMembers} ids`)
   return known
 }
 

@@ -4,7 +4,7 @@ import type { PageRequest } from '../kit/request/paging.ts'
 /** A query as it came: a name that stands more than once has several values. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
-const mostValues = 500
+const maxValues = 500
 
 /**
  * The values of a list, which apps send in three ways: `a,b` in one value, the name repeated, or `name[]`.
@@ -16,7 +16,7 @@ export function listOf(query: Query, name: string): readonly string[] {
   return values
     .map((value) => value.trim())
     .filter((value) => value !== '')
-    .slice(0, mostValues)
+    .slice(0, maxValues)
 }
 
 /** Ids of a list, with hyphens or without; what is no id names nothing. */
@@ -27,7 +27,7 @@ export function idsOf(query: Query, name: string): readonly string[] {
 /** The values of a list whose values hold commas themselves: the name repeated. */
 export function wholeValuesOf(query: Query, name: string): readonly string[] {
   const given = [query[name], query[`${name}[]`]].flat().filter((value) => value !== undefined)
-  return given.filter((value) => value.trim() !== '').slice(0, mostValues)
+  return given.filter((value) => value.trim() !== '').slice(0, maxValues)
 }
 
 /** The first value of a name; undefined when there is none or it is empty. */
@@ -53,15 +53,15 @@ export type Asked = PageRequest & {
 
 const defaultSize = 20
 /** Of the servers that such apps were made for; some of them ask for all that there is by a large number. */
-const mostOnPage = 2_000
-const mostPages = 1_000_000_000
+const maxOnPage = 2_000
+const maxPages = 1_000_000_000
 
 /** `page` counts from 0 on the wire and from 1 inside. What is no number counts as not given. */
 export function askedPage(query: Query): Asked {
   const size = wholeNumber(textOf(query, 'size')) ?? 0
   return {
-    page: Math.min(wholeNumber(textOf(query, 'page')) ?? 0, mostPages) + 1,
-    pageSize: size === 0 ? defaultSize : Math.min(size, mostOnPage),
+    page: Math.min(wholeNumber(textOf(query, 'page')) ?? 0, maxPages) + 1,
+    pageSize: size === 0 ? defaultSize : Math.min(size, maxOnPage),
     isUnpaged: flagOf(query, 'unpaged') === true,
     sorts: sortsOf(query),
   }

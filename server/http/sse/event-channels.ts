@@ -25,7 +25,7 @@ type Channel = EventChannel & { isIdleSince: number | null; end(): void }
 
 /** How long the channel of somebody who left is retained, and how many there are of those. */
 const retainedMs = 15 * 60_000
-const mostIdle = 100
+const maxIdle = 100
 
 export type ChannelSources = { readonly bus: EventBus; readonly reader: Reader; readonly clock: Clock }
 
@@ -38,7 +38,7 @@ export function createEventChannels(sources: ChannelSources): EventChannels {
       .filter(({ isIdleSince }) => isIdleSince !== null)
       .sort((a, b) => (b.isIdleSince ?? 0) - (a.isIdleSince ?? 0))
     for (const [index, channel] of idle.entries()) {
-      if (index >= mostIdle || clock() - (channel.isIdleSince ?? 0) > retainedMs) channel.end()
+      if (index >= maxIdle || clock() - (channel.isIdleSince ?? 0) > retainedMs) channel.end()
     }
   }
 

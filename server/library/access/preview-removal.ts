@@ -18,7 +18,7 @@ export type RemovalPreview = {
 }
 
 /** People whose sight is compared; of the others only the number is told. */
-export const mostCompared = 50
+export const maxCompared = 50
 
 /** Who sees what else once a sharing tag is gone, of what the viewer sees too. @throws AppError `not_found` */
 export async function previewTagRemoval(
@@ -27,7 +27,7 @@ export async function previewTagRemoval(
   tagId: string,
 ): Promise<RemovalPreview & { readonly seriesCount: number }> {
   const { seriesCount, userCount } = await sharingTagOf(viewer, context, tagId)
-  const concerned = await listPeopleOfTag(context.database.reader, tagId, mostCompared)
+  const concerned = await listPeopleOfTag(context.database.reader, tagId, maxCompared)
   const without = (grants: readonly EffectiveGrant[]) => grants.filter(({ sharingTagId }) => sharingTagId !== tagId)
   const people = await compare(viewer, context, concerned, without)
   return { seriesCount, peopleCount: userCount, people }
@@ -36,7 +36,7 @@ export async function previewTagRemoval(
 /** Who sees what else once an access group is gone, of what the viewer sees too. @throws AppError `not_found` */
 export async function previewGroupRemoval(viewer: Viewer, context: Reading, groupId: string): Promise<RemovalPreview> {
   const { memberCount } = await accessGroupOf(context, groupId)
-  const concerned = await listPeopleOfGroup(context.database.reader, groupId, mostCompared)
+  const concerned = await listPeopleOfGroup(context.database.reader, groupId, maxCompared)
   const without = (grants: readonly EffectiveGrant[]) =>
     grants.filter(({ sources }) => sources.some((source) => source.kind === 'user' || source.groupId !== groupId))
   const people = await compare(viewer, context, concerned, without)

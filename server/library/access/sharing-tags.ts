@@ -35,7 +35,7 @@ export async function sharingTagOf(viewer: Viewer, { database }: Pick<LibraryCon
 }
 
 /** People whom one answer names. */
-const mostHolders = 100
+const maxHolders = 100
 
 /** Who has a grant of a tag. @throws AppError `not_found` */
 export async function holdersOfTag(
@@ -44,7 +44,7 @@ export async function holdersOfTag(
   id: string,
 ): Promise<TagHolders> {
   await sharingTagOf(viewer, context, id)
-  return listTagHolders(context.database.reader, id, mostHolders)
+  return listTagHolders(context.database.reader, id, maxHolders)
 }
 
 /** @throws AppError `bad_request` for a rule that is none, `conflict` for a name that is taken, `unprocessable` */

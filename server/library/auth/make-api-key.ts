@@ -17,7 +17,7 @@ export type NewApiKey = {
 }
 
 /** Of one user. */
-export const mostKeys = 100
+export const maxKeys = 100
 
 /**
  * Makes a key for the signed-in user. Nobody gives away more than they have: a key made with a narrowed key is as narrow,
@@ -34,8 +34,8 @@ export async function makeKey(
   const { userId } = principal
   requireOwn(principal, wanted.permissions)
   const expiresAt = endOf(principal, wanted.expiresAt, clock())
-  if ((await listApiKeys(database.reader, userId)).length >= mostKeys) {
-    throw new AppError('too_many_keys', { most: mostKeys })
+  if ((await listApiKeys(database.reader, userId)).length >= maxKeys) {
+    throw new AppError('too_many_keys', { most: maxKeys })
   }
   const { key, prefix, hash, readerHash } = makeApiKey()
   const now = clock()

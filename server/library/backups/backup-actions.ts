@@ -6,7 +6,7 @@ import { checkBackup } from './check-backup.ts'
 import { bindRestoreActions } from './restore-actions.ts'
 
 /** The newest are listed; older ones stay where they are. */
-const MOST_LISTED = 500
+const MAX_LISTED = 500
 
 /** The verbs of backups, bound to what they work with. Whoever serves them has checked the permission. */
 export function bindBackupActions(context: BackupContext) {
@@ -25,7 +25,7 @@ export function bindBackupActions(context: BackupContext) {
   return {
     ...restoring,
     list: async () => ({
-      backups: (await listBackups(context.folder)).slice(0, MOST_LISTED),
+      backups: (await listBackups(context.folder)).slice(0, MAX_LISTED),
       restoreStagedAt: await stagedAt(context.databaseFile),
       isLayingReady: isLayingReady(),
       interruptedRestore: interruptedRestore(),

@@ -7,7 +7,7 @@ import type { LibraryContext } from '../library-context.ts'
 export type Selection = { readonly kind: 'series' | 'book'; readonly ids: readonly string[] }
 
 /** Books that one call touches: beyond them the transaction would keep others waiting. */
-const MOST_BOOKS = 20_000
+const MAX_BOOKS = 20_000
 
 /** Those of a selection that the viewer may see, in no order. */
 export function select(
@@ -28,7 +28,7 @@ export async function booksOf(
   series: readonly Selected[],
 ): Promise<Selected[]> {
   const ids = series.map(({ id }) => id)
-  const books = await selectBooksOfSeries(viewer, database.reader, ids, MOST_BOOKS + 1)
-  if (books.length <= MOST_BOOKS) return books
-  throw new AppError('selection_too_large', { most: MOST_BOOKS }, { mostBooks: MOST_BOOKS })
+  const books = await selectBooksOfSeries(viewer, database.reader, ids, MAX_BOOKS + 1)
+  if (books.length <= MAX_BOOKS) return books
+  throw new AppError('selection_too_large', { most: MAX_BOOKS }, { maxBooks: MAX_BOOKS })
 }

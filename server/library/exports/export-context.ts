@@ -7,7 +7,7 @@ export type ExportContext = Pick<LibraryContext, 'database' | 'clock' | 'newId'>
   /** Where their files lie. Absolute. */
   readonly folder: string
   /** Bytes of the largest file; default: 2 GB. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
 }
 
 /** The kind of their jobs; an export and its job have the same id. */

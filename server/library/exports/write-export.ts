@@ -19,7 +19,7 @@ type Run = {
 }
 
 /** Largest file of one export. */
-const MOST_BYTES = 2 * 1024 * 1024 * 1024
+const MAX_BYTES = 2 * 1024 * 1024 * 1024
 
 /**
  * Writes the file of an export: what its user may see now, row by row, so that memory does not grow with the catalog.
@@ -35,7 +35,7 @@ export async function writeExport(
   const viewer = await loadViewer(reader, order.userId, null)
   if (viewer === null) throw new AppError('export_account_switched_off')
   const scope = await exportScope(viewer, reader, order.libraryIds)
-  const file = await growExport(context.folder, exportFileName(order.id, order.format), context.mostBytes ?? MOST_BYTES)
+  const file = await growExport(context.folder, exportFileName(order.id, order.format), context.maxBytes ?? MAX_BYTES)
   try {
     const filled = await fill(file, { context, viewer, order, scope }, run)
     if (filled !== null) return { fileSize: await file.finish(), ...filled }

@@ -14,7 +14,7 @@ import type { LibraryContext } from '../library-context.ts'
 import { checkOrder, type GroupingOrder } from './check-order.ts'
 
 /** Decisions shown with a series; the list of its library has them all. */
-const mostShown = 100
+const maxShown = 100
 
 /** Why a series is what it is. @throws AppError `not_found` */
 export async function groupingOf(
@@ -24,7 +24,7 @@ export async function groupingOf(
 ): Promise<Grouping & { readonly decisions: readonly GroupingDecision[] }> {
   const grouping = await findGrouping(viewer, database.reader, seriesId)
   if (grouping === null) throw notFound('series')
-  const request = { page: 1, pageSize: mostShown, seriesId }
+  const request = { page: 1, pageSize: maxShown, seriesId }
   const { items } = await listGroupingDecisions(viewer, database.reader, request)
   return { ...grouping, decisions: items }
 }

@@ -61,7 +61,7 @@ export async function previewGrouping(
 }
 
 /** Sharing tags that a preview names of each kind. */
-const MOST_TAGS = 500
+const MAX_TAGS = 500
 
 const none: ReadonlySet<string> = new Set()
 
@@ -70,7 +70,7 @@ function tagsAfter(kind: DraftOrder['kind'], { series, sources }: CheckedOrder, 
   const named = (ids: Iterable<string>) =>
     Array.from(ids, (id) => tags.names.get(id) ?? '')
       .sort()
-      .slice(0, MOST_TAGS)
+      .slice(0, MAX_TAGS)
   // A series that is split off takes the tags of the one it leaves.
   if (kind === 'split') return { added: named(tagsOf(series.id)), removed: [], unclear: [] }
   const others = sources.map((source) => tagsOf(source.series.id))

@@ -23,7 +23,7 @@ export type ImportReport = {
   readonly problemCount: number
 }
 
-const MOST_PROBLEMS = 10_000
+const MAX_PROBLEMS = 10_000
 
 /** Adds up what became of the lines. */
 export function createReport(dryRun: boolean) {
@@ -40,7 +40,7 @@ export function createReport(dryRun: boolean) {
     },
     problem(problem: ImportProblem): void {
       problemCount += 1
-      if (problems.length < MOST_PROBLEMS) problems.push(problem)
+      if (problems.length < MAX_PROBLEMS) problems.push(problem)
     },
     result: (lines: number): ImportReport => ({
       dryRun,

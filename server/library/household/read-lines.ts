@@ -12,7 +12,7 @@ export type ParseLine = (
 export type NumberedLine = { readonly number: number; readonly line: HouseholdLine }
 
 /** Bytes of one line: ten thousand members of a list fit. */
-const MOST_LINE_BYTES = 2 * 1024 * 1024
+const MAX_LINE_BYTES = 2 * 1024 * 1024
 const NEW_LINE = 0x0a
 
 /** The file is not what it should be; nothing was imported. @param number 1-based line; null: the file as a whole */
@@ -39,7 +39,7 @@ async function* splitLines(path: string): AsyncGenerator<Buffer, void> {
     }
     rest.push(chunk.subarray(from))
     restLength += chunk.length - from
-    if (restLength > MOST_LINE_BYTES) throw damaged(number, 'is too long for this format.')
+    if (restLength > MAX_LINE_BYTES) throw damaged(number, 'is too long for this format.')
   }
   if (restLength > 0) yield Buffer.concat(rest)
 }

@@ -23,7 +23,7 @@ export type FolderListing = {
   readonly entries: FolderEntry[]
 }
 
-const MOST_ENTRIES = 1_000
+const MAX_ENTRIES = 1_000
 
 function describe({ path, isReadable }: FoundFolder): FolderEntry {
   return { name: basename(path) || path, path, isDirectory: true, isReadable }
@@ -71,7 +71,7 @@ export async function browseFolders(
   if (!isAbsolute(path) || path.includes('\0')) refuseFolder('folder_path_relative')
   const folder = resolve(path)
   const answer = await runInFolder(context, folder, (root) =>
-    context.workers.run('list-folders', { root, folder, limit: MOST_ENTRIES }),
+    context.workers.run('list-folders', { root, folder, limit: MAX_ENTRIES }),
   )
   if (!answer.ok) {
     if (answer.code === 'SILENT') throw new AppError('folder_drive_silent')

@@ -19,7 +19,7 @@ export type NewLibrary = GivenSettings & {
 }
 
 /** Libraries of one server; lists of them that come whole rely on it. */
-const MOST_LIBRARIES = 1_000
+const MAX_LIBRARIES = 1_000
 
 /**
  * Adds a folder as a library, and scans it at once when asked to.
@@ -38,8 +38,8 @@ export async function createLibrary(
   const settings = changeSettings({ ...defaultSettings, name: wanted.name.trim(), path: wanted.path }, given)
   checkSettings(settings)
   const others = await everyLibrary(context)
-  if (others.length >= MOST_LIBRARIES) {
-    throw new AppError('too_many_libraries', { most: MOST_LIBRARIES }, { most: MOST_LIBRARIES })
+  if (others.length >= MAX_LIBRARIES) {
+    throw new AppError('too_many_libraries', { most: MAX_LIBRARIES }, { most: MAX_LIBRARIES })
   }
   const path = await checkPath(context, wanted.path, others, how)
   const id = newId()

@@ -33,11 +33,11 @@ export type LibraryChangePreview = {
   readonly changes: (Omit<SeriesChange, 'from' | 'sampleBooks'> & { from: SeriesPart[]; sampleBooks: string[] })[]
 }
 
-const MOST_BOOKS = 50_000
+const MAX_BOOKS = 50_000
 const AT_ONCE = 250
-const MOST_CHANGES = 10_000
-const MOST_HIDDEN = 20
-const MOST_PARTS = 100
+const MAX_CHANGES = 10_000
+const MAX_HIDDEN = 20
+const MAX_PARTS = 100
 
 /** Where the present and the wanted settings put the books of one portion. */
 type Compare = (books: readonly KnownBook[]) => Promise<readonly UndecidedBook[]>
@@ -123,7 +123,7 @@ function withTitles(changes: readonly SeriesChange[], series: ReadonlyMap<string
     sampleBooks: [...change.sampleBooks],
     from: [...change.from]
       .sort((one, other) => other.bookCount - one.bookCount)
-      .slice(0, MOST_PARTS)
+      .slice(0, MAX_PARTS)
       .map((part) => ({ ...part, title: series.get(part.seriesId)?.title ?? '' })),
   }))
 }
@@ -150,13 +150,13 @@ export async function previewLibraryChange(
   const hiddenSamples: string[] = []
   let [totalBooks, hiddenBooks, truncated] = [0, 0, false]
   for await (const books of visibleBooks(viewer, context, libraryId)) {
-    truncated = totalBooks >= MOST_BOOKS
+    truncated = totalBooks >= MAX_BOOKS
     if (truncated) break
     totalBooks += books.length
     const shown = books.filter(isShown)
     hiddenBooks += books.length - shown.length
     const hidden = books.filter((book) => !isShown(book)).map((book) => book.path)
-    hiddenSamples.push(...hidden.slice(0, MOST_HIDDEN - hiddenSamples.length))
+    hiddenSamples.push(...hidden.slice(0, MAX_HIDDEN - hiddenSamples.length))
     foreseen.push(...(await compare(shown)))
   }
   const series = await knownSeries(viewer, context, libraryId)
@@ -174,6 +174,6 @@ export async function previewLibraryChange(
     seriesBefore,
     seriesAfter,
     changedSeriesCount: changes.length,
-    changes: withTitles(changes.slice(0, MOST_CHANGES), series),
+    changes: withTitles(changes.slice(0, MAX_CHANGES), series),
   }
 }

@@ -41,8 +41,8 @@ export type LibraryPreview = {
   readonly detectedSeries: PreviewedSeries[]
 }
 
-const MOST_FILES = 20_000
-const MOST_SERIES = 200
+const MAX_FILES = 20_000
+const MAX_SERIES = 200
 const SAMPLES = 5
 
 function presentSeries(books: readonly GroupedBook[]): PreviewedSeries {
@@ -77,7 +77,7 @@ export async function previewLibrary(
   const root = await checkPath(context, order.path, others)
   const { paths, counts, truncated } = await context.workers.run('preview-folder', {
     root,
-    limit: MOST_FILES,
+    limit: MAX_FILES,
     excluded: [],
   })
   const grouped = config.ok ? groupBooks(paths, { strategy, config: config.value }) : []
@@ -92,6 +92,6 @@ export async function previewLibrary(
     suggestedReadingDirection: readingDirection,
     suggestedKind: kind,
     detectedSeriesCount: series.length,
-    detectedSeries: series.slice(0, MOST_SERIES),
+    detectedSeries: series.slice(0, MAX_SERIES),
   }
 }

@@ -1,5 +1,5 @@
 import { listReadListBooks } from '../../db/queries/lists/list-members.ts'
-import { mostMembers } from '../../db/records/lists.ts'
+import { maxMembers } from '../../db/records/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { writeReadingList } from '../../domain/lists/write-reading-list.ts'
 import type { LibraryContext } from '../library-context.ts'
@@ -15,7 +15,7 @@ export async function exportReadList(
   id: string,
 ): Promise<{ readonly name: string; readonly text: string }> {
   const list = await listInView(viewer, context, 'readList', id)
-  const page = { page: 1, pageSize: mostMembers }
+  const page = { page: 1, pageSize: maxMembers }
   const { items: books } = await listReadListBooks(viewer, context.database.reader, list, page)
   const items = books.map(({ seriesTitle, number, chapter, volume, year }) => ({
     series: seriesTitle,

@@ -12,7 +12,7 @@ export type CleanupResult = {
   readonly errors: string[]
 }
 
-const MOST_ERRORS = 20
+const MAX_ERRORS = 20
 
 type Tally = { deleted: number; bytes: number; failures: number; readonly errors: string[] }
 
@@ -24,7 +24,7 @@ async function removeAll(files: readonly StoredFile[], tally: Tally): Promise<vo
       tally.bytes += file.bytes
     } catch {
       tally.failures += 1
-      if (tally.errors.length < MOST_ERRORS) tally.errors.push(`${file.name} could not be removed.`)
+      if (tally.errors.length < MAX_ERRORS) tally.errors.push(`${file.name} could not be removed.`)
     }
   }
 }
@@ -67,6 +67,6 @@ export async function cleanupThumbnails(
     coversDeleted: covers.deleted,
     bytesFreed: thumbnails.bytes + covers.bytes,
     failures: thumbnails.failures + covers.failures,
-    errors: [...thumbnails.errors, ...covers.errors].slice(0, MOST_ERRORS),
+    errors: [...thumbnails.errors, ...covers.errors].slice(0, MAX_ERRORS),
   }
 }

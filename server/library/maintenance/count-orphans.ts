@@ -18,7 +18,7 @@ export type OrphanCount = {
   readonly files: OrphanFile[]
 }
 
-const MOST_LISTED = 1_000
+const MAX_LISTED = 1_000
 
 /** What a clean-up would remove; nothing is touched. */
 export async function countOrphans(context: CleanupContext): Promise<OrphanCount> {
@@ -29,7 +29,7 @@ export async function countOrphans(context: CleanupContext): Promise<OrphanCount
     counts[kind] += files.length
     for (const { name, bytes } of files) {
       totalSizeBytes += bytes
-      if (listed.length >= MOST_LISTED) continue
+      if (listed.length >= MAX_LISTED) continue
       const entityId = kind === 'thumbnail' ? (thumbnailKeyOf(name)?.bookId ?? null) : null
       listed.push({ path: name, fileType: kind, entityId, sizeBytes: bytes })
     }

@@ -36,7 +36,7 @@ type Made = { readonly bytes: Uint8Array | null; readonly unkept: unknown }
 const nothing: Made = { bytes: null, unkept: null }
 
 /** Books without a usable cover that are remembered, so that they are not opened at every look. */
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /** Makes thumbnails on first view or beforehand; callers that want the same one at once share the work. */
 export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailMaker {
@@ -49,7 +49,7 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
     const rule = thumbnailRule(size())
     const made = await workers.run('make-thumbnail', { file: knownFile(file), rule, ...coverPage })
     if (!made.ok) {
-      if (isOfTheBook(made.failure) && hopeless.size < MOST_REMEMBERED) hopeless.add(keyText(key))
+      if (isOfTheBook(made.failure) && hopeless.size < MAX_REMEMBERED) hopeless.add(keyText(key))
       return nothing
     }
     const { bytes, original } = made.value

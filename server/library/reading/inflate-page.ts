@@ -18,7 +18,7 @@ type Unpacked = { readonly size: number; readonly crc32: number }
 
 /** So many at once, in threads of the runtime; so much, packed and unpacked, may one of them hold. */
 const atOnce = 4
-const mostBytes = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 /** Pages of ordinary size come in one piece or two. */
 const pieceBytes = 128 * 1024
 
@@ -35,7 +35,7 @@ export function createInflater(): (
   // Used again and again: each holds a piece of its last page for as long as it lives.
   const unpackers: (InflateRaw | undefined)[] = []
   return (packed, unpacked, read) => {
-    if (packed.size > mostBytes || unpacked.size > mostBytes) return Promise.resolve(null)
+    if (packed.size > maxBytes || unpacked.size > maxBytes) return Promise.resolve(null)
     return new Promise((resolve) => {
       turns.add({
         start: async (slot) => {

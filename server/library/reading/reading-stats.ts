@@ -22,8 +22,8 @@ type Context = Pick<LibraryContext, 'database' | 'clock'>
 type DayRange = { readonly from: string; readonly to: string }
 
 const LONGEST_DAYS = 366
-const MOST_FINISHED = 20_000
-const MOST_SESSIONS = 100_000
+const MAX_FINISHED = 20_000
+const MAX_SESSIONS = 100_000
 
 type Read = { readonly sums: ReadingSums; readonly finished: readonly ReadingFact[] }
 
@@ -40,10 +40,10 @@ async function readDays(
   for await (const facts of readPlaces(viewer, database.reader, times)) {
     for (const fact of facts) sums.add(fact, isInside(fact) && fact.isTold === 0)
   }
-  for (const session of await readSessions(viewer, database.reader, { ...times, limit: MOST_SESSIONS })) {
+  for (const session of await readSessions(viewer, database.reader, { ...times, limit: MAX_SESSIONS })) {
     if (isInside(session)) sums.addSession(session)
   }
-  const shutdownHooks = await readFinished(viewer, database.reader, { ...times, limit: MOST_FINISHED })
+  const shutdownHooks = await readFinished(viewer, database.reader, { ...times, limit: MAX_FINISHED })
   const finished = shutdownHooks.filter(isInside)
   for (const fact of finished) sums.add(fact, true)
   return { sums: sums.result(), finished }

@@ -11,11 +11,11 @@ export type Checksums = {
   of(file: StampedFile): Promise<number>
 }
 
-const MOST_KEPT = 20_000
+const MAX_RETAINED = 20_000
 
 /** Keeps checksums as long as size and time of a file stay; those who want the same one share the work. */
 export function createChecksums(workers: Pick<WorkerPool, 'run'>): Checksums {
-  const kept = new LRUCache<string, Promise<number>>({ max: MOST_KEPT })
+  const kept = new LRUCache<string, Promise<number>>({ max: MAX_RETAINED })
 
   async function compute({ path, root, size, mtimeUs }: StampedFile): Promise<number> {
     const answer = await workers.run('checksum-file', { file: { path, root, size, mtimeUs } })

@@ -35,7 +35,7 @@ type FoundFile = PlacedFile & FileVersion
 /** Raised when the same files give other bytes. */
 const layoutVersion = 1
 const LOOKS_AT_ONCE = 16
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /**
  * All books of a series as one zip, stored, in reading order. Files are taken as they lie on disk now.
@@ -136,7 +136,7 @@ function refusal(missing: readonly PlacedFile[]): AppError {
   if (missing.some(({ offline }) => offline === 1)) {
     return new AppError('library_offline')
   }
-  const names = missing.slice(0, MOST_NAMED).map(({ relativePath }) => basename(relativePath))
+  const names = missing.slice(0, MAX_NAMED).map(({ relativePath }) => basename(relativePath))
   const count = missing.length
   return new AppError('files_gone', { count, names: names.slice(0, 3) }, { missing: names, count })
 }

@@ -5,7 +5,7 @@ import { visibleSeriesIds } from '../../db/queries/series/series.ts'
 import { write } from '../../db/write.ts'
 import type { TagDelta } from '../../db/writes/series/preview-term-change.ts'
 import { isAllowListed, type Viewer } from '../../domain/access/viewer.ts'
-import { type AffectedPerson, mostCompared } from '../access/preview-removal.ts'
+import { type AffectedPerson, maxCompared } from '../access/preview-removal.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { type GivenChange, previewDelete, previewMerges, previewRename } from './change-terms.ts'
 
@@ -71,10 +71,10 @@ async function compare(
   })
   const concerned = new Map<string, Affected>()
   for (const tagId of new Set(deltas.map((delta) => delta.tagId))) {
-    for (const person of await listPeopleOfTag(reader, tagId, mostCompared)) concerned.set(person.userId, person)
+    for (const person of await listPeopleOfTag(reader, tagId, maxCompared)) concerned.set(person.userId, person)
   }
   const people: AffectedPerson[] = []
-  for (const person of [...concerned.values()].slice(0, mostCompared)) {
+  for (const person of [...concerned.values()].slice(0, maxCompared)) {
     const sight = await loadViewer(reader, person.userId, null)
     if (sight === null) continue
     const open = await visibleSeriesIds({ ...sight, allowTagIds: [], denyTagIds: [], isAllowList: false }, reader, ids)

@@ -11,7 +11,7 @@ import { ownAccount } from './own-account.ts'
 const rules = { large: square(512), small: square(128) }
 
 function square(edge: number): PictureRule {
-  return { box: { width: edge, height: edge }, quality: 85, mostBytes: null }
+  return { box: { width: edge, height: edge }, quality: 85, maxBytes: null }
 }
 
 /**

@@ -7,7 +7,7 @@ import { type AuthContext, type Client, openSession, type SignedIn } from '../au
 import { ownAccount, proveOwner } from './own-account.ts'
 
 /** Wrong PINs in a row after which only another way to sign in helps: a PIN has few digits. */
-const mostWrongPins = 10
+const maxWrongPins = 10
 
 /**
  * Sets or removes the PIN of whoever is signed in. It is stored as Argon2id.
@@ -51,7 +51,7 @@ export async function waysOfScreen(context: AuthContext, token: string | undefin
 }
 
 function areSpent({ database }: AuthContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  return findSpentPins(database.reader, ids, mostWrongPins)
+  return findSpentPins(database.reader, ids, maxWrongPins)
 }
 
 /** @throws AppError `not_found` when the screen does not remember this user */
@@ -83,7 +83,7 @@ export async function signInByPin(
 ): Promise<SignedIn> {
   const { passwords, slowDown } = context.auth
   const attempt = slowDown(`pin ${given.userId}`, client.address)
-  if (attempt.kind === 'wait') throw tooMany(attempt.seconds, 'attempts to sign in')
+  if (attempt.kind === 'wait') throw tooMany(attempt.seconds, 'sign-in attempts')
   const person = (await peopleOfScreen(context, token)).find(({ id }) => id === given.userId)
   const isOpen = person !== undefined && (await takeAttempt(context, person.id))
   const pinHash = isOpen ? await findPinHash(context.database.reader, person.id) : null
@@ -95,6 +95,6 @@ export async function signInByPin(
 }
 
 async function takeAttempt({ database }: AuthContext, id: string): Promise<boolean> {
-  const [taken] = await database.commit([write('takePinAttempt', { id, most: mostWrongPins })])
+  const [taken] = await database.commit([write('takePinAttempt', { id, most: maxWrongPins })])
   return taken
 }

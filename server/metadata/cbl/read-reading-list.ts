@@ -1,10 +1,10 @@
-import { mostIssues, type ReadingList, type ReadingListItem } from '../../domain/lists/reading-list.ts'
+import { maxIssues, type ReadingList, type ReadingListItem } from '../../domain/lists/reading-list.ts'
 import { parseWhole } from '../../domain/metadata/numbers.ts'
 import { fail, type Result, succeed } from '../../domain/result.ts'
 import { attribute, childElement, childElements, textOf, type XmlElement } from '../../formats/kit/xml.ts'
 import { parseDocument } from '../kit/xml-document.ts'
 
-const mostText = 500
+const maxText = 500
 
 /**
  * A reading list of comic readers (CBL): `<ReadingList><Name/><Books><Book Series Number Volume Year/>…`. Entries
@@ -15,13 +15,13 @@ export function readReadingList(bytes: Uint8Array): Result<ReadingList> {
   if (!parsed.ok) return parsed
   const books = childElement(parsed.value, 'Books')
   const issues = books === undefined ? [] : childElements(books, 'Book')
-  if (issues.length > mostIssues) return fail('xml-unsafe', `It names more than ${mostIssues} issues.`)
-  const name = textOf(childElement(parsed.value, 'Name')).slice(0, mostText)
+  if (issues.length > maxIssues) return fail('xml-unsafe', `It names more than ${maxIssues} issues.`)
+  const name = textOf(childElement(parsed.value, 'Name')).slice(0, maxText)
   return succeed({ name, items: issues.map(itemOf).filter((item) => item.series !== '') })
 }
 
 function itemOf(element: XmlElement): ReadingListItem {
-  const text = (name: string) => (attribute(element, name) ?? '').trim().slice(0, mostText)
+  const text = (name: string) => (attribute(element, name) ?? '').trim().slice(0, maxText)
   return {
     series: text('Series'),
     number: text('Number'),

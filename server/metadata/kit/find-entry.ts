@@ -5,7 +5,7 @@ import { sentenceOf } from '../metadata-source.ts'
 import { DOCUMENT_LIMIT, parseDocument } from './xml-document.ts'
 
 /** An archive with more documents of one name than this is not searched further. */
-const MOST_CANDIDATES = 4
+const MAX_CANDIDATES = 4
 
 /**
  * Entries with a file name, compared without case, best first: the one nearest to the root, then the one spelled as
@@ -17,7 +17,7 @@ export function entriesNamed(names: readonly string[], fileName: string): string
   return names
     .filter((name) => baseName(name).toLowerCase() === wanted && !isHiddenEntry(name))
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
 }
 
 function depth(name: string): number {

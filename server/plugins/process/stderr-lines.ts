@@ -9,8 +9,8 @@ type Received = {
 }
 
 /** Of one line, in bytes; the rest of it is left out. */
-const mostBytes = 16_384
-const mostCharacters = 500
+const maxBytes = 16_384
+const maxCharacters = 500
 /** Lines that go into the log. */
 const rate = { perSecond: 2, burst: 120 }
 
@@ -35,7 +35,7 @@ export function readStderr(stream: Readable, { plain, clock, onLine }: Received)
     onLine(text)
   }
   const endLine = () => {
-    const text = plain(line, mostCharacters)
+    const text = plain(line, maxCharacters)
     line = ''
     isCut = false
     if (text === '') return
@@ -47,9 +47,9 @@ export function readStderr(stream: Readable, { plain, clock, onLine }: Received)
     const add = (part: string) => {
       if (isCut) return
       line += part
-      isCut = line.length > mostBytes
+      isCut = line.length > maxBytes
       // One sign more than is looked at shows that there was more.
-      if (isCut) line = line.slice(0, mostBytes + 1)
+      if (isCut) line = line.slice(0, maxBytes + 1)
     }
     add(first)
     for (const part of more) {

@@ -2,7 +2,7 @@ import { opendir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { isBelow, realOf } from './inside-folder.ts'
 
-const mostEntries = 50_000
+const maxEntries = 50_000
 
 /**
  * Looks for links by which a plugin would read beyond its folder: Node's permissions follow them.
@@ -14,8 +14,7 @@ export async function outwardLinkIn(folder: string): Promise<string | null> {
   try {
     for await (const entry of await opendir(folder, { recursive: true })) {
       entries += 1
-      if (entries > mostEntries)
-        return `The folder of the plugin holds more than ${mostEntries} files. Make it smaller.`
+      if (entries > maxEntries) return `The folder of the plugin holds more than ${maxEntries} files. Make it smaller.`
       if (!entry.isSymbolicLink()) continue
       const link = join(entry.parentPath, entry.name)
       const target = await realOf(link)

@@ -33,7 +33,7 @@ export type Talk = {
 }
 
 /** What may wait for a plugin that does not read. */
-const mostUnread = 4 * pluginLimits.lineBytes
+const maxUnread = 4 * pluginLimits.lineBytes
 /** What a plugin may send without being asked; the sync of a large library stays far below. */
 const unasked = { perSecond: 1_000, burst: 60_000 }
 
@@ -56,7 +56,7 @@ export function converse(talk: Talk): Conversation {
   }
   const calls = createWaitingCalls({ ...talk, onLate: fault })
   const write = (line: string) => {
-    const isFull = input.writableLength + line.length > mostUnread
+    const isFull = input.writableLength + line.length > maxUnread
     if (isFull) fault(failures.tooLarge('does not read what it is sent'))
     return over === null ? writeLine(input, line) : Promise.resolve()
   }
@@ -108,9 +108,9 @@ type Heard = { readonly onMessage: (message: Message) => void; readonly onFault:
 
 function listen({ input, output, failures, clock }: Talk, { onMessage, onFault }: Heard): void {
   const buckets = createTokenBuckets(clock)
-  const most = Math.round(pluginLimits.lineBytes / 1024 / 1024)
+  const limit = Math.round(pluginLimits.lineBytes / 1024 / 1024)
   const read = createLineReader({
-    mostBytes: pluginLimits.lineBytes,
+    maxBytes: pluginLimits.lineBytes,
     onLine(line) {
       if (line.trim() === '') return
       const message = readMessage(line)
@@ -119,7 +119,7 @@ function listen({ input, output, failures, clock }: Talk, { onMessage, onFault }
       else onFault(failures.tooLarge('sent more messages than can be read'))
     },
     onFault(why) {
-      if (why === 'too-large') onFault(failures.tooLarge(`sent a line of more than ${most} MB`))
+      if (why === 'too-large') onFault(failures.tooLarge(`sent a line of more than ${limit} MB`))
       else onFault(failures.malformed('bytes that are not UTF-8'))
     },
   })

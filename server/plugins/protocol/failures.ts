@@ -9,7 +9,7 @@ export type PluginFailures = ReturnType<typeof failuresOf>
 
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
 
-const mostRetrySeconds = 24 * 3_600
+const maxRetrySeconds = 24 * 3_600
 
 const kinds = new Map<number, PluginFailureKind>([
   [rpcCodes.rateLimited, 'rate-limited'],
@@ -21,15 +21,10 @@ const kinds = new Map<number, PluginFailureKind>([
 const adviceOf: Partial<Record<PluginFailureKind, PluginAdvice>> = {
   'rate-limited': 'Try again later.',
   unauthorized: 'Connect it again.',
-  upstream: 'The other service has trouble: try again later.',
+  upstream: 'The service is having problems. Try again later.',
   configuration: 'Check its settings.',
 }
-type StopWords =
-  | 'was stopped'
-  | 'was not waited for'
-  | 'is not started any more'
-  | 'has ended its work'
-  | 'had nothing to do'
+type StopWords = 'was stopped' | 'was cancelled' | 'is shutting down' | 'has exited' | 'was idle'
 
 /** @param plain for what the plugin said itself */
 export function failuresOf(plugin: string, plain: PlainText) {
@@ -91,5 +86,5 @@ function retryAfter(data: unknown): number | null {
   if (typeof data !== 'object' || data === null || !('retryAfterSeconds' in data)) return null
   const seconds = data.retryAfterSeconds
   if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds < 0) return null
-  return Math.min(mostRetrySeconds, Math.max(1, Math.ceil(seconds)))
+  return Math.min(maxRetrySeconds, Math.max(1, Math.ceil(seconds)))
 }

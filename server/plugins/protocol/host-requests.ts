@@ -12,7 +12,7 @@ type Received = {
 }
 
 /** Requests of one plugin that wait or are worked on; more are refused. */
-const most = 32
+const limit = 32
 
 /**
  * Answers what a plugin asks of the server, one after the other: an answer is made when the plugin has room for it, so
@@ -37,8 +37,8 @@ export function createHostRequests({ hostNow, send, onDefect }: Received): {
   }
   return {
     take(request) {
-      if (waiting >= most) {
-        const message = `More than ${most} requests wait already. Wait for their answers.`
+      if (waiting >= limit) {
+        const message = `More than ${limit} requests wait already. Wait for their answers.`
         void send({ id: request.id, error: { code: rpcCodes.rateLimited, message } })
         return
       }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { createLineReader } from './line-reader.ts'
 
 /** What comes of bytes that arrive in these pieces. */
-function read(pieces: readonly Buffer[], mostBytes = 1_000_000) {
+function read(pieces: readonly Buffer[], maxBytes = 1_000_000) {
   const reported: string[] = []
   const onFault = (fault: string) => reported.push(`fault ${fault}`)
-  const take = createLineReader({ mostBytes, onLine: (line) => reported.push(line), onFault })
+  const take = createLineReader({ maxBytes, onLine: (line) => reported.push(line), onFault })
   for (const piece of pieces) take(piece)
   return reported
 }

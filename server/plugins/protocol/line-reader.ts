@@ -2,7 +2,7 @@
 export type LineFault = 'too-large' | 'not-utf-8'
 
 type Received = {
-  readonly mostBytes: number
+  readonly maxBytes: number
   readonly onLine: (line: string) => void
   /** Called once; no line follows. */
   readonly onFault: (fault: LineFault) => void
@@ -14,11 +14,11 @@ const newLine = 0x0a
 const smallBytes = 65_536
 
 /**
- * Cuts a stream of bytes into lines of UTF-8 and keeps no more of one than `mostBytes`. What follows the last end of a
+ * Cuts a stream of bytes into lines of UTF-8 and keeps no more of one than `maxBytes`. What follows the last end of a
  * line is no line.
  * @returns takes the next bytes
  */
-export function createLineReader({ mostBytes, onLine, onFault }: Received): (chunk: Buffer) => void {
+export function createLineReader({ maxBytes, onLine, onFault }: Received): (chunk: Buffer) => void {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const begun = createGrowingBuffer()
   let isOver = false
@@ -28,7 +28,7 @@ export function createLineReader({ mostBytes, onLine, onFault }: Received): (chu
     onFault(why)
   }
   const add = (part: Buffer) => {
-    if (begun.length + part.length > mostBytes) fault('too-large')
+    if (begun.length + part.length > maxBytes) fault('too-large')
     else begun.add(part)
   }
   const endLine = () => {

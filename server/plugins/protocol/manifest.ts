@@ -10,12 +10,12 @@ const control = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 /** Line ends stay in longer texts. */
 const controlInText = /(?:[^\P{Cc}\n]|[ \u2028\u2029\u202a-\u202e\u2066-\u2069])+/gu
 
-const line = (most: number) =>
+const line = (limit: number) =>
   z
     .string()
-    .max(most)
+    .max(limit)
     .transform((text) => text.replace(control, ' ').trim())
-const named = (most: number) => line(most).pipe(z.string().min(1))
+const named = (limit: number) => line(limit).pipe(z.string().min(1))
 const words = z
   .string()
   .max(pluginLimits.text)

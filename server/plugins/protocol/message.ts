@@ -9,8 +9,8 @@ export type Message =
 
 export type MessageError = { readonly code: number; readonly message: string; readonly data: unknown }
 
-const mostMethod = 100
-const mostId = 100
+const maxMethod = 100
+const maxId = 100
 
 export function readMessage(line: string): Message {
   let value: unknown
@@ -27,10 +27,10 @@ export function readMessage(line: string): Message {
 function readRequest(value: Readonly<Record<string, unknown>>): Message {
   const { id, method, params } = value
   if ('result' in value || 'error' in value) return malformed('a request and an answer in one message')
-  if (typeof method !== 'string' || method.length > mostMethod)
+  if (typeof method !== 'string' || method.length > maxMethod)
     return malformed('a request without the name of a method')
   if (id === undefined) return { kind: 'notification' }
-  if (typeof id === 'number' || (typeof id === 'string' && id.length <= mostId)) {
+  if (typeof id === 'number' || (typeof id === 'string' && id.length <= maxId)) {
     return { kind: 'request', id, method, params }
   }
   return malformed('a request whose id is neither a number nor a short text')

@@ -1,7 +1,7 @@
 import type { PluginLaunch } from '../../library/plugins/plugin-runner.ts'
 
 /** A text of a plugin as it may be shown and logged: one line, cut after `most` characters, without secrets. */
-export type PlainText = (text: string, most?: number) => string
+export type PlainText = (text: string, limit?: number) => string
 
 const usual = 300
 /** Of a text that is looked at; what follows is not read. */
@@ -25,9 +25,9 @@ export function plainTextOf(secrets: readonly string[]): PlainText {
     // The cut may have gone through a secret.
     return start.slice(0, Math.max(0, start.length - longest))
   }
-  return (text, most = usual) => {
+  return (text, limit = usual) => {
     const line = hide(text).slice(0, room).replace(steering, ' ').trim()
-    return line.length <= most ? line : `${line.slice(0, most).toWellFormed()}…`
+    return line.length <= limit ? line : `${line.slice(0, limit).toWellFormed()}…`
   }
 }
 

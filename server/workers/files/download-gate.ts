@@ -5,12 +5,12 @@ export type Gate = {
   leave(): void
 }
 
-export function createGate(most: number, waitMs: number): Gate {
+export function createGate(limit: number, waitMs: number): Gate {
   const waiting = new Set<(isIn: boolean) => void>()
   let inside = 0
   return {
     async enter() {
-      if (inside < most) {
+      if (inside < limit) {
         inside += 1
         return true
       }

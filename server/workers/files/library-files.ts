@@ -43,9 +43,9 @@ export class FileTrouble extends Error {
 
 const CHUNK_BYTES = 256 * 1024
 
-/** @param mostOpen files that are kept open while nobody reads them */
-export function openLibraryFiles(clock: Clock, mostOpen?: number): LibraryFiles {
-  const { read, sweep, close } = createOpenFiles(clock, mostOpen)
+/** @param maxOpen files that are kept open while nobody reads them */
+export function openLibraryFiles(clock: Clock, maxOpen?: number): LibraryFiles {
+  const { read, sweep, close } = createOpenFiles(clock, maxOpen)
   return { read, sweep, close, stream, look }
 }
 

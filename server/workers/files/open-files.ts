@@ -29,7 +29,7 @@ const idleMs = 30_000
 /** How long it is taken for granted that nobody wrote into the file. */
 const trustMs = 1_000
 
-export function createOpenFiles(clock: Clock, mostOpen = usuallyOpen): OpenFiles {
+export function createOpenFiles(clock: Clock, maxOpen = usuallyOpen): OpenFiles {
   const entries = new Map<string, Entry>()
   const keyOf = ({ path, size, mtimeUs }: FileVersion) => `${size} ${mtimeUs} ${path}`
 
@@ -50,7 +50,7 @@ export function createOpenFiles(clock: Clock, mostOpen = usuallyOpen): OpenFiles
 
   const shrink = () => {
     for (const [key, entry] of entries) {
-      if (entries.size <= mostOpen) return
+      if (entries.size <= maxOpen) return
       void drop(key, entry)
     }
   }

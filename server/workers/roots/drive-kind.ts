@@ -5,7 +5,7 @@ import { dirname, parse, resolve, sep } from 'node:path'
 /** File systems that other computers or other programs answer for: a call into them may never come back. */
 const remoteTypes =
   /^(fuse|nfs|cifs|smb|9p$|virtiofs|ceph|afs|autofs|davfs|gluster|lustre|vboxsf|vmhgfs|prl_fs|fakeowner|ncpfs|coda|beegfs|gpfs|orangefs|grpc|osxfs|sshfs)/
-const mostLinks = 40
+const maxLinks = 40
 
 /** Where file systems are mounted, and their types: the text of `/proc/self/mountinfo`; null where there is none. */
 function readMounts(): ReadonlyMap<string, string> | null {
@@ -86,7 +86,7 @@ function leadsTo(path: string, driveAt: DriveAt): string | null {
     if (drive !== null) return drive
     const target = linkAt(next)
     links += target === null ? 0 : 1
-    if (target === undefined || links > mostLinks) return null
+    if (target === undefined || links > maxLinks) return null
     if (target === null) place = next
     else {
       parts.unshift(

@@ -2,7 +2,7 @@ import { closeSync, constants, type Dirent, openSync, readdirSync, readSync, sta
 import { join } from 'node:path'
 
 /** Folders that are looked into for a file. */
-const mostFolders = 200
+const maxFolders = 200
 
 /**
  * Looks at a folder in every way in which a scan and a reader do: what hangs, hangs here. What is refused is an answer.
@@ -12,7 +12,7 @@ function look(root: string): void {
   attempt(() => statfsSync(root))
   attempt(() => statSync(root))
   const waiting = [root]
-  for (let count = 0; count < mostFolders; count += 1) {
+  for (let count = 0; count < maxFolders; count += 1) {
     const folder = waiting.shift()
     const entries = folder === undefined ? [] : (attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [])
     const file = entries.find((entry: Dirent) => entry.isFile())

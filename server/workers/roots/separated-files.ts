@@ -24,7 +24,7 @@ export type SeparatedFilesOptions = {
  * Calls into one root at a time: the threads of the runtime that do them are few, and those of a drive that hangs are
  * not to be all of them.
  */
-const mostAtOnce = 3
+const maxAtOnce = 3
 const chunkBytes = 512 * 1024
 const closeMs = 1_000
 /** A download that finds too many others waits so long for one of them to end. */
@@ -158,7 +158,7 @@ class SeparatedFiles implements LibraryFiles {
   #laneOf(root: string): Lane {
     const known = this.#lanes.get(root)
     if (known !== undefined) return known
-    const lane: Lane = { queue: createTaskQueue(mostAtOnce), refusals: new Set() }
+    const lane: Lane = { queue: createTaskQueue(maxAtOnce), refusals: new Set() }
     this.#lanes.set(root, lane)
     return lane
   }

@@ -20,7 +20,7 @@ type Lane = {
 }
 
 /** Roots whose idle threads are kept in readiness; beyond them those of others end. */
-const mostIdle = 16
+const maxIdle = 16
 
 /** The root that a task reads from; null for what reads no library. */
 function rootOf(input: WorkerTasks[TaskName]['input']): string | null {
@@ -157,7 +157,7 @@ class SeparatedPool implements WorkerPool {
 
   #endIdle(): void {
     for (const [root, { pool, pending }] of this.#lanes) {
-      if (this.#lanes.size < mostIdle) return
+      if (this.#lanes.size < maxIdle) return
       if (pending > 0) continue
       this.#lanes.delete(root)
       void pool.close()

@@ -11,9 +11,9 @@ import { countProgress } from '../progress.ts'
 type PreviewFolder = WorkerTasks['preview-folder']
 
 /** Folder levels below the root that are entered, as in a scan. */
-const MOST_DEPTH = 64
+const MAX_DEPTH = 64
 /** A preview looks at no more entries than this, books or not. */
-const MOST_ENTRIES = 500_000
+const MAX_ENTRIES = 500_000
 
 /**
  * The book files below a folder, folder by folder in the order of names, by name alone: nothing is opened. Links are not
@@ -25,7 +25,7 @@ export async function previewFolder(input: PreviewFolder['input']): Promise<Prev
   let looked = 0
   for (const { path, isFile } of walk(input)) {
     looked += 1
-    if (looked > MOST_ENTRIES) return { paths, counts, truncated: true }
+    if (looked > MAX_ENTRIES) return { paths, counts, truncated: true }
     const format = isFile ? formatByExtension[extensionOf(path)] : undefined
     if (format === undefined) continue
     if (paths.length >= input.limit) return { paths, counts, truncated: true }
@@ -49,7 +49,7 @@ function* walk({ root, excluded }: PreviewFolder['input']): Generator<{ path: st
       if (entry.isDirectory()) below.push(path)
       yield { path, isFile: entry.isFile() }
     }
-    if (depth < MOST_DEPTH) waiting.push(...below.reverse().map((path) => ({ path, depth: depth + 1 })))
+    if (depth < MAX_DEPTH) waiting.push(...below.reverse().map((path) => ({ path, depth: depth + 1 })))
   }
 }
 

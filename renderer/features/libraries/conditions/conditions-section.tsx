@@ -6,7 +6,7 @@ import settings from '../library-settings.module.css'
 import { ConditionRow } from './condition-row.tsx'
 import classes from './conditions.module.css'
 import { ConditionsTest } from './conditions-test.tsx'
-import { type ConditionDraft, type ConditionsDraft, mostConditions, withCondition } from './draft.ts'
+import { type ConditionDraft, type ConditionsDraft, maxConditions, withCondition } from './draft.ts'
 import { LookUpNow } from './look-up-now.tsx'
 import { texts } from './texts.ts'
 
@@ -77,7 +77,7 @@ function Editor({ conditions, onConditions }: EditorProps) {
       </ol>
       <div>
         <Button
-          disabled={rules.length >= mostConditions}
+          disabled={rules.length >= maxConditions}
           leftSection={<PlusIcon size={18} />}
           onClick={() => onConditions(withCondition(conditions))}
           variant="default"

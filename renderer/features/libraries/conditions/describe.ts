@@ -5,8 +5,8 @@ import { lockedNames, lockNames, operatorNames, texts } from './texts.ts'
 /** What a series has where a condition looks. */
 export type Actual = string | number | boolean | readonly (string | number | boolean)[] | null
 
-const mostItems = 6
-const mostLetters = 120
+const maxItems = 6
+const maxLetters = 120
 
 /** A condition in plain words: `Books is at least 2`, `Title is locked`. */
 export function conditionWords(rule: ConditionDraft): string {
@@ -34,10 +34,10 @@ export function actualWords(actual: Actual): string {
   if (typeof actual === 'boolean') return actual ? 'yes' : 'no'
   if (!Array.isArray(actual)) return shortened(String(actual))
   if (actual.length === 0) return texts.nothing
-  const shown = actual.slice(0, mostItems).map((one) => shortened(String(one)))
-  return actual.length > mostItems ? `${shown.join(', ')} …` : shown.join(', ')
+  const shown = actual.slice(0, maxItems).map((one) => shortened(String(one)))
+  return actual.length > maxItems ? `${shown.join(', ')} …` : shown.join(', ')
 }
 
 function shortened(text: string): string {
-  return text.length > mostLetters ? `${text.slice(0, mostLetters)} …` : text
+  return text.length > maxLetters ? `${text.slice(0, maxLetters)} …` : text
 }

@@ -18,7 +18,7 @@ export type ConditionDraft = {
 
 export type ConditionsDraft = { readonly mode: Conditions['mode']; readonly rules: readonly ConditionDraft[] }
 
-export const mostConditions = 50
+export const maxConditions = 50
 
 /** A condition without a value yet. @param key names it for as long as the page is open */
 export function newCondition(field: ConditionField, key: number): ConditionDraft {

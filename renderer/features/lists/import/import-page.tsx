@@ -9,8 +9,8 @@ import { ImportPreviewForm } from './import-preview.tsx'
 import { texts } from './texts.ts'
 
 /** Letters that a reading list may have, and bytes that are read to find out. */
-const mostLetters = 900_000
-const mostBytes = 4 * mostLetters
+const maxLetters = 900_000
+const maxBytes = 4 * maxLetters
 
 /** A reading list from a file: choose it, see what was found, settle what is not clear, import. */
 export function ReadListImportPage() {
@@ -47,9 +47,9 @@ export function ReadListImportPage() {
 }
 
 async function readList(file: File): Promise<{ readonly content: string } | { readonly refusal: string }> {
-  if (file.size > mostBytes) return { refusal: texts.tooLarge }
+  if (file.size > maxBytes) return { refusal: texts.tooLarge }
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return { refusal: texts.unreadable }
   const content = decodeText(new Uint8Array(bytes))
-  return content.length > mostLetters ? { refusal: texts.tooLarge } : { content }
+  return content.length > maxLetters ? { refusal: texts.tooLarge } : { content }
 }

@@ -53,7 +53,7 @@ function without(settings: SomeSettings, names: readonly string[]): SomeSettings
 }
 
 /** As much a preference may hold, in characters; the server takes a little more. */
-const mostCharacters = 18_000
+const maxCharacters = 18_000
 
 /** Settings of many books or series, by id, the one that was set last at the end. */
 export type Shelf = Readonly<Record<string, unknown>>
@@ -62,7 +62,7 @@ export type Shelf = Readonly<Record<string, unknown>>
 export function keepOn(shelf: Shelf, id: string, settings: SomeSettings): Shelf {
   const others = Object.entries(shelf).filter(([other]) => other !== id)
   const entries = Object.keys(settings).length === 0 ? others : [...others, [id, settings] as const]
-  let room = mostCharacters - entries.reduce((sum, entry) => sum + JSON.stringify(entry).length, 2)
+  let room = maxCharacters - entries.reduce((sum, entry) => sum + JSON.stringify(entry).length, 2)
   const kept = entries.filter((entry) => {
     if (room >= 0) return true
     room += JSON.stringify(entry).length

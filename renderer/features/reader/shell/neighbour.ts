@@ -12,7 +12,7 @@ export type Neighbour<B extends Readable> = {
 }
 
 /** As many books that cannot be read, one after the other, are passed over before nothing is offered. */
-const mostPassed = 30
+const maxPassed = 30
 
 type Walk<B> = {
   readonly edge: 'start' | 'end'
@@ -28,7 +28,7 @@ export async function nearestReadable<B extends Readable & { readonly id: string
   ask,
 }: Walk<B>): Promise<Beside<B>> {
   let at = bookId
-  for (let passed = 0; passed <= mostPassed; passed += 1) {
+  for (let passed = 0; passed <= maxPassed; passed += 1) {
     const { prev, next } = await ask(at)
     const book = edge === 'end' ? next : prev
     if (book === undefined) return {}

@@ -18,7 +18,7 @@ type SeriesFinderProps = {
   readonly onChoose: (series: Series) => void
 }
 
-const mostShown = 20
+const maxShown = 20
 const pauseMs = 200
 
 /** Chooses one other series of the same library by a few letters of its name. */
@@ -26,7 +26,7 @@ export function SeriesFinder({ label, beside, text, onText, chosen, onChoose }: 
   const { typed, change } = useTypedText(text, pauseMs, onText)
   const condition = { libraryId: { operator: 'is', value: beside.libraryId } }
   const found = useQuery({
-    ...seriesPageQuery({ condition, text, sort: text === '' ? 'name,asc' : '' }, 1, mostShown + 1),
+    ...seriesPageQuery({ condition, text, sort: text === '' ? 'name,asc' : '' }, 1, maxShown + 1),
     placeholderData: keepPreviousData,
   })
   return (
@@ -34,7 +34,7 @@ export function SeriesFinder({ label, beside, text, onText, chosen, onChoose }: 
       <TextInput data-autofocus label={label} onChange={(event) => change(event.currentTarget.value)} value={typed} />
       <Loaded query={found}>
         {({ data }) => {
-          const others = data.filter(({ id }) => id !== beside.id).slice(0, mostShown)
+          const others = data.filter(({ id }) => id !== beside.id).slice(0, maxShown)
           if (others.length === 0) return <p className={classes.none}>{texts.none}</p>
           return (
             <Radio.Group

@@ -21,7 +21,7 @@ export type PairingContext = {
 }
 
 /** Codes that are shown one after another: half an hour. */
-const mostRounds = 6
+const maxRounds = 6
 /** A dialog that opens mounts what is in it, takes it away and mounts it again: only what stays asks. */
 const settleMs = 60
 /** A poll in the last moments may find that the server's time was over first. */
@@ -41,7 +41,7 @@ export async function ask(
   }
   try {
     await context.pause(settleMs)
-    for (let round = 0; round < mostRounds && !signal.aborted; round++) {
+    for (let round = 0; round < maxRounds && !signal.aborted; round++) {
       const pairing = await context.start()
       const endsAt = context.now() + pairing.expiresIn * 1_000
       say({ kind: 'shown', pairing, endsAt })

@@ -136,14 +136,14 @@ export function damaged(at: Pick<Preparation, 'file' | 'backupsDir'>, problems: 
 }
 
 /** Backups that are looked at to find one that can be relied on. */
-const MOST_INSPECTED = 10
+const MAX_INSPECTED = 10
 
 /**
  * The newest backup in a folder that is sound, by its time of change; null when there is none. What a restore replaced is
  * no backup of choice, and only looked at when there is no other.
  */
 export function newestBackup(backupsDir: string): string | null {
-  const files = listBackupFiles(backupsDir).slice(0, MOST_INSPECTED)
+  const files = listBackupFiles(backupsDir).slice(0, MAX_INSPECTED)
   return files.find(({ path }) => isSound(path))?.path ?? null
 }
 

@@ -6,9 +6,9 @@ import {
   type GrantRecord,
   type MappedGroupRecord,
   type MemberRecord,
-  mostGroupMembers,
-  mostOidcMappings,
-  mostSharingTags,
+  maxGroupMembers,
+  maxOidcMappings,
+  maxSharingTags,
   type OidcMappingRecord,
 } from '../../records/access.ts'
 import { raw, sql } from '../../sql.ts'
@@ -37,25 +37,25 @@ export async function findAccessGroup(reader: Reader, id: string): Promise<Acces
   const grants = await reader.all<GrantRecord>(
     sql`select t.id as sharingTagId, t.name as sharingTagName, g.access_mode as accessMode, g.created_at as createdAt
         from group_grants g join sharing_tags t on t.id = g.tag_id where g.group_id = ${id}
-        order by t.name_fold, t.id limit ${mostSharingTags}`,
+        order by t.name_fold, t.id limit ${maxSharingTags}`,
   )
   const members = await reader.all<MemberRecord>(
     sql`select u.id as userId, u.username, m.source, m.created_at as createdAt
         from group_members m join users u on u.id = m.user_id where m.group_id = ${id}
-        order by u.username_fold, u.id limit ${mostGroupMembers}`,
+        order by u.username_fold, u.id limit ${maxGroupMembers}`,
   )
   const oidcMappings = await reader.all<OidcMappingRecord>(
     sql`select id, oidc_group_name as oidcGroupName, created_at as createdAt from oidc_mappings
-        where group_id = ${id} order by oidc_group_name, id limit ${mostOidcMappings}`,
+        where group_id = ${id} order by oidc_group_name, id limit ${maxOidcMappings}`,
   )
   return { ...group, grants, members, oidcMappings }
 }
 
 /** Every group of an identity provider that leads to an access group, by its name there; at most so many. */
-export function listMappedGroups(reader: Reader, most: number): Promise<MappedGroupRecord[]> {
+export function listMappedGroups(reader: Reader, limit: number): Promise<MappedGroupRecord[]> {
   return reader.all<MappedGroupRecord>(
     sql`select m.oidc_group_name as oidcGroupName, a.id as accessGroupId, a.name as accessGroupName
         from oidc_mappings m join access_groups a on a.id = m.group_id
-        order by m.oidc_group_name, a.name_fold, a.id limit ${most}`,
+        order by m.oidc_group_name, a.name_fold, a.id limit ${limit}`,
   )
 }

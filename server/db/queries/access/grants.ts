@@ -6,8 +6,8 @@ import {
   type EffectiveGrant,
   type GrantRecord,
   type GrantSource,
-  mostAccessGroups,
-  mostSharingTags,
+  maxAccessGroups,
+  maxSharingTags,
 } from '../../records/access.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { groupColumns } from './access-groups.ts'
@@ -20,7 +20,7 @@ export function listGrantsOfUser(reader: Reader, userId: string): Promise<GrantR
   return reader.all<GrantRecord>(
     sql`select t.id as sharingTagId, t.name as sharingTagName, g.access_mode as accessMode, g.created_at as createdAt
         from user_grants g join sharing_tags t on t.id = g.tag_id where g.user_id = ${userId}
-        order by t.name_fold, t.id limit ${mostSharingTags}`,
+        order by t.name_fold, t.id limit ${maxSharingTags}`,
   )
 }
 
@@ -31,7 +31,7 @@ export function listGroupsOfUser(
 ): Promise<(AccessGroupRecord & { readonly source: 'manual' | 'oidc' })[]> {
   return reader.all(
     sql`select ${groupColumns}, m.source from access_groups a join group_members m on m.group_id = a.id
-        where m.user_id = ${userId} order by a.name_fold, a.id limit ${mostAccessGroups}`,
+        where m.user_id = ${userId} order by a.name_fold, a.id limit ${maxAccessGroups}`,
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../../page.ts'
-import { mostSharingTags, type SeriesSharingTag, type SharingTagRecord } from '../../records/access.ts'
+import { maxSharingTags, type SeriesSharingTag, type SharingTagRecord } from '../../records/access.ts'
 import type { Stored } from '../../rows/stored.ts'
 import { type Fragment, sql } from '../../sql.ts'
 import { visibleTo } from './visibility.ts'
@@ -47,7 +47,7 @@ export async function listTagsOfSeries(reader: Reader, seriesId: string): Promis
   const rows = await reader.all<Stored<SeriesSharingTag>>(
     sql`select t.id, t.name, t.description, x.is_by_rule as isByRule
         from series s join series_sharing_tags x on x.series_seq = s.seq join sharing_tags t on t.id = x.tag_id
-        where s.id = ${seriesId} order by t.name_fold, t.id limit ${mostSharingTags}`,
+        where s.id = ${seriesId} order by t.name_fold, t.id limit ${maxSharingTags}`,
   )
   return rows.map((row) => ({ ...row, isByRule: row.isByRule === 1 }))
 }

@@ -1,6 +1,6 @@
 import type { AccessMode } from '../../../domain/vocabulary.ts'
 import type { Reader } from '../../database.ts'
-import { mostAccessGroups } from '../../records/access.ts'
+import { maxAccessGroups } from '../../records/access.ts'
 import { among, raw, sql } from '../../sql.ts'
 
 /** Read by the administration of access, which decides who may. */
@@ -8,13 +8,13 @@ import { among, raw, sql } from '../../sql.ts'
 export type Affected = { readonly userId: string; readonly username: string; readonly displayName: string | null }
 
 /** People who have a grant of a tag, of their own or through a group, by name. */
-export function listPeopleOfTag(reader: Reader, tagId: string, most: number): Promise<Affected[]> {
+export function listPeopleOfTag(reader: Reader, tagId: string, limit: number): Promise<Affected[]> {
   return reader.all<Affected>(
     sql`select u.id as userId, u.username, u.display_name as displayName from users u
         where u.id in (select g.user_id from user_grants g where g.tag_id = ${tagId}
           union select m.user_id from group_grants gg join group_members m on m.group_id = gg.group_id
           where gg.tag_id = ${tagId})
-        order by u.username_fold, u.id limit ${most}`,
+        order by u.username_fold, u.id limit ${limit}`,
   )
 }
 
@@ -39,11 +39,11 @@ export async function isMapped(reader: Reader, groupIds: readonly string[]): Pro
 }
 
 /** The members of a group, by name. */
-export function listPeopleOfGroup(reader: Reader, groupId: string, most: number): Promise<Affected[]> {
+export function listPeopleOfGroup(reader: Reader, groupId: string, limit: number): Promise<Affected[]> {
   return reader.all<Affected>(
     sql`select u.id as userId, u.username, u.display_name as displayName
         from group_members m join users u on u.id = m.user_id where m.group_id = ${groupId}
-        order by u.username_fold, u.id limit ${most}`,
+        order by u.username_fold, u.id limit ${limit}`,
   )
 }
 
@@ -62,20 +62,20 @@ export type TagHolders = {
 }
 
 /** Who has a grant of a tag: people of their own, and groups. */
-export async function listTagHolders(reader: Reader, tagId: string, most: number): Promise<TagHolders> {
+export async function listTagHolders(reader: Reader, tagId: string, limit: number): Promise<TagHolders> {
   const count = await reader.get<{ many: number }>(
     sql`select count(*) as many from user_grants where tag_id = ${tagId}`,
   )
   const people = await reader.all<TagHolder>(
     sql`select u.id as userId, u.username, u.display_name as displayName, g.access_mode as accessMode
         from user_grants g join users u on u.id = g.user_id where g.tag_id = ${tagId}
-        order by u.username_fold, u.id limit ${most}`,
+        order by u.username_fold, u.id limit ${limit}`,
   )
   const groups = await reader.all<TagHoldingGroup>(
     sql`select a.id, a.name, g.access_mode as accessMode,
           (select count(*) from group_members m where m.group_id = a.id) as memberCount
         from group_grants g join access_groups a on a.id = g.group_id where g.tag_id = ${tagId}
-        order by a.name_fold, a.id limit ${mostAccessGroups}`,
+        order by a.name_fold, a.id limit ${maxAccessGroups}`,
   )
   return { peopleCount: count?.many ?? 0, people, groups }
 }

@@ -2,12 +2,12 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import { parseSeriesCondition } from '../../../domain/filter/parse-condition.ts'
 import type { Reader } from '../../database.ts'
 import { seriesConditionSql } from '../../dialects/sqlite/filter-sql.ts'
-import { type ListKind, type ListRecord, mostMembers } from '../../records/lists.ts'
+import { type ListKind, type ListRecord, maxMembers } from '../../records/lists.ts'
 import { among, type Fragment, join, raw, sql } from '../../sql.ts'
 import { visibleTo } from '../access/visibility.ts'
 
 /** Compound statements have a bound; nobody makes this many collections that fill themselves. */
-const mostAutomatic = 300
+const maxAutomatic = 300
 
 /**
  * The members of many lists that the viewer may see, in the order in which each is shown, in two statements whatever
@@ -21,7 +21,7 @@ export async function listAppMembers(
   lists: readonly ListRecord[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const byHand = lists.filter(({ condition }) => condition === null).map(({ id }) => id)
-  const automatic = lists.filter(({ condition }) => condition !== null).slice(0, mostAutomatic)
+  const automatic = lists.filter(({ condition }) => condition !== null).slice(0, maxAutomatic)
   const rows = [
     ...(byHand.length === 0 ? [] : await reader.all<Member>(await handStatement(viewer, reader, kind, byHand))),
     ...(automatic.length === 0 ? [] : await reader.all<Member>(await automaticStatement(viewer, reader, automatic))),
@@ -61,7 +61,7 @@ async function automaticStatement(viewer: Viewer, reader: Reader, lists: readonl
     ({ id, condition }) =>
       sql`select * from (select ${id} as list, s.id from series s where s.book_count > 0 and ${sight}
         and ${seriesConditionSql(parseSeriesCondition(condition), viewer.userId)}
-        order by s.title_key, s.id limit ${mostMembers})`,
+        order by s.title_key, s.id limit ${maxMembers})`,
   )
   return join(parts, ' union all ')
 }

@@ -40,7 +40,7 @@ export type ReadingCounts = {
   /** Number of the last of those; 0 when there is none. */
   readonly lastInARow: number
   /** The greatest number of a book; 0 without books. */
-  readonly mostOrder: number
+  readonly maxOrder: number
 }
 
 /** In one statement that answers one row, whatever the number of books. */
@@ -49,7 +49,7 @@ export async function countReading(viewer: Viewer, reader: Reader, counted: Coun
     sql`with c as materialized (${numbered(viewer, counted)}),
           gap as (select coalesce(min(place), (select count(*) + 1 from c)) as place from c where is_read is not 1)
         select count(*) as books, count(*) filter (where is_read = 1) as read, count(*) filter (where is_read = 0) as begun,
-          (select place - 1 from gap) as inARow, coalesce(max("order"), 0) as mostOrder,
+          (select place - 1 from gap) as inARow, coalesce(max("order"), 0) as maxOrder,
           coalesce((select c."order" from c where c.place = (select place - 1 from gap)), 0) as lastInARow
         from c`,
   )

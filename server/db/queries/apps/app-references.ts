@@ -18,7 +18,7 @@ export type NameScope = {
 }
 
 const topics = ['catalog', 'reading'] as const
-const mostNames = 20_000
+const maxNames = 20_000
 
 /** The series of a scope that the viewer may see, over `s`. */
 async function inScope(viewer: Viewer, reader: Reader, scope: NameScope): Promise<Fragment> {
@@ -54,7 +54,7 @@ export async function listAppTerms(
     join books b on b.seq = x.book_seq and b.deleted_at is null join series s on s.seq = b.series_seq where ${shown}`
   const parts = of === 'any' ? [ofSeries, ofBooks] : [of === 'series' ? ofSeries : ofBooks]
   const statement = sql`select t.name from ${raw(table)} t where t.seq in (${join(parts, ' union ')})
-    order by t.name_fold limit ${mostNames}`
+    order by t.name_fold limit ${maxNames}`
   return (await cachedRows<{ name: string }>(reader, statement, topics)).map(({ name }) => name)
 }
 
@@ -77,9 +77,9 @@ export async function listAppValues(
       ? sql`select distinct year as value from (
               select min(b.release_date) / 10000 as year from series s
               join books b on b.series_seq = s.seq and b.deleted_at is null where ${shown} group by s.seq)
-            where year is not null order by year desc limit ${mostNames}`
+            where year is not null order by year desc limit ${maxNames}`
       : sql`select distinct ${raw(seriesColumns[field])} as value from series s where ${shown}
-            order by value limit ${mostNames}`
+            order by value limit ${maxNames}`
   return (await cachedRows<{ value: string | number | null }>(reader, statement, topics)).map(({ value }) => value)
 }
 

@@ -7,7 +7,7 @@ import { orderSql } from '../search/ordering.ts'
 import { ownOrderOf, shownMembers } from './list-members.ts'
 
 /** Most entries that a look into one list answers. */
-export const mostPlaces = 50
+export const maxPlaces = 50
 
 export type ListPlace = {
   readonly id: string
@@ -46,7 +46,7 @@ export async function findPlaces(
           select ${id} as id, ${title} as title, ${seriesName} as seriesName, ${folded} as folded,
             row_number() over (order by ${order}) as place
           from ${shownMembers(viewer, kind, list)})
-        where instr(folded, ${foldText(text)}) > 0 order by place limit ${mostPlaces}`,
+        where instr(folded, ${foldText(text)}) > 0 order by place limit ${maxPlaces}`,
   )
 }
 

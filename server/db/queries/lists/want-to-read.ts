@@ -2,7 +2,7 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import { foldText } from '../../../domain/text/fold.ts'
 import type { Reader } from '../../database.ts'
 import type { BookRecord } from '../../records/book.ts'
-import { type ListRecord, mostMembers } from '../../records/lists.ts'
+import { type ListRecord, maxMembers } from '../../records/lists.ts'
 import { listNextBooks } from '../reading/next-books.ts'
 import { listQueue } from './queue.ts'
 
@@ -32,7 +32,7 @@ export async function findWantToRead(viewer: Viewer, reader: Reader): Promise<Wa
       createdAt = Math.min(createdAt, addedAt)
       updatedAt = Math.max(updatedAt, addedAt)
     }
-    if (items.length === 0 || page * portion >= Math.min(total, mostMembers)) break
+    if (items.length === 0 || page * portion >= Math.min(total, maxMembers)) break
   }
   if (books.size === 0) return null
   const about = { id: wantToReadId, name, summary: null, ordered: true, condition: null, sort: null }

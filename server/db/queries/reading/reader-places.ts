@@ -8,7 +8,7 @@ import { seriesVisible } from '../access/visibility.ts'
 import { findBooks } from '../books/books.ts'
 
 /** More copies than this get no place of KOReader. */
-const mostCopies = 50
+const maxCopies = 50
 
 /** What the user told of a file that was no book of theirs; null when nothing. @param document as KOReader names it */
 export async function findReaderPosition(
@@ -33,7 +33,7 @@ export async function findBooksOfDocument(viewer: Viewer, reader: Reader, docume
     reader.all<{ readonly id: string; readonly fileHash: string }>(
       sql`select b.id, b.file_hash as fileHash from books b join series s on s.seq = b.series_seq
           where b.${raw(column)} = ${document} and b.deleted_at is null and ${seriesVisible(viewer, 's')}
-          order by b.id limit ${mostCopies}`,
+          order by b.id limit ${maxCopies}`,
     )
   const byContent = await named('reader_hash')
   const found = byContent.length > 0 ? byContent : await named('name_digest')

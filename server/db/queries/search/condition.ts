@@ -6,7 +6,7 @@ import type { Fragment } from '../../sql.ts'
 import { findMatches, isMatched } from './counting.ts'
 
 /** Sets that are found before the condition is tested. What a condition looks into beyond them is found with it. */
-const mostSets = 12
+const maxSets = 12
 
 /**
  * A condition over `b` (books) for one pass over many of them. The sets of rows that it looks into (the books with a
@@ -22,7 +22,7 @@ export async function bookCondition(reader: Reader, condition: BookCondition, us
   }
   bookConditionSql(condition, userId, collect)
   const found = new Map<string, Matches>()
-  for (const [name, { select, topic }] of [...wanted].slice(0, mostSets)) {
+  for (const [name, { select, topic }] of [...wanted].slice(0, maxSets)) {
     found.set(name, await findMatches(reader, select, [topic]))
   }
   const inside: Inside = (column, set) => {

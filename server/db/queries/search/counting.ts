@@ -61,7 +61,7 @@ const zero = 0x30
 /** The numbers that stand between commas, in one plain pass: there may be a hundred thousand of them. */
 function marksOf(text: Uint8Array): { readonly total: number; readonly marks: Uint8Array } {
   let marks: Uint8Array = new Uint8Array(text.length)
-  let [total, most, seq] = [0, 1, 0]
+  let [total, max, seq] = [0, 1, 0]
   const end = text.length === 0 ? 0 : text.length + 1
   for (let at = 0; at < end; at++) {
     const byte = text[at] ?? comma
@@ -72,10 +72,10 @@ function marksOf(text: Uint8Array): { readonly total: number; readonly marks: Ui
     if (seq > marks.length) marks = grown(marks, seq)
     marks[seq - 1] = 1
     total += 1
-    if (seq > most) most = seq
+    if (seq > max) max = seq
     seq = 0
   }
-  return { total, marks: marks.slice(0, most) }
+  return { total, marks: marks.slice(0, max) }
 }
 
 function grown(marks: Uint8Array, length: number): Uint8Array {

@@ -82,10 +82,10 @@ async function wordsNear(reader: Reader, word: string): Promise<string[]> {
   const half = Math.floor(characters.length / 2)
   const beginning = characters.slice(0, half).join('')
   const ending = characters.slice(half).reverse().join('')
-  const [least, most] = [characters.length - 1, characters.length + 1]
+  const [least, limit] = [characters.length - 1, characters.length + 1]
   const near = (column: 'word' | 'reversed', part: string) =>
     sql`select word from (select word from search_words where ${raw(column)} >= ${part}
-          and ${raw(column)} < ${part + lastCharacter} and length(word) between ${least} and ${most}
+          and ${raw(column)} < ${part + lastCharacter} and length(word) between ${least} and ${limit}
           limit ${limits.read})`
   const rows = await reader.all<{ word: string }>(
     sql`${near('word', beginning)} union ${near('reversed', ending)}

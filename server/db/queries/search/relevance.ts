@@ -18,7 +18,7 @@ export type Search = {
  * Hits that are put in order. That costs time for each, so of the hits of one rank only the newest this many that fit
  * `where` are; the others of the rank follow, newest first.
  */
-const mostOrdered = 2_000
+const maxOrdered = 2_000
 
 /**
  * The internal numbers on one page of hits by relevance. The order is total, and nothing that `where` leaves out has a
@@ -58,9 +58,9 @@ async function isHit(reader: Reader, table: SearchTable, match: string): Promise
 type Rank = Search & { readonly isBest: boolean }
 
 async function rankPage(reader: Reader, rank: Rank, { offset, limit }: Window): Promise<number[]> {
-  const ordered = offset < mostOrdered ? await orderedPage(reader, rank, { offset, limit }) : []
+  const ordered = offset < maxOrdered ? await orderedPage(reader, rank, { offset, limit }) : []
   const reached = offset + ordered.length
-  if (ordered.length === limit || reached < mostOrdered) return ordered
+  if (ordered.length === limit || reached < maxOrdered) return ordered
   return [...ordered, ...(await restPage(reader, rank, { offset: reached, limit: limit - ordered.length }))]
 }
 
@@ -77,7 +77,7 @@ async function orderedPage(reader: Reader, rank: Rank, { offset, limit }: Window
   const { table, match, from, where, alias } = rank
   const seq = raw(`${alias}.seq`)
   const newest = sql`select ${seq} as seq from ${raw(table)} hit cross join ${from} on ${seq} = hit.rowid
-    where hit.${raw(table)} match ${match} and ${where} order by hit.rowid desc limit ${mostOrdered}`
+    where hit.${raw(table)} match ${match} and ${where} order by hit.rowid desc limit ${maxOrdered}`
   const rows = await reader.pass<{ seq: number }>(
     sql`select ${seq} as seq from (${newest}) hit cross join ${from} on ${seq} = hit.seq
         order by ${orderOf(rank)} limit ${limit} offset ${offset}`,

@@ -31,7 +31,7 @@ export type Grouping = {
   readonly revision: string
 }
 
-const mostParts = 200
+const maxParts = 200
 
 /** Why the books of a series are together; null when there is none or the viewer may not see it. */
 export async function findGrouping(viewer: Viewer, reader: Reader, seriesId: string): Promise<Grouping | null> {
@@ -48,7 +48,7 @@ export async function findGrouping(viewer: Viewer, reader: Reader, seriesId: str
         from books b join series h on h.seq = coalesce(b.home_seq, b.series_seq)
         where b.series_seq = (select seq from series where id = ${seriesId}) and b.deleted_at is null
           and ${seriesVisible(viewer, 'h')}
-        group by h.seq order by count(*) desc, h.title_key, h.id limit ${mostParts}`,
+        group by h.seq order by count(*) desc, h.title_key, h.id limit ${maxParts}`,
   )
   return { ...row, parts, revision: groupingRevision(state) }
 }

@@ -84,10 +84,10 @@ export async function findPinHash(reader: Reader, id: string): Promise<string | 
 export async function findSpentPins(
   reader: Reader,
   ids: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<ReadonlySet<string>> {
   const rows = await reader.all<{ id: string }>(
-    sql`select id from users where ${among(raw('id'), ids)} and pin_failures >= ${most}`,
+    sql`select id from users where ${among(raw('id'), ids)} and pin_failures >= ${limit}`,
   )
   return new Set(rows.map(({ id }) => id))
 }

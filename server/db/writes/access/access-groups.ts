@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../../domain/errors.ts'
 import { foldText } from '../../../domain/text/fold.ts'
 import type { AccessMode, MembershipSource } from '../../../domain/vocabulary.ts'
 import { type Tx, upsert } from '../../dialects/sqlite/tx.ts'
-import { mostAccessGroups, mostGroupMembers, mostOidcMappings } from '../../records/access.ts'
+import { maxAccessGroups, maxGroupMembers, maxOidcMappings } from '../../records/access.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { requireTags } from './sharing-tags.ts'
@@ -15,7 +15,7 @@ type UpdateGroup = Group & { readonly changes: { readonly name?: string; readonl
 /** @throws AppError conflict when another one has the name, case and accents aside; unprocessable when there are too many */
 function createAccessGroup(tx: Tx, { id, name, description, now }: CreateGroup): void {
   const many = tx.get<{ count: number }>(sql`select count(*) as count from access_groups`)?.count ?? 0
-  if (many >= mostAccessGroups) throw tooMany(mostAccessGroups, 'access groups')
+  if (many >= maxAccessGroups) throw tooMany(maxAccessGroups, 'access groups')
   refuseTakenName(tx, id, name)
   tx.insert('accessGroups', { id, name, nameFold: foldName(name), description, createdAt: now, updatedAt: now })
 }
@@ -69,7 +69,7 @@ function addGroupMembers(tx: Tx, { id, userIds, now }: Group & { readonly userId
     )
   }
   const many = tx.get<{ count: number }>(sql`select count(*) as count from group_members where group_id = ${id}`)
-  if ((many?.count ?? 0) > mostGroupMembers) throw tooMany(mostGroupMembers, 'members of a group')
+  if ((many?.count ?? 0) > maxGroupMembers) throw tooMany(maxGroupMembers, 'group members')
 }
 
 type RemoveMember = Group & {
@@ -108,7 +108,7 @@ function addOidcMapping(tx: Tx, { id, mappingId, oidcGroupName, now }: AddMappin
       },
     )
   }
-  if (mappings.length >= mostOidcMappings) throw tooMany(mostOidcMappings, 'mappings of a group')
+  if (mappings.length >= maxOidcMappings) throw tooMany(maxOidcMappings, 'group mappings')
   tx.insert('oidcMappings', { id: mappingId, groupId: id, oidcGroupName, createdAt: now })
 }
 
@@ -139,8 +139,8 @@ function refuseTakenName(tx: Tx, id: string, name: string): void {
   )
 }
 
-function tooMany(most: number, what: ParamsOf<'access_group_limit'>['what']): AppError {
-  return new AppError('access_group_limit', { what, most }, { most })
+function tooMany(limit: number, what: ParamsOf<'access_group_limit'>['what']): AppError {
+  return new AppError('access_group_limit', { what, most: limit }, { most: limit })
 }
 
 export const accessGroupWrites = {

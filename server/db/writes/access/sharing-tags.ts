@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { foldText } from '../../../domain/text/fold.ts'
 import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
-import { mostSharingTags, type SharingTagChange } from '../../records/access.ts'
+import { maxSharingTags, type SharingTagChange } from '../../records/access.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { seqsOf } from '../seqs.ts'
@@ -25,8 +25,8 @@ type UpdateTag = { readonly id: string; readonly changes: Partial<Omit<CreateTag
  */
 function createSharingTag(tx: Tx, { id, name, description, rule, now }: CreateTag): number | null {
   const many = tx.get<{ count: number }>(sql`select count(*) as count from sharing_tags`)?.count ?? 0
-  if (many >= mostSharingTags) {
-    throw new AppError('too_many_sharing_tags', { most: mostSharingTags })
+  if (many >= maxSharingTags) {
+    throw new AppError('too_many_sharing_tags', { most: maxSharingTags })
   }
   refuseTakenName(tx, id, name)
   const ruled = rule === null ? null : withPresentNames(tx, rule)

@@ -22,8 +22,8 @@ type CompleteExport = {
 }
 
 /** Exports of one user that wait or run, and that are kept, at the same time. */
-const mostAtOnce = 3
-const mostKept = 30
+const maxAtOnce = 3
+const maxRetained = 30
 
 /** @throws AppError conflict when the user has too many already */
 function createExport(tx: Tx, { id, userId, exportType, format, now, expiresAt, ...params }: CreateExport): void {
@@ -32,11 +32,11 @@ function createExport(tx: Tx, { id, userId, exportType, format, now, expiresAt, 
         from exports e left join jobs j on j.id = e.id and j.state in ('pending', 'running') and e.status <> 'completed'
         where e.user_id = ${userId} and e.expires_at > ${now}`,
   )
-  if ((known?.open ?? 0) >= mostAtOnce) {
-    throw new AppError('too_many_exports_open', { most: mostAtOnce }, { most: mostAtOnce })
+  if ((known?.open ?? 0) >= maxAtOnce) {
+    throw new AppError('too_many_exports_open', { most: maxAtOnce }, { most: maxAtOnce })
   }
-  if ((known?.kept ?? 0) >= mostKept) {
-    throw new AppError('too_many_exports', { most: mostKept }, { most: mostKept })
+  if ((known?.kept ?? 0) >= maxRetained) {
+    throw new AppError('too_many_exports', { most: maxRetained }, { most: maxRetained })
   }
   const { libraryIds, fields, bookFields } = params
   const row = { id, userId, kind: exportType, format, status: 'pending', createdAt: now, expiresAt }

@@ -3,7 +3,7 @@ import { noteText } from '../../../domain/notes/table.ts'
 import { foldText } from '../../../domain/text/fold.ts'
 import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
 import type { ImportOutcome, PlacedList } from '../../records/household.ts'
-import { mostMembers } from '../../records/lists.ts'
+import { maxMembers } from '../../records/lists.ts'
 import { listTables } from '../../rows/list-tables.ts'
 import { sql } from '../../sql.ts'
 import { freeId, type Known } from './import-stored.ts'
@@ -26,8 +26,8 @@ export function importList({ tx, known, now }: Importing, line: PlacedList): Imp
   if (before !== undefined && before.updatedAt > updatedAt) return { kind: 'unchanged' }
   const present = before === undefined ? [] : placed(tx, shape, before.id)
   const order = orderOf(line, known, present)
-  if (order.length > mostMembers)
-    return { kind: 'refused', reason: noteText('list_would_be_full', { most: mostMembers }) }
+  if (order.length > maxMembers)
+    return { kind: 'refused', reason: noteText('list_would_be_full', { most: maxMembers }) }
   if (before?.updatedAt === updatedAt && order.length === present.length) return { kind: 'unchanged' }
   const id = before?.id ?? freeId(tx, shape.rows, line.id)
   const nameFold = nameKey(tx, shape, { id, name: line.name, now: before?.nameFold })

@@ -19,9 +19,9 @@ import type { ProgressOrigin } from '../../../domain/vocabulary.ts'
 import { type Insert, type Tx, upsert } from '../../dialects/sqlite/tx.ts'
 import type { ImportOutcome } from '../../records/household.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
-import { mostPresets } from '../lists/filter-presets.ts'
+import { maxPresets } from '../lists/filter-presets.ts'
 import { countAnnotations } from '../reading/annotations.ts'
-import { mostPlaces } from '../reading/reader-places.ts'
+import { maxPlaces } from '../reading/reader-places.ts'
 import { averageRatings } from '../series/ratings.ts'
 import { countPreferences } from '../users/preferences.ts'
 
@@ -232,7 +232,7 @@ function importPreset({ tx, known }: Importing, line: PresetLine): ImportOutcome
     return updated
   }
   const count = tx.get<{ many: number }>(sql`select count(*) as many from filter_presets where user_id = ${userId}`)
-  if ((count?.many ?? 0) >= mostPresets) return refused(`A user can keep at most ${mostPresets} filters.`)
+  if ((count?.many ?? 0) >= maxPresets) return refused(`A user can keep at most ${maxPresets} filters.`)
   const id = freeId(tx, raw('filter_presets'), line.id)
   tx.insert('filterPresets', { ...fields, id, userId, target, createdAt: Date.parse(line.createdAt) })
   return added
@@ -247,8 +247,8 @@ function importReaderPlace({ tx, now }: Importing, { type: _type, user: userId, 
   )
   if (before !== undefined && before.at >= at) return unchanged
   const count = tx.get<{ many: number }>(sql`select count(*) as many from reader_places where user_id = ${userId}`)
-  if (before === undefined && (count?.many ?? 0) >= mostPlaces)
-    return refused(`Of each user ${mostPlaces} places in other files can be kept.`)
+  if (before === undefined && (count?.many ?? 0) >= maxPlaces)
+    return refused(`Of each user ${maxPlaces} places in other files can be kept.`)
   upsert(tx, 'readerPlaces', { ...line, userId, updatedAt: at, isGiven: false }, ['userId', 'document'])
   return before === undefined ? added : updated
 }
@@ -288,10 +288,10 @@ function importPreference({ tx }: Importing, { user: userId, key, value, ...line
     sql`select updated_at as at from user_preferences where user_id = ${userId} and key = ${key}`,
   )
   if (before !== undefined && before.at >= updatedAt) return unchanged
-  const { most, length } = preferenceLimits
+  const { most: limit, length } = preferenceLimits
   if (JSON.stringify(value).length > length) return refused(`A preference can have at most ${length} characters.`)
-  if (before === undefined && countPreferences(tx, userId) >= most)
-    return refused(`A user can keep at most ${most} preferences.`)
+  if (before === undefined && countPreferences(tx, userId) >= limit)
+    return refused(`A user can keep at most ${limit} preferences.`)
   upsert(tx, 'userPreferences', { userId, key, value, updatedAt }, ['userId', 'key'])
   return before === undefined ? added : updated
 }

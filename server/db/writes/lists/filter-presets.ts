@@ -24,13 +24,13 @@ type CreatePreset = PresetFields & {
 type ReplacePreset = PresetFields & { readonly id: string; readonly userId: string; readonly now: number }
 
 /** Most filters that one user keeps. */
-export const mostPresets = 500
+export const maxPresets = 500
 
 /** @throws AppError conflict when the user has a filter of this name for this target, unprocessable when there are too many */
 function createFilterPreset(tx: Tx, { id, userId, scope, target, now, ...fields }: CreatePreset): void {
   const known = tx.get<{ count: number }>(sql`select count(*) as count from filter_presets where user_id = ${userId}`)
-  if ((known?.count ?? 0) >= mostPresets) {
-    throw new AppError('too_many_filters', { most: mostPresets })
+  if ((known?.count ?? 0) >= maxPresets) {
+    throw new AppError('too_many_filters', { most: maxPresets })
   }
   tx.insert('filterPresets', { id, userId, scope, target, ...columns(tx, fields), createdAt: now, updatedAt: now })
 }

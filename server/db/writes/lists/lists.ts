@@ -3,7 +3,7 @@ import { moveTogether } from '../../../domain/lists/move-together.ts'
 import { rearrange } from '../../../domain/lists/rearrange.ts'
 import { foldText } from '../../../domain/text/fold.ts'
 import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
-import { type ListKind, mostMembers } from '../../records/lists.ts'
+import { type ListKind, maxMembers } from '../../records/lists.ts'
 import type { Expected } from '../../records/series-state.ts'
 import { listTables } from '../../rows/list-tables.ts'
 import { among, type Fragment, sql } from '../../sql.ts'
@@ -78,8 +78,8 @@ function addToList(
     )
     place += 1
   }
-  if ((last?.many ?? 0) + added > mostMembers) {
-    throw new AppError('list_full', { most: mostMembers })
+  if ((last?.many ?? 0) + added > maxMembers) {
+    throw new AppError('list_full', { most: maxMembers })
   }
   if (added > 0) touch(tx, { kind, id, now })
   return { added, alreadyPresent: known.size - added }

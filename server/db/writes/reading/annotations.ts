@@ -15,9 +15,9 @@ type ChangeAnnotation = Owned & {
 /** @throws AppError `not_found`, `unprocessable` when the user keeps too many in this book */
 function createAnnotation(tx: Tx, { bookId, now, ...fields }: CreateAnnotation): void {
   const bookSeq = seqOf(tx, 'books', bookId)
-  const most = annotationLimits.perBook
-  if (countAnnotations(tx, fields.userId, bookSeq) >= most) {
-    throw new AppError('too_many_annotations', { most })
+  const limit = annotationLimits.perBook
+  if (countAnnotations(tx, fields.userId, bookSeq) >= limit) {
+    throw new AppError('too_many_annotations', { most: limit })
   }
   tx.insert('annotations', { ...fields, bookSeq, createdAt: now, updatedAt: now })
 }

@@ -8,7 +8,7 @@ import { change } from '../change.ts'
 import { saveProgress } from './save-progress.ts'
 
 /** Files that are no books here, of one user; what was told longest ago is forgotten first. */
-export const mostPlaces = 5_000
+export const maxPlaces = 5_000
 
 type KeepReaderPlace = Omit<ReaderPosition, 'updatedAt'> & { readonly userId: string; readonly now: number }
 
@@ -19,7 +19,7 @@ function saveReaderPosition(tx: Tx, { now: updatedAt, ...place }: KeepReaderPlac
   tx.run(
     sql`delete from reader_places where user_id = ${userId} and updated_at <= (
           select updated_at from reader_places where user_id = ${userId}
-          order by updated_at desc limit 1 offset ${mostPlaces})`,
+          order by updated_at desc limit 1 offset ${maxPlaces})`,
   )
 }
 

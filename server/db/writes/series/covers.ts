@@ -32,7 +32,7 @@ type ChooseCover = {
 type RemoveCover = { readonly owner: CoverOwner; readonly coverId: string; readonly now: number }
 
 /** Of one owner: enough to choose from, few enough to list. */
-const MOST_COVERS = 50
+const MAX_COVERS = 50
 
 type Owner = { readonly kind: CoverOwner['kind']; readonly seq: number; readonly covers: Fragment }
 
@@ -43,8 +43,8 @@ function openOwner(tx: Tx, { kind, id }: CoverOwner): Owner {
 
 /** @param count covers that the owner has @throws AppError `conflict` */
 export function requireRoomForCover(count: number): void {
-  if (count < MOST_COVERS) return
-  throw new AppError('too_many_covers', { most: MOST_COVERS })
+  if (count < MAX_COVERS) return
+  throw new AppError('too_many_covers', { most: MAX_COVERS })
 }
 
 /** Adds a cover, chooses it and so locks it. @throws AppError `not_found`, `conflict` when there are too many */

@@ -32,7 +32,7 @@ type Decide = {
 }
 
 /** Books that one decision moves: beyond them the transaction would keep others waiting. */
-export const mostBooksMoved = 5_000
+export const maxBooksMoved = 5_000
 
 type Parties = {
   readonly librarySeq: number
@@ -80,10 +80,10 @@ function mergeParties(tx: Tx, target: number, { seriesIds = [] }: Decide): Parti
   const librarySeq = oneLibrary(tx, [target, ...sources])
   const books = tx.all<BookPlaceRow>(
     sql`select seq, id, series_seq as seriesSeq, coalesce(home_seq, series_seq) as homeSeq, deleted_at is not null as gone
-        from books where ${among(raw('series_seq'), sources)} limit ${mostBooksMoved + 1}`,
+        from books where ${among(raw('series_seq'), sources)} limit ${maxBooksMoved + 1}`,
   )
-  if (books.length > mostBooksMoved) {
-    throw new AppError('merge_too_large', { most: mostBooksMoved }, { mostBooks: mostBooksMoved })
+  if (books.length > maxBooksMoved) {
+    throw new AppError('merge_too_large', { most: maxBooksMoved }, { maxBooks: maxBooksMoved })
   }
   return { librarySeq, sources, books: books.map(placeOf) }
 }

@@ -25,7 +25,7 @@ type PutTitle = Owned & {
 
 type Table = 'external_ids' | 'external_links' | 'series_titles'
 const lockOf = { external_ids: 'externalIds', external_links: 'links', series_titles: 'alternateTitles' } as const
-const most = 200
+const limit = 200
 
 type Place = { readonly kind: ReferenceOwner['kind']; readonly seq: number; readonly key: Fragment }
 
@@ -135,8 +135,8 @@ function rowOf(tx: Tx, table: Table, { key }: Place, which: Fragment): { id: str
 /** @throws AppError `unprocessable` */
 export function refuseMore(tx: Tx, table: Table | 'external_ratings', { key }: Pick<Place, 'key'>): void {
   const row = tx.get<{ count: number }>(sql`select count(*) as count from ${raw(table)} where ${key}`)
-  if ((row?.count ?? 0) < most) return
-  throw new AppError('too_many_references', { most })
+  if ((row?.count ?? 0) < limit) return
+  throw new AppError('too_many_references', { most: limit })
 }
 
 function ownerColumn({ kind, seq }: Place): { readonly seriesSeq?: number; readonly bookSeq?: number } {

@@ -7,7 +7,7 @@ import { sql } from '../../sql.ts'
 import { shareAgain } from '../access/sharing-of-groups.ts'
 import { change } from '../change.ts'
 import { checkRevision } from './edit-series.ts'
-import { groupingStateOf, mostBooksMoved, placeOf } from './grouping-decisions.ts'
+import { groupingStateOf, maxBooksMoved, placeOf } from './grouping-decisions.ts'
 import { regroupBooks } from './regroup-books.ts'
 
 type Undo = {
@@ -18,12 +18,12 @@ type Undo = {
   readonly now: number
 }
 /** Books that go back at once: what a decision moves at most, and as many that came to it later. */
-const mostBooksBack = 2 * mostBooksMoved
+const maxBooksUndone = 2 * maxBooksMoved
 
 function refuseTooMany(moving: number): void {
-  if (moving <= mostBooksBack) return
-  const details = { mostBooks: mostBooksBack, books: moving }
-  throw new AppError('undo_too_large', { books: moving, most: mostBooksBack }, details)
+  if (moving <= maxBooksUndone) return
+  const details = { maxBooks: maxBooksUndone, books: moving }
+  throw new AppError('undo_too_large', { books: moving, most: maxBooksUndone }, details)
 }
 
 type DecisionRow = {

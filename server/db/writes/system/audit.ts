@@ -18,9 +18,9 @@ export type FailureTally = {
 }
 
 /** Entries that the log never has more of, whatever is set: kept while it is written. */
-export const mostAuditEntries = 200_000
+export const maxAuditEntries = 200_000
 /** Kinds of failures, by person and network, that one hour tells apart; the others are counted together. */
-export const mostTalliesPerHour = 200
+export const maxTalliesPerHour = 200
 
 const entriesPerTrim = 1_000
 const hourMs = 3_600_000
@@ -42,7 +42,7 @@ function storeTally(tx: Tx, failure: FailureTally): void {
   const told = tx.get<{ count: number }>(
     sql`select count(*) as count from audit_log where tally is not null and at >= ${hour * hourMs}`,
   )
-  if ((told?.count ?? 0) < mostTalliesPerHour) {
+  if ((told?.count ?? 0) < maxTalliesPerHour) {
     insertEntry(tx, { ...failure, tally })
     return
   }
@@ -82,7 +82,7 @@ function insertEntry(tx: Tx, { actor, event, count, firstAt, lastAt, tally }: En
     lastAt,
     tally,
   })
-  if (seq % entriesPerTrim === 0) trimAudit(tx, { before: 0, most: mostAuditEntries })
+  if (seq % entriesPerTrim === 0) trimAudit(tx, { before: 0, most: maxAuditEntries })
 }
 
 function shortOrNull(text: string | null): string | null {
@@ -97,15 +97,15 @@ function noteFailures(tx: Tx, { failures }: { readonly failures: readonly Failur
  * Forgets entries from before the time, and the oldest beyond the number. Failures never take more than a quarter of it,
  * so that nobody can push out what was done by failing often. Answers how many went.
  */
-function trimAudit(tx: Tx, { before, most }: { readonly before: number; readonly most: number }): number {
+function trimAudit(tx: Tx, { before, most: limit }: { readonly before: number; readonly most: number }): number {
   const aged = tx.run(sql`delete from audit_log where at < ${before}`)
   const failed = tx.run(
     sql`delete from audit_log where seq in (
-          select seq from audit_log where outcome = 'failure' order by at desc, seq desc limit -1 offset ${Math.floor(most / 4)})`,
+          select seq from audit_log where outcome = 'failure' order by at desc, seq desc limit -1 offset ${Math.floor(limit / 4)})`,
   )
   const rest = tx.run(
     sql`delete from audit_log where seq in (
-          select seq from audit_log order by at desc, seq desc limit -1 offset ${most})`,
+          select seq from audit_log order by at desc, seq desc limit -1 offset ${limit})`,
   )
   return aged + failed + rest
 }

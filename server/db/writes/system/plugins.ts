@@ -41,7 +41,7 @@ type KeepPluginFailure = {
 }
 
 /** Failures of one plugin that are kept; the oldest go first. */
-const mostFailuresKept = 1_000
+const maxFailuresRetained = 1_000
 
 /** @throws AppError conflict when the name is taken or there are too many */
 function createPlugin(tx: Tx, { now, ...given }: CreatePlugin): void {
@@ -121,7 +121,7 @@ function keepPluginFailure(tx: Tx, { now, ...failure }: KeepPluginFailure): void
   tx.run(
     sql`delete from plugin_failures where plugin_id = ${failure.pluginId} and (at < ${now - pluginLimits.failuresKeptMs}
           or seq in (select seq from plugin_failures where plugin_id = ${failure.pluginId}
-                     order by at desc, seq desc limit -1 offset ${mostFailuresKept}))`,
+                     order by at desc, seq desc limit -1 offset ${maxFailuresRetained}))`,
   )
 }
 

@@ -142,7 +142,7 @@ type KeepState = {
 }
 
 /** Connections that one person can have under way at the same service. */
-const mostUnderWay = 3
+const maxOpenSignIns = 3
 
 /** @throws AppError conflict when too many are under way */
 function keepPluginOauthState(tx: Tx, { now, ...state }: KeepState): void {
@@ -150,7 +150,7 @@ function keepPluginOauthState(tx: Tx, { now, ...state }: KeepState): void {
   const known = tx.get<{ count: number }>(
     sql`select count(*) as count from plugin_oauth_states where user_plugin_id = ${state.userPluginId}`,
   )
-  if ((known?.count ?? 0) >= mostUnderWay) {
+  if ((known?.count ?? 0) >= maxOpenSignIns) {
     throw new AppError('connection_begun_too_often')
   }
   tx.insert('pluginOauthStates', { ...state, createdAt: now })

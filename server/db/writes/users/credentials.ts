@@ -154,7 +154,7 @@ type TokenRow = {
 /** How long after its use the pages of one browser, which all noticed the end of their token, may send it again. */
 const raceMs = 10_000
 /** Pages of one browser that do so at once. */
-const mostInRace = 5
+const maxSimultaneous = 5
 
 /**
  * Exchanges a refresh token for the next one of its family, in one step so that two exchanges cannot both succeed.
@@ -188,7 +188,7 @@ function isRace(tx: Tx, token: TokenRow & { readonly usedAt: number }, address: 
         from refresh_tokens t where t.family_id = ${token.familyId} and t.id <> ${token.id}
           and t.created_at >= ${token.usedAt}`,
   )
-  return since !== undefined && since.used === 0 && since.made < mostInRace && since.sameAddress === 1
+  return since !== undefined && since.used === 0 && since.made < maxSimultaneous && since.sameAddress === 1
 }
 
 /** A session lasts as long as the newest token that can continue it. */

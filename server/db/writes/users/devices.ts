@@ -8,7 +8,7 @@ type TouchDevices = { readonly used: readonly (AppUse & { readonly id: string; r
 type Named = { readonly id: string; readonly userId: string }
 
 /** Apps of one user that came with the password: their names are their own choice, so that there could be any number. */
-const mostByPassword = 50
+const maxPasswordDevices = 50
 
 /**
  * What apps last did; several at once because every request is one. An app that is not known is added, unless its user
@@ -47,7 +47,7 @@ function forgetOldest(tx: Tx, userId: string): void {
   tx.run(
     sql`delete from devices where user_id = ${userId} and client_id like 'password:%' and id not in (
           select id from devices where user_id = ${userId} and client_id like 'password:%'
-          order by last_seen_at desc, id desc limit ${mostByPassword})`,
+          order by last_seen_at desc, id desc limit ${maxPasswordDevices})`,
   )
 }
 

@@ -45,14 +45,14 @@ type CreatePasswordReset = {
 type SpendPasswordReset = { readonly tokenHash: string; readonly passwordHash: string; readonly now: number }
 
 /** Open ones at a time. */
-const mostOpen = 500
+const maxOpen = 500
 
 /** @throws AppError conflict when too many are open */
 function createInvitation(tx: Tx, { now, ...invitation }: CreateInvitation): void {
   const open = tx.get<{ many: number }>(
     sql`select count(*) as many from invitations where accepted_at is null and expires_at > ${now}`,
   )
-  if ((open?.many ?? 0) >= mostOpen) throw new AppError('too_many_invitations', { most: mostOpen }, { most: mostOpen })
+  if ((open?.many ?? 0) >= maxOpen) throw new AppError('too_many_invitations', { most: maxOpen }, { most: maxOpen })
   tx.insert('invitations', { ...invitation, createdAt: now })
 }
 

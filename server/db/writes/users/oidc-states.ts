@@ -16,13 +16,13 @@ type KeepState = {
 type OpenState = Pick<KeepState, 'nonce' | 'codeVerifier'> & { readonly redirectUri: string | null }
 
 /** Anyone can begin a sign-in: beyond this many the oldest are given up. */
-const mostOpen = 5_000
+const maxOpen = 5_000
 
 function keepOidcState(tx: Tx, { now, ...state }: KeepState): void {
   tx.run(sql`delete from oidc_states where expires_at <= ${now}`)
   tx.run(
     sql`delete from oidc_states where state_hash in (
-          select state_hash from oidc_states order by created_at desc, state_hash limit -1 offset ${mostOpen - 1})`,
+          select state_hash from oidc_states order by created_at desc, state_hash limit -1 offset ${maxOpen - 1})`,
   )
   tx.insert('oidcStates', { ...state, createdAt: now })
 }

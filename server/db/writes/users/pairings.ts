@@ -33,7 +33,7 @@ type OfferPairing = Opened & { readonly deviceName: string | null; readonly key:
 type ClaimPairing = {
   readonly pairing: PairingName
   /** An offer whose code was guessed at more often is open to its QR code only; null: no matter. */
-  readonly mostFailures: number | null
+  readonly maxFailures: number | null
   readonly key: { readonly prefix: string; readonly keyHash: string; readonly readerKeyHash?: string }
   readonly deviceId: string
   readonly deviceName: string | null
@@ -66,13 +66,13 @@ function isTaken(tx: Tx, codeHash: string): boolean {
 }
 
 /** A device asks to be let in. */
-function requestPairing(tx: Tx, { most, now, ...pairing }: RequestPairing): Opening {
+function requestPairing(tx: Tx, { most: limit, now, ...pairing }: RequestPairing): Opening {
   sweep(tx, now)
   const open = tx.get<{ ofAll: number; ofAddress: number }>(
     sql`select count(*) as ofAll, coalesce(sum(address = ${pairing.address}), 0) as ofAddress
         from pairings where not ${isOffer}`,
   )
-  if (open !== undefined && (open.ofAll >= most.ofAll || open.ofAddress >= most.ofAddress)) return 'too-many'
+  if (open !== undefined && (open.ofAll >= limit.ofAll || open.ofAddress >= limit.ofAddress)) return 'too-many'
   if (isTaken(tx, pairing.codeHash)) return 'code-taken'
   tx.insert('pairings', { ...pairing, createdAt: now })
   return 'opened'
@@ -124,8 +124,8 @@ function withdrawOffer(tx: Tx, { id, userId }: { readonly id: string; readonly u
  * Gives the device its key, once. Null when nobody approved, the time is over, the key was given already, or whoever
  * approved is no longer active or has changed the password since.
  */
-function claimPairing(tx: Tx, { pairing, mostFailures, key, now, ...device }: ClaimPairing): Claim | null {
-  const failures = mostFailures === null ? sql`1` : sql`p.failures < ${mostFailures}`
+function claimPairing(tx: Tx, { pairing, maxFailures, key, now, ...device }: ClaimPairing): Claim | null {
+  const failures = maxFailures === null ? sql`1` : sql`p.failures < ${maxFailures}`
   const found = tx.get<{ id: string; userId: string; apiKeyId: string; deviceName: string | null }>(
     sql`select p.id, p.user_id as userId, k.id as apiKeyId, p.device_name as deviceName
         from (select * from pairings where ${named(pairing)}) p

@@ -14,8 +14,8 @@ type SetPreferences = {
 function setPreferences(tx: Tx, { userId, values, now }: SetPreferences): void {
   for (const { key, value } of values)
     upsert(tx, 'userPreferences', { userId, key, value, updatedAt: now }, ['userId', 'key'])
-  const { most } = preferenceLimits
-  if (countPreferences(tx, userId) > most) throw new AppError('too_many_preferences', { most }, { most })
+  const { most: limit } = preferenceLimits
+  if (countPreferences(tx, userId) > limit) throw new AppError('too_many_preferences', { most: limit }, { most: limit })
 }
 
 export function countPreferences(tx: Tx, userId: string): number {

@@ -84,14 +84,14 @@ function create(tx: Tx, given: SignInByProvider): Found | null {
   return { outcome: 'created', userId: id }
 }
 
-const mostTries = 100
+const maxPending = 100
 
 /** The first name that nobody has; of names that all are taken, the first with a number. */
 function freeName(tx: Tx, usernames: readonly string[]): string {
   const free = usernames.find((name) => !isTaken(tx, name))
   if (free !== undefined) return free
   const base = usernames[0] ?? 'reader'
-  for (let number = 2; number < mostTries; number++) {
+  for (let number = 2; number < maxPending; number++) {
     const name = `${base}${number}`
     if (!isTaken(tx, name)) return name
   }

@@ -160,8 +160,8 @@ function setPin(tx: Tx, { id, pinHash, now }: SetPin): void {
  * signs in has all of them again. Nothing is written once they are spent.
  * @param most tries in a row @returns whether there was one left
  */
-function takePinAttempt(tx: Tx, { id, most }: { readonly id: string; readonly most: number }): boolean {
-  return tx.run(sql`update users set pin_failures = pin_failures + 1 where id = ${id} and pin_failures < ${most}`) > 0
+function takePinAttempt(tx: Tx, { id, most: limit }: { readonly id: string; readonly most: number }): boolean {
+  return tx.run(sql`update users set pin_failures = pin_failures + 1 where id = ${id} and pin_failures < ${limit}`) > 0
 }
 
 function recordLogin(tx: Tx, { id, now }: RecordLogin): void {

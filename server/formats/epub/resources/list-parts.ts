@@ -5,7 +5,7 @@ import { readFurtherLists } from '../outline/table-of-contents.ts'
 import { servedType } from './served-type.ts'
 
 /** More parts than this are not listed one by one; they are handed out all the same. */
-const MOST_RESOURCES = 20_000
+const MAX_RESOURCES = 20_000
 
 /** What the book holds beside its reading order, and the lists of places beside its contents. */
 export async function listParts(container: EpubContainer, steps: readonly ReadingStep[]): Promise<EpubParts> {
@@ -21,7 +21,7 @@ function resourcesOf(container: EpubContainer, steps: readonly ReadingStep[]): E
   const listed = new Set(steps.map(({ href }) => href))
   const resources: EpubResource[] = []
   for (const item of container.package.manifest) {
-    if (resources.length >= MOST_RESOURCES) break
+    if (resources.length >= MAX_RESOURCES) break
     const name = container.find(item.href)?.name
     if (name === undefined || listed.has(name) || container.protections.get(name) === 'locked') continue
     listed.add(name)

@@ -5,7 +5,7 @@ import { type ImageKind, type PixelSize, startsWith } from './image-kind.ts'
 const avifBrands = new Set(['avif', 'avis'])
 const heifBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 /** Boxes looked at on one level; real files have some dozens. */
-const MOST_BOXES = 1_000
+const MAX_BOXES = 1_000
 
 export const avif: ImageKind = {
   mediaType: 'image/avif',
@@ -33,7 +33,7 @@ function brandsOf(head: Buffer): string[] {
 function boxesIn(head: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
   let at = from
-  while (at + 8 <= to && boxes.length < MOST_BOXES) {
+  while (at + 8 <= to && boxes.length < MAX_BOXES) {
     const size = head.readUInt32BE(at)
     const large = size === 1 && at + 16 <= to
     const length = large ? Number(head.readBigUInt64BE(at + 8)) : size === 0 ? to - at : size

@@ -3,7 +3,7 @@ import { type ImageKind, type PixelSize, startsWith } from './image-kind.ts'
 // ISO/IEC 18181-2: a container of boxes (`jxlc` or `jxlp` hold the codestream), or the bare codestream, FF 0A.
 const CONTAINER = '\0\0\0\x0cJXL \r\n\x87\n'
 const CODESTREAM = '\xff\x0a'
-const MOST_BOXES = 1_000
+const MAX_BOXES = 1_000
 
 export const jxl: ImageKind = {
   mediaType: 'image/jxl',
@@ -16,7 +16,7 @@ export const jxl: ImageKind = {
 
 function codestreamAt(head: Buffer): number | null {
   let at = 0
-  for (let boxes = 0; boxes < MOST_BOXES && at + 8 <= head.length; boxes++) {
+  for (let boxes = 0; boxes < MAX_BOXES && at + 8 <= head.length; boxes++) {
     const size = head.readUInt32BE(at)
     const type = head.toString('latin1', at + 4, at + 8)
     const header = size === 1 ? 16 : 8

@@ -1,5 +1,5 @@
 import type { CoverChoice, CoverOwner, CoverRecord } from '../../../db/records/cover.ts'
-import { mostCoverBytes } from '../../../domain/book/cover-limits.ts'
+import { maxCoverBytes } from '../../../domain/book/cover-limits.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { addCover } from '../../../library/covers/add-cover.ts'
 import { chooseCover, removeCover } from '../../../library/covers/choose-cover.ts'
@@ -99,7 +99,7 @@ function serveChanging({ parts, serve }: Compat, side: Side): void {
 
 /** A cover as apps send it, shown unless it is said otherwise. @throws AppError as `readUploadForm` does */
 export async function readCoverForm({ exchange, query }: Call): Promise<{ bytes: Uint8Array; isSelected: boolean }> {
-  const rules = { field: 'file', maxBytes: mostCoverBytes }
+  const rules = { field: 'file', maxBytes: maxCoverBytes }
   const { bytes, texts } = await readUploadForm(exchange.req, rules, ['selected'])
   // As that server does, it is read from the form and from the address; the address counts before the form.
   const isSelected = flagOf(query, 'selected') ?? texts.get('selected')?.trim().toLowerCase() !== 'false'

@@ -71,7 +71,7 @@ function serveSeriesTracker(parts: CompatContext, serve: Serve): void {
     return {
       ...presentCounts(counts),
       lastReadContinuousNumberSort: counts.lastInARow,
-      maxNumberSort: counts.mostOrder,
+      maxNumberSort: counts.maxOrder,
     }
   })
   serve({ method: 'put', path, access: 'progress-write' }, async (call) => {

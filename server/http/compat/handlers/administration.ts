@@ -1,5 +1,5 @@
 import type { AuditRecord } from '../../../db/records/audit.ts'
-import { mostMembers } from '../../../db/records/lists.ts'
+import { maxMembers } from '../../../db/records/lists.ts'
 import { effectivePermissions, type Viewer } from '../../../domain/access/viewer.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { rememberedDays } from '../../../library/auth/open-app-session.ts'
@@ -17,7 +17,7 @@ export function serveAdministration(compat: Compat): void {
   serveSignIns(compat)
   const { parts, serve } = compat
   serve({ path: '/api/v2/users', access }, async ({ viewer }) => {
-    const { items } = await showUsers(viewer, parts.pages.reader, { page: 1, pageSize: mostMembers })
+    const { items } = await showUsers(viewer, parts.pages.reader, { page: 1, pageSize: maxMembers })
     return items.map(presentUserOf)
   })
   serve({ path: '/api/v1/settings', access }, () => presentSettings(parts.settings.get('compat_api.prefix')))

@@ -10,7 +10,7 @@ import {
   wantToReadId,
 } from '../../../db/queries/lists/want-to-read.ts'
 import { findSeries } from '../../../db/queries/series/series.ts'
-import { type ListKind, type ListRecord, mostMembers } from '../../../db/records/lists.ts'
+import { type ListKind, type ListRecord, maxMembers } from '../../../db/records/lists.ts'
 import type { Permission, Viewer } from '../../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import type { MemberSort } from '../../../domain/filter/sort.ts'
@@ -213,7 +213,7 @@ function serveOwners(compat: Compat): void {
   const { parts, serve } = compat
   const { reader } = parts.pages
   const listsWith = async (viewer: Viewer, kind: ListKind, memberId: string) => {
-    const { items } = await listLists(viewer, reader, kind, { page: 1, pageSize: mostMembers, memberId })
+    const { items } = await listLists(viewer, reader, kind, { page: 1, pageSize: maxMembers, memberId })
     return show(compat, viewer, kind, items)
   }
   serve({ path: '/api/v1/series/:id/collections', access: 'collections-read' }, async (call) => {

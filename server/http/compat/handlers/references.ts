@@ -12,7 +12,7 @@ import { askedPage, idsOf, type Query, textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import type { Call, Compat } from '../tree.ts'
 
-const mostAuthors = 20_000
+const maxAuthors = 20_000
 
 /** The names by which apps filter: what stands in their menus. */
 export function serveReferences({ parts, serve }: Compat): void {
@@ -54,7 +54,7 @@ function serveAuthors({ parts, serve }: Pick<Compat, 'parts' | 'serve'>): void {
   const { reader } = parts.pages
   const access = 'series-read'
   const all = ({ viewer, query }: Call) =>
-    listAppAuthors(viewer, reader, { ...authorsOf(query), page: 1, pageSize: mostAuthors })
+    listAppAuthors(viewer, reader, { ...authorsOf(query), page: 1, pageSize: maxAuthors })
   serve({ path: '/api/v1/authors', access }, async (call) => (await all(call)).items)
   serve({ path: '/api/v1/authors/names', access }, async (call) => [
     ...new Set((await all(call)).items.map(({ name }) => name)),

@@ -10,7 +10,7 @@ export const progressionTypes = {
 /** What a form keeps of what it is told, in characters of JSON; more is not given back. */
 const longestLocator = 8_192
 const longestName = 255
-const mostReferences = 50
+const maxReferences = 50
 
 /** How a protocol names the parts of a book in a locator. */
 export type LocatorNames = {
@@ -55,7 +55,7 @@ export function readDraft(body: unknown): ReceivedProgression {
   const share = shareOf(progression, 'progression')
   if (share === null) throw wrong('Give "progression" as a number from 0 to 1')
   const references = Array.isArray(given)
-    ? given.filter((one): one is string => typeof one === 'string').slice(0, mostReferences)
+    ? given.filter((one): one is string => typeof one === 'string').slice(0, maxReferences)
     : []
   const received = { at: timeOf(modified), device: deviceOf(device), share }
   const draft = {

@@ -3,8 +3,8 @@ import { AppError } from '../../../domain/errors.ts'
 /** One field of a form. */
 export type FormPart = { readonly name: string; readonly bytes: Uint8Array }
 
-const MOST_PARTS = 8
-const MOST_HEADER_BYTES = 8 * 1024
+const MAX_PARTS = 8
+const MAX_HEADER_BYTES = 8 * 1024
 const CRLF = '\r\n'
 
 /**
@@ -30,7 +30,7 @@ export function parseForm(body: Buffer, boundary: string): FormPart[] {
     const mark = body.toString('latin1', at, at + 2)
     if (mark === '--') return parts
     if (mark !== CRLF) throw damaged('has something behind a boundary')
-    if (parts.length === MOST_PARTS) throw new AppError('form_too_many_fields', { most: MOST_PARTS })
+    if (parts.length === MAX_PARTS) throw new AppError('form_too_many_fields', { most: MAX_PARTS })
     const start = headerEnd(body, at)
     const end = body.indexOf(delimiter, start - CRLF.length)
     if (end === -1) throw damaged('ends before its last boundary')
@@ -44,7 +44,7 @@ export function parseForm(body: Buffer, boundary: string): FormPart[] {
 
 /** Where the content of a part begins, whose headers begin behind `at`. */
 function headerEnd(body: Buffer, at: number): number {
-  const end = body.subarray(0, at + MOST_HEADER_BYTES).indexOf(CRLF + CRLF, at)
+  const end = body.subarray(0, at + MAX_HEADER_BYTES).indexOf(CRLF + CRLF, at)
   if (end === -1) throw damaged('has a field without an end of its headers')
   return end + 2 * CRLF.length
 }

@@ -12,8 +12,8 @@ export type Selection = Pick<
 > & { readonly order: SortName | null }
 
 /** Tags are counted for lists up to this length: for longer ones the counting would hold everyone up. */
-const mostTagged = 10_000
-const mostTags = 20
+const maxTagged = 10_000
+const maxTags = 20
 
 const sortTitles: Readonly<Record<SortName, string>> = {
   title: 'Title',
@@ -121,7 +121,7 @@ function languageGroup(tally: BookTally, choice: Choice, count: Count): FacetGro
   const values = [...known]
     .map((value) => ({ value, title: languageTitle(value), count: count({ language: value }) }))
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, mostTags)
+    .slice(0, maxTags)
   return group(['Language', 'language'], choice, count({ language: null }), values)
 }
 
@@ -129,8 +129,8 @@ async function tagGroup(question: Question, request: Request, chosen: number): P
   const { viewer, reader, choice } = request
   const untagged = { ...choice, tag: null }
   const all = choice.tag === null ? chosen : countIn(await tallyBooks(viewer, reader, question), untagged)
-  const isCounted = all > 0 && all <= mostTagged
-  const tags = isCounted ? await tallyTags(viewer, reader, merged(question, untagged), mostTags) : []
+  const isCounted = all > 0 && all <= maxTagged
+  const tags = isCounted ? await tallyTags(viewer, reader, merged(question, untagged), maxTags) : []
   const values = tags.map(({ name, count }) => ({ value: name, title: name, count })).filter(({ count }) => count < all)
   const isKnown = choice.tag === null || values.some(({ value }) => value === choice.tag)
   const own = isKnown ? [] : [{ value: choice.tag, title: choice.tag, count: chosen }]

@@ -9,7 +9,7 @@ import { readPairingText } from '../../../domain/access/pairing-text.ts'
 import type { Permission } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { endOf, requireOwn } from '../key-limits.ts'
-import { mostKeys } from '../make-api-key.ts'
+import { maxKeys } from '../make-api-key.ts'
 import type { AuthContext } from '../open-session.ts'
 import { type OpenedPairing, openPairing, pairingGone, requireTurn } from './pairing-rules.ts'
 
@@ -126,8 +126,8 @@ async function prepareKey(context: AuthContext, principal: Principal, welcome: W
   const { userId, viewer } = principal
   requireOwn(principal, welcome.permissions)
   const expiresAt = endOf(principal, welcome.expiresAt, context.clock())
-  if ((await listApiKeys(context.database.reader, userId)).length >= mostKeys) {
-    throw new AppError('too_many_keys', { most: mostKeys })
+  if ((await listApiKeys(context.database.reader, userId)).length >= maxKeys) {
+    throw new AppError('too_many_keys', { most: maxKeys })
   }
   const usual = devicePermissions.filter((permission) => viewer.permissions.has(permission))
   return { id: context.newId(), userId, permissions: welcome.permissions ?? usual, expiresAt }

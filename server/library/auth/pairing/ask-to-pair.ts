@@ -2,7 +2,7 @@ import { findPairing } from '../../../db/queries/users/pairings.ts'
 import { write } from '../../../db/write.ts'
 import type { AuthContext } from '../open-session.ts'
 import { claim } from './claim-pairing.ts'
-import { type DeviceCredential, mostRequests, type OpenedPairing, openPairing, pairingGone } from './pairing-rules.ts'
+import { type DeviceCredential, maxRequests, type OpenedPairing, openPairing, pairingGone } from './pairing-rules.ts'
 
 /** What a device is, as far as it says so. */
 export type AskingDevice = { readonly name: string | null; readonly address: string }
@@ -13,7 +13,7 @@ export type AskingDevice = { readonly name: string | null; readonly address: str
  */
 export function askToPair(context: AuthContext, { name, address }: AskingDevice): Promise<OpenedPairing> {
   return openPairing(context, 'request', async (pairing) => {
-    const request = { ...pairing, deviceName: name, address, most: mostRequests }
+    const request = { ...pairing, deviceName: name, address, most: maxRequests }
     const [opening] = await context.database.commit([write('requestPairing', request)])
     return opening
   })
@@ -38,7 +38,7 @@ export async function pollPairing(
   if (pairing === null || pairing.claimedAt !== null) throw pairingGone()
   const { expiresAt } = pairing
   if (pairing.approvedAt === null) return { status: 'waiting', expiresAt }
-  const credential = await claim(context, { id: pairing.id }, { name: null, address, mostFailures: null })
+  const credential = await claim(context, { id: pairing.id }, { name: null, address, maxFailures: null })
   if (credential === null) throw pairingGone()
   return { status: 'approved', expiresAt, credential }
 }

@@ -5,15 +5,15 @@ import type { PairingName } from '../../../db/writes/users/pairings.ts'
 import { readPairingText } from '../../../domain/access/pairing-text.ts'
 import type { AuthContext } from '../open-session.ts'
 import type { AskingDevice } from './ask-to-pair.ts'
-import { type DeviceCredential, mostWrongCodes, pairingGone, requireTurn } from './pairing-rules.ts'
+import { type DeviceCredential, maxWrongCodes, pairingGone, requireTurn } from './pairing-rules.ts'
 
-type Claimer = AskingDevice & { readonly mostFailures: number | null }
+type Claimer = AskingDevice & { readonly maxFailures: number | null }
 
 /** Gives a device its key; of two that come at once, one. Null when there is nothing to claim. */
 export async function claim(
   context: AuthContext,
   pairing: PairingName,
-  { name, address, mostFailures }: Claimer,
+  { name, address, maxFailures }: Claimer,
 ): Promise<DeviceCredential | null> {
   const { key, prefix, hash, readerHash } = makeApiKey()
   const deviceId = context.newId()
@@ -22,7 +22,7 @@ export async function claim(
   const [claimed] = await context.database.commit([
     write('claimPairing', {
       pairing,
-      mostFailures,
+      maxFailures,
       key: { prefix, keyHash: hash, readerKeyHash: readerHash },
       ...device,
       now,
@@ -58,8 +58,8 @@ async function claimByText(
   const { pairing } = context.auth
   if (text?.kind === 'code') {
     const codeHash = pairing.codeHash('offer', text.code)
-    return claim(context, { codeHash }, { ...device, mostFailures: mostWrongCodes })
+    return claim(context, { codeHash }, { ...device, maxFailures: maxWrongCodes })
   }
   if (text?.kind !== 'offer' || !pairing.isSecretOf('offer', text.pairingId, text.secret)) return null
-  return claim(context, { id: text.pairingId }, { ...device, mostFailures: null })
+  return claim(context, { id: text.pairingId }, { ...device, maxFailures: null })
 }

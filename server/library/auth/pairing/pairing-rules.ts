@@ -10,9 +10,9 @@ export const pairingMs = 5 * 60_000
 /** How often a device asks whether somebody let it in. */
 export const pollSeconds = 2
 /** Requests that may be open at a time. */
-export const mostRequests = { ofAddress: 5, ofAll: 200 } as const
+export const maxRequests = { ofAddress: 5, ofAll: 200 } as const
 /** Wrong codes after which the code of an offer is no longer taken; its QR code still is. */
-export const mostWrongCodes = 20
+export const maxWrongCodes = 20
 
 /** A pairing as whoever opened it shows it. */
 export type OpenedPairing = {
@@ -40,12 +40,12 @@ export function pairingGone(): AppError {
 
 /** @throws AppError `rate_limit_exceeded` when too many attempts failed */
 export function requireTurn(attempt: Attempt): Extract<Attempt, { kind: 'go' }> {
-  if (attempt.kind === 'wait') throw tooMany(attempt.seconds, 'attempts to pair a device')
+  if (attempt.kind === 'wait') throw tooMany(attempt.seconds, 'pairing attempts')
   return attempt
 }
 
 /** A million codes, few of them taken: more than this is no chance any more. */
-const mostTries = 20
+const maxPending = 20
 
 /**
  * Opens a pairing under a code that no other one has.
@@ -64,13 +64,13 @@ export async function openPairing(
 ): Promise<OpenedPairing> {
   const id = context.newId()
   const { pairing } = context.auth
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxPending; tries++) {
     const code = pairing.newCode()
     const now = context.clock()
     const expiresAt = now + pairingMs
     const opening = await open({ id, codeHash: pairing.codeHash(kind, code), now, expiresAt })
     if (opening === 'opened') return { id, code, secret: pairing.secretOf(kind, id), expiresAt }
-    if (opening === 'too-many') throw tooMany(60, 'devices that ask to be let in')
+    if (opening === 'too-many') throw tooMany(60, 'pairing requests')
   }
   throw new AppError('no_pairing_code')
 }

@@ -32,7 +32,7 @@ export async function placesFor(viewer: Viewer, context: PluginContext, seriesId
   })
 }
 
-const mostHits = 20
+const maxHits = 20
 
 type Search = Asked & { readonly query?: string | undefined; readonly year?: number | undefined }
 
@@ -46,7 +46,7 @@ export async function searchMatches(
   const method = 'metadata/series/search'
   const query = asked.query ?? series.title
   const year = asked.year ?? (asked.query === undefined ? series.year : null)
-  const params = { query, limit: mostHits, ...(year === null ? {} : { year }) }
+  const params = { query, limit: maxHits, ...(year === null ? {} : { year }) }
   return readHits(await askProvider(context, provider, { method, params })) ?? refuseAnswer(context, provider, method)
 }
 

@@ -39,7 +39,7 @@ export class ExchangeFailed extends Error {
   }
 }
 
-const mostWaits = 10
+const maxWaits = 10
 const timeoutSeconds = 300
 
 /** Asks the plugin; a service that asks to wait is waited for. @throws ExchangeFailed */
@@ -48,7 +48,7 @@ export async function callPlugin({ session, signal }: Exchange, method: string, 
     const answer: Result<unknown, PluginFailure> = await session.call(method, params, { timeoutSeconds, signal })
     if (answer.ok) return answer.value
     const seconds = retryDelaySeconds(answer.failure)
-    if (seconds === null || waits >= mostWaits) throw new ExchangeFailed(method, answer.failure)
+    if (seconds === null || waits >= maxWaits) throw new ExchangeFailed(method, answer.failure)
     await retryPauseFor(seconds * 1000, signal)
   }
 }
@@ -59,15 +59,14 @@ export function malformed(method: string): never {
   throw new ExchangeFailed(method, { kind: 'malformed', code: null, message, retryAfterSeconds: null })
 }
 
-const mostProblems = 20
+const maxProblems = 20
 
 /** Keeps what the service refused, as far as a person would read it. */
 export function noteProblem({ counts }: Exchange, title: string, problem: string): void {
-  if (counts.problems.length < mostProblems) counts.problems.push(`${title}: ${problem}`)
+  if (counts.problems.length < maxProblems) counts.problems.push(`${title}: ${problem}`)
 }
 
 /** Keeps that entries of the service could not be understood. */
 export function noteDamage({ counts }: Exchange, entries: number): void {
-  if (counts.problems.length < mostProblems)
-    counts.problems.push(noteText('plugin_entries_unclear', { count: entries }))
+  if (counts.problems.length < maxProblems) counts.problems.push(noteText('plugin_entries_unclear', { count: entries }))
 }

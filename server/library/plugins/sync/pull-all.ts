@@ -5,8 +5,8 @@ import { callPlugin, type Exchange, type Known, malformed, noteDamage } from './
 const method = 'sync/pullProgress'
 /** Entries of one answer, and of all; answers of all. */
 const perPage = 500
-const mostEntries = 20_000
-const mostPages = 2_000
+const maxEntries = 20_000
+const maxPages = 2_000
 
 /** Everything that the service knows, page by page, up to a bound. @throws ExchangeFailed */
 export async function pullAll(exchange: Exchange): Promise<Known> {
@@ -22,7 +22,7 @@ export async function pullAll(exchange: Exchange): Promise<Known> {
     if (cursor !== null && seen.has(cursor)) malformed(method)
     if (cursor !== null) seen.add(cursor)
     counts.isComplete = cursor === null
-  } while (cursor !== null && known.size < mostEntries && seen.size < mostPages && !signal.aborted)
+  } while (cursor !== null && known.size < maxEntries && seen.size < maxPages && !signal.aborted)
   return known
 }
 

@@ -60,7 +60,7 @@ function noteAround(target: Element): Element | null {
 }
 
 /** More paragraphs than these are no rest of a note but the text that goes on after it. */
-const mostParagraphs = 8
+const maxParagraphs = 8
 
 /**
  * The paragraphs after the first one of a note that nothing holds together: those that look like it, up to where
@@ -74,7 +74,7 @@ function restOf(first: Element, returns: (element: Element) => boolean): readonl
     rest.push(next)
     if (endsWithReturn(next, returns)) break
   }
-  return rest.length > mostParagraphs ? [] : rest
+  return rest.length > maxParagraphs ? [] : rest
 }
 
 function goesOn(first: Element, next: Element): boolean {

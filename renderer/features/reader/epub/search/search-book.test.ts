@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Hit, mostHits } from '../../shell/search/hit.ts'
+import { type Hit, maxHits } from '../../shell/search/hit.ts'
 import { searchBook } from './search-book.ts'
 
 function bookOf(texts: readonly (string | null)[]) {
@@ -43,15 +43,15 @@ describe('a search in a book', () => {
   })
 
   it('lists no more than a person can look through, says that there is more, and reads no further', async () => {
-    const { run, hits, searched } = bookOf(['x '.repeat(mostHits - 1), 'x x x', 'x'])
+    const { run, hits, searched } = bookOf(['x '.repeat(maxHits - 1), 'x x x', 'x'])
     expect(await run('x')).toBe('most')
-    expect(hits).toHaveLength(mostHits)
+    expect(hits).toHaveLength(maxHits)
     expect(searched).toEqual([1, 2])
   })
 
   it('says that all is listed when it is just as much', async () => {
-    const { run, hits } = bookOf(['x '.repeat(mostHits), 'nothing'])
+    const { run, hits } = bookOf(['x '.repeat(maxHits), 'nothing'])
     expect(await run('x')).toBe('all')
-    expect(hits).toHaveLength(mostHits)
+    expect(hits).toHaveLength(maxHits)
   })
 })

@@ -1,5 +1,5 @@
 import type { Manifest } from '../../../../api/types.ts'
-import { type Hit, mostHits, type SearchEnd } from '../../shell/search/hit.ts'
+import { type Hit, maxHits, type SearchEnd } from '../../shell/search/hit.ts'
 import { excerptOf, findInText } from '../../shell/text/find-in-text.ts'
 
 type SearchOptions = {
@@ -13,7 +13,7 @@ type SearchOptions = {
 
 /** Searches a book from its beginning, one resource after the other, so that no more than one is held. */
 export async function searchBook({ spine, words, read, onHits }: SearchOptions): Promise<SearchEnd> {
-  let left = mostHits
+  let left = maxHits
   for (const [index, { href }] of spine.entries()) {
     const text = await read(href)
     // One more than is wanted tells whether there is more.

@@ -17,7 +17,7 @@ export type Marks = {
 /** Names under which the style sheet of the frame colours them. */
 export const markNames = { found: 'inglenook-found', here: 'inglenook-here', noted: 'inglenook-noted' } as const
 
-const mostMarked = 2_000
+const maxMarked = 2_000
 const texts = new WeakMap<Document, FlatText>()
 
 /** The text of a document on screen, read once. */
@@ -34,7 +34,7 @@ export function textOf(doc: Document): FlatText {
  * has no such highlights shows the page without.
  */
 export function paintMarks(doc: Document, { words, here, highlights }: Marks): void {
-  const found = words === '' ? [] : findInText(textOf(doc).text, words, mostMarked)
+  const found = words === '' ? [] : findInText(textOf(doc).text, words, maxMarked)
   for (const color of highlightColors) {
     paint(
       doc,

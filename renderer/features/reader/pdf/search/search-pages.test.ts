@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Hit, mostHits } from '../../shell/search/hit.ts'
+import { type Hit, maxHits } from '../../shell/search/hit.ts'
 import { searchPages } from './search-pages.ts'
 
 /** Pages as the server gives them, two at a time. */
@@ -56,9 +56,9 @@ describe('a search in a PDF', () => {
   })
 
   it('lists no more than can be read, and stops there', async () => {
-    const { run, hits, asked } = bookOf(Array.from({ length: 9 }, () => 'moth '.repeat(mostHits)))
+    const { run, hits, asked } = bookOf(Array.from({ length: 9 }, () => 'moth '.repeat(maxHits)))
     expect(await run('moth')).toBe('most')
-    expect(hits).toHaveLength(mostHits)
+    expect(hits).toHaveLength(maxHits)
     expect(asked).toEqual([1])
   })
 })

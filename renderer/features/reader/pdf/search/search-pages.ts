@@ -1,5 +1,5 @@
 import type { OperationOutput } from '../../../../../server/contract/index.ts'
-import { type Hit, mostHits, type SearchEnd } from '../../shell/search/hit.ts'
+import { type Hit, maxHits, type SearchEnd } from '../../shell/search/hit.ts'
 import { excerptOf, findInText } from '../../shell/text/find-in-text.ts'
 import { searchable } from '../words/page-string.ts'
 
@@ -20,8 +20,8 @@ export async function searchPages({ words, read, onHits }: SearchOptions): Promi
   for (let from: number | null = 1; from !== null; ) {
     const { pages, next }: Pages = await read(from)
     // One more than is wanted tells whether there is more.
-    const hits = pages.flatMap((page) => hitsOf(page, words)).slice(0, mostHits - found + 1)
-    const listed = hits.slice(0, mostHits - found)
+    const hits = pages.flatMap((page) => hitsOf(page, words)).slice(0, maxHits - found + 1)
+    const listed = hits.slice(0, maxHits - found)
     if (pages.some(({ text }) => text.trim() !== '')) isWordless = false
     onHits(listed, pages.at(-1)?.pageNumber ?? from)
     if (hits.length > listed.length) return 'most'
@@ -32,6 +32,6 @@ export async function searchPages({ words, read, onHits }: SearchOptions): Promi
 }
 
 function hitsOf({ pageNumber, text }: Pages['pages'][number], words: string): readonly Hit[] {
-  const spans = findInText(searchable(text, words), words, mostHits + 1)
+  const spans = findInText(searchable(text, words), words, maxHits + 1)
   return spans.map((span) => ({ index: pageNumber - 1, span, ...excerptOf(text, span) }))
 }

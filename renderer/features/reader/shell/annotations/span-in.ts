@@ -1,7 +1,7 @@
 import type { Annotation } from '../../../../api/types.ts'
 import { findInText, type Span } from '../text/find-in-text.ts'
 
-const mostTried = 2_000
+const maxTried = 2_000
 
 /**
  * Where an annotation stands in the text of its resource or page. When the file is another edition by now, its words are looked
@@ -12,7 +12,7 @@ export function spanIn(text: string, { locator, excerpt }: Pick<Annotation, 'loc
   const isInside = end <= text.length
   if (excerpt === null) return isInside ? { start, end } : null
   if (isInside && isSame(text.slice(start, end), excerpt)) return { start, end }
-  const found = findInText(text, excerpt, mostTried)
+  const found = findInText(text, excerpt, maxTried)
   const distance = (span: Span) => Math.abs(span.start - start)
   return found.reduce<Span | null>(
     (nearest, span) => (nearest === null || distance(span) < distance(nearest) ? span : nearest),

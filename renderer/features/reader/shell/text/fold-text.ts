@@ -18,7 +18,7 @@ const plain: ReadonlyMap<string, string> = new Map([
 ])
 
 const known = new Map<string, string>()
-const mostKnown = 20_000
+const maxKnown = 20_000
 
 /**
  * Folds a text for a search: case, accents, kinds of quotes and dashes, half and full width make no difference; white
@@ -59,7 +59,7 @@ function foldSign(sign: string): string {
   const before = known.get(sign)
   if (before !== undefined) return before
   const folded = foldUnknown(sign)
-  if (known.size < mostKnown) known.set(sign, folded)
+  if (known.size < maxKnown) known.set(sign, folded)
   return folded
 }
 

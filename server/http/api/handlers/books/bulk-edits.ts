@@ -13,7 +13,7 @@ type BookNames = Extract<Names, `${string}Book${string}`>
 type SeriesNames = Exclude<Names, BookNames>
 
 /** Books of all series together that one answer names. */
-const MOST_NAMED = 1_000
+const MAX_NAMED = 1_000
 
 export function bulkEditHandlers(parts: ApiContext): Pick<Handlers, Names> {
   return { ...seriesHandlers(parts), ...bookHandlers(parts) }
@@ -124,7 +124,7 @@ function edited(outcomes: readonly BulkOutcome[]) {
 
 function renumbered(ids: readonly string[], series: readonly RenumberedSeries[]) {
   const found = new Map(series.map((one) => [one.id, one.books]))
-  let left = MOST_NAMED
+  let left = MAX_NAMED
   const results = [...new Set(ids)].map((id) => {
     const books = found.get(id)
     if (books === undefined) return { id, status: 'not_found' as const, changedBooks: 0, lockedBooks: 0, books: [] }

@@ -4,7 +4,7 @@ import {
   householdLine,
   householdLineSchema,
   householdOperations,
-  mostImportBytes,
+  maxImportBytes,
 } from '../../../../contract/household/household.ts'
 import type { OperationOutput } from '../../../../contract/index.ts'
 import type { Viewer } from '../../../../domain/access/viewer.ts'
@@ -41,7 +41,7 @@ export function householdHandlers({ context, household, audit }: ApiContext): Pi
 
   async function take(exchange: Exchange, viewer: Viewer, scope: Scope, dryRun: boolean): Promise<Report> {
     const order = { scope, dryRun, parse: parseLine, signal: goneSignal(exchange) }
-    const rules = { mediaTypes, maxBytes: mostImportBytes }
+    const rules = { mediaTypes, maxBytes: maxImportBytes }
     const { counts, problems, ...rest } = await household.import(viewer, order, (path) =>
       receiveFile(exchange.req, path, rules),
     )

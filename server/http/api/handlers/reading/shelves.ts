@@ -1,4 +1,4 @@
-import { mostOf } from '../../../../contract/bounds.ts'
+import { maxItems } from '../../../../contract/bounds.ts'
 import type { Reader } from '../../../../db/database.ts'
 import { listBookLetters } from '../../../../db/queries/books/book-letters.ts'
 import { listBooks } from '../../../../db/queries/books/books.ts'
@@ -125,7 +125,7 @@ function seriesSearches({ context }: ApiContext) {
         condition: body.condition == null ? undefined : parseSeriesCondition(body.condition),
         fullText: body.fullTextSearch ?? undefined,
       })
-      return groups.slice(0, mostOf.letters)
+      return groups.slice(0, maxItems.letters)
     },
     async searchSeries({ query, body, principal, exchange }) {
       const asked = pageRequest(query)
@@ -170,14 +170,14 @@ function bookShelves({ context }: ApiContext) {
     },
     async listBookLetters({ query: { libraryId }, principal }) {
       const groups = await listBookLetters(principal.viewer, reader, { libraryId })
-      return groups.slice(0, mostOf.letters)
+      return groups.slice(0, maxItems.letters)
     },
     async filterBookLetters({ body, principal }) {
       const groups = await listBookLetters(principal.viewer, reader, {
         condition: body.condition == null ? undefined : parseBookCondition(body.condition),
         fullText: body.fullTextSearch ?? undefined,
       })
-      return groups.slice(0, mostOf.letters)
+      return groups.slice(0, maxItems.letters)
     },
     listBooksInProgress: inProgress.everywhere,
     listLibraryBooksInProgress: inProgress.inLibrary,

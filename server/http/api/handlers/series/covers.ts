@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { coverOperations } from '../../../../contract/series/covers.ts'
 import type { CoverChoice, CoverOwner, CoverRecord } from '../../../../db/records/cover.ts'
 import type { Viewer } from '../../../../domain/access/viewer.ts'
-import { mostCoverBytes } from '../../../../domain/book/cover-limits.ts'
+import { maxCoverBytes } from '../../../../domain/book/cover-limits.ts'
 import { addCover } from '../../../../library/covers/add-cover.ts'
 import { chooseCover, removeCover, type WantedCover } from '../../../../library/covers/choose-cover.ts'
 import { coverChoice, coverOf } from '../../../../library/covers/cover-context.ts'
@@ -49,7 +49,7 @@ export function coverHandlers(parts: ApiContext): Pick<Handlers, Names> {
 function coverActions({ libraries: { covers } }: ApiContext) {
   return {
     async upload(viewer: Viewer, owner: CoverOwner, { req }: Exchange): Promise<Cover> {
-      const rules = { field: 'file', maxBytes: mostCoverBytes }
+      const rules = { field: 'file', maxBytes: maxCoverBytes }
       return presentCover(await addCover(viewer, covers, owner, () => readUpload(req, rules)))
     },
     list: async (viewer: Viewer, owner: CoverOwner) => presentChoice(await coverChoice(viewer, covers, owner)),

@@ -1,4 +1,4 @@
-import { mostOf } from '../../../../contract/bounds.ts'
+import { maxItems } from '../../../../contract/bounds.ts'
 import { listSeriesBooks } from '../../../../db/queries/books/books.ts'
 import { findSeries, listSeries } from '../../../../db/queries/series/series.ts'
 import { notFound } from '../../../../domain/errors.ts'
@@ -45,7 +45,7 @@ export function seriesHandlers({ context, libraries }: ApiContext): Pick<Handler
       const { viewer } = principal
       if ((await findSeries(viewer, reader, params.seriesId)) === null) throw notFound('series')
       const includeDeleted = query.includeDeleted ?? false
-      return (await listSeriesBooks(viewer, reader, params.seriesId, { includeDeleted, limit: mostOf.books })).map(
+      return (await listSeriesBooks(viewer, reader, params.seriesId, { includeDeleted, limit: maxItems.books })).map(
         presentBook,
       )
     },

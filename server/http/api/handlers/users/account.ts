@@ -1,5 +1,5 @@
 import type { accountOperations } from '../../../../contract/users/account.ts'
-import { mostCoverBytes } from '../../../../domain/book/cover-limits.ts'
+import { maxCoverBytes } from '../../../../domain/book/cover-limits.ts'
 import { openAvatar, removeAvatar, removeAvatarOf, setAvatar } from '../../../../library/users/avatars.ts'
 import { changeOwnAccount, changeOwnPassword, ownAccount } from '../../../../library/users/own-account.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
@@ -39,7 +39,7 @@ export function accountHandlers(parts: ApiContext): Pick<Handlers, Names> {
       return { accessToken, tokenType: 'Bearer' as const, expiresIn }
     },
     async uploadAvatar({ principal, exchange }) {
-      const bytes = await readUpload(exchange.req, { field: 'file', maxBytes: mostCoverBytes })
+      const bytes = await readUpload(exchange.req, { field: 'file', maxBytes: maxCoverBytes })
       await setAvatar(covers, principal.userId, bytes)
       return presentUser(await ownAccount(context, principal.userId), principal.viewer.permissions)
     },

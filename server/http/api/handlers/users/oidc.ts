@@ -1,4 +1,4 @@
-import { mostOf } from '../../../../contract/bounds.ts'
+import { maxItems } from '../../../../contract/bounds.ts'
 import { listMappedGroups } from '../../../../db/queries/access/access-groups.ts'
 import { beginProviderSignIn, providerSignInSeconds } from '../../../../library/auth/begin-provider-sign-in.ts'
 import { type FinishedSignIn, finishProviderSignIn } from '../../../../library/auth/finish-provider-sign-in.ts'
@@ -38,7 +38,7 @@ function tellingHandlers(parts: ApiContext): Pick<Handlers, Received> {
         enabled: isEnabled,
         isCallbackFixed: callbackBase !== null,
         providers: facts.map((provider) => present(provider, callbackOf(exchange, provider.name).href)),
-        mappedGroups: maySeeUsers ? await listMappedGroups(identity.database.reader, mostOf.members) : null,
+        mappedGroups: maySeeUsers ? await listMappedGroups(identity.database.reader, maxItems.members) : null,
       }
     },
   }
