@@ -7,10 +7,10 @@ describe('the words of a refusal', () => {
   it('name each field once, as a person would', async () => {
     const details = [
       { in: 'body', field: 'username', message: 'Must not be empty', refusal: 'request_invalid' },
-      { in: 'body', field: 'username', message: 'A user name cannot hold a colon' },
+      { in: 'body', field: 'username', message: 'A user name can’t contain a colon' },
       { in: 'body', field: 'metadata.releaseDate', message: 'Must be a date.' },
     ]
-    const message = 'The request is not valid. username: Must not be empty; metadata.releaseDate: Must be a date.'
+    const message = 'The request isn’t valid. username: Must not be empty; metadata.releaseDate: Must be a date.'
     const { message: said } = await refusal({ error: 'bad_request', message, details })
     expect(said).toBe('Username: Must not be empty. Release date: Must be a date.')
   })
@@ -21,15 +21,13 @@ describe('the words of a refusal', () => {
       return (await refusal({ error: 'bad_request', message: whole, details })).message
     }
     const said = saidOf('request_invalid')
-    const whole = 'The request is not valid. tags.1: Must not be empty'
+    const whole = 'The request isn’t valid. tags.1: Must not be empty'
     expect(await said(whole, 'tags.1', 'Must not be empty')).toBe('Tags 2: Must not be empty.')
-    expect(await said(whole, 'rules[2].pattern', 'It must be a text.')).toBe('Pattern: It must be a text.')
-    expect(await said(whole, '', 'A JSON body is needed')).toBe('A JSON body is needed.')
-    const library = 'The library cannot be stored like this. path: This is not a folder.'
-    expect(await saidOf('library_invalid')(library, 'path', 'This is not a folder.')).toBe(
-      'Path: This is not a folder.',
-    )
-    const setting = 'The setting cannot be used. scanner.workers: Must be a whole number from 1 to 16'
+    expect(await said(whole, 'rules[2].pattern', 'It must be text.')).toBe('Pattern: It must be text.')
+    expect(await said(whole, '', 'A JSON body is required')).toBe('A JSON body is required.')
+    const library = 'The library couldn’t be saved. path: This isn’t a folder.'
+    expect(await saidOf('library_invalid')(library, 'path', 'This isn’t a folder.')).toBe('Path: This isn’t a folder.')
+    const setting = 'This setting isn’t valid. scanner.workers: Must be a whole number from 1 to 16'
     expect(await saidOf('setting_invalid')(setting, 'scanner.workers', 'Must be a whole number from 1 to 16')).toBe(
       'Must be a whole number from 1 to 16.',
     )
@@ -40,12 +38,12 @@ describe('the words of a refusal', () => {
     ['with details of another shape', ['x']],
     ['with a list of nothing', []],
   ])('stay as the server says them %s', async (_, details) => {
-    const message = 'The request is not valid. Something is amiss.'
+    const message = 'The request isn’t valid. Something is amiss.'
     expect((await refusal({ error: 'bad_request', message, details })).message).toBe(message)
   })
 
   it('stay as they are when the server wrote a sentence of its own beside the fields', async () => {
-    const message = 'There is no such folder on the server.'
+    const message = 'This folder doesn’t exist on the server.'
     const details = [{ in: 'query', field: 'path', message }]
     expect((await refusal({ error: 'bad_request', message, details })).message).toBe(message)
   })
@@ -58,7 +56,7 @@ describe('the words of a refusal', () => {
 })
 
 describe('a refusal in a form', () => {
-  const ofFields = (details: unknown, message = 'The request is not valid. …') =>
+  const ofFields = (details: unknown, message = 'The request isn’t valid. …') =>
     refusal({ error: 'bad_request', message, details })
   const tooLong = {
     in: 'body',
@@ -72,7 +70,7 @@ describe('a refusal in a form', () => {
       at: { username: 'Must have at most 100 characters.' },
       rest: null,
     })
-    const taken = 'A collection has this name already. Choose another one.'
+    const taken = 'A collection with this name already exists. Choose another name.'
     expect(refusalOf(await ofFields({ field: 'name' }, taken), ['name'])).toEqual({ at: { name: taken }, rest: null })
   })
 

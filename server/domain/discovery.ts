@@ -1,19 +1,19 @@
 /** What keeps the service from being found in its network, with what to do about it. */
 export const discoveryProblems = {
-  off: 'Inglenook does not tell its network that it is there. Switch on “Visible on this network”; until then type or scan its address.',
-  'not-set-up': 'Nobody can sign in yet. Make the first account; Inglenook shows itself in the network after that.',
+  off: 'Discovery is off. Turn on “Visible on this network”. Until then, type or scan the address of Inglenook.',
+  'not-set-up': 'Nobody can sign in yet. Create the first account. After that, Inglenook is visible on the network.',
   loopback:
-    'Inglenook answers on its own computer only. Start it with --host 0.0.0.0 (application.host in service.yaml) to let other devices in.',
+    'Inglenook is available on its own computer only. Start it with --host 0.0.0.0 (application.host in service.yaml) so that other devices can connect.',
   'ipv6-only':
-    'Inglenook answers on an IPv6 address only, and reading apps look for IPv4. Start it with --host 0.0.0.0, or type its address in the app.',
+    'Inglenook is available on an IPv6 address only, but reader apps look for IPv4. Start it with --host 0.0.0.0, or type its address in the app.',
   'no-network':
-    'This computer is in no network. Connect it by cable or Wi-Fi; Inglenook shows itself by itself after that.',
+    'This computer isn’t connected to a network. Connect it by cable or Wi-Fi. After that, Inglenook becomes visible automatically.',
   'port-taken':
-    'Another program holds UDP port 5353 for itself, which devices are found by. Stop that program (often another media server or a Bonjour tool), or type the address in the app.',
+    'Another program uses UDP port 5353, which is needed for discovery, exclusively. Stop that program (often another media server or a Bonjour tool), or type the address in the app.',
   'no-multicast':
-    'The system does not let Inglenook send to all devices of this network. On a VPN or a guest network that is usual: use the home network, or type the address in the app.',
+    'The system doesn’t let Inglenook send to all devices on this network. This is common on a VPN or a guest network. Use the home network, or type the address in the app.',
   'not-heard':
-    'Inglenook does not hear its own announcement: a firewall probably stops it. Allow incoming and outgoing UDP port 5353 for this program, and the TCP port of the address.',
+    'Inglenook doesn’t receive its own announcement, probably because of a firewall. Allow incoming and outgoing UDP port 5353 for this program, and the TCP port of the address.',
 } as const
 
 export type DiscoveryProblem = keyof typeof discoveryProblems
@@ -21,12 +21,11 @@ export type DiscoveryProblem = keyof typeof discoveryProblems
 /** What may keep some devices from finding the service although it is announced. */
 export const discoveryHints = {
   'virtual-network':
-    'The only network of this computer seems to be a VPN or a virtual one, which phones and tablets are not in. Connect the computer to the home network.',
+    'This computer seems to be connected only to a VPN or a virtual network, which phones and tablets can’t reach. Connect the computer to the home network.',
   'several-networks':
-    'This computer is in several networks and shows itself in one of them. Devices in the others need the address typed.',
-  container:
-    'Inglenook runs in a container. Give it the network of its host (--network host), or devices cannot find it.',
-  renamed: 'Another device has the same name, so this one got a number.',
+    'This computer is in several networks and is visible in only one of them. On devices in the others, type the address.',
+  container: 'Inglenook runs in a container. Give it the host’s network (--network host), or devices can’t find it.',
+  renamed: 'Another device has the same name, so a number was added to this one.',
 } as const
 
 export type DiscoveryHint = keyof typeof discoveryHints

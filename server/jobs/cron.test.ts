@@ -15,8 +15,8 @@ describe('a cron expression', () => {
     ['0 0 1 13 *', /month cannot be 13/],
     ['0 0 * * 9', /day of the week cannot be 9/],
     ['*/0 * * * *', /minute cannot be \*\/0/],
-    ['0 0 31 2 *', /never comes/],
-    ['1.5 * * * *', /not a schedule/],
+    ['0 0 31 2 *', /never occurs/],
+    ['1.5 * * * *', /isn’t a valid schedule/],
   ])('%j is refused with a sentence that helps', (text, sentence) => {
     expect(parseCron(text, null)).toMatchObject({ ok: false, message: expect.stringMatching(sentence) })
   })

@@ -114,7 +114,7 @@ async function overOf(shared: Shared): Promise<void> {
 
 /** Nobody waits for one that is idle: a name is enough. */
 function idleFailure({ manifest }: PluginProcess): PluginFailure {
-  return failuresOf(manifest.name, plainTextOf([])).stopped('had nothing to do')
+  return failuresOf(manifest.name, plainTextOf([])).stopped('was idle')
 }
 
 /** What makes two launches one: limits of calls may differ. */

@@ -15,6 +15,6 @@ export async function loadOrCreateInstallationId(root: string): Promise<string> 
   const kept = await readFile(path, 'utf8').catch(() => '')
   if (/^[0-9a-f]{16}$/.test(kept.trim())) return kept.trim()
   const id = randomBytes(8).toString('hex')
-  await writeAtomically(path, Buffer.from(`${id}\n`), { place: 'the id of the installation' })
+  await writeAtomically(path, Buffer.from(`${id}\n`), { place: 'the installation ID' })
   return id
 }

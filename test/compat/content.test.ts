@@ -95,7 +95,7 @@ describe('the pages of a book', () => {
   it.each(['0', '4', '-1', 'x', '1.5', '99999999999'])('that are none (%s) are refused in words', async (number) => {
     const reply = await get(`${base('Harbour')}/pages/${number}`)
     expect([reply.status, reply.json.error]).toEqual([400, 'Bad Request'])
-    expect(reply.json.message).toBe('This book has the pages 1 to 3.')
+    expect(reply.json.message).toBe('This book has pages 1 to 3.')
     expect((await get(`${base('Harbour')}/pages/${number}/thumbnail`)).status).toBe(400)
   })
 

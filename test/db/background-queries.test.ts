@@ -40,7 +40,7 @@ function niceOfThreads(): number[] {
 
 describe('a copy of the database', () => {
   it('is refused in plain words where it cannot be written', async () => {
-    await expect(test.db.backup(join(test.folder, 'no', 'such', 'folder.db'))).rejects.toThrow(/cannot be opened|error/)
+    await expect(test.db.backup(join(test.folder, 'no', 'such', 'folder.db'))).rejects.toThrow(/can’t be opened|error/)
     expect(await test.db.integrity()).toEqual({ ok: true })
   })
 
@@ -53,7 +53,7 @@ describe('a copy of the database', () => {
       received.push(copied / total)
       stop.abort()
     }
-    const refusal = { code: 'conflict', message: 'The copy was stopped. Nothing of it was kept.' }
+    const refusal = { code: 'conflict', message: 'The copy was cancelled. Nothing was saved.' }
     await expect(test.db.backup(copy, { reportProgress, signal: stop.signal })).rejects.toMatchObject(refusal)
     expect(Math.max(...received)).toBeLessThan(1)
     await expect(test.db.backup(copy, { signal: stop.signal })).rejects.toMatchObject(refusal)
@@ -119,7 +119,7 @@ describe('a copy of the database', () => {
     const copied = test.db.backup(copy)
     await test.db.close()
     await copied
-    await expect(test.db.backup(copy)).rejects.toThrow(/being stopped/)
+    await expect(test.db.backup(copy)).rejects.toThrow(/shutting down/)
   })
 })
 

@@ -94,7 +94,7 @@ it('a backup that has no room fails in words for an administrator, and the earli
   test.db.size = async () => Number.MAX_SAFE_INTEGER
   await expect(strike()).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringContaining('not enough room') as string,
+    message: expect.stringContaining('enough space') as string,
   })
   expect(backups()).toEqual(before)
   test.db.size = size

@@ -60,7 +60,7 @@ describe('a database that should not be opened', () => {
     raw.close()
     const refusal = await refusalOf(open())
     expect(refusal.code).toBe('unavailable')
-    expect(refusal.message).toContain('newer Inglenook')
+    expect(refusal.message).toContain('newer version of Inglenook')
     expect(refusal.details).toMatchObject({ reason: 'newer-schema', found: latestVersion + 3 })
     expect(new BetterSqlite(file).pragma('user_version', { simple: true })).toBe(latestVersion + 3)
   })
@@ -119,7 +119,7 @@ describe('a database that should not be opened', () => {
 
   it('is refused with advice when its folder cannot be made', async () => {
     writeFileSync(join(folder, 'data'), 'a file where a folder should be')
-    expect((await refusalOf(open())).message).toContain('cannot be made')
+    expect((await refusalOf(open())).message).toContain('can’t be created')
   })
 })
 

@@ -101,7 +101,7 @@ describe.skipIf(executable === undefined)('connecting an app', () => {
 
   it('says why the server is not found by itself, and what to do', async () => {
     await page.getByRole('button', { name: 'Test discovery' }).click()
-    await page.getByText('Inglenook answers on its own computer only.').waitFor()
+    await page.getByText('Inglenook is available on its own computer only.').waitFor()
     const visible = page.getByRole('switch', { name: 'Visible on this network' })
     await visible.click()
     await expect.poll(() => visible.isChecked()).toBe(false)

@@ -30,7 +30,7 @@ describe.skipIf(executable === undefined)('reading lists', () => {
     await choosing.setInputFiles(file('{"no": "list"}'))
     await page
       .getByRole('alert')
-      .getByText(/not a reading list/)
+      .getByText(/isn’t a valid reading list/)
       .waitFor()
     const issues = [
       { series: 'The Wandering Lighthouse', number: '2' },

@@ -51,7 +51,7 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
     const again = page.getByRole('dialog', { name: 'Your session has expired' })
     await again.getByLabel('Password', { exact: true }).fill('wrong')
     await again.getByRole('button', { name: 'Sign in' }).click()
-    await again.getByText(/is not right/).waitFor()
+    await again.getByText(/Incorrect/).waitFor()
     await expect.poll(focused).toBe('current-password')
     await again.getByLabel('Password', { exact: true }).fill(owner.password)
     await again.getByRole('button', { name: 'Sign in' }).click()

@@ -56,7 +56,7 @@ describe.skipIf(executable === undefined)('a screen that people share', () => {
     expect(await brokenRulesOfAccess(page)).toEqual([])
     await password().fill('not this one')
     await press('Sign in')
-    await alert(/not right/)
+    await alert(/Incorrect/)
     expect(await page.getByLabel('User name').inputValue()).toBe('Ana')
     await password().fill(people.Ana.password)
     await press('Sign in')

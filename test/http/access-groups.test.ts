@@ -94,7 +94,7 @@ describe('an access group', () => {
     const address = `access-groups/${group}/members/${world.reader.userId}`
     const refused = await send('DELETE', address)
     expect(refused).toMatchObject({ status: 409, json: { details: { source: 'oidc' } } })
-    expect(refused.json.message).toContain('bring them back')
+    expect(refused.json.message).toContain('add them again')
     expect((await send('DELETE', `${address}?evenFromProvider=true`)).status).toBe(204)
   })
 

@@ -90,7 +90,7 @@ describe('a copy that is stopped', () => {
     expect(await tasks()).toMatchObject([{ status: 'processing', canPause: false }])
     expect(await act('pause')).toMatchObject({ status: 409, json: { error: 'conflict' } })
     expect(await act('cancel')).toMatchObject({ status: 200 })
-    const refusal = { error: 'conflict', message: 'The copy was stopped. Nothing of it was kept.' }
+    const refusal = { error: 'conflict', message: 'The copy was cancelled. Nothing was saved.' }
     expect(await making).toMatchObject({ status: 409, json: refusal })
     expect(await tasks()).toMatchObject([{ status: 'cancelled' }])
     expect(files().filter((name) => name.startsWith('backups/'))).toEqual([])
@@ -125,7 +125,7 @@ describe('a copy that is stopped', () => {
       expect((await admin.ask(`${base}/pending-restore`, { method: 'DELETE' })).status).toBe(204)
       expect(await restoring).toMatchObject({
         status: 409,
-        json: { message: expect.stringMatching(/stopped.*Nothing was changed/) as string },
+        json: { message: expect.stringMatching(/cancelled.*Nothing was changed/) as string },
       })
       expect(await list()).toMatchObject({ isLayingReady: false, restoreStagedAt: null })
       expect(files().filter((file) => /restore$|unfinished/.test(file))).toEqual([])

@@ -183,7 +183,7 @@ describe('an operation refuses a body', () => {
   it.each(withBody)('%s in bytes that are no text', async (name) => {
     const reply = await call(name, { body: Buffer.from('{"a":"\xff"}', 'latin1'), headers: raw })
     without(reply, 400, 'bad_request')
-    expect(reply.json.message).toBe('The body is not valid UTF-8.')
+    expect(reply.json.message).toBe('The request body isn’t valid UTF-8.')
   })
 
   it.each(withBody)('%s of another kind', async (name) => {

@@ -43,7 +43,7 @@ const writes = operationList.flatMap(([name, operation]) =>
 function refused(reply: Reply, note: string): void {
   expect(reply.status, note).toBe(403)
   expect(reply.json.error, note).toBe('forbidden')
-  expect(String(reply.json.message), note).toMatch(/page of (another site|the server)/)
+  expect(String(reply.json.message), note).toMatch(/(another website|page of this server)/)
   expect(reply.headers['set-cookie'], note).toBeUndefined()
 }
 

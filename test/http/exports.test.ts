@@ -99,7 +99,7 @@ describe('an export that cannot be', () => {
   it('is not downloaded before it is there, and not after it was cancelled', async () => {
     const id = await waiting(fixture.reader)
     const early = await fixture.reader.ask(`${base}/${id}/download`)
-    expect(early).toMatchObject({ status: 409, json: { message: expect.stringContaining('not ready') } })
+    expect(early).toMatchObject({ status: 409, json: { message: expect.stringContaining('isn’t ready') } })
     await fixture.admin.ask(`/api/v1/tasks/${id}/cancel`, { method: 'POST' })
     expect((await fixture.reader.ask(`${base}/${id}`)).json).toMatchObject({ status: 'cancelled' })
     expect((await fixture.reader.ask(`${base}/${id}/download`)).status).toBe(409)
@@ -156,7 +156,7 @@ describe('an export of someone who sees a part', () => {
 describe('an export that was made before something was taken from sight', () => {
   const outdated = {
     status: 409,
-    json: { error: 'conflict', message: expect.stringContaining('may not see any more') },
+    json: { error: 'conflict', message: expect.stringContaining('no longer have access to') },
   }
   const fetched = (id: unknown) => fixture.reader.ask(`${base}/${String(id)}/download`)
   async function made(exportType: string): Promise<string> {

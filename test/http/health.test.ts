@@ -25,7 +25,7 @@ describe('the state of the server', () => {
       renameSync(`${file}.away`, file)
       expect(reply.status).toBe(503)
       expect(reply.headers['retry-after']).toBe('30')
-      expect(reply.json).toMatchObject({ error: 'unavailable', message: expect.stringMatching(/cannot be opened/) })
+      expect(reply.json).toMatchObject({ error: 'unavailable', message: expect.stringMatching(/can’t be opened/) })
       expect(reply.text).not.toContain(server.dataDir)
       expect((await server.ask('/health')).status).toBe(200)
     },
@@ -53,7 +53,7 @@ describe('the state of the server', () => {
     })
     const reply = await server.ask('/health')
     expect(reply.status).toBe(503)
-    expect(reply.json.message).toMatch(/damaged\. Stop Inglenook and restore the newest valid backup/)
+    expect(reply.json.message).toMatch(/damaged\. Stop Inglenook and restore the latest valid backup/)
     expect(readdirSync(join(server.dataDir, 'backups'))).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ const accept = (token: unknown, changes = {}) =>
   post(`${at}/accept`, { token, username: `n-${newId()}`, password: 'a quiet corner', ...changes })
 const isOver = (reply: Reply) => {
   expect(reply.status).toBe(404)
-  expect(reply.json.message).toMatch(/not good any more/)
+  expect(reply.json.message).toMatch(/no longer valid/)
 }
 const patch = (id: string, body: unknown) => admin.ask(`/api/v1/users/${id}`, { method: 'PATCH', body })
 

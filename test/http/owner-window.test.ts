@@ -25,7 +25,7 @@ describe('the token of the window is refused', () => {
   }
   beforeEach(async () => {
     refusal = String((await open('no token at all')).json.message)
-    expect(refusal).toContain('Sign in by name and password')
+    expect(refusal).toContain('Sign in with your user name and password')
   })
 
   it('when it was used before, also by two at once', async () => {

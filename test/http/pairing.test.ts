@@ -32,7 +32,7 @@ function gone(reply: Reply): void {
   expect(reply.status).toBe(404)
   expect(reply.json).toEqual({
     error: 'not_found',
-    message: 'This pairing has ended or never was. Begin again on the device.',
+    message: 'This pairing has ended or never existed. Start again on the device.',
     details: withReason({}, 'pairing_ended'),
   })
 }

@@ -340,7 +340,7 @@ describe('errors', () => {
     const { get } = await failing(new AppError('list_exists', { kind: 'collection' }, { field: 'name' }))
     expect((await get('/fail')).json).toEqual({
       error: 'conflict',
-      message: 'A collection has this name already. Choose another one.',
+      message: 'A collection with this name already exists. Choose another name.',
       details: { field: 'name', reason: 'list_exists', params: { kind: 'collection' } },
     })
   })

@@ -232,9 +232,9 @@ describe('an exchange', () => {
 
 describe('a plugin that fails', () => {
   it.each([
-    ['dies', { exit: 3 }, /ended/],
+    ['dies', { exit: 3 }, /exited/],
     ['answers what is no JSON', { raw: 'not json\n' }, /./],
-    ['answers what cannot be understood', { answer: { entries: 'many' } }, /understood/],
+    ['answers what cannot be understood', { answer: { entries: 'many' } }, /invalid response/],
   ])('and %s is told with its reason, and gets worse with each time', async (_, does, reason) => {
     const id = await connected([], { at: { 'sync/pullProgress': does } })
     const task = await fixture.sync(fixture.reader, id)

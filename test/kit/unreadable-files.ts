@@ -1,6 +1,6 @@
 import type { Scanner } from '../../server/scanner/scan-context.ts'
 
-const failure = { code: 'file-unreadable', message: 'The file cannot be read.' } as const
+const failure = { code: 'file-unreadable', message: 'The file can’t be read.' } as const
 const unread = { format: 'cbz', pageCount: 0, pages: [], epub: null, patches: [], warnings: [], hashes: null, failure }
 
 /** The scanner, to which some files (absolute paths) cannot be read at the moment; tests run as one who may read all. */

@@ -45,7 +45,7 @@ describe('what may not be started', () => {
       { command: 'scripted/scripted.mjs', args: [] },
       /is not a program\. Make it executable/,
     ],
-    ['nothing', { command: '' }, /needs a command/],
+    ['nothing', { command: '' }, /empty or too long/],
     ['a text that ends in the middle', { args: ['scripted/scripted.mjs', 'a\0b'] }, /NUL/],
     ['too many arguments', { args: Array(51).fill('x') }, /50 arguments/],
     ['a variable of the loader', { env: { LD_PRELOAD: '/x.so' } }, /LD_PRELOAD cannot be set/],
@@ -87,7 +87,7 @@ describe('what may not be started', () => {
     mkdirSync(join(fixture.plugins, 'a*'))
     writeFileSync(join(fixture.plugins, 'a*', 'main.mjs'), '')
     expect(await problem(fixture, { args: ['bare.mjs'] })).toMatch(/Put it into a folder of its own/)
-    expect(await problem(fixture, { args: ['a*/main.mjs'] })).toMatch(/cannot hold a \*/)
+    expect(await problem(fixture, { args: ['a*/main.mjs'] })).toMatch(/can’t contain a \*/)
   })
 
   it('anything, where the folder of plugins is missing', async () => {
@@ -207,7 +207,7 @@ describe('a plugin in JavaScript', () => {
       /need Node\.js 22\.13 or newer on this computer\. Install it, or set plugins\.node_path/,
     )
     expect(await problems({ nodePath: old })).toMatch(/old-node is 20\.20\. Install a newer one/)
-    expect(await problems({ launchEnvironment: withPath(programs.folder) })).toMatch(/does not tell its version/)
+    expect(await problems({ launchEnvironment: withPath(programs.folder) })).toMatch(/doesn’t report its version/)
     expect(await problems({ nodePath: '/nowhere/node' })).toMatch(
       /no program at \/nowhere\/node\. Correct plugins\.node_path/,
     )
@@ -304,7 +304,7 @@ describe('a plugin in another language', () => {
     chmodSync(program, 0o755)
     const ended = await askOnce(fixture, { ...fixture.put(), command: 'scripted/run', args: [] }, 'ping')
     expect(ended).toMatchObject({
-      failure: { kind: 'not-started', message: expect.stringMatching(/first line names/) },
+      failure: { kind: 'not-started', message: expect.stringMatching(/named in its first line/) },
     })
   })
 })

@@ -21,15 +21,15 @@ const withRun = (command: string, ...args: string[]) => JSON.stringify({ ...desc
 
 describe('a folder that is no plugin', () => {
   it.each([
-    ['without plugin.json', null, /There is no plugin\.json in it/],
+    ['without plugin.json', null, /It has no plugin\.json/],
     ['that is not JSON', '{', /Its plugin\.json is damaged/],
     ['that is a list', '[]', /is damaged: the whole: Must be an object/],
-    ['without a command', JSON.stringify({ ...description, run: {} }), /is damaged: run\.command: This is needed/],
+    ['without a command', JSON.stringify({ ...description, run: {} }), /is damaged: run\.command: This is required/],
     ['of a name with a path', JSON.stringify({ ...description, name: '../x' }), /is damaged: name: /],
     ['of more than fits', JSON.stringify({ ...description, more: 'x'.repeat(70_000) }), /more than 64 KB/],
-    ['that starts something else', withRun('node', '../two/main.mjs'), /names a file outside of its folder/],
+    ['that starts something else', withRun('node', '../two/main.mjs'), /refers to a file outside its folder/],
     ['that starts a file of the system', withRun('node', '/etc/hostname'), /There is no one\/etc\/hostname/],
-    ['that starts a program elsewhere', withRun('../../bin/sh'), /names a file outside of its folder/],
+    ['that starts a program elsewhere', withRun('../../bin/sh'), /refers to a file outside its folder/],
     ['that starts code', withRun('node', '--eval=1'), /first argument of node must be a file/],
     ['that starts what is not there', withRun('node', 'other.mjs'), /There is no one\/other\.mjs/],
     ['that starts a program of the system', withRun('npx', 'x'), /There is no one\/npx/],
@@ -45,8 +45,8 @@ describe('a folder that is no plugin', () => {
     mkdirSync(join(fixture.plugins, 'pipe'))
     expect(spawnSync('mkfifo', [join(fixture.plugins, 'pipe', 'plugin.json')]).status).toBe(0)
     expect(await fixture.runner.found()).toEqual([
-      { folder: 'linked', problem: expect.stringMatching(/a link that leads out/) },
-      { folder: 'pipe', problem: expect.stringMatching(/cannot be read/) },
+      { folder: 'linked', problem: expect.stringMatching(/a link to a location outside/) },
+      { folder: 'pipe', problem: expect.stringMatching(/can’t be read/) },
     ])
   })
 

@@ -116,9 +116,9 @@ describe.skipIf(noHangingDrive !== null)('a drive that stops answering', () => {
     // Those elsewhere do not wait for the moment at which the drive is given up.
     expect(took).toBeLessThan(waited)
     expect(new Set(statuses(refused))).toEqual(new Set([503]))
-    for (const { json } of refused) expect(String(json.message)).toContain('does not answer')
+    for (const { json } of refused) expect(String(json.message)).toContain('isn’t responding')
     const { stateReason } = await untilState(hung.libraryId, 'offline')
-    expect(String(stateReason)).toContain('does not answer')
+    expect(String(stateReason)).toContain('isn’t responding')
     // From then on nobody waits at all.
     const [at, again] = [performance.now(), await page(hung.books[3] ?? '')]
     expect([again.status, performance.now() - at < waited / 2]).toEqual([503, true])
@@ -173,7 +173,7 @@ describe.skipIf(noHangingDrive !== null)('a drive that stops answering', () => {
     await drive.hang()
     await ask(`/api/v1/libraries/${hung.libraryId}/scan?mode=deep`, { method: 'POST' })
     const ended = await scanEnded(hung.libraryId)
-    expect(JSON.stringify(ended)).toContain('does not answer')
+    expect(JSON.stringify(ended)).toContain('isn’t responding')
     await untilState(hung.libraryId, 'offline')
     await drive.go()
     await untilState(hung.libraryId, 'online')
@@ -200,7 +200,7 @@ describe.skipIf(noHangingDrive !== null)('a drive that stops answering', () => {
     const waited = performance.now() - begun
     expect(took).toBeLessThan(waited)
     expect(statuses(refused)).toEqual([503, 503, 503, 503, 503, 400, 400, 400])
-    for (const { json } of refused) expect(String(json.message)).toContain('does not answer')
+    for (const { json } of refused) expect(String(json.message)).toContain('isn’t responding')
     // The folder that the drive is mounted in can still be looked at, and the drive is known by now.
     const known = performance.now()
     expect(statuses([await browse(join(drive.path, '..')), await browse(drive.path), await add(drive.path)])).toEqual([
@@ -226,7 +226,7 @@ describe.skipIf(noHangingDrive !== null)('a drive that stops answering', () => {
     expect(await books()).toBe(12)
     const id = await libraryAt(hung)
     const { stateReason } = await untilState(id, 'offline')
-    expect(String(stateReason)).toContain('does not answer')
+    expect(String(stateReason)).toContain('isn’t responding')
     // It is kept, whatever the drive does at the next start.
     await endingTakes()
     await start([hung], true)

@@ -51,7 +51,7 @@ describe('a folder that cannot be a library is refused in a sentence', () => {
   it('when its path is not absolute, too long or no path at all', async () => {
     refused(await create('books'), /must be absolute/)
     refused(await create('./books'), /must be absolute/)
-    refused(await create(`/${'a'.repeat(300)}`), /too long|no such folder/)
+    refused(await create(`/${'a'.repeat(300)}`), /too long|doesn’t exist/)
     refused(await create(`/${'a/'.repeat(2_100)}b`), /too long|at most/i)
     refused(await create('/books\0/x'), /must be absolute|path/i)
     refused(await create('/'), /whole file system/)
@@ -59,9 +59,9 @@ describe('a folder that cannot be a library is refused in a sentence', () => {
   })
 
   it('when it is missing, or is a file', async () => {
-    refused(await create(shelf.at('nowhere')), /no such folder/)
-    refused(await create(shelf.at('Harbour/Harbour 1.cbz')), /not a folder/)
-    refused(await create(shelf.at('Harbour/Harbour 1.cbz/inside')), /not a folder/)
+    refused(await create(shelf.at('nowhere')), /doesn’t exist/)
+    refused(await create(shelf.at('Harbour/Harbour 1.cbz')), /This is a file/)
+    refused(await create(shelf.at('Harbour/Harbour 1.cbz/inside')), /This is a file/)
   })
 
   it('when it is a library already, by another way of writing it or by a link too', async () => {
@@ -75,14 +75,14 @@ describe('a folder that cannot be a library is refused in a sentence', () => {
 
   it('when it lies in a library, or a library lies in it', async () => {
     refused(await create(shelf.at('Harbour')), /is, or lies in, the library “Shelf”/)
-    refused(await create(join(shelf.root, '..')), /lies in this folder/)
+    refused(await create(join(shelf.root, '..')), /This folder contains the library/)
   })
 
   it('when it belongs to the data of the server, by a link too', async () => {
     const other = createLibraryFolder()
     symlinkSync(join(server.dataDir, 'thumbnails'), other.at('link'))
     for (const path of [server.dataDir, join(server.dataDir, 'thumbnails'), other.at('link')]) {
-      refused(await create(path), /belongs to the data of Inglenook/)
+      refused(await create(path), /contains data of Inglenook/)
     }
     other[Symbol.dispose]()
   })
@@ -92,16 +92,16 @@ describe('a folder that cannot be a library is refused in a sentence', () => {
     mkdirSync(other.at('closed'))
     chmodSync(other.at('closed'), 0o000)
     const reply = await asOrdinaryUser([other.root], () => create(other.at('closed')))
-    refused(reply, /may not read this folder/)
+    refused(reply, /isn’t allowed to read this folder/)
     symlinkSync(other.at('round'), other.at('round'))
-    refused(await create(other.at('round')), /circle/)
+    refused(await create(other.at('round')), /form a loop/)
     other[Symbol.dispose]()
   })
 
   it('and a library is not moved to one either', async () => {
     const change = (path: string) => admin.ask(`/api/v1/libraries/${libraryId}`, { method: 'PATCH', body: { path } })
-    refused(await change(shelf.at('nowhere')), /no such folder/)
-    refused(await change(server.dataDir), /belongs to the data/)
+    refused(await change(shelf.at('nowhere')), /doesn’t exist/)
+    refused(await change(server.dataDir), /contains data of Inglenook/)
     expect((await change(shelf.root)).status).toBe(200)
   })
 })

@@ -49,7 +49,7 @@ describe('a root that cannot be trusted', () => {
     expect(await fixture.scan()).toMatchObject({
       status: 'offline',
       booksMissing: 0,
-      message: expect.stringMatching(/not there/),
+      message: expect.stringMatching(/doesn’t exist/),
     })
     expect(await inView()).toBe(1)
     expect(await libraryOf(fixture)).toMatchObject({ state: 'offline', stateReason: expect.stringMatching(/Connect/) })

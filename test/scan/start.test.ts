@@ -95,7 +95,7 @@ describe('a start that cannot be', () => {
     const body = { username: 'mara', password: 'a quiet corner by the fire' }
     const reply = await ask('/api/v1/setup/initialize', { method: 'POST', body })
     expect(reply.status).toBe(503)
-    expect(reply.json.message).toMatch(/cannot be written.*permissions/)
+    expect(reply.json.message).toMatch(/can’t write to the database.*permissions/)
   })
 
   it('names a data directory whose place is taken by a file', async () => {
@@ -133,8 +133,8 @@ describe('a start that cannot be', () => {
     const folders = [data, join(root, 'books'), join(root, 'books', 'inner'), root]
     mkdirSync(data)
     const cli = start(['--data', data, ...folders.flatMap((folder) => ['--library', folder])])
-    const said = await cli.until(/Libraries cannot overlap/)
-    expect(said).toMatch(/belongs to the data of Inglenook/)
+    const said = await cli.until(/Libraries can’t overlap/)
+    expect(said).toMatch(/contains data of Inglenook/)
     expect(said).toMatch(/lies in, the library “books”/)
     expect((await (await cli.answers())('/health')).status).toBe(200)
   })

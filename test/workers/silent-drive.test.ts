@@ -117,7 +117,7 @@ describe('files that the server reads itself', () => {
     )
     expect(calls()).toBeLessThan(4)
     expect(await files.read(version('/a'), 0, 3)).toEqual(Buffer.from('abc'))
-    for (const message of await Promise.all(stuck)) expect(String(message)).toContain('does not answer')
+    for (const message of await Promise.all(stuck)) expect(String(message)).toContain('isn’t responding')
     expect(await files.look(version('/hangs'))).toMatchObject({ ok: false, failure: { code: 'drive-silent' } })
   })
 
@@ -139,6 +139,6 @@ describe('files that the server reads itself', () => {
     }
     const stuck = sent('/hangs').catch((error: Error) => error.message)
     expect(await sent('/a')).toBe('abc')
-    expect(await stuck).toContain('does not answer')
+    expect(await stuck).toContain('isn’t responding')
   })
 })

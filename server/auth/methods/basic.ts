@@ -3,7 +3,7 @@ import { type AuthMethodContext, refused, signedIn } from '../auth-method-contex
 import type { Authentication } from '../principal.ts'
 import { authenticateApiKey } from './api-key.ts'
 
-const wrong = 'The user name or the password is not right.'
+const wrong = 'Incorrect user name or password.'
 
 /**
  * Name and password with every request, as reader apps send them; verified once in some minutes. An API key is taken as

@@ -12,7 +12,7 @@ export async function authenticateSession(
   address: string,
 ): Promise<Authentication> {
   const verified = await verifyAccess(context, token, address)
-  if (verified === undefined) return refused('The session has ended. Sign in again.')
+  if (verified === undefined) return refused('Your session has expired. Sign in again.')
   const { identity, claims } = verified
   const answer = signedIn(identity, { method: 'session', ...grantOf(claims) })
   const halfTime = (claims.iat + claims.exp) / 2

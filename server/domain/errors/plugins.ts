@@ -5,68 +5,68 @@ export const pluginReasons = {
   plugin_exists: reasonWith(
     'conflict',
     { name: 'text' },
-    ({ name }) => `A plugin called ${name} is set up already. Change that one, or remove it first.`,
+    ({ name }) => `A plugin named ${name} is already set up. Change that one, or remove it first.`,
   ),
   too_many_plugins: reasonWith(
     'conflict',
     { most: 'number' },
-    ({ most }) => `There can be at most ${most} plugins. Remove one first.`,
+    ({ most }) => `There can be up to ${most} plugins. Remove one first.`,
   ),
   too_many_plugin_keys: reasonWith(
     'unprocessable',
     { most: 'number' },
-    ({ most }) => `At most ${most} keys can be kept. Delete one first.`,
+    ({ most }) => `Up to ${most} keys can be stored. Delete one first.`,
   ),
   connection_begun_too_often: reason(
     'conflict',
-    'You have begun this three times just now. Finish one of them, or wait ten minutes.',
+    'You have just started connecting three times. Finish one of these attempts, or wait ten minutes.',
   ),
   connection_declined: reasonWith(
     'unprocessable',
     { name: 'text' },
-    ({ name }) => `You did not let ${name} in. Connect it again if you want to.`,
+    ({ name }) => `You declined access for ${name}. Connect it again if you change your mind.`,
   ),
   connected_by_entry: reasonWith(
     'conflict',
     { name: 'text' },
-    ({ name }) => `${name} is connected by what you enter here, not at its service.`,
+    ({ name }) => `${name} is connected with what you enter here, not on the website of its service.`,
   ),
   client_id_missing: reasonWith(
     'conflict',
     { name: 'text' },
-    ({ name }) => `An administrator has to enter the clientId of ${name} first. Ask them.`,
+    ({ name }) => `An administrator has to enter the clientId of ${name} first. Ask one.`,
   ),
-  sync_account_switched_off: reason('forbidden', 'The account that asked for this is switched off.'),
+  sync_account_switched_off: reason('forbidden', 'The account that requested this is deactivated.'),
   sync_open: reasonWith(
     'conflict',
     { name: 'text' },
-    ({ name }) => `An exchange with ${name} waits or runs already. Wait for it to end.`,
+    ({ name }) => `A sync with ${name} is already queued or running. Wait for it to finish.`,
   ),
   service_switched_off: reasonWith(
     'conflict',
     { name: 'text' },
-    ({ name }) => `An administrator has switched ${name} off. Ask them.`,
+    ({ name }) => `An administrator has turned ${name} off. Ask them to turn it on.`,
   ),
   service_switched_off_by_you: reasonWith(
     'conflict',
     { name: 'text' },
-    ({ name }) => `You have switched ${name} off. Switch it on first.`,
+    ({ name }) => `You have turned ${name} off. Turn it on first.`,
   ),
   service_not_connected: reasonWith(
     'conflict',
     { name: 'text' },
-    ({ name }) => `${name} is not connected to your account. Connect it first.`,
+    ({ name }) => `${name} isn’t connected to your account. Connect it first.`,
   ),
   safe_mode: reason(
     'conflict',
-    'The server was started in safe mode, in which no plugin is started. Start it normally to use plugins.',
+    'The server was started in safe mode, without plugins. Restart it normally to use plugins.',
   ),
   connection_refused_by_service: reasonWith(
     'unprocessable',
     { name: 'text' },
-    ({ name }) => `The service of ${name} did not let it in. Try to connect it once more.`,
+    ({ name }) => `The service of ${name} refused access. Try to connect again.`,
   ),
-  connection_expired: reason('conflict', 'The service does not let the plugin in any more. Connect it again.'),
+  connection_expired: reason('conflict', 'The service no longer accepts this connection. Connect it again.'),
   plugin_not_startable: reasonWith('unprocessable', { problem: 'sentence' }, ({ problem }) => problem),
   plugin_failed: reasonWith('unprocessable', { problem: 'sentence' }, ({ problem }) => problem),
   provider_failed: reasonWith('unavailable', { problem: 'sentence' }, ({ problem }) => problem),
@@ -74,12 +74,12 @@ export const pluginReasons = {
   credential_unknown: reasonWith(
     'bad_request',
     { name: 'text' },
-    ({ name }) => `${name} does not ask for this. Leave it out.`,
+    ({ name }) => `${name} doesn’t use this. Leave it out.`,
   ),
   metadata_answer_unclear: reasonWith(
     'unavailable',
     { name: 'text' },
-    ({ name }) => `${name} answered with something that cannot be understood. Ask its author.`,
+    ({ name }) => `${name} returned an invalid response. Report this to its author.`,
   ),
   plugin_set_up_first: reasonWith(
     'unprocessable',
@@ -89,11 +89,11 @@ export const pluginReasons = {
   plugin_invalid: reasonWith(
     'bad_request',
     { problems: 'sentence' },
-    ({ problems }) => `The plugin cannot be stored like this. ${problems}`,
+    ({ problems }) => `The plugin couldn’t be saved. ${problems}`,
   ),
   service_setup_invalid: reasonWith(
     'bad_request',
     { problems: 'sentence' },
-    ({ problems }) => `This cannot be stored like this. ${problems}`,
+    ({ problems }) => `These settings couldn’t be saved. ${problems}`,
   ),
 } as const

@@ -2,11 +2,11 @@ import { note, noteWith } from './note.ts'
 
 /** Why the system does not start a program, by its code. */
 export const startFailures = {
-  ENOENT: 'its program or the interpreter that its first line names is missing. Install it.',
-  EACCES: 'its file may not be executed. Make it executable, or start it by its interpreter.',
-  ENOEXEC: 'its file is no program of this system. Install the version for this system.',
+  ENOENT: 'its program, or the interpreter named in its first line, is missing. Install it.',
+  EACCES: 'its file isn’t executable. Make it executable, or start it with its interpreter.',
+  ENOEXEC: 'its file isn’t a program for this system. Install the version for this system.',
   E2BIG: 'its arguments and variables are too long. Shorten them.',
-  EAGAIN: 'this computer runs too many programs. Try again later.',
+  EAGAIN: 'too many programs are running on this computer. Try again later.',
   ENOMEM: 'this computer is out of memory. Try again later.',
 } as const
 export type StartFailureCode = keyof typeof startFailures
@@ -17,7 +17,7 @@ export const pluginAdvice = [
   'none',
   'Try again later.',
   'Connect it again.',
-  'The other service has trouble: try again later.',
+  'The service is having problems. Try again later.',
   'Check its settings.',
 ] as const
 export type PluginAdvice = (typeof pluginAdvice)[number]
@@ -25,74 +25,71 @@ const behind = (advice: PluginAdvice) => (advice === 'none' ? '' : ` ${advice}`)
 
 /** What plugins do and how they are set up. */
 export const pluginNotes = {
-  manifest_https_or_local: note('Must begin with https:// unless the provider runs on this computer'),
-  setting_unknown: note('The plugin has no such setting. Leave it out.'),
-  setting_needed: note('This has to be set.'),
+  manifest_https_or_local: note('Must start with https:// unless the provider runs on this computer'),
+  setting_unknown: note('The plugin doesn’t have this setting. Leave it out.'),
+  setting_needed: note('This setting is required.'),
   setting_on_or_off: note('Must be on or off.'),
   setting_text: note('Must be text.'),
   setting_choice: noteWith({ choices: 'list' }, ({ choices }) => `Must be one of ${choices.join(', ')}.`),
   setting_number: note('Must be a number.'),
   setting_too_small: noteWith({ least: 'number' }, ({ least }) => `Must be at least ${least}.`),
   setting_too_large: noteWith({ most: 'number' }, ({ most }) => `Must be at most ${most}.`),
-  service_silent_about_this: note('The service said nothing about this.'),
-  service_declined_this: note('The service did not take this.'),
-  plugin_without_counters: note('The plugin did not answer with counters.'),
+  service_silent_about_this: note('The service returned nothing for this.'),
+  service_declined_this: note('The service rejected this.'),
+  plugin_without_counters: note('The plugin didn’t return any counters.'),
   plugin_counters_wrong: noteWith(
     { names: 'list' },
-    ({ names }) => `The plugin counts what cannot be: ${names.join(', ')}.`,
+    ({ names }) => `The plugin returned invalid counters: ${names.join(', ')}.`,
   ),
   plugin_answer_unclear: noteWith(
     { method: 'text' },
-    ({ method }) => `The plugin answered ${method} with something that cannot be understood. Ask its author.`,
+    ({ method }) => `The plugin returned an invalid response to ${method}. Report this to its author.`,
   ),
-  plugin_entries_unclear: noteWith(
-    { count: 'number' },
-    ({ count }) => `Entries that could not be understood: ${count}`,
-  ),
+  plugin_entries_unclear: noteWith({ count: 'number' }, ({ count }) => `Entries that couldn’t be read: ${count}`),
   plugin_one_line: note('Must be one line'),
-  plugin_small_letters: note('Must be small letters, digits and hyphens'),
+  plugin_small_letters: note('Must be lowercase letters, digits and hyphens'),
   plugin_name_twice: noteWith(
     { folder: 'text', name: 'text' },
-    ({ folder, name }) => `It has the same name as the plugin in ${folder}: ${name}. Remove one.`,
+    ({ folder, name }) => `It has the same name as the plugin in ${folder}: ${name}. Remove one of them.`,
   ),
-  plugins_folder_unreadable: note('The plugins folder cannot be read. Check its permissions.'),
-  plugin_file_missing: note('There is no plugin.json in it. Copy the whole plugin.'),
-  plugin_is_link: note('It is a link that leads out of the plugins folder. Copy the plugin itself.'),
+  plugins_folder_unreadable: note('The plugins folder can’t be read. Check its permissions.'),
+  plugin_file_missing: note('It has no plugin.json. Copy the whole plugin.'),
+  plugin_is_link: note('It is a link to a location outside the plugins folder. Copy the plugin itself.'),
   plugin_file_unreadable: noteWith(
     { mostKilobytes: 'number' },
-    ({ mostKilobytes }) => `Its plugin.json cannot be read, or has more than ${mostKilobytes} KB.`,
+    ({ mostKilobytes }) => `Its plugin.json can’t be read, or is larger than ${mostKilobytes} KB.`,
   ),
-  plugin_file_outside: note('Its plugin.json names a file outside of its folder.'),
+  plugin_file_outside: note('Its plugin.json refers to a file outside its folder.'),
   plugin_data_folder: note(
-    'The folder in which the plugin keeps its data cannot be made. Check the permissions and the room of the data directory.',
+    'The data folder of the plugin can’t be created. Check the permissions and the free space of the data directory.',
   ),
-  plugin_command_length: note('A plugin needs a command of a reasonable length.'),
-  plugin_too_many_arguments: noteWith({ most: 'number' }, ({ most }) => `A plugin can have ${most} arguments.`),
-  plugin_too_many_variables: noteWith({ most: 'number' }, ({ most }) => `A plugin can have ${most} variables.`),
-  plugin_nul: note('Commands, arguments and variables cannot hold the sign NUL.'),
-  plugin_argument_length: noteWith({ most: 'number' }, ({ most }) => `An argument can have ${most} characters.`),
+  plugin_command_length: note('The command is empty or too long.'),
+  plugin_too_many_arguments: noteWith({ most: 'number' }, ({ most }) => `A plugin can have up to ${most} arguments.`),
+  plugin_too_many_variables: noteWith({ most: 'number' }, ({ most }) => `A plugin can have up to ${most} variables.`),
+  plugin_nul: note('Commands, arguments and variables can’t contain the NUL character.'),
+  plugin_argument_length: noteWith({ most: 'number' }, ({ most }) => `An argument can have up to ${most} characters.`),
   plugin_variable_length: noteWith(
     { most: 'number' },
-    ({ most }) => `The value of a variable can have ${most} characters.`,
+    ({ most }) => `The value of a variable can have up to ${most} characters.`,
   ),
   plugin_variable_blocked: noteWith(
     { name: 'text' },
-    ({ name }) => `The variable ${name} cannot be set for a plugin. Take it out.`,
+    ({ name }) => `The variable ${name} can’t be set for a plugin. Remove it.`,
   ),
   plugin_first_argument: noteWith(
     { name: 'text' },
-    ({ name }) => `The first argument of ${name} must be a file of the plugins folder, such as my-plugin/main.js.`,
+    ({ name }) => `The first argument of ${name} must be a file in the plugins folder, such as my-plugin/main.js.`,
   ),
-  plugin_path_asterisk: note('The path of a plugin cannot hold a *. Rename its folder.'),
+  plugin_path_asterisk: note('The path of a plugin can’t contain a *. Rename its folder.'),
   plugin_command_not_allowed: noteWith(
     { command: 'text' },
     ({ command }) =>
-      `${command} cannot be started as a plugin. Use node or python with a file of the plugins folder, a program in it, or have it allowed in the configuration (plugins.allowed_commands).`,
+      `${command} isn’t allowed as the command of a plugin. Use node or python with a file in the plugins folder, use a program in that folder, or add it to plugins.allowed_commands in the configuration.`,
   ),
-  plugin_path_character: note('A path cannot hold this character.'),
+  plugin_path_character: note('A path can’t contain this character.'),
   plugins_folder_missing: noteWith(
     { folder: 'text' },
-    ({ folder }) => `The plugins folder ${folder} is missing. Make it, or correct plugins.folder.`,
+    ({ folder }) => `The plugins folder ${folder} doesn’t exist. Create it, or correct plugins.folder.`,
   ),
   plugin_program_missing: noteWith({ path: 'text' }, ({ path }) => `There is no ${path} in the plugins folder.`),
   node_missing: noteWith(
@@ -100,47 +97,47 @@ export const pluginNotes = {
     ({ path }) => `There is no program at ${path}. Correct plugins.node_path in the configuration.`,
   ),
   python_missing: noteWith({ name: 'text' }, ({ name }) => `There is no ${name} on this computer. Install Python 3.`),
-  plugin_line_too_long: note('The answer is larger than a line may be.'),
-  plugins_crowded: note('More plugins work at this moment than this server runs at once. Try again in a minute.'),
-  plugin_request_failed: note('The server could not do this.'),
+  plugin_line_too_long: note('The response is longer than the limit for a line.'),
+  plugins_crowded: note('Too many plugins are running at the moment. Try again in a minute.'),
+  plugin_request_failed: note('The server couldn’t do this.'),
   manifest_word: note('Must be a word such as maxResults'),
-  manifest_https: note('Must begin with https'),
-  manifest_options: note('Must have options, as it is a choice'),
-  manifest_bounds: note('Must not have a min above its max'),
-  manifest_default: note('Must have a default of its type'),
-  manifest_key_twice: note('Must not have a key twice'),
+  manifest_https: note('Must start with https'),
+  manifest_options: note('A choice must have options'),
+  manifest_bounds: note('min must not be greater than max'),
+  manifest_default: note('The default must match the type'),
+  manifest_key_twice: note('Each key must be used only once'),
   manifest_permission: note('Must be a word such as api:lists'),
   manifest_version: note('Must be a version such as 1.0'),
   manifest_protocol: noteWith(
     { theirs: 'text', ours: 'text' },
     ({ theirs, ours }) =>
-      `It speaks version ${theirs} of the protocol and this server version ${ours}. Install a version of it for this server, or update the server.`,
+      `It uses version ${theirs} of the protocol, but this server uses version ${ours}. Install a version of it for this server, or update the server.`,
   ),
-  manifest_other_name: noteWith({ name: 'text' }, ({ name }) => `It calls itself ${name}. Set it up under that name.`),
+  manifest_other_name: noteWith({ name: 'text' }, ({ name }) => `Its name is ${name}. Set it up under that name.`),
   node_needed: note(
-    'Plugins in JavaScript need Node.js 22.13 or newer on this computer. Install it, or set plugins.node_path in the configuration to where it is.',
+    'JavaScript plugins need Node.js 22.13 or newer on this computer. Install it, or set plugins.node_path in the configuration to its path.',
   ),
   node_too_old: noteWith(
     { path: 'text', version: 'text' },
     ({ path, version }) =>
-      `Plugins in JavaScript need Node.js 22.13 or newer on this computer. ${path} is ${version}. Install a newer one, or set plugins.node_path in the configuration.`,
+      `JavaScript plugins need Node.js 22.13 or newer on this computer. ${path} is ${version}. Install a newer version, or set plugins.node_path in the configuration.`,
   ),
   node_without_version: noteWith(
     { path: 'text' },
     ({ path }) =>
-      `Plugins in JavaScript need Node.js 22.13 or newer on this computer. ${path} does not tell its version. Install a newer one, or set plugins.node_path in the configuration.`,
+      `JavaScript plugins need Node.js 22.13 or newer on this computer. ${path} doesn’t report its version. Install a newer version, or set plugins.node_path in the configuration.`,
   ),
   node_without_permissions: noteWith(
     { path: 'text', version: 'text' },
     ({ path, version }) =>
-      `${path} (${version}) cannot hold plugins back. Install Node.js 22 or 24, or set plugins.node_path in the configuration.`,
+      `${path} (${version}) can’t sandbox plugins. Install Node.js 22 or 24, or set plugins.node_path in the configuration.`,
   ),
   plugin_no_program: noteWith(
     {
       command: 'text',
       advice: ['Only an .exe can be started.', 'Make it executable, or start it with node or python.'],
     },
-    ({ command, advice }) => `${command} is not a program. ${advice}`,
+    ({ command, advice }) => `${command} isn’t a program. ${advice}`,
   ),
   plugin_file_damaged: noteWith(
     { place: 'text', problem: 'sentence' },
@@ -148,53 +145,54 @@ export const pluginNotes = {
   ),
   manifest_unusable: noteWith(
     { place: 'text', problem: 'sentence' },
-    ({ place, problem }) => `What it says of itself cannot be used: ${place}: ${problem}.`,
+    ({ place, problem }) => `Its manifest isn’t valid: ${place}: ${problem}.`,
   ),
   plugin_exited: noteWith(
     { plugin: 'word', how: ['exit code', 'signal'], what: 'word' },
-    ({ plugin, how, what }) => `The plugin ${plugin} ended by itself (${how} ${what}). The log may tell why.`,
+    ({ plugin, how, what }) => `The plugin ${plugin} exited unexpectedly (${how} ${what}). Check the log for details.`,
   ),
   plugin_exited_saying: noteWith(
     { plugin: 'word', how: ['exit code', 'signal'], what: 'word', words: 'text' },
-    ({ plugin, how, what, words }) => `The plugin ${plugin} ended by itself (${how} ${what}). It last wrote: ${words}`,
+    ({ plugin, how, what, words }) =>
+      `The plugin ${plugin} exited unexpectedly (${how} ${what}). Its last output: ${words}`,
   ),
   plugin_unusable: noteWith(
     { plugin: 'word', problem: 'sentence' },
-    ({ plugin, problem }) => `The plugin ${plugin} cannot be used. ${problem}`,
+    ({ plugin, problem }) => `The plugin ${plugin} can’t be used. ${problem}`,
   ),
   plugin_timeout: noteWith(
     { plugin: 'word', method: 'word', seconds: 'number' },
     ({ plugin, method, seconds }) =>
-      `The plugin ${plugin} did not answer ${method} within ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and was stopped. Try again, or give it more time in its settings.`,
+      `The plugin ${plugin} didn’t respond to ${method} within ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and was stopped. Try again, or increase the time limit in its settings.`,
   ),
   plugin_malformed: noteWith(
     { plugin: 'word', what: 'text' },
     ({ plugin, what }) =>
-      `The plugin ${plugin} sent ${what} and was stopped. Tell its author, or try another version of it.`,
+      `The plugin ${plugin} sent ${what} and was stopped. Report this to its author, or try another version of it.`,
   ),
   plugin_overreached: noteWith(
     { plugin: 'word', what: 'text' },
-    ({ plugin, what }) => `The plugin ${plugin} ${what} and was stopped. Tell its author.`,
+    ({ plugin, what }) => `The plugin ${plugin} ${what} and was stopped. Report this to its author.`,
   ),
   plugin_call_too_large: noteWith(
     { method: 'word', plugin: 'word' },
-    ({ method, plugin }) => `There is more for ${method} than The plugin ${plugin} can be sent at once.`,
+    ({ method, plugin }) => `The data for ${method} is too large to send to the plugin ${plugin} at once.`,
   ),
   plugin_stopped: noteWith(
     {
       plugin: 'word',
-      how: ['was stopped', 'was not waited for', 'is not started any more', 'has ended its work', 'had nothing to do'],
+      how: ['was stopped', 'was cancelled', 'is shutting down', 'has exited', 'was idle'],
     },
     ({ plugin, how }) => `The plugin ${plugin} ${how}. Try again.`,
   ),
   plugin_asked_too_often: noteWith(
     { plugin: 'word', perMinute: 'number', seconds: 'number' },
     ({ plugin, perMinute, seconds }) =>
-      `The plugin ${plugin} may be asked ${perMinute} times a minute. Try again in ${seconds} s.`,
+      `The plugin ${plugin} is limited to ${perMinute} requests a minute. Try again in ${seconds} s.`,
   ),
   plugin_error: noteWith(
     { plugin: 'word', code: 'number', advice: pluginAdvice },
-    ({ plugin, code, advice }) => `The plugin ${plugin} failed with the error ${code}.${behind(advice)}`,
+    ({ plugin, code, advice }) => `The plugin ${plugin} failed with error ${code}.${behind(advice)}`,
   ),
   plugin_says: noteWith(
     { plugin: 'word', words: 'text', advice: pluginAdvice },
@@ -202,10 +200,10 @@ export const pluginNotes = {
   ),
   plugin_not_started: noteWith(
     { plugin: 'word', why: startFailureCodes },
-    ({ plugin, why }) => `The plugin ${plugin} could not be started: ${startFailures[why]}`,
+    ({ plugin, why }) => `The plugin ${plugin} couldn’t be started: ${startFailures[why]}`,
   ),
   plugin_not_started_code: noteWith(
     { plugin: 'word', code: 'word' },
-    ({ plugin, code }) => `The plugin ${plugin} could not be started: the system said ${code}. The log may tell why.`,
+    ({ plugin, code }) => `The plugin ${plugin} couldn’t be started (system error ${code}). Check the log for details.`,
   ),
 } as const

@@ -2,41 +2,41 @@ import { note, noteWith } from './note.ts'
 
 /** What became of backups, imports, schedules and other work. */
 export const workNotes = {
-  backup_not_ours: note('This is not a database of Inglenook.'),
-  backup_too_old: note('It was made by an early preview of Inglenook that this version cannot upgrade.'),
-  backup_too_new: note('It was made by a newer Inglenook.'),
-  backup_damaged: note('The file is damaged, or no database.'),
-  list_would_be_full: noteWith({ most: 'number' }, ({ most }) => `A list can hold at most ${most} entries.`),
-  metadata_search_queued: note('The series are looked up in the background.'),
-  sync_queued: note('The exchange waits for its turn and begins by itself.'),
-  connections_exhausted: note('The server has as many connections as this computer allows it. Try again in a moment.'),
+  backup_not_ours: note('This isn’t a database of Inglenook.'),
+  backup_too_old: note('It was created by an early preview of Inglenook that this version can’t upgrade.'),
+  backup_too_new: note('It was created by a newer version of Inglenook.'),
+  backup_damaged: note('The file is damaged or isn’t a database.'),
+  list_would_be_full: noteWith({ most: 'number' }, ({ most }) => `A list can have up to ${most} entries.`),
+  metadata_search_queued: note('The metadata search is running in the background.'),
+  sync_queued: note('The sync is queued and starts automatically.'),
+  connections_exhausted: note('The server has as many connections as this computer allows. Try again in a moment.'),
   cron_time_zone: noteWith(
     { zone: 'text' },
-    ({ zone }) => `${zone} is not a time zone. Use a name such as Europe/Berlin or UTC.`,
+    ({ zone }) => `${zone} isn’t a time zone. Use a name such as Europe/Berlin or UTC.`,
   ),
-  cron_never: note('This date never comes: the month has no such day.'),
+  cron_never: note('This date never occurs: the month has no such day.'),
   import_user_switched_off: note(
-    'Sharing tags decide what this user sees. Tags that are not here are left out and the account is switched off then; check its access.',
+    'Sharing tags control what this user sees. If some of them don’t exist here, they are skipped and the account is deactivated. Check its access.',
   ),
-  scan_cancelled_before: note('The scan was cancelled before it began.'),
-  sent_files_exhausted: note('As many files are sent at this moment as this computer allows. Try again in a moment.'),
+  scan_cancelled_before: note('The scan was cancelled before it started.'),
+  sent_files_exhausted: note('The server is sending as many files as this computer allows. Try again in a moment.'),
   cron_fields: note(
-    'A schedule has five fields: minute, hour, day of the month, month, day of the week; for example 0 3 * * * for every night at three.',
+    'A schedule has five fields: minute, hour, day of the month, month, day of the week. Example: 0 3 * * * for every night at three.',
   ),
   cron_unclear: noteWith(
     { expression: 'text' },
-    ({ expression }) => `${expression} is not a schedule; for example 0 3 * * * for every night at three.`,
+    ({ expression }) => `${expression} isn’t a valid schedule. Example: 0 3 * * * for every night at three.`,
   ),
   cron_part_wrong: noteWith(
     { part: ['minute', 'hour', 'day of the month', 'month', 'day of the week'], value: 'text', range: 'text' },
-    ({ part, value, range }) => `The ${part} cannot be ${value}: use ${range}, *, */n, a-b or a list a,b.`,
+    ({ part, value, range }) => `The ${part} can’t be ${value}. Use ${range}, *, */n, a-b or a list a,b.`,
   ),
   import_not_here: noteWith(
     { kind: ['book', 'series'] },
-    ({ kind }) => `This ${kind} is not here. Add and scan its library, and import the file again.`,
+    ({ kind }) => `This ${kind} isn’t on this server. Add and scan its library, then import the file again.`,
   ),
   import_ambiguous: noteWith(
     { kind: ['book', 'series'] },
-    ({ kind }) => `Several things could be this ${kind}. Nothing about it was imported.`,
+    ({ kind }) => `More than one ${kind} could match. Nothing was imported for it.`,
   ),
 } as const

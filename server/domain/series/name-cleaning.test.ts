@@ -70,8 +70,8 @@ describe('parseNameRules', () => {
     expect(parseNameRules([{ pattern: '(' }, { pattern: 'a', replacement: 5 }, {}])).toEqual({
       ok: false,
       failure: [
-        { field: '[0].pattern', message: 'There is a ( without its ).' },
-        { field: '[1].replacement', message: 'It must be a text of at most 200 characters.' },
+        { field: '[0].pattern', message: 'There is a ( without a matching ).' },
+        { field: '[1].replacement', message: 'It must be text of at most 200 characters.' },
         { field: '[2].pattern', message: 'A rule needs a pattern.' },
       ],
     })

@@ -20,7 +20,7 @@ describe('parseSeriesConfig', () => {
     expect(result).toEqual({
       ok: false,
       failure: [
-        { field: 'nonsense', message: 'Unknown option. Known are skipDepth, storeSkippedAs.' },
+        { field: 'nonsense', message: 'Unknown option. The options are skipDepth, storeSkippedAs.' },
         { field: 'skipDepth', message: 'It must be a whole number from 1 to 8.' },
         { field: 'storeSkippedAs', message: 'It must be one of publisher, author, none.' },
       ],
@@ -32,22 +32,22 @@ describe('parseSeriesConfig', () => {
     ['series_volume', [], '', 'It must be an object.'],
     ['series_volume', 'text', '', 'It must be an object.'],
     ['calibre', { stripIdSuffix: 'yes' }, 'stripIdSuffix', 'It must be true or false.'],
-    ['flat', { filenamePatterns: 'x' }, 'filenamePatterns', 'It must be a list of at most 10.'],
+    ['flat', { filenamePatterns: 'x' }, 'filenamePatterns', 'It must be a list of at most 10 entries.'],
     [
       'flat',
       { filenamePatterns: ['(?<series>.+)', '(.+)'] },
       'filenamePatterns',
       'Number 2: It needs a group named series: (?<series>…).',
     ],
-    ['flat', { filenamePatterns: ['(?<series>'] }, 'filenamePatterns', 'Number 1: There is a ( without its ).'],
+    ['flat', { filenamePatterns: ['(?<series>'] }, 'filenamePatterns', 'Entry 1: There is a ( without a matching ).'],
     ['custom', {}, 'pattern', 'The custom strategy needs a pattern.'],
     ['custom', { pattern: '(.*)' }, 'pattern', 'It needs a group named series: (?<series>…).'],
-    ['custom', { pattern: '(?=x)' }, 'pattern', 'Lookaround, flags and atomic groups are not understood.'],
+    ['custom', { pattern: '(?=x)' }, 'pattern', 'Lookaround, flags and atomic groups aren’t supported.'],
     [
       'custom',
       { pattern: '(?<a>.)', seriesNameTemplate: 'x' },
       'seriesNameTemplate',
-      'It needs a {group} of the pattern.',
+      'It must contain a {group} of the pattern.',
     ],
     ['custom', { pattern: '(?<a>.)', seriesNameTemplate: '{a}{b}' }, 'pattern', 'It needs a group named b: (?<b>…).'],
   ] as const)('refuses for %s %j', (strategy, value, field, message) => {

@@ -8,7 +8,7 @@ function complaint(schema: z.ZodType, value: unknown): string | undefined {
 
 describe('a refused value is told in plain words', () => {
   it.each([
-    ['This is needed', z.string(), undefined],
+    ['This is required', z.string(), undefined],
     ['Must be a text', z.string(), 7],
     ['Must be a number', z.number(), '7'],
     ['Must be a number', z.coerce.number(), 'seven'],
@@ -22,18 +22,18 @@ describe('a refused value is told in plain words', () => {
     ['Must be one of a, b or c', z.enum(['a', 'b', 'c']), 'd'],
     ['Must be a', z.literal('a'), 'd'],
     ['Must be a UUID', z.guid(), 'x'],
-    ['Must be a time such as 2024-05-01T12:00:00Z', z.iso.datetime(), 'today'],
+    ['Must be a date and time such as 2024-05-01T12:00:00Z', z.iso.datetime(), 'today'],
     ['Must be a date such as 2024-05-01', z.iso.date(), 'today'],
     ['Must be an e-mail address', z.email(), 'x'],
-    ['Must be of the form that is documented for it', z.string().regex(/^a+$/), 'x'],
-    ['Must be one of the forms that are documented for it', z.union([z.number(), z.boolean()]), 'x'],
+    ['Must be in the documented format', z.string().regex(/^a+$/), 'x'],
+    ['Must be in one of the documented formats', z.union([z.number(), z.boolean()]), 'x'],
     ['Must not be empty', z.string().min(1), ''],
     ['Must have at least 8 characters', z.string().min(8), ''],
     ['Must have at most 1 character', z.string().max(1), 'ab'],
-    ['Must hold at least 1 entry', z.array(z.string()).min(1), []],
+    ['Must have at least 1 entry', z.array(z.string()).min(1), []],
     ['Must be at least 1', z.number().min(1), 0],
     ['Must be at most 1', z.number().max(1), 2],
-    ['Must be more than 0', z.number().positive(), 0],
+    ['Must be greater than 0', z.number().positive(), 0],
     ['Must be less than 3', z.number().lt(3), 3],
   ] as const)('%s', (message, schema, value) => expect(complaint(schema, value)).toBe(message))
 

@@ -10,25 +10,25 @@ function compiled(source: string): SafePattern {
 
 describe('compilePattern refuses, with a reason', () => {
   it.each([
-    ['(', 'There is a ( without its ).'],
-    [')', 'There is a ) without its (.'],
-    ['*a', 'There is nothing before * that it could repeat.'],
-    ['a**', 'Two repetitions follow each other.'],
-    ['a+{2}', 'Two repetitions follow each other.'],
+    ['(', 'There is a ( without a matching ).'],
+    [')', 'There is a ) without a matching (.'],
+    ['*a', 'There is nothing to repeat before *.'],
+    ['a**', 'Two quantifiers follow each other.'],
+    ['a+{2}', 'Two quantifiers follow each other.'],
     ['[a', 'The pattern ends too early.'],
     ['[z-a]', '[z-a] is not a set of characters.'],
     ['\\', 'The pattern ends too early.'],
     ['\\1', '\\1 is not understood.'],
-    ['(?=a)', 'Lookaround, flags and atomic groups are not understood.'],
-    ['(?<!a)', 'Lookaround, flags and atomic groups are not understood.'],
+    ['(?=a)', 'Lookaround, flags and atomic groups aren’t supported.'],
+    ['(?<!a)', 'Lookaround, flags and atomic groups aren’t supported.'],
     ['(?<a>x)(?<a>y)', 'Two groups are named a.'],
-    ['a{3,1}', 'The counts of a repetition are in the wrong order.'],
-    ['a{101}', 'A repetition count is larger than 100.'],
-    ['((a{50}){50}){50}', 'The pattern is too large: use smaller repetition counts.'],
+    ['a{3,1}', 'The counts of a quantifier are in the wrong order.'],
+    ['a{101}', 'The count of a quantifier is larger than 100.'],
+    ['((a{50}){50}){50}', 'The pattern is too large. Use smaller repetition counts.'],
     ['\\p{Nonsense}', '\\p{Nonsense} is not a set of characters.'],
     ['x'.repeat(501), 'The pattern is longer than 500 characters.'],
     ['('.repeat(30), 'Groups are nested too deeply.'],
-    ['^*', 'An anchor cannot be repeated.'],
+    ['^*', 'An anchor can’t be repeated.'],
   ])('%s', (source, reason) => {
     expect(compilePattern(source)).toEqual({ ok: false, failure: reason })
   })

@@ -8,28 +8,36 @@ const withFields = (...fields: object[]) => ({ configSchema: { fields } })
 
 describe('what a plugin says of itself is refused', () => {
   it.each([
-    ['nothing', undefined, /What it says of itself cannot be used: The whole: This is needed\./],
+    ['nothing', undefined, /Its manifest isn’t valid: The whole: This is required\./],
     ['a text', 'hello', /The whole: Must be an object/],
-    ['no version', { ...least, version: undefined }, /version: This is needed/],
+    ['no version', { ...least, version: undefined }, /version: This is required/],
     ['a name that is no name of a folder', { ...least, name: '../x' }, /name: Must be small letters/],
     ['the name of another', { ...least, name: 'others' }, /It calls itself others\. Set it up under that name/],
     ['a later protocol', { name: 1, protocolVersion: '2.0' }, /speaks version 2\.0 .* this server version 1\.0/],
     ['a protocol of no version', { ...least, protocolVersion: '1' }, /protocolVersion: Must be a version such as 1\.0/],
     ['a text without end', { ...least, description: 'x'.repeat(2_001) }, /description: .*2,?000/],
     ['a choice of nothing', { ...least, ...withFields({ ...field, type: 'choice' }) }, /must have options/i],
-    ['a default of another type', { ...least, ...withFields({ ...field, default: 'x' }) }, /default of its type/],
-    ['bounds the wrong way round', { ...least, ...withFields({ ...field, min: 2, max: 1 }) }, /min above its max/],
+    [
+      'a default of another type',
+      { ...least, ...withFields({ ...field, default: 'x' }) },
+      /default must match the type/,
+    ],
+    [
+      'bounds the wrong way round',
+      { ...least, ...withFields({ ...field, min: 2, max: 1 }) },
+      /min must not be greater than max/,
+    ],
     [
       'the same key twice',
       { ...least, ...withFields(field, field) },
-      /configSchema\.fields: Must not have a key twice/,
+      /configSchema\.fields: Each key must be used only once/,
     ],
     ['more fields than fit', { ...least, ...withFields(...Array(51).fill(field)) }, /configSchema\.fields: /],
     ['a page that is no web address', { ...least, homepage: 'javascript:alert(1)' }, /homepage: /],
     [
       'a sign-in over the open network',
       { ...least, oauth: { authorizationUrl: 'http://lists.example/a', tokenUrl: 'https://lists.example/t' } },
-      /oauth\.authorizationUrl: Must begin with https/,
+      /oauth\.authorizationUrl: Must start with https/,
     ],
     ['a source that is no word', { ...least, capabilities: { externalIdSource: 'api lists' } }, /such as api:lists/],
   ])('%s', (_, given, sentence) => {

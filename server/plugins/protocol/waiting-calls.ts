@@ -27,7 +27,7 @@ export function createWaitingCalls({ failures, timers, onLate }: Received): Wait
   return {
     wait(id, method, { timeoutSeconds, signal }) {
       return new Promise((resolve) => {
-        const giveUp = () => resolve({ ok: false, failure: failures.stopped('was not waited for') })
+        const giveUp = () => resolve({ ok: false, failure: failures.stopped('was cancelled') })
         signal?.addEventListener('abort', giveUp, { once: true })
         // Its answer is still due: one who does not come back in time hangs, whether somebody waits or not.
         const cancel = timers.after(timeoutSeconds * 1_000, () => onLate(failures.timeout(method, timeoutSeconds)))

@@ -15,7 +15,7 @@ const advices = {
   none: '',
   'Try again later.': ' Versuche es später noch einmal.',
   'Connect it again.': ' Verbinde es neu.',
-  'The other service has trouble: try again later.':
+  'The service is having problems. Try again later.':
     ' Der andere Dienst hat Schwierigkeiten: Versuche es später noch einmal.',
   'Check its settings.': ' Prüfe seine Einstellungen.',
 } as const

@@ -2,8 +2,8 @@ import type { Wording } from '../../../../server/contract/errors.ts'
 
 const groupThings = {
   'access groups': 'Zugriffsgruppen',
-  'members of a group': 'Mitglieder einer Gruppe',
-  'mappings of a group': 'Zuordnungen einer Gruppe',
+  'group members': 'Mitglieder einer Gruppe',
+  'group mappings': 'Zuordnungen einer Gruppe',
 } as const
 
 export const account: Wording<'account'> = {
