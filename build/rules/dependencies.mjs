@@ -138,8 +138,15 @@ const configuration = {
     {
       name: 'features-do-not-know-each-other',
       severity: 'error',
+      comment: 'except features/shared, whose parts several features show',
       from: { path: '^renderer/features/([^/]+)/' },
-      to: { path: '^renderer/features/', pathNot: '^renderer/features/$1/' },
+      to: { path: '^renderer/features/', pathNot: '^renderer/features/($1|shared)/' },
+    },
+    {
+      name: 'primitives-know-no-features',
+      severity: 'error',
+      from: { path: '^renderer/(ui|lib|api|desktop|languages|worker)/' },
+      to: { path: '^renderer/(features|app)/', pathNot: '\\.de\\.ts$' },
     },
     {
       name: 'readers-share-only-the-shell',

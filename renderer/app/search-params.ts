@@ -1,5 +1,5 @@
-import { type Browse, filterOfAddress } from '../ui/filter/browse.ts'
-import type { FilterTarget } from '../ui/filter/fields.ts'
+import { type Browse, filterOfAddress } from '../features/shared/filter/browse.ts'
+import type { FilterTarget } from '../features/shared/filter/fields.ts'
 
 type Raw = Record<string, unknown>
 

@@ -10,7 +10,7 @@ import { refreshBooks, refreshOfflineBooks } from '../api/offline/refresh-offlin
 import { resumeDownloads } from '../api/offline/resume-downloads.ts'
 import { sendWaiting } from '../api/offline/send-outbox.ts'
 import { canDownload } from '../api/offline/use-offline-books.ts'
-import { texts } from '../ui/offline/texts.ts'
+import { texts } from '../features/shared/offline/texts.ts'
 import { personIsRemembered } from './device-person.ts'
 
 /** How often at most kept books are looked after: when the server is back, and when the window is seen again. */

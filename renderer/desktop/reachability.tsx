@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { DesktopBridge, DesktopState, Reach } from '../../electron/ipc/channels.ts'
+import type { DesktopBridge, DesktopState, ReachabilityReport } from '../../electron/ipc/channels.ts'
 import { keys } from '../api/live/keys.ts'
 import { formatMoment } from '../lib/format.ts'
 import { CheckIcon } from '../ui/icons.tsx'
@@ -15,7 +15,11 @@ type ReachabilityProps = { readonly bridge: DesktopBridge; readonly state: Deskt
 
 /** Whether other devices can connect: what this computer sees of it, what is in the way, and what to do there. */
 export function Reachability({ bridge, state }: ReachabilityProps) {
-  const looking = useQuery({ queryKey: keys.reachAt(state.port), queryFn: () => bridge.checkReach(), retry: false })
+  const looking = useQuery({
+    queryKey: keys.reachAt(state.port),
+    queryFn: () => bridge.checkReachability(),
+    retry: false,
+  })
   const { data, isFetching, refetch } = looking
   return (
     <section aria-label={texts.title} className={classes.reach}>
@@ -43,7 +47,13 @@ export function Reachability({ bridge, state }: ReachabilityProps) {
   )
 }
 
-function Answers({ reach: { addresses }, visitedAt }: { readonly reach: Reach; readonly visitedAt: number | null }) {
+function Answers({
+  reach: { addresses },
+  visitedAt,
+}: {
+  readonly reach: ReachabilityReport
+  readonly visitedAt: number | null
+}) {
   if (addresses.length === 0) return <Note tone="danger">{texts.nowhere}</Note>
   return (
     <>
@@ -70,7 +80,7 @@ function Answers({ reach: { addresses }, visitedAt }: { readonly reach: Reach; r
 }
 
 type AdviceProps = ReachabilityProps & {
-  readonly connectivityProblems: Reach['connectivityProblems']
+  readonly connectivityProblems: ReachabilityReport['connectivityProblems']
   readonly onChange: () => void
 }
 

@@ -59,7 +59,7 @@ function Switches({ bridge, state, isShort }: SwitchesProps) {
           checked={updates.isOn}
           description={texts.lookForUpdatesHelp}
           label={texts.lookForUpdates}
-          onChange={(event) => change(bridge.setLooksForUpdates(event.currentTarget.checked))}
+          onChange={(event) => change(bridge.setChecksForUpdates(event.currentTarget.checked))}
         />
       )}
       {!isShort && updates.ready !== null && (

@@ -1,8 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FilterNode, newGroup, newRule, readCondition, writeCondition } from '../../renderer/ui/filter/draft.ts'
-import { type FilterField, type FilterTarget, fieldNamed, fieldsOf } from '../../renderer/ui/filter/fields.ts'
-import { operatorWords } from '../../renderer/ui/filter/texts.ts'
+import {
+  type FilterNode,
+  newGroup,
+  newRule,
+  readCondition,
+  writeCondition,
+} from '../../renderer/features/shared/filter/draft.ts'
+import {
+  type FilterField,
+  type FilterTarget,
+  fieldNamed,
+  fieldsOf,
+} from '../../renderer/features/shared/filter/fields.ts'
+import { operatorWords } from '../../renderer/features/shared/filter/texts.ts'
 import { bookFilterFields, operatorsByFamily, seriesFilterFields } from '../../server/domain/filter/condition.ts'
 import { parseBookCondition, parseSeriesCondition } from '../../server/domain/filter/parse-condition.ts'
 import { bookTypes, readStatuses, seriesStatuses } from '../../server/domain/vocabulary.ts'

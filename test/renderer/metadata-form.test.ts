@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enteredFields } from '../../renderer/ui/metadata-form/fields.ts'
+import { enteredFields } from '../../renderer/features/shared/metadata-form/fields.ts'
 import { bookNoteNames } from '../../server/domain/metadata/locks.ts'
 
 describe('the form for the details of a book', () => {

@@ -5,9 +5,9 @@ import { AdvancedSearch } from '../../features/search/advanced-search.tsx'
 import { texts } from '../../features/search/texts.ts'
 import { BookSelection } from '../../features/series/book-selection.tsx'
 import { SeriesBrowser } from '../../features/series/series-browser.tsx'
-import type { Browse } from '../../ui/filter/browse.ts'
-import type { FilterTarget } from '../../ui/filter/fields.ts'
-import { NoBooksYet } from '../../ui/no-books-yet.tsx'
+import type { Browse } from '../../features/shared/filter/browse.ts'
+import type { FilterTarget } from '../../features/shared/filter/fields.ts'
+import { NoBooksYet } from '../../features/shared/titles/no-books-yet.tsx'
 
 const route = getRouteApi('/shell/search/advanced')
 

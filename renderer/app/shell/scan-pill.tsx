@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useActiveScans } from '../../api/libraries/use-scans.ts'
+import { scanShare } from '../../features/shared/tasks/scan-progress.tsx'
 import { formatLeft, formatNumber } from '../../lib/format.ts'
-import { scanShare } from '../../ui/scan-progress.tsx'
 import classes from './scan-pill.module.css'
 import { texts } from './texts.ts'
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAccessGroup, useNewGroup } from '../../api/people/use-sharing.ts'
 import type { AccessGroup } from '../../api/types.ts'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
-import { NamedForm } from '../../ui/sharing/named-form.tsx'
+import { NamedForm } from '../shared/sharing/named-form.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.form

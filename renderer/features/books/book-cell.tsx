@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import type { Book } from '../../api/types.ts'
-import { BookCard } from '../../ui/book-card.tsx'
-import { BookRow } from '../../ui/book-row.tsx'
-import { Selectable } from '../../ui/selection/selectable.tsx'
-import type { Selection } from '../../ui/selection/use-selection.ts'
+import { Selectable } from '../shared/selection/selectable.tsx'
+import type { Selection } from '../shared/selection/use-selection.ts'
+import { BookCard } from '../shared/titles/book-card.tsx'
+import { BookRow } from '../shared/titles/book-row.tsx'
 import classes from './book-browser.module.css'
 
 type BookCellProps = {

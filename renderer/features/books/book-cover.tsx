@@ -1,7 +1,7 @@
 import { bookCover, pageImage } from '../../api/addresses.ts'
 import type { Book } from '../../api/types.ts'
-import { CoverPicker } from '../../ui/cover-picker/cover-picker.tsx'
-import { texts } from '../../ui/cover-picker/texts.ts'
+import { CoverPicker } from '../shared/cover-picker/cover-picker.tsx'
+import { texts } from '../shared/cover-picker/texts.ts'
 
 /** Pixels across: for the choice, and for the cover that is made of it. */
 const shownWidth = 320

@@ -1,8 +1,8 @@
 import { useMay } from '../../api/account/use-me.ts'
 import { useActiveScans } from '../../api/libraries/use-scans.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { NoBooksYet } from '../../ui/no-books-yet.tsx'
-import { RunningScan } from '../../ui/running-scan.tsx'
+import { RunningScan } from '../shared/tasks/running-scan.tsx'
+import { NoBooksYet } from '../shared/titles/no-books-yet.tsx'
 import classes from './home.module.css'
 import { texts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Collection } from '../../api/types.ts'
-import { describe } from '../../ui/filter/describe.ts'
-import { readCondition } from '../../ui/filter/draft.ts'
-import { useNameOf } from '../../ui/filter/use-name-of.ts'
+import { describe } from '../shared/filter/describe.ts'
+import { readCondition } from '../shared/filter/draft.ts'
+import { useNameOf } from '../shared/filter/use-name-of.ts'
 import classes from './lists.module.css'
 import { texts } from './texts.ts'
 

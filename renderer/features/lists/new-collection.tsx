@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNewCollection } from '../../api/lists/use-collections.ts'
 import { filterPresetsQuery } from '../../api/queries/filter-presets.ts'
 import type { FilterPreset } from '../../api/types.ts'
-import { inLibrary } from '../../ui/filter/browse.ts'
+import { inLibrary } from '../shared/filter/browse.ts'
 import { ListForm } from './list-form.tsx'
 import { texts } from './texts.ts'
 

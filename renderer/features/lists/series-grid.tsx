@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { PagedList } from '../../api/lists/use-paged-list.ts'
 import type { Series } from '../../api/types.ts'
 import { TryAgain } from '../../ui/loaded.tsx'
-import { SeriesCard } from '../../ui/series-card.tsx'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
+import { SeriesCard } from '../shared/titles/series-card.tsx'
 import { texts } from './texts.ts'
 
 type SeriesGridProps = {

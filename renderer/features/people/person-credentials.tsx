@@ -1,8 +1,8 @@
 import type { Person } from '../../api/types.ts'
-import { DeviceList } from '../../ui/credentials/device-list.tsx'
-import { KeyList } from '../../ui/credentials/key-list.tsx'
-import { SessionList } from '../../ui/credentials/session-list.tsx'
 import { Section } from '../../ui/section.tsx'
+import { DeviceList } from '../shared/credentials/device-list.tsx'
+import { KeyList } from '../shared/credentials/key-list.tsx'
+import { SessionList } from '../shared/credentials/session-list.tsx'
 import { texts } from './person-devices-texts.ts'
 import { rightsOf } from './rights.ts'
 

@@ -3,7 +3,7 @@ import { personQuery } from '../../api/queries/people.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { LibraryViewersOnly } from '../../ui/sharing/library-viewers-only.tsx'
+import { LibraryViewersOnly } from '../shared/sharing/library-viewers-only.tsx'
 import { PersonCredentials } from './person-credentials.tsx'
 import { texts } from './person-devices-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { AccessReason } from '../../api/types.ts'
-import { sourcesInWords } from '../../ui/sharing/access-words.ts'
+import { sourcesInWords } from '../shared/sharing/access-words.ts'
 import { reasonTexts as words } from './texts.ts'
 
 /** One reason why somebody sees a series or does not, in a plain sentence. */

@@ -1,5 +1,5 @@
 import type { Permission, Person, Role } from '../../api/types.ts'
-import { rightWords } from '../../ui/credentials/right-words.ts'
+import { rightWords } from '../shared/credentials/right-words.ts'
 
 export type Right = { readonly permission: Permission; readonly words: string; readonly from: Role }
 

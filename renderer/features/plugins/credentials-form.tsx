@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { refusalOf } from '../../api/api-error.ts'
 import { useChangePlugin } from '../../api/system/use-plugins.ts'
 import type { PluginCredential } from '../../api/types.ts'
-import { FormFoot } from '../../ui/plugins/form-foot.tsx'
-import { type SecretDraft, SecretInputs, typedSecrets } from '../../ui/plugins/secret-inputs.tsx'
+import { FormFoot } from '../shared/plugins/form-foot.tsx'
+import { type SecretDraft, SecretInputs, typedSecrets } from '../shared/plugins/secret-inputs.tsx'
 import classes from './plugins.module.css'
 
 type CredentialsFormProps = {

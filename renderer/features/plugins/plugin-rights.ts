@@ -1,5 +1,5 @@
 import type { ComparedField, Plugin } from '../../api/types.ts'
-import { englishWrittenFields } from '../../ui/plugins/written-fields.ts'
+import { englishWrittenFields } from '../shared/plugins/written-fields.ts'
 
 /** What a plugin may do, as it is chosen. */
 export type Rights = {

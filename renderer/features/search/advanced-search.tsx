@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Browse, withFilter } from '../../ui/filter/browse.ts'
-import { carriedOver } from '../../ui/filter/draft.ts'
-import type { FilterTarget } from '../../ui/filter/fields.ts'
-import { LiveFilter } from '../../ui/filter/live-filter.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
+import { type Browse, withFilter } from '../shared/filter/browse.ts'
+import { carriedOver } from '../shared/filter/draft.ts'
+import type { FilterTarget } from '../shared/filter/fields.ts'
+import { LiveFilter } from '../shared/filter/live-filter.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.advanced

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { alternateTitlesQuery } from '../../api/queries/extras.ts'
 import { useAlternateTitles } from '../../api/titles/use-extras.ts'
-import { EntryList } from '../../ui/about/entry-list.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { EntryList } from '../shared/about/entry-list.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.titles

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { Series } from '../../api/types.ts'
-import { Selectable } from '../../ui/selection/selectable.tsx'
-import type { Selection } from '../../ui/selection/use-selection.ts'
-import { SeriesCard } from '../../ui/series-card.tsx'
+import { Selectable } from '../shared/selection/selectable.tsx'
+import type { Selection } from '../shared/selection/use-selection.ts'
+import { SeriesCard } from '../shared/titles/series-card.tsx'
 import classes from './series-browser.module.css'
 
 type SeriesCellProps = {

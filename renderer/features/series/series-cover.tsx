@@ -1,8 +1,8 @@
 import { bookCover } from '../../api/addresses.ts'
 import type { Book, Series } from '../../api/types.ts'
 import { bookNumber } from '../../lib/book-words.ts'
-import { CoverPicker } from '../../ui/cover-picker/cover-picker.tsx'
-import { texts } from '../../ui/cover-picker/texts.ts'
+import { CoverPicker } from '../shared/cover-picker/cover-picker.tsx'
+import { texts } from '../shared/cover-picker/texts.ts'
 
 type SeriesCoverProps = {
   readonly series: Series

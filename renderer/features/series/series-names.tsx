@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { seriesMetadataQuery } from '../../api/queries/series.ts'
 import { roleNames } from '../../lib/book-words.ts'
-import { fieldNames } from '../../ui/metadata-form/texts.ts'
-import { NameChips, NameLinks } from '../../ui/name-links.tsx'
+import { fieldNames } from '../shared/metadata-form/texts.ts'
+import { NameChips, NameLinks } from '../shared/titles/name-links.tsx'
 import classes from './series-page.module.css'
 
 /** Who made a series, its genres and tags, each leading to what else carries the name. */

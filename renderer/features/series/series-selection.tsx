@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMay } from '../../api/account/use-me.ts'
-import { SelectedActions } from '../../ui/selection/actions/selected-actions.tsx'
-import type { Selection } from '../../ui/selection/use-selection.ts'
+import { SelectedActions } from '../shared/selection/actions/selected-actions.tsx'
+import type { Selection } from '../shared/selection/use-selection.ts'
 import { MergeSeveral } from './grouping/merge-several.tsx'
 import { decideTexts } from './grouping/texts.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { LanguageOfDevice } from '../../ui/language/language-of-device.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { TabTitle } from '../../ui/page.tsx'
+import { LanguageOfDevice } from '../shared/language/language-of-device.tsx'
 import classes from './sign-in.module.css'
 
 type EntranceProps = {

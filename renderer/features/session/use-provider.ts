@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { OutsideAnswer } from '../../../electron/ipc/channels.ts'
+import type { ExternalSignInResult } from '../../../electron/ipc/channels.ts'
 import { beginAtProvider } from '../../api/queries/screen.ts'
 import type { IdentityProvider } from '../../api/types.ts'
 import { desktop } from '../../desktop/bridge.ts'
 
 type Begun = { readonly provider: IdentityProvider; readonly address: string }
 /** Why a sign-in in the browser of the person came to nothing; what the provider itself says is told on the way back. */
-export type OutsideEnd = Exclude<OutsideAnswer['kind'], 'answer' | 'ended'>
+export type OutsideEnd = Exclude<ExternalSignInResult['kind'], 'answer' | 'ended'>
 
 type Way = {
   /** Runs before the browser leaves for the provider. */
@@ -26,7 +26,7 @@ export function useProvider({ onLeave, onAnswer }: Way) {
   const goOutside = async (begun: Begun) => {
     setOutside(begun)
     const answer = await desktop()
-      ?.signInOutside(begun.address)
+      ?.signInExternally(begun.address)
       .catch(() => ({ kind: 'not-opened' }) as const)
     // Another one was begun meanwhile, or somebody stopped this one: whoever did so goes on.
     if (answer === undefined || answer.kind === 'ended') return

@@ -1,5 +1,5 @@
 import type { TermChangePreview } from '../../api/titles/use-terms.ts'
-import { AffectedPeople } from '../../ui/sharing/affected-people.tsx'
+import { AffectedPeople } from '../shared/sharing/affected-people.tsx'
 import { texts } from './texts.ts'
 
 /** What another name, a merge or a deletion would show to whom, before it is done. */

@@ -6,7 +6,7 @@ import { useRemoveExport } from '../../api/system/use-exports.ts'
 import type { CatalogExport } from '../../api/types.ts'
 import { formatBytes, formatDate, formatMoment } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { WorkProgress } from '../../ui/work-progress.tsx'
+import { WorkProgress } from '../shared/tasks/work-progress.tsx'
 import classes from './data.module.css'
 import { stateNames, texts, typeNames } from './texts.ts'
 

@@ -4,7 +4,7 @@ import { useConnection } from '../../../api/account/use-services.ts'
 import { ApiError, refusalOf } from '../../../api/api-error.ts'
 import type { UserPlugin } from '../../../api/types.ts'
 import { Note } from '../../../ui/note.tsx'
-import { type SecretDraft, SecretInputs, typedSecrets } from '../../../ui/plugins/secret-inputs.tsx'
+import { type SecretDraft, SecretInputs, typedSecrets } from '../../shared/plugins/secret-inputs.tsx'
 import classes from './services.module.css'
 import { texts } from './texts.ts'
 

@@ -4,7 +4,7 @@ import { isConflict, messageOf } from '../../../api/api-error.ts'
 import type { UserPlugin } from '../../../api/types.ts'
 import { Note } from '../../../ui/note.tsx'
 import { pausing } from '../../../ui/texts.ts'
-import { WorkProgress } from '../../../ui/work-progress.tsx'
+import { WorkProgress } from '../../shared/tasks/work-progress.tsx'
 import classes from './services.module.css'
 import { exchangeTexts as words } from './texts.ts'
 

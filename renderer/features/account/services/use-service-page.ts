@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { OutsideAnswer } from '../../../../electron/ipc/channels.ts'
+import type { ExternalSignInResult } from '../../../../electron/ipc/channels.ts'
 import { beginElsewhere } from '../../../api/account/use-services.ts'
 import type { UserPlugin } from '../../../api/types.ts'
 import { desktop } from '../../../desktop/bridge.ts'
 
 /** Why the way through the browser of the person came to nothing; what the service itself says is told on the way back. */
-type OutsideEnd = Exclude<OutsideAnswer['kind'], 'answer' | 'ended'>
+type OutsideEnd = Exclude<ExternalSignInResult['kind'], 'answer' | 'ended'>
 
 /**
  * Letting a plugin in on the page of its service: this browser goes there itself; the window of the desktop shows no page
@@ -20,7 +20,7 @@ export function useServicePage(service: UserPlugin) {
   const goOutside = async (address: string) => {
     setOutside(address)
     const answer = await desktop()
-      ?.signInOutside(address)
+      ?.signInExternally(address)
       .catch(() => ({ kind: 'not-opened' }) as const)
     // Another one was begun meanwhile, or somebody stopped this one: whoever did so goes on.
     if (answer === undefined || answer.kind === 'ended') return

@@ -6,7 +6,7 @@ import { useApprovePairing } from '../../../api/account/use-pairing.ts'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { Note } from '../../../ui/note.tsx'
-import { type DeviceScope, ScopeChoice } from '../../../ui/pairing/scope-choice.tsx'
+import { type DeviceScope, ScopeChoice } from '../../shared/pairing/scope-choice.tsx'
 import classes from './pairing.module.css'
 import { texts } from './texts.ts'
 

@@ -1,0 +1,31 @@
+import { Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMay } from '../../../api/account/use-me.ts'
+import type { Owner } from '../../../api/owner.ts'
+import { useAnalyze } from '../../../api/titles/use-extras.ts'
+import { texts } from './texts.ts'
+
+const report = { onSuccess: () => void notifications.show({ message: texts.analyze.begun }) }
+
+/** Reads the files of a series or a book anew. */
+export function AnalyzeItem({ owner }: { readonly owner: Owner }) {
+  const analyze = useAnalyze(owner)
+  return <Menu.Item onClick={() => analyze.mutate(undefined, report)}>{texts.analyze.menu}</Menu.Item>
+}
+
+/** Reads a book once more that could not be read. */
+export function TryBookAgain({ bookId }: { readonly bookId: string }) {
+  const mayAsk = useMay('books-write')
+  const analyze = useAnalyze({ kind: 'book', id: bookId })
+  if (!mayAsk) return null
+  return (
+    <Button
+      loading={analyze.isPending}
+      onClick={() => analyze.mutate(undefined, report)}
+      size="compact-sm"
+      variant="default"
+    >
+      {texts.analyze.again}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDeviceAddress } from '../../../api/account/use-device-address.ts'
+import { appPathsQuery } from '../../../api/queries/discovery.ts'
+import { TryAgain } from '../../../ui/loaded.tsx'
+import { appGroups, appOf } from './apps.ts'
+import { ChosenApp } from './chosen-app.tsx'
+import classes from './connect.module.css'
+import { OnlyHere } from './only-here.tsx'
+import { texts } from './texts.ts'
+
+const options = [
+  { value: '', label: texts.choose },
+  ...appGroups.map(({ title, apps }) => ({
+    group: title,
+    items: apps.map(({ id, name }) => ({ value: id, label: name })),
+  })),
+]
+
+/** From the name of an app to the list of books in it: what to enter where. */
+export function ConnectApp() {
+  const { url, isForOthers } = useDeviceAddress()
+  const paths = useQuery(appPathsQuery)
+  const [id, choose] = useState('browser')
+  const app = appOf(id)
+  return (
+    <div className={classes.connect}>
+      <NativeSelect
+        className={classes.picker}
+        data={options}
+        label={texts.which}
+        onChange={(event) => choose(event.currentTarget.value)}
+        value={id}
+      />
+      {paths.isError && <TryAgain query={paths} />}
+      {app !== undefined && url !== null && paths.data !== undefined && (
+        <ChosenApp app={app} key={app.id} paths={paths.data} url={url} />
+      )}
+      {!isForOthers && <OnlyHere />}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useDeviceAddress } from '../../../api/account/use-device-address.ts'
+import { formatMoment } from '../../../lib/format.ts'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { common } from '../../../ui/texts.ts'
+import classes from './copy-secret.module.css'
+import { OnlyHere } from './only-here.tsx'
+
+type CopySecretProps = {
+  /** What it is, after “Copy”. */
+  readonly label: string
+  /** Of this server, with the token behind the `#`. */
+  readonly path: string
+  readonly expiresAt: string
+}
+
+/** A link to hand to somebody, which is shown this once: to copy, or for the camera of their phone. */
+export function CopySecret({ label, path, expiresAt }: CopySecretProps) {
+  const { url, isForOthers } = useDeviceAddress()
+  if (url === null) return <div className={classes.box} />
+  const address = `${url}${path}`
+  return (
+    <div className={classes.box}>
+      <QrCode label={common.secretLink.code(label)} text={address} />
+      <div className={classes.words}>
+        <p role="status">
+          <strong>{common.secretLink.now}</strong> {common.secretLink.alone}
+        </p>
+        <CopyField label={label} value={address} />
+        <p className={classes.until}>{common.secretLink.until(formatMoment(expiresAt))}</p>
+        {!isForOthers && <OnlyHere />}
+      </div>
+    </div>
+  )
+}

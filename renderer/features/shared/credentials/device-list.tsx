@@ -1,0 +1,135 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDevice, useRightsOver } from '../../../api/account/use-credentials.ts'
+import { devicesQuery, type Holder } from '../../../api/queries/credentials.ts'
+import type { Device } from '../../../api/types.ts'
+import { formatAgo } from '../../../lib/format.ts'
+import { whereInBook } from '../../../lib/where-in-book.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { MoreIcon, PencilIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { TryAgain } from '../../../ui/loaded.tsx'
+import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
+import classes from './credentials.module.css'
+import { RenameForm } from './rename-form.tsx'
+import { actions, places, texts } from './texts.ts'
+
+type DeviceListProps = { readonly userId: Holder; readonly label: string }
+
+/** The apps and paired devices of somebody, each to be named and to be forgotten. */
+export function DeviceList({ userId, label }: DeviceListProps) {
+  const found = useInfiniteQuery(devicesQuery(userId))
+  const rows = found.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <>
+      {found.isError && <TryAgain query={found} />}
+      {found.isPending && <div className={classes.waiting} />}
+      <ul aria-label={label} className={classes.list}>
+        {rows.map((device) => (
+          <DeviceRow device={device} key={device.id} userId={userId} />
+        ))}
+      </ul>
+      <ShowMore query={found} />
+      {found.isSuccess && rows.length === 0 && <p className={classes.none}>{texts.noDevices}</p>}
+    </>
+  )
+}
+
+type DeviceRowProps = { readonly device: Device; readonly userId: Holder }
+
+function DeviceRow({ device, userId }: DeviceRowProps) {
+  const name = device.name ?? device.apiKeyName ?? texts.unknown
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {name} {device.isCurrent && <span className={classes.badge}>{texts.thisOne}</span>}
+        </p>
+        <p className={classes.about}>{seenOf(device)}</p>
+        {device.lastRead !== null && <LastRead read={device.lastRead} />}
+        <p className={classes.about}>{wayOf(device)}</p>
+      </div>
+      <DeviceMenu device={device} name={name} userId={userId} />
+    </li>
+  )
+}
+
+/** The book that it was last read in, and where. */
+function LastRead({ read }: { readonly read: NonNullable<Device['lastRead']> }) {
+  const { bookId, bookTitle, readAt } = read
+  return (
+    <p className={classes.about}>
+      {texts.lastRead}{' '}
+      <Link className={classes.book} params={{ bookId }} to="/books/$bookId">
+        {bookTitle}
+      </Link>{' '}
+      · {whereInBook(read, read)} · <time dateTime={readAt}>{formatAgo(readAt, Date.now())}</time>
+    </p>
+  )
+}
+
+function seenOf({ protocol, lastAction, lastSeenAt, lastAddress }: Device): string {
+  const ago = formatAgo(lastSeenAt, Date.now())
+  const did = lastAction === null ? texts.approveRequest(ago) : `${capital(actions[lastAction])} ${ago}`
+  return [protocol === null ? null : places[protocol], did, lastAddress].filter((part) => part !== null).join(' · ')
+}
+
+function wayOf({ credential, apiKeyName, name }: Device): string {
+  if (credential === 'password') return texts.byPassword
+  return apiKeyName === null || apiKeyName === name ? texts.ownKey : texts.byKey(apiKeyName)
+}
+
+const capital = (words: string) => `${words[0]?.toUpperCase()}${words.slice(1)}`
+
+function DeviceMenu({ device, userId, name }: DeviceRowProps & { readonly name: string }) {
+  const { mayEnd, mayChange } = useRightsOver(userId)
+  const { rename, forget } = useDevice(userId, device.id)
+  const [naming, askName] = useDisclosure()
+  const [asking, ask] = useDisclosure()
+  if (!mayEnd && !mayChange) return null
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={texts.more(name)} size={36} variant="default">
+            <MoreIcon />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayChange && (
+            <Menu.Item leftSection={<PencilIcon size={16} />} onClick={askName.open}>
+              {texts.rename}
+            </Menu.Item>
+          )}
+          {mayEnd && (
+            <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={ask.open}>
+              {texts.forget}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <RoomyDialog onClose={askName.close} opened={naming} size={440} title={texts.renameTitle(name)}>
+        <RenameForm
+          busy={rename.isPending}
+          error={rename.error}
+          name={device.name ?? ''}
+          onClose={askName.close}
+          onSave={(given) => rename.mutate(given, { onSuccess: askName.close })}
+        />
+      </RoomyDialog>
+      <Confirm
+        action={texts.forget}
+        busy={forget.isPending}
+        error={forget.error}
+        onClose={ask.close}
+        onConfirm={() => forget.mutate(undefined, { onSuccess: ask.close })}
+        opened={asking}
+        title={texts.forgetTitle(name)}
+      >
+        {device.credential === 'password' ? texts.forgetPassword : texts.forgetKey}
+      </Confirm>
+    </>
+  )
+}

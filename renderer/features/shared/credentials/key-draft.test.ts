@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { readingRights } from '../../../lib/key-scope.ts'
+import { dayOf, draftOf, keyToSend, newKeyDraft, refusalOf } from './key-draft.ts'
+
+const now = new Date(2026, 10, 22, 9, 30)
+const draft = { ...newKeyDraft, name: 'Tablet' }
+
+describe('a key that is being made', () => {
+  it('is refused without a name, without any right, and when it would have ended', () => {
+    expect(refusalOf({ ...draft, name: '  ' }, now)).toBe('name')
+    expect(refusalOf({ ...draft, scope: 'chosen', rights: [] }, now)).toBe('rights')
+    expect(refusalOf({ ...draft, lastDay: '' }, now)).toBe('day')
+    expect(refusalOf({ ...draft, lastDay: '2026-11-21' }, now)).toBe('day')
+    expect(refusalOf({ ...draft, lastDay: dayOf(now) }, now)).toBeNull()
+    expect(refusalOf(draft, now)).toBeNull()
+  })
+
+  it('is good until its last day is over, where the browser is', () => {
+    const { expiresAt } = keyToSend({ ...draft, lastDay: '2026-12-31' }, readingRights)
+    expect(dayOf(new Date(String(expiresAt)))).toBe('2026-12-31')
+    expect(dayOf(new Date(Date.parse(String(expiresAt)) + 1_000))).toBe('2027-01-01')
+  })
+
+  it('asks for everything, for reading as far as the owner may read, or for what was chosen', () => {
+    const rights = ['books-write'] as const
+    expect(keyToSend(draft, readingRights).permissions).toBeNull()
+    expect(keyToSend({ ...draft, scope: 'reading' }, ['books-read', 'books-write']).permissions).toEqual(['books-read'])
+    expect(keyToSend({ ...draft, scope: 'chosen', rights }, readingRights).permissions).toEqual(['books-write'])
+  })
+})
+
+it('a key that is changed begins as it is', () => {
+  const times = { lastUsedAt: null, createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' }
+  const expiresAt = new Date(2027, 0, 31, 23, 59, 59).toISOString()
+  const shared = { id: 'k', userId: 'u', name: 'Tablet', keyPrefix: 'ik_1', isActive: true, expiresAt, ...times }
+  const rights = [...readingRights]
+  expect(draftOf({ ...shared, permissions: rights }, [...rights, 'books-write'])).toEqual({
+    name: 'Tablet',
+    scope: 'reading',
+    rights,
+    lastDay: '2027-01-31',
+  })
+})

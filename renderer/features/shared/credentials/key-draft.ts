@@ -1,0 +1,41 @@
+import type { ApiKey, Permission } from '../../../api/types.ts'
+import { type KeyScope, readingRights, scopeOf } from '../../../lib/key-scope.ts'
+
+/** A key as it is being made or changed. */
+export type KeyDraft = {
+  readonly name: string
+  readonly scope: KeyScope
+  readonly rights: readonly Permission[]
+  /** `2027-01-31`, the last day on which it is good; null: until it is revoked. */
+  readonly lastDay: string | null
+}
+
+export const newKeyDraft: KeyDraft = { name: '', scope: 'all', rights: readingRights, lastDay: null }
+
+/** The draft of a key that is there. @param own what its owner may */
+export function draftOf({ name, permissions, expiresAt }: ApiKey, own: readonly Permission[]): KeyDraft {
+  const lastDay = expiresAt === null ? null : dayOf(new Date(expiresAt))
+  return { name, scope: scopeOf(permissions, own), rights: permissions, lastDay }
+}
+
+/** A day as fields for days have it, where the browser is. */
+export function dayOf(time: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+}
+
+/** Why a draft cannot be sent; null when it can. */
+export function refusalOf({ name, scope, rights, lastDay }: KeyDraft, now: Date): 'name' | 'rights' | 'day' | null {
+  if (name.trim() === '') return 'name'
+  if (scope === 'chosen' && rights.length === 0) return 'rights'
+  // Days compare as their texts do.
+  return lastDay !== null && (lastDay === '' || lastDay < dayOf(now)) ? 'day' : null
+}
+
+/** The same as it is sent. @param own what the owner may: a key to read has no more than that */
+export function keyToSend({ name, scope, rights, lastDay }: KeyDraft, own: readonly Permission[]) {
+  const reading = readingRights.filter((right) => own.includes(right))
+  const permissions = { all: null, reading, chosen: [...rights] }[scope]
+  const expiresAt = lastDay === null ? null : new Date(`${lastDay}T23:59:59`).toISOString()
+  return { name: name.trim(), permissions, expiresAt }
+}

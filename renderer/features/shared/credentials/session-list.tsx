@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRightsOver, useSessions } from '../../../api/account/use-credentials.ts'
+import { useMe } from '../../../api/account/use-me.ts'
+import { type Holder, sessionsQuery } from '../../../api/queries/credentials.ts'
+import type { Session } from '../../../api/types.ts'
+import { formatAgo, formatDate } from '../../../lib/format.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { TryAgain } from '../../../ui/loaded.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
+import classes from './credentials.module.css'
+import { texts } from './texts.ts'
+
+type SessionListProps = { readonly userId: Holder; readonly label: string }
+
+/** Where somebody is signed in, each to be ended, and all at once. */
+export function SessionList({ userId, label }: SessionListProps) {
+  const found = useInfiniteQuery(sessionsQuery(userId))
+  const { mayEnd } = useRightsOver(userId)
+  const rows = found.data?.pages.flatMap(({ data }) => data) ?? []
+  const others = rows.filter(({ isCurrent }) => !isCurrent)
+  return (
+    <>
+      {found.isError && <TryAgain query={found} />}
+      {found.isPending && <div className={classes.waiting} />}
+      <ul aria-label={label} className={classes.list}>
+        {rows.map((session) => (
+          <SessionRow key={session.id} mayEnd={mayEnd} session={session} userId={userId} />
+        ))}
+      </ul>
+      <ShowMore query={found} />
+      {found.isSuccess && others.length === 0 && (
+        <p className={classes.none}>{rows.length === 0 ? texts.noSessions : texts.noOwnOthers}</p>
+      )}
+      {mayEnd && <EndOthers count={others.length} userId={userId} />}
+    </>
+  )
+}
+
+type SessionRowProps = { readonly session: Session; readonly userId: Holder; readonly mayEnd: boolean }
+
+function SessionRow({ session, userId, mayEnd }: SessionRowProps) {
+  const { end } = useSessions(userId)
+  const [asking, ask] = useDisclosure()
+  const name = session.deviceName ?? texts.unknown
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {name} {session.isCurrent && <span className={classes.badge}>{texts.thisOne}</span>}
+        </p>
+        <p className={classes.about}>{seenOf(session)}</p>
+        <p className={classes.about}>{timesOf(session)}</p>
+      </div>
+      {mayEnd && !session.isCurrent && (
+        <Button aria-label={texts.signOutOf(name)} onClick={ask.open} variant="default">
+          {texts.signOut}
+        </Button>
+      )}
+      <Confirm
+        action={texts.signOut}
+        busy={end.isPending}
+        error={end.error}
+        onClose={ask.close}
+        onConfirm={() => end.mutate(session.id, { onSuccess: ask.close })}
+        opened={asking}
+        title={texts.endTitle(name)}
+      >
+        {texts.endKept}
+      </Confirm>
+    </li>
+  )
+}
+
+function seenOf({ protocol, lastSeenAt, address }: Session): string {
+  const seen = texts.seen(texts.kinds[protocol], formatAgo(lastSeenAt, Date.now()))
+  return address === null ? seen : `${seen} · ${address}`
+}
+
+function timesOf({ createdAt, expiresAt }: Session): string {
+  const since = texts.since(formatDate(createdAt))
+  return expiresAt === null ? since : `${since} · ${texts.endsUnused(formatDate(expiresAt))}`
+}
+
+function EndOthers({ userId, count }: { readonly userId: Holder; readonly count: number }) {
+  const { endOthers } = useSessions(userId)
+  const [asking, ask] = useDisclosure()
+  const me = useMe()
+  const isOwn = userId === null || userId === me?.id
+  return (
+    <div className={classes.foot}>
+      {count > 0 && (
+        <Button onClick={ask.open} variant="default">
+          {isOwn ? texts.signOutOthers : texts.signOutAll}
+        </Button>
+      )}
+      {endOthers.isSuccess && (
+        <p className={classes.none} role="status">
+          {texts.ended(endOthers.data.revoked)}
+        </p>
+      )}
+      <Confirm
+        action={isOwn ? texts.signOutOthers : texts.signOutAll}
+        busy={endOthers.isPending}
+        error={endOthers.error}
+        onClose={ask.close}
+        onConfirm={() => endOthers.mutate(undefined, { onSuccess: ask.close })}
+        opened={asking}
+        title={isOwn ? texts.endOthersTitle : texts.endAllTitle}
+      >
+        {isOwn ? texts.endOthersKept : texts.endAllKept}
+      </Confirm>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Translation } from '../../../languages/translation.ts'
+import type { english, englishActions, englishPlaces } from './texts.ts'
+
+export const credentials: Translation<typeof english> = {
+  thisOne: 'Dieses Gerät',
+  unknown: 'Unbekannte App',
+  signOut: 'Abmelden',
+  signOutOf: (name) => `${name} abmelden`,
+  signOutOthers: 'Alle anderen abmelden',
+  signOutAll: 'Überall abmelden',
+  noSessions: 'Keine aktiven Anmeldungen.',
+  noOwnOthers: 'Keine anderen Anmeldungen.',
+  kinds: { web: 'Browser', api: 'App' },
+  seen: (kind, when) => `${kind} · Zuletzt aktiv ${when}`,
+  since: (date) => `Angemeldet am ${date}`,
+  endsUnused: (date) => `Läuft am ${date} ab, wenn unbenutzt`,
+  approveRequest: (when) => `Gekoppelt ${when}`,
+  endTitle: (name) => `${name} abmelden?`,
+  endKept: 'Es ist sofort abgemeldet. Lesestellen bleiben, und man kann sich dort wieder anmelden.',
+  endOthersTitle: 'Alle anderen Browser und Apps abmelden?',
+  endOthersKept:
+    'Sie sind sofort abgemeldet; dieses Gerät bleibt angemeldet. Lesestellen bleiben. Geräte mit einem API-Schlüssel ' +
+    'und Apps, die das Kennwort benutzen, stehen unten und bleiben angemeldet.',
+  endAllTitle: 'Diese Person überall abmelden?',
+  endAllKept:
+    'Jeder Browser und jede App mit einer Anmeldung ist sofort abgemeldet. Lesestellen bleiben. Geräte mit einem ' +
+    'API-Schlüssel und Apps, die das Kennwort benutzen, stehen unten und bleiben angemeldet.',
+  ended: (count) => (count === 0 ? 'Es gab keine anderen Anmeldungen.' : `Abgemeldet: ${count}.`),
+  noDevices: 'Noch keine Geräte. Apps und gekoppelte Geräte erscheinen hier, sobald sie benutzt wurden.',
+  lastRead: 'Zuletzt gelesen:',
+  byKey: (name) => `Mit dem API-Schlüssel „${name}“`,
+  ownKey: 'Mit einem eigenen API-Schlüssel',
+  byPassword: 'Mit Benutzername und Kennwort',
+  rename: 'Umbenennen',
+  renameTitle: (name) => `${name} umbenennen`,
+  name: 'Name',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  more: (name) => `Mehr zu ${name}`,
+  forget: 'Abmelden und entfernen',
+  forgetTitle: (name) => `${name} abmelden?`,
+  forgetKey: 'Sein API-Schlüssel wird widerrufen und lässt sich nicht wieder benutzen. Lesestellen bleiben.',
+  forgetPassword:
+    'Es wird aus dieser Liste entfernt und erscheint wieder, wenn es benutzt wird, denn es hat das Kennwort. Um es ' +
+    'auszusperren, ändere das Kennwort. Lesestellen bleiben.',
+  noKeys: 'Noch keine API-Schlüssel.',
+  neverUsed: 'Nie benutzt',
+  used: (when) => `Zuletzt benutzt ${when}`,
+  made: (date) => `Erstellt am ${date}`,
+  until: (date) => `Gültig bis ${date}`,
+  off: 'Ausgeschaltet',
+  over: 'Abgelaufen',
+  scopes: { all: 'Voller Zugriff', reading: 'Lesen und Lesestelle abgleichen' },
+  mayNothing: 'Keine Rechte',
+  may: (rights, more) => `Rechte: ${rights.join(', ')}${more === 0 ? '' : ` und ${more} weitere`}`,
+  change: 'Bearbeiten',
+  changeTitle: (name) => `API-Schlüssel ${name} bearbeiten`,
+  switchOff: 'Ausschalten',
+  switchOn: 'Einschalten',
+  revoke: 'Widerrufen',
+  revokeTitle: (name) => `${name} widerrufen?`,
+  revokeKept:
+    'Apps, die diesen API-Schlüssel benutzen, sind sofort abgemeldet. Das lässt sich nicht rückgängig machen. Lesestellen bleiben.',
+  keyName: 'Name',
+  keyPlaceholder: 'Tablet in der Küche',
+  noName: 'Gib einen Namen ein.',
+  makeKey: 'API-Schlüssel erstellen',
+  makeTitle: 'API-Schlüssel erstellen',
+  make: 'Erstellen',
+  done: 'Fertig',
+  theKey: (name) => `API-Schlüssel ${name}`,
+  scope: 'Rechte',
+  everything: 'Voller Zugriff: alles, was ich darf, jetzt und künftig',
+  reading: 'Lesen und Lesestelle abgleichen',
+  chosen: 'Ausgewählte Rechte',
+  noRights: 'Wähle mindestens ein Recht.',
+  ends: 'Gültigkeit',
+  endsNever: 'Unbegrenzt',
+  endsOn: 'Bis zu einem Datum',
+  noDay: 'Wähle ein Datum in der Zukunft.',
+  shownOnce: 'Kopiere diesen API-Schlüssel jetzt. Er wird nicht noch einmal gezeigt.',
+  usage: 'Gib ihn in der App als Kennwort ein, mit beliebigem Benutzernamen.',
+}
+
+export const devicePlaces: Translation<typeof englishPlaces> = {
+  api: 'App oder Browser',
+  opds: 'OPDS-Katalog',
+  compat: 'Lese-App',
+  koreader: 'KOReader',
+}
+
+export const deviceActions: Translation<typeof englishActions> = {
+  browsed: 'sah sich um',
+  read: 'las',
+  downloaded: 'lud eine Datei herunter',
+  'kept-place': 'glich die Lesestelle ab',
+  changed: 'änderte etwas',
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { TuneIcon } from '../../../ui/icons.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { type Browse, withFilter } from './browse.ts'
+import {
+  type GroupDraft,
+  newGroup,
+  newRule,
+  quickRule,
+  readCondition,
+  ruleCount,
+  withQuick,
+  writeCondition,
+} from './draft.ts'
+import { type FilterField, type FilterTarget, fieldNamed } from './fields.ts'
+import classes from './filter-bar.module.css'
+import { FilterPanel } from './filter-panel.tsx'
+import { QuickChoice } from './quick-choice.tsx'
+import { SavedFilters } from './saved-filters.tsx'
+import { texts } from './texts.ts'
+
+export type FilterBarProps = {
+  readonly target: FilterTarget
+  /** The one library that is looked at; null: all of them. */
+  readonly libraryId: string | null
+  readonly browse: Browse
+  /** `replace` leaves no way back to what was there. */
+  readonly onBrowse: (browse: Browse, how?: 'replace') => void
+}
+
+const quickFields: Readonly<Record<FilterTarget, readonly string[]>> = {
+  series: ['readStatus', 'libraryId', 'genre', 'status'],
+  books: ['readStatus', 'libraryId', 'format', 'genre'],
+}
+
+/** The filter of a list: quick choices, the builder, saved filters, and what is in force. */
+export function FilterBar({ target, libraryId, browse, onBrowse }: FilterBarProps) {
+  const [opened, panel] = useDisclosure()
+  const [startWith, setStartWith] = useState<FilterField | null>(null)
+  const current = browse.filter ?? null
+  const draft = useMemo(() => readCondition(target, current), [target, current])
+  const quick = quickFields[target]
+    .filter((name) => libraryId === null || name !== 'libraryId')
+    .flatMap((name) => fieldNamed(target, name) ?? [])
+  const keep = (next: GroupDraft) => onBrowse(withFilter(browse, writeCondition(target, next)))
+  const open = (field: FilterField | null) => {
+    setStartWith(field)
+    panel.open()
+  }
+  const count = draft === null ? 0 : ruleCount(draft)
+  return (
+    <>
+      <div className={classes.bar}>
+        <Button
+          aria-label={count === 0 ? texts.filters : texts.filtersOn(count)}
+          leftSection={<TuneIcon size={18} />}
+          onClick={() => open(null)}
+          size="sm"
+          variant={count === 0 ? 'default' : 'light'}
+        >
+          {count === 0 ? texts.filters : `${texts.filters} · ${count}`}
+        </Button>
+        {quick.map((field) => (
+          <QuickChoice
+            field={field}
+            key={field.name}
+            onMore={() => open(field)}
+            onValue={(value) => keep(withQuick(draft ?? newGroup('all'), field, value))}
+            value={draft === null ? '' : (quickRule(draft, field.name)?.value ?? '')}
+          />
+        ))}
+        <SavedFilters browse={browse} libraryId={libraryId} onBrowse={onBrowse} target={target} />
+      </div>
+      <ActiveFilters
+        browse={browse}
+        draft={draft}
+        onDraft={keep}
+        onForget={() => onBrowse(withFilter(browse, null))}
+        quick={quick}
+        target={target}
+      />
+      <FilterPanel
+        draft={started(draft, startWith)}
+        libraryId={libraryId}
+        onClose={panel.close}
+        onFilter={(filter) => onBrowse(withFilter(browse, filter))}
+        opened={opened}
+        target={target}
+        text={browse.q ?? ''}
+      />
+    </>
+  )
+}
+
+/** The draft that the builder begins with, with an open condition for what was asked for. */
+function started(draft: GroupDraft | null, field: FilterField | null): GroupDraft {
+  const known = draft ?? newGroup('all')
+  return field === null ? known : { ...known, of: [...known.of, newRule(field)] }
+}

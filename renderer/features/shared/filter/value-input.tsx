@@ -1,0 +1,90 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { formatNumber } from '../../../lib/format.ts'
+import { operandOf, type RuleDraft } from './draft.ts'
+import type { FilterField } from './fields.ts'
+import classes from './filter-panel.module.css'
+import { NameInput } from './name-input.tsx'
+import { texts } from './texts.ts'
+import { LibrariesInput, LibraryInput, SeriesInput } from './thing-input.tsx'
+
+type ValueInputProps = {
+  readonly field: FilterField
+  readonly rule: RuleDraft
+  readonly onRule: (rule: RuleDraft) => void
+}
+
+/** What a condition compares with: the input that fits the field and the operator. */
+export function ValueInput({ field, rule, onRule }: ValueInputProps) {
+  const label = `${texts.value}: ${field.label}`
+  const operand = operandOf(rule.operator)
+  if (operand === 'none') return null
+  if (operand === 'many') {
+    if (field.ids !== 'library')
+      return <Text size="sm">{`${formatNumber(rule.values.length)} ${texts.someSeries}`}</Text>
+    return <LibrariesInput label={label} onValues={(values) => onRule({ ...rule, values })} values={rule.values} />
+  }
+  if (operand === 'range') return <RangeInput field={field} onRule={onRule} rule={rule} />
+  return <OneInput field={field} onValue={(value) => onRule({ ...rule, value })} rule={rule} />
+}
+
+type OneInputProps = {
+  readonly field: FilterField
+  readonly rule: RuleDraft
+  readonly onValue: (value: string) => void
+}
+
+function OneInput({ field, rule: { operator, value }, onValue }: OneInputProps) {
+  const common = { label: `${texts.value}: ${field.label}`, value, onValue }
+  const whole = operator === 'is' || operator === 'isNot'
+  if (field.ids === 'library') return <LibraryInput {...common} />
+  if (field.ids === 'series') return <SeriesInput {...common} />
+  if (field.names !== undefined && whole) {
+    return <NameInput {...common} kind={field.names} placeholder={texts.choose} />
+  }
+  if (field.choices !== undefined && whole) {
+    return (
+      <NativeSelect
+        aria-label={common.label}
+        data={[{ value: '', label: texts.choose }, ...field.choices]}
+        onChange={(event) => onValue(event.currentTarget.value)}
+        value={value}
+      />
+    )
+  }
+  return <PlainInput field={field} label={common.label} onValue={onValue} value={value} />
+}
+
+type PlainInputProps = Omit<OneInputProps, 'rule'> & { readonly label: string; readonly value: string }
+
+function PlainInput({ field, label, value, onValue }: PlainInputProps) {
+  return (
+    <TextInput
+      aria-label={label}
+      maxLength={500}
+      onChange={(event) => onValue(event.currentTarget.value)}
+      value={value}
+      {...(field.family === 'date' && { type: 'date' })}
+      {...(field.family === 'number' && { inputMode: 'decimal' as const, placeholder: '0' })}
+    />
+  )
+}
+
+function RangeInput({ field, rule, onRule }: ValueInputProps) {
+  return (
+    <div className={classes.range}>
+      <PlainInput
+        field={field}
+        label={`${texts.from}: ${field.label}`}
+        onValue={(low) => onRule({ ...rule, low })}
+        value={rule.low}
+      />
+      <span>{texts.and}</span>
+      <PlainInput
+        field={field}
+        label={`${texts.to}: ${field.label}`}
+        onValue={(high) => onRule({ ...rule, high })}
+        value={rule.high}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { notes } from '../../../../server/contract/series/lockable.ts'
+import { bookTypeNames, directionNames, placeWords, statusNames, usualAges } from '../../../lib/book-words.ts'
+import type { FieldSpec } from './draft.ts'
+import { elsewhere, fieldNames } from './texts.ts'
+
+const choices = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+type Field = keyof typeof fieldNames
+
+/** How each detail is entered: in a line where nothing is said here. */
+const inputs: { readonly [K in Field]?: Omit<FieldSpec, 'name' | 'label'> } = {
+  summary: { kind: 'prose' },
+  people: { kind: 'people' },
+  genres: { kind: 'names' },
+  tags: { kind: 'names' },
+  isbns: { kind: 'names' },
+  status: { kind: 'choice', choices: choices(statusNames) },
+  readingDirection: { kind: 'choice', choices: choices(directionNames) },
+  number: { kind: 'number' },
+  volume: { kind: 'number' },
+  chapter: { kind: 'number' },
+  count: { kind: 'number' },
+  year: { kind: 'number' },
+  month: { kind: 'number' },
+  day: { kind: 'number' },
+  ageRating: { kind: 'number', choices: usualAges.map((age) => ({ value: String(age), label: placeWords.age(age) })) },
+  totalVolumeCount: { kind: 'number' },
+  bookType: { kind: 'choice', choices: choices(bookTypeNames) },
+  originalYear: { kind: 'number' },
+  seriesPosition: { kind: 'number' },
+  seriesTotal: { kind: 'number' },
+  subjects: { kind: 'names' },
+  awards: { kind: 'elsewhere', hint: elsewhere.api },
+  customMetadata: { kind: 'elsewhere', hint: elsewhere.api },
+  cover: { kind: 'elsewhere', hint: elsewhere.cover },
+}
+
+const named = (names: readonly Field[]): readonly FieldSpec[] =>
+  names.map((name) => ({ name, label: fieldNames[name], kind: 'line', ...inputs[name] }))
+
+const titles = ['title', 'titleSort'] as const
+const told = ['summary', 'people', 'genres', 'tags'] as const
+const printed = ['publisher', 'imprint', 'year'] as const
+/** What only people note of a book; its own fields (further data) stand at its end. */
+const noted = notes.book.filter((name) => name !== 'customMetadata')
+const others = ['cover', 'customMetadata'] as const
+const readers = ['language', 'readingDirection', 'ageRating'] as const
+
+/** The details that a person can enter, in the order of the form. */
+export const enteredFields = {
+  series: named([...titles, ...told, ...printed, 'status', ...readers, 'totalVolumeCount', ...others]),
+  book: named([
+    ...titles,
+    ...(['number', 'volume', 'chapter', 'count'] as const),
+    ...told,
+    ...printed,
+    ...(['month', 'day'] as const),
+    ...readers,
+    'isbns',
+    ...noted,
+    ...others,
+  ]),
+} as const
+
+/** Those that can be alike in many; to genres and tags of many, names are added or taken away instead. */
+export const sharedFields = {
+  series: named(['summary', 'people', ...printed, 'status', ...readers, 'totalVolumeCount']),
+  book: named(['people', 'publisher', 'imprint', 'volume', 'year', ...readers, 'summary']),
+} as const

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type FormEvent, useState } from 'react'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { refusalWords } from '../about/refusal-words.ts'
+import { changesOf, type Draft, type FieldSpec, shownValue } from './draft.ts'
+import { FieldFrame, type Offer } from './field-frame.tsx'
+import { FieldInput } from './field-input.tsx'
+import classes from './metadata-form.module.css'
+import { texts } from './texts.ts'
+
+/** What is known of a thing: values by field, and of each field its lock, its source and what all sources say. */
+export type KnownMetadata = Readonly<Record<string, unknown>> & {
+  readonly locks: Readonly<Record<string, boolean>>
+  readonly provenance: Readonly<Record<string, string>>
+  readonly offers: Readonly<Record<string, readonly Offer[]>>
+}
+
+type MetadataFormProps = {
+  readonly fields: readonly FieldSpec[]
+  readonly known: KnownMetadata
+  readonly busy: boolean
+  readonly error: unknown
+  /** Only what was changed; null empties a field. */
+  readonly onSave: (changes: Readonly<Record<string, unknown>>) => void
+  readonly onLock: (field: string, locked: boolean) => void
+  readonly onReset: () => void
+  readonly onClose: () => void
+}
+
+/** Edits metadata. What is touched and saved is locked by the server; a lock can be set and taken off by itself. */
+export function MetadataForm({ fields, known, busy, error, onSave, onLock, onReset, onClose }: MetadataFormProps) {
+  const [draft, setDraft] = useState<Draft>({})
+  const changes = changesOf(fields, known, draft)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (Object.keys(changes).length === 0) onClose()
+    else onSave(changes)
+  }
+  const put = (field: FieldSpec, value: Draft[string]) => setDraft((before) => ({ ...before, [field.name]: value }))
+  const forget = ({ name }: FieldSpec) =>
+    setDraft((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== name)))
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <div className={classes.fields}>
+        {fields.map((field) => (
+          <FieldFrame
+            key={field.name}
+            label={field.label}
+            locked={known.locks[field.name] ?? false}
+            offers={known.offers[field.name] ?? []}
+            onLock={(locked) => {
+              // What is unlocked shows what the files say.
+              if (!locked) forget(field)
+              onLock(field.name, locked)
+            }}
+            onTake={(value) => put(field, shownValue(field.kind, value))}
+            source={field.name in changes ? 'manual' : known.provenance[field.name]}
+          >
+            <FieldInput
+              field={field}
+              onValue={(value) => put(field, value)}
+              value={draft[field.name] ?? shownValue(field.kind, known[field.name])}
+            />
+          </FieldFrame>
+        ))}
+      </div>
+      <div className={classes.footer}>
+        {error !== null && error !== undefined && <Note tone="danger">{refusalWords(error, 'save')}</Note>}
+        <div className={classes.end}>
+          <Reset busy={busy} onReset={onReset} />
+          <Button onClick={onClose} variant="default">
+            {texts.cancel}
+          </Button>
+          <Button loading={busy} type="submit">
+            {texts.save}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function Reset({ busy, onReset }: Pick<MetadataFormProps, 'busy' | 'onReset'>) {
+  const [asking, ask] = useDisclosure()
+  return (
+    <>
+      <Button disabled={busy} onClick={ask.open} variant="subtle">
+        {texts.reset}
+      </Button>
+      <Confirm
+        action={texts.resetDo}
+        busy={busy}
+        onClose={ask.close}
+        onConfirm={onReset}
+        opened={asking}
+        title={texts.resetAsk}
+      >
+        {texts.resetExplanation}
+      </Confirm>
+    </>
+  )
+}

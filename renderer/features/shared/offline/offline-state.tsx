@@ -1,0 +1,71 @@
+import { Button, Progress } from '@mantine/core'
+import type { OfflineBook } from '../../../api/offline/device-store.ts'
+import type { DownloadAmount } from '../../../api/offline/download-book.ts'
+import { stopDownload } from '../../../api/offline/downloads.ts'
+import { useOfflineBook } from '../../../api/offline/use-offline-books.ts'
+import type { Book } from '../../../api/types.ts'
+import { formatBytes, formatNumber } from '../../../lib/format.ts'
+import classes from './offline-state.module.css'
+import { texts } from './texts.ts'
+import { useDownload } from './use-download.ts'
+
+type KeptStateProps = {
+  /** Without a hash nothing is known of the file that the server has now. */
+  readonly book: Pick<Book, 'id' | 'title'> & { readonly fileHash?: string }
+}
+
+/** How far a book is on this device, and what the server has of it by now; nothing for one that is not. */
+export function OfflineState({ book }: KeptStateProps) {
+  const { kept, amount } = useOfflineBook(book.id)
+  const { keep } = useDownload()
+  if (amount !== undefined) return <Amount amount={amount} book={book} />
+  if (kept === undefined) return null
+  const isOld = kept.state === 'whole' && (book.fileHash ?? kept.serverHash) !== kept.fileHash
+  const way = nextPath(kept, isOld)
+  return (
+    <p className={classes.line}>
+      <span>{wordsFor(kept, isOld)}</span>
+      {way !== null && (
+        <Button onClick={() => keep(book)} size="compact-sm" variant="default">
+          {way}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** What the button says that fetches what is missing; null: nothing is, or nothing can come. */
+function nextPath({ state, problem, isFileGone }: OfflineBook, isOld: boolean): string | null {
+  if (state === 'gone' || isFileGone || (state === 'whole' && !isOld)) return null
+  if (problem === 'full') return texts.tryAgain
+  return isOld ? texts.update : texts.resume
+}
+
+function wordsFor(kept: OfflineBook, isOld: boolean): string {
+  const { state, problem, isFileGone, missing, bytes } = kept
+  if (state === 'gone') return texts.gone
+  if (isFileGone) return texts.fileGone
+  const why = problem === null ? '' : texts.problems[problem]
+  if (isOld) return `${texts.old} ${why}`
+  if (state === 'partly') return why === '' ? texts.partly : why
+  const whole = texts.whole(formatBytes(bytes))
+  return missing === 0 ? whole : `${whole}; ${texts.missing(formatNumber(missing))}`
+}
+
+type AmountProps = { readonly book: Pick<Book, 'id' | 'title'>; readonly amount: DownloadAmount }
+
+function Amount({ book, amount: { done, total, bytes, waits } }: AmountProps) {
+  const share = total === 0 ? 0 : Math.round((done / total) * 100)
+  return (
+    <div className={classes.state}>
+      <p className={classes.line}>
+        {total === 0 ? texts.starting : texts.amount(formatNumber(done), formatNumber(total), formatBytes(bytes))}
+        <Button onClick={() => stopDownload(book.id)} size="compact-sm" variant="default">
+          {texts.stop}
+        </Button>
+      </p>
+      {waits > 0 && <p className={classes.line}>{texts.waits}</p>}
+      <Progress aria-label={texts.progress(book.title)} value={share} />
+    </div>
+  )
+}

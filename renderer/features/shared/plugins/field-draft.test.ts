@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { PluginField } from '../../../api/types.ts'
+import { configOf, draftOf, problemsOf } from './field-draft.ts'
+
+function field(change: Partial<PluginField>): PluginField {
+  return {
+    key: 'name',
+    label: 'Name',
+    description: null,
+    type: 'text',
+    isRequired: false,
+    default: null,
+    options: [],
+    min: null,
+    max: null,
+    ...change,
+  }
+}
+
+const most = field({ key: 'most', type: 'number', min: 1, max: 2_000, default: 20 })
+const flag = field({ key: 'private', type: 'flag' })
+const name = field({ isRequired: true })
+const fields = [name, most, flag]
+
+describe('settings that a plugin asks for', () => {
+  it('are refused while something needed is missing, or a number is none or beyond its bounds', () => {
+    expect(problemsOf(fields, { name: '  ', most: '', private: false })).toEqual({ name: 'Required.' })
+    expect(problemsOf([most], { most: 'many' })).toEqual({ most: 'Enter a number.' })
+    for (const beyond of ['0', '2001', '-1'])
+      expect(problemsOf([most], { most: beyond })).toEqual({ most: 'From 1 to 2,000.' })
+    expect(problemsOf([{ ...most, max: null }], { most: '0' })).toEqual({ most: 'At least 1.' })
+    expect(problemsOf([{ ...most, min: null }], { most: '2001' })).toEqual({ most: 'At most 2,000.' })
+    expect(problemsOf(fields, { name: 'x', most: ' 2000 ', private: true })).toEqual({})
+  })
+
+  it('show what is set, and else what the plugin would take', () => {
+    expect(draftOf(fields, { private: true, name: 'Ana' })).toEqual({ name: 'Ana', most: '20', private: true })
+    expect(draftOf(fields, { most: 5 })).toEqual({ name: '', most: '5', private: false })
+  })
+
+  it('are kept as what they are, and only what somebody chose', () => {
+    expect(configOf(fields, { name: ' Ana ', most: '20', private: false }, {})).toEqual({ name: 'Ana' })
+    expect(configOf(fields, { name: 'Ana', most: '20', private: false }, { most: 5, private: true })).toEqual({
+      name: 'Ana',
+      most: 20,
+      private: false,
+    })
+    expect(configOf(fields, { name: '', most: '7', private: true }, { name: 'Ana' })).toEqual({
+      most: 7,
+      private: true,
+    })
+  })
+
+  it('leave alone what is set under a key that the plugin does not name any more', () => {
+    expect(configOf([most], { most: '3' }, { older: 'kept' })).toEqual({ older: 'kept', most: 3 })
+  })
+})

@@ -1,0 +1,44 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import type { PluginCredential } from '../../../api/types.ts'
+import { refusedAt } from '../../../ui/refused.tsx'
+import { texts } from './texts.ts'
+
+/** What is typed, by the keys of credentials. */
+export type SecretDraft = Readonly<Record<string, string>>
+
+type SecretInputsProps = {
+  readonly credentials: readonly PluginCredential[]
+  /** Which are set already. */
+  readonly keysSet: readonly string[]
+  readonly draft: SecretDraft
+  readonly onDraft: (draft: SecretDraft) => void
+  readonly problems: Readonly<Partial<Record<string, string>>>
+}
+
+const order: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']
+
+/** A field for each secret that a plugin needs. What is set is never shown, only replaced. */
+export function SecretInputs({ credentials, keysSet, draft, onDraft, problems }: SecretInputsProps) {
+  return credentials.map(({ key, label, description, isSensitive }) => {
+    const Input = isSensitive ? PasswordInput : TextInput
+    const about = [description ?? '', keysSet.includes(key) ? texts.isSet : ''].filter((part) => part !== '')
+    return (
+      <Input
+        autoComplete="off"
+        description={about.join(' ')}
+        error={refusedAt(problems[key])}
+        inputWrapperOrder={order}
+        key={key}
+        label={label}
+        maxLength={4_000}
+        onChange={(event) => onDraft({ ...draft, [key]: event.currentTarget.value })}
+        value={draft[key] ?? ''}
+      />
+    )
+  })
+}
+
+/** What was typed, without what was left empty. */
+export function typedSecrets(draft: SecretDraft): SecretDraft {
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,218 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type ReactNode, useState } from 'react'
+import { useMay } from '../../../../api/account/use-me.ts'
+import { type Bulk, useBulk } from '../../../../api/titles/use-bulk.ts'
+import { bulkResult } from '../../../../lib/bulk-result.ts'
+import { counted } from '../../../../lib/counts.ts'
+import { Confirm } from '../../../../ui/confirm.tsx'
+import { MoreIcon } from '../../../../ui/icons.tsx'
+import { AddToCollection } from '../../list-picker/add-to-collection.tsx'
+import { AddToReadList } from '../../list-picker/add-to-read-list.tsx'
+import { TagMany } from '../../sharing/tag-many.tsx'
+import { texts as sharingTexts } from '../../sharing/texts.ts'
+import { SelectionBar } from '../selection-bar.tsx'
+import type { Selection } from '../use-selection.ts'
+import { CleanTitles } from './clean-titles.tsx'
+import { EditMany } from './edit-many.tsx'
+import { RenumberBooks } from './renumber-books.tsx'
+import { texts } from './texts.ts'
+
+type SelectedActionsProps = {
+  readonly kind: Bulk['kind']
+  readonly selection: Selection
+  /** More items of the menu. */
+  readonly children?: ReactNode
+}
+
+/** The dialogs that can be open. */
+type Asked = 'edit' | 'list' | 'tags' | 'unread' | 'unlock' | 'reset' | 'renumber' | 'retitle' | null
+
+type Act = Exclude<keyof typeof texts.results, 'gone'>
+type Answer = Parameters<typeof bulkResult>[0][number]
+
+/** Says what was done and to how many, and what could not be done. */
+function tellOf(kind: Bulk['kind'], act: Act): (answer: Answer) => void {
+  const amount = kind === 'series' ? counted.series : counted.books
+  return (answer) => {
+    const { done, gone, refused } = bulkResult([answer])
+    const lost = gone > 0 ? [texts.results.gone(amount(gone))] : []
+    notifications.show({ message: [texts.results[act](amount(done)), ...refused, ...lost].join(' ') })
+  }
+}
+
+/** What can be done with the series or books that are selected. */
+export function SelectedActions({ kind, selection, children }: SelectedActionsProps) {
+  const { picked, most, end } = selection
+  const ids = [...(picked ?? [])]
+  const bulk = useBulk({ kind, ids })
+  const [asked, ask] = useState<Asked>(null)
+  const mayEdit = useMay(kind === 'series' ? 'series-write' : 'books-write')
+  const mayRead = useMay('progress-write')
+  const mayList = useMay(kind === 'series' ? 'collections-write' : 'readlists-write')
+  const mayTag = useMay('users-write') && kind === 'series'
+  if (picked === null) return null
+  const count = ids.length === 0 ? texts.none : texts.counts[kind](ids.length)
+  const isNone = ids.length === 0
+  const close = () => ask(null)
+  const report = (message: string) => ({ onSuccess: () => void notifications.show({ message }) })
+  return (
+    <>
+      <SelectionBar
+        closeLabel={texts.close}
+        count={count}
+        full={ids.length >= most ? texts.full(most) : null}
+        onClose={end}
+      >
+        {mayRead && (
+          <>
+            <Button
+              disabled={isNone}
+              loading={bulk.mark.isPending}
+              onClick={() => bulk.mark.mutate(true, { onSuccess: tellOf(kind, 'read') })}
+              variant="default"
+            >
+              {texts.markRead}
+            </Button>
+            <Button
+              disabled={isNone}
+              loading={bulk.want.isPending}
+              onClick={() => bulk.want.mutate(undefined, report(texts.wanted))}
+              variant="default"
+            >
+              {texts.want}
+            </Button>
+          </>
+        )}
+        {mayEdit && (
+          <Button disabled={isNone} onClick={() => ask('edit')}>
+            {texts.edit}
+          </Button>
+        )}
+        <MoreMenu
+          disabled={isNone}
+          kind={kind}
+          mayEdit={mayEdit}
+          mayList={mayList}
+          mayRead={mayRead}
+          mayTag={mayTag}
+          onAsk={ask}
+          onLock={() => bulk.lock.mutate(true, { onSuccess: tellOf(kind, 'lock') })}
+          onStart={(what) => bulk.start.mutate(what, report(texts.started))}
+        >
+          {children}
+        </MoreMenu>
+      </SelectionBar>
+      <EditMany bulk={{ kind, ids }} count={count} onClose={close} opened={asked === 'edit'} />
+      <RenumberBooks onClose={close} opened={asked === 'renumber'} seriesIds={ids} />
+      <CleanTitles onClose={close} opened={asked === 'retitle'} seriesIds={ids} />
+      <TagMany count={count} onClose={close} opened={asked === 'tags'} seriesIds={ids} />
+      {kind === 'series' ? (
+        <AddToCollection onClose={close} opened={asked === 'list'} seriesIds={ids} />
+      ) : (
+        <AddToReadList bookIds={ids} onClose={close} opened={asked === 'list'} />
+      )}
+      <Questions asked={asked} bulk={bulk} kind={kind} onClose={close} />
+    </>
+  )
+}
+
+type MoreMenuProps = {
+  readonly kind: Bulk['kind']
+  readonly disabled: boolean
+  readonly mayEdit: boolean
+  readonly mayList: boolean
+  readonly mayRead: boolean
+  readonly mayTag: boolean
+  readonly onAsk: (asked: Asked) => void
+  readonly onLock: () => void
+  readonly onStart: (what: 'covers' | 'analysis') => void
+  readonly children: ReactNode
+}
+
+function MoreMenu({ children, ...menu }: MoreMenuProps) {
+  const { kind, disabled, mayEdit, mayList, mayRead, mayTag, onAsk, onLock, onStart } = menu
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <ActionIcon aria-label={texts.more} disabled={disabled} size={36} variant="default">
+          <MoreIcon />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayRead && <Menu.Item onClick={() => onAsk('unread')}>{texts.markUnread}</Menu.Item>}
+        {mayList && <Menu.Item onClick={() => onAsk('list')}>{texts.lists[kind]}</Menu.Item>}
+        {mayTag && <Menu.Item onClick={() => onAsk('tags')}>{sharingTexts.many.menu}</Menu.Item>}
+        {mayEdit && (
+          <>
+            <Menu.Item onClick={onLock}>{texts.lock}</Menu.Item>
+            <Menu.Item onClick={() => onAsk('unlock')}>{texts.unlock}</Menu.Item>
+            <Menu.Item onClick={() => onAsk('reset')}>{texts.reset}</Menu.Item>
+            {kind === 'series' && <Menu.Item onClick={() => onAsk('renumber')}>{texts.renumber}</Menu.Item>}
+            {kind === 'series' && <Menu.Item onClick={() => onAsk('retitle')}>{texts.retitle}</Menu.Item>}
+            <Menu.Item onClick={() => onStart('covers')}>{texts.covers}</Menu.Item>
+            <Menu.Item onClick={() => onStart('analysis')}>{texts.analysis}</Menu.Item>
+          </>
+        )}
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type QuestionsProps = {
+  readonly asked: Asked
+  readonly kind: Bulk['kind']
+  readonly bulk: ReturnType<typeof useBulk>
+  readonly onClose: () => void
+}
+
+/** What is asked before something cannot be taken back. */
+function Questions({ asked, kind, bulk, onClose }: QuestionsProps) {
+  const then = (act: Act) => ({
+    onSuccess: (answer: Answer) => {
+      tellOf(kind, act)(answer)
+      onClose()
+    },
+  })
+  const questions = [
+    {
+      name: 'unread',
+      title: texts.unreadAsk,
+      text: texts.unreadExplanation,
+      action: texts.markUnread,
+      work: bulk.mark,
+      run: () => bulk.mark.mutate(false, then('unread')),
+    },
+    {
+      name: 'unlock',
+      title: texts.unlockAsk,
+      text: texts.unlockExplanation,
+      action: texts.unlock,
+      work: bulk.lock,
+      run: () => bulk.lock.mutate(false, then('unlock')),
+    },
+    {
+      name: 'reset',
+      title: texts.resetAsk,
+      text: texts.resetExplanation,
+      action: texts.resetDo,
+      work: bulk.reset,
+      run: () => bulk.reset.mutate(undefined, then('reset')),
+    },
+  ] as const
+  return questions.map(({ name, title, text, action, work, run }) => (
+    <Confirm
+      action={action}
+      busy={work.isPending}
+      error={work.error}
+      key={name}
+      onClose={onClose}
+      onConfirm={run}
+      opened={asked === name}
+      title={title}
+    >
+      {text}
+    </Confirm>
+  ))
+}

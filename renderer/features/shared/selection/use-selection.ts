@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { nearest, type Picked, pickAll, togglePicked } from '../../../lib/picked.ts'
+
+export type Selection = {
+  /** Null while nothing is being selected. */
+  readonly picked: Picked | null
+  readonly most: number
+  /** How many things the list has; undefined while that is not known. */
+  readonly total: number | undefined
+  /** Things of the list that are not on screen are being asked for. */
+  readonly reaching: boolean
+  readonly begin: () => void
+  readonly end: () => void
+  /** Picks everything of the list, from its beginning, as far as there is room. */
+  readonly all: () => void
+  /** Picks the item at a place of the list or puts it back; with `range` everything since the last one is picked. */
+  readonly toggle: (index: number, id: string, range: boolean) => void
+}
+
+type Shown = {
+  /** How many can be picked. */
+  readonly most: number
+  /** Another list when this is another word; what is picked stays picked. */
+  readonly list: string
+  readonly total: number | undefined
+  /** The items from one place of the list to another, both included (0-based, in order). */
+  readonly range: (first: number, last: number) => Promise<readonly string[]>
+}
+
+/** Picking several things of a list. Escape ends it. */
+export function useSelection({ most, list, total, range }: Shown): Selection {
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const last = useRef<number | null>(null)
+  const shown = useRef({ list, range, total })
+  if (shown.current.list !== list) last.current = null
+  shown.current = { list, range, total }
+  const isActive = picked !== null
+  const { mutate: reach, isPending: reaching } = useMutation({
+    meta: { says: 'failure' },
+    mutationFn: ([from, to]: readonly [number, number]) => shown.current.range(from, to),
+    onSuccess: (ids) => setPicked((before) => before && pickAll(before, ids, most)),
+  })
+  const actions = useMemo(
+    () => ({
+      begin() {
+        last.current = null
+        setPicked((before) => before ?? new Set())
+      },
+      end: () => setPicked(null),
+      all() {
+        setPicked((before) => before ?? new Set())
+        if ((shown.current.total ?? 0) > 0) reach([0, Math.min(most, shown.current.total ?? 0) - 1])
+      },
+      toggle(index: number, id: string, isRange: boolean) {
+        const from = isRange ? last.current : null
+        last.current = index
+        if (from === null) setPicked((before) => togglePicked(before ?? new Set(), id, most))
+        else reach(nearest(from, index, most))
+      },
+    }),
+    [most, reach],
+  )
+  useEffect(() => {
+    if (!isActive) return
+    const leave = (event: KeyboardEvent) => {
+      const isElsewhere = document.querySelector('[role="dialog"], [role="menu"]') !== null
+      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) actions.end()
+    }
+    window.addEventListener('keydown', leave)
+    return () => window.removeEventListener('keydown', leave)
+  }, [isActive, actions])
+  return useMemo(() => ({ picked, most, total, reaching, ...actions }), [picked, most, total, reaching, actions])
+}

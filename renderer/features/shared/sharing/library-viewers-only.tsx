@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { useMay } from '../../../api/account/use-me.ts'
+import { NotPermitted } from '../../../ui/not-permitted.tsx'
+import { texts } from './texts.ts'
+
+type LibraryViewersOnlyProps = { readonly title: string; readonly children: ReactNode }
+
+/** What those see who look after people; others are told whom to ask. */
+export function LibraryViewersOnly({ title, children }: LibraryViewersOnlyProps) {
+  const mayLook = useMay('users-read')
+  if (mayLook) return children
+  return <NotPermitted needs="users-read" tab={title} words={texts.forAdministrators} />
+}

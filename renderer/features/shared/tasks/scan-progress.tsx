@@ -1,0 +1,74 @@
+import type { ScanStatus } from '../../../api/types.ts'
+import { counted } from '../../../lib/counts.ts'
+import { formatLeft, formatNumber } from '../../../lib/format.ts'
+import { scanTexts as texts } from '../../../ui/texts.ts'
+import { WorkBar } from '../../../ui/work-bar.tsx'
+import classes from './scan-progress.module.css'
+
+/** What a scan does right now: how much, how fast, how long, and what it found. */
+export function ScanProgress({ scan }: { readonly scan: ScanStatus }) {
+  const share = scanShare(scan)
+  return (
+    <div className={classes.progress}>
+      <div className={classes.line}>
+        <span>{scanSentence(scan)}</span>
+        <span className={classes.rate}>{scanRate(scan)}</span>
+      </div>
+      <WorkBar isPaused={scan.paused} label={texts.label} share={share} />
+      <dl className={classes.counters}>
+        {countersOf(scan).map(({ name, value }) => (
+          <div data-tone={name === texts.errors && value > 0 ? 'danger' : undefined} key={name}>
+            <dt>{name}</dt>
+            <dd>{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** How far a scan is in percent; null while it does not know how much there is. */
+export function scanShare(scan: ScanStatus): number | null {
+  if (scan.phase === 'waiting' || scan.phase === 'walking' || scan.filesTotal === 0) return null
+  return Math.min(100, (scan.filesProcessed / scan.filesTotal) * 100)
+}
+
+/** What a scan does, in one line. */
+function scanSentence(scan: ScanStatus): string {
+  if (scan.paused) return texts.paused(pausedAmount(scan))
+  if (scan.phase === 'waiting') return texts.queued
+  if (scan.phase === 'walking') return texts.walking(counted.files(scan.filesDiscovered))
+  return texts.amount(formatNumber(scan.filesProcessed), counted.files(scan.filesTotal))
+}
+
+function pausedAmount(scan: ScanStatus): string {
+  if (scanShare(scan) === null) return texts.soFar(counted.files(scan.filesDiscovered))
+  return texts.amount(formatNumber(scan.filesProcessed), counted.files(scan.filesTotal))
+}
+
+function scanRate(scan: ScanStatus): string {
+  const parts: string[] = []
+  if (scan.filesPerSecond !== null && scan.filesPerSecond > 0) {
+    parts.push(texts.rate(formatNumber(Math.max(1, Math.round(scan.filesPerSecond)))))
+  }
+  if (scan.secondsLeft !== null) parts.push(texts.left(formatLeft(scan.secondsLeft)))
+  return parts.join(' · ')
+}
+
+function countersOf(scan: ScanStatus): readonly { readonly name: string; readonly value: number }[] {
+  const always = [
+    { name: texts.found, value: scan.filesDiscovered },
+    { name: texts.processed, value: scan.filesProcessed },
+    { name: texts.newSeries, value: scan.seriesCreated },
+    { name: texts.newBooks, value: scan.booksAdded },
+    { name: texts.errors, value: scan.errorCount },
+  ]
+  const sometimes = [
+    { name: texts.unchanged, value: scan.booksUnchanged },
+    { name: texts.changed, value: scan.booksChanged },
+    { name: texts.moved, value: scan.booksMoved },
+    { name: texts.returned, value: scan.booksRestored },
+    { name: texts.missing, value: scan.booksMissing },
+  ]
+  return [...always, ...sometimes.filter(({ value }) => value > 0)]
+}

@@ -1,0 +1,68 @@
+import { UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Fragment, useState } from 'react'
+import { common } from '../../../ui/texts.ts'
+import { onlyWith } from '../filter/browse.ts'
+import classes from './name-links.module.css'
+
+type NamesProps = {
+  /** Field of the filter that the names belong to. */
+  readonly field: 'genre' | 'tag' | 'author'
+  /** What is listed for a name. */
+  readonly of?: 'series' | 'books'
+  readonly names: readonly string[]
+}
+
+/** Names that lead to everything that carries them, one after the other in a sentence. */
+export function NameLinks({ field, of = 'series', names }: NamesProps) {
+  const { shown, more } = useFirst(names)
+  return (
+    <>
+      {shown.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          <Link className={classes.link} search={onlyWith(field, name)} to={of === 'series' ? '/series' : '/books'}>
+            {name}
+          </Link>
+        </Fragment>
+      ))}{' '}
+      {more}
+    </>
+  )
+}
+
+/** The same as chips. */
+export function NameChips({ field, names, label }: NamesProps & { readonly label: string }) {
+  const { shown, more } = useFirst(names)
+  if (names.length === 0) return null
+  return (
+    <ul aria-label={label} className={classes.chips}>
+      {shown.map((name) => (
+        <li key={name}>
+          <Link className={classes.chip} search={onlyWith(field, name)} to="/series">
+            {name}
+          </Link>
+        </li>
+      ))}
+      {more !== null && <li>{more}</li>}
+    </ul>
+  )
+}
+
+/** As many names are shown at once; a few more than that are not worth a button. */
+const first = 12
+const slack = 3
+
+/** The first names, and the button that shows the rest. */
+function useFirst(names: readonly string[]) {
+  const [isOpen, open] = useState(false)
+  const isWhole = isOpen || names.length <= first + slack
+  return {
+    shown: isWhole ? names : names.slice(0, first),
+    more: isWhole ? null : (
+      <UnstyledButton className={classes.more} onClick={() => open(true)}>
+        {common.andMore(names.length - first)}
+      </UnstyledButton>
+    ),
+  }
+}
