@@ -13,7 +13,7 @@ export type Actions = {
   readonly scan: () => Promise<void>
   readonly setStartsAtLogin: (starts: boolean) => void
   readonly setOpensAsOwner: (opens: boolean) => void
-  readonly setLooksForUpdates: (looks: boolean) => void
+  readonly setChecksForUpdates: (looks: boolean) => void
   readonly setLanguage: (language: Language) => void
   /** Ends the program and begins the version that was fetched. */
   readonly installUpdate: () => void
@@ -21,7 +21,7 @@ export type Actions = {
   readonly openFolder: (folder: 'data' | 'logs') => Promise<boolean>
   readonly restart: (how: { readonly safeMode: boolean }) => Promise<void>
   /** Starts the server with a backup in the place of its database, which is kept. */
-  readonly goBackTo: (backup: string) => Promise<void>
+  readonly restoreBackup: (backup: string) => Promise<void>
   readonly quit: () => void
 }
 

@@ -82,7 +82,7 @@ describe('on Windows', () => {
 })
 
 it('on macOS a firewall that is on, and one that blocks everything, are told apart', async () => {
-  const saying = (said: string | null) => kinds(computer('darwin', { ask: async () => said }))
+  const saying = (output: string | null) => kinds(computer('darwin', { ask: async () => output }))
   expect(await saying('Firewall is enabled. (State = 1)\n')).toEqual(['mac-firewall'])
   expect(await saying('Firewall is blocking all non-essential incoming connections. (State = 2)')).toEqual([
     'mac-blocks-all',

@@ -34,7 +34,7 @@ export async function findConnectivityProblems(
 const { env: environment } = process
 const systemFolder = `${environment.SystemRoot ?? 'C:\\Windows'}\\System32`
 export const powershell = `${systemFolder}\\WindowsPowerShell\\v1.0\\powershell.exe`
-const quietly = ['-NoProfile', '-NonInteractive', '-Command'] as const
+const noProfile = ['-NoProfile', '-NonInteractive', '-Command'] as const
 const rulesKey = 'HKLM\\SYSTEM\\CurrentControlSet\\Services\\SharedAccess\\Parameters\\FirewallPolicy\\FirewallRules'
 
 async function ofWindows({ ask }: Computer, { program, addresses }: Served): Promise<readonly ConnectivityProblem[]> {
@@ -53,7 +53,7 @@ async function ofWindows({ ask }: Computer, { program, addresses }: Served): Pro
 /** `Public`, `Private` or `DomainAuthenticated`, in every language of Windows. */
 async function networkKind(ask: Computer['ask'], address: string): Promise<string | null> {
   const query = `(Get-NetConnectionProfile -InterfaceIndex (Get-NetIPAddress -IPAddress '${address}').InterfaceIndex).NetworkCategory`
-  return (await ask(powershell, [...quietly, query]))?.trim() ?? null
+  return (await ask(powershell, [...noProfile, query]))?.trim() ?? null
 }
 
 /**
@@ -61,13 +61,13 @@ async function networkKind(ask: Computer['ask'], address: string): Promise<strin
  * `v2.32|Action=Block|Active=TRUE|Dir=In|Profile=Public|App=…|` (MS-FASP, 2.2.19); without a profile it holds in all.
  */
 function ruleOf(rules: string): 'allows' | 'blocked' | 'no-rule' {
-  const holding = rules
+  const inboundRules = rules
     .split(/\r?\n/)
     .map((line) => line.toLowerCase())
     .filter((line) => line.includes('|active=true|') && line.includes('|dir=in|'))
     .filter((line) => !line.includes('|profile=') || /\|profile=(private|domain)\|/.test(line))
-  if (holding.some((line) => line.includes('|action=block|'))) return 'blocked'
-  return holding.some((line) => line.includes('|action=allow|')) ? 'allows' : 'no-rule'
+  if (inboundRules.some((line) => line.includes('|action=block|'))) return 'blocked'
+  return inboundRules.some((line) => line.includes('|action=allow|')) ? 'allows' : 'no-rule'
 }
 
 /**
@@ -85,8 +85,8 @@ export function rulesFor(program: string): readonly string[] | null {
 }
 
 async function ofMac({ ask }: Computer): Promise<readonly ConnectivityProblem[]> {
-  const said = await ask('/usr/libexec/ApplicationFirewall/socketfilterfw', ['--getglobalstate'])
-  const state = /State = (\d)/.exec(said ?? '')?.[1]
+  const output = await ask('/usr/libexec/ApplicationFirewall/socketfilterfw', ['--getglobalstate'])
+  const state = /State = (\d)/.exec(output ?? '')?.[1]
   if (state === '2') return [{ kind: 'mac-blocks-all', commands: [] }]
   return state === '1' ? [{ kind: 'mac-firewall', commands: [] }] : []
 }
@@ -119,7 +119,7 @@ export function thisComputer(): Computer {
       new Promise((resolve) => {
         const limits = { timeout: timeoutMs, maxBuffer: 1_048_576, windowsHide: true }
         // A search that found nothing ends as a failure, and says so in its output.
-        execFile(program, [...args], limits, (_error, said) => resolve(said === '' ? null : said))
+        execFile(program, [...args], limits, (_error, output) => resolve(output === '' ? null : output))
       }),
     has: existsSync,
     read(path) {

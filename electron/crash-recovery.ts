@@ -1,7 +1,7 @@
 import type { WebContents } from 'electron'
 
 /** Who fails again within this long fails by what it shows, not by chance. */
-const againMs = 60_000
+const crashWindowMs = 60_000
 
 type Tools = {
   /** Milliseconds; only differences count. */
@@ -20,9 +20,9 @@ export function recoverCrashedPage(contents: Pick<WebContents, 'on'>, { now, rel
   let last = Number.NEGATIVE_INFINITY
   contents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return
-    const isAgain = now() - last < againMs
+    const isRepeated = now() - last < crashWindowMs
     last = now()
-    if (isAgain) ask()
+    if (isRepeated) ask()
     else reload()
   })
 }

@@ -5,11 +5,11 @@ import type { Actions, Shown } from './actions.ts'
 import { readArguments } from './arguments.ts'
 import { fileOfArguments, pageOfArguments, pageOfLink } from './links.ts'
 import { menuTemplate } from './menu.ts'
-import { noticeOfScan } from './notices.ts'
+import { scanNotification } from './notifications.ts'
 import { addressForOutside, isOwnFrame, isOwnPage, isPermissionAllowed, openSettings } from './security.ts'
 import { trayTemplate } from './tray.ts'
 import { isReachable } from './windows.ts'
-import { sayWhy, texts, textsFor } from './words/texts.ts'
+import { describeFailure, texts, textsFor } from './words/texts.ts'
 
 const origin = 'http://127.0.0.1:25650'
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -146,14 +146,14 @@ it('a window is put back only where it can be seen and moved', () => {
 describe('what a scan is told of', () => {
   const scan = { library: 'Comics', status: 'completed', added: 0, changed: 0, missing: 0, unreadable: 0 } as const
   it('is what it found, in the singular and in the plural', () => {
-    expect(noticeOfScan({ ...scan, added: 1, missing: 2 }, texts.en)?.body).toBe('1 new book, 2 missing.')
-    expect(noticeOfScan({ ...scan, changed: 3, unreadable: 1 }, texts.en)?.body).toBe('3 changed, 1 unreadable.')
-    expect(noticeOfScan({ ...scan, added: 2, missing: 1 }, texts.de)?.body).toBe('2 neue Bücher, 1 fehlt.')
+    expect(scanNotification({ ...scan, added: 1, missing: 2 }, texts.en)?.body).toBe('1 new book, 2 missing.')
+    expect(scanNotification({ ...scan, changed: 3, unreadable: 1 }, texts.en)?.body).toBe('3 changed, 1 unreadable.')
+    expect(scanNotification({ ...scan, added: 2, missing: 1 }, texts.de)?.body).toBe('2 neue Bücher, 1 fehlt.')
   })
   it('is nothing when nothing was found, and the reason when it could not be', () => {
-    expect(noticeOfScan(scan, texts.en)).toBeNull()
-    expect(noticeOfScan({ ...scan, status: 'offline' }, texts.en)?.body).toContain('Nothing was removed')
-    expect(noticeOfScan({ ...scan, status: 'failed' }, texts.en)?.title).toContain('Couldn’t scan')
+    expect(scanNotification(scan, texts.en)).toBeNull()
+    expect(scanNotification({ ...scan, status: 'offline' }, texts.en)?.body).toContain('Nothing was removed')
+    expect(scanNotification({ ...scan, status: 'failed' }, texts.en)?.title).toContain('Couldn’t scan')
   })
 })
 
@@ -175,11 +175,11 @@ describe('the menu', () => {
     setOpensAsOwner: vi.fn(),
     setLanguage: vi.fn(),
     quit: vi.fn(),
-    setLooksForUpdates: vi.fn(),
+    setChecksForUpdates: vi.fn(),
     installUpdate: vi.fn(),
     pauseSharing: vi.fn(),
     scan: vi.fn(),
-    goBackTo: vi.fn(),
+    restoreBackup: vi.fn(),
     openFolder: vi.fn(),
     restart: vi.fn(),
   }
@@ -261,7 +261,8 @@ describe('the menu', () => {
 })
 
 it('why something failed is told in each language, with what it is about; an unknown reason keeps its own words', () => {
-  const said = (why: StartFailure | null) => [texts.en, texts.de].map((words) => sayWhy({ why, message: 'EX' }, words))
+  const said = (why: StartFailure | null) =>
+    [texts.en, texts.de].map((words) => describeFailure({ why, message: 'EX' }, words))
   for (const reason of Object.keys(texts.en.failures) as StartReason[]) {
     const [english = '', german = ''] = said({ reason, place: '/data' })
     expect([english.length > 40, german.length > 40, english === german], reason).toEqual([true, true, false])

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { app, session as sessions } from 'electron'
 import type { Shown } from './actions.ts'
 import type { Arguments } from './arguments.ts'
+import { createExternalSignIn, type ExternalSignIn } from './external-sign-in.ts'
 import type { DesktopState } from './ipc/channels.ts'
 import { createLoginItem, type LoginItem, type OwnProgram } from './login-item.ts'
-import { createOutsideSignIn, type OutsideSignIn } from './outside-sign-in.ts'
 import { type OwnerSessionContext, openOwnerSession } from './owner-session.ts'
 import { guardSession, type Origin, openOutside } from './security.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import { openSettingsStore, type SettingsStore } from './settings-store.ts'
 import { createSharing, type Sharing } from './sharing.ts'
 import { stateLines, stateOf } from './state-lines.ts'
-import { canRenewItself, createUpdates, type Updates } from './updates.ts'
+import { canSelfUpdate, createUpdates, type Updates } from './updates.ts'
 import { createMainWindow, type MainWindow } from './windows.ts'
 import { type LanguageTexts, textsFor } from './words/texts.ts'
 
@@ -32,7 +32,7 @@ export type DesktopFiles = {
   readonly trayIcon: string
 }
 
-export type Ground = { readonly args: Arguments; readonly files: DesktopFiles; readonly program: OwnProgram }
+export type DesktopOptions = { readonly args: Arguments; readonly files: DesktopFiles; readonly program: OwnProgram }
 
 /** What the desktop consists of, before anything of it is shown. */
 export type Parts = {
@@ -44,7 +44,7 @@ export type Parts = {
   readonly sharing: Sharing
   readonly window: MainWindow
   readonly updates: Updates
-  readonly signIn: OutsideSignIn
+  readonly signIn: ExternalSignIn
   readonly origin: Origin
   readonly strings: () => LanguageTexts
   readonly state: () => DesktopState
@@ -53,32 +53,32 @@ export type Parts = {
 
 export type DesktopContextOptions = {
   /** Whether a closed window is only hidden, because something brings it back. */
-  readonly staysHidden: () => boolean
+  readonly canStayHidden: () => boolean
   /** Told of a newer version that was fetched. */
   readonly onUpdate: (version: string) => void
   /** Told that the page of the window fails again and again. */
   readonly onFailing: () => void
 }
 
-export function createParts({ args, files, program }: Ground, context: DesktopContextOptions): Parts {
-  const { staysHidden, onUpdate, onFailing } = context
+export function createParts({ args, files, program }: DesktopOptions, context: DesktopContextOptions): Parts {
+  const { canStayHidden, onUpdate, onFailing } = context
   const settings = openSettingsStore(join(app.getPath('userData'), 'desktop.json'))
   const loginItem = createLoginItem(process.platform, program)
   loginItem.renew()
   const { interfaceFolder, preload, icon } = files
-  const signIn = createOutsideSignIn({ open: openOutside, later, onAnswer: () => void window.show() })
-  const options = { ...args, interfaceFolder, takesSignIn: signIn.takes }
+  const signIn = createExternalSignIn({ open: openOutside, schedule, onAnswer: () => void window.show() })
+  const options = { ...args, interfaceFolder, isExpectedSignIn: signIn.takes }
   const sharing = createSharing(settings)
   const host = createServerHost({
     launch: ({ safeMode }) => launchServer(options, sharing.isOpen(), safeMode),
-    later,
+    schedule,
   })
   const origin = () => originOf(host.state())
   const session = sessions.fromPartition('persist:inglenook')
   guardSession(session, origin)
   const isWanted = () => settings.get().opensAsOwner
-  const beforeLoad = signingInOnce(origin, { session, mint: host.mintOwnerToken, isWanted })
-  const window = createMainWindow({ settings, session, origin, preload, icon, beforeLoad, staysHidden, onFailing })
+  const beforeLoad = createSignInOnce(origin, { session, mint: host.mintOwnerToken, isWanted })
+  const window = createMainWindow({ settings, session, origin, preload, icon, beforeLoad, canStayHidden, onFailing })
   const updates = openUpdates(settings, onUpdate)
   const strings = () => textsFor(settings.get().language, app.getPreferredSystemLanguages())
   const kept = () => ({
@@ -116,7 +116,7 @@ export function createParts({ args, files, program }: Ground, context: DesktopCo
 }
 
 /** Once: whoever signs out in the window stays signed out for this run. */
-function signingInOnce(origin: Origin, context: OwnerSessionContext): () => Promise<void> {
+function createSignInOnce(origin: Origin, context: OwnerSessionContext): () => Promise<void> {
   let signedIn: Promise<void> | null = null
   return async () => {
     const at = origin()
@@ -126,7 +126,7 @@ function signingInOnce(origin: Origin, context: OwnerSessionContext): () => Prom
   }
 }
 
-function later(task: () => void, ms: number): () => void {
+function schedule(task: () => void, ms: number): () => void {
   const timer = setTimeout(task, ms)
   return () => clearTimeout(timer)
 }
@@ -137,9 +137,9 @@ const canScan = (state: HostState) => state.kind === 'running' && !state.isSafeM
 function openUpdates(settings: SettingsStore, onReady: (version: string) => void): Updates {
   const { platform, env: environment, resourcesPath = '' } = process
   const { isPackaged } = app
-  const knowsPlace = existsSync(join(resourcesPath, 'app-update.yml'))
+  const hasUpdateFeed = existsSync(join(resourcesPath, 'app-update.yml'))
   return createUpdates({
-    isPossible: canRenewItself({ isPackaged, platform, environment, knowsPlace }),
+    isPossible: canSelfUpdate({ isPackaged, platform, environment, hasUpdateFeed }),
     isWanted: () => settings.get().looksForUpdates,
     load: async () => (await import('electron-updater')).default.autoUpdater,
     onReady,

@@ -1,23 +1,23 @@
 import { isIP } from 'node:net'
 import { app, powerMonitor } from 'electron'
 import type { Actions } from './actions.ts'
-import { createAwake } from './awake.ts'
 import { thisComputer } from './connectivity-problems.ts'
-import { createParts, type Ground, type Parts } from './desktop-context.ts'
+import { createParts, type DesktopOptions, type Parts } from './desktop-context.ts'
 import {
-  askAboutBroken,
-  askAboutPage,
-  askAboutSafeMode,
-  askAboutUnknownBook,
   chooseFolders,
+  showPageFailure,
+  showSafeModeNotice,
+  showServerFailure,
   showStartFailure,
+  showUnknownBook,
 } from './dialogs.ts'
-import type { Reach, SettingsPage } from './ipc/channels.ts'
+import type { ReachabilityReport, SettingsPage } from './ipc/channels.ts'
 import { handleChannels } from './ipc/handle.ts'
 import { showMenu } from './menu.ts'
-import { noticeOfScan, showNotice } from './notices.ts'
+import { scanNotification, showNotification } from './notifications.ts'
 import { openFolderOf, reveal } from './own-files.ts'
-import { allowInFirewall, checkReach } from './reachability.ts'
+import { createPowerSaveBlocker } from './power-save.ts'
+import { allowInFirewall, checkReachability } from './reachability.ts'
 import { openSettings } from './security.ts'
 import type { HostState } from './server-host.ts'
 import { createTray, type DesktopTray } from './tray.ts'
@@ -39,20 +39,20 @@ export type Desktop = {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** How often tray and power are brought in step with what the server does. */
-const lookEveryMs = 30_000
+const pollIntervalMs = 30_000
 
 /** Puts the desktop together, once Electron is ready: server, window, tray and menu. */
-export function openDesktop(ground: Ground): Desktop {
+export function openDesktop(options: DesktopOptions): Desktop {
   let tray: DesktopTray | null = null
   let hasEnded = false
   const trayWatch = watchTray(() => hasTrayHost(thisComputer(), session), pause)
-  const awake = createAwake()
-  const parts = createParts(ground, {
-    staysHidden: () => staysHidden(parts, actions, tray !== null && trayWatch.isShown()),
-    onFailing: () => void askAboutPage(actions, parts),
+  const powerSaveBlocker = createPowerSaveBlocker()
+  const parts = createParts(options, {
+    canStayHidden: () => canStayHidden(parts, actions, tray !== null && trayWatch.isShown()),
+    onFailing: () => void showPageFailure(actions, parts),
     onUpdate(version) {
       const { title, body } = strings().texts.update
-      showNotice({ title: title(version), body }, () => actions.installUpdate())
+      showNotification({ title: title(version), body }, () => actions.installUpdate())
       show()
     },
   })
@@ -62,21 +62,21 @@ export function openDesktop(ground: Ground): Desktop {
     showMenu(shown(), actions)
     window.send('inglenook:state-changed', parts.state())
   }
-  const look = () => {
-    awake.look(host.activity())
+  const refresh = () => {
+    powerSaveBlocker.update(host.activity())
     tray?.show(shown())
-    void trayWatch.look()
+    void trayWatch.refresh()
   }
   const actions = createActions(parts, show)
-  tray = createTray(ground.files.trayIcon, actions)
-  answerPages(parts, actions)
-  followServer(parts, actions, { show, look })
-  const looking = setInterval(look, lookEveryMs)
-  powerMonitor.on('on-ac', look)
-  powerMonitor.on('on-battery', look)
+  tray = createTray(options.files.trayIcon, actions)
+  registerPageHandlers(parts, actions)
+  followServer(parts, actions, { show, refresh })
+  const refreshTimer = setInterval(refresh, pollIntervalMs)
+  powerMonitor.on('on-ac', refresh)
+  powerMonitor.on('on-battery', refresh)
   const startsHidden = (args.isHidden || parts.loginItem.hasStarted()) && tray !== null
   if (!startsHidden) actions.open()
-  void trayWatch.settle().then((isShown) => {
+  void trayWatch.waitForTray().then((isShown) => {
     if (startsHidden && !isShown && !hasEnded) actions.open()
   })
   updates.begin()
@@ -88,11 +88,11 @@ export function openDesktop(ground: Ground): Desktop {
     crashed: (error) => void host.crashed(error),
     async close() {
       hasEnded = true
-      clearInterval(looking)
+      clearInterval(refreshTimer)
       updates.end()
       signIn.end()
       window.quit()
-      awake.look({ readers: 0, scans: 0 })
+      powerSaveBlocker.update({ readers: 0, scans: 0 })
       await host.stop()
     },
     leave: updates.leave,
@@ -100,11 +100,11 @@ export function openDesktop(ground: Ground): Desktop {
 }
 
 /** Without a tray or a dock nothing would bring a hidden window back. */
-function staysHidden({ settings, strings }: Parts, actions: Actions, hasTray: boolean): boolean {
+function canStayHidden({ settings, strings }: Parts, actions: Actions, hasTray: boolean): boolean {
   if (!hasTray && process.platform !== 'darwin') return false
   if (!settings.get().knowsTray) {
     settings.set({ knowsTray: true })
-    showNotice(strings().texts.trayNotice, () => actions.open())
+    showNotification(strings().texts.trayNotice, () => actions.open())
   }
   return true
 }
@@ -115,7 +115,7 @@ function createFileOpener({ host, strings }: Parts, actions: Actions): (file: st
   const open = async (file: string) => {
     // A server that is being stopped knows no book.
     const id = await host.bookAt(file).catch(() => null)
-    if (id === null) await askAboutUnknownBook(file, actions, strings().texts)
+    if (id === null) await showUnknownBook(file, actions, strings().texts)
     else actions.open(`/read/${id}`)
   }
   host.onChange(({ kind }) => {
@@ -158,9 +158,9 @@ function createActions(parts: Parts, show: () => void): Actions {
       settings.set({ opensAsOwner })
       show()
     },
-    setLooksForUpdates(looksForUpdates) {
+    setChecksForUpdates(looksForUpdates) {
       settings.set({ looksForUpdates })
-      updates.wish()
+      updates.applyPreference()
       show()
     },
     setLanguage(language) {
@@ -171,7 +171,7 @@ function createActions(parts: Parts, show: () => void): Actions {
     installUpdate: updates.askToInstall,
     openFolder: (folder) => openFolderOf(folderOf(host.state(), folder)),
     restart: ({ safeMode }) => restart(safeMode),
-    async goBackTo(backup) {
+    async restoreBackup(backup) {
       try {
         await backups.restore(backup)
       } catch (error) {
@@ -188,9 +188,9 @@ function folderOf(state: HostState, folder: 'data' | 'logs'): string | null {
   return folder === 'data' ? state.server.dataDir : state.server.logFile
 }
 
-function answerPages({ state, host, strings, window, origin, signIn }: Parts, actions: Actions): void {
+function registerPageHandlers({ state, host, strings, window, origin, signIn }: Parts, actions: Actions): void {
   const { openFolder, installUpdate, setLanguage } = actions
-  const ownMatters = { openFolder, installUpdate, setLanguage, signInOutside: signIn.begin, endSignIn: signIn.end }
+  const ownHandlers = { openFolder, installUpdate, setLanguage, signInExternally: signIn.begin, endSignIn: signIn.end }
   const setShared = async (isShared: boolean) => {
     await actions.setShared(isShared)
     return state()
@@ -199,15 +199,19 @@ function answerPages({ state, host, strings, window, origin, signIn }: Parts, ac
     actions.setStartsAtLogin(starts)
     return state()
   }
-  const setLooksForUpdates = (looks: boolean) => {
-    actions.setLooksForUpdates(looks)
+  const setChecksForUpdates = (looks: boolean) => {
+    actions.setChecksForUpdates(looks)
     return state()
   }
   const leaveSafeMode = () => actions.restart({ safeMode: false })
-  const network = { checkReach: () => reachOf(host.state()), openSettings: openOwnSettings, allowInFirewall: allow }
-  const switches = { leaveSafeMode, setShared, setStartsAtLogin, setLooksForUpdates }
+  const network = {
+    checkReachability: () => reachabilityOf(host.state()),
+    openSettings: openOwnSettings,
+    allowInFirewall: allow,
+  }
+  const switches = { leaveSafeMode, setShared, setStartsAtLogin, setChecksForUpdates }
   handleChannels(
-    { state, chooseFolders: () => chooseFolders(strings().texts), reveal, ...ownMatters, ...switches, ...network },
+    { state, chooseFolders: () => chooseFolders(strings().texts), reveal, ...ownHandlers, ...switches, ...network },
     { windowId: window.id, origin },
   )
 }
@@ -217,38 +221,38 @@ const allow = () => allowInFirewall(platform, program)
 const openOwnSettings = (page: SettingsPage) => openSettings(platform, page)
 
 /** Of the addresses that are a network's: one that was configured may lead through somebody else's door. */
-async function reachOf(state: HostState): Promise<Reach> {
+async function reachabilityOf(state: HostState): Promise<ReachabilityReport> {
   if (state.kind !== 'running') return { addresses: [], connectivityProblems: [] }
   const { urls, address } = state.server
   const addresses = urls.network.filter((url) => isIP(new URL(url).hostname) === 4)
-  return checkReach(thisComputer(), { addresses, port: address.port, program })
+  return checkReachability(thisComputer(), { addresses, port: address.port, program })
 }
 
-type Shows = { readonly show: () => void; readonly look: () => void }
+type Refreshers = { readonly show: () => void; readonly refresh: () => void }
 
 function followServer(
   { host, window, backups, settings, state: reported, strings, args }: Parts,
   actions: Actions,
-  { show, look }: Shows,
+  { show, refresh }: Refreshers,
 ): void {
   host.onChange((state) => {
     show()
-    if (state.kind === 'broken') void askAboutBroken(state, { actions, backups, strings })
+    if (state.kind === 'broken') void showServerFailure(state, { actions, backups, strings })
     if (state.kind !== 'running') return
     void window.follow()
-    if (state.isSafeMode && !args.isSafeMode) void askAboutSafeMode(actions, strings().texts)
+    if (state.isSafeMode && !args.isSafeMode) void showSafeModeNotice(actions, strings().texts)
     const { address, wantedPort } = state.server
     if (address.port === wantedPort) return
     const words = strings().texts.otherPort
-    showNotice({ title: words.title(wantedPort), body: words.body(address.port) }, () => actions.open())
+    showNotification({ title: words.title(wantedPort), body: words.body(address.port) }, () => actions.open())
   })
   host.onVisit((visitedAt) => {
     settings.set({ visitedAt })
     window.send('inglenook:state-changed', reported())
   })
   host.onScanEnded((scan) => {
-    const notice = noticeOfScan(scan, strings().texts)
-    if (notice !== null) showNotice(notice, () => actions.open())
-    look()
+    const notification = scanNotification(scan, strings().texts)
+    if (notification !== null) showNotification(notification, () => actions.open())
+    refresh()
   })
 }

@@ -3,7 +3,7 @@ import { type Backup, startFailure } from '../server/index.ts'
 import type { Actions } from './actions.ts'
 import { choiceOfBackups } from './backup-choice.ts'
 import type { Backups, HostState } from './server-host.ts'
-import { type LanguageTexts, sayWhy, type Texts } from './words/texts.ts'
+import { describeFailure, type LanguageTexts, type Texts } from './words/texts.ts'
 
 /** Asks for folders. @returns absolute paths; none when the person thought better of it */
 export async function chooseFolders({ folders: { title, choose } }: Texts): Promise<readonly string[]> {
@@ -16,64 +16,64 @@ export async function chooseFolders({ folders: { title, choose } }: Texts): Prom
   return canceled ? [] : filePaths
 }
 
-type Way = { readonly label: string; readonly go: () => unknown }
+type Choice = { readonly label: string; readonly go: () => unknown }
 
-async function ask(title: string, detail: string, ways: readonly Way[]): Promise<void> {
+async function ask(title: string, detail: string, choices: readonly Choice[]): Promise<void> {
   const { response } = await dialog.showMessageBox({
     type: 'warning',
     message: title,
     detail,
     noLink: true,
     defaultId: 0,
-    cancelId: ways.length - 1,
-    buttons: ways.map(({ label }) => label),
+    cancelId: choices.length - 1,
+    buttons: choices.map(({ label }) => label),
   })
-  await ways[response]?.go()
+  await choices[response]?.go()
 }
 
-type Broken = Extract<HostState, { kind: 'broken' }>
-type Means = { readonly actions: Actions; readonly backups: Backups; readonly strings: () => LanguageTexts }
+type FailedStart = Extract<HostState, { kind: 'broken' }>
+type DialogContext = { readonly actions: Actions; readonly backups: Backups; readonly strings: () => LanguageTexts }
 
 /** The server does not start: says why, and what can be done. */
-export async function askAboutBroken(state: Broken, means: Means): Promise<void> {
-  const { actions, backups, strings } = means
+export async function showServerFailure(state: FailedStart, context: DialogContext): Promise<void> {
+  const { actions, backups, strings } = context
   const words = strings().texts.broken
   const known = state.isAboutDatabase ? await backups.list().catch(() => []) : []
-  await ask(words.title, sayWhy(state, strings().texts), [
+  await ask(words.title, describeFailure(state, strings().texts), [
     { label: words.retry, go: () => actions.restart({ safeMode: false }) },
-    ...(known.length > 0 ? [{ label: words.backup, go: () => askWhichBackup(state, known, means) }] : []),
+    ...(known.length > 0 ? [{ label: words.backup, go: () => chooseBackup(state, known, context) }] : []),
     { label: words.safeMode, go: () => actions.restart({ safeMode: true }) },
     { label: words.quit, go: actions.quit },
   ])
 }
 
 /** @param from 0-based place of the first backup that is offered */
-function askWhichBackup(state: Broken, known: readonly Backup[], means: Means, from = 0): Promise<void> {
-  const { locale, texts } = means.strings()
+function chooseBackup(state: FailedStart, known: readonly Backup[], context: DialogContext, from = 0): Promise<void> {
+  const { locale, texts } = context.strings()
   const words = texts.backups
   const { shown, older, newer } = choiceOfBackups(known, from)
   const wayTo = (label: string, place: number | null) =>
-    place === null ? [] : [{ label, go: () => askWhichBackup(state, known, means, place) }]
+    place === null ? [] : [{ label, go: () => chooseBackup(state, known, context, place) }]
   return ask(words.title, words.body, [
     ...shown.map(({ name, madeAt }) => ({
       label: words.of(new Date(madeAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })),
-      go: () => means.actions.goBackTo(name),
+      go: () => context.actions.restoreBackup(name),
     })),
     ...wayTo(words.older, older),
     ...wayTo(words.newer, newer),
-    { label: words.back, go: () => askAboutBroken(state, means) },
+    { label: words.back, go: () => showServerFailure(state, context) },
   ])
 }
 
 /** Says what could not be done, and why. */
 export async function showStartFailure(title: string, error: unknown, texts: Texts): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
-  const detail = sayWhy({ why: startFailure(error), message }, texts)
+  const detail = describeFailure({ why: startFailure(error), message }, texts)
   await dialog.showMessageBox({ type: 'error', message: title, detail, noLink: true })
 }
 
 /** A file was opened that no library knows. */
-export function askAboutUnknownBook(file: string, { open }: Actions, { unknownBook: words }: Texts): Promise<void> {
+export function showUnknownBook(file: string, { open }: Actions, { unknownBook: words }: Texts): Promise<void> {
   return ask(words.title, words.body(file), [
     { label: words.add, go: () => open('/libraries/new') },
     { label: words.back, go: () => undefined },
@@ -81,7 +81,10 @@ export function askAboutUnknownBook(file: string, { open }: Actions, { unknownBo
 }
 
 /** The page of the window failed twice. */
-export function askAboutPage({ open, openFolder }: Actions, { strings }: Pick<Means, 'strings'>): Promise<void> {
+export function showPageFailure(
+  { open, openFolder }: Actions,
+  { strings }: Pick<DialogContext, 'strings'>,
+): Promise<void> {
   const words = strings().texts.failingPage
   return ask(words.title, words.body, [
     { label: words.home, go: () => open('/') },
@@ -91,7 +94,7 @@ export function askAboutPage({ open, openFolder }: Actions, { strings }: Pick<Me
 }
 
 /** It failed three times and runs with little now. */
-export function askAboutSafeMode(actions: Actions, { safeMode: words }: Texts): Promise<void> {
+export function showSafeModeNotice(actions: Actions, { safeMode: words }: Texts): Promise<void> {
   return ask(words.title, words.body, [
     { label: words.backups, go: () => actions.open('/admin/backups') },
     { label: words.logs, go: () => actions.openFolder('logs') },

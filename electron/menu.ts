@@ -40,22 +40,22 @@ export function menuTemplate(platform: NodeJS.Platform, shown: Shown, actions: A
     },
     editMenu(menu, isMac),
     { label: menu.view, submenu: byRole(menu, viewRoles) },
-    goMenu(menu, actions),
+    navigationMenu(menu, actions),
     windowMenu(menu, isMac),
     helpMenu(shown.texts, isMac, actions),
   ]
 }
 
-type MenuWords = Texts['menu']
+type MenuTexts = Texts['menu']
 /** What Electron does by itself; it would call all of it by its English name. */
-type Role = Extract<NonNullable<MenuItemConstructorOptions['role']>, keyof MenuWords>
+type Role = Extract<NonNullable<MenuItemConstructorOptions['role']>, keyof MenuTexts>
 
 const viewRoles = ['reload', 'resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'] as const
 
-const byRole = (menu: MenuWords, roles: readonly Role[]): MenuItemConstructorOptions[] =>
+const byRole = (menu: MenuTexts, roles: readonly Role[]): MenuItemConstructorOptions[] =>
   roles.map((role) => ({ role, label: menu[role] }))
 
-function editMenu(menu: MenuWords, isMac: boolean): MenuItemConstructorOptions {
+function editMenu(menu: MenuTexts, isMac: boolean): MenuItemConstructorOptions {
   const speech = { label: menu.speech, submenu: byRole(menu, ['startSpeaking', 'stopSpeaking']) }
   return {
     label: menu.edit,
@@ -70,13 +70,13 @@ function editMenu(menu: MenuWords, isMac: boolean): MenuItemConstructorOptions {
   }
 }
 
-function windowMenu(menu: MenuWords, isMac: boolean): MenuItemConstructorOptions {
+function windowMenu(menu: MenuTexts, isMac: boolean): MenuItemConstructorOptions {
   const rest = isMac ? [separator, ...byRole(menu, ['front'])] : byRole(menu, ['close'])
   return { role: 'window', label: menu.window, submenu: [...byRole(menu, ['minimize', 'zoom']), ...rest] }
 }
 
 /** Nothing where the program cannot renew itself. */
-function updateSwitch({ texts, updates }: Shown, { setLooksForUpdates }: Actions): MenuItemConstructorOptions[] {
+function updateSwitch({ texts, updates }: Shown, { setChecksForUpdates }: Actions): MenuItemConstructorOptions[] {
   if (!updates.isPossible) return []
   const { isOn: checked } = updates
   return [
@@ -84,13 +84,13 @@ function updateSwitch({ texts, updates }: Shown, { setLooksForUpdates }: Actions
       label: texts.actions.lookForUpdates,
       type: 'checkbox',
       checked,
-      click: (item) => setLooksForUpdates(item.checked),
+      click: (item) => setChecksForUpdates(item.checked),
     },
   ]
 }
 
 function macMenu(
-  menu: MenuWords,
+  menu: MenuTexts,
   own: readonly MenuItemConstructorOptions[],
   quit: MenuItemConstructorOptions,
 ): MenuItemConstructorOptions {
@@ -110,7 +110,7 @@ function macMenu(
   }
 }
 
-function goMenu(menu: MenuWords, { open }: Actions): MenuItemConstructorOptions {
+function navigationMenu(menu: MenuTexts, { open }: Actions): MenuItemConstructorOptions {
   const places = [
     [menu.home, '/'],
     [menu.series, '/series'],

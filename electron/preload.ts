@@ -12,15 +12,15 @@ const bridge: DesktopBridge = {
   reveal: ask('reveal'),
   openFolder: ask('openFolder'),
   setShared: ask('setShared'),
-  signInOutside: ask('signInOutside'),
+  signInExternally: ask('signInExternally'),
   endSignIn: ask('endSignIn'),
-  checkReach: ask('checkReach'),
+  checkReachability: ask('checkReachability'),
   openSettings: ask('openSettings'),
   allowInFirewall: ask('allowInFirewall'),
   setStartsAtLogin: ask('setStartsAtLogin'),
   leaveSafeMode: ask('leaveSafeMode'),
   setLanguage: ask('setLanguage'),
-  setLooksForUpdates: ask('setLooksForUpdates'),
+  setChecksForUpdates: ask('setChecksForUpdates'),
   installUpdate: ask('installUpdate'),
   onState(listener) {
     const hear = (_event: unknown, state: DesktopState) => listener(state)

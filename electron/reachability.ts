@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { type Computer, findConnectivityProblems, powershell, rulesFor } from './connectivity-problems.ts'
-import type { Reach } from './ipc/channels.ts'
+import type { ReachabilityReport } from './ipc/channels.ts'
 
 type Shared = {
   /** Addresses on networks of this computer, such as `http://192.168.1.20:25650`. */
@@ -15,7 +15,10 @@ const timeoutMs = 5_000
  * Whether other devices can connect, as far as this computer can see it: it asks its own addresses, which shows where the
  * server listens and nothing of the firewall; and it looks for what may be in the way.
  */
-export async function checkReach(computer: Computer, { addresses, port, program }: Shared): Promise<Reach> {
+export async function checkReachability(
+  computer: Computer,
+  { addresses, port, program }: Shared,
+): Promise<ReachabilityReport> {
   const hosts = addresses.map((address) => new URL(address).hostname)
   const [answers, connectivityProblems] = await Promise.all([
     Promise.all(addresses.map(async (address) => ({ address, answers: await answersAt(address) }))),

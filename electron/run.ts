@@ -7,7 +7,7 @@ import { type Desktop, openDesktop } from './desktop.ts'
 import type { DesktopFiles } from './desktop-context.ts'
 import { fileOfArguments, linkScheme, pageOfArguments, pageOfLink } from './links.ts'
 import { ownProgram } from './login-item.ts'
-import { forgoSpelling } from './security.ts'
+import { disableSpellCheck } from './security.ts'
 
 /**
  * Runs the desktop app in this process: one instance, its links, and an orderly end. A second start hands what it was
@@ -17,7 +17,7 @@ export function runDesktop(files: DesktopFiles): void {
   const argv = process.argv.slice(app.isPackaged ? 1 : 2)
   if (isConfigCheck(argv))
     return void printConfig(argv, (line) => process.stdout.write(`${line}\n`)).then((code) => app.exit(code))
-  keepApart()
+  enforceSingleInstance()
   if (app.requestSingleInstanceLock()) run(files)
   else app.quit()
 }
@@ -26,7 +26,7 @@ export function runDesktop(files: DesktopFiles): void {
  * What Chromium keeps of the window (cookies, caches) has a folder of its own: the usual one has the name of the app, as
  * the folder of the library has on Windows and macOS.
  */
-function keepApart(): void {
+function enforceSingleInstance(): void {
   const folder = join(app.getPath('appData'), 'Inglenook Window')
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -86,7 +86,7 @@ function run(files: DesktopFiles): void {
     })
   })
   // Before any session is made: the first one would fetch dictionaries from the network.
-  app.on('session-created', forgoSpelling)
+  app.on('session-created', disableSpellCheck)
   process.on('uncaughtException', (error) => desktop?.crashed(error))
   process.on('unhandledRejection', (error) => desktop?.crashed(error))
   void app.whenReady().then(() => {

@@ -96,7 +96,7 @@ export function guardContents(contents: WebContents, origin: Origin): void {
 }
 
 /** Checks no spelling: for that Chromium fetches dictionaries from a server of its maker. */
-export function forgoSpelling(session: Pick<Session, 'setSpellCheckerEnabled'>): void {
+export function disableSpellCheck(session: Pick<Session, 'setSpellCheckerEnabled'>): void {
   session.setSpellCheckerEnabled(false)
 }
 

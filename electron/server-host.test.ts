@@ -33,7 +33,7 @@ function hostOf(...outcomes: readonly ('starts' | 'fails' | Error)[]) {
         close: async () => void closed.push(1),
       })
     },
-    later(task, ms) {
+    schedule(task, ms) {
       due = task
       pauses.push(ms)
       return () => {

@@ -58,7 +58,7 @@ export type ServerHostContext = {
   /** Starts a server with the settings that hold now. */
   readonly launch: (how: { readonly safeMode: boolean }) => Promise<RunningServer>
   /** Runs `task` after `ms` milliseconds and returns what cancels it. */
-  readonly later: (task: () => void, ms: number) => () => void
+  readonly schedule: (task: () => void, ms: number) => () => void
 }
 
 /** Pauses before the second and the third start. */
@@ -70,7 +70,7 @@ const stableMs = 60_000
 /** A server that hangs on a lost drive must not keep the desktop from going on. */
 const closeWithinMs = 10_000
 /** How many ports after the wanted one are tried when it is taken. */
-const otherPorts = 9
+const fallbackPorts = 9
 
 /** Where the server of the desktop listens. Everything else is configured as without a desktop. */
 export type ServerOptions = {
@@ -80,7 +80,7 @@ export type ServerOptions = {
   readonly libraries: readonly string[]
   readonly interfaceFolder: string
   /** Whether an answer of an identity provider is for the window. */
-  readonly takesSignIn: (path: string) => boolean
+  readonly isExpectedSignIn: (path: string) => boolean
 }
 
 /**
@@ -90,7 +90,13 @@ export type ServerOptions = {
 export function launchServer(options: ServerOptions, isShared: boolean, safeMode: boolean): Promise<RunningServer> {
   // The database holds what people read and how they sign in: other users of this computer get nothing of it.
   process.umask(0o077)
-  return startServer({ ...options, safeMode, otherPorts, keepsLog: true, host: isShared ? '0.0.0.0' : '127.0.0.1' })
+  return startServer({
+    ...options,
+    safeMode,
+    otherPorts: fallbackPorts,
+    keepsLog: true,
+    host: isShared ? '0.0.0.0' : '127.0.0.1',
+  })
 }
 
 /** The backups of a server that cannot start, the newest first; and the way back to one of them. */
@@ -111,11 +117,11 @@ export function createServerHost(context: ServerHostContext): ServerHost {
   const visitListeners = new Set<(at: number) => void>()
   let state: HostState = { kind: 'stopped' }
   /** One thing at a time: a start that is asked for while another runs waits for it. */
-  let turn: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
 
-  const inTurn = (work: () => Promise<void>): Promise<HostState> => {
-    const done = turn.then(work).then(() => state)
-    turn = done
+  const runExclusive = (work: () => Promise<void>): Promise<HostState> => {
+    const done = queue.then(work).then(() => state)
+    queue = done
     return done
   }
   const notify = (next: HostState) => {
@@ -128,36 +134,36 @@ export function createServerHost(context: ServerHostContext): ServerHost {
   const onVisit = (at: number) => {
     for (const listener of visitListeners) listener(at)
   }
-  const life = createLife(context, { notify, onScan, onVisit, inTurn })
+  const lifecycle = createServerLifecycle(context, { notify, onScan, onVisit, runExclusive })
   return {
     state: () => state,
     onChange: (listener) => void listeners.add(listener),
     onScanEnded: (listener) => void scanListeners.add(listener),
     onVisit: (listener) => void visitListeners.add(listener),
     start: ({ safeMode = false } = {}) =>
-      inTurn(async () => {
-        life.resetFailures()
-        await life.close()
-        await life.begin(safeMode)
+      runExclusive(async () => {
+        lifecycle.resetFailures()
+        await lifecycle.close()
+        await lifecycle.begin(safeMode)
       }),
     crashed: (error) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const wasSafeMode = state.kind === 'running' && state.isSafeMode
-        life.server()?.showStartFailure(error)
-        await life.close()
-        await life.fail(error, wasSafeMode)
+        lifecycle.server()?.showStartFailure(error)
+        await lifecycle.close()
+        await lifecycle.fail(error, wasSafeMode)
       }),
     async stop() {
-      await inTurn(async () => {
-        await life.close()
+      await runExclusive(async () => {
+        await lifecycle.close()
         notify({ kind: 'stopped' })
       })
     },
-    mintOwnerToken: () => life.server()?.mintOwnerToken() ?? null,
-    activity: () => life.server()?.activity() ?? { readers: 0, scans: 0 },
-    bookAt: async (file) => (await life.server()?.bookAt(file)) ?? null,
+    mintOwnerToken: () => lifecycle.server()?.mintOwnerToken() ?? null,
+    activity: () => lifecycle.server()?.activity() ?? { readers: 0, scans: 0 },
+    bookAt: async (file) => (await lifecycle.server()?.bookAt(file)) ?? null,
     async scanAll() {
-      if (state.kind === 'running' && !state.isSafeMode) await life.server()?.scanAll()
+      if (state.kind === 'running' && !state.isSafeMode) await lifecycle.server()?.scanAll()
     },
   }
 }
@@ -166,18 +172,21 @@ type LaunchEnvironment = {
   readonly notify: (state: HostState) => void
   readonly onScan: (scan: EndedScan) => void
   readonly onVisit: (at: number) => void
-  readonly inTurn: (work: () => Promise<void>) => Promise<HostState>
+  readonly runExclusive: (work: () => Promise<void>) => Promise<HostState>
 }
 
 /** The server that runs now, how it comes and goes, and how often it failed. */
-function createLife({ launch, later }: ServerHostContext, { notify, onScan, onVisit, inTurn }: LaunchEnvironment) {
+function createServerLifecycle(
+  { launch, schedule }: ServerHostContext,
+  { notify, onScan, onVisit, runExclusive }: LaunchEnvironment,
+) {
   let server: RunningServer | null = null
   let failures = 0
   let cancel: () => void = () => undefined
 
   const wait = (task: () => void, ms: number) => {
     cancel()
-    cancel = later(task, ms)
+    cancel = schedule(task, ms)
   }
   const resetFailures = () => {
     failures = 0
@@ -192,7 +201,7 @@ function createLife({ launch, later }: ServerHostContext, { notify, onScan, onVi
     notify({ kind: 'starting' })
     try {
       server = await launch({ safeMode: isSafeMode })
-      await answers(server)
+      await requireHealthy(server)
     } catch (error) {
       await close()
       return fail(error, isSafeMode)
@@ -212,13 +221,13 @@ function createLife({ launch, later }: ServerHostContext, { notify, onScan, onVi
     if (failures >= maxFailures) return begin(true)
     const retryInMs = pausesMs[failures - 1] ?? pausesMs[1]
     notify({ kind: 'waiting', message, retryInMs })
-    wait(() => void inTurn(() => begin(false)), retryInMs)
+    wait(() => void runExclusive(() => begin(false)), retryInMs)
   }
   return { server: () => server, begin, fail, close, resetFailures }
 }
 
 /** A server counts as started once it says so over the same way that the window takes. */
-async function answers({ address: { host, port } }: RunningServer): Promise<void> {
+async function requireHealthy({ address: { host, port } }: RunningServer): Promise<void> {
   const own = host === '0.0.0.0' ? '127.0.0.1' : host
   const reply = await fetch(`http://${own}:${port}/health`, { signal: AbortSignal.timeout(20_000) })
   if (!reply.ok) throw new Error(`The server started and does not answer as it should: ${await reply.text()}`)
@@ -226,9 +235,9 @@ async function answers({ address: { host, port } }: RunningServer): Promise<void
 
 async function withinTime(closing: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, closeWithinMs)
   })
-  await Promise.race([closing.catch(() => undefined), late])
+  await Promise.race([closing.catch(() => undefined), timeout])
   clearTimeout(timer)
 }

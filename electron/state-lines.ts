@@ -3,10 +3,13 @@ import type { HostState } from './server-host.ts'
 import type { Texts } from './words/texts.ts'
 
 type Activity = { readonly readers: number; readonly scans: number; readonly isSharingPaused: boolean }
-type Kept = Pick<DesktopState, 'isShared' | 'isSharingPaused' | 'visitedAt' | 'startsAtLogin' | 'updates'>
+type DesktopSettingsState = Pick<
+  DesktopState,
+  'isShared' | 'isSharingPaused' | 'visitedAt' | 'startsAtLogin' | 'updates'
+>
 
 /** The state of the desktop as its pages are told. */
-export function stateOf(host: HostState, kept: Kept): DesktopState {
+export function stateOf(host: HostState, persisted: DesktopSettingsState): DesktopState {
   const server = host.kind === 'running' ? host.server : null
   return {
     server: host.kind,
@@ -15,7 +18,7 @@ export function stateOf(host: HostState, kept: Kept): DesktopState {
     port: server?.address.port ?? null,
     wantedPort: server?.wantedPort ?? null,
     platform: platformOf(process.platform),
-    ...kept,
+    ...persisted,
   }
 }
 
@@ -31,10 +34,10 @@ export function stateLines(host: HostState, activity: Activity, { tray: words }:
   const { server, isSafeMode } = host
   const [address] = server.urls.network
   const where = address === undefined ? words.onlyHere : words.serving(address.replace(/^https?:\/\//, ''))
-  const doing = [...(readers > 0 ? [words.reading(readers)] : []), ...(scans > 0 ? [words.scanning] : [])]
+  const activities = [...(readers > 0 ? [words.reading(readers)] : []), ...(scans > 0 ? [words.scanning] : [])]
   const { port } = server.address
   return [
-    [where, ...doing].join(' · '),
+    [where, ...activities].join(' · '),
     ...(port === server.wantedPort ? [] : [words.otherPort(port, server.wantedPort)]),
     ...(isSharingPaused ? [words.paused] : []),
     ...(isSafeMode ? [words.safeMode] : []),

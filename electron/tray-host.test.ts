@@ -38,7 +38,7 @@ describe('watching', () => {
       async (ms) => void waits.push(ms),
     )
     expect(watch.isShown()).toBe(true)
-    expect(await watch.settle()).toBe(true)
+    expect(await watch.waitForTray()).toBe(true)
     expect(waits).toEqual([2_000, 2_000])
   })
 
@@ -51,11 +51,11 @@ describe('watching', () => {
         waited += ms
       },
     )
-    expect(await watch.settle()).toBe(false)
+    expect(await watch.waitForTray()).toBe(false)
     expect(waited).toBe(10_000)
     expect(watch.isShown()).toBe(false)
     isThere = true
-    await watch.look()
+    await watch.refresh()
     expect(watch.isShown()).toBe(true)
   })
 })

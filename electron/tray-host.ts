@@ -21,9 +21,9 @@ export async function hasTrayHost({ platform, ask }: Computer, session: Session)
 export type TrayWatch = {
   /** As it was when it was last looked at; before that, yes. */
   isShown(): boolean
-  look(): Promise<void>
+  refresh(): Promise<void>
   /** Looks until icons are shown, for ten seconds: what shows them may start after this program. @returns whether they are */
-  settle(): Promise<boolean>
+  waitForTray(): Promise<boolean>
 }
 
 const tries = 6
@@ -32,15 +32,15 @@ const pauseMs = 2_000
 /** @param wait resolves after so many milliseconds */
 export function watchTray(hasHost: () => Promise<boolean>, wait: (ms: number) => Promise<void>): TrayWatch {
   let isShown = true
-  const look = async () => {
+  const refresh = async () => {
     isShown = await hasHost()
   }
   return {
     isShown: () => isShown,
-    look,
-    async settle() {
+    refresh,
+    async waitForTray() {
       for (let left = tries; left > 0; left--) {
-        await look()
+        await refresh()
         if (isShown) return true
         if (left > 1) await wait(pauseMs)
       }

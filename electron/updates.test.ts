@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { canRenewItself, createUpdates, type UpdateContext, type Updater } from './updates.ts'
+import { canSelfUpdate, createUpdates, type UpdateContext, type Updater } from './updates.ts'
 
 /** A program that can renew itself, and the place where a newer version may be. */
 function programOf(changes: Partial<UpdateContext> = {}) {
@@ -34,7 +34,7 @@ function programOf(changes: Partial<UpdateContext> = {}) {
   })
   const want = (wanted: boolean) => {
     isWanted = wanted
-    updates.wish()
+    updates.applyPreference()
   }
   return {
     updates,
@@ -52,16 +52,16 @@ function programOf(changes: Partial<UpdateContext> = {}) {
 it('a program that its system renews, or that nobody packed, looks for nothing', async () => {
   const { updates, load, ticks } = programOf({ isPossible: false })
   updates.begin()
-  updates.wish()
+  updates.applyPreference()
   await updates.look()
   expect([load.mock.calls, ticks]).toEqual([[], []])
-  const kind = { isPackaged: true, knowsPlace: true, environment: {} }
-  expect(canRenewItself({ ...kind, platform: 'win32' })).toBe(true)
-  expect(canRenewItself({ ...kind, platform: 'darwin' })).toBe(true)
-  expect(canRenewItself({ ...kind, platform: 'linux' })).toBe(false)
-  expect(canRenewItself({ ...kind, platform: 'linux', environment: { APPIMAGE: '/apps/Inglenook' } })).toBe(true)
-  expect(canRenewItself({ ...kind, platform: 'win32', isPackaged: false })).toBe(false)
-  expect(canRenewItself({ ...kind, platform: 'win32', knowsPlace: false })).toBe(false)
+  const kind = { isPackaged: true, hasUpdateFeed: true, environment: {} }
+  expect(canSelfUpdate({ ...kind, platform: 'win32' })).toBe(true)
+  expect(canSelfUpdate({ ...kind, platform: 'darwin' })).toBe(true)
+  expect(canSelfUpdate({ ...kind, platform: 'linux' })).toBe(false)
+  expect(canSelfUpdate({ ...kind, platform: 'linux', environment: { APPIMAGE: '/apps/Inglenook' } })).toBe(true)
+  expect(canSelfUpdate({ ...kind, platform: 'win32', isPackaged: false })).toBe(false)
+  expect(canSelfUpdate({ ...kind, platform: 'win32', hasUpdateFeed: false })).toBe(false)
 })
 
 it('asks nothing of the network while its person does not want that, and asks once it is wanted', async () => {

@@ -16,7 +16,7 @@ export type Updates = {
   /** Looks now, when it is wanted and possible. Resolves when that is done; a network that is away is no trouble. */
   look(): Promise<void>
   /** To be called when it was switched on or off. */
-  wish(): void
+  applyPreference(): void
   /** Makes `leave` start the new version. */
   askToInstall(): void
   /** The last step of the program: ends it, by way of the new version where that was asked for. */
@@ -38,7 +38,7 @@ export type UpdateContext = {
 const times = { first: 60_000, ms: 24 * 3_600_000 }
 
 /** The updater would send a number by which this computer is known; everybody sends this one. */
-const nobody = '00000000-0000-4000-8000-000000000000'
+const stagingUserId = '00000000-0000-4000-8000-000000000000'
 
 /**
  * Looks for newer versions where the project publishes them, fetches one, and installs it when the program ends. Nothing is
@@ -49,12 +49,12 @@ export function createUpdates(context: UpdateContext): Updates {
   let opened: Promise<Updater> | null = null
   let updater: Updater | null = null
   let ready: string | null = null
-  let isAsked = false
+  let isInstallRequested = false
   let stop: () => void = () => undefined
 
   const open = async () => {
     const found = await context.load()
-    Object.assign(found, { autoDownload: true, logger: null, requestHeaders: { 'x-user-staging-id': nobody } })
+    Object.assign(found, { autoDownload: true, logger: null, requestHeaders: { 'x-user-staging-id': stagingUserId } })
     found.on('update-downloaded', ({ version }) => {
       ready = version
       found.autoInstallOnAppQuit = isWanted()
@@ -80,17 +80,17 @@ export function createUpdates(context: UpdateContext): Updates {
       if (isPossible) stop = context.regularly(() => void look(), times)
     },
     look,
-    wish() {
+    applyPreference() {
       if (updater !== null) updater.autoInstallOnAppQuit = isWanted()
       void look()
     },
     askToInstall() {
-      isAsked = ready !== null
+      isInstallRequested = ready !== null
       quit()
     },
     leave() {
       // It ends the program itself, and begins it again.
-      if (isAsked) updater?.quitAndInstall(true, true)
+      if (isInstallRequested) updater?.quitAndInstall(true, true)
       else quit()
     },
     end: () => stop(),
@@ -103,11 +103,11 @@ export type Kind = {
   readonly platform: NodeJS.Platform
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Whether the package says where its releases are published. */
-  readonly knowsPlace: boolean
+  readonly hasUpdateFeed: boolean
 }
 
 /** On Linux an AppImage alone is renewed: what `apt` installed is not ours to change. */
-export function canRenewItself({ isPackaged, platform, environment, knowsPlace }: Kind): boolean {
-  if (!isPackaged || !knowsPlace) return false
+export function canSelfUpdate({ isPackaged, platform, environment, hasUpdateFeed }: Kind): boolean {
+  if (!isPackaged || !hasUpdateFeed) return false
   return platform === 'win32' || platform === 'darwin' || Boolean(environment.APPIMAGE)
 }

@@ -3,7 +3,7 @@ import { recoverCrashedPage } from './crash-recovery.ts'
 import { guardContents, type Origin, webPreferences } from './security.ts'
 import type { SettingsStore, StoredWindow } from './settings-store.ts'
 
-const usual = { width: 1_280, height: 860 }
+const defaultSize = { width: 1_280, height: 860 }
 const smallest = { minWidth: 360, minHeight: 480 }
 /** As much of a title bar as a person can still take hold of. */
 const graspable = 64
@@ -45,7 +45,7 @@ export type WindowContext = {
   /** Called when the page of the window failed a second time within a minute. */
   readonly onFailing: () => void
   /** Whether a closed window is only hidden, because a tray or dock brings it back. */
-  readonly staysHidden: () => boolean
+  readonly canStayHidden: () => boolean
 }
 
 /** The one window of the app. It remembers where it stood; closing it leaves the server running. */
@@ -72,12 +72,12 @@ export function createMainWindow(context: WindowContext): MainWindow {
   }
   const open = () =>
     openWindow(context, {
-      hides: () => !isQuitting && context.staysHidden(),
+      hidesOnClose: () => !isQuitting && context.canStayHidden(),
       onClosed() {
         window = null
         openOrigin = null
       },
-      onGone() {
+      onRendererExit() {
         // While the server is away there is nothing to load; it is loaded once that answers.
         if (context.origin() === null) openOrigin = null
         else window?.webContents.reload()
@@ -110,25 +110,29 @@ export function createMainWindow(context: WindowContext): MainWindow {
   }
 }
 
-type ShutdownHooks = {
+type WindowEvents = {
   /** Whether it is hidden rather than closed. */
-  readonly hides: () => boolean
+  readonly hidesOnClose: () => boolean
   readonly onClosed: () => void
   /** The process of its page has ended. */
-  readonly onGone: () => void
+  readonly onRendererExit: () => void
 }
 
-function openWindow(context: WindowContext, { hides, onClosed, onGone }: ShutdownHooks): BrowserWindow {
+function openWindow(context: WindowContext, { hidesOnClose, onClosed, onRendererExit }: WindowEvents): BrowserWindow {
   const opened = new BrowserWindow(windowOptions(context))
-  const kept = context.settings.get().window
-  if (kept?.isMaximized) opened.maximize()
-  if (kept?.isFullScreen) opened.setFullScreen(true)
+  const saved = context.settings.get().window
+  if (saved?.isMaximized) opened.maximize()
+  if (saved?.isFullScreen) opened.setFullScreen(true)
   guardContents(opened.webContents, context.origin)
-  recoverCrashedPage(opened.webContents, { now: () => performance.now(), reload: onGone, ask: context.onFailing })
+  recoverCrashedPage(opened.webContents, {
+    now: () => performance.now(),
+    reload: onRendererExit,
+    ask: context.onFailing,
+  })
   opened.once('ready-to-show', () => opened.show())
   opened.on('close', (event) => {
     context.settings.set({ window: stateOf(opened) })
-    if (!hides()) return
+    if (!hidesOnClose()) return
     event.preventDefault()
     opened.hide()
   })
@@ -137,9 +141,9 @@ function openWindow(context: WindowContext, { hides, onClosed, onGone }: Shutdow
 }
 
 function windowOptions({ settings, session, preload, icon }: WindowContext): Electron.BrowserWindowConstructorOptions {
-  const kept = settings.get().window
+  const saved = settings.get().window
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
-  const place = kept !== null && isReachable(kept.bounds, screens) ? kept.bounds : usual
+  const place = saved !== null && isReachable(saved.bounds, screens) ? saved.bounds : defaultSize
   return {
     ...place,
     ...smallest,

@@ -47,7 +47,7 @@ export type StartOptions = Flags & {
    * path; asked before the browser that came with it is looked at. Default: never.
    * @param path of the server, with its query
    */
-  readonly takesSignIn?: (path: string) => boolean
+  readonly isExpectedSignIn?: (path: string) => boolean
   /** Environment variables; default: those of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
@@ -122,14 +122,14 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const { log } = journal
   for (const warning of config.warnings) log.warn(warning)
   const interfaceFolder = options.interfaceFolder ?? fileURLToPath(new URL('../dist/renderer', import.meta.url))
-  const { takesSignIn, safeMode } = options
+  const { isExpectedSignIn, safeMode } = options
   const app = await createApp({
     config,
     journal,
     version,
     interfaceFolder,
     openScanning: openLibraryScanning,
-    takesSignIn,
+    isExpectedSignIn,
     safeMode,
   })
   const { application } = config

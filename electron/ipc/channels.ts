@@ -48,14 +48,14 @@ export type ConnectivityProblem = {
 }
 
 /** Whether other devices can connect, as far as this computer can see it. */
-export type Reach = {
+export type ReachabilityReport = {
   /** The addresses on its networks, and whether the server answers this computer there. */
   readonly addresses: readonly { readonly address: string; readonly answers: boolean }[]
   readonly connectivityProblems: readonly ConnectivityProblem[]
 }
 
 /** What came of a sign-in that went through the browser of the person. */
-export type OutsideAnswer =
+export type ExternalSignInResult =
   /** Where the window finishes it: a path of our server. */
   | { readonly kind: 'answer'; readonly path: string }
   /** It took longer than five minutes. */
@@ -73,40 +73,40 @@ const channel =
   <Result>() =>
   <Args extends z.ZodType<readonly unknown[]>>(args: Args): Channel<Args, Result> => ({ args })
 
-const nothing = z.tuple([])
-const yesOrNo = z.tuple([z.boolean()])
+const noArgs = z.tuple([])
+const booleanArgs = z.tuple([z.boolean()])
 
 /** Everything that a page of the window can ask of the desktop: one purpose each, its arguments checked in main. */
 export const channels = {
-  state: channel<DesktopState>()(nothing),
+  state: channel<DesktopState>()(noArgs),
   /** Absolute paths that the person chose; none when they thought better of it. */
-  chooseFolders: channel<readonly string[]>()(nothing),
+  chooseFolders: channel<readonly string[]>()(noArgs),
   /** Shows a file or folder in the file manager of the platform; false when there is none at this path. */
   reveal: channel<boolean>()(z.tuple([z.string().min(1).max(4_096)])),
   /** Opens a folder of our own; false when it is not there yet. */
   openFolder: channel<boolean>()(z.tuple([z.enum(['data', 'logs'])])),
-  setShared: channel<DesktopState>()(yesOrNo),
+  setShared: channel<DesktopState>()(booleanArgs),
   /**
    * Opens the page of an identity provider in the browser of the person, since no page of others is shown in the window.
    * Resolves with what came of it.
    */
-  signInOutside: channel<OutsideAnswer>()(z.tuple([z.url({ protocol: /^https?$/ }).max(8_192)])),
+  signInExternally: channel<ExternalSignInResult>()(z.tuple([z.url({ protocol: /^https?$/ }).max(8_192)])),
   /** Nothing that a provider answers is taken any more. */
-  endSignIn: channel<void>()(nothing),
+  endSignIn: channel<void>()(noArgs),
   /** Asks the own addresses, and looks for what may be in the way. */
-  checkReach: channel<Reach>()(nothing),
+  checkReachability: channel<ReachabilityReport>()(noArgs),
   /** Opens a page of the system's own settings; false where it has no such page. */
   openSettings: channel<boolean>()(z.tuple([z.enum(settingsPages)])),
   /** Windows asks its person whether devices may be let in; false when they declined, or on another system. */
-  allowInFirewall: channel<boolean>()(nothing),
-  setStartsAtLogin: channel<DesktopState>()(yesOrNo),
+  allowInFirewall: channel<boolean>()(noArgs),
+  setStartsAtLogin: channel<DesktopState>()(booleanArgs),
   /** Starts the server again as it usually runs. */
-  leaveSafeMode: channel<void>()(nothing),
+  leaveSafeMode: channel<void>()(noArgs),
   /** The language of the page: menus, tray, dialogs and notices speak it, too. */
   setLanguage: channel<void>()(z.tuple([z.enum(languages)])),
-  setLooksForUpdates: channel<DesktopState>()(yesOrNo),
+  setChecksForUpdates: channel<DesktopState>()(booleanArgs),
   /** Ends the program, and starts the version that was fetched. */
-  installUpdate: channel<void>()(nothing),
+  installUpdate: channel<void>()(noArgs),
 } as const
 
 export type ChannelName = keyof typeof channels

@@ -7,25 +7,25 @@ export type ChannelHandlers = {
 }
 
 /** Where questions may come from: the window of ours, and the address of its pages while the server answers. */
-export type Asker = { readonly windowId: () => number | null; readonly origin: () => string | null }
+export type PermittedSender = { readonly windowId: () => number | null; readonly origin: () => string | null }
 
 /**
  * Whether a question comes from the main frame of our window, on a page of our server. A frame that a book is shown in, a
  * page that came from elsewhere and a frame that is gone are refused.
  */
-export function mayAsk({ sender, senderFrame }: IpcMainInvokeEvent, asker: Asker): boolean {
-  if (senderFrame === null || senderFrame.parent !== null || sender.id !== asker.windowId()) return false
-  return isOwnPage(senderFrame.url, asker.origin())
+export function isPermittedSender({ sender, senderFrame }: IpcMainInvokeEvent, permitted: PermittedSender): boolean {
+  if (senderFrame === null || senderFrame.parent !== null || sender.id !== permitted.windowId()) return false
+  return isOwnPage(senderFrame.url, permitted.origin())
 }
 
 /** Answers each channel once its sender and its arguments were checked. */
-export function handleChannels(handlers: ChannelHandlers, asker: Asker): void {
-  for (const name of Object.keys(channels) as ChannelName[]) handleChannel(name, handlers, asker)
+export function handleChannels(handlers: ChannelHandlers, permitted: PermittedSender): void {
+  for (const name of Object.keys(channels) as ChannelName[]) handleChannel(name, handlers, permitted)
 }
 
-function handleChannel<N extends ChannelName>(name: N, handlers: ChannelHandlers, asker: Asker): void {
+function handleChannel<N extends ChannelName>(name: N, handlers: ChannelHandlers, permitted: PermittedSender): void {
   ipcMain.handle(`inglenook:${name}`, (event, ...args: unknown[]) => {
-    if (!mayAsk(event, asker)) throw new Error('This page may not ask the desktop.')
+    if (!isPermittedSender(event, permitted)) throw new Error('This page may not ask the desktop.')
     const parsed = channels[name].args.safeParse(args)
     if (!parsed.success) throw new Error(`The desktop does not understand what was asked of it: ${name}.`)
     const answer: (...given: ChannelArgs<N>) => unknown = handlers[name]

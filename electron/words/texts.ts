@@ -7,7 +7,10 @@ import { german } from './german.ts'
 export type Texts = Translation<typeof english>
 
 /** Why something failed, in the language of the interface. A failure without a known reason shows its English message. */
-export function sayWhy(failure: { readonly why: StartFailure | null; readonly message: string }, texts: Texts): string {
+export function describeFailure(
+  failure: { readonly why: StartFailure | null; readonly message: string },
+  texts: Texts,
+): string {
   const { why, message } = failure
   return why === null ? texts.failures.unknown(message) : texts.failures[why.reason](why.place)
 }

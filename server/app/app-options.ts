@@ -30,7 +30,7 @@ export type AppOptions = {
   readonly clock?: Clock
   readonly openScanning: OpenScanning
   /** Whether an answer of an identity provider is for a window of the program that runs the server. */
-  readonly takesSignIn?: ((path: string) => boolean) | undefined
+  readonly isExpectedSignIn?: ((path: string) => boolean) | undefined
   /** Starts no plugins; default: false. */
   readonly safeMode?: boolean | undefined
   /** Checks every answer against the contract (tests). */

@@ -104,7 +104,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     host: config.application.host,
     baseUrl: config.application.baseUrl ?? null,
     identity: { ...context, providers },
-    takesSignIn: options.takesSignIn ?? (() => false),
+    isExpectedSignIn: options.isExpectedSignIn ?? (() => false),
     libraries,
     tasks,
     backups,
@@ -144,7 +144,11 @@ function openAuth({ config }: AppOptions, baseContext: LibraryContext, acting: A
   const failures = createFailures(database, clock)
   shutdownHooks.every(10_000, failures.flush)
   const providers = createIdentityProviders(config, clock)
-  const auth = createAuth(config.auth, { ...baseContext, providers, onWrong: recordFailedSignIn(acting, failures) })
+  const auth = createAuth(config.auth, {
+    ...baseContext,
+    providers,
+    onWrongPassword: recordFailedSignIn(acting, failures),
+  })
   for (const flush of [failures.flush, auth.usage.flush]) shutdownHooks.add(flush)
   shutdownHooks.every(60_000, auth.usage.flush)
   return { failures, providers, auth }
@@ -214,7 +218,7 @@ function mountAll(kit: Kit, parts: ApiContext, { config, clock = Date.now, inter
   mountEverything(kit, opds)
   mountShelves(kit, opds)
   if (config.api.docs) serveReference(kit, async () => (await import('../contract/openapi.ts')).buildOpenApi())
-  serveReturnPage(kit, parts.takesSignIn)
+  serveReturnPage(kit, parts.isExpectedSignIn)
   serveInterface(kit, interfaceFolder)
   finishKit(kit)
 }

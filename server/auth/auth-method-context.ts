@@ -17,7 +17,7 @@ export type AuthMethodContext = {
   readonly verified: VerifiedCredentials
   readonly checkPassword: CheckPassword
   /** Told of every key and session that was used. */
-  readonly noteUse: { key(id: string): void; session(id: string, address: string): void }
+  readonly recordUse: { key(id: string): void; session(id: string, address: string): void }
 }
 
 export function refused(reason: string): Authentication {

@@ -8,7 +8,7 @@ import { authenticateReaderKey } from './methods/reader-key.ts'
 import { authenticateSession } from './methods/session.ts'
 import type { Authenticate, Authentication, Credential } from './principal.ts'
 
-const notGood =
+const invalidCredentials =
   'The token is not valid, has expired, or is not for this server. Get a new one from the identity provider.'
 
 /**
@@ -18,9 +18,11 @@ const notGood =
 async function authenticateProviderToken(context: AuthMethodContext, token: string): Promise<Authentication> {
   const verified = await context.providerTokens.verify(token)
   if (verified.kind === 'unreachable') return { kind: 'unavailable' }
-  if (verified.kind === 'refused') return refused(notGood)
+  if (verified.kind === 'refused') return refused(invalidCredentials)
   const identity = await context.identities.ofProvider(verified.provider, verified.subject)
-  return identity === null ? refused(notGood) : signedIn(identity, { method: 'provider', until: verified.until })
+  return identity === null
+    ? refused(invalidCredentials)
+    : signedIn(identity, { method: 'provider', until: verified.until })
 }
 
 type Method<K extends Credential['kind']> = (

@@ -46,7 +46,7 @@ function setup() {
     appSessions: createAppSessions('a secret of the test'),
     accessTokens: { sign: async () => ({ token: '', expiresIn: 1 }), verify: async () => undefined },
     providerTokens: { claims: () => false, verify: async () => ({ kind: 'refused' }) },
-    noteUse: { key: () => undefined, session: () => undefined },
+    recordUse: { key: () => undefined, session: () => undefined },
     async checkPassword(_name, password) {
       checks += 1
       return password === 'right' && user !== null ? { kind: 'right', user } : { kind: 'wrong' }

@@ -3,7 +3,7 @@ import { identityKey } from '../db/identity-key.ts'
 import { findUserForSignIn } from '../db/queries/users/users.ts'
 import type { UserRecord } from '../db/records/user.ts'
 import type { PasswordHash } from './password-hash.ts'
-import type { SlowDown } from './slow-down.ts'
+import type { SignInThrottle } from './sign-in-throttle.ts'
 
 export type PasswordCheck =
   | { readonly kind: 'right'; readonly user: UserRecord }
@@ -18,22 +18,27 @@ export type OnWrongPassword = (user: Pick<UserRecord, 'id' | 'username'> | null,
 type LibraryContext = {
   readonly database: Database
   readonly passwords: PasswordHash
-  readonly slowDown: SlowDown
-  readonly onWrong: OnWrongPassword
+  readonly signInThrottle: SignInThrottle
+  readonly onWrongPassword: OnWrongPassword
 }
 
 /**
  * Verifies a name or e-mail and password. Takes the same time whether the user exists, has a password or is active, and
  * slows down whoever keeps failing: counted by the account that is found, by whichever of its names and however written.
  */
-export function createCheckPassword({ database, passwords, slowDown, onWrong }: LibraryContext): CheckPassword {
+export function createCheckPassword({
+  database,
+  passwords,
+  signInThrottle,
+  onWrongPassword,
+}: LibraryContext): CheckPassword {
   return async (nameOrEmail, password, address) => {
     const found = await findUserForSignIn(database.reader, nameOrEmail)
-    const attempt = slowDown(found === null ? `name ${identityKey(nameOrEmail)}` : `user ${found.id}`, address)
+    const attempt = signInThrottle(found === null ? `name ${identityKey(nameOrEmail)}` : `user ${found.id}`, address)
     if (attempt.kind === 'wait') return attempt
     const matches = await passwords.verify(found?.passwordHash ?? null, password)
     if (found === null || !matches || !found.isActive) {
-      onWrong(found, address)
+      onWrongPassword(found, address)
       return { kind: 'wrong' }
     }
     attempt.succeeded()

@@ -13,7 +13,7 @@ import { createPairingSecrets, type PairingSecrets } from './pairing-secrets.ts'
 import { createPasswordHash, type PasswordHash } from './password-hash.ts'
 import type { Authenticate } from './principal.ts'
 import { createScreenTokens, type ScreenTokens } from './screen-tokens.ts'
-import { createSlowDown, type SlowDown } from './slow-down.ts'
+import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts'
 import { createUsage, type Usage } from './usage.ts'
 import { createVerifiedCredentials } from './verified.ts'
 
@@ -27,28 +27,28 @@ export type Auth = {
   readonly accessTokens: AccessTokens
   readonly appSessions: AppSessions
   readonly checkPassword: CheckPassword
-  readonly slowDown: SlowDown
+  readonly signInThrottle: SignInThrottle
   readonly usage: Usage
   readonly screens: ScreenTokens
   readonly pairing: PairingSecrets
   /** For the window of the desktop. */
   readonly ownerTokens: OwnerTokens
   /** Wrong codes of pairing, apart from wrong passwords: neither keeps anyone from the other. */
-  readonly pairingAttempts: SlowDown
+  readonly pairingAttempts: SignInThrottle
 }
 
 const dayMs = 24 * 3_600_000
 
-export type AuthGround = {
+export type AuthOptions = {
   readonly database: Database
   readonly clock: Clock
   readonly newId: NewId
-  readonly onWrong: OnWrongPassword
+  readonly onWrongPassword: OnWrongPassword
   readonly providers: Pick<IdentityProviders, 'byName'>
 }
 
-export function createAuth(settings: Config['auth'], ground: AuthGround): Auth {
-  const { database, clock, newId, onWrong, providers } = ground
+export function createAuth(settings: Config['auth'], ground: AuthOptions): Auth {
+  const { database, clock, newId, onWrongPassword, providers } = ground
   const providerTokens = createProviderTokens(providers.byName.values(), clock)
   const costs = {
     memory: settings.argon2MemoryCost,
@@ -56,11 +56,11 @@ export function createAuth(settings: Config['auth'], ground: AuthGround): Auth {
     parallelism: settings.argon2Parallelism,
   }
   const passwords = createPasswordHash(costs)
-  const slowDown = createSlowDown(clock)
+  const signInThrottle = createSignInThrottle(clock)
   const identities = createIdentities(database)
   const accessTokens = createAccessTokens(settings.jwtSecret, settings.jwtExpiryHours, clock)
   const appSessions = createAppSessions(settings.jwtSecret)
-  const checkPassword = createCheckPassword({ database, passwords, slowDown, onWrong })
+  const checkPassword = createCheckPassword({ database, passwords, signInThrottle, onWrongPassword })
   const usage = createUsage(database, clock, newId, settings.refreshTokenExpiryDays * dayMs)
   const verified = createVerifiedCredentials(clock)
   const context = {
@@ -71,7 +71,7 @@ export function createAuth(settings: Config['auth'], ground: AuthGround): Auth {
     providerTokens,
     verified,
     checkPassword,
-    noteUse: usage,
+    recordUse: usage,
   }
   const authenticate = createAuthenticate(context)
   return {
@@ -83,11 +83,11 @@ export function createAuth(settings: Config['auth'], ground: AuthGround): Auth {
     accessTokens,
     appSessions,
     checkPassword,
-    slowDown,
+    signInThrottle,
     usage,
     screens: createScreenTokens(settings.jwtSecret, clock),
     pairing: createPairingSecrets(settings.jwtSecret),
     ownerTokens: createOwnerTokens(clock),
-    pairingAttempts: createSlowDown(clock),
+    pairingAttempts: createSignInThrottle(clock),
   }
 }

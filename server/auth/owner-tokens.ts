@@ -10,10 +10,10 @@ export type OwnerTokens = {
   /** A new one. */
   mint(): string
   /** Whether a token is good; it is used up thereby. */
-  take(token: string): boolean
+  consume(token: string): boolean
 }
 
-const lifeMs = 60_000
+const lifetimeMs = 60_000
 /** A window needs one; a few more are no harm, many are a defect of whoever asks. */
 const maxTokens = 8
 
@@ -25,14 +25,14 @@ export function createOwnerTokens(clock: Clock): OwnerTokens {
       const { token, hash } = makeOneTimeToken()
       const [oldest] = open.keys()
       if (open.size >= maxTokens && oldest !== undefined) open.delete(oldest)
-      open.set(hash, clock() + lifeMs)
+      open.set(hash, clock() + lifetimeMs)
       return token
     },
-    take(token) {
+    consume(token) {
       const hash = hashSecret(token)
-      const endsAt = open.get(hash)
+      const expiresAt = open.get(hash)
       open.delete(hash)
-      return endsAt !== undefined && clock() < endsAt
+      return expiresAt !== undefined && clock() < expiresAt
     },
   }
 }

@@ -14,11 +14,11 @@ const waiting = 32
 
 /** Argon2id in the thread pool, never on the event loop; loaded at the first use. */
 export function createPasswordHash(costs: HashCosts): PasswordHash {
-  const lane = createLane()
+  const serialQueue = createSerialQueue()
   const options = { memoryCost: costs.memory, timeCost: costs.time, parallelism: costs.parallelism }
   const hash = async (password: string) => {
     const argon2 = await import('@node-rs/argon2')
-    return lane(() => argon2.hash(password, options))
+    return serialQueue(() => argon2.hash(password, options))
   }
   let dummy: Promise<string> | undefined
   return {
@@ -27,14 +27,14 @@ export function createPasswordHash(costs: HashCosts): PasswordHash {
       const argon2 = await import('@node-rs/argon2')
       dummy ??= hash('nobody has this password')
       const against = encoded ?? (await dummy)
-      const matches = await lane(() => argon2.verify(against, password).catch(() => false))
+      const matches = await serialQueue(() => argon2.verify(against, password).catch(() => false))
       return matches && encoded !== null
     },
   }
 }
 
 /** Runs few at a time; refuses when too many wait. */
-function createLane(): <T>(work: () => Promise<T>) => Promise<T> {
+function createSerialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const queue: (() => void)[] = []
   return async (work) => {

@@ -9,7 +9,7 @@ const maximum = 1_024
  * At least eight characters, no rules of composition, none of those that are tried first.
  * @throws AppError `bad_request` that says what to choose instead
  */
-export function requireGoodPassword(password: string, username: string): void {
+export function requireStrongPassword(password: string, username: string): void {
   const problem = problemOf(password, username)
   if (problem !== undefined) throw problem.about([{ in: 'body', field: 'password', message: problem.message }])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPasswordHash } from './password-hash.ts'
-import { requireGoodPassword } from './password-rules.ts'
+import { requireStrongPassword } from './password-rules.ts'
 
 describe('a password is refused', () => {
   it.each([
@@ -17,11 +17,11 @@ describe('a password is refused', () => {
     ['the name of the user', 'marguerite'],
     ['the name of the user with a year', 'marguerite99'],
   ])('%s', (_, password) => {
-    expect(() => requireGoodPassword(password, 'Marguerite')).toThrow(/./)
+    expect(() => requireStrongPassword(password, 'Marguerite')).toThrow(/./)
   })
 
   it('longer than anyone types', () => {
-    expect(() => requireGoodPassword('kx'.repeat(600), 'someone')).toThrow(/at most/)
+    expect(() => requireStrongPassword('kx'.repeat(600), 'someone')).toThrow(/at most/)
   })
 })
 
@@ -29,7 +29,7 @@ describe('a password is taken', () => {
   it.each(['correct horse battery', 'tkQ7vz!p', 'nur kleine buchstaben', 'пароль-моей-бабушки', '私の本棚は広いです'])(
     '%s',
     (password) => {
-      expect(() => requireGoodPassword(password, 'someone')).not.toThrow()
+      expect(() => requireStrongPassword(password, 'someone')).not.toThrow()
     },
   )
 })

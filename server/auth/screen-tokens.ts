@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../domain/ids.ts'
 
 /** Someone who signed in by password on a screen, and so may sign in by PIN there. */
-type ScreenPerson = {
+type ScreenUser = {
   readonly userId: string
   /** `credentialVersion` of the user then: a change of password, role or state makes the screen a strange one. */
   readonly version: number
@@ -15,7 +15,7 @@ export type ScreenTokens = {
   /** Seconds that a browser keeps it. */
   readonly seconds: number
   /** The people of a token, latest first; none for a token that is not ours. */
-  read(token: string | undefined): readonly ScreenPerson[]
+  read(token: string | undefined): readonly ScreenUser[]
   /** A token with one more person, or with one who is there already for longer. */
   remember(token: string | undefined, user: { readonly id: string; readonly credentialVersion: number }): string
   /** A token without one person; null when nobody is left. */
@@ -30,29 +30,29 @@ const days = 90
 export function createScreenTokens(secret: string, clock: Clock): ScreenTokens {
   const key = createHmac('sha256', secret).update('shared screens').digest()
   const sign = (payload: string) => createHmac('sha256', key).update(payload).digest()
-  const read = (token: string | undefined): readonly ScreenPerson[] => {
+  const read = (token: string | undefined): readonly ScreenUser[] => {
     const [payload = '', mark = ''] = token?.split('.') ?? []
     const given = Buffer.from(mark, 'base64url')
     const right = sign(payload)
     if (given.length !== right.length || !timingSafeEqual(given, right)) return []
-    const people = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as readonly ScreenPerson[]
+    const people = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as readonly ScreenUser[]
     return people.filter(({ until }) => until > clock())
   }
-  const seal = (people: readonly ScreenPerson[]) => {
+  const seal = (people: readonly ScreenUser[]) => {
     const payload = Buffer.from(JSON.stringify(people.slice(0, maxPeople))).toString('base64url')
     return `${payload}.${sign(payload).toString('base64url')}`
   }
-  const othersThan = (token: string | undefined, userId: string) =>
+  const withoutUser = (token: string | undefined, userId: string) =>
     read(token).filter((person) => person.userId !== userId)
   return {
     seconds: days * 24 * 3_600,
     read,
     remember(token, { id: userId, credentialVersion: version }) {
       const person = { userId, version, until: clock() + days * 24 * 3_600_000 }
-      return seal([person, ...othersThan(token, userId)])
+      return seal([person, ...withoutUser(token, userId)])
     },
     forget(token, userId) {
-      const others = othersThan(token, userId)
+      const others = withoutUser(token, userId)
       return others.length === 0 ? null : seal(others)
     },
   }

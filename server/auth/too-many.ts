@@ -5,7 +5,10 @@ import { AppError } from '../domain/errors.ts'
 export type TooManyDetails = { readonly retryAfterSeconds: number }
 
 /** Too many requests or attempts: the person has to wait. @param retryAfterSeconds whole seconds, at least 1 */
-export function tooMany(retryAfterSeconds: number, what: ParamsOf<'too_many_attempts'>['what'] = 'requests'): AppError {
+export function tooManyAttempts(
+  retryAfterSeconds: number,
+  what: ParamsOf<'too_many_attempts'>['what'] = 'requests',
+): AppError {
   const details: TooManyDetails = { retryAfterSeconds }
   return new AppError('too_many_attempts', { what, seconds: retryAfterSeconds }, details)
 }

@@ -23,7 +23,7 @@ export function createUsage(database: Database, clock: Clock, newId: NewId, sess
   const note = <T>(uses: Map<string, T>, id: string, use: T) => {
     if (uses.has(id) || uses.size < capacity) uses.set(id, use)
   }
-  async function writeDown(): Promise<void> {
+  async function writePending(): Promise<void> {
     const used = [...keys].map(([id, at]) => ({ id, at }))
     const seen = [...sessions].map(([id, { address, at }]) => ({ id, address, at, until: at + sessionMs }))
     const apps = [...devices.values()].map((use) => ({ ...use, id: newId() }))
@@ -39,7 +39,7 @@ export function createUsage(database: Database, clock: Clock, newId: NewId, sess
     device: (use) => note(devices, deviceKey(use), { ...use, at: clock() }),
     flush() {
       // Who comes while it is being written waits for that, too: what was noted before must be there afterwards.
-      last = last.then(writeDown, writeDown)
+      last = last.then(writePending, writePending)
       return last
     },
   }

@@ -17,7 +17,7 @@ export type VerifiedCredentials = {
 
 type Attempt = { readonly username: string; readonly password: string; readonly address: string }
 
-const keepFor = 10 * 60_000
+const cacheMs = 10 * 60_000
 const max = 1_000
 
 /** Kept under a hash keyed with random bytes of this process: neither passwords nor anything that tells of them. */
@@ -42,7 +42,7 @@ export function createVerifiedCredentials(clock: Clock): VerifiedCredentials {
       return undefined
     },
     remember(username, password, user) {
-      const entry = { userId: user.id, credentialVersion: user.credentialVersion, until: clock() + keepFor }
+      const entry = { userId: user.id, credentialVersion: user.credentialVersion, until: clock() + cacheMs }
       kept.set(keyOf(username, password), entry)
     },
   }

@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts'
 import type { Environment } from './environment.ts'
-import { type ConfigSources, type Flags, judgeSources, overlayOf, readSources } from './load-config.ts'
+import { type ConfigSources, checkSources, type Flags, overlayOf, readSources } from './load-config.ts'
 import { isTree, names, type Tree } from './tree.ts'
 
 export type ConfigReport = {
@@ -23,7 +23,7 @@ export async function checkConfig(flags: Flags, environment: Environment): Promi
     const sources = await readSources(flags, environment)
     const read = [...filesOf(sources), '', ...settingsOf(sources)]
     try {
-      const { dataDir, warnings } = judgeSources(sources)
+      const { dataDir, warnings } = checkSources(sources)
       const notes = warnings.length === 0 ? [] : ['', 'Warnings', ...indent(warnings)]
       const summary = ['', `Data directory: ${dataDir}`, 'The configuration is valid.']
       return { lines: [...read, ...notes, ...summary], isValid: true }

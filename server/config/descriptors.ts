@@ -7,7 +7,7 @@ export type DescriptorBudget = {
   /** Connections beyond them, which are only told to come back. */
   readonly refusals: number
   /** Files of libraries that are kept open because they are read again and again. */
-  readonly keptFiles: number
+  readonly cachedFileCount: number
   /** Files of libraries that are sent at once. */
   readonly downloads: number
 }
@@ -15,25 +15,25 @@ export type DescriptorBudget = {
 /** What the server itself needs: threads, pipes, the database. */
 const ownDescriptors = 80
 /** Where the limit cannot be told: the least that systems grant a program. */
-const usualLimit = 1_024
+const defaultLimit = 1_024
 
 let budget: DescriptorBudget | undefined
 
 /** Shares out what the system lets this process open: beyond that it cuts connections off without an answer. */
 export function descriptorBudget(): DescriptorBudget {
-  budget ??= shareOut(descriptorLimit())
+  budget ??= divideDescriptors(descriptorLimit())
   return budget
 }
 
 /** @param limit open files and connections that the system allows */
-function shareOut(limit: number): DescriptorBudget {
+function divideDescriptors(limit: number): DescriptorBudget {
   const spare = limit - ownDescriptors
   const eighths = (count: number, least: number, max: number) =>
     Math.max(least, Math.min(max, Math.floor((spare * count) / 8)))
   return {
     connections: eighths(3, 8, 20_000),
     refusals: eighths(2, 6, 512),
-    keptFiles: eighths(1, 2, 128),
+    cachedFileCount: eighths(1, 2, 128),
     downloads: eighths(1, 4, 1_024),
   }
 }
@@ -43,8 +43,8 @@ function descriptorLimit(): number {
   try {
     const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
     if (soft === 'unlimited') return Number.MAX_SAFE_INTEGER
-    return soft === undefined ? usualLimit : Number(soft)
+    return soft === undefined ? defaultLimit : Number(soft)
   } catch {
-    return usualLimit
+    return defaultLimit
   }
 }

@@ -48,8 +48,8 @@ function kindOf(name: string): LeafKind {
 }
 
 function unknownVariable(variable: string): string {
-  const near = suggest(variable, [...variables.keys()])
-  return `The environment variable ${variable} is not a setting.${near === undefined ? '' : ` Did you mean ${near}?`}`
+  const closest = suggest(variable, [...variables.keys()])
+  return `The environment variable ${variable} is not a setting.${closest === undefined ? '' : ` Did you mean ${closest}?`}`
 }
 
 /** Text that does not fit its kind is handed on as it is, so that the check of the settings names it. */

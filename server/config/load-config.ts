@@ -5,7 +5,7 @@ import { inputMessage } from '../domain/text/input-message.ts'
 import { type Config, ConfigError, camelize } from './config.ts'
 import { platformDataDirectory, prepareDataDirectory } from './data-directory.ts'
 import { type Environment, readEnvironment, variableOf } from './environment.ts'
-import { otherNameIn, translate } from './reference-settings.ts'
+import { renamedSettingIn, translate } from './reference-settings.ts'
 import { loadOrCreateSecret } from './secret.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 import { suggest } from './suggest.ts'
@@ -52,7 +52,7 @@ export type ConfigSources = {
   readonly environment: Environment
 }
 
-export type JudgedConfig = {
+export type CheckedConfig = {
   readonly settings: Settings
   readonly dataDir: string
   readonly warnings: readonly string[]
@@ -66,7 +66,7 @@ export type JudgedConfig = {
  */
 export async function loadConfig(flags: Flags, environment: Environment = process.env): Promise<Config> {
   const sources = await readSources(flags, environment)
-  const { settings, dataDir, warnings } = judgeSources(sources)
+  const { settings, dataDir, warnings } = checkSources(sources)
   prepareDataDirectory(dataDir)
   const camel = camelize(settings)
   const jwtSecret = settings.auth.jwt_secret ?? loadOrCreateSecret(dataDir)
@@ -95,21 +95,21 @@ export async function loadConfig(flags: Flags, environment: Environment = proces
  */
 export async function readSources(flags: Flags, environment: Environment): Promise<ConfigSources> {
   const outer = [environmentLayer(environment), flagLayer(flags)]
-  const early = outer.reduce<Tree>((tree, layer) => mergeTrees(tree, layer.tree), {})
-  const outerDataDir = dataDirOf(early, process.cwd())
+  const outerTree = outer.reduce<Tree>((tree, layer) => mergeTrees(tree, layer.tree), {})
+  const outerDataDir = dataDirOf(outerTree, process.cwd())
   const file = configFile(flags, outerDataDir ?? platformDataDirectory(process.platform, environment))
   const layers = [...(await readFiles(file, flags.configFile !== undefined)), ...outer]
   return { file, layers, outerDataDir, environment }
 }
 
 /** @throws ConfigError that lists every problem at once, without any secret */
-export function judgeSources({ file, layers, outerDataDir, environment }: ConfigSources): JudgedConfig {
+export function checkSources({ file, layers, outerDataDir, environment }: ConfigSources): CheckedConfig {
   const checked = check(layers)
   const { settings, problems } = withSecretsOf(environment, checked)
   if (problems.length > 0) throw new ConfigError(problems)
   const dataDir =
     outerDataDir ?? dataDirOf(settings, dirname(file)) ?? platformDataDirectory(process.platform, environment)
-  return { settings, dataDir, warnings: [...layers.flatMap((layer) => layer.warnings), ...doubts(settings)] }
+  return { settings, dataDir, warnings: [...layers.flatMap((layer) => layer.warnings), ...warningsOf(settings)] }
 }
 
 /** Origins of both names that the setting has. */
@@ -119,7 +119,7 @@ function originsOf({ api, application }: Settings): string[] {
 }
 
 /** What is understood and still does not do what whoever wrote it may expect. */
-function doubts({ api, database }: Settings): string[] {
+function warningsOf({ api, database }: Settings): string[] {
   return [
     ...(api.cors_enabled && api.cors_origins.includes('*')
       ? ['api.cors_origins: * lets nobody in. Name each origin, such as https://reader.example.org.']
@@ -169,8 +169,8 @@ function layerOf(
 ): Layer {
   const { tree, unused } = translate(said.tree)
   const warnings = unused.map(({ name, reason }) => `${source}: ${spell(name)} changes nothing here: ${reason}.`)
-  const asWritten = (name: string) => spell(otherNameIn(said.tree, name) ?? name)
-  return { source, tree, problems: said.problems ?? unknownIn(source, tree), warnings, spell: asWritten }
+  const spelling = (name: string) => spell(renamedSettingIn(said.tree, name) ?? name)
+  return { source, tree, problems: said.problems ?? unknownIn(source, tree), warnings, spell: spelling }
 }
 
 function flagLayer(flags: Flags): Layer {
@@ -214,24 +214,24 @@ async function readYaml(path: string): Promise<Tree> {
   const { parse, YAMLParseError } = await import('yaml')
   try {
     const value: unknown = parse(readFileSync(path, 'utf8'), { prettyErrors: false }) ?? {}
-    if (isTree(value)) return withoutEmptySections(value)
+    if (isTree(value)) return omitEmptySections(value)
     throw new ConfigError([`${path}: must hold settings by name, such as "logging:".`])
   } catch (error) {
     if (error instanceof ConfigError) throw error
     // The text of the error may quote the file, and with it a secret: only the place is told.
     if (error instanceof YAMLParseError)
-      throw new ConfigError([`${path}: is not valid YAML (${placeOf(path, error.pos[0])}).`])
+      throw new ConfigError([`${path}: is not valid YAML (${lineAndColumn(path, error.pos[0])}).`])
     throw new ConfigError([`${path}: cannot be read. Check its rights.`])
   }
 }
 
 /** A section of which every line is commented out is no value. */
-function withoutEmptySections(tree: Tree): Tree {
+function omitEmptySections(tree: Tree): Tree {
   const given = Object.entries(tree).filter(([, value]) => value !== null)
-  return Object.fromEntries(given.map(([key, value]) => [key, isTree(value) ? withoutEmptySections(value) : value]))
+  return Object.fromEntries(given.map(([key, value]) => [key, isTree(value) ? omitEmptySections(value) : value]))
 }
 
-function placeOf(path: string, offset: number): string {
+function lineAndColumn(path: string, offset: number): string {
   const before = readFileSync(path, 'utf8').slice(0, offset).split('\n')
   return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`
 }
@@ -239,9 +239,9 @@ function placeOf(path: string, offset: number): string {
 function unknownIn(source: string, tree: Tree): string[] {
   const known = [...leaves.keys(), ...sections]
   return unknownNames(tree).map((name) => {
-    const near = suggest(generalName(name), known) ?? known.find((candidate) => candidate.endsWith(`.${name}`))
-    const meant = near === undefined ? '' : ` Did you mean ${particularName(near, name)}?`
-    return `${source}: ${name} is not a setting.${meant}`
+    const closest = suggest(generalName(name), known) ?? known.find((candidate) => candidate.endsWith(`.${name}`))
+    const suggestion = closest === undefined ? '' : ` Did you mean ${particularName(closest, name)}?`
+    return `${source}: ${name} is not a setting.${suggestion}`
   })
 }
 

@@ -1,4 +1,4 @@
-const lookEveryMs = 500
+const pollIntervalMs = 500
 /** Who started this program; looked at first of all, before it can be gone. */
 const parent = process.ppid
 
@@ -10,5 +10,5 @@ export function onParentExit(stop: () => void): NodeJS.Timeout | undefined {
   if (process.env.npm_lifecycle_event === undefined) return undefined
   return setInterval(() => {
     if (process.ppid !== parent) stop()
-  }, lookEveryMs).unref()
+  }, pollIntervalMs).unref()
 }

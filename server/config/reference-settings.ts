@@ -61,9 +61,9 @@ export function reasonUnused(name: string): string | undefined {
 }
 
 /** The other name under which a tree sets one of our settings; undefined: it uses ours. */
-export function otherNameIn(tree: Tree, name: string): string | undefined {
+export function renamedSettingIn(tree: Tree, name: string): string | undefined {
   if (names(tree, name)) return undefined
-  return [...renamedSettings].find(([other, ours]) => ours === name && names(tree, other))?.[0]
+  return [...renamedSettings].find(([other, ourName]) => ourName === name && names(tree, other))?.[0]
 }
 
 export type Translated = {
@@ -81,26 +81,26 @@ export function translate(tree: Tree): Translated {
   const isForeign = (name: string, value: unknown): boolean => {
     const reason = reasonUnused(name)
     if (reason !== undefined) unused.push({ name, reason })
-    const ours = renamedSettings.get(name)
-    if (ours !== undefined) renamed = mergeTrees(renamed, treeOf(ours, value))
-    return reason !== undefined || ours !== undefined
+    const ourName = renamedSettings.get(name)
+    if (ourName !== undefined) renamed = mergeTrees(renamed, treeOf(ourName, value))
+    return reason !== undefined || ourName !== undefined
   }
-  const own = withoutForeign(tree, '', isForeign)
+  const own = omitForeign(tree, '', isForeign)
   const origins = isTree(own.api) ? own.api.cors_origins : undefined
   // One text in place of a list, as the reference system takes it.
   const lists = origins === '*' ? treeOf('api.cors_origins', [origins]) : {}
   return { tree: mergeTrees(mergeTrees(renamed, own), lists), unused }
 }
 
-function withoutForeign(tree: Tree, prefix: string, isForeign: (name: string, value: unknown) => boolean): Tree {
+function omitForeign(tree: Tree, prefix: string, isForeign: (name: string, value: unknown) => boolean): Tree {
   const rest = Object.entries(tree).flatMap(([key, value]) => {
     const name = prefix + key
     if (isForeign(name, value)) return []
     if (!isTree(value)) return [[key, value] as const]
-    const inner = withoutForeign(value, `${name}.`, isForeign)
+    const inner = omitForeign(value, `${name}.`, isForeign)
     // A section of which nothing is left was one of the reference system alone.
-    const isLeft = Object.keys(inner).length > 0 || Object.keys(value).length === 0
-    return isLeft ? [[key, inner] as const] : []
+    const keepsSection = Object.keys(inner).length > 0 || Object.keys(value).length === 0
+    return keepsSection ? [[key, inner] as const] : []
   })
   return Object.fromEntries(rest)
 }

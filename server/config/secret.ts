@@ -49,7 +49,7 @@ function makeSecret(path: string, file: SecretFile): string {
   const draft = `${path}.${process.pid}.new`
   try {
     writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'w' })
-    keepAs(path, draft)
+    moveIntoPlace(path, draft)
   } finally {
     rmSync(draft, { force: true })
   }
@@ -59,15 +59,15 @@ function makeSecret(path: string, file: SecretFile): string {
 }
 
 /** Two processes at once: the first one's secret stands. */
-function keepAs(path: string, draft: string): void {
+function moveIntoPlace(path: string, draft: string): void {
   try {
     linkSync(draft, path)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) writeWithoutLinks(path, draft)
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) writeNewFile(path, draft)
   }
 }
 
 /** File systems without hard links (FAT, some shares). */
-function writeWithoutLinks(path: string, draft: string): void {
+function writeNewFile(path: string, draft: string): void {
   writeFileSync(path, readFileSync(draft), { mode: 0o600, flag: 'wx' })
 }

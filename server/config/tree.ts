@@ -22,16 +22,16 @@ export const sections: ReadonlySet<string> = new Set(
 )
 
 function* collectLeaves(schema: z.ZodType, prefix: string): Generator<[string, LeafKind]> {
-  const bare = unwrap(schema)
-  if (bare instanceof z.ZodRecord) {
-    yield* collectLeaves(bare.valueType as z.ZodType, `${prefix}.${chosen}`)
+  const schemaType = unwrap(schema)
+  if (schemaType instanceof z.ZodRecord) {
+    yield* collectLeaves(schemaType.valueType as z.ZodType, `${prefix}.${chosen}`)
     return
   }
-  if (!(bare instanceof z.ZodObject)) {
-    yield [prefix, kindOf(bare)]
+  if (!(schemaType instanceof z.ZodObject)) {
+    yield [prefix, kindOf(schemaType)]
     return
   }
-  for (const [key, inner] of Object.entries(bare.shape)) {
+  for (const [key, inner] of Object.entries(schemaType.shape)) {
     yield* collectLeaves(inner as z.ZodType, prefix === '' ? key : `${prefix}.${key}`)
   }
 }
@@ -91,9 +91,9 @@ export function treeOf(name: string, value: unknown): Tree {
 }
 
 /** The second over the first: sections merge, values and lists replace. An empty section (null) changes nothing. */
-export function mergeTrees(under: Tree, over: Tree): Tree {
-  const merged = new Map(Object.entries(under))
-  for (const [key, value] of Object.entries(over)) {
+export function mergeTrees(base: Tree, overrides: Tree): Tree {
+  const merged = new Map(Object.entries(base))
+  for (const [key, value] of Object.entries(overrides)) {
     if (value === null || value === undefined) continue
     const below = merged.get(key)
     merged.set(key, isTree(below) && isTree(value) ? mergeTrees(below, value) : value)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Reach } from '../../electron/ipc/channels.ts'
+import type { ReachabilityReport } from '../../electron/ipc/channels.ts'
 import { findBrowser } from './browser.ts'
 import { becomeOwner, waitForBooks } from './person.ts'
 import { openEmptyServer, type VisitedServer } from './populated-server.ts'
@@ -27,11 +27,11 @@ const bridge = (folders: readonly string[]) => `
     },
     setShared: async (isShared) => window.tell({ ...window.desktopState, isShared }),
     setStartsAtLogin: async (startsAtLogin) => window.tell({ ...window.desktopState, startsAtLogin }),
-    setLooksForUpdates: async () => { throw new Error('the disk is full') },
+    setChecksForUpdates: async () => { throw new Error('the disk is full') },
     setLanguage: async (language) => { window.spoken = language },
     leaveSafeMode: async () => window.tell({ ...window.desktopState, isSafeMode: false }),
     installUpdate: async () => { window.asked.push('the new version') },
-    checkReach: async () => window.reach,
+    checkReachability: async () => window.reach,
     openSettings: async (page) => window.asked.push(page) > 0,
     allowInFirewall: async () => { window.asked.push('to let devices in'); return window.agrees },
   }
@@ -41,7 +41,7 @@ const bridge = (folders: readonly string[]) => `
   }
   window.reach = ${JSON.stringify(reach)}`
 
-const reach: Reach = {
+const reach: ReachabilityReport = {
   addresses: [{ address: 'http://192.168.1.20:25650', answers: true }],
   connectivityProblems: [{ kind: 'ufw', commands: ['sudo ufw allow 25650/tcp'] }],
 }

@@ -120,7 +120,7 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     await loseSession(page)
     await page.goto(`${fixture.url}/sign-in`)
     const begin = '**/api/v1/auth/oidc/home/login'
-    const message = 'Our home cannot be reached at the moment. Try again shortly, or sign in another way.'
+    const message = 'Our home is currently unavailable. Try again shortly, or sign in another way.'
     await page.route(begin, (route) => route.fulfill({ status: 503, json: { error: 'unavailable', message } }))
     await go()
     await refused(message)
@@ -167,7 +167,7 @@ describe.skipIf(executable === undefined)('signing in by an identity provider', 
     const window = await visit.newPage()
     await window.addInitScript(`window.inglenookDesktop = {
       state: () => new Promise(() => undefined), onState: () => () => undefined, setLanguage: async () => undefined,
-      signInOutside: (address) => new Promise((settle) => Object.assign(window, { settle, address })),
+      signInExternally: (address) => new Promise((settle) => Object.assign(window, { settle, address })),
       endSignIn: async () => window.settle?.({ kind: 'ended' }),
     }`)
     const begin = async () => {

@@ -88,7 +88,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     const window = await nora.context().newPage()
     await window.addInitScript(`window.inglenookDesktop = {
       state: () => new Promise(() => undefined), onState: () => () => undefined, setLanguage: async () => undefined,
-      signInOutside: (address) => new Promise((settle) => Object.assign(window, { settle, address })),
+      signInExternally: (address) => new Promise((settle) => Object.assign(window, { settle, address })),
       endSignIn: async () => window.settle?.({ kind: 'ended' }),
     }`)
     const begin = async () => {
@@ -145,7 +145,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     await page.getByLabel('Arguments, one per line').fill('scripted/scripted.mjs')
     await page.getByLabel('Environment variables, one per line').fill('LD_PRELOAD=x')
     await press(page, 'Add plugin')
-    await page.getByRole('alert').filter({ hasText: 'small letters, digits and hyphens' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'lowercase letters, digits and hyphens' }).waitFor()
     await page.getByRole('alert').filter({ hasText: 'LD_PRELOAD: This variable cannot be set' }).waitFor()
     expect(await page.getByLabel('Environment variables, one per line').inputValue()).toBe('LD_PRELOAD=x')
   })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Reach } from '../../electron/ipc/channels.ts'
+import type { ReachabilityReport } from '../../electron/ipc/channels.ts'
 import { networkAddresses } from '../../server/http/kit/request/network-addresses.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import { createLibraryFolder, pdfBytes } from '../kit/library-folder.ts'
@@ -216,7 +216,7 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
     expect(received('folder')).toEqual([dataDir, `${dataDir}/logs`])
     expect(await page.evaluate<string[]>('Object.keys(inglenookDesktop).toSorted()')).toEqual([
       'allowInFirewall',
-      'checkReach',
+      'checkReachability',
       'chooseFolders',
       'endSignIn',
       'installUpdate',
@@ -226,11 +226,11 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
       'openSettings',
       'pathOf',
       'reveal',
+      'setChecksForUpdates',
       'setLanguage',
-      'setLooksForUpdates',
       'setShared',
       'setStartsAtLogin',
-      'signInOutside',
+      'signInExternally',
       'state',
     ])
     const senseless = [
@@ -241,7 +241,7 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
       "state('x')",
       "setLanguage('x')",
       "openSettings('file:///etc/passwd')",
-      "signInOutside('file:///etc/passwd')",
+      "signInExternally('file:///etc/passwd')",
     ]
     for (const wrong of senseless) {
       await expect(page.evaluate(`inglenookDesktop.${wrong}`), wrong).rejects.toThrow('does not understand')
@@ -296,7 +296,9 @@ describe.skipIf(!hasBrowser)('the server of the desktop', () => {
     await expect.poll(trayLines).toEqual([expect.stringMatching(/^Available at [\d.]+:\d+$/)])
     expect(await reaches()).toBe(200)
     expect(await state()).toMatchObject({ isShared: true, visitedAt: null })
-    const reach = await (await (app as RunningApp).page()).evaluate<Reach>('inglenookDesktop.checkReach()')
+    const reach = await (await (app as RunningApp).page()).evaluate<ReachabilityReport>(
+      'inglenookDesktop.checkReachability()',
+    )
     expect(reach.addresses).toContainEqual({ address: `http://${own}:${port}`, answers: true })
     const forDevices = await (await (app as RunningApp).page()).evaluate(
       "fetch('/api/v1/info/address').then((reply) => reply.json())",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OutsideAnswer } from '../../electron/ipc/channels.ts'
+import type { ExternalSignInResult } from '../../electron/ipc/channels.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import { createCookieBrowser } from '../kit/cookie-browser.ts'
 import { startTestProvider, type TestProvider } from '../kit/identity-provider.ts'
@@ -51,11 +51,11 @@ describe.skipIf(findBrowser() === undefined)('signing in by an identity provider
       .received.filter(({ kind }) => kind === 'outside')
       .map(({ text }) => text)
   /** As the interface does it. Where the browser of the person is sent stands there once it was. */
-  async function begin(): Promise<{ readonly address: string; readonly answer: Promise<OutsideAnswer> }> {
+  async function begin(): Promise<{ readonly address: string; readonly answer: Promise<ExternalSignInResult> }> {
     const known = outside().length
-    const answer = inPage<OutsideAnswer>(`fetch('/api/v1/auth/oidc/home/login', {
+    const answer = inPage<ExternalSignInResult>(`fetch('/api/v1/auth/oidc/home/login', {
       method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"redirectUri":"/sign-in"}',
-    }).then(async (begun) => inglenookDesktop.signInOutside((await begun.json()).redirectUrl))`)
+    }).then(async (begun) => inglenookDesktop.signInExternally((await begun.json()).redirectUrl))`)
     await expect.poll(() => outside().length).toBe(known + 1)
     return { address: outside().at(-1) ?? '', answer }
   }
@@ -67,7 +67,7 @@ describe.skipIf(findBrowser() === undefined)('signing in by an identity provider
     const me = await browser.ask(`${origin}/api/v1/auth/me`)
     return { callback, to: end.headers.get('location'), me: me.status, cookies: end.headers.getSetCookie() }
   }
-  const finish = async (answer: OutsideAnswer) => {
+  const finish = async (answer: ExternalSignInResult) => {
     if (answer.kind !== 'answer') throw new Error(`it ended: ${answer.kind}`)
     const page = await app.page()
     await page.goto(origin + answer.path)
@@ -78,7 +78,9 @@ describe.skipIf(findBrowser() === undefined)('signing in by an identity provider
     const callback = `${origin}/account/services/callback`
     const state = 'x'.repeat(43)
     const known = outside().length
-    const waiting = inPage<OutsideAnswer>(`inglenookDesktop.signInOutside('${provider.issuer}/?state=${state}')`)
+    const waiting = inPage<ExternalSignInResult>(
+      `inglenookDesktop.signInExternally('${provider.issuer}/?state=${state}')`,
+    )
     await expect.poll(() => outside().length).toBe(known + 1)
     const go = (query: string, method = 'GET') => fetch(callback + query, { method, redirect: 'manual' })
     // Another answer, a look, and a page without any: they get the interface.

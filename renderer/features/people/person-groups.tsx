@@ -1,19 +1,14 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { linkOptions } from '@tanstack/react-router'
 import { useMay } from '../../api/account/use-me.ts'
-import { ApiError, messageOf } from '../../api/api-error.ts'
-import { useMembership } from '../../api/people/use-sharing.ts'
 import { personGroupsQuery } from '../../api/queries/people.ts'
 import { accessGroupsQuery } from '../../api/queries/sharing.ts'
 import type { Membership } from '../../api/types.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { TrashIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/section.tsx'
+import { AddMembership, MembershipRow } from '../shared/sharing/membership.tsx'
+import { texts as sharingTexts } from '../shared/sharing/texts.ts'
 import classes from './person.module.css'
 import { personTexts as words } from './texts.ts'
 
@@ -28,11 +23,18 @@ export function PersonGroups({ userId }: { readonly userId: string }) {
           <>
             {groups.length === 0 && <p className={classes.line}>{words.groupsNone}</p>}
             <ul aria-label={words.groups} className={classes.list}>
-              {groups.map((group) => (
-                <GroupRow group={group} key={group.id} mayChange={mayChange} userId={userId} />
+              {groups.map(({ id, name, source }) => (
+                <MembershipRow
+                  about={source === 'oidc' ? sharingTexts.membership.fromProvider : null}
+                  key={id}
+                  link={linkOptions({ to: '/access-groups/$groupId', params: { groupId: id } })}
+                  membership={{ accessGroupId: id, userId }}
+                  name={name}
+                  removal={{ label: words.leave(name), title: words.leaveAsk(name) }}
+                />
               ))}
             </ul>
-            {mayChange && <Joiner groups={groups} userId={userId} />}
+            {mayChange && <JoinGroup groups={groups} userId={userId} />}
           </>
         )}
       </Loaded>
@@ -40,58 +42,8 @@ export function PersonGroups({ userId }: { readonly userId: string }) {
   )
 }
 
-type GroupRowProps = { readonly group: Membership; readonly userId: string; readonly mayChange: boolean }
-
-function GroupRow({ group, userId, mayChange }: GroupRowProps) {
-  const { id, name, source } = group
-  const { leave } = useMembership()
-  const [asked, setAsked] = useState(false)
-  // The provider would put them back: that is asked about.
-  const isHeld = leave.error instanceof ApiError && leave.error.status === 409
-  const takeOut = (evenFromProvider: boolean) =>
-    leave.mutate(
-      { accessGroupId: id, userId, evenFromProvider },
-      { onError: (error) => setAsked(error instanceof ApiError && error.status === 409) },
-    )
-  return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <Link className={classes.name} params={{ groupId: id }} to="/access-groups/$groupId">
-          {name}
-        </Link>
-        {source === 'oidc' && <p className={classes.about}>{words.fromProvider}</p>}
-        {leave.error !== null && !isHeld && <Note tone="danger">{messageOf(leave.error)}</Note>}
-      </div>
-      {mayChange && (
-        <ActionIcon
-          aria-label={words.leave(name)}
-          loading={leave.isPending}
-          onClick={() => takeOut(false)}
-          size={36}
-          variant="subtle"
-        >
-          <TrashIcon size={18} />
-        </ActionIcon>
-      )}
-      <Confirm
-        action={words.leaveDo}
-        busy={leave.isPending}
-        error={isHeld ? null : leave.error}
-        onClose={() => setAsked(false)}
-        onConfirm={() => takeOut(true)}
-        opened={asked}
-        title={words.leaveAsk(name)}
-      >
-        {words.leaveText}
-      </Confirm>
-    </li>
-  )
-}
-
-function Joiner({ groups, userId }: { readonly groups: readonly Membership[]; readonly userId: string }) {
+function JoinGroup({ groups, userId }: { readonly groups: readonly Membership[]; readonly userId: string }) {
   const all = useQuery(accessGroupsQuery).data
-  const { join } = useMembership()
-  const [groupId, setGroupId] = useState('')
   if (all === undefined) return null
   if (all.length === 0) {
     return (
@@ -103,27 +55,13 @@ function Joiner({ groups, userId }: { readonly groups: readonly Membership[]; re
       </div>
     )
   }
-  const left = all.filter(({ id }) => !groups.some((group) => group.id === id))
-  if (left.length === 0) return <p className={classes.line}>{words.inAll}</p>
-  const chosen = left.some(({ id }) => id === groupId) ? groupId : ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (chosen !== '') join.mutate({ accessGroupId: chosen, userId }, { onSuccess: () => setGroupId('') })
-  }
+  const others = all.filter(({ id }) => !groups.some((group) => group.id === id))
+  if (others.length === 0) return <p className={classes.line}>{words.inAll}</p>
   return (
-    <>
-      <form className={classes.adder} onSubmit={submit}>
-        <NativeSelect
-          data={[{ value: '', label: words.chooseGroup }, ...left.map(({ id, name }) => ({ value: id, label: name }))]}
-          label={words.group}
-          onChange={(event) => setGroupId(event.currentTarget.value)}
-          value={chosen}
-        />
-        <Button disabled={chosen === ''} loading={join.isPending} type="submit" variant="default">
-          {words.join}
-        </Button>
-      </form>
-      {join.error !== null && <Note tone="danger">{messageOf(join.error)}</Note>}
-    </>
+    <AddMembership
+      membershipOf={(accessGroupId) => ({ accessGroupId, userId })}
+      options={others.map(({ id, name }) => ({ value: id, label: name }))}
+      words={{ choose: words.chooseGroup, label: words.group, add: words.join }}
+    />
   )
 }

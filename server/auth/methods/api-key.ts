@@ -3,12 +3,15 @@ import { type AuthMethodContext, refused, signedIn } from '../auth-method-contex
 import type { KeyHash } from '../identities.ts'
 import type { Authentication } from '../principal.ts'
 
-const notGood = 'The API key is not valid, has expired or was revoked. Make a new one in the account settings.'
+const invalidCredentials =
+  'The API key is not valid, has expired or was revoked. Make a new one in the account settings.'
 
 /** A key of ours: known, active, not expired, of an active user. */
 export async function authenticateApiKey(context: AuthMethodContext, text: string): Promise<Authentication> {
   const hash = apiKeyHash(text)
-  return hash === undefined ? refused(notGood) : authenticateKeyHash(context, { by: 'key', hash }, notGood)
+  return hash === undefined
+    ? refused(invalidCredentials)
+    : authenticateKeyHash(context, { by: 'key', hash }, invalidCredentials)
 }
 
 /** The same by what is stored of a key. @param otherwise what whoever sent it is told when it is not good */
@@ -20,6 +23,6 @@ export async function authenticateKeyHash(
   const found = await context.identities.apiKey(named)
   if (found === null) return refused(otherwise)
   if (found.key.expiresAt !== null && found.key.expiresAt <= context.clock()) return refused(otherwise)
-  context.noteUse.key(found.key.id)
+  context.recordUse.key(found.key.id)
   return signedIn(found.identity, { method: 'api-key', key: found.key, until: found.key.expiresAt })
 }

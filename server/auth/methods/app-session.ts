@@ -1,7 +1,7 @@
 import { type AuthMethodContext, refused, signedIn } from '../auth-method-context.ts'
 import type { Authentication } from '../principal.ts'
 
-const notGood = 'The session of this app has ended. Sign in again.'
+const invalidCredentials = 'The session of this app has ended. Sign in again.'
 
 /**
  * The session of a reader app: it holds as long as its sign-in goes on, its user is active with the password and rights
@@ -13,7 +13,7 @@ export async function authenticateAppSession(
   address: string,
 ): Promise<Authentication> {
   const claims = context.appSessions.read(token)
-  if (claims === undefined) return refused(notGood)
+  if (claims === undefined) return refused(invalidCredentials)
   const { userId, keyId, sessionId } = claims
   const now = context.clock()
   const [found, session] = await Promise.all([
@@ -22,15 +22,15 @@ export async function authenticateAppSession(
   ])
   const identity = found?.identity
   if (identity === undefined || identity.user.id !== userId || identity.user.credentialVersion !== claims.version) {
-    return refused(notGood)
+    return refused(invalidCredentials)
   }
-  const goesOn = session !== null && session.userId === userId && session.revokedAt === null
-  if (!goesOn || (session.expiresAt ?? now + 1) <= now) return refused(notGood)
+  const isActive = session !== null && session.userId === userId && session.revokedAt === null
+  if (!isActive || (session.expiresAt ?? now + 1) <= now) return refused(invalidCredentials)
   const key = found?.key ?? null
-  if (key !== null && (key.expiresAt ?? now + 1) <= now) return refused(notGood)
-  context.noteUse.session(sessionId, address)
+  if (key !== null && (key.expiresAt ?? now + 1) <= now) return refused(invalidCredentials)
+  context.recordUse.session(sessionId, address)
   if (key === null) return signedIn(identity, { method: 'session', sessionId })
-  context.noteUse.key(key.id)
+  context.recordUse.key(key.id)
   return signedIn(identity, { method: 'api-key', sessionId, key: { id: key.id, name: key.name }, until: key.expiresAt })
 }
 

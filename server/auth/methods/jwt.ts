@@ -37,8 +37,8 @@ export async function verifyAccess(
     context.identities.session(claims.sid),
   ])
   if (identity === null || identity.user.credentialVersion !== claims.ver) return undefined
-  const goesOn = session !== null && session.userId === claims.sub && session.revokedAt === null
-  if (!goesOn) return undefined
-  context.noteUse.session(claims.sid, address)
+  const isActive = session !== null && session.userId === claims.sub && session.revokedAt === null
+  if (!isActive) return undefined
+  context.recordUse.session(claims.sid, address)
   return { identity, claims }
 }

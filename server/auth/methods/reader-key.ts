@@ -3,7 +3,7 @@ import { type AuthMethodContext, refused } from '../auth-method-context.ts'
 import type { Authentication } from '../principal.ts'
 import { authenticateApiKey, authenticateKeyHash } from './api-key.ts'
 
-const notGood =
+const invalidCredentials =
   'Type an API key as the password (any user name): make one in your account settings. Keys made before this server knew KOReader are typed as the user name.'
 
 /**
@@ -16,5 +16,7 @@ export async function authenticateReaderKey(
 ): Promise<Authentication> {
   if (looksLikeApiKey(username)) return authenticateApiKey(context, username)
   const hash = readerKeyHash(digest)
-  return hash === undefined ? refused(notGood) : authenticateKeyHash(context, { by: 'reader', hash }, notGood)
+  return hash === undefined
+    ? refused(invalidCredentials)
+    : authenticateKeyHash(context, { by: 'reader', hash }, invalidCredentials)
 }

@@ -15,7 +15,7 @@ type BegunSignIn = {
 }
 /** `cause` is for the log only. */
 type Unreachable = { readonly kind: 'unreachable'; readonly cause: unknown }
-type ProviderAnswer =
+type CallbackResult =
   | Unreachable
   | { readonly kind: 'person'; readonly person: ProviderPerson }
   /** The person said no at the provider. */
@@ -37,14 +37,14 @@ export type IdentityProvider = {
   /** @param callback address that the provider sends the browser back to */
   begin(callback: string): Promise<Unreachable | ({ readonly kind: 'begun' } & BegunSignIn)>
   /** @param answer address that the browser came back to, with its query; the path is that of the callback */
-  finish(answer: URL, kept: Omit<BegunSignIn, 'url'>): Promise<ProviderAnswer>
+  finish(answer: URL, kept: Omit<BegunSignIn, 'url'>): Promise<CallbackResult>
 }
 
 type Library = typeof import('openid-client')
 type Ready = { readonly library: Library; readonly configuration: Configuration }
 
 /** How long what a provider says of itself is taken as true. */
-const freshMs = 3_600_000
+const cacheMs = 3_600_000
 /** A provider that does not answer is not asked by every click. */
 const pauseMs = 3_000
 
@@ -86,7 +86,7 @@ export function createIdentityProvider(name: string, settings: ProviderSettings,
       const ready = await discover()
       if ('cause' in ready) return { kind: 'unreachable', cause: ready.cause }
       try {
-        return await readAnswer(ready, settings, answer, kept)
+        return await readCallback(ready, settings, answer, kept)
       } catch (cause) {
         // The provider has changed its keys: whoever comes next finds the new ones.
         if (isUnknownKey(cause)) discover.renew()
@@ -96,12 +96,12 @@ export function createIdentityProvider(name: string, settings: ProviderSettings,
   }
 }
 
-async function readAnswer(
+async function readCallback(
   { library, configuration }: Ready,
   { usernameClaim, emailClaim, groupsClaim }: ProviderSettings,
   answer: URL,
   { state, nonce, codeVerifier }: Omit<BegunSignIn, 'url'>,
-): Promise<ProviderAnswer> {
+): Promise<CallbackResult> {
   const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true }
   const tokens = await library.authorizationCodeGrant(configuration, answer, checks)
   const claims = tokens.claims()
@@ -113,10 +113,10 @@ async function readAnswer(
   return person === null ? { kind: 'groups' } : { kind: 'person', person }
 }
 
-function kindOfFailure(library: Library, cause: unknown): ProviderAnswer {
+function kindOfFailure(library: Library, cause: unknown): CallbackResult {
   if (cause instanceof library.AuthorizationResponseError && cause.error === 'access_denied')
     return { kind: 'cancelled' }
-  return isAway(cause) ? { kind: 'unreachable', cause } : { kind: 'refused', cause }
+  return isUnreachable(cause) ? { kind: 'unreachable', cause } : { kind: 'refused', cause }
 }
 
 function isUnknownKey(error: unknown): boolean {
@@ -126,12 +126,12 @@ function isUnknownKey(error: unknown): boolean {
 }
 
 /** The network failed, or the provider itself did. */
-function isAway(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { cause } = error
   const status = cause instanceof Response ? cause.status : 0
   const isNetwork = error instanceof TypeError && error.message === 'fetch failed'
-  return status >= 500 || isNetwork || error.name === 'TimeoutError' || (cause !== undefined && isAway(cause))
+  return status >= 500 || isNetwork || error.name === 'TimeoutError' || (cause !== undefined && isUnreachable(cause))
 }
 
 /** What the provider says of itself, asked again from time to time. An old answer is used while there is no new one. */
@@ -140,9 +140,9 @@ function createDiscover(settings: ProviderSettings, clock: Clock) {
   let failed: { readonly cause: unknown; readonly at: number } | undefined
   let running: Promise<Ready> | undefined
   const discover = async (): Promise<Ready | { readonly cause: unknown }> => {
-    if (known !== undefined && clock() - known.at < freshMs) return known.ready
+    if (known !== undefined && clock() - known.at < cacheMs) return known.ready
     if (failed !== undefined && clock() - failed.at < pauseMs) return known?.ready ?? failed
-    running ??= discoverNow(settings).finally(() => {
+    running ??= fetchDiscovery(settings).finally(() => {
       running = undefined
     })
     try {
@@ -161,7 +161,7 @@ function createDiscover(settings: ProviderSettings, clock: Clock) {
   return Object.assign(discover, { renew })
 }
 
-async function discoverNow({ issuerUrl, clientId, clientSecret }: ProviderSettings): Promise<Ready> {
+async function fetchDiscovery({ issuerUrl, clientId, clientSecret }: ProviderSettings): Promise<Ready> {
   const library = await import('openid-client')
   const issuer = new URL(issuerUrl)
   const configuration = await library.discovery(

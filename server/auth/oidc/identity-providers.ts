@@ -5,7 +5,7 @@ import type { Role } from '../../domain/vocabulary.ts'
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts'
 
 /** What the house makes of people whom a provider sends. */
-type HouseRules = {
+type SignUpRules = {
   readonly roleMapping: RoleMapping
   readonly defaultRole: Role
   /** Whether someone who has no account here gets one. */
@@ -13,7 +13,7 @@ type HouseRules = {
 }
 
 /** A provider as it is configured; its secret stays where it is. */
-export type ProviderFacts = HouseRules & {
+export type ProviderFacts = SignUpRules & {
   readonly name: string
   readonly displayName: string
   readonly issuerUrl: string
@@ -25,7 +25,7 @@ export type ProviderFacts = HouseRules & {
 
 export type IdentityProviders = {
   /** By name, in the order of the configuration; none when they are switched off. */
-  readonly byName: ReadonlyMap<string, IdentityProvider & HouseRules>
+  readonly byName: ReadonlyMap<string, IdentityProvider & SignUpRules>
   readonly isEnabled: boolean
   /** All that are configured, switched off or not. */
   readonly facts: readonly ProviderFacts[]
@@ -60,7 +60,7 @@ export function createIdentityProviders({ auth, application }: Config, clock: Cl
 
 type Oidc = Config['auth']['oidc']
 
-function factsOf(name: string, settings: Oidc['providers'][string], house: Oidc): ProviderFacts {
+function factsOf(name: string, settings: Oidc['providers'][string], defaults: Oidc): ProviderFacts {
   const { issuerUrl, clientId, clientSecret, scopes, roleMapping } = settings
   return {
     name,
@@ -70,8 +70,8 @@ function factsOf(name: string, settings: Oidc['providers'][string], house: Oidc)
     roleMapping,
     displayName: settings.displayName ?? name,
     hasSecret: clientSecret !== undefined,
-    defaultRole: settings.defaultRole ?? house.defaultRole,
-    autoCreateUsers: settings.autoCreateUsers ?? house.autoCreateUsers,
+    defaultRole: settings.defaultRole ?? defaults.defaultRole,
+    autoCreateUsers: settings.autoCreateUsers ?? defaults.autoCreateUsers,
     claims: { username: settings.usernameClaim, email: settings.emailClaim, groups: settings.groupsClaim },
   }
 }

@@ -4,13 +4,13 @@ import { providerFetch } from './provider-fetch.ts'
 
 /** A key that a provider signs with. */
 type ProviderKey = { readonly key: KeyObject; readonly kid: string | null; readonly alg: string | null }
-type Found =
+type KeyLookup =
   | { readonly kind: 'keys'; readonly keys: readonly KeyObject[] }
   /** `cause` is for the log only. */
   | { readonly kind: 'unreachable'; readonly cause: unknown }
 
 /** How long keys are taken as true. */
-const freshMs = 3_600_000
+const cacheMs = 3_600_000
 /** A key that is not among them may be new, so they are asked for again; not by every token that names one. */
 const pauseMs = 10_000
 const maxKeys = 50
@@ -40,21 +40,21 @@ export function createProviderKeys(locate: () => Promise<string>, clock: Clock) 
       failed = { cause, at: clock() }
     }
   }
-  const lately = (at: number | undefined) => at !== undefined && clock() - at < pauseMs
-  const fitting = (kid: string | null, alg: string) =>
+  const isRecent = (at: number | undefined) => at !== undefined && clock() - at < pauseMs
+  const matching = (kid: string | null, alg: string) =>
     (known?.keys ?? [])
       .filter((key) => (kid === null || key.kid === kid) && (key.alg === null || key.alg === alg))
       .slice(0, maxTried)
       .map(({ key }) => key)
 
   /** Those that can have signed a token. @param kid as the token names its key; null: it does not */
-  return async (kid: string | null, alg: string): Promise<Found> => {
-    const isOld = known === undefined || clock() - known.at >= freshMs
-    if (isOld && !lately(failed?.at)) await refresh()
-    if (known !== undefined && fitting(kid, alg).length === 0 && !lately(known.at) && !lately(failed?.at))
+  return async (kid: string | null, alg: string): Promise<KeyLookup> => {
+    const isOld = known === undefined || clock() - known.at >= cacheMs
+    if (isOld && !isRecent(failed?.at)) await refresh()
+    if (known !== undefined && matching(kid, alg).length === 0 && !isRecent(known.at) && !isRecent(failed?.at))
       await refresh()
     if (known === undefined) return { kind: 'unreachable', cause: failed?.cause }
-    return { kind: 'keys', keys: fitting(kid, alg) }
+    return { kind: 'keys', keys: matching(kid, alg) }
   }
 }
 

@@ -33,10 +33,10 @@ const maxSubject = 255
 
 const refused = { kind: 'refused' } as const
 type Parts = { readonly header: Readonly<Record<string, unknown>>; readonly payload: Readonly<Record<string, unknown>> }
-type Taken = Pick<IdentityProvider, 'name' | 'describe' | 'acceptedAudiences' | 'issuer'>
+type TokenExpectations = Pick<IdentityProvider, 'name' | 'describe' | 'acceptedAudiences' | 'issuer'>
 
 /** @param providers those without accepted audiences are passed over */
-export function createProviderTokens(providers: Iterable<Taken>, clock: Clock): ProviderTokens {
+export function createProviderTokens(providers: Iterable<TokenExpectations>, clock: Clock): ProviderTokens {
   const checks = new Map(
     [...providers]
       .filter(({ acceptedAudiences }) => acceptedAudiences.length > 0)
@@ -55,7 +55,7 @@ export function createProviderTokens(providers: Iterable<Taken>, clock: Clock): 
 /** Some write the slash at the end here and not there; what the token says is compared to the letter later. */
 const plain = (issuer: string) => issuer.replace(/\/+$/, '')
 
-function createCheck({ name, describe, acceptedAudiences }: Taken, clock: Clock) {
+function createCheck({ name, describe, acceptedAudiences }: TokenExpectations, clock: Clock) {
   const keysFor = createProviderKeys(async () => {
     const described = await describe()
     if ('cause' in described) throw described.cause
@@ -83,7 +83,7 @@ function createCheck({ name, describe, acceptedAudiences }: Taken, clock: Clock)
     for (const key of found.keys) {
       try {
         const claims = jwt.verify(token, key, rules)
-        return personOf(name, claims, times.clockTimestamp)
+        return verifiedIdentity(name, claims, times.clockTimestamp)
       } catch {
         // Another key may have signed it.
       }
@@ -93,7 +93,7 @@ function createCheck({ name, describe, acceptedAudiences }: Taken, clock: Clock)
 }
 
 /** A token that is bound to a key of its bearer (`cnf`) is good only with a proof, which nobody asks for here. */
-function personOf(provider: string, claims: unknown, now: number): Verified {
+function verifiedIdentity(provider: string, claims: unknown, now: number): Verified {
   if (typeof claims !== 'object' || claims === null) return refused
   const { sub, exp, iat, cnf } = claims as Readonly<Record<string, unknown>>
   if (typeof sub !== 'string' || sub === '' || sub.length > maxSubject) return refused

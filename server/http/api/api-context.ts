@@ -30,7 +30,7 @@ export type ApiContext = {
   readonly host: string
   readonly identity: ProviderContext
   /** Whether an answer of an identity provider is for a window that finishes the sign-in at this path itself. */
-  readonly takesSignIn: (path: string) => boolean
+  readonly isExpectedSignIn: (path: string) => boolean
   readonly setup: Setup
   readonly libraries: LibraryActions
   readonly tasks: TaskActions

@@ -15,7 +15,7 @@ export async function openAsOwner(
   trusted: boolean,
 ): Promise<SignedIn> {
   // From elsewhere a token is not even looked at, so that nobody can use one up for the window.
-  const owner = trusted && context.auth.ownerTokens.take(token) ? await findOwner(context.database.reader) : null
+  const owner = trusted && context.auth.ownerTokens.consume(token) ? await findOwner(context.database.reader) : null
   if (owner === null) {
     throw new AppError('window_not_signed_in')
   }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hashSecret } from '../../auth/api-key.ts'
-import { requireGoodPassword } from '../../auth/password-rules.ts'
-import { tooMany } from '../../auth/too-many.ts'
+import { requireStrongPassword } from '../../auth/password-rules.ts'
+import { tooManyAttempts } from '../../auth/too-many.ts'
 import { countUsers, findUser } from '../../db/queries/users/users.ts'
 import { write } from '../../db/write.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -47,7 +47,7 @@ export async function openSetup(context: AuthContext): Promise<Setup> {
     async initialize(admin, client, trusted) {
       if (await isSetUp()) throw new AppError('set_up_already')
       if (!trusted) requireCode(context, admin.setupCode, setupCode, client.address)
-      requireGoodPassword(admin.password, admin.username)
+      requireStrongPassword(admin.password, admin.username)
       const { username, email } = admin
       const passwordHash = await context.auth.passwords.hash(admin.password)
       const id = context.newId()
@@ -70,8 +70,8 @@ function makeCode(): string {
 
 /** Guessing is slowed down; hashes are compared, so that the time tells nothing. */
 function requireCode(context: AuthContext, given: string | null, right: string, address: string): void {
-  const attempt = context.auth.slowDown('setup code', address)
-  if (attempt.kind === 'wait') throw tooMany(attempt.seconds, 'attempts')
+  const attempt = context.auth.signInThrottle('setup code', address)
+  if (attempt.kind === 'wait') throw tooManyAttempts(attempt.seconds, 'attempts')
   if (given === null || hashSecret(plain(given)) !== hashSecret(plain(right))) {
     throw new AppError('setup_code_needed')
   }

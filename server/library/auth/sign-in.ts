@@ -1,4 +1,4 @@
-import { tooMany } from '../../auth/too-many.ts'
+import { tooManyAttempts } from '../../auth/too-many.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type AuthContext, type Client, openSession, type SignedIn } from './open-session.ts'
 
@@ -12,7 +12,7 @@ export async function signIn(
   client: Client,
 ): Promise<SignedIn> {
   const check = await context.auth.checkPassword(given.username, given.password, client.address)
-  if (check.kind === 'wait') throw tooMany(check.seconds, 'attempts to sign in')
+  if (check.kind === 'wait') throw tooManyAttempts(check.seconds, 'sign-in attempts')
   if (check.kind === 'wrong') throw new AppError('wrong_credentials')
   return openSession(context, check.user, client)
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { cleanLine } from '../../domain/metadata/clean-text.ts'
 import { runPlugin } from './launch.ts'
-import { noteUse } from './note-use.ts'
+import { recordUse } from './note-use.ts'
 import { ownSealed, ownSecretsOf, type PluginContext, publishPluginChange, refuseInSafeMode } from './plugin-context.ts'
 import {
   isConnected,
@@ -62,7 +62,7 @@ async function whoIs(context: PluginContext, { plugin, own, secrets }: Connectio
   const answer = asked.ok ? asked.value : asked
   const failure = answer.ok ? null : answer.failure
   // A wrong password is no illness of the plugin.
-  if (failure?.kind !== 'unauthorized') await noteUse(context, { plugin, own, method, failure })
+  if (failure?.kind !== 'unauthorized') await recordUse(context, { plugin, own, method, failure })
   if (!answer.ok) throw new AppError('plugin_failed', { problem: answer.failure.message })
   return nameIn(answer.value)
 }

@@ -16,7 +16,7 @@ export type Use = {
 }
 
 /** Keeps how a plugin is after it was used. What is nobody's fault (nothing found, stopped by us) changes nothing. */
-export async function noteUse(context: PluginContext, use: Use): Promise<void> {
+export async function recordUse(context: PluginContext, use: Use): Promise<void> {
   const { failure } = use
   if (failure !== null && !isFault(failure)) return
   await (use.own === null ? noteForServer(context, use) : noteForPerson(context, use, use.own))

@@ -2,7 +2,7 @@ import type { PluginManifest } from '../../domain/plugins/manifest.ts'
 import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
 import { runPlugin } from './launch.ts'
 import { pluginOf, type ShownPlugin, shown } from './manage-plugins.ts'
-import { noteUse } from './note-use.ts'
+import { recordUse } from './note-use.ts'
 import { type PluginContext, refuseInSafeMode } from './plugin-context.ts'
 
 export type PluginTrial = {
@@ -27,7 +27,7 @@ export async function testPlugin(context: PluginContext, id: string): Promise<Pl
     return { pong, manifest: session.manifest, latencyMs: context.clock() - begun }
   })
   const failure = tried.ok ? (tried.value.pong.ok ? null : tried.value.pong.failure) : tried.failure
-  if (plugin.isEnabled) await noteUse(context, { plugin, own: null, method: 'test', failure })
+  if (plugin.isEnabled) await recordUse(context, { plugin, own: null, method: 'test', failure })
   return {
     latencyMs: tried.ok ? tried.value.latencyMs : context.clock() - begun,
     manifest: tried.ok ? tried.value.manifest : null,

@@ -1,4 +1,4 @@
-import { requireGoodPassword } from '../../auth/password-rules.ts'
+import { requireStrongPassword } from '../../auth/password-rules.ts'
 import type { Reader } from '../../db/database.ts'
 import { visibleLibraryIds } from '../../db/queries/scanning/libraries.ts'
 import { grantedLibraries } from '../../db/queries/users/user-details.ts'
@@ -29,7 +29,7 @@ export async function changeUser(
   const changes = onlyNew(user, asked)
   requireRights(viewer, { role: changes.role ?? user.role, permissions: changes.permissions ?? user.permissions })
   await requireLibraries(viewer, reader, changes.libraryIds)
-  if (password !== undefined) requireGoodPassword(password, changes.username ?? user.username)
+  if (password !== undefined) requireStrongPassword(password, changes.username ?? user.username)
   const passwordHash = password === undefined ? null : await context.auth.passwords.hash(password)
   const libraryIds = await withUnseen(viewer, reader, userId, changes.libraryIds)
   const now = context.clock()

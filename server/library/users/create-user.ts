@@ -1,4 +1,4 @@
-import { requireGoodPassword } from '../../auth/password-rules.ts'
+import { requireStrongPassword } from '../../auth/password-rules.ts'
 import { write } from '../../db/write.ts'
 import type { KidProfile } from '../../domain/access/kid-profile.ts'
 import type { Permission, Viewer } from '../../domain/access/viewer.ts'
@@ -35,7 +35,7 @@ export async function createUser(viewer: Viewer, context: AuthContext, wanted: N
   requireRights(viewer, wanted)
   await requireLibraries(viewer, context.database.reader, wanted.libraryIds)
   const { password, groupIds, ...account } = wanted
-  if (password !== null) requireGoodPassword(password, account.username)
+  if (password !== null) requireStrongPassword(password, account.username)
   const passwordHash = password === null ? null : await context.auth.passwords.hash(password)
   const id = context.newId()
   const now = context.clock()

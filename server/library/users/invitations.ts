@@ -1,6 +1,6 @@
 import { hashSecret } from '../../auth/api-key.ts'
 import { makeOneTimeToken } from '../../auth/one-time-token.ts'
-import { requireGoodPassword } from '../../auth/password-rules.ts'
+import { requireStrongPassword } from '../../auth/password-rules.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Page, PageRequest } from '../../db/page.ts'
 import { visibleLibraryIds } from '../../db/queries/scanning/libraries.ts'
@@ -132,7 +132,7 @@ export async function acceptInvitation(
   client: Client,
 ): Promise<SignedIn> {
   await openInvitation(context, token)
-  requireGoodPassword(password, newcomer.username)
+  requireStrongPassword(password, newcomer.username)
   const passwordHash = await context.auth.passwords.hash(password)
   const user = { ...newcomer, id: context.newId(), passwordHash }
   await context.database.commit([

@@ -1,6 +1,6 @@
-import { requireGoodPassword } from '../../auth/password-rules.ts'
+import { requireStrongPassword } from '../../auth/password-rules.ts'
 import type { Principal } from '../../auth/principal.ts'
-import { tooMany } from '../../auth/too-many.ts'
+import { tooManyAttempts } from '../../auth/too-many.ts'
 import { findUser } from '../../db/queries/users/users.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
@@ -45,7 +45,7 @@ export async function proveOwner(
   if (!user.hasPassword) return
   if (password === null) throw new AppError('current_password_needed')
   const check = await context.auth.checkPassword(user.username, password, client.address)
-  if (check.kind === 'wait') throw tooMany(check.seconds, 'attempts')
+  if (check.kind === 'wait') throw tooManyAttempts(check.seconds, 'attempts')
   const isOwner = check.kind === 'right' && check.user.id === user.id
   if (!isOwner) throw new AppError('current_password_wrong')
 }
@@ -63,7 +63,7 @@ export async function changeOwnPassword(
 ): Promise<Awaited<ReturnType<typeof signAccess>> | null> {
   const user = await ownAccount(context, userId)
   await proveOwner(context, user, given.current, client)
-  requireGoodPassword(given.next, user.username)
+  requireStrongPassword(given.next, user.username)
   const passwordHash = await context.auth.passwords.hash(given.next)
   const now = context.clock()
   await context.database.commit([write('setPassword', { id: userId, passwordHash, keepSessionId: sessionId, now })])

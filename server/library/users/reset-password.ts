@@ -1,6 +1,6 @@
 import { hashSecret } from '../../auth/api-key.ts'
 import { makeOneTimeToken } from '../../auth/one-time-token.ts'
-import { requireGoodPassword } from '../../auth/password-rules.ts'
+import { requireStrongPassword } from '../../auth/password-rules.ts'
 import { findOpenReset } from '../../db/queries/users/invitations.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
@@ -48,7 +48,7 @@ export async function spendReset(
   if (reset === null) throw linkEnded()
   const user = await ownAccount(context, reset.userId)
   if (!(await mayStill(reader, reset.createdBy, user))) throw linkEnded()
-  requireGoodPassword(given.password, user.username)
+  requireStrongPassword(given.password, user.username)
   const passwordHash = await context.auth.passwords.hash(given.password)
   await context.database.commit([write('spendPasswordReset', { tokenHash, passwordHash, now: context.clock() })])
   return openSession(context, await ownAccount(context, user.id), client)

@@ -1,4 +1,4 @@
-import { tooMany } from '../../auth/too-many.ts'
+import { tooManyAttempts } from '../../auth/too-many.ts'
 import { findPinHash, findSpentPins, findUsers } from '../../db/queries/users/users.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
@@ -81,9 +81,9 @@ export async function signInByPin(
   given: { readonly userId: string; readonly pin: string },
   client: Client,
 ): Promise<SignedIn> {
-  const { passwords, slowDown } = context.auth
-  const attempt = slowDown(`pin ${given.userId}`, client.address)
-  if (attempt.kind === 'wait') throw tooMany(attempt.seconds, 'sign-in attempts')
+  const { passwords, signInThrottle } = context.auth
+  const attempt = signInThrottle(`pin ${given.userId}`, client.address)
+  if (attempt.kind === 'wait') throw tooManyAttempts(attempt.seconds, 'sign-in attempts')
   const person = (await peopleOfScreen(context, token)).find(({ id }) => id === given.userId)
   const isOpen = person !== undefined && (await takeAttempt(context, person.id))
   const pinHash = isOpen ? await findPinHash(context.database.reader, person.id) : null

@@ -33,10 +33,10 @@ export type DrivesOptions = {
   /** Milliseconds without an answer after which a drive is told silent. Default 8 s. */
   readonly silentMs?: number
   /** Files that are kept open while nobody reads them, and files that are sent at once. Default: 128 and any number. */
-  readonly limits?: { readonly keptFiles: number; readonly downloads: number }
+  readonly limits?: { readonly cachedFileCount: number; readonly downloads: number }
 }
 
-const usualLimits = { keptFiles: 128, downloads: Number.POSITIVE_INFINITY }
+const usualLimits = { cachedFileCount: 128, downloads: Number.POSITIVE_INFINITY }
 
 /** Longer than a disk takes that has to spin up, shorter than people wait. */
 const defaultSilentMs = 8_000
@@ -45,7 +45,7 @@ const trustMs = 10_000
 
 export function openDrives(options: DrivesOptions): Drives {
   const { clock, onDefect, silentMs = defaultSilentMs, limits = usualLimits } = options
-  const { keptFiles, downloads } = limits
+  const { cachedFileCount, downloads } = limits
   const roots = createRoots(probeDrive)
   const links = new Map<string, RootLink>()
   const kinds = new Map<string, { readonly isRemote: boolean; readonly at: number }>()
@@ -70,12 +70,12 @@ export function openDrives(options: DrivesOptions): Drives {
     if (!canStartProcesses || !mayHang(root)) return null
     const known = links.get(root)
     if (known !== undefined) return known
-    const link = createRootLink({ keptFiles, onSilent: () => roots.tellSilent(root), onDefect })
+    const link = createRootLink({ cachedFileCount, onSilent: () => roots.tellSilent(root), onDefect })
     links.set(root, link)
     return link
   }
   const files = openSeparatedFiles({
-    local: openLibraryFiles(clock, keptFiles),
+    local: openLibraryFiles(clock, cachedFileCount),
     roots,
     linkOf,
     silentMs,

@@ -23,7 +23,7 @@ export type RootLink = {
 
 export type RootLinkOptions = {
   /** Files that the process keeps open while nobody reads them. */
-  readonly keptFiles: number
+  readonly cachedFileCount: number
   readonly onSilent: () => void
   readonly onDefect: (task: TaskName, error: string) => void
 }
@@ -74,7 +74,7 @@ class ProcessLink implements RootLink {
   #begin(): ChildProcess {
     const child = fork(
       fileURLToPath(new URL('./root-process.ts', import.meta.url)),
-      [String(this.#options.keptFiles)],
+      [String(this.#options.cachedFileCount)],
       {
         // Nothing of what the server was told is its business.
         serialization: 'advanced',

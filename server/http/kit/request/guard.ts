@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Authenticate, Credential, Principal } from '../../../auth/principal.ts'
-import { tooMany } from '../../../auth/too-many.ts'
+import { tooManyAttempts } from '../../../auth/too-many.ts'
 import type { Access, RateClass } from '../../../contract/operation.ts'
 import { lacksPermission } from '../../../domain/access/lacking.ts'
 import { AppError } from '../../../domain/errors.ts'
@@ -100,7 +100,7 @@ function createIdentify(authenticate: Authenticate, cookie: SessionCookie): Iden
     }
     // Whoever signs in anew may still carry an old session: on public operations it counts as none.
     if (entry.access === 'public') return undefined
-    if (answer.kind === 'slowed') return tooMany(answer.retryAfterSeconds)
+    if (answer.kind === 'slowed') return tooManyAttempts(answer.retryAfterSeconds)
     if (answer.kind === 'unavailable') return providerAway()
     if (credential.kind === 'session') cookie.clear(exchange)
     return new AppError('credential_refused', { problem: answer.reason })

@@ -1,5 +1,5 @@
 import { networkOf } from '../../../auth/network-of.ts'
-import { tooMany } from '../../../auth/too-many.ts'
+import { tooManyAttempts } from '../../../auth/too-many.ts'
 import type { Config } from '../../../config/config.ts'
 import type { RateClass } from '../../../contract/operation.ts'
 import type { Clock } from '../../../domain/ids.ts'
@@ -54,7 +54,7 @@ export function createRateLimit(
     charge(exchange, rateClass) {
       const usual = rateClass === 'image' ? settingsNow().imageCost : cost[rateClass]
       const verdict = take(exchange, isExempt(exchange.req.path) ? 0 : usual)
-      if (verdict?.allowed === false) throw tooMany(verdict.retryAfterSeconds)
+      if (verdict?.allowed === false) throw tooManyAttempts(verdict.retryAfterSeconds)
     },
     show: (exchange) => void take(exchange, 0),
   }

@@ -1,6 +1,6 @@
 import type { PairingKind } from '../../../auth/pairing-secrets.ts'
-import type { Attempt } from '../../../auth/slow-down.ts'
-import { tooMany } from '../../../auth/too-many.ts'
+import type { Attempt } from '../../../auth/sign-in-throttle.ts'
+import { tooManyAttempts } from '../../../auth/too-many.ts'
 import type { Opening } from '../../../db/writes/users/pairings.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { AuthContext } from '../open-session.ts'
@@ -40,7 +40,7 @@ export function pairingGone(): AppError {
 
 /** @throws AppError `rate_limit_exceeded` when too many attempts failed */
 export function requireTurn(attempt: Attempt): Extract<Attempt, { kind: 'go' }> {
-  if (attempt.kind === 'wait') throw tooMany(attempt.seconds, 'pairing attempts')
+  if (attempt.kind === 'wait') throw tooManyAttempts(attempt.seconds, 'pairing attempts')
   return attempt
 }
 
@@ -70,7 +70,7 @@ export async function openPairing(
     const expiresAt = now + pairingMs
     const opening = await open({ id, codeHash: pairing.codeHash(kind, code), now, expiresAt })
     if (opening === 'opened') return { id, code, secret: pairing.secretOf(kind, id), expiresAt }
-    if (opening === 'too-many') throw tooMany(60, 'pairing requests')
+    if (opening === 'too-many') throw tooManyAttempts(60, 'pairing requests')
   }
   throw new AppError('no_pairing_code')
 }

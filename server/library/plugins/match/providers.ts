@@ -10,7 +10,7 @@ import type { PluginFailure } from '../../../domain/plugins/plugin-failure.ts'
 import type { PluginScope } from '../../../domain/plugins/plugin-rights.ts'
 import { seriesMetadata } from '../../metadata/edit-series.ts'
 import { askPlugin } from '../launch.ts'
-import { noteUse } from '../note-use.ts'
+import { recordUse } from '../note-use.ts'
 import { type PluginContext, refuseInSafeMode } from '../plugin-context.ts'
 import { retryDelaySeconds, retryPauseFor } from '../retry-delay.ts'
 
@@ -74,7 +74,7 @@ type Call = {
 export async function askProvider(context: PluginContext, provider: Provider, call: Call): Promise<unknown> {
   const answer = await fetchWithRetry(context, provider, call)
   const failure = answer.ok ? null : answer.failure
-  await noteUse(context, { plugin: provider, own: null, method: call.method, failure })
+  await recordUse(context, { plugin: provider, own: null, method: call.method, failure })
   if (answer.ok) return answer.value
   if (answer.failure.kind === 'not-found') throw notFound('entry')
   throw new AppError('provider_failed', { problem: answer.failure.message })
@@ -93,6 +93,6 @@ async function fetchWithRetry(context: PluginContext, provider: Provider, { meth
 export async function refuseAnswer(context: PluginContext, provider: Provider, method: string): Promise<never> {
   const refusal = new AppError('metadata_answer_unclear', { name: provider.displayName })
   const failure: PluginFailure = { kind: 'malformed', code: null, message: refusal.message, retryAfterSeconds: null }
-  await noteUse(context, { plugin: provider, own: null, method, failure })
+  await recordUse(context, { plugin: provider, own: null, method, failure })
   throw refusal
 }

@@ -8,7 +8,7 @@ import type { PluginFailure } from '../../../domain/plugins/plugin-failure.ts'
 import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
 import type { TaskProgress } from '../../../events/task-board.ts'
 import { runPlugin } from '../launch.ts'
-import { noteUse } from '../note-use.ts'
+import { recordUse } from '../note-use.ts'
 import { freshSecrets } from '../oauth.ts'
 import { type PluginContext, publishPluginChange, refuseInSafeMode } from '../plugin-context.ts'
 import { readyPlugin } from '../user-plugins.ts'
@@ -34,7 +34,7 @@ export async function runSync(context: PluginContext, { userId, pluginId }: Who,
   const { plugin, own } = await readyPlugin(viewer, context, pluginId)
   const secrets = await freshSecrets(context, plugin, own)
   if (secrets === null) {
-    await noteUse(context, { plugin, own, method: 'oauth', failure: over })
+    await recordUse(context, { plugin, own, method: 'oauth', failure: over })
     throw new AppError('connection_expired')
   }
   const counts = { ...nothing, problems: [] }
@@ -47,7 +47,7 @@ export async function runSync(context: PluginContext, { userId, pluginId }: Who,
   )
   const failed = done.ok ? done.value : { method: 'initialize', failure: done.failure }
   if (run.signal.aborted) return null
-  await noteUse(context, { plugin, own, method: failed?.method ?? 'sync', failure: failed?.failure ?? null })
+  await recordUse(context, { plugin, own, method: failed?.method ?? 'sync', failure: failed?.failure ?? null })
   if (failed !== null) throw new AppError('sync_failed', { problem: failed.failure.message })
   await context.database.commit([write('keepSyncResult', { id: own.id, result: counts, at: context.clock() })])
   publishPluginChange(context, [userId])

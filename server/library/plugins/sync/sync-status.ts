@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { noCounters, readCounters } from '../../../domain/plugins/read-answers.ts'
 import type { SyncCounters } from '../../../domain/plugins/sync-entry.ts'
 import { runPlugin } from '../launch.ts'
-import { noteUse } from '../note-use.ts'
+import { recordUse } from '../note-use.ts'
 import { freshSecrets } from '../oauth.ts'
 import { type PluginContext, safeModeMessage } from '../plugin-context.ts'
 import { ownPlugin, readyPlugin, type ShownUserPlugin } from '../user-plugins.ts'
@@ -45,11 +45,11 @@ async function askCounters(viewer: Viewer, context: PluginContext, pluginId: str
   if (typeof ready === 'string') return without(ready)
   const { plugin, own } = ready
   const secrets = await freshSecrets(context, plugin, own)
-  if (secrets === null) return without('The service does not let the plugin in any more. Connect it again.')
+  if (secrets === null) return without('The service no longer accepts this connection. Connect it again.')
   const method = 'sync/status'
   const asked = await runPlugin(context, { plugin, own }, (session) => session.call(method, {}), secrets)
   const answer = asked.ok ? asked.value : asked
-  await noteUse(context, { plugin, own, method, failure: answer.ok ? null : answer.failure })
+  await recordUse(context, { plugin, own, method, failure: answer.ok ? null : answer.failure })
   if (!answer.ok) return without(answer.failure.message)
   return readCounters(answer.value, await countSyncSeries(viewer, context.database.reader, scopeOf(plugin)))
 }

@@ -97,7 +97,7 @@ function signInHandlers(parts: ApiContext): Pick<Handlers, SignInNames> {
       // Whoever only looks must not use up the one try.
       if (exchange.req.method === 'HEAD') return leave(exchange, '/sign-in')
       // The browser that brings it is not the one that began, and gets nothing but a word on where it goes on.
-      if (parts.takesSignIn(exchange.req.originalUrl)) return leave(exchange, '/back-to-window')
+      if (parts.isExpectedSignIn(exchange.req.originalUrl)) return leave(exchange, '/back-to-window')
       const answer = callbackOf(exchange, provider)
       answer.search = new URL(exchange.req.originalUrl, answer).search
       const browserSecret = kit.providerCookie.read(exchange)

@@ -1,4 +1,4 @@
-import type { OutsideAnswer } from './ipc/channels.ts'
+import type { ExternalSignInResult } from './ipc/channels.ts'
 
 /**
  * A sign-in at an identity provider that the window began. It goes through the browser of the person, where their
@@ -6,12 +6,12 @@ import type { OutsideAnswer } from './ipc/channels.ts'
  * to our server on this computer (7.3), and from there to the window that asked, which alone holds the cookie without
  * which the answer is worth nothing.
  */
-export type OutsideSignIn = {
+export type ExternalSignIn = {
   /**
    * Opens the page of a provider, and resolves with what came of it. Whoever waited before waits no more.
    * @param address of the provider, with the `state` by which its answer is known
    */
-  begin(address: string): Promise<OutsideAnswer>
+  begin(address: string): Promise<ExternalSignInResult>
   /** Nothing is awaited any more. */
   end(): void
   /**
@@ -21,37 +21,37 @@ export type OutsideSignIn = {
   takes(path: string): boolean
 }
 
-type Tools = {
+type SignInContext = {
   /** Opens an address in the browser of the person. @returns false when there is none */
   readonly open: (address: string) => Promise<boolean>
   /** Runs `task` after `ms` milliseconds and returns what cancels it. */
-  readonly later: (task: () => void, ms: number) => () => void
+  readonly schedule: (task: () => void, ms: number) => () => void
   /** Called when the answer is there: the person looks at their browser now. */
   readonly onAnswer: () => void
 }
 
 /** As long as the server keeps what it needs to finish. */
-const lifeMs = 300_000
+const lifetimeMs = 300_000
 
-type Awaited = { readonly state: string; settle(answer: OutsideAnswer): void }
+type PendingSignIn = { readonly state: string; settle(answer: ExternalSignInResult): void }
 
-export function createOutsideSignIn({ open, later, onAnswer }: Tools): OutsideSignIn {
-  let awaited: Awaited | null = null
+export function createExternalSignIn({ open, schedule, onAnswer }: SignInContext): ExternalSignIn {
+  let pending: PendingSignIn | null = null
 
   const wait = (state: string) =>
-    new Promise<OutsideAnswer>((resolve) => {
-      const cancel = later(() => own.settle({ kind: 'late' }), lifeMs)
-      const own: Awaited = {
+    new Promise<ExternalSignInResult>((resolve) => {
+      const cancel = schedule(() => own.settle({ kind: 'late' }), lifetimeMs)
+      const own: PendingSignIn = {
         state,
         settle(answer) {
           cancel()
-          if (awaited === own) awaited = null
+          if (pending === own) pending = null
           resolve(answer)
         },
       }
-      awaited = own
+      pending = own
     })
-  const end = () => awaited?.settle({ kind: 'ended' })
+  const end = () => pending?.settle({ kind: 'ended' })
   return {
     end,
     async begin(address) {
@@ -59,14 +59,14 @@ export function createOutsideSignIn({ open, later, onAnswer }: Tools): OutsideSi
       const state = stateOf(new URL(address).search)
       if (state === null) return { kind: 'not-opened' }
       const answer = wait(state)
-      const own = awaited as Awaited | null
+      const own = pending as PendingSignIn | null
       if (!(await open(address))) own?.settle({ kind: 'not-opened' })
       return answer
     },
     takes(path) {
       const state = stateOf(path.slice(path.indexOf('?')))
-      if (awaited === null || state !== awaited.state) return false
-      awaited.settle({ kind: 'answer', path })
+      if (pending === null || state !== pending.state) return false
+      pending.settle({ kind: 'answer', path })
       onAnswer()
       return true
     },

@@ -13,7 +13,7 @@ const limits = {
   account: { freeFailures: 50, longestSeconds: 15 },
 } as const satisfies Record<string, Limit>
 
-const forgetAfter = 15 * 60_000
+const failureLifetimeMs = 15 * 60_000
 const capacity = 10_000
 
 export type Attempt =
@@ -28,18 +28,18 @@ export type Attempt =
     }
 
 /** @param account what is guessed at, in one form for all its spellings: an id, or the key by which it is looked up */
-export type SlowDown = (account: string, address: string) => Attempt
+export type SignInThrottle = (account: string, address: string) => Attempt
 
 /**
  * Makes guessing slow: after some failures each further attempt has to wait twice as long as the one before, by account
  * and address together, by address, and by account. Memory is bounded; a quarter of an hour without failure forgets.
  */
-export function createSlowDown(clock: Clock): SlowDown {
+export function createSignInThrottle(clock: Clock): SignInThrottle {
   const table = new Map<string, Failures>()
 
   const current = (key: string): Failures | undefined => {
     const failures = table.get(key)
-    if (failures === undefined || clock() - failures.last < forgetAfter) return failures
+    if (failures === undefined || clock() - failures.last < failureLifetimeMs) return failures
     table.delete(key)
     return undefined
   }

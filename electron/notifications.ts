@@ -2,10 +2,10 @@ import { Notification } from 'electron'
 import type { EndedScan } from '../server/index.ts'
 import type { Texts } from './words/texts.ts'
 
-export type Notice = { readonly title: string; readonly body: string }
+export type DesktopNotification = { readonly title: string; readonly body: string }
 
 /** What is told of a scan that ended; null for one that found nothing to tell. */
-export function noticeOfScan(scan: EndedScan, { scan: words }: Texts): Notice | null {
+export function scanNotification(scan: EndedScan, { scan: words }: Texts): DesktopNotification | null {
   const { library, status, added, changed, missing, unreadable } = scan
   if (status === 'offline') return { title: words.offline(library), body: words.offlineBody }
   if (status === 'failed') return { title: words.failed(library), body: words.failedBody }
@@ -19,9 +19,9 @@ export function noticeOfScan(scan: EndedScan, { scan: words }: Texts): Notice | 
 }
 
 /** Shows a notice of the platform, where it has them. */
-export function showNotice(notice: Notice, onClick: () => void): void {
+export function showNotification(notification: DesktopNotification, onClick: () => void): void {
   if (!Notification.isSupported()) return
-  const shown = new Notification(notice)
+  const shown = new Notification(notification)
   shown.on('click', onClick)
   shown.show()
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createSlowDown } from './slow-down.ts'
+import { createSignInThrottle } from './sign-in-throttle.ts'
 
 function setup() {
   let now = 0
-  const attempt = createSlowDown(() => now)
+  const attempt = createSignInThrottle(() => now)
   const fail = (account: string, address: string, times: number) => {
     for (let i = 0; i < times; i++) {
       for (let tries = attempt(account, address); tries.kind === 'wait'; tries = attempt(account, address)) now += 1_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createOutsideSignIn } from './outside-sign-in.ts'
+import { createExternalSignIn } from './external-sign-in.ts'
 
 const state = (letter: string) => letter.repeat(43)
 const address = (letter: string) => `https://id.example/authorize?client_id=x&state=${state(letter)}`
@@ -10,9 +10,9 @@ function windowOf({ hasBrowser = true } = {}) {
   const opened: string[] = []
   const due = new Set<() => void>()
   let answers = 0
-  const signIn = createOutsideSignIn({
+  const signIn = createExternalSignIn({
     open: async (url) => opened.push(url) > 0 && hasBrowser,
-    later(task) {
+    schedule(task) {
       due.add(task)
       return () => due.delete(task)
     },

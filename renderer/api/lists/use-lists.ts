@@ -1,0 +1,115 @@
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperationCall } from '../../../server/contract/index.ts'
+import { moveKnown } from '../../lib/move-known.ts'
+import { call } from '../call.ts'
+import { keys } from '../live/keys.ts'
+import { coverChanged } from '../titles/cover-versions.ts'
+import type { AnyList, ListKind } from './list-kinds.ts'
+
+type WithId = { readonly id: string }
+
+/** Members that one call may add or remove. */
+const maxAtOnce = 500
+
+/** Creates a list. */
+export function useNewList<L extends AnyList, M extends WithId, More>(kind: ListKind<L, M, More>) {
+  return useMutation({
+    meta: { told: ['list_created'] },
+    mutationFn: async (list: Parameters<typeof kind.create>[0]) => {
+      const memberIds = list.memberIds ?? []
+      const created = await kind.create({ ...list, memberIds: memberIds.slice(0, maxAtOnce) })
+      await inParts(memberIds.slice(maxAtOnce), (ids) => kind.addMembers(created.id, ids))
+      return created
+    },
+  })
+}
+
+/** Changes a list or removes it. */
+export function useList<L extends AnyList, M extends WithId, More>(kind: ListKind<L, M, More>, id: string) {
+  const client = useQueryClient()
+  return {
+    change: useMutation({
+      meta: { told: ['list_updated'] },
+      mutationFn: (changes: Parameters<typeof kind.update>[1]) => kind.update(id, changes),
+      onSuccess: () => coverChanged(id),
+    }),
+    remove: useMutation({
+      mutationFn: () => kind.remove(id),
+      // Its page is left: what it shows is not asked for, as it would be because of the event.
+      onSuccess: () => client.invalidateQueries({ queryKey: [kind.name], refetchType: 'none' }),
+    }),
+  }
+}
+
+type Membership = { readonly listId: string; readonly memberIds: readonly string[]; readonly inside: boolean }
+
+/** Adds members to lists or removes them. */
+export function useListMembership<L extends AnyList, M extends WithId>(kind: ListKind<L, M>) {
+  return useMutation({
+    meta: { says: 'failure', told: ['list_updated'] },
+    mutationFn: ({ listId, memberIds, inside }: Membership) =>
+      inParts(memberIds, (ids) => (inside ? kind.addMembers(listId, ids) : kind.removeMembers(listId, ids))),
+    onSettled: (_, __, { listId }) => coverChanged(listId),
+  })
+}
+
+async function inParts(ids: readonly string[], send: (part: string[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < ids.length; start += maxAtOnce) await send(ids.slice(start, start + maxAtOnce))
+}
+
+type Move = {
+  readonly ids: readonly string[]
+  /** Where the first of them comes to lie, 0-based, counted without them. */
+  readonly place: number
+}
+
+/** Moves members of a list to a place; what is known of it shows that at once. */
+export function useMoveInList<L extends AnyList, M extends WithId>(kind: ListKind<L, M>, id: string) {
+  const client = useQueryClient()
+  const members = keys.listMembers(kind.name, id)
+  return useMutation({
+    meta: { says: 'failure' },
+    mutationFn: ({ ids, place }: Move) => kind.moveMembers(id, [...ids], place + 1),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: members })
+      const known = knownPages(client, members)
+      for (const pageSize of new Set(known.map(({ page }) => page.pageSize))) {
+        const entries = known.filter(({ page }) => page.pageSize === pageSize)
+        const moved = moveKnown(new Map(entries.map(({ page }) => [page.page, page.data])), pageSize, change)
+        for (const { key, page } of entries)
+          client.setQueryData(key, { ...page, data: moved.get(page.page) ?? page.data })
+      }
+    },
+    onSuccess: () => coverChanged(id),
+    // What was shown already is not so.
+    onError: () => client.invalidateQueries({ queryKey: keys.list(kind.name, id) }),
+  })
+}
+
+/** The ids of the members of a list, as far as they are known. */
+export function useKnownMembers(kind: Pick<ListKind<AnyList, WithId>, 'name'>, id: string): ReadonlySet<string> {
+  const known = knownPages(useQueryClient(), keys.listMembers(kind.name, id))
+  return new Set(known.flatMap(({ page }) => page.data.map((member) => member.id)))
+}
+
+type MemberPage = { readonly data: readonly WithId[]; readonly page: number; readonly pageSize: number }
+
+/** The pages that were read; results of a search in the list are cached under the same beginning of the key. */
+function knownPages(client: QueryClient, members: QueryKey) {
+  return client
+    .getQueriesData<MemberPage | readonly unknown[]>({ queryKey: members })
+    .flatMap(([key, page]) => (page !== undefined && 'pageSize' in page ? [{ key, page }] : []))
+}
+
+/** What a reading list (CBL) would become; nothing is made. */
+export function usePreviewImport() {
+  return useMutation({ mutationFn: (content: string) => call('previewReadListImport', { body: { content } }) })
+}
+
+/** Makes a reading list of a reading list (CBL). */
+export function useImportReadList() {
+  return useMutation({
+    meta: { told: ['list_created'] },
+    mutationFn: (body: OperationCall<'importReadList'>['body']) => call('importReadList', { body }),
+  })
+}
