@@ -124,7 +124,7 @@ const personRoute = createRoute({
 const accessGroupsRoute = createRoute({
   getParentRoute: () => adminAreaRoute,
   path: '/access-groups',
-  component: lazyRouteComponent(() => import('../features/access-groups/groups-page.tsx'), 'GroupsPage'),
+  component: lazyRouteComponent(() => import('../features/access/access-list.tsx'), 'GroupsPage'),
 })
 
 const accessGroupRoute = createRoute({
@@ -136,7 +136,7 @@ const accessGroupRoute = createRoute({
 const sharingTagsRoute = createRoute({
   getParentRoute: () => adminAreaRoute,
   path: '/sharing-tags',
-  component: lazyRouteComponent(() => import('../features/sharing-tags/tags-page.tsx'), 'TagsPage'),
+  component: lazyRouteComponent(() => import('../features/access/access-list.tsx'), 'TagsPage'),
 })
 
 const sharingTagRoute = createRoute({

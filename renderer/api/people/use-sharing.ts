@@ -88,7 +88,7 @@ export function useAccessGroup(accessGroupId: string) {
   }
 }
 
-type Membership = { readonly accessGroupId: string; readonly userId: string }
+export type Membership = { readonly accessGroupId: string; readonly userId: string }
 type Leaving = Membership & { readonly evenFromProvider?: boolean }
 
 /** Puts people into groups and takes them out. */

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { GroupPage } from '../../features/access-groups/group-page.tsx'
+import { GroupPage } from '../../features/access/group-page.tsx'
+import { TagPage } from '../../features/access/tag-page.tsx'
 import { PersonPage } from '../../features/people/person-page.tsx'
-import { TagPage } from '../../features/sharing-tags/tag-page.tsx'
 
 const person = getRouteApi('/shell/care/people/$userId')
 const group = getRouteApi('/shell/care/access-groups/$groupId')

@@ -211,7 +211,6 @@ export const person: Translation<typeof englishPersonTexts> = {
   groups: 'Zugriffsgruppen',
   groupsLead: 'Marken, die einer Gruppe erlaubt oder vor ihr verborgen sind, gelten für alle Mitglieder.',
   groupsNone: 'In keiner Gruppe.',
-  fromProvider: 'vom Anmeldedienst hinzugefügt',
   join: 'Zur Gruppe hinzufügen',
   group: 'Zugriffsgruppe',
   chooseGroup: 'Gruppe wählen …',
@@ -220,9 +219,6 @@ export const person: Translation<typeof englishPersonTexts> = {
   inAll: 'In jeder Gruppe.',
   leave: (name) => `Aus „${name}“ entfernen`,
   leaveAsk: (name) => `Trotzdem aus „${name}“ entfernen?`,
-  leaveText:
-    'Der Anmeldedienst hat die Person hinzugefügt und tut es bei der nächsten Anmeldung wieder, wenn du es dort nicht änderst.',
-  leaveDo: 'Entfernen',
   devices: 'Geräte und Anmeldungen',
   devicesLead: 'Wo die Person angemeldet ist, ihre Apps und API-Schlüssel.',
   toDevices: 'Geräte ansehen',

@@ -217,7 +217,6 @@ export const englishPersonTexts = {
   groups: 'Access groups',
   groupsLead: 'Tags that are allowed or hidden for a group apply to all its members.',
   groupsNone: 'They are not in any group.',
-  fromProvider: 'added by the identity provider',
   join: 'Add to group',
   group: 'Access group',
   chooseGroup: 'Choose a group…',
@@ -226,9 +225,6 @@ export const englishPersonTexts = {
   inAll: 'They are in every group.',
   leave: (name: string) => `Remove from “${name}”`,
   leaveAsk: (name: string) => `Remove from “${name}” anyway?`,
-  leaveText:
-    'The identity provider added them to this group and will add them again at their next sign-in, unless you change it there.',
-  leaveDo: 'Remove',
   devices: 'Devices and sessions',
   devicesLead: 'Where they are signed in, and their apps and API keys.',
   toDevices: 'View devices',

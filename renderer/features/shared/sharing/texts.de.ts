@@ -21,10 +21,11 @@ export const sharing: Translation<typeof english> = {
     title: 'Nur für die Verwaltung',
     text: 'Den Zugriff regelt die Verwaltung. Frag dort nach.',
   },
-  form: {
-    name: 'Name',
-    noName: 'Gib einen Namen ein.',
-    cancel: 'Abbrechen',
+  membership: {
+    fromProvider: 'vom Anmeldedienst hinzugefügt',
+    remove: 'Entfernen',
+    removeText:
+      'Der Anmeldedienst hat die Person hinzugefügt und tut es bei der nächsten Anmeldung wieder, wenn du es dort nicht änderst.',
   },
   grants: {
     list: 'Erlaubte und verborgene Marken',

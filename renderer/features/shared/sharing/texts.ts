@@ -18,10 +18,11 @@ export const english = {
     title: 'For administrators only',
     text: 'Only administrators can manage access. Ask one of them.',
   },
-  form: {
-    name: 'Name',
-    noName: 'Enter a name.',
-    cancel: 'Cancel',
+  membership: {
+    fromProvider: 'added by the identity provider',
+    remove: 'Remove',
+    removeText:
+      'The identity provider added them to this group and will add them again at their next sign-in, unless you change it there.',
   },
   grants: {
     list: 'Allowed and hidden tags',

@@ -8,12 +8,13 @@ import { rulePreviewQuery } from '../../api/queries/sharing.ts'
 import type { SharingTag } from '../../api/types.ts'
 import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
+import { common } from '../../ui/texts.ts'
 import type { WireCondition } from '../shared/filter/browse.ts'
 import { newGroup, newRule, readCondition, ruleCount, writeCondition } from '../shared/filter/draft.ts'
 import { fieldNamed } from '../shared/filter/fields.ts'
 import { GroupBox } from '../shared/filter/group-box.tsx'
+import classes from './access.module.css'
 import { ruleFields } from './rule-fields.ts'
-import classes from './tags.module.css'
 import { texts } from './texts.ts'
 
 const words = texts.rule
@@ -57,7 +58,7 @@ function Builder({ tag, onClose }: Omit<RuleEditorProps, 'opened'>) {
       {change.error !== null && <Note tone="danger">{messageOf(change.error)}</Note>}
       <Group justify="flex-end">
         <Button onClick={onClose} variant="default">
-          {words.cancel}
+          {common.cancel}
         </Button>
         <Button disabled={rule === null} loading={change.isPending} onClick={save}>
           {words.save}

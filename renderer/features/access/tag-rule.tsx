@@ -11,8 +11,8 @@ import { Section } from '../../ui/section.tsx'
 import { describe } from '../shared/filter/describe.ts'
 import { readCondition } from '../shared/filter/draft.ts'
 import { useNameOf } from '../shared/filter/use-name-of.ts'
+import classes from './access.module.css'
 import { RuleEditor } from './rule-editor.tsx'
-import classes from './tags.module.css'
 import { texts } from './texts.ts'
 
 const words = texts.rule

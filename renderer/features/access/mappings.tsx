@@ -9,7 +9,7 @@ import type { AccessGroupDetail } from '../../api/types.ts'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/section.tsx'
-import classes from './groups.module.css'
+import classes from './access.module.css'
 import { texts } from './texts.ts'
 
 const words = texts.mappings

@@ -1,65 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { sharingTagQuery, tagHoldersQuery } from '../../api/queries/sharing.ts'
 import type { SharingTag } from '../../api/types.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { onlyWith } from '../shared/filter/browse.ts'
 import { LibraryViewersOnly } from '../shared/sharing/library-viewers-only.tsx'
 import { modes } from '../shared/sharing/texts.ts'
-import { TagMenu } from './tag-menu.tsx'
+import classes from './access.module.css'
+import { tagKind } from './access-kinds.ts'
+import { ItemPage } from './item-page.tsx'
 import { TagRule } from './tag-rule.tsx'
-import classes from './tags.module.css'
 import { texts } from './texts.ts'
 
-const words = texts.page
+const words = texts.tags
 
 /** A sharing tag: its rule, the series that carry it, and whom it concerns. */
 export function TagPage({ tagId }: { readonly tagId: string }) {
   return (
-    <LibraryViewersOnly title={texts.title}>
-      <Tag tagId={tagId} />
+    <LibraryViewersOnly title={words.title}>
+      <OneTag tagId={tagId} />
     </LibraryViewersOnly>
   )
 }
 
-function Tag({ tagId }: { readonly tagId: string }) {
-  const tag = useQuery(sharingTagQuery(tagId))
-  const navigate = useNavigate()
+function OneTag({ tagId }: { readonly tagId: string }) {
   return (
-    <Loaded query={tag} nextPath={<LinkButton to="/sharing-tags">{words.all}</LinkButton>}>
-      {(data) => (
-        <Page
-          actions={<TagMenu onRemoved={() => void navigate({ to: '/sharing-tags' })} tag={data} />}
-          narrow
-          subtitle={<Link to="/sharing-tags">{words.all}</Link>}
-          title={data.name}
-        >
-          {data.description !== null && <p className={classes.description}>{data.description}</p>}
-          <TagRule tag={data} />
-          <Carried tag={data} />
-          <Holders tagId={data.id} />
-        </Page>
+    <ItemPage kind={tagKind} query={useQuery(sharingTagQuery(tagId))}>
+      {(tag) => (
+        <>
+          <TagRule tag={tag} />
+          <TaggedSeries tag={tag} />
+          <Holders tagId={tag.id} />
+        </>
       )}
-    </Loaded>
+    </ItemPage>
   )
 }
 
-function Carried({ tag }: { readonly tag: SharingTag }) {
+function TaggedSeries({ tag: { name, seriesCount } }: { readonly tag: SharingTag }) {
   return (
-    <Section lead={words.carriedLead} title={words.carried}>
-      <p className={classes.line}>{tag.seriesCount === 0 ? words.carriedNone : texts.series(tag.seriesCount)}</p>
-      {tag.seriesCount === 0 ? (
-        <LinkButton to="/series" variant="default">
-          {words.choose}
-        </LinkButton>
-      ) : (
-        <LinkButton search={onlyWith('sharingTag', tag.name)} to="/series" variant="default">
-          {words.show}
-        </LinkButton>
-      )}
+    <Section lead={words.taggedLead} title={words.tagged}>
+      <p className={classes.line}>{seriesCount === 0 ? words.taggedNone : words.series(seriesCount)}</p>
+      <LinkButton search={seriesCount === 0 ? {} : onlyWith('sharingTag', name)} to="/series" variant="default">
+        {seriesCount === 0 ? words.chooseSeries : words.viewSeries}
+      </LinkButton>
     </Section>
   )
 }
@@ -67,12 +53,12 @@ function Carried({ tag }: { readonly tag: SharingTag }) {
 function Holders({ tagId }: { readonly tagId: string }) {
   const holders = useQuery(tagHoldersQuery(tagId))
   return (
-    <Section lead={words.peopleLead} title={words.people}>
+    <Section lead={words.holdersLead} title={words.holders}>
       <Loaded query={holders}>
         {({ peopleCount, people, groups }) => (
           <>
-            {people.length + groups.length === 0 && <p className={classes.line}>{words.peopleNone}</p>}
-            <ul aria-label={words.people} className={classes.list}>
+            {people.length + groups.length === 0 && <p className={classes.line}>{words.holdersNone}</p>}
+            <ul aria-label={words.holders} className={classes.list}>
               {groups.map(({ id, name, accessMode, memberCount }) => (
                 <li className={classes.row} key={id}>
                   <div className={classes.words}>

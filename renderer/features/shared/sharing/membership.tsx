@@ -1,0 +1,102 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useMay } from '../../../api/account/use-me.ts'
+import { ApiError, messageOf } from '../../../api/api-error.ts'
+import { type Membership, useMembership } from '../../../api/people/use-sharing.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { TrashIcon } from '../../../ui/icons.tsx'
+import { Note } from '../../../ui/note.tsx'
+import classes from './sharing.module.css'
+import { texts } from './texts.ts'
+
+const words = texts.membership
+
+type MembershipRowProps = {
+  readonly membership: Membership
+  /** Of the person on the page of a group, of the group on the page of a person. */
+  readonly name: string
+  readonly link: LinkProps
+  readonly about: string | null
+  readonly removal: { readonly label: string; readonly title: string }
+}
+
+/** A member of a group or a group of a person, with the way out of it. */
+export function MembershipRow({ membership, name, link, about, removal }: MembershipRowProps) {
+  const mayChange = useMay('users-write')
+  const { leave } = useMembership()
+  const [asked, setAsked] = useState(false)
+  // The identity provider would add them again: that is asked about.
+  const isFromProvider = leave.error instanceof ApiError && leave.error.status === 409
+  const remove = (evenFromProvider: boolean) =>
+    leave.mutate(
+      { ...membership, evenFromProvider },
+      { onError: (error) => setAsked(error instanceof ApiError && error.status === 409) },
+    )
+  return (
+    <li className={classes.membership}>
+      <div className={classes.words}>
+        <Link className={classes.name} {...link}>
+          {name}
+        </Link>
+        {about !== null && <p className={classes.about}>{about}</p>}
+        {leave.error !== null && !isFromProvider && <Note tone="danger">{messageOf(leave.error)}</Note>}
+      </div>
+      {mayChange && (
+        <ActionIcon
+          aria-label={removal.label}
+          loading={leave.isPending}
+          onClick={() => remove(false)}
+          size={36}
+          variant="subtle"
+        >
+          <TrashIcon size={18} />
+        </ActionIcon>
+      )}
+      <Confirm
+        action={words.remove}
+        busy={leave.isPending}
+        error={isFromProvider ? null : leave.error}
+        onClose={() => setAsked(false)}
+        onConfirm={() => remove(true)}
+        opened={asked}
+        title={removal.title}
+      >
+        {words.removeText}
+      </Confirm>
+    </li>
+  )
+}
+
+type AddMembershipProps = {
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly membershipOf: (chosen: string) => Membership
+  readonly words: Readonly<Record<'choose' | 'label' | 'add', string>>
+}
+
+/** Adds a person to a group: either of them is chosen from a list. */
+export function AddMembership({ options, membershipOf, words: { choose, label, add } }: AddMembershipProps) {
+  const { join } = useMembership()
+  const [value, setValue] = useState('')
+  const chosen = options.some((option) => option.value === value) ? value : ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen !== '') join.mutate(membershipOf(chosen), { onSuccess: () => setValue('') })
+  }
+  return (
+    <>
+      <form className={classes.oneAdder} onSubmit={submit}>
+        <NativeSelect
+          data={[{ value: '', label: choose }, ...options]}
+          label={label}
+          onChange={(event) => setValue(event.currentTarget.value)}
+          value={chosen}
+        />
+        <Button disabled={chosen === ''} loading={join.isPending} type="submit" variant="default">
+          {add}
+        </Button>
+      </form>
+      {join.error !== null && <Note tone="danger">{messageOf(join.error)}</Note>}
+    </>
+  )
+}
