@@ -139,7 +139,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       throw error
     },
   )
-  log.info('the server answers', { version, host: listening.host, port: listening.port, dataDir: config.dataDir })
+  log.info('Listening', { version, host: listening.host, port: listening.port, dataDir: config.dataDir })
   if (!options.safeMode) app.listens({ host: listening.host, port: listening.port })
   const begun = options.safeMode ? logSafeMode(log) : begin(app, options.libraries ?? [], log)
   let closing: Promise<void> | undefined
@@ -147,7 +147,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     app.endStreams()
     await Promise.all([listening.close(graceMs), endsWithin(begun, graceMs)])
     await app.close()
-    log.info('stopped')
+    log.info('Stopped')
     journal.close()
   }
   return {
@@ -163,7 +163,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     onVisit: app.onVisit,
     onScanEnded: app.onScanEnded,
     scanAll: app.scanAll,
-    showStartFailure: (error) => log.error('uncaught error; the server stops', { error }),
+    showStartFailure: (error) => log.error('Uncaught error; stopping the server', { error }),
     holdsThreads,
     close: () => {
       closing ??= close()
@@ -188,7 +188,7 @@ async function begin(app: App, libraries: readonly string[], log: Log): Promise<
       await work()
     } catch (error) {
       if (isExplained(error)) log.warn(error.message)
-      else log.error('could not start background work', { error })
+      else log.error('Could not start background work', { error })
     }
   }
   await attempt(app.start)
@@ -196,7 +196,7 @@ async function begin(app: App, libraries: readonly string[], log: Log): Promise<
 }
 
 async function logSafeMode(log: Log): Promise<void> {
-  log.warn('safe mode: scans, plugins and scheduled tasks are off until the next start')
+  log.warn('Safe mode: scans, plugins and scheduled tasks are off until the next start')
 }
 
 function urlsOf(config: Config, { host, port }: Listening): RunningServer['urls'] {

@@ -48,9 +48,7 @@ const quietMs = 30_000
 
 /** Puts the server together: the only place that knows every part. @throws AppError in plain words */
 export async function createApp(options: AppOptions): Promise<App> {
-  const shutdownHooks = createShutdownHooks((error) =>
-    options.journal.log.warn('a part of the server failed in the background', { error }),
-  )
+  const shutdownHooks = createShutdownHooks((error) => options.journal.log.warn('Background work failed', { error }))
   try {
     return await compose(options, shutdownHooks)
   } catch (error) {
@@ -164,16 +162,16 @@ async function openLibraryDrives(
   const drives = openDrives({
     clock,
     limits: descriptorBudget(),
-    onDefect: (task, error) => warn('a file could not be read', { task, error }),
+    onDefect: (task, error) => warn('Could not read a file', { task, error }),
   })
   shutdownHooks.add(drives.close)
   shutdownHooks.every(sweepMs, drives.files.sweep)
   const stop = await reportUnresponsiveDrives(baseContext, drives.roots, (error) =>
-    warn('a library was not told offline', { error }),
+    warn('Could not update the offline state of libraries', { error }),
   )
   shutdownHooks.add(stop)
   drives.roots.onChange((root, isSilent) =>
-    warn(isSilent ? 'a drive does not answer' : 'a drive answers again', { root }),
+    warn(isSilent ? 'Drive is not responding' : 'Drive is responding again', { root }),
   )
   return drives
 }

@@ -51,7 +51,7 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
     /** Begins to announce. What fails is written into the log and keeps nothing else from working. */
     listens(bound: Bound): void {
       running = begin(bound)
-      running.catch((error: unknown) => log.warn('the network could not be told', { error }))
+      running.catch((error: unknown) => log.warn('Could not announce on the network', { error }))
     },
   }
 }

@@ -44,7 +44,7 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   const workerCount = () => settings.get('task.worker_count')
   const threads = Math.max(maxWorkers, workerCount())
   const timezone = config.scheduler.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const onDefect = (task: string, error: string) => log.warn('A file could not be read', { task, error })
+  const onDefect = (task: string, error: string) => log.warn('Could not read a file', { task, error })
   const background = { background: true, onDefect, onRest: parts.onRest } as const
   const openPool = (name: string, more: number) =>
     parts.drives.createPool({ name, threads: threads + more, inUse: () => workerCount() + more, ...background })

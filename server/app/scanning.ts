@@ -185,14 +185,14 @@ export function openScanning(parts: ScanningDependencies): Scanning {
       return settings.workerCount() + 1
     },
   }
-  const onFailure = (error: unknown) => log.warn('A thumbnail could not be kept', { error })
+  const onFailure = (error: unknown) => log.warn('Could not store a thumbnail', { error })
   const store = openThumbnails(folders.thumbnails)
-  const sizes = createCoverSizes(database, (error) => log.warn('Sizes of covers could not be kept', { error }))
+  const sizes = createCoverSizes(database, (error) => log.warn('Could not store cover sizes', { error }))
   const size = settings.thumbnailSize
   const maker = createThumbnailMaker({ size, sizes, store, workers: pictureWorkers, onFailure })
   const works: Works = { scanner, turns: createLibraryQueue(), maker, jobs: () => jobs }
   const jobs = createJobQueue({ ...baseContext, log, tasks: taskBoard, kinds: kindsOf(parts, works) })
-  const cron = createCronTable({ onFailure: (name, error) => log.warn('Scheduled work failed', { name, error }) })
+  const cron = createCronTable({ onFailure: (name, error) => log.warn('Scheduled task failed', { name, error }) })
   const { timezone } = settings
   const reading = { drives, workers: pictureWorkers, dataDir: folders.root }
   const context: ScanningContext = { ...baseContext, ...reading, jobs, board, cron, timezone }
@@ -225,7 +225,7 @@ async function begin(context: ScanningContext, { log }: ScanningDependencies): P
   const { database, jobs } = context
   const attempt = async <T>(work: () => Promise<T>) =>
     work().catch((error: unknown) => {
-      log.warn('Not everything could be taken up at the start', { error })
+      log.warn('Could not resume all work at startup', { error })
       return null
     })
   const wornOut = (await attempt(() => resumeScans(context))) ?? new Set()

@@ -28,25 +28,25 @@ export async function openStorage(
   const { log } = journal
   const folders = await openDataDirectory(config.dataDir, config.folders)
   const left = await uploadsLeftBehind(folders)
-  if (left !== null) log.warn('uploaded covers lie in another folder: move them', { from: left, to: folders.uploads })
+  if (left !== null) log.warn('Uploaded covers are in another folder; move them', { from: left, to: folders.uploads })
   const lock = await lockDirectory(config.dataDir)
   shutdownHooks.add(lock.release)
   await sweepUnfinishedBackups(config.databaseFile, folders.backups)
   const replaced = await takeStagedRestore(config.databaseFile, folders.backups, foldLog)
-  if (replaced !== null) log.warn('a backup was restored; what stood there is kept among the backups', { replaced })
+  if (replaced !== null) log.warn('Backup restored; the previous database is among the backups', { replaced })
   const opened = await openDatabase({
     file: config.databaseFile,
     backupsDir: folders.backups,
     now: clock,
     actor: acting.now,
     mayMigrate: config.database.runMigrations,
-    onDamage: (problems) => log.error('the database is damaged: stop the server and restore a backup', { problems }),
+    onDamage: (problems) => log.error('Database is damaged; stop the server and restore a backup', { problems }),
   })
   shutdownHooks.add(() => opened.close())
   const before = replaced === null ? null : join(folders.backups, replaced)
   if (before !== null) await recordRestore(opened, { replaced: before, auditOf: auditOfFile, now: clock() })
-  log.debug('the database is open', { file: config.databaseFile })
-  const onListenerError = (error: unknown) => log.error('an event was not heard', { error })
+  log.debug('Database opened', { file: config.databaseFile })
+  const onListenerError = (error: unknown) => log.error('Event listener failed', { error })
   const events = createEventBus({ clock, onListenerError })
   shutdownHooks.add(events.close)
   const database = withAccountEvents(opened, events)

@@ -130,7 +130,7 @@ describe('a whole configuration of the reference system', () => {
   it('warns once of each setting that changes nothing, with the reason, and shows no values', async () => {
     const { warnings } = await fromFile(wholeReference)
     const named = warnings.map(
-      (warning) => /^(?:\S+: )?(\S+)(?: changes nothing here: .{10,}\.|: \* lets nobody in\.)/.exec(warning)?.[1],
+      (warning) => /^(?:\S+: )?(\S+)(?: has no effect: .{10,}\.|: \* allows no origin\.)/.exec(warning)?.[1],
     )
     expect(named).toEqual([
       'database.migration_wait_timeout_secs',
@@ -168,7 +168,7 @@ describe('a whole configuration of the reference system', () => {
 
 it('a variable that changes nothing is named as it is written', async () => {
   const { warnings } = await loadConfig({ dataDir: dir }, { SERVICE_PDF__RENDER_DPI: '300' })
-  expect(warnings).toEqual([expect.stringMatching(/^the environment: SERVICE_PDF__RENDER_DPI changes nothing here/)])
+  expect(warnings).toEqual([expect.stringMatching(/^the environment: SERVICE_PDF__RENDER_DPI has no effect/)])
 })
 
 it('a name of ours beats the other name of the same setting, in whatever order they stand', async () => {

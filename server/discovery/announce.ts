@@ -50,7 +50,7 @@ export async function announceAt(options: ShowOptions): Promise<Opened> {
     random,
     announcement: { names: wanted, address: at.address, port, services },
     onChange() {
-      log.info('visible in the network', { ...responder.names(), address: at.address, port })
+      log.info('Announced on the network', { ...responder.names(), address: at.address, port })
       options.onChange()
     },
     onFailure() {

@@ -69,7 +69,7 @@ describe('a server that is visible in its network', () => {
       port: 4_711,
       services: ['_calibre._tcp', '_opds._tcp', '_http._tcp', '_inglenook._tcp'],
     })
-    expect(lines).toEqual(['visible in the network'])
+    expect(lines).toEqual(['Announced on the network'])
   })
 
   it('hears itself when it asks', async () => {
@@ -142,9 +142,9 @@ describe('a server that is visible in its network', () => {
     await pass(8_000)
     expect(discovery.state().status).toBe('visible')
     expect(lines).toEqual([
-      'visible in the network',
-      'not visible in the network: no-network',
-      'visible in the network',
+      'Announced on the network',
+      'Not announced on the network: no-network',
+      'Announced on the network',
     ])
   })
 
@@ -184,7 +184,7 @@ describe('a server that is not visible says why', () => {
     const discovery = start({ openWire: async (place) => (isTaken ? taken : network.open(place)) })
     await pass(20_000)
     expect(discovery.state()).toMatchObject({ status: 'hidden', problem: 'port-taken' })
-    expect(lines).toEqual(['not visible in the network: port-taken'])
+    expect(lines).toEqual(['Not announced on the network: port-taken'])
     isTaken = false
     await pass(8_000)
     expect(discovery.state().status).toBe('visible')

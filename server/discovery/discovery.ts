@@ -47,13 +47,13 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
   let problem: DiscoveryProblem | null = null
   let lookedAt = now()
   let timer: NodeJS.Timeout | undefined
-  const turns = takeTurns((error) => log.warn('the network could not be told', { error }))
+  const turns = takeTurns((error) => log.warn('Could not announce on the network', { error }))
   const inTurn = (work: () => Promise<void>) => turns(work).then(tellChange)
   const state = () => stateOf({ isEnabled: isEnabled(), port: bound?.port ?? null, shown, problem })
   const tellChange = onChangeOf(state, options.onChange)
 
   async function hide(reason: DiscoveryProblem | null): Promise<void> {
-    if (reason !== null && reason !== problem) log.info('not visible in the network', { reason })
+    if (reason !== null && reason !== problem) log.info('Not announced on the network', { reason })
     problem = reason
     const before = shown
     shown = null

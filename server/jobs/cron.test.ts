@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCronTable } from './cron-table.ts'
 import { parseCron } from './parse-cron.ts'
-import { backOff } from './run-job.ts'
+import { retryDelayMs } from './run-job.ts'
 
 describe('a cron expression', () => {
   it.each([
@@ -62,6 +62,6 @@ describe('the cron table', () => {
 
 describe('waiting before the next attempt', () => {
   it('doubles up to an hour', () => {
-    expect([1, 2, 3, 20].map(backOff)).toEqual([30_000, 60_000, 120_000, 3_600_000])
+    expect([1, 2, 3, 20].map(retryDelayMs)).toEqual([30_000, 60_000, 120_000, 3_600_000])
   })
 })

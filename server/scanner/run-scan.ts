@@ -19,7 +19,7 @@ async function endDone({ scanner, library, progress }: ScanRun, outcome: ScanOut
   const { filesTotal, booksAdded, booksChanged, booksMoved, booksMissing, booksRestored, errorCount } =
     progress.counters
   const counts = { filesTotal, booksAdded, booksChanged, booksMoved, booksMissing, booksRestored, errorCount }
-  scanner.log.info('A scan ended', { library: library.name, status: outcome.status, ...counts })
+  scanner.log.info('Scan finished', { library: library.name, status: outcome.status, ...counts })
 }
 
 /** How the scan ends when `signal` asked it to: what was read is stored, nothing is concluded about the rest. */
@@ -30,10 +30,10 @@ async function endCancelled(run: ScanRun): Promise<void> {
 
 async function endFailed(scanner: Scanner, progress: ScanProgress, error: unknown): Promise<void> {
   const message = error instanceof AppError ? error.message : brokenDown
-  scanner.log.warn('A scan failed', { error })
+  scanner.log.warn('Scan failed', { error })
   // The same trouble may keep the end from being stored; people are told all the same.
   await progress.end('failed', message).catch((failure: unknown) => {
-    scanner.log.warn('The end of a scan could not be stored', { error: failure })
+    scanner.log.warn('Could not store the outcome of a scan', { error: failure })
   })
 }
 

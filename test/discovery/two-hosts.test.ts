@@ -35,10 +35,10 @@ describe.skipIf(whyNoNetworks() !== null)('a server and a device on one network'
     writeFileSync(join(dataDir, 'installation-id'), `${id}\n`)
     const cli = startCli(['--data', dataDir, '--host', '0.0.0.0'], { through: hosts.server.through })
     running.push(cli)
-    await cli.until(/visible in the network/)
+    await cli.until(/Announced on the network/)
     return cli
   }
-  const portOf = (cli: RunningCli) => /the server answers.* port=(\d+)/.exec(cli.output())?.[1]
+  const portOf = (cli: RunningCli) => /Listening.* port=(\d+)/.exec(cli.output())?.[1]
   /** What avahi resolves, as name, host, address, port and the texts in order. */
   const resolved = (type: string) =>
     hosts.listener.browse(type).map(([, , , name = '', , , host, address, port, txt = '']) => ({

@@ -129,7 +129,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     expect(page.url()).toContain('q=no')
     await page.getByRole('button', { name: 'Show all' }).click()
     await lines.getByRole('listitem').first().waitFor()
-    const ended = lines.getByText('A scan ended')
+    const ended = lines.getByText('Scan finished')
     const before = await ended.count()
     const libraries = await page.request.get(`${fixture.url}/api/v1/libraries`)
     const { data } = (await libraries.json()) as { readonly data: readonly { readonly id: string }[] }

@@ -72,7 +72,7 @@ function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk
-      const port = /the server answers.* port=(\d+)/.exec(output)?.[1]
+      const port = /Listening.* port=(\d+)/.exec(output)?.[1]
       if (port !== undefined) resolve(Number(port))
     })
     child.once('close', () => reject(new Error(`the program ended: ${output}`)))

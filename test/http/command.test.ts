@@ -57,7 +57,7 @@ describe('the configuration of a start', () => {
     const environment = { SERVICE_LOGGING__LEVEL: 'debug', SERVICE_LOGGING__CONSOLE: 'true' }
     const cli = start(['--data', data], environment)
     const ask = await cli.answers()
-    expect(cli.output()).toMatch(/debug the database is open/)
+    expect(cli.output()).toMatch(/debug Database opened/)
     const body = { username: 'mara', password: 'a quiet corner by the fire' }
     const reply = await ask('/api/v1/setup/initialize', { method: 'POST', body })
     expect(reply.json).toMatchObject({ expiresIn: 7_200 })

@@ -127,7 +127,7 @@ describe('an import', () => {
   })
 
   it.each([
-    ['is packed', '\u001f\u008b rest', 422, /packed|no JSON/],
+    ['is packed', '\u001f\u008b rest', 422, /compressed|isn’t JSON/],
     ['is no export', '{"hello":"world"}\n', 422, /Line 1/],
     ['is of a newer version', '{"type":"header","format":"inglenook-household","version":2}\n', 422, /newer version/],
     [

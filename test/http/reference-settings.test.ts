@@ -98,7 +98,7 @@ it('uploads that lie in the data directory while another folder is set are told 
   mkdirSync(join(folder, 'data', 'uploads', 'ab'), { recursive: true })
   const cli = command(['--data', join(folder, 'data')], { SERVICE_FILES__UPLOADS_DIR: join(folder, 'elsewhere') })
   await cli.answers()
-  expect(cli.output()).toMatch(/warn.*uploaded covers lie in another folder/)
+  expect(cli.output()).toMatch(/warn.*Uploaded covers are in another folder/)
 })
 
 describe('a database of an earlier version', () => {
@@ -124,7 +124,7 @@ describe('a database of an earlier version', () => {
 it('a start says once of each setting that changes nothing that it does not, and starts', async () => {
   const cli = command(['--data', join(folder, 'data')], { SERVICE_PDF__RENDER_DPI: '300' })
   await cli.answers()
-  expect(cli.output().match(/SERVICE_PDF__RENDER_DPI changes nothing here/g)).toHaveLength(1)
+  expect(cli.output().match(/SERVICE_PDF__RENDER_DPI has no effect/g)).toHaveLength(1)
 })
 
 describe('inglenook config check', () => {
@@ -151,7 +151,7 @@ describe('inglenook config check', () => {
     expect(await cli.exited).toBe(0)
     expect(cli.output()).toMatch(/auth\.jwt_secret +\(hidden\) +.*service\.yaml/)
     expect(cli.output()).toMatch(/logging\.level +"error" +.*service\.local\.yaml/)
-    expect(cli.output()).toMatch(/Warnings\n.*pdf\.render_dpi changes nothing here/)
+    expect(cli.output()).toMatch(/Warnings\n.*pdf\.render_dpi has no effect/)
     expect(cli.output()).not.toMatch(/nobody/)
   })
 

@@ -75,7 +75,7 @@ export function startCli(args: readonly string[], options: CliOptions = {}): Run
     output: () => output,
     until,
     async answers() {
-      const [, port] = /the server answers.* port=(\d+)/.exec(await until(/the server answers.* port=\d+/)) ?? []
+      const [, port] = /Listening.* port=(\d+)/.exec(await until(/Listening.* port=\d+/)) ?? []
       return (path, how) => ask(Number(port), path, how)
     },
     end(signal) {

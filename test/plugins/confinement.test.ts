@@ -26,7 +26,11 @@ const withPath = (PATH: string) => ({ ...here, ownNode: null, env: { PATH } })
 
 describe('what may not be started', () => {
   it.each<readonly [string, Command, RegExp]>([
-    ['a program of the system', { command: 'sh', args: ['-c', 'id'] }, /sh cannot be started as a plugin\. Use node/],
+    [
+      'a program of the system',
+      { command: 'sh', args: ['-c', 'id'] },
+      /sh isn’t allowed as the command of a plugin\. Use node/,
+    ],
     ['a program by its path', { command: '/bin/sh' }, /\/bin\/sh is not in the plugins folder/],
     ['a program that fetches others', { command: 'npx', args: ['-y', 'x'] }, /plugins\.allowed_commands/],
     ['an interpreter without a file', { command: 'node', args: [] }, /first argument of node must be a file/],
@@ -43,13 +47,13 @@ describe('what may not be started', () => {
     [
       'a file that is no program',
       { command: 'scripted/scripted.mjs', args: [] },
-      /is not a program\. Make it executable/,
+      /isn’t a program\. Make it executable/,
     ],
     ['nothing', { command: '' }, /empty or too long/],
     ['a text that ends in the middle', { args: ['scripted/scripted.mjs', 'a\0b'] }, /NUL/],
     ['too many arguments', { args: Array(51).fill('x') }, /50 arguments/],
-    ['a variable of the loader', { env: { LD_PRELOAD: '/x.so' } }, /LD_PRELOAD cannot be set/],
-    ['options of the interpreter', { env: { node_options: '--import=/x.mjs' } }, /node_options cannot be set/],
+    ['a variable of the loader', { env: { LD_PRELOAD: '/x.so' } }, /LD_PRELOAD can’t be set/],
+    ['options of the interpreter', { env: { node_options: '--import=/x.mjs' } }, /node_options can’t be set/],
     ['what is no variable', { env: { 'A=B': '1' } }, /"A=B" is no name of a variable/],
   ])('%s', async (_, command, sentence) => {
     await using fixture = runnerFixture()
@@ -92,7 +96,7 @@ describe('what may not be started', () => {
 
   it('anything, where the folder of plugins is missing', async () => {
     await using fixture = runnerFixture({ folder: '/nowhere/plugins' })
-    expect(await problem(fixture, {})).toMatch(/\/nowhere\/plugins is missing\. Make it/)
+    expect(await problem(fixture, {})).toMatch(/\/nowhere\/plugins doesn’t exist\. Create it/)
     expect(await fixture.runner.found()).toEqual([])
   })
 
@@ -206,7 +210,7 @@ describe('a plugin in JavaScript', () => {
     expect(await problems({})).toMatch(
       /need Node\.js 22\.13 or newer on this computer\. Install it, or set plugins\.node_path/,
     )
-    expect(await problems({ nodePath: old })).toMatch(/old-node is 20\.20\. Install a newer one/)
+    expect(await problems({ nodePath: old })).toMatch(/old-node is 20\.20\. Install a newer version/)
     expect(await problems({ launchEnvironment: withPath(programs.folder) })).toMatch(/doesn’t report its version/)
     expect(await problems({ nodePath: '/nowhere/node' })).toMatch(
       /no program at \/nowhere\/node\. Correct plugins\.node_path/,
@@ -214,7 +218,7 @@ describe('a plugin in JavaScript', () => {
     expect(await problems({ launchEnvironment: { ...here, ownNode: { file: 'x', version: '22.12.0' } } })).toMatch(
       /is 22\.12/,
     )
-    expect(await problems({ nodePath: loose })).toMatch(/loose-node \(99\.1\) cannot hold plugins back\. Install/)
+    expect(await problems({ nodePath: loose })).toMatch(/loose-node \(99\.1\) can’t sandbox plugins\. Install/)
     expect(await problems({ nodePath: process.execPath })).toBeNull()
   })
 })
@@ -286,7 +290,7 @@ describe('a plugin in another language', () => {
       chmodSync(join(fixture.plugins, 'scripted', name), 0o755)
       const reason = await fixture.runner.problemOf({ command: `scripted/${name}`, args: [], env: {} })
       if (name === 'run.exe') expect(reason).toBeNull()
-      else expect(reason).toMatch(/is not a program\. Only an \.exe can be started/)
+      else expect(reason).toMatch(/isn’t a program\. Only an \.exe can be started/)
     }
     using programs = scratch()
     const windows = { ...withPath(programs.folder), platform: 'win32' } as const

@@ -37,7 +37,7 @@ describe('the end of a plugin', () => {
     await elapse(graceMs.toldMs)
     expect(await done).toEqual({ ok: true, value: 'done' })
     expect(isAlive(pid)).toBe(false)
-    expect(await fixture.logged(/has ended/)).toContain('"signal":"SIGKILL"')
+    expect(await fixture.logged(/Plugin exited/)).toContain('"signal":"SIGKILL"')
   })
 
   it('leaves no timer behind', async () => {
@@ -45,7 +45,7 @@ describe('the end of a plugin', () => {
     await using fixture = runnerFixture({ timers })
     const done = askOnce(fixture, fixture.put(), 'ping')
     expect(await done).toEqual({ ok: true, value: 'pong' })
-    expect(await fixture.logged(/has ended/)).toContain('"code":0')
+    expect(await fixture.logged(/Plugin exited/)).toContain('"code":0')
     expect(waiting()).toEqual([])
   })
 
@@ -57,7 +57,7 @@ describe('the end of a plugin', () => {
       Promise.all([session.call('ping', {}, { timeoutSeconds: 7 }), session.call('ping', {})]),
     )
     await elapse(7_000)
-    const failure = { kind: 'timeout', message: expect.stringMatching(/did not answer ping within 7 seconds/) }
+    const failure = { kind: 'timeout', message: expect.stringMatching(/didn’t respond to ping within 7 seconds/) }
     expect(await done).toMatchObject({ ok: true, value: [{ failure }, { failure }] })
   })
 
@@ -81,7 +81,7 @@ describe('the end of a plugin', () => {
     giveUp.abort()
     expect(await given).toMatchObject({ failure: { kind: 'stopped' } })
     await elapse(9_000)
-    expect(await fixture.logged(/has ended/)).toContain('"signal":"SIGKILL"')
+    expect(await fixture.logged(/Plugin exited/)).toContain('"signal":"SIGKILL"')
   })
 
   it('is that of all it started, however it comes', async () => {
@@ -97,7 +97,7 @@ describe('the end of a plugin', () => {
         await session.call('ping', {})
       })
       await expect.poll(() => isAlive(child)).toBe(false)
-      if ('signal' in shutdownHooks) await fixture.logged(/ended by itself \(signal SIGKILL\)/)
+      if ('signal' in shutdownHooks) await fixture.logged(/exited unexpectedly \(signal SIGKILL\)/)
     }
   })
 })

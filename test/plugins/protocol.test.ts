@@ -53,7 +53,7 @@ describe('a plugin that breaks the rules is ended, with the reason for all that 
       /sent a line of more than 4 MB and was stopped/,
     ],
     ['half a line, and its end', { raw: '{"jsonrpc":"2.0","id":{{id}},"res', half: true }, 'exited', /exit code 0/],
-    ['its end', { exit: 3 }, 'exited', /ended by itself \(exit code 3\)\. The log may tell why/],
+    ['its end', { exit: 3 }, 'exited', /exited unexpectedly \(exit code 3\)\. Check the log for details/],
     ['a crash', { stderr: { text: 'Error: no lists' }, exit: 134 }, 'exited', /exit code 134.*Error: no lists/],
   ])('%s', async (_, does, kind, sentence) => {
     const { answer, others, lines } = await callWith(does)
@@ -75,7 +75,7 @@ describe('an answer that is an error', () => {
     [-32_001, 'rate-limited', /says: Not now\. Try again later\./],
     [-32_002, 'not-found', /says: Not now\.$/],
     [-32_003, 'unauthorized', /Connect it again/],
-    [-32_004, 'upstream', /The other service has trouble/],
+    [-32_004, 'upstream', /The service is having problems/],
     [-32_005, 'configuration', /Check its settings/],
     [-32_601, 'refused', /says: Not now\.$/],
     [1, 'refused', /says: Not now\.$/],
@@ -140,7 +140,7 @@ describe('calls and answers', () => {
     await using fixture = runnerFixture()
     await fixture.runner.run(fixture.put(), noHost, async (session) => {
       const large = await session.call('ping', { text: 'x'.repeat(pluginLimits.lineBytes) })
-      expect(large).toMatchObject(failed('too-large', /more for ping than/))
+      expect(large).toMatchObject(failed('too-large', /data for ping is too large/))
       expect(await session.call('ping', {})).toEqual({ ok: true, value: 'pong' })
     })
   })
@@ -199,7 +199,7 @@ describe('what a plugin asks of the server', () => {
     const { answers, lines } = await hosted([{ method: 'storage/broken' }, { method: 'storage/large' }])
     expect(answers).toMatchObject([{ error: { code: -32_603 } }, { error: { code: -32_603 } }])
     expect(JSON.stringify(answers)).not.toContain('secret place')
-    expect(lines.join('\n')).toContain('what a plugin asked for failed')
+    expect(lines.join('\n')).toContain('Plugin request failed')
   })
 
   it('is refused where it is too much at once', async () => {

@@ -174,7 +174,7 @@ describe('a server that is killed in the middle of scans', () => {
 
     const last = start('--library', shelf.folder.root)
     await untilWalking(await last.answers(), headers, libraryId)
-    await last.until(/A scan ended.* status=completed/)
+    await last.until(/Scan finished.* status=completed/)
     expect(await last.end('SIGTERM')).toBe(0)
     await lookInto(databaseFile(), async (reader, integrity) => {
       expect(integrity).toEqual({ ok: true })
@@ -218,7 +218,7 @@ describe('a server that is told to stop in the middle of a scan', () => {
     expect(left.stored).toBeLessThan(shelf.volumes.length)
 
     const next = start()
-    await next.until(/A scan ended.* status=completed/)
+    await next.until(/Scan finished.* status=completed/)
     expect(await next.end('SIGINT')).toBe(0)
     await lookInto(databaseFile(), async (reader) => {
       await checkAllThere(reader, libraryId)

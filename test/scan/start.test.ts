@@ -135,7 +135,7 @@ describe('a start that cannot be', () => {
     const cli = start(['--data', data, ...folders.flatMap((folder) => ['--library', folder])])
     const said = await cli.until(/Libraries can’t overlap/)
     expect(said).toMatch(/contains data of Inglenook/)
-    expect(said).toMatch(/lies in, the library “books”/)
+    expect(said).toMatch(/part of the library “books”/)
     expect((await (await cli.answers())('/health')).status).toBe(200)
   })
 })
@@ -157,13 +157,13 @@ describe('a folder that is given at the start', () => {
     mkdirSync(folder)
     const first = start(['--data', data, '--library', folder])
     const ask = await first.answers()
-    await first.until(/A scan ended.* status=completed/)
+    await first.until(/Scan finished.* status=completed/)
     const headers = await setUp(ask)
     const [library] = await librariesOf(ask, headers)
     expect(library?.scanningConfig).toMatchObject({ enabled: true, cronSchedule: '0 3 * * *', scanOnStart: true })
     await first.end('SIGTERM')
     const second = start(['--data', data])
-    await second.until(/A scan ended.* status=completed/)
+    await second.until(/Scan finished.* status=completed/)
   })
 
   it('keeps the schedule that its people chose', async () => {
@@ -172,7 +172,7 @@ describe('a folder that is given at the start', () => {
     const args = ['--data', data, '--library', folder]
     const first = start(args)
     const ask = await first.answers()
-    await first.until(/A scan ended.* status=completed/)
+    await first.until(/Scan finished.* status=completed/)
     const headers = await setUp(ask)
     const [library] = await librariesOf(ask, headers)
     const path = `/api/v1/libraries/${library?.id}`
@@ -188,7 +188,7 @@ describe('a server that nobody can sign in to yet', () => {
   it('no longer says so once the first account is made', async () => {
     const cli = start(['--data', join(root, 'data')])
     const ask = await cli.answers()
-    await cli.until(/not visible in the network.*not-set-up/)
+    await cli.until(/Not announced on the network.*not-set-up/)
     const body = { username: 'mara', password: 'a quiet corner by the fire' }
     const { json } = await ask('/api/v1/setup/initialize', { method: 'POST', body })
     const headers = { authorization: `Bearer ${String(json.accessToken)}` }

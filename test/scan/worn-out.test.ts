@@ -89,7 +89,7 @@ describe('a scan in the middle of which the server dies', () => {
     while ((await last.ask(task, { headers })).json.status === ('processing' as unknown as Json));
     expect((await last.ask(task, { headers })).json).toMatchObject({ status: 'failed', lastError: wornOut })
     expect((await last.ask(`${address}/scan`, { method: 'POST', headers })).status).toBe(200)
-    await last.cli.until(/A scan ended.* status=completed/)
+    await last.cli.until(/Scan finished.* status=completed/)
     const { total } = (await last.ask('/api/v1/books?pageSize=1', { headers })).json
     expect(Number(total)).toBeGreaterThan(0)
     expect(await last.cli.end('SIGTERM')).toBe(0)

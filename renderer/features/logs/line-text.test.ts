@@ -6,7 +6,7 @@ const late: LogLine = {
   time: '2026-05-02T10:00:01.000Z',
   level: 'warn',
   subsystem: 'scanner',
-  message: 'a file could not be read',
+  message: 'Could not read a file',
   fields: { path: 'A/B 1.cbz', count: 2, error: { code: 'damaged' } },
 }
 const early: LogLine = {
@@ -25,7 +25,7 @@ describe('lines of the log as text', () => {
   it('stand in the order of time, with every field', () => {
     expect(linesAsText([late, early]).split('\n')).toEqual([
       '2026-05-02T10:00:00.000Z INFO ready',
-      '2026-05-02T10:00:01.000Z WARN scanner a file could not be read path=A/B 1.cbz  count=2  error={"code":"damaged"}',
+      '2026-05-02T10:00:01.000Z WARN scanner Could not read a file path=A/B 1.cbz  count=2  error={"code":"damaged"}',
     ])
   })
 

@@ -68,7 +68,7 @@ describe('a port that another program has', () => {
     await isMended
     expect(await answerAt(other.port)).toBe('here')
     expect(told.at(-1)).toBeNull()
-    expect(log).toEqual(['the port for compatible apps cannot be used', 'the port for compatible apps is open now'])
+    expect(log).toEqual(['Port for compatible apps is unavailable', 'Port for compatible apps opened'])
   })
 
   it('is no problem any more when another one is set, or none, or the addresses are switched off', async () => {

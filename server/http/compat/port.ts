@@ -50,12 +50,12 @@ export function createCompatPort(options: PortOptions): CompatPort {
     try {
       listening = await listen(handler, { host, port })
       settings.tellProblem(key, null)
-      if (before !== null) log.info('the port for compatible apps is open now', { port })
+      if (before !== null) log.info('Port for compatible apps opened', { port })
     } catch (error) {
       const problem = problemOf(error, port, options)
       settings.tellProblem(key, problem)
       // Told once, and not at each try.
-      if (problem !== before) log.warn('the port for compatible apps cannot be used', { port, problem, error })
+      if (problem !== before) log.warn('Port for compatible apps is unavailable', { port, problem, error })
       retry = setTimeout(() => void inTurn(), retryMs).unref()
     }
   }

@@ -154,7 +154,7 @@ function mountBytes(kit: Kit, options: OpdsOptions, trail: PageTrail): void {
     if (read === null || !viewer.permissions.has('progress-write')) return
     // The page is on its way already: a place that cannot be kept must not cut it off.
     await deliveries.saveProgress(viewer, bookId, { page: read, by }).catch((error: unknown) => {
-      kit.log.warn('a place in a book was not kept', { requestId: exchange.id, bookId, error })
+      kit.log.warn('Could not save reading progress', { requestId: exchange.id, bookId, error })
     })
   })
 }

@@ -10,7 +10,7 @@ export async function trimAuditDaily({ database, clock, cron, settings, log, tim
     const before = clock() - settings.get('audit.kept_days') * DAY_MS
     await database
       .commit([write('trimAudit', { before, most: settings.get('audit.max_entries') })])
-      .catch((error: unknown) => log.warn('Old entries of the audit log were not removed', { error }))
+      .catch((error: unknown) => log.warn('Could not remove old audit log entries', { error }))
   }
   const nightly = parseCron('47 3 * * *', timezone)
   cron.set('old-audit', nightly.ok ? nightly.schedule : null, trim)

@@ -18,7 +18,7 @@ type Parts = {
 export async function reportInterruptedRestore({ database, clock, databaseFile, log }: Parts): Promise<string | null> {
   const name = await takeInterruptedRestore(databaseFile)
   if (name === null) return null
-  log.warn('a restore was being prepared when the server stopped: nothing was changed, begin it again', {
+  log.warn('Preparing a restore was interrupted; nothing was changed, start it again', {
     backup: name,
   })
   const event = { kind: 'restore.interrupted', subject: { type: 'backup', id: name, name } } as const

@@ -55,18 +55,18 @@ export async function* readLines(path: string, parse: ParseLine): AsyncGenerator
     number += 1
     const parsed = parse(valueOfLine(bytes, number, decoder))
     if (!parsed.ok)
-      throw damaged(number, number === 1 ? `is no header of an export: ${parsed.message}` : parsed.message)
+      throw damaged(number, number === 1 ? `isn’t the header of an export: ${parsed.message}` : parsed.message)
     yield { number, line: parsed.line }
   }
 }
 
 function valueOfLine(bytes: Buffer, number: number, decoder: TextDecoder): unknown {
-  if (number === 1 && isPacked(bytes)) throw damaged(null, 'is packed. Unpack it, and send what is inside.')
+  if (number === 1 && isPacked(bytes)) throw damaged(null, 'is compressed. Unpack it, and upload the file inside.')
   try {
     return JSON.parse(decoder.decode(bytes)) as unknown
   } catch {
-    if (number === 1) throw damaged(null, 'is no export of Inglenook: its first line is no JSON.')
-    throw damaged(number, 'is damaged: it is no JSON in UTF-8. The file may have been cut off or changed.')
+    if (number === 1) throw damaged(null, 'isn’t an export of Inglenook: its first line isn’t JSON.')
+    throw damaged(number, 'is damaged: it isn’t JSON in UTF-8. The file may be incomplete or changed.')
   }
 }
 
@@ -87,7 +87,7 @@ export async function checkLines(
   let received: number | null = null
   let last = 0
   for await (const { number, line } of readLines(path, parse)) {
-    if (received !== null) throw damaged(number, 'comes behind the end of the export.')
+    if (received !== null) throw damaged(number, 'comes after the end of the export.')
     if ((number === 1) !== (line.type === 'header')) throw damaged(number, headerMessage(number))
     if (line.type === 'header') header = line
     if (line.type === 'end') received = line.lines
@@ -95,7 +95,7 @@ export async function checkLines(
   }
   if (header === null) throw damaged(null, 'is empty.')
   if (received === null)
-    throw damaged(last, 'is the last of this file, but not the end of the export: it was cut off there.')
+    throw damaged(last, 'is the last line of the file, but not the end of the export: the file was cut off there.')
   if (received !== last)
     throw damaged(last, `says that the export has ${received} lines, but this one is the ${last}th.`)
   return { header, lines: last }

@@ -31,8 +31,8 @@ export async function addFolder(
   const { library, isNew } = await findOrCreate(context, path)
   if (unscanned.has(library.id)) return
   if (context.drives.isSilentAt(path)) {
-    const what = isNew ? 'The library is added and offline' : 'The library is offline'
-    log.warn(`${path}: The drive of this folder does not answer. ${what}. It is scanned once the drive answers.`)
+    const what = isNew ? 'The library was added offline' : 'The library is offline'
+    log.warn(`${path}: the drive is not responding. ${what}. It is scanned once the drive responds.`)
     scanOnceItAnswers(context, library.id, path)
   }
   // Where the drive does not answer it ends at once, and people see why there are no books.

@@ -32,11 +32,11 @@ const keptTexts = { maxSize: 24 * MEGABYTE, run: 120 }
 export async function openPageContext(options: PageContextOptions, shutdownHooks: ShutdownHooks): Promise<PageContext> {
   const { reader, drives, cacheFolder, keepsPages, settings, onProblem } = options
   const threads = Math.max(1, Math.min(4, availableParallelism() - 1))
-  const onDefect = (task: string, error: string) => onProblem('a file could not be read', { task, error })
+  const onDefect = (task: string, error: string) => onProblem('Could not read a file', { task, error })
   const workers = drives.createPool({ name: 'serve', threads, onDefect })
   shutdownHooks.add(() => workers.close())
   const stored = openStoredPages(workers, drives.files)
-  const onFailure = (error: unknown) => onProblem('a page could not be kept', { error })
+  const onFailure = (error: unknown) => onProblem('Could not cache a page', { error })
   const maxBytes = () => (keepsPages ? settings.get('page_cache.max_megabytes') * MEGABYTE : 0)
   const cache = await openPageCache({ folder: cacheFolder, maxBytes, onFailure })
   settings.onChange(['page_cache.max_megabytes'], () => void cache.trim())

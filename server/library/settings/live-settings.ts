@@ -51,7 +51,7 @@ export async function openLiveSettings(options: LiveSettingsOptions): Promise<Li
       if (!isSettingKey(key)) continue
       const checked = checkSetting(settingTable[key], value as string)
       if (checked.ok) stored[key] = checked.value
-      else onProblem('a stored setting is not used', { setting: key, reason: checked.message })
+      else onProblem('Ignored a stored setting that is not valid', { setting: key, reason: checked.message })
     }
     return { ...defaults, ...stored } as SettingValues
   }
@@ -65,7 +65,7 @@ export async function openLiveSettings(options: LiveSettingsOptions): Promise<Li
       try {
         await apply()
       } catch (error) {
-        onProblem('a setting could not be applied', { settings: keys, error })
+        onProblem('Could not apply settings', { settings: keys, error })
       }
     }
     if (changed.size > 0) onChange?.()

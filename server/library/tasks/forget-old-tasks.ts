@@ -24,8 +24,8 @@ export async function forgetOldTasks({ database, clock, cron, settings, log, tim
   const forget = async () => {
     const before = clock() - settings.get('task.history_days') * DAY_MS
     await database
-      .commit([write('removeOldJobs', { before, keepLatestOf: [duplicatesJob] })])
-      .catch((error: unknown) => log.warn('Old tasks were not removed', { error }))
+      .commit([write('removeOldJobs', { before, cancelQueuedOf: [duplicatesJob] })])
+      .catch((error: unknown) => log.warn('Could not remove old tasks', { error }))
   }
   const nightly = parseCron('41 3 * * *', timezone)
   cron.set('old-tasks', nightly.ok ? nightly.schedule : null, forget)

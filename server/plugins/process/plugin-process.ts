@@ -127,15 +127,15 @@ function attend(child: Child, options: ProcessOptions, failures: PluginFailures)
       log.warn(failure.message, fields)
       child.signal('SIGKILL')
     },
-    onDefect: (error) => log.warn('what a plugin asked for failed', { ...fields, error }),
+    onDefect: (error) => log.warn('Plugin request failed', { ...fields, error }),
   })
-  log.debug('a plugin was started', fields)
+  log.debug('Plugin started', fields)
   const gone = child.gone.then((exit) => {
     const failure = failures.exited(exit, lastWords())
     if (over === null) log.warn(failure.message, fields)
     over ??= failure
     talk.end(failure)
-    log.debug('a plugin has ended', { ...fields, ...exit })
+    log.debug('Plugin exited', { ...fields, ...exit })
   })
   return {
     talk,

@@ -104,7 +104,7 @@ export function refuse(exchange: Exchange, error: unknown, log: Log, sendRefusal
     return
   }
   const refusal = refusalOf(error)
-  if (refusal === undefined) log.error('a request failed', { requestId: id, method: req.method, path: req.path, error })
+  if (refusal === undefined) log.error('Request failed', { requestId: id, method: req.method, path: req.path, error })
   if (res.headersSent) {
     res.destroy()
     return

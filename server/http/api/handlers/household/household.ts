@@ -73,8 +73,8 @@ const parseLine: ImportOrder['parse'] = (value) => {
   const field = issue?.path.join('.') ?? ''
   const { version } = (value ?? {}) as { readonly version?: unknown }
   if (field === 'version' && typeof version === 'number' && version > householdVersion) {
-    return { ok: false, message: 'was written by a newer version of Inglenook. Update this one first.' }
+    return { ok: false, message: 'was written by a newer version of Inglenook. Update this server first.' }
   }
-  const what = field === '' ? 'cannot be read' : `is damaged at “${field}”`
+  const what = field === '' ? 'can’t be read' : `is damaged at “${field}”`
   return { ok: false, message: `${what}: ${issue?.message ?? 'unknown content'}.` }
 }

@@ -64,13 +64,13 @@ function signInHandlers(parts: ApiContext): Pick<Handlers, SignInNames> {
   const enter = (exchange: Exchange, provider: string, finished: FinishedSignIn) => {
     if (finished.kind === 'refused') {
       const { reason, cause } = finished
-      kit.log.warn('a sign-in by an identity provider came to nothing', { provider, reason, cause: told(cause) })
+      kit.log.warn('Sign-in with an identity provider failed', { provider, reason, cause: told(cause) })
       kit.trail.signInFailed(exchange, { provider, reason })
       return leave(exchange, `/sign-in?${new URLSearchParams({ provider, refused: reason })}`)
     }
     const { session, target, isLastAdmin } = finished
     if (isLastAdmin) {
-      kit.log.warn('the groups of an identity provider would demote the last administrator, who stays one', {
+      kit.log.warn('Identity provider groups would demote the last administrator; role unchanged', {
         provider,
       })
     }
@@ -86,8 +86,7 @@ function signInHandlers(parts: ApiContext): Pick<Handlers, SignInNames> {
         target: body?.redirectUri ?? '/',
         callback: callbackOf(exchange, provider).href,
         browserSecret: kit.providerCookie.read(exchange),
-        onUnreachable: (cause) =>
-          kit.log.warn('an identity provider cannot be reached', { provider, cause: told(cause) }),
+        onUnreachable: (cause) => kit.log.warn('Identity provider is unavailable', { provider, cause: told(cause) }),
       })
       kit.providerCookie.set(exchange, begun.browserSecret, providerSignInSeconds)
       return { redirectUrl: begun.redirectUrl }

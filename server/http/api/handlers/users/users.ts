@@ -43,7 +43,7 @@ export function userHandlers({ context, libraries }: ApiContext): Pick<Handlers,
 }
 
 function needsTag(): AppError {
-  const message = 'Name a sharingTag as well'
+  const message = 'Specify a sharingTag as well'
   const details = [{ in: 'query', field: 'sharingTagMode', message }]
   return new AppError('sharing_tag_needed', {}, details)
 }
