@@ -16,6 +16,7 @@ export const common: Translation<typeof english> = {
   showMore: 'Mehr zeigen',
   more: 'Mehr',
   less: 'Weniger',
+  moreOptions: (name) => `Mehr zu ${name}`,
   andMore: (count) => `${formatNumber(count)} weitere`,
   copy: 'Kopieren',
   copied: 'Kopiert',
@@ -23,7 +24,6 @@ export const common: Translation<typeof english> = {
   gone: { tab: 'Nicht gefunden', title: 'Nicht gefunden' },
   unread: (count) => `${formatNumber(count)} ungelesen`,
   book: {
-    more: (title) => `Mehr zu ${title}`,
     read: 'Lesen',
     markRead: 'Als gelesen markieren',
     markUnread: 'Als ungelesen markieren',

@@ -16,6 +16,7 @@ export const english = {
   showMore: 'Show more',
   more: 'More',
   less: 'Less',
+  moreOptions: (name: string) => `More options for ${name}`,
   andMore: (count: number) => `${formatNumber(count)} more`,
   copy: 'Copy',
   copied: 'Copied',
@@ -23,7 +24,6 @@ export const english = {
   gone: { tab: 'Not found', title: 'Not found' },
   unread: (count: number) => `${formatNumber(count)} unread`,
   book: {
-    more: (title: string) => `More for ${title}`,
     read: 'Read',
     markRead: 'Mark as read',
     markUnread: 'Mark as unread',

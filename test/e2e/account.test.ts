@@ -139,7 +139,7 @@ describe.skipIf(executable === undefined)('one’s own account', () => {
     expect(await withKey()).toBe(401)
     await page.getByRole('link', { name: 'Go to API keys' }).click()
     await page.getByRole('list', { name: 'API keys' }).getByText('Turned off').waitFor()
-    await press('More for e-reader')
+    await press('More options for e-reader')
     await page.getByRole('menuitem', { name: 'Turn on' }).click()
     await page.getByText('Turned off').waitFor({ state: 'detached' })
     expect(await withKey()).toBe(200)

@@ -71,7 +71,7 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
     await page.getByRole('link', { name: 'Genres, tags, people' }).click()
     await page.getByText('Adventure', { exact: true }).waitFor()
     await page.getByRole('radiogroup', { name: 'Show' }).getByText('People').click()
-    await choose(page, 'More for C. Inkwell', 'Rename')
+    await choose(page, 'More options for C. Inkwell', 'Rename')
     await page.getByLabel('Name', { exact: true }).fill('Cora Inkwell')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('link', { name: 'Cora Inkwell' }).waitFor()
@@ -92,7 +92,7 @@ describe.skipIf(executable === undefined)('putting a library in order', () => {
 
   it('takes a genre from everything only when asked twice', async () => {
     await page.goto(`${fixture.url}/names`)
-    await choose(page, 'More for Adventure', 'Remove everywhere')
+    await choose(page, 'More options for Adventure', 'Remove everywhere')
     await page
       .getByRole('dialog')
       .getByText(/Files stay as they are/)

@@ -235,13 +235,13 @@ async function tryRules(page: Page): Promise<void> {
 }
 
 async function editBook(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More for this book' }).click()
+  await page.getByRole('button', { name: 'More options for this book' }).click()
   await page.getByRole('menuitem', { name: 'Edit details' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
 }
 
 async function editSeries(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More for this series' }).click()
+  await page.getByRole('button', { name: 'More options for this series' }).click()
   await page.getByRole('menuitem', { name: 'Edit details' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
 }
@@ -272,7 +272,7 @@ async function numberSelected(page: Page): Promise<void> {
 
 async function chooseFromMenu(page: Page, name: string): Promise<void> {
   await page
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('button', { name: /^More options for/ })
     .first()
     .click()
   await page.getByRole('menuitem', { name }).click()

@@ -45,7 +45,7 @@ describe.skipIf(executable === undefined)('collections', () => {
   it('takes series in and out from the menu of a series', async () => {
     for (const name of [/Paper Lantern/, /Wet Sand/, /Field Notes/]) {
       await openSeries(page, fixture, name)
-      await choose(page, 'More for this series', 'Add to collection')
+      await choose(page, 'More options for this series', 'Add to collection')
       const box = page.getByRole('checkbox', { name: /Rainy days/ })
       await box.check()
       await expect.poll(() => box.isEnabled()).toBe(true)
@@ -91,11 +91,11 @@ describe.skipIf(executable === undefined)('collections', () => {
     await page.getByRole('button', { name: 'Arrange' }).click()
     await page.getByRole('button', { name: 'Remove: Paper Lantern' }).click()
     await expect.poll(() => rowsOf(shown('Series in this collection'))).toEqual(['Wet Sand', 'Field Notes'])
-    await choose(page, 'More for this collection', 'Edit collection')
+    await choose(page, 'More options for this collection', 'Edit collection')
     await page.getByLabel('Name').fill('Dry days')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'Dry days', level: 1 }).waitFor()
-    await choose(page, 'More for this collection', 'Delete collection')
+    await choose(page, 'More options for this collection', 'Delete collection')
     await page.getByText(/Its series, books, files/).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete collection' }).click()
     await page.getByRole('heading', { name: 'No collections yet' }).waitFor()

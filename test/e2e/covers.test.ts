@@ -46,7 +46,7 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
 
   it('refuses what is no picture, in words, and keeps the cover', async () => {
     await openSeries(page, fixture, /The Wandering Lighthouse/)
-    await choose(page, 'More for this series', 'Change cover')
+    await choose(page, 'More options for this series', 'Change cover')
     await pressed('From the first book').waitFor()
     const file = page.locator('input[type=file]')
     await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
@@ -77,7 +77,7 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
 
   it('takes a picture that is pasted', async () => {
     await openSeries(page, fixture, /Paper Lantern/)
-    await choose(page, 'More for this series', 'Change cover')
+    await choose(page, 'More options for this series', 'Change cover')
     await pressed('From the first book').waitFor()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.evaluate(`(${copyPicture})(${JSON.stringify(square.toString('base64'))})`)
@@ -92,7 +92,7 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
 
   it('takes the cover of another book, and removes a picture after it was asked', async () => {
     await openSeries(page, fixture, /The Wandering Lighthouse/)
-    await choose(page, 'More for this series', 'Change cover')
+    await choose(page, 'More options for this series', 'Change cover')
     await page.getByRole('region', { name: 'From a book' }).getByRole('button', { name: '#2' }).click()
     await pressed('#2, selected').waitFor()
     await page.getByRole('button', { name: 'Remove Image 1' }).click()
@@ -106,7 +106,7 @@ describe.skipIf(executable === undefined)('covers of series and books', () => {
   it('makes a page of a book its cover', async () => {
     await openSeries(page, fixture, /Paper Lantern/)
     await page.getByRole('link', { name: /Lantern v01/ }).click()
-    await choose(page, 'More for this book', 'Change cover')
+    await choose(page, 'More options for this book', 'Change cover')
     await page.getByRole('region', { name: 'From a page' }).getByRole('button', { name: 'Page 3' }).click()
     await pressed('Image 1, selected').waitFor()
     await page.getByRole('button', { name: 'Done' }).click()

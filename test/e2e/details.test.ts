@@ -124,7 +124,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
 
   it('notes when a book was finished, and forgets it when asked', async () => {
     await openSeries(page, fixture, /The Wandering Lighthouse/)
-    await choose(page, 'More for this series', 'Mark all as read')
+    await choose(page, 'More options for this series', 'Mark all as read')
     const history = section('Reading history')
     await expect.poll(() => history.getByRole('listitem').count()).toBe(2)
     await history
@@ -141,7 +141,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
 
   it('gives a series away as a zip, and reads a broken book once more', async () => {
     const download = page.waitForEvent('download')
-    await choose(page, 'More for this series', 'Download all (ZIP)')
+    await choose(page, 'More options for this series', 'Download all (ZIP)')
     expect((await download).suggestedFilename()).toMatch(/\.zip$/)
     await page.goto(`${fixture.url}/series`)
     await page.getByRole('link', { name: /^Torn/ }).click()
@@ -174,7 +174,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     await fetch(`${fixture.url}/api/v1/books/${id}/progress`, { method: 'PUT', headers: asTablet, body })
     await page.goto(`${fixture.url}/books/${id}`)
     await page.getByRole('link', { name: 'Continue · page 3 of 8' }).waitFor()
-    await choose(page, 'More for this book', 'Reading positions')
+    await choose(page, 'More options for this book', 'Reading positions')
     const places = page.getByRole('dialog').getByRole('listitem')
     await expect.poll(() => places.first().textContent()).toMatch(/^Page 3 of 8.*Bedside tablet, API$/)
     await places
@@ -213,7 +213,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     const made = await page.request.post(`${fixture.url}/api/v1/admin/plugins`, { data, headers })
     expect(made.status()).toBe(201)
     await openSeries(page, fixture, /Wet Sand/)
-    await choose(page, 'More for this series', 'Find metadata')
+    await choose(page, 'More options for this series', 'Find metadata')
     const dialog = page.getByRole('dialog', { name: 'Find metadata for “Wet Sand”' })
     await dialog.getByLabel('Search terms').fill('No such series')
     await dialog.getByRole('button', { name: 'Search' }).click()
@@ -229,7 +229,7 @@ describe.skipIf(executable === undefined)('what is kept of a series and a book b
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('Footprints, and who left them.').waitFor()
     await page.getByText('Dune Press').first().waitFor()
-    await choose(page, 'More for this series', 'Find metadata')
+    await choose(page, 'More options for this series', 'Find metadata')
     await dialog.getByText('Already matched with ID sand.').waitFor()
     await dialog.getByRole('button', { name: 'Compare with this match' }).click()
     await dialog.getByText('Unchanged').first().waitFor()

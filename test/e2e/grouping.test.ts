@@ -46,7 +46,7 @@ describe.skipIf(executable === undefined)('what belongs together', () => {
     const before = await counts()
     const other = Object.keys(before).find((title) => title !== lighthouse) ?? ''
     await open(lighthouse)
-    await choose(page, 'More for this series', 'Merge with…')
+    await choose(page, 'More options for this series', 'Merge with…')
     const dialog = page.getByRole('dialog', { name: 'Merge with another series' })
     await dialog.getByLabel('Find the other series').fill(other.slice(0, 5))
     await dialog

@@ -33,7 +33,7 @@ describe.skipIf(executable === undefined)('the rows of home', () => {
   it('offer the next book of a series of which one was finished', async () => {
     await openSeries(page, fixture, /Wandering/)
     await page.locator('main a[href^="/books/"]').first().click()
-    await choose(page, 'More for this book', 'Mark as read')
+    await choose(page, 'More options for this book', 'Mark as read')
     await page.getByRole('link', { name: 'Read again' }).waitFor()
     await page.goto(fixture.url)
     const next = page.getByRole('region', { name: 'Next in series' })

@@ -83,7 +83,7 @@ describe.skipIf(executable === undefined)('the care of a library', () => {
   describe('grouping decisions', () => {
     it('of a library where nobody decided anything are none', async () => {
       await page.goto(`${fixture.url}/libraries`)
-      await page.getByRole('button', { name: /^More for/ }).click()
+      await page.getByRole('button', { name: /^More options for/ }).click()
       await page.getByRole('menuitem', { name: 'Grouping history' }).click()
       await page.getByText('No changes yet').waitFor()
     })

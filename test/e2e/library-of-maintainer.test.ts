@@ -35,7 +35,7 @@ describe.skipIf(executable === undefined)('libraries for somebody who maintains 
     const page = await signedIn('maintainer')
     await page.getByRole('button', { name: 'Scan', exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'Add a library' }).count()).toBe(0)
-    await page.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('button', { name: /^More options for/ }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).waitFor()
     expect(await page.getByRole('menuitem', { name: /Remove/ }).count()).toBe(0)
     await page.getByRole('menuitem', { name: 'Settings' }).click()
@@ -54,7 +54,7 @@ describe.skipIf(executable === undefined)('libraries for somebody who maintains 
     const grant = { sharingTagId: json.id, accessMode: 'deny' }
     await admin.ask(`/api/v1/users/${maintainer.userId}/sharing-tags`, { method: 'PUT', body: grant })
     const page = await signedIn('maintainer')
-    await page.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('button', { name: /^More options for/ }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await page.getByText(/can see only part of this library/).waitFor()
     for (const label of ['Series grouping', 'Book title', 'EPUB']) {
@@ -67,7 +67,7 @@ describe.skipIf(executable === undefined)('libraries for somebody who maintains 
   it('offers all of it to an administrator', async () => {
     const page = await signedIn('admin')
     await page.getByRole('link', { name: 'Add a library' }).waitFor()
-    await page.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('button', { name: /^More options for/ }).click()
     await page.getByRole('menuitem', { name: /Remove/ }).waitFor()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await page.getByLabel('Folder', { exact: true }).waitFor()

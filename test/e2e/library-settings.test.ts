@@ -16,7 +16,7 @@ describe.skipIf(executable === undefined)('the settings of a library', () => {
     visited = await openPopulatedServer(executable)
     ;({ fixture, page } = visited)
     await page.goto(`${fixture.url}/libraries`)
-    await choose(page, /^More for/, 'Settings')
+    await choose(page, /^More options for/, 'Settings')
     await page.getByRole('heading', { level: 1, name: /^Settings for/ }).waitFor()
   })
   afterAll(() => visited?.close())

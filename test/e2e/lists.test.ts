@@ -64,7 +64,7 @@ describe.skipIf(executable === undefined)('reading lists', () => {
     await page.goBack()
     await page.getByRole('link', { name: /^Continue Wet Sand|^Read next: Wet Sand/ }).waitFor()
     await openSeries(page, fixture, /Paper Lantern/)
-    await choose(page, 'More for this series', 'Mark all as read')
+    await choose(page, 'More options for this series', 'Mark all as read')
     await page.goto(`${fixture.url}/lists?kind=reading`)
     await page.getByRole('link', { name: /The tide/ }).click()
     await page.getByText(/^1 of 3 read/).waitFor()
@@ -100,10 +100,10 @@ describe.skipIf(executable === undefined)('reading lists', () => {
 
   it('gives the list away as a file, and takes a book in from its page', async () => {
     const download = page.waitForEvent('download')
-    await choose(page, 'More for this reading list', 'Export as CBL file')
+    await choose(page, 'More options for this reading list', 'Export as CBL file')
     expect((await download).suggestedFilename()).toMatch(/\.cbl$/)
     await openSeries(page, fixture, /Field Notes/)
-    await choose(page, 'More for this series', 'Add to reading list')
+    await choose(page, 'More options for this series', 'Add to reading list')
     await page.getByRole('checkbox', { name: /The tide/ }).check()
     await page.getByLabel('New reading list').fill('Notes')
     await page.getByRole('button', { name: 'Create' }).click()

@@ -41,7 +41,7 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
 
   it('keeps what is typed when the session ends under a dialog', async () => {
     await openSeries(page, fixture, /Wandering/)
-    await choose(page, 'More for this series', 'Edit details')
+    await choose(page, 'More options for this series', 'Edit details')
     await page.getByRole('textbox', { name: 'Summary' }).fill('A tower that walks.')
     const cookies = await page.context().cookies()
     await page.context().clearCookies()
@@ -62,7 +62,7 @@ describe.skipIf(executable === undefined)('what is lost meanwhile', () => {
   })
 
   it('says in the editor that somebody else was faster, and keeps what was typed', async () => {
-    await choose(page, 'More for this series', 'Edit details')
+    await choose(page, 'More options for this series', 'Edit details')
     await page.getByRole('textbox', { name: 'Summary' }).fill('A tower that swims.')
     const address = page.url().replace('/series/', '/api/v1/series/')
     let isFirst = true

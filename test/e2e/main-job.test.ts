@@ -165,7 +165,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
       .first()
       .click()
     const edit = async () => {
-      await choose(page, 'More for this series', 'Edit details')
+      await choose(page, 'More options for this series', 'Edit details')
     }
     await edit()
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Glass Lantern')

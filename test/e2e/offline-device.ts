@@ -74,7 +74,7 @@ export async function openKeepingDevice(executable: string | undefined): Promise
   }
   const openBook: KeepingDevice['openBook'] = async ({ id }, on = page) => {
     await on.goto(`${fixture.url}/books/${id}`)
-    await on.getByRole('button', { name: 'More for this book' }).waitFor()
+    await on.getByRole('button', { name: 'More options for this book' }).waitFor()
   }
   const lighthouses = await find('Wandering Lighthouse')
   return {
@@ -91,7 +91,7 @@ export async function openKeepingDevice(executable: string | undefined): Promise
     paper: only((await find('Field Notes'))[0]),
     async keep(book, on = page) {
       await openBook(book, on)
-      await choose(on, 'More for this book', 'Download to this device')
+      await choose(on, 'More options for this book', 'Download to this device')
     },
     async progressOf({ id }) {
       const { status, text } = await ask('GET', `/books/${id}/progress`)

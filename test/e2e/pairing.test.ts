@@ -85,7 +85,7 @@ describe.skipIf(executable === undefined)('letting a device in without a passwor
     const devices = page.getByRole('list', { name: 'Apps and linked devices' })
     const row = devices.getByText('Kitchen tablet')
     await row.waitFor()
-    await devices.getByRole('button', { name: 'More for Kitchen tablet' }).click()
+    await devices.getByRole('button', { name: 'More options for Kitchen tablet' }).click()
     await page.getByRole('menuitem', { name: 'Sign out and remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out and remove' }).click()
     await row.waitFor({ state: 'detached' })

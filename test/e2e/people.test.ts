@@ -68,20 +68,20 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
   })
 
   it('are changed: a right beyond the role, and switched off', async () => {
-    await choose(page, 'More for Mia', 'Edit')
+    await choose(page, 'More options for Mia', 'Edit')
     await page.getByLabel('Display name').fill('Mia the elder')
     await press('Additional permissions')
     await page.getByRole('checkbox', { name: 'Create and edit collections' }).check()
     await page.getByLabel('Account active').uncheck()
     await press('Save')
     await row('Mia the elder').getByText('Deactivated').waitFor()
-    await choose(page, 'More for Mia the elder', 'Edit')
+    await choose(page, 'More options for Mia the elder', 'Edit')
     expect(await page.getByRole('checkbox', { name: 'Create and edit collections' }).isChecked()).toBe(true)
     await page.keyboard.press('Escape')
   })
 
   it('keep their last administrator, and are told so', async () => {
-    await choose(page, `More for ${owner.name}`, 'Delete')
+    await choose(page, `More options for ${owner.name}`, 'Delete')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('active session').waitFor()
     await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -155,7 +155,7 @@ describe.skipIf(executable === undefined)('the people of a house', () => {
   })
 
   it('are deleted with what is theirs', async () => {
-    await choose(page, 'More for Tom', 'Delete')
+    await choose(page, 'More options for Tom', 'Delete')
     await page.getByText('Books, series and files stay.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await row('Tom').waitFor({ state: 'detached' })

@@ -29,7 +29,7 @@ export async function waitForBooks(page: Page, count: number): Promise<void> {
 export async function openSeries(page: Page, { url }: { readonly url: string }, name: RegExp): Promise<void> {
   await page.goto(`${url}/series`)
   await page.getByRole('link', { name }).first().click()
-  await page.getByRole('button', { name: 'More for this series' }).waitFor()
+  await page.getByRole('button', { name: 'More options for this series' }).waitFor()
 }
 
 /** Opens a menu by its button and takes an item. */

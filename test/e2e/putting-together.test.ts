@@ -94,7 +94,7 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
   it('are told apart in the list to merge with by cover, books, library and folder', async () => {
     await page.goto(`${url}/series?q=Twins`)
     await page.getByRole('list', { name: 'Series' }).getByRole('link').first().click()
-    await page.getByRole('button', { name: 'More for this series' }).click()
+    await page.getByRole('button', { name: 'More options for this series' }).click()
     await page.getByRole('menuitem', { name: 'Merge with…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Find the other series').fill('Twins')
@@ -110,7 +110,7 @@ describe.skipIf(executable === undefined)('series that belong together', () => {
 
   it('stand in a table of the page, before and after a change of grouping', async () => {
     await page.goto(`${url}/libraries`)
-    await choose(page, /^More for/, 'Settings')
+    await choose(page, /^More options for/, 'Settings')
     await page.getByLabel('Series grouping').selectOption('By file name')
     await page.getByRole('button', { name: 'Preview changes' }).click()
     const section = page.getByRole('region', { name: 'Preview of changes' })

@@ -101,7 +101,7 @@ async function showCode(page: Page): Promise<void> {
 }
 
 async function lookAtPerson(page: Page): Promise<void> {
-  await press(page, /^More for Ana/)
+  await press(page, /^More options for Ana/)
   await page.getByRole('menuitem', { name: 'Devices and sessions' }).click()
   await page.getByRole('heading', { name: /^Devices and sessions of/ }).waitFor()
 }

@@ -57,7 +57,7 @@ async function mergeNames(page: Page): Promise<void> {
 }
 
 async function renameName(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More for A. Lighthouse' }).click()
+  await page.getByRole('button', { name: 'More options for A. Lighthouse' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByLabel('Sort name').waitFor()
 }

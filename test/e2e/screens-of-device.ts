@@ -13,12 +13,12 @@ export const screensOfDevice = [
 async function openBook(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
   await page.locator('main a[href^="/books/"]').first().click()
-  await page.getByRole('button', { name: 'More for this book' }).waitFor()
+  await page.getByRole('button', { name: 'More options for this book' }).waitFor()
 }
 
 async function downloadBook(page: Page): Promise<void> {
   await openBook(page)
-  await choose(page, 'More for this book', 'Download to this device')
+  await choose(page, 'More options for this book', 'Download to this device')
   await page.getByText(/^Downloaded, /).waitFor()
   await page.goto(new URL('/device', page.url()).href)
   await page.getByRole('list', { name: 'Books' }).waitFor()
@@ -28,7 +28,7 @@ async function downloadBook(page: Page): Promise<void> {
 async function stopHalfWay(page: Page): Promise<void> {
   await page.context().route('**/pages/2*', () => undefined)
   await openBook(page)
-  await choose(page, 'More for this book', 'Download to this device')
+  await choose(page, 'More options for this book', 'Download to this device')
   await page.getByText(/Downloading: [1-9]/).waitFor()
 }
 

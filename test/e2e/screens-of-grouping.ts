@@ -17,7 +17,7 @@ async function askWhy(page: Page): Promise<void> {
 }
 
 async function chooseOther(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More for this series' }).click()
+  await page.getByRole('button', { name: 'More options for this series' }).click()
   await page.getByRole('menuitem', { name: 'Merge with…' }).click()
   await page.getByRole('dialog').getByRole('radio').first().click()
   await page.getByText('will be empty and hidden').waitFor()

@@ -68,7 +68,7 @@ async function search(page: Page, data: readonly object[]): Promise<void> {
   await answer('plugins', { data: [...places, also] })
   await answer('search', { data })
   await answer('preview', preview)
-  await page.getByRole('button', { name: 'More for this series' }).click()
+  await page.getByRole('button', { name: 'More options for this series' }).click()
   await page.getByRole('menuitem', { name: 'Find metadata' }).click()
   const dialog = page.getByRole('dialog')
   if (data.length === 0) await dialog.getByText('No results.').waitFor()

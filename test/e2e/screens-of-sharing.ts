@@ -66,13 +66,13 @@ export const emptyScreensOfSharing: readonly Screen[] = [
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function choose(page: Page, name: string, item: string): Promise<void> {
-  await press(page, `More for ${name}`)
+  await press(page, `More options for ${name}`)
   await page.getByRole('menuitem', { name: item }).click()
   await page.getByRole('dialog').waitFor()
 }
 
 async function tagSeries(page: Page): Promise<void> {
-  await press(page, 'More for this series')
+  await press(page, 'More options for this series')
   await page.getByRole('menuitem', { name: 'Sharing tags' }).click()
   await page.getByRole('checkbox', { name: 'For children' }).waitFor()
 }

@@ -68,13 +68,13 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
 
   it('is seen on a series: what a rule put there stays, the rest is put on and taken off', async () => {
     await openSeries(page, fixture, /Paper Lantern/)
-    await choose(page, 'More for this series', 'Sharing tags')
+    await choose(page, 'More options for this series', 'Sharing tags')
     const ticked = dialog().getByRole('checkbox', { name: 'For children' })
     await ticked.waitFor()
     expect([await ticked.isChecked(), await ticked.isDisabled()]).toEqual([true, true])
     await dialog().getByText('Added by the tag’s rule').waitFor()
     await openSeries(page, fixture, /Wet Sand/)
-    await choose(page, 'More for this series', 'Sharing tags')
+    await choose(page, 'More options for this series', 'Sharing tags')
     await dialog().getByRole('checkbox', { name: 'For children' }).check()
     await dialog().getByRole('checkbox', { name: 'For children', checked: true }).waitFor()
     await looksGood()
@@ -151,7 +151,7 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
   })
 
   it('is narrowed for a child with one switch, which can be set in particular', async () => {
-    await choose(page, 'More for Mia the younger', 'Edit')
+    await choose(page, 'More options for Mia the younger', 'Edit')
     await page.getByLabel('Child account').check()
     await page.getByLabel('Age limit').selectOption('Up to 6')
     await page.getByLabel('Show unrated titles').check()
@@ -225,16 +225,16 @@ describe.skipIf(executable === undefined)('who sees what in a house', () => {
 
   it('is told before a tag or a group goes: who sees what else then', async () => {
     await page.goto(`${fixture.url}/sharing-tags`)
-    await choose(page, 'More for For children', 'Delete')
+    await choose(page, 'More options for For children', 'Delete')
     await dialog().getByText('Ben loses 3 series').waitFor()
     await dialog().getByText('It will be removed from 3 series.').waitFor()
     await dialog().getByRole('button', { name: 'Cancel' }).click()
-    await choose(page, 'More for Grown-ups', 'Delete')
+    await choose(page, 'More options for Grown-ups', 'Delete')
     await dialog().getByText('The tag isn’t allowed or hidden for anyone').waitFor()
     await dialog().getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('link', { name: 'Grown-ups' }).waitFor({ state: 'detached' })
     await page.goto(`${fixture.url}/access-groups`)
-    await choose(page, 'More for Little ones', 'Delete')
+    await choose(page, 'More options for Little ones', 'Delete')
     await dialog().getByText('Ben loses 3 series').waitFor()
     await dialog().getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('heading', { name: 'No access groups yet' }).waitFor()

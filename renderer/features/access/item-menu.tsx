@@ -1,9 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMay } from '../../api/account/use-me.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { MoreIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx'
+import { PencilIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
+import { common } from '../../ui/texts.ts'
 import { AffectedPeople } from '../shared/sharing/affected-people.tsx'
 import classes from './access.module.css'
 import type { AccessItem, AccessKind } from './access-kinds.ts'
@@ -21,21 +23,14 @@ export function ItemMenu({ kind, item, onRemoved }: ItemMenuProps) {
   if (!mayChange) return null
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon aria-label={texts.more(item.name)} size={36} variant="default">
-            <MoreIcon />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<PencilIcon size={16} />} onClick={edit.open}>
-            {texts.edit}
-          </Menu.Item>
-          <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={askRemove.open}>
-            {texts.remove}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={common.moreOptions(item.name)}>
+        <Menu.Item leftSection={<PencilIcon size={16} />} onClick={edit.open}>
+          {texts.edit}
+        </Menu.Item>
+        <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={askRemove.open}>
+          {texts.remove}
+        </Menu.Item>
+      </MoreMenu>
       <ItemForm
         mutation={change}
         onClose={edit.close}

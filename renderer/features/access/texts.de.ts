@@ -6,7 +6,6 @@ const series = (count: number) => plural(count, 'Reihe', 'Reihen')
 const persons = (count: number) => plural(count, 'Person', 'Personen')
 
 export const access: Translation<typeof english> = {
-  more: (name) => `Mehr zu ${name}`,
   edit: 'Bearbeiten',
   editItem: (name) => `„${name}“ bearbeiten`,
   remove: 'Löschen',

@@ -2,7 +2,6 @@ import { inLanguage } from '../../languages/in-language.ts'
 import { plural } from '../../lib/format.ts'
 
 export const english = {
-  more: (name: string) => `More options for ${name}`,
   edit: 'Edit',
   editItem: (name: string) => `Edit “${name}”`,
   remove: 'Delete',

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { isConflict, messageOf } from '../../api/api-error.ts'
 import { addressOf } from '../../api/call.ts'
@@ -6,7 +6,8 @@ import { useBackup } from '../../api/system/use-backups.ts'
 import type { Backup, BackupCheck } from '../../api/types.ts'
 import { formatBytes, formatMoment } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { CheckIcon, MoreIcon, RefreshIcon, TrashIcon } from '../../ui/icons.tsx'
+import { CheckIcon, RefreshIcon, TrashIcon } from '../../ui/icons.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ServerWords } from '../../ui/server-words.tsx'
 import classes from './backups.module.css'
@@ -52,21 +53,14 @@ export function BackupRow({ backup }: { readonly backup: Backup }) {
         >
           {texts.download}
         </Button>
-        <Menu>
-          <Menu.Target>
-            <ActionIcon aria-label={`${texts.more} ${when}`} size={36} variant="default">
-              <MoreIcon />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<RefreshIcon size={16} />} onClick={askRestore.open}>
-              {texts.restore}
-            </Menu.Item>
-            <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={askRemove.open}>
-              {texts.remove}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu label={`${texts.more} ${when}`}>
+          <Menu.Item leftSection={<RefreshIcon size={16} />} onClick={askRestore.open}>
+            {texts.restore}
+          </Menu.Item>
+          <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={askRemove.open}>
+            {texts.remove}
+          </Menu.Item>
+        </MoreMenu>
       </div>
       <Outcome check={verify.data} error={restore.error ?? verify.error} />
       <Confirm

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/account/use-me.ts'
@@ -8,12 +8,13 @@ import { useMarkBook } from '../../api/titles/use-marks.ts'
 import { useBookMetadata } from '../../api/titles/use-metadata.ts'
 import type { Book } from '../../api/types.ts'
 import { isInProgress, readShare } from '../../lib/reading-place.ts'
-import { BookIcon, MoreIcon } from '../../ui/icons.tsx'
+import { BookIcon } from '../../ui/icons.tsx'
 import { LinkButton, LinkMenuItem } from '../../ui/links.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { AnalyzeItem } from '../shared/about/analyze-item.tsx'
 import { texts as coverTexts } from '../shared/cover-picker/texts.ts'
-import { AddToReadList } from '../shared/list-picker/add-to-read-list.tsx'
+import { AddToReadList } from '../shared/list-picker/add-to-list.tsx'
 import { texts as listTexts } from '../shared/list-picker/texts.ts'
 import { enteredFields } from '../shared/metadata-form/fields.ts'
 import { MetadataEditor } from '../shared/metadata-form/metadata-editor.tsx'
@@ -67,36 +68,29 @@ export function BookActions({ book }: { readonly book: Book }) {
         </LinkButton>
       )}
       <WantButton wanted={book.wantToRead} what={{ seriesId: book.seriesId, bookId: book.id }} />
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <ActionIcon aria-label={texts.more} loading={mark.isPending} size={42} variant="default">
-            <MoreIcon />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {readable && isInProgress(book) && (
-            <LinkMenuItem params={params} search={{ page: 1 }} to="/read/$bookId">
-              {texts.fromStart}
-            </LinkMenuItem>
-          )}
-          {readable && (
-            <LinkMenuItem params={params} search={{ incognito: true }} to="/read/$bookId">
-              {texts.incognito}
-            </LinkMenuItem>
-          )}
-          {!finished && <Menu.Item onClick={() => setRead(true)}>{texts.markRead}</Menu.Item>}
-          {book.readProgress !== undefined && <Menu.Item onClick={() => setRead(false)}>{texts.markUnread}</Menu.Item>}
-          <Menu.Item onClick={look.open}>{placeTexts.menu}</Menu.Item>
-          <Menu.Item component="a" download href={bookFile(book.id)}>
-            {texts.download}
-          </Menu.Item>
-          {readable && <DownloadItem book={book} />}
-          {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
-          {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
-          {mayEdit && <Menu.Item onClick={cover.open}>{coverTexts.menu}</Menu.Item>}
-          {mayEdit && !book.deleted && <AnalyzeItem owner={{ kind: 'book', id: book.id }} />}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu position="bottom-start" label={texts.more} loading={mark.isPending} size={42}>
+        {readable && isInProgress(book) && (
+          <LinkMenuItem params={params} search={{ page: 1 }} to="/read/$bookId">
+            {texts.fromStart}
+          </LinkMenuItem>
+        )}
+        {readable && (
+          <LinkMenuItem params={params} search={{ incognito: true }} to="/read/$bookId">
+            {texts.incognito}
+          </LinkMenuItem>
+        )}
+        {!finished && <Menu.Item onClick={() => setRead(true)}>{texts.markRead}</Menu.Item>}
+        {book.readProgress !== undefined && <Menu.Item onClick={() => setRead(false)}>{texts.markUnread}</Menu.Item>}
+        <Menu.Item onClick={look.open}>{placeTexts.menu}</Menu.Item>
+        <Menu.Item component="a" download href={bookFile(book.id)}>
+          {texts.download}
+        </Menu.Item>
+        {readable && <DownloadItem book={book} />}
+        {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
+        {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
+        {mayEdit && <Menu.Item onClick={cover.open}>{coverTexts.menu}</Menu.Item>}
+        {mayEdit && !book.deleted && <AnalyzeItem owner={{ kind: 'book', id: book.id }} />}
+      </MoreMenu>
       <AddToReadList bookIds={[book.id]} onClose={list.close} opened={listing} />
       {covering && <BookCover book={book} onClose={cover.close} opened />}
       <BookProgressHistory book={book} onClose={look.close} opened={looking} />

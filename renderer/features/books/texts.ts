@@ -12,7 +12,7 @@ export const english = {
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
   download: 'Download',
-  more: 'More for this book',
+  more: 'More options for this book',
   edit: 'Edit details',
   details: 'Details',
   people: 'People',

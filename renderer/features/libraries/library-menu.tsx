@@ -1,11 +1,13 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMay } from '../../api/account/use-me.ts'
 import { useRemoveLibrary } from '../../api/libraries/use-libraries.ts'
 import type { Library } from '../../api/types.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { MoreIcon, PencilIcon, SeriesIcon, TrashIcon, WarningIcon } from '../../ui/icons.tsx'
+import { PencilIcon, SeriesIcon, TrashIcon, WarningIcon } from '../../ui/icons.tsx'
 import { LinkMenuItem } from '../../ui/links.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
+import { common } from '../../ui/texts.ts'
 import { texts } from './texts.ts'
 
 /** What else can be done with a library. */
@@ -15,39 +17,32 @@ export function LibraryMenu({ library }: { readonly library: Library }) {
   const [removing, askRemove] = useDisclosure()
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon aria-label={`${texts.more} ${library.name}`} size={36} variant="default">
-            <MoreIcon />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
+      <MoreMenu label={common.moreOptions(library.name)}>
+        <LinkMenuItem
+          leftSection={<PencilIcon size={16} />}
+          params={{ libraryId: library.id }}
+          to="/libraries/$libraryId/settings"
+        >
+          {texts.edit}
+        </LinkMenuItem>
+        {mayGroup && (
           <LinkMenuItem
-            leftSection={<PencilIcon size={16} />}
+            leftSection={<SeriesIcon size={16} />}
             params={{ libraryId: library.id }}
-            to="/libraries/$libraryId/settings"
+            to="/libraries/$libraryId/decisions"
           >
-            {texts.edit}
+            {texts.decisions}
           </LinkMenuItem>
-          {mayGroup && (
-            <LinkMenuItem
-              leftSection={<SeriesIcon size={16} />}
-              params={{ libraryId: library.id }}
-              to="/libraries/$libraryId/decisions"
-            >
-              {texts.decisions}
-            </LinkMenuItem>
-          )}
-          <LinkMenuItem leftSection={<WarningIcon size={16} />} search={{ library: library.id }} to="/problems">
-            {texts.problems}
-          </LinkMenuItem>
-          {mayRemove && (
-            <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={askRemove.open}>
-              {texts.remove}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <LinkMenuItem leftSection={<WarningIcon size={16} />} search={{ library: library.id }} to="/problems">
+          {texts.problems}
+        </LinkMenuItem>
+        {mayRemove && (
+          <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={askRemove.open}>
+            {texts.remove}
+          </Menu.Item>
+        )}
+      </MoreMenu>
       <RemoveLibrary library={library} onClose={askRemove.close} opened={removing} />
     </>
   )

@@ -25,7 +25,6 @@ export const libraries: Translation<typeof english> = {
   scanChoices: 'Arten des Einlesens',
   normalScan: 'Neue und geänderte Dateien einlesen',
   deepScan: 'Gründlich: jede Datei neu einlesen',
-  more: 'Mehr zu',
   edit: 'Einstellungen',
   decisions: 'Verlauf der Gruppierung',
   problems: 'Probleme',

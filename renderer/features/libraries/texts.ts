@@ -23,7 +23,6 @@ export const english = {
   scanChoices: 'Scan options',
   normalScan: 'Scan for new and changed files',
   deepScan: 'Deep scan: rescan all files',
-  more: 'More for',
   edit: 'Settings',
   decisions: 'Grouping history',
   problems: 'Problems',

@@ -6,7 +6,7 @@ export const english = {
   books: 'Books',
   empty: {
     title: 'No downloads yet',
-    text: 'Download books to read them without a connection. Open a book, then select “More for this book” and “Download to this device”.',
+    text: 'Download books to read them without a connection. Open a book, then select “More options for this book” and “Download to this device”.',
     action: 'Find books to download',
   },
   cannot: {

@@ -1,13 +1,15 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useMay, useMe } from '../../api/account/use-me.ts'
 import type { Library, Person } from '../../api/types.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { DeviceIcon, LockIcon, MoreIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx'
+import { DeviceIcon, LockIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx'
 import { LinkMenuItem } from '../../ui/links.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
+import { common } from '../../ui/texts.ts'
 import { avatarOf } from './avatar-of.ts'
 import { ChangePerson } from './change-person.tsx'
 import { DeletePerson } from './delete-person.tsx'
@@ -75,37 +77,30 @@ export function PersonMenu({ person, name, onRemoved }: PersonMenuProps) {
   const [removing, askRemove] = useDisclosure()
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon aria-label={`${texts.more} ${name}`} size={36} variant="default">
-            <MoreIcon />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayChange && (
-            <Menu.Item leftSection={<PencilIcon size={16} />} onClick={change.open}>
-              {texts.change}
-            </Menu.Item>
-          )}
-          {mayChange && person.isActive && (
-            <Menu.Item leftSection={<LockIcon size={16} />} onClick={link.open}>
-              {texts.link}
-            </Menu.Item>
-          )}
-          <LinkMenuItem
-            leftSection={<DeviceIcon size={16} />}
-            params={{ userId: person.id }}
-            to="/people/$userId/devices"
-          >
-            {deviceTexts.link}
-          </LinkMenuItem>
-          {mayRemove && (
-            <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={askRemove.open}>
-              {texts.remove}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={common.moreOptions(name)}>
+        {mayChange && (
+          <Menu.Item leftSection={<PencilIcon size={16} />} onClick={change.open}>
+            {texts.change}
+          </Menu.Item>
+        )}
+        {mayChange && person.isActive && (
+          <Menu.Item leftSection={<LockIcon size={16} />} onClick={link.open}>
+            {texts.link}
+          </Menu.Item>
+        )}
+        <LinkMenuItem
+          leftSection={<DeviceIcon size={16} />}
+          params={{ userId: person.id }}
+          to="/people/$userId/devices"
+        >
+          {deviceTexts.link}
+        </LinkMenuItem>
+        {mayRemove && (
+          <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={askRemove.open}>
+            {texts.remove}
+          </Menu.Item>
+        )}
+      </MoreMenu>
       <RoomyDialog onClose={change.close} opened={changing} size={600} title={texts.changeWho(name)}>
         <ChangePerson onClose={change.close} person={person} />
       </RoomyDialog>

@@ -25,7 +25,6 @@ export const people: Translation<typeof english> = {
   all: 'Alle Bibliotheken',
   none: 'Keine Bibliotheken',
   libraries: (count) => plural(count, 'Bibliothek', 'Bibliotheken'),
-  more: 'Mehr zu',
   change: 'Bearbeiten',
   changeWho: (name) => `${name} bearbeiten`,
   link: 'Kennwort zurücksetzen',

@@ -16,7 +16,6 @@ export const english = {
   all: 'All libraries',
   none: 'No libraries',
   libraries: (count: number) => plural(count, 'library', 'libraries'),
-  more: 'More for',
   change: 'Edit',
   changeWho: (name: string) => `Edit ${name}`,
   link: 'Reset password',

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/account/use-me.ts'
@@ -8,12 +8,11 @@ import { useMarkSeries } from '../../api/titles/use-marks.ts'
 import { useSeriesMetadata } from '../../api/titles/use-metadata.ts'
 import type { Book, Series } from '../../api/types.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { MoreIcon } from '../../ui/icons.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { AnalyzeItem } from '../shared/about/analyze-item.tsx'
 import { texts as coverTexts } from '../shared/cover-picker/texts.ts'
-import { AddToCollection } from '../shared/list-picker/add-to-collection.tsx'
-import { AddToReadList } from '../shared/list-picker/add-to-read-list.tsx'
+import { AddToCollection, AddToReadList } from '../shared/list-picker/add-to-list.tsx'
 import { texts as listTexts } from '../shared/list-picker/texts.ts'
 import { enteredFields } from '../shared/metadata-form/fields.ts'
 import { MetadataEditor } from '../shared/metadata-form/metadata-editor.tsx'
@@ -63,30 +62,23 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
   const markUnread = () => mark.mutate({ seriesId: series.id, read: false }, { onSuccess: ask.close })
   return (
     <>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <ActionIcon aria-label={texts.moreActions} loading={mark.isPending} size={42} variant="default">
-            <MoreIcon />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => mark.mutate({ seriesId: series.id, read: true })}>{texts.markRead}</Menu.Item>
-          <Menu.Item onClick={ask.open}>{texts.markUnread}</Menu.Item>
-          {mayCollect && <Menu.Item onClick={collect.open}>{listTexts.collection.menu}</Menu.Item>}
-          {mayList && hasBooks && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
-          {mayTag && <Menu.Item onClick={tag.open}>{sharingTexts.series.menu}</Menu.Item>}
-          {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
-          {mayEdit && <LookUpItem onClick={lookUp.open} seriesId={series.id} />}
-          {mayEdit && <Menu.Item onClick={cover.open}>{coverTexts.menu}</Menu.Item>}
-          {series.bookCount > 0 && (
-            <Menu.Item component="a" download href={seriesZip(series.id)}>
-              {texts.download}
-            </Menu.Item>
-          )}
-          {mayEdit && <AnalyzeItem owner={{ kind: 'series', id: series.id }} />}
-          {mayEdit && series.bookCount > 0 && <Menu.Item onClick={merge.open}>{decideTexts.merge.menu}</Menu.Item>}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu position="bottom-start" label={texts.moreActions} loading={mark.isPending} size={42}>
+        <Menu.Item onClick={() => mark.mutate({ seriesId: series.id, read: true })}>{texts.markRead}</Menu.Item>
+        <Menu.Item onClick={ask.open}>{texts.markUnread}</Menu.Item>
+        {mayCollect && <Menu.Item onClick={collect.open}>{listTexts.collection.menu}</Menu.Item>}
+        {mayList && hasBooks && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
+        {mayTag && <Menu.Item onClick={tag.open}>{sharingTexts.series.menu}</Menu.Item>}
+        {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
+        {mayEdit && <LookUpItem onClick={lookUp.open} seriesId={series.id} />}
+        {mayEdit && <Menu.Item onClick={cover.open}>{coverTexts.menu}</Menu.Item>}
+        {series.bookCount > 0 && (
+          <Menu.Item component="a" download href={seriesZip(series.id)}>
+            {texts.download}
+          </Menu.Item>
+        )}
+        {mayEdit && <AnalyzeItem owner={{ kind: 'series', id: series.id }} />}
+        {mayEdit && series.bookCount > 0 && <Menu.Item onClick={merge.open}>{decideTexts.merge.menu}</Menu.Item>}
+      </MoreMenu>
       <AddToCollection onClose={collect.close} opened={collecting} seriesIds={[series.id]} />
       <AddToReadList bookIds={books?.map(({ id }) => id) ?? []} onClose={list.close} opened={listing} />
       {covering && <SeriesCover books={books} onClose={cover.close} opened series={series} />}

@@ -74,7 +74,7 @@ export const english = {
   },
   more: 'More',
   less: 'Less',
-  moreActions: 'More for this series',
+  moreActions: 'More options for this series',
   view: 'View',
   views: [
     { value: 'covers', label: 'Covers' },

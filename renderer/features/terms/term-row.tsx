@@ -1,11 +1,12 @@
-import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import { Checkbox, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Term, TermKind } from '../../api/queries/terms.ts'
 import { useDeleteTerm, useTermChangePreview } from '../../api/titles/use-terms.ts'
 import { counted } from '../../lib/counts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { MoreIcon } from '../../ui/icons.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
+import { common } from '../../ui/texts.ts'
 import { onlyWith } from '../shared/filter/browse.ts'
 import { RenameTerm } from './rename-term.tsx'
 import { TermChangePreviewText } from './term-change-preview.tsx'
@@ -39,17 +40,10 @@ export function TermRow({ kind, term, isChosen, mayChange, onToggle }: TermRowPr
         </span>
       </span>
       {mayChange && (
-        <Menu>
-          <Menu.Target>
-            <ActionIcon aria-label={`${texts.actions} ${name}`} size={36} variant="subtle">
-              <MoreIcon size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => setDoing('rename')}>{texts.rename}</Menu.Item>
-            {kind !== 'person' && <Menu.Item onClick={() => setDoing('delete')}>{texts.delete}</Menu.Item>}
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu label={common.moreOptions(name)} variant="subtle">
+          <Menu.Item onClick={() => setDoing('rename')}>{texts.rename}</Menu.Item>
+          {kind !== 'person' && <Menu.Item onClick={() => setDoing('delete')}>{texts.delete}</Menu.Item>}
+        </MoreMenu>
       )}
       <RenameTerm kind={kind} onClose={rest} opened={doing === 'rename'} term={term} />
       {kind !== 'person' && <DeleteTerm kind={kind} onClose={rest} opened={doing === 'delete'} term={term} />}

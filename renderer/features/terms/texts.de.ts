@@ -17,7 +17,6 @@ export const terms: Translation<typeof english> = {
   select: (name) => `${name} auswählen`,
   rename: 'Umbenennen',
   delete: 'Überall entfernen',
-  actions: 'Mehr zu',
   save: 'Speichern',
   cancel: 'Abbrechen',
   name: 'Name',

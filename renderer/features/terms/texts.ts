@@ -16,7 +16,6 @@ export const english = {
   select: (name: string) => `Select ${name}`,
   rename: 'Rename',
   delete: 'Remove everywhere',
-  actions: 'More for',
   save: 'Save',
   cancel: 'Cancel',
   name: 'Name',

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,10 +8,12 @@ import type { Device } from '../../../api/types.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { whereInBook } from '../../../lib/where-in-book.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
-import { MoreIcon, PencilIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { PencilIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { TryAgain } from '../../../ui/loaded.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
+import { common } from '../../../ui/texts.ts'
 import classes from './credentials.module.css'
 import { RenameForm } from './rename-form.tsx'
 import { actions, places, texts } from './texts.ts'
@@ -91,25 +93,18 @@ function DeviceMenu({ device, userId, name }: DeviceRowProps & { readonly name: 
   if (!mayEnd && !mayChange) return null
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon aria-label={texts.more(name)} size={36} variant="default">
-            <MoreIcon />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayChange && (
-            <Menu.Item leftSection={<PencilIcon size={16} />} onClick={askName.open}>
-              {texts.rename}
-            </Menu.Item>
-          )}
-          {mayEnd && (
-            <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={ask.open}>
-              {texts.forget}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={common.moreOptions(name)}>
+        {mayChange && (
+          <Menu.Item leftSection={<PencilIcon size={16} />} onClick={askName.open}>
+            {texts.rename}
+          </Menu.Item>
+        )}
+        {mayEnd && (
+          <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={ask.open}>
+            {texts.forget}
+          </Menu.Item>
+        )}
+      </MoreMenu>
       <RoomyDialog onClose={askName.close} opened={naming} size={440} title={texts.renameTitle(name)}>
         <RenameForm
           busy={rename.isPending}

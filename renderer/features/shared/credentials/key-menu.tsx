@@ -1,12 +1,14 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useKey, useRightsOver } from '../../../api/account/use-credentials.ts'
 import { useMe } from '../../../api/account/use-me.ts'
 import type { Holder } from '../../../api/queries/credentials.ts'
 import type { ApiKey } from '../../../api/types.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
-import { LockIcon, MoreIcon, PencilIcon, TrashIcon, UnlockIcon } from '../../../ui/icons.tsx'
+import { LockIcon, PencilIcon, TrashIcon, UnlockIcon } from '../../../ui/icons.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
+import { common } from '../../../ui/texts.ts'
 import { draftOf, keyToSend } from './key-draft.ts'
 import { KeyForm } from './key-form.tsx'
 import { texts } from './texts.ts'
@@ -23,33 +25,26 @@ export function KeyMenu({ apiKey, userId }: KeyMenuProps) {
   if (!mayEnd && !mayChange) return null
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon aria-label={texts.more(apiKey.name)} loading={switchTo.isPending} size={36} variant="default">
-            <MoreIcon />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayChange && (
-            <Menu.Item leftSection={<PencilIcon size={16} />} onClick={askChange.open}>
-              {texts.change}
-            </Menu.Item>
-          )}
-          {mayChange && (
-            <Menu.Item
-              leftSection={apiKey.isActive ? <LockIcon size={16} /> : <UnlockIcon size={16} />}
-              onClick={() => switchTo.mutate(!apiKey.isActive)}
-            >
-              {apiKey.isActive ? texts.switchOff : texts.switchOn}
-            </Menu.Item>
-          )}
-          {mayEnd && (
-            <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={ask.open}>
-              {texts.revoke}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={common.moreOptions(apiKey.name)} loading={switchTo.isPending}>
+        {mayChange && (
+          <Menu.Item leftSection={<PencilIcon size={16} />} onClick={askChange.open}>
+            {texts.change}
+          </Menu.Item>
+        )}
+        {mayChange && (
+          <Menu.Item
+            leftSection={apiKey.isActive ? <LockIcon size={16} /> : <UnlockIcon size={16} />}
+            onClick={() => switchTo.mutate(!apiKey.isActive)}
+          >
+            {apiKey.isActive ? texts.switchOff : texts.switchOn}
+          </Menu.Item>
+        )}
+        {mayEnd && (
+          <Menu.Item color="var(--danger)" leftSection={<TrashIcon size={16} />} onClick={ask.open}>
+            {texts.revoke}
+          </Menu.Item>
+        )}
+      </MoreMenu>
       <RoomyDialog onClose={askChange.close} opened={changing} size={560} title={texts.changeTitle(apiKey.name)}>
         <KeyForm
           action={texts.save}

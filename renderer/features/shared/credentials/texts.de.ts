@@ -36,7 +36,6 @@ export const credentials: Translation<typeof english> = {
   name: 'Name',
   save: 'Speichern',
   cancel: 'Abbrechen',
-  more: (name) => `Mehr zu ${name}`,
   forget: 'Abmelden und entfernen',
   forgetTitle: (name) => `${name} abmelden?`,
   forgetKey: 'Sein API-Schlüssel wird widerrufen und lässt sich nicht wieder benutzen. Lesestellen bleiben.',

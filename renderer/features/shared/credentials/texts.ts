@@ -36,7 +36,6 @@ export const english = {
   name: 'Name',
   save: 'Save',
   cancel: 'Cancel',
-  more: (name: string) => `More for ${name}`,
   forget: 'Sign out and remove',
   forgetTitle: (name: string) => `Sign out ${name}?`,
   forgetKey: 'Its API key is revoked and can’t be used again. Reading progress stays.',

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core'
+import { Button, Group, Menu, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { useFilterPresets } from '../../../api/lists/use-filter-presets.ts'
 import type { FilterPreset } from '../../../api/types.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
-import { MoreIcon } from '../../../ui/icons.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { common } from '../../../ui/texts.ts'
 import type { Browse } from './browse.ts'
 import classes from './manage-filters.module.css'
 import { contentOf } from './save-filter.tsx'
@@ -49,22 +50,13 @@ function PresetRow({ preset, browse }: { readonly preset: FilterPreset; readonly
             {name}
             {libraryId !== null && <span className={classes.about}> · {texts.saved.forLibrary}</span>}
           </span>
-          <Menu>
-            <Menu.Target>
-              <ActionIcon aria-label={`${texts.saved.actions} ${name}`} size={36} variant="subtle">
-                <MoreIcon size={18} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => setDoing('rename')}>{texts.saved.rename}</Menu.Item>
-              <Menu.Item
-                onClick={() => replace.mutate({ presetId, content: { name, libraryId, ...contentOf(browse) } })}
-              >
-                {texts.saved.overwrite}
-              </Menu.Item>
-              <Menu.Item onClick={() => setDoing('delete')}>{texts.saved.delete}</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu label={common.moreOptions(name)} variant="subtle">
+            <Menu.Item onClick={() => setDoing('rename')}>{texts.saved.rename}</Menu.Item>
+            <Menu.Item onClick={() => replace.mutate({ presetId, content: { name, libraryId, ...contentOf(browse) } })}>
+              {texts.saved.overwrite}
+            </Menu.Item>
+            <Menu.Item onClick={() => setDoing('delete')}>{texts.saved.delete}</Menu.Item>
+          </MoreMenu>
         </>
       )}
       {replace.isError && <Note tone="danger">{messageOf(replace.error)}</Note>}

@@ -58,7 +58,6 @@ export const filters: Translation<typeof english> = {
     delete: 'Löschen',
     deleteAsk: 'Diesen gespeicherten Filter löschen?',
     deleteExplanation: 'Reihen und Bücher bleiben, wie sie sind, und auch was gerade gezeigt wird.',
-    actions: 'Mehr zu',
     savedNow: 'Filter gespeichert.',
     forLibrary: 'für eine Bibliothek',
   },

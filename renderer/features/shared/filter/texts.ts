@@ -57,7 +57,6 @@ export const english = {
     delete: 'Delete',
     deleteAsk: 'Delete this saved filter?',
     deleteExplanation: 'Series, books and the current view stay as they are.',
-    actions: 'More for',
     savedNow: 'Filter saved.',
     forLibrary: 'for one library',
   },

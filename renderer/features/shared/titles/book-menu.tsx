@@ -1,13 +1,13 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMay } from '../../../api/account/use-me.ts'
 import { bookFile } from '../../../api/addresses.ts'
 import { useMarkBook } from '../../../api/titles/use-marks.ts'
 import type { Book } from '../../../api/types.ts'
-import { MoreIcon } from '../../../ui/icons.tsx'
 import { LinkMenuItem } from '../../../ui/links.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { common } from '../../../ui/texts.ts'
-import { AddToReadList } from '../list-picker/add-to-read-list.tsx'
+import { AddToReadList } from '../list-picker/add-to-list.tsx'
 import { texts as listTexts } from '../list-picker/texts.ts'
 import { DownloadItem } from '../offline/download-item.tsx'
 
@@ -21,40 +21,27 @@ export function BookMenu({ book }: { readonly book: Book }) {
   const readable = book.analysisError === null
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon
-            aria-label={common.book.more(book.title)}
-            color="gray"
-            loading={mark.isPending}
-            size={32}
-            variant="subtle"
-          >
-            <MoreIcon />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {readable && (
-            <LinkMenuItem params={params} to="/read/$bookId">
-              {common.book.read}
-            </LinkMenuItem>
-          )}
-          {book.readProgress?.completed !== true && (
-            <Menu.Item onClick={() => setRead(true)}>{common.book.markRead}</Menu.Item>
-          )}
-          {book.readProgress !== undefined && (
-            <Menu.Item onClick={() => setRead(false)}>{common.book.markUnread}</Menu.Item>
-          )}
-          <Menu.Item component="a" download href={bookFile(book.id)}>
-            {common.book.download}
-          </Menu.Item>
-          {readable && <DownloadItem book={book} />}
-          {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
-          <LinkMenuItem params={params} to="/books/$bookId">
-            {common.book.about}
+      <MoreMenu label={common.moreOptions(book.title)} color="gray" loading={mark.isPending} size={32} variant="subtle">
+        {readable && (
+          <LinkMenuItem params={params} to="/read/$bookId">
+            {common.book.read}
           </LinkMenuItem>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        {book.readProgress?.completed !== true && (
+          <Menu.Item onClick={() => setRead(true)}>{common.book.markRead}</Menu.Item>
+        )}
+        {book.readProgress !== undefined && (
+          <Menu.Item onClick={() => setRead(false)}>{common.book.markUnread}</Menu.Item>
+        )}
+        <Menu.Item component="a" download href={bookFile(book.id)}>
+          {common.book.download}
+        </Menu.Item>
+        {readable && <DownloadItem book={book} />}
+        {mayList && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
+        <LinkMenuItem params={params} to="/books/$bookId">
+          {common.book.about}
+        </LinkMenuItem>
+      </MoreMenu>
       {listing && <AddToReadList bookIds={[book.id]} onClose={list.close} opened />}
     </>
   )

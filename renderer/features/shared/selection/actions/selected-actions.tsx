@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../../../../api/account/use-me.ts'
@@ -6,9 +6,8 @@ import { type Bulk, useBulk } from '../../../../api/titles/use-bulk.ts'
 import { bulkResult } from '../../../../lib/bulk-result.ts'
 import { counted } from '../../../../lib/counts.ts'
 import { Confirm } from '../../../../ui/confirm.tsx'
-import { MoreIcon } from '../../../../ui/icons.tsx'
-import { AddToCollection } from '../../list-picker/add-to-collection.tsx'
-import { AddToReadList } from '../../list-picker/add-to-read-list.tsx'
+import { MoreMenu } from '../../../../ui/more-menu.tsx'
+import { AddToCollection, AddToReadList } from '../../list-picker/add-to-list.tsx'
 import { TagMany } from '../../sharing/tag-many.tsx'
 import { texts as sharingTexts } from '../../sharing/texts.ts'
 import { SelectionBar } from '../selection-bar.tsx'
@@ -89,7 +88,7 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
             {texts.edit}
           </Button>
         )}
-        <MoreMenu
+        <SelectionMenu
           disabled={isNone}
           kind={kind}
           mayEdit={mayEdit}
@@ -101,7 +100,7 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
           onStart={(what) => bulk.start.mutate(what, report(texts.started))}
         >
           {children}
-        </MoreMenu>
+        </SelectionMenu>
       </SelectionBar>
       <EditMany bulk={{ kind, ids }} count={count} onClose={close} opened={asked === 'edit'} />
       <RenumberBooks onClose={close} opened={asked === 'renumber'} seriesIds={ids} />
@@ -117,7 +116,7 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
   )
 }
 
-type MoreMenuProps = {
+type SelectionMenuProps = {
   readonly kind: Bulk['kind']
   readonly disabled: boolean
   readonly mayEdit: boolean
@@ -130,33 +129,26 @@ type MoreMenuProps = {
   readonly children: ReactNode
 }
 
-function MoreMenu({ children, ...menu }: MoreMenuProps) {
+function SelectionMenu({ children, ...menu }: SelectionMenuProps) {
   const { kind, disabled, mayEdit, mayList, mayRead, mayTag, onAsk, onLock, onStart } = menu
   return (
-    <Menu position="top-end">
-      <Menu.Target>
-        <ActionIcon aria-label={texts.more} disabled={disabled} size={36} variant="default">
-          <MoreIcon />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayRead && <Menu.Item onClick={() => onAsk('unread')}>{texts.markUnread}</Menu.Item>}
-        {mayList && <Menu.Item onClick={() => onAsk('list')}>{texts.lists[kind]}</Menu.Item>}
-        {mayTag && <Menu.Item onClick={() => onAsk('tags')}>{sharingTexts.many.menu}</Menu.Item>}
-        {mayEdit && (
-          <>
-            <Menu.Item onClick={onLock}>{texts.lock}</Menu.Item>
-            <Menu.Item onClick={() => onAsk('unlock')}>{texts.unlock}</Menu.Item>
-            <Menu.Item onClick={() => onAsk('reset')}>{texts.reset}</Menu.Item>
-            {kind === 'series' && <Menu.Item onClick={() => onAsk('renumber')}>{texts.renumber}</Menu.Item>}
-            {kind === 'series' && <Menu.Item onClick={() => onAsk('retitle')}>{texts.retitle}</Menu.Item>}
-            <Menu.Item onClick={() => onStart('covers')}>{texts.covers}</Menu.Item>
-            <Menu.Item onClick={() => onStart('analysis')}>{texts.analysis}</Menu.Item>
-          </>
-        )}
-        {children}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu position="top-end" label={texts.more} disabled={disabled}>
+      {mayRead && <Menu.Item onClick={() => onAsk('unread')}>{texts.markUnread}</Menu.Item>}
+      {mayList && <Menu.Item onClick={() => onAsk('list')}>{texts.lists[kind]}</Menu.Item>}
+      {mayTag && <Menu.Item onClick={() => onAsk('tags')}>{sharingTexts.many.menu}</Menu.Item>}
+      {mayEdit && (
+        <>
+          <Menu.Item onClick={onLock}>{texts.lock}</Menu.Item>
+          <Menu.Item onClick={() => onAsk('unlock')}>{texts.unlock}</Menu.Item>
+          <Menu.Item onClick={() => onAsk('reset')}>{texts.reset}</Menu.Item>
+          {kind === 'series' && <Menu.Item onClick={() => onAsk('renumber')}>{texts.renumber}</Menu.Item>}
+          {kind === 'series' && <Menu.Item onClick={() => onAsk('retitle')}>{texts.retitle}</Menu.Item>}
+          <Menu.Item onClick={() => onStart('covers')}>{texts.covers}</Menu.Item>
+          <Menu.Item onClick={() => onStart('analysis')}>{texts.analysis}</Menu.Item>
+        </>
+      )}
+      {children}
+    </MoreMenu>
   )
 }
 
