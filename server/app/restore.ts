@@ -38,22 +38,22 @@ export async function backupsOf(place: Place): Promise<readonly Backup[]> {
  */
 export async function stageBackup(place: Place, name: string): Promise<void> {
   const lock = await lockDirectory(place.dataDir)
-  const errands = createBackgroundQueryRunner(place.databaseFile)
+  const backgroundQueries = createBackgroundQueryRunner(place.databaseFile)
   try {
     const backup = (await listBackups(folderOf(place))).find((file) => file.name === name)
     if (backup === undefined) {
       throw new AppError('backup_gone', {}, { reason: 'backup-gone', place: name })
     }
-    const { problems } = (await errands.run({ kind: 'inspect', path: backup.path })) as Inspection
+    const { problems } = (await backgroundQueries.run({ kind: 'inspect', path: backup.path })) as Inspection
     if (problems.length > 0) {
       const details = { reason: 'backup-damaged', place: name, problems: problems.slice(0, 20) }
       throw new AppError('backup_not_restorable', {}, details)
     }
     await stageRestore(place.databaseFile, async (path) => {
-      await errands.run({ kind: 'restorable', from: backup.path, path })
+      await backgroundQueries.run({ kind: 'restorable', from: backup.path, path })
     })
   } finally {
-    await errands.close()
+    await backgroundQueries.close()
     await lock.release()
   }
 }

@@ -45,7 +45,7 @@ export function createFailures(database: Pick<Database, 'commit'>, clock: Clock)
       const failures = [...waiting.values()]
       waiting = new Map()
       try {
-        await database.commit([write('noteFailures', { failures })])
+        await database.commit([write('recordFailures', { failures })])
       } catch (error) {
         for (const failure of failures) add(failure)
         throw error

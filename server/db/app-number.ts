@@ -1,7 +1,7 @@
 import { type Fragment, raw } from './sql.ts'
 
 /** What apps show as the number of a book: as an app set it, else as it is written, else the position. @param alias of `books` */
-export function numberShown(alias: string): Fragment {
+export function displayedNumber(alias: string): Fragment {
   return raw(`coalesce(${shown.map((name) => `${alias}.${name}`).join(', ')})`)
 }
 

@@ -101,7 +101,7 @@ export type Database = {
    * A glance at the file itself, which what is kept in memory can outlive.
    * @throws AppError `unavailable` when it is gone, is no database any more or is known to be damaged
    */
-  glance(): Promise<void>
+  quickCheck(): Promise<void>
   /** Bytes of the database file and its log. */
   size(): Promise<number>
   /** Finishes waiting commits, checkpoints and closes. May be called twice. */

@@ -5,7 +5,7 @@ import type { EpubOutline, PageFacts } from '../domain/book/analysis.ts'
 const packFrom = 400
 /** Bound on what a stored blob may unpack to. */
 const maxUnpacked = 64 * 1024 * 1024
-const plainMark = 0
+const uncompressedMark = 0
 const packedMark = 1
 
 /** Pages by column, which packs better than page by page; media types are numbered. */
@@ -59,7 +59,7 @@ export function unpackOutline(blob: Uint8Array): EpubOutline {
 function pack(value: unknown): Uint8Array {
   const json = Buffer.from(JSON.stringify(value))
   const body = json.length < packFrom ? json : deflateRawSync(json, { level: 1 })
-  return Buffer.concat([Buffer.from([body === json ? plainMark : packedMark]), body])
+  return Buffer.concat([Buffer.from([body === json ? uncompressedMark : packedMark]), body])
 }
 
 function unpack(blob: Uint8Array): unknown {

@@ -11,7 +11,7 @@ export type Fragment = Statement & { readonly fragment: true }
  * it plans a join or a limit, and then plans the statement anew each time another value is bound, which costs ten
  * times as much as running it. An expression is not looked at, and an index serves it as well.
  */
-const plainTexts = new WeakMap<TemplateStringsArray, Map<string, string>>()
+const literalTexts = new WeakMap<TemplateStringsArray, Map<string, string>>()
 
 /**
  * A statement or a piece of one. Values are always bound, never written into the text; fragments are put in.
@@ -31,8 +31,8 @@ export function sql(strings: TemplateStringsArray, ...slots: readonly Slot[]): F
     }
   }
   if (!plain) return { fragment: true, text: assemble(strings, slots), params }
-  const known = plainTexts.get(strings) ?? new Map<string, string>()
-  plainTexts.set(strings, known)
+  const known = literalTexts.get(strings) ?? new Map<string, string>()
+  literalTexts.set(strings, known)
   const text = known.get(kinds) ?? assemble(strings, slots)
   known.set(kinds, text)
   return { fragment: true, text, params }

@@ -25,7 +25,7 @@ export type JobLane = {
 }
 
 /** Jobs are the server's work: nothing of the request that asked for one is with it. */
-const apart = AsyncLocalStorage.snapshot()
+const outsideJob = AsyncLocalStorage.snapshot()
 
 type RunningJob = {
   readonly controller: AbortController
@@ -53,7 +53,7 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
   async function claimAll(): Promise<void> {
     isClaiming = true
     try {
-      while (!isClosed && countMoving(running.values()) < placesOf(kind)) {
+      while (!isClosed && countMoving(running.values()) < slotsOf(kind)) {
         const [job] = await runner.database.commit([write('claimJob', { kinds: [name], now: runner.clock() })])
         if (job === null) return
         begin(job)
@@ -65,8 +65,8 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
 
   /** One look after the other: a call that comes during a look makes it look once more. */
   function fill(): void {
-    filling = apart(() => filling.then(claimAll)).catch((error: unknown) =>
-      runner.log.error('The queue of jobs cannot be read', { kind: name, error }),
+    filling = outsideJob(() => filling.then(claimAll)).catch((error: unknown) =>
+      runner.log.error('Could not read the job queue', { kind: name, error }),
     )
   }
 
@@ -105,7 +105,7 @@ function beginJob(runner: JobRunner, job: JobRecord, kind: JobKind, onPause: () 
   return { controller, pause, ended: runJob(runner, job, kind, { signal: controller.signal, pause }) }
 }
 
-function placesOf({ concurrency }: JobKind): number {
+function slotsOf({ concurrency }: JobKind): number {
   return typeof concurrency === 'number' ? concurrency : concurrency()
 }
 

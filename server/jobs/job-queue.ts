@@ -2,8 +2,8 @@ import { type Write, write } from '../db/write.ts'
 import type { NewId } from '../domain/ids.ts'
 import type { PauseSwitch } from '../domain/pause.ts'
 import type { TaskStatus } from '../events/task-board.ts'
-import { createJobDebts } from './job-debts.ts'
 import { createJobLane, type JobLane } from './job-lane.ts'
+import { createPendingJobEnds } from './pending-job-ends.ts'
 import type { JobKind, JobRunner } from './run-job.ts'
 
 export type NewJob = {
@@ -52,7 +52,7 @@ export type JobQueue = {
   close(): Promise<void>
 }
 
-export type JobQueueOptions = Omit<JobRunner, 'owe'> & {
+export type JobQueueOptions = Omit<JobRunner, 'defer'> & {
   readonly newId: NewId
   /** How each kind is done; a job of another kind is kept and not run. */
   readonly kinds: Readonly<Record<string, JobKind>>
@@ -63,8 +63,8 @@ export type JobQueueOptions = Omit<JobRunner, 'owe'> & {
 /** The queue of background work: kept in the database, run in this process, each kind with its own number of places. */
 export function createJobQueue(options: JobQueueOptions): JobQueue {
   const { database, clock, newId, kinds, tickMs = 15_000 } = options
-  const debts = createJobDebts(options)
-  const runner: JobRunner = { ...options, owe: debts.owe }
+  const pendingEnds = createPendingJobEnds(options)
+  const runner: JobRunner = { ...options, defer: pendingEnds.defer }
   const lanes = new Map<string, JobLane>(
     Object.entries(kinds).map(([name, kind]) => [name, createJobLane(name, kind, runner)]),
   )
@@ -74,10 +74,10 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
 
   /** Gives free places to jobs, once what is stored of them is right. */
   async function fill(some: readonly JobLane[]): Promise<void> {
-    if (!(await debts.pay()) || !isOpen) return
+    if (!(await pendingEnds.flush()) || !isOpen) return
     for (const lane of some) lane.fill()
   }
-  const tellToStop = (id: string) => all().some((lane) => lane.abort(id, 'cancelled'))
+  const abortRunning = (id: string) => all().some((lane) => lane.abort(id, 'cancelled'))
 
   return {
     async start() {
@@ -88,7 +88,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     },
     async add(job, alongside = []) {
       const { id = newId(), params = null, maxAttempts = lanes.get(job.kind)?.maxAttempts ?? 1, ...rest } = job
-      if (isOpen) await debts.pay()
+      if (isOpen) await pendingEnds.flush()
       const creation = write('createJob', { ...rest, id, params, maxAttempts, now: clock() })
       const [created] = await database.commit([creation, ...alongside])
       if (created.created) options.tasks?.put(waiting(created.id, job))
@@ -96,7 +96,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       if (isOpen && lane !== undefined) await fill([lane])
       return created
     },
-    cancel: (id) => cancelJob(options, id, tellToStop),
+    cancel: (id) => cancelJob(options, id, abortRunning),
     serve(name, kind) {
       lanes.set(name, createJobLane(name, kind, runner))
     },
@@ -142,13 +142,13 @@ function waiting(taskId: string, job: NewJob): TaskStatus {
 async function cancelJob(
   { database, clock, tasks }: JobQueueOptions,
   id: string,
-  tellToStop: (id: string) => boolean,
+  abortRunning: (id: string) => boolean,
 ): ReturnType<JobQueue['cancel']> {
-  if (tellToStop(id)) return 'running'
+  if (abortRunning(id)) return 'running'
   const [wasWaiting] = await database.commit([write('finishJob', { id, state: 'cancelled', now: clock() })])
   if (!wasWaiting) return 'ended'
   // Claimed in the same moment: the record says cancelled already, the work is told now.
-  if (tellToStop(id)) return 'waiting'
+  if (abortRunning(id)) return 'waiting'
   const known = tasks?.active().find((task) => task.taskId === id)
   if (known !== undefined) tasks?.put({ ...known, status: 'cancelled', completedAt: clock() })
   return 'waiting'

@@ -10,7 +10,7 @@ const FIRST_MS = 30_000
 const LONGEST_MS = 60 * 60_000
 
 /** Milliseconds until a job is tried again after its `attempts`-th attempt (1-based): doubles, at most an hour. */
-export function backOff(attempts: number): number {
+export function retryDelayMs(attempts: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, attempts - 1))
 }
 
@@ -39,7 +39,7 @@ export type JobKind = {
 export type JobRunner = {
   readonly database: Pick<Database, 'commit'>
   /** Takes the end of a job that could not be stored now (a full disk), to store it later. */
-  readonly owe: (end: Write<unknown>) => void
+  readonly defer: (end: Write<unknown>) => void
   readonly clock: Clock
   readonly log: Log
   /** Where people see what the queue does. */
@@ -63,7 +63,7 @@ async function attempt(
     const reportProgress = (progress: TaskProgress) => tasks?.progress(job.id, progress)
     return { result: await kind.run(job, signal, reportProgress, pause), error: null }
   } catch (error) {
-    if (!signal.aborted) log.warn('A job failed', { job: job.id, kind: job.kind, attempt: job.attempts, error })
+    if (!signal.aborted) log.warn('Job failed', { job: job.id, kind: job.kind, attempt: job.attempts, error })
     return { result: undefined, error: error instanceof Error ? error.message : String(error) }
   }
 }
@@ -72,8 +72,8 @@ async function attempt(
 function endStatus(job: JobRecord, { error }: Attempt, isCancelled: boolean, now: number): TaskStatus {
   if (isCancelled) return statusOfJob(job, { status: 'cancelled', completedAt: now })
   if (error === null) return statusOfJob(job, { status: 'completed', completedAt: now })
-  const isTriedAgain = job.attempts < job.maxAttempts
-  return statusOfJob(job, isTriedAgain ? { status: 'pending', error } : { status: 'failed', error, completedAt: now })
+  const willRetry = job.attempts < job.maxAttempts
+  return statusOfJob(job, willRetry ? { status: 'pending', error } : { status: 'failed', error, completedAt: now })
 }
 
 /** How a running job is told to stop or to stand still. */
@@ -85,16 +85,17 @@ function endOf(job: JobRecord, { result, error }: Attempt, isCancelled: boolean,
   const { id } = job
   if (isCancelled) return write('finishJob', { id, state: 'cancelled', result, now })
   if (error === null) return write('finishJob', { id, state: 'completed', result, now })
-  if (job.attempts < job.maxAttempts) return write('retryJob', { id, error, runAfter: now + backOff(job.attempts) })
+  if (job.attempts < job.maxAttempts)
+    return write('retryJob', { id, error, runAfter: now + retryDelayMs(job.attempts) })
   return write('finishJob', { id, state: 'failed', error, now })
 }
 
 /** Where that cannot be stored the job stays as it is, as after a power cut: taken up by the next start all the same. */
-async function handBack({ database, clock, log }: JobRunner, { id }: JobRecord): Promise<void> {
+async function requeue({ database, clock, log }: JobRunner, { id }: JobRecord): Promise<void> {
   try {
-    await database.commit([write('handBackJob', { id, now: clock() })])
+    await database.commit([write('requeueJob', { id, now: clock() })])
   } catch (error) {
-    log.warn('A job could not be handed back', { job: id, error })
+    log.warn('Could not return a job to the queue', { job: id, error })
   }
 }
 
@@ -103,18 +104,18 @@ async function handBack({ database, clock, log }: JobRunner, { id }: JobRecord):
  * a shutdown interrupts waits again, without loss of an attempt. Never throws.
  */
 export async function runJob(runner: JobRunner, job: JobRecord, kind: JobKind, marks: RunningMarks): Promise<void> {
-  const { database, clock, log, owe, tasks } = runner
+  const { database, clock, log, defer, tasks } = runner
   const { signal } = marks
   tasks?.put(statusOfJob(job, { status: 'running' }))
   const done = await attempt(runner, job, kind, marks)
-  if (signal.reason === 'shutdown') return handBack(runner, job)
+  if (signal.reason === 'shutdown') return requeue(runner, job)
   const now = clock()
   const end = endOf(job, done, signal.aborted, now)
   try {
     await database.commit([end])
   } catch (failure) {
-    owe(end)
-    log.warn('The end of a job could not be stored; it is tried again', { job: job.id, error: failure })
+    defer(end)
+    log.warn('Could not store the outcome of a job; retrying', { job: job.id, error: failure })
   }
   tasks?.put(endStatus(job, done, signal.aborted, now))
 }

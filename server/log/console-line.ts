@@ -1,6 +1,6 @@
 type Line = { readonly level: string; readonly time: string; readonly subsystem?: string; readonly message?: string }
 
-const standing = new Set(['level', 'time', 'subsystem', 'message'])
+const ownFields = new Set(['level', 'time', 'subsystem', 'message'])
 
 /** One JSON line of the log as a person reads it: `11:20:05 warn  scan: message  key=value`. */
 export function consoleLine(json: string): string {
@@ -8,7 +8,7 @@ export function consoleLine(json: string): string {
   const time = entry.time.slice(11, 19)
   const subsystem = entry.subsystem === undefined ? '' : `${entry.subsystem}: `
   const fields = Object.entries(entry)
-    .filter(([key]) => !standing.has(key))
+    .filter(([key]) => !ownFields.has(key))
     .map(([key, value]) => `  ${key}=${shown(value)}`)
   return `${time} ${entry.level.padEnd(5)} ${subsystem}${oneLine(entry.message ?? '')}${fields.join('')}\n`
 }

@@ -9,7 +9,7 @@ export type RecentLines = {
 }
 
 const defaults = { lines: 2_000, characters: 4_000_000 }
-const standing = new Set(['level', 'time', 'subsystem', 'message'])
+const ownFields = new Set(['level', 'time', 'subsystem', 'message'])
 
 /** Keeps the newest lines within both bounds; a line that alone is longer than a sixteenth of the room is left out. */
 export function createRecentLines(max: typeof defaults = defaults): RecentLines {
@@ -39,6 +39,6 @@ export function createRecentLines(max: typeof defaults = defaults): RecentLines 
 function lineOf(json: string): LogLine {
   const entry = JSON.parse(json) as Omit<LogLine, 'fields'> & Record<string, unknown>
   const { time, level, subsystem = null, message = '' } = entry
-  const fields = Object.fromEntries(Object.entries(entry).filter(([name]) => !standing.has(name)))
+  const fields = Object.fromEntries(Object.entries(entry).filter(([name]) => !ownFields.has(name)))
   return { time, level, subsystem, message, fields }
 }

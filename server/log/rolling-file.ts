@@ -28,13 +28,13 @@ export function openRollingFile(
     return fd
   }
 
-  const roll = () => {
+  const rotate = () => {
     if (fd !== null) closeSync(fd)
     fd = null
     try {
       rmSync(`${path}.${limits.keep}`, { force: true })
-      for (let age = limits.keep - 1; age >= 1; age--) moveIfThere(`${path}.${age}`, `${path}.${age + 1}`)
-      moveIfThere(path, `${path}.1`)
+      for (let age = limits.keep - 1; age >= 1; age--) moveIfExists(`${path}.${age}`, `${path}.${age + 1}`)
+      moveIfExists(path, `${path}.1`)
     } finally {
       reopen()
     }
@@ -45,7 +45,7 @@ export function openRollingFile(
       if (!open) return
       const bytes = Buffer.from(line)
       try {
-        if (size > 0 && size + bytes.length > limits.maxBytes) roll()
+        if (size > 0 && size + bytes.length > limits.maxBytes) rotate()
         size += writeSync(fd ?? reopen(), bytes)
       } catch {
         // Nobody can be told: the log is where it would be told.
@@ -58,7 +58,7 @@ export function openRollingFile(
   }
 }
 
-function moveIfThere(from: string, to: string): void {
+function moveIfExists(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch (error) {

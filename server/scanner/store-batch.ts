@@ -66,7 +66,7 @@ export async function storeBatch(run: ReadingRun, taken: readonly Prepared[]): P
       write('addSeries', { series: added, now }),
       write('markBooksMissing', { ids: gone.map(({ id }) => id), libraryId: library.id, now }),
       write('saveBooks', { libraryId: library.id, books, known: batch.flatMap(({ item }) => item.bookId ?? []), now }),
-      write('inheritSharingTags', { pairs: heirs.filter(({ to }) => isNew.has(to)), now }),
+      write('copySharingOfSeries', { pairs: heirs.filter(({ to }) => isNew.has(to)), now }),
       write('refreshSeries', { ids: homes, numbering: 'none', now }),
     ],
     { priority: 'scan' },

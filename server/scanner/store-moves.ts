@@ -58,7 +58,7 @@ export async function storePlaces(run: ReadingRun, moves: readonly StoredMove[])
       write('addSeries', { series: added, now }),
       write('markBooksMissing', { ids: displaced, libraryId: library.id, now }),
       write('absorbBooks', { pairs: absorbed }),
-      write('inheritSharingTags', { pairs: heirs, now }),
+      write('copySharingOfSeries', { pairs: heirs, now }),
       write('moveBooks', {
         libraryId: library.id,
         moves: moves.map((move) => ({ id: move.book.id, seriesId: seriesOf(move), file: move.facts })),
@@ -66,7 +66,7 @@ export async function storePlaces(run: ReadingRun, moves: readonly StoredMove[])
       }),
       write('saveMergedBooks', { books: described, now }),
       write('saveSources', { books: described }),
-      write('inheritAgeRatings', { pairs: heirs, now }),
+      write('copyAgeRatings', { pairs: heirs, now }),
       refresh,
     ],
     { priority: 'scan' },
@@ -93,7 +93,7 @@ export async function storePlaces(run: ReadingRun, moves: readonly StoredMove[])
 function inheritance({ book, facts }: StoredMove, to: string, isNew: ReadonlySet<string>): Inheritance[] {
   const from = book.seriesId
   if (isNew.has(to)) return [{ from, to }]
-  return from === to || facts.path !== book.path ? [] : [{ from, to, isHidingOnly: true }]
+  return from === to || facts.path !== book.path ? [] : [{ from, to, hidingTagsOnly: true }]
 }
 
 /** Soft-deleted books can be described once they are in view again. */

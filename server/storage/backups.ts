@@ -152,8 +152,8 @@ export async function takeStagedRestore(
     await mkdir(folder, { recursive: true, mode: 0o700 })
     foldLog(databaseFile)
     // The log first: a stop in between leaves a database without its log in place, never a backup with a foreign one.
-    await moveIfThere(`${databaseFile}-wal`, `${replaced}-wal`)
-    await moveIfThere(databaseFile, replaced)
+    await moveIfExists(`${databaseFile}-wal`, `${replaced}-wal`)
+    await moveIfExists(databaseFile, replaced)
     await rm(`${databaseFile}-shm`, { force: true })
     await rename(stagedPath(databaseFile), databaseFile)
     await forgetRestore(databaseFile)
@@ -163,7 +163,7 @@ export async function takeStagedRestore(
   }
 }
 
-async function moveIfThere(from: string, to: string): Promise<void> {
+async function moveIfExists(from: string, to: string): Promise<void> {
   if ((await stat(from).catch(() => null)) !== null) await rename(from, to)
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reader } from '../../server/db/database.ts'
 import { tallyBooks, tallyTags } from '../../server/db/queries/books/book-facets.ts'
-import { listBookValues, listCarriedTerms } from '../../server/db/queries/books/book-values.ts'
+import { listBookValues, listCountedTerms } from '../../server/db/queries/books/book-values.ts'
 import { listBooks } from '../../server/db/queries/books/books.ts'
 import { listTerms } from '../../server/db/queries/series/terms.ts'
 import { sql } from '../../server/db/sql.ts'
@@ -47,7 +47,7 @@ async function counted(viewer: Viewer, reader: Reader = fixture.db.reader) {
   const kinds = ['genre', 'tag', 'person'] as const
   const fields = ['language', 'publisher', 'format'] as const
   return {
-    carried: await Promise.all(kinds.map((kind) => listCarriedTerms(viewer, reader, kind, paging))),
+    carried: await Promise.all(kinds.map((kind) => listCountedTerms(viewer, reader, kind, paging))),
     terms: await Promise.all(kinds.map((kind) => listTerms(viewer, reader, { kind, ...paging }))),
     values: await Promise.all(fields.map((field) => listBookValues(viewer, reader, field, paging))),
     facets: [await tallyBooks(viewer, reader, {}), await tallyTags(viewer, reader, {}, 20)],
@@ -64,7 +64,7 @@ const countTo = (most: number) =>
   sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${most}) select count(*) as count from n`
 
 describe('what a large house counts', () => {
-  beforeEach(() => open({ countApartFrom: 0 }))
+  beforeEach(() => open({ countInThreadFrom: 0 }))
   afterEach(() => fixture.close())
 
   it('is what a small one counts, for each who asks, after every change', async () => {
@@ -108,7 +108,7 @@ describe('what a large house counts', () => {
       [guest, 1],
     ] as const) {
       for (const kind of ['genre', 'person'] as const) {
-        const carried = await listCarriedTerms(viewer, reader, kind, paging)
+        const carried = await listCountedTerms(viewer, reader, kind, paging)
         expect(carried.items.map(({ count }) => count)).toEqual([2 * libraries])
         const { items } = await listTerms(viewer, reader, { kind, ...paging })
         expect(items).toMatchObject([{ bookCount: libraries, seriesCount: libraries }])
@@ -118,9 +118,9 @@ describe('what a large house counts', () => {
 
   it('is never what was before a change that has been answered', async () => {
     for (let turn = 1; turn <= 25; turn++) {
-      const before = listCarriedTerms(owner, fixture.db.reader, 'genre', paging)
+      const before = listCountedTerms(owner, fixture.db.reader, 'genre', paging)
       await add(`Genre ${turn}`)
-      const after = await Promise.all([1, 2].map(() => listCarriedTerms(owner, fixture.db.reader, 'genre', paging)))
+      const after = await Promise.all([1, 2].map(() => listCountedTerms(owner, fixture.db.reader, 'genre', paging)))
       expect(after.map(({ total }) => total)).toEqual([turn, turn])
       expect((await before).total).toBeLessThanOrEqual(turn)
     }
@@ -151,11 +151,11 @@ describe('what a large house counts', () => {
         return reader.pass(statement)
       },
     }
-    await listCarriedTerms(owner, counting, 'tag', paging)
+    await listCountedTerms(owner, counting, 'tag', paging)
     const alone = asked
     await add('Comedy')
     asked = 0
-    const all = await Promise.all([1, 2, 3].map(() => listCarriedTerms(owner, counting, 'tag', paging)))
+    const all = await Promise.all([1, 2, 3].map(() => listCountedTerms(owner, counting, 'tag', paging)))
     expect(asked).toBe(alone)
     expect(all.map(({ total }) => total)).toEqual([2, 2, 2])
   })
@@ -189,19 +189,19 @@ describe('a thread that counts and dies', () => {
   afterEach(() => fixture.close())
 
   it('leaves nobody waiting: they are told to try again, and what failed is not kept', async () => {
-    await open({ countApartFrom: 0, countingEntry: dying })
+    await open({ countInThreadFrom: 0, countingEntry: dying })
     for (const _ of [1, 2]) {
-      const asked = listCarriedTerms(owner, fixture.db.reader, 'genre', paging)
+      const asked = listCountedTerms(owner, fixture.db.reader, 'genre', paging)
       await expect(asked).rejects.toMatchObject({ code: 'unavailable', message: expect.stringMatching(/Try again/) })
     }
     expect(fixture.db.reader.counts.size).toBe(0)
   })
 
   it('is not asked by a small house, nor by a large one before it is large', async () => {
-    await open({ countApartFrom: 3, countingEntry: dying })
+    await open({ countInThreadFrom: 3, countingEntry: dying })
     await add('Drama')
-    expect((await listCarriedTerms(owner, fixture.db.reader, 'genre', paging)).items).toMatchObject([{ count: 2 }])
+    expect((await listCountedTerms(owner, fixture.db.reader, 'genre', paging)).items).toMatchObject([{ count: 2 }])
     await add('Comedy')
-    await expect(listCarriedTerms(owner, fixture.db.reader, 'genre', paging)).rejects.toThrow(/Try again/)
+    await expect(listCountedTerms(owner, fixture.db.reader, 'genre', paging)).rejects.toThrow(/Try again/)
   })
 })

@@ -172,7 +172,7 @@ describe('a large file, of which only a part is read at the start', () => {
         if (!(await database.integrity()).ok) {
           late += 1
           expect(received).toHaveLength(1)
-          expect(reasonOf(await refusalOf(database.glance()))).toBe('damaged')
+          expect(reasonOf(await refusalOf(database.quickCheck()))).toBe('damaged')
         }
       }
       for (const each of opened.splice(0)) await each.close()
@@ -183,7 +183,7 @@ describe('a large file, of which only a part is read at the start', () => {
   it('is healthy where nothing is wrong with it', async () => {
     const database = await open({ smallFile: 0 })
     expect(await database.integrity()).toEqual({ ok: true })
-    await database.glance()
+    await database.quickCheck()
     expect(database.damage()).toBeNull()
   })
 })
@@ -201,7 +201,7 @@ describe('damage while the database is open', () => {
     }
     expect(readdirSync(backups).sort()).toEqual(['automatic-1.db', 'automatic-2.db', 'automatic-3.db'])
     expect(database.damage()).not.toBeNull()
-    expect(reasonOf(await refusalOf(database.glance()))).toBe('damaged')
+    expect(reasonOf(await refusalOf(database.quickCheck()))).toBe('damaged')
   })
 
   it('is copied before a restore all the same: it is all there is', async () => {

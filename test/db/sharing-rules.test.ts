@@ -141,7 +141,7 @@ describe('a rule of a sharing tag', () => {
     ])
     const [wild = '', calm = ''] = await addSeries(['Wild', 'Calm'])
     await edit(wild, { ageRating: 18 })
-    await test.db.commit([write('inheritSharingTags', { pairs: [{ from: wild, to: calm }], now })])
+    await test.db.commit([write('copySharingOfSeries', { pairs: [{ from: wild, to: calm }], now })])
     await edit(calm, { year: 1999 })
     expect([carrying(hides), carrying(shows)]).toEqual([['Calm*', 'Wild'], ['Wild']])
   })

@@ -32,7 +32,7 @@ import {
 import { findSeriesMetadata } from '../../server/db/queries/series/series-details.ts'
 import { type WriteArgs, write } from '../../server/db/write.ts'
 import { noKidProfile } from '../../server/domain/access/kid-profile.ts'
-import { seesWholeLibraries, systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
+import { seesEntireLibraries, systemViewer, type Viewer } from '../../server/domain/access/viewer.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from '../kit/catalog.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 
@@ -221,7 +221,7 @@ describe('what a viewer may not see', () => {
         const errors = (await listLibraries(viewer, reader)).reduce((sum, library) => sum + library.errorCount, 0)
         expect(errors).toBe(visible.length)
         const granted = viewer.libraryIds ?? libraryIds
-        const libraries = seesWholeLibraries(viewer) ? granted : visible.map(({ libraryId }) => libraryId)
+        const libraries = seesEntireLibraries(viewer) ? granted : visible.map(({ libraryId }) => libraryId)
         expect(idsOf(await listLibraries(viewer, reader)).sort()).toEqual([...new Set(libraries)].sort())
       }),
       { numRuns: 40 },

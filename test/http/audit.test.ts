@@ -306,7 +306,7 @@ describe('the log stays small', () => {
       firstAt: at,
       lastAt: at,
     }))
-    await server.database.commit([write('noteFailures', { failures })])
+    await server.database.commit([write('recordFailures', { failures })])
     const failed = await entries('&outcome=failure')
     expect(failed).toHaveLength(maxTalliesPerHour + 1)
     const others = failed.find(({ count }) => Number(count) > 2)
@@ -325,7 +325,7 @@ describe('the log stays small', () => {
       firstAt: at + 1_000,
       lastAt: at + 1_000,
     }))
-    await server.database.commit([...many, write('noteFailures', { failures })])
+    await server.database.commit([...many, write('recordFailures', { failures })])
     await server.database.commit([write('trimAudit', { before: 0, most: 400 })])
     expect([(await entries()).length, (await entries('&outcome=failure')).length]).toEqual([400, 100])
     await server.database.commit([write('trimAudit', { before: at + 1, most: 400 })])

@@ -201,13 +201,13 @@ async function addPlugins({ server, userId, rows }: Making): Promise<string> {
     }
     return [
       write('createPlugin', { ...about, id, name, displayName: name, isEnabled: true }),
-      write('keepPluginManifest', { id, manifest }),
+      write('storePluginManifest', { id, manifest }),
       write('enableUserPlugin', { userId, pluginId: id, now }),
     ] as const
   })
   const [pluginId = ''] = ids
   const failure = { pluginId, userId: null, method: 'ping', code: null, now }
-  const failures = times(rows, (i) => write('keepPluginFailure', { ...failure, message: `It ended ${i}` }))
+  const failures = times(rows, (i) => write('recordPluginFailure', { ...failure, message: `It ended ${i}` }))
   await server.database.commit([...writes, ...failures])
   return pluginId
 }

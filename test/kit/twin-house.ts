@@ -49,7 +49,7 @@ function inFixture({ stock, fixture, isBare }: Order): readonly number[] {
 function showsLibrary(order: Order, index: number): boolean {
   const { libraries } = order.fixture.viewer
   if (libraries !== null && !libraries.includes(index)) return false
-  return seesWholeLibraries(order) || inFixture(order).some((series) => order.stock.series[series]?.library === index)
+  return seesEntireLibraries(order) || inFixture(order).some((series) => order.stock.series[series]?.library === index)
 }
 
 function* people(order: Order, passwordHash: string): Iterable<Write<unknown>> {
@@ -151,10 +151,10 @@ function* lists(order: Order): Iterable<Write<unknown>> {
 }
 
 function seesEverything(order: Order): boolean {
-  return order.fixture.viewer.libraries === null && seesWholeLibraries(order)
+  return order.fixture.viewer.libraries === null && seesEntireLibraries(order)
 }
 
-function seesWholeLibraries({ fixture: { viewer } }: Order): boolean {
+function seesEntireLibraries({ fixture: { viewer } }: Order): boolean {
   const groups = viewer.groups.filter(({ isMember }) => isMember).flatMap(({ grants }) => grants)
   const isBounded = viewer.kid !== null && (viewer.kid.isAllowList || viewer.kid.maxAgeRating !== null)
   return viewer.grants.length + groups.length === 0 && !isBounded

@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultLimits } from '../../server/formats/book-format.ts'
-import { findTextPlace } from '../../server/formats/epub/resources/text-points.ts'
+import { findTextPosition } from '../../server/formats/epub/resources/text-points.ts'
 import { openZip } from '../../server/formats/zip/open-zip.ts'
 import { modelTexts } from './xpointer-model.ts'
 
-const placeIn = (bytes: Buffer, at: Parameters<typeof findTextPlace>[1]) => {
-  const found = findTextPlace(bytes, at)
+const placeIn = (bytes: Buffer, at: Parameters<typeof findTextPosition>[1]) => {
+  const found = findTextPosition(bytes, at)
   return found.ok ? found.value : null
 }
 

@@ -12,7 +12,7 @@ type WithId = { readonly id: string }
 const maxAtOnce = 500
 
 /** Creates a list. */
-export function useNewList<L extends AnyList, M extends WithId, More>(kind: ListKind<L, M, More>) {
+export function useNewList<L extends AnyList, M extends WithId, More extends object>(kind: ListKind<L, M, More>) {
   return useMutation({
     meta: { told: ['list_created'] },
     mutationFn: async (list: Parameters<typeof kind.create>[0]) => {
@@ -25,7 +25,10 @@ export function useNewList<L extends AnyList, M extends WithId, More>(kind: List
 }
 
 /** Changes a list or removes it. */
-export function useList<L extends AnyList, M extends WithId, More>(kind: ListKind<L, M, More>, id: string) {
+export function useList<L extends AnyList, M extends WithId, More extends object>(
+  kind: ListKind<L, M, More>,
+  id: string,
+) {
   const client = useQueryClient()
   return {
     change: useMutation({

@@ -1,6 +1,6 @@
 import type { ClientAuth, Configuration } from 'openid-client'
 import type { Config } from '../../config/config.ts'
-import { type ProviderPerson, readProviderPerson } from '../../domain/access/provider-person.ts'
+import { type ProviderUser, readProviderUser } from '../../domain/access/provider-person.ts'
 import type { Clock } from '../../domain/ids.ts'
 import { providerFetch } from './provider-fetch.ts'
 
@@ -17,7 +17,7 @@ type BegunSignIn = {
 type Unreachable = { readonly kind: 'unreachable'; readonly cause: unknown }
 type CallbackResult =
   | Unreachable
-  | { readonly kind: 'person'; readonly person: ProviderPerson }
+  | { readonly kind: 'person'; readonly person: ProviderUser }
   /** The person said no at the provider. */
   | { readonly kind: 'cancelled' }
   /** Something about the answer is not as it has to be. */
@@ -109,7 +109,7 @@ async function readCallback(
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
   const info = hasUserInfo ? await library.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
   const names = { username: usernameClaim, email: emailClaim, groups: groupsClaim }
-  const person = readProviderPerson(claims, info, names)
+  const person = readProviderUser(claims, info, names)
   return person === null ? { kind: 'groups' } : { kind: 'person', person }
 }
 

@@ -29,7 +29,7 @@ export const linkRules = {
   createPasswordReset:
     (tx, { userId }) =>
     () => ({ kind: 'password-reset.created', subject: named(tx, 'user', userId) }),
-  spendPasswordReset: (tx, { tokenHash }) => {
+  consumePasswordReset: (tx, { tokenHash }) => {
     const owner = tx.get<{ id: string }>(sql`select user_id as id from password_resets where token_hash = ${tokenHash}`)
     const subject = owner === undefined ? null : named(tx, 'user', owner.id)
     return () => ({ kind: 'password-reset.used', subject, by: subject })

@@ -15,11 +15,12 @@ export const providerRules = {
       if (!('userId' in answer)) return null
       const person = named(tx, 'user', answer.userId)
       const after = rightsOf(tx, answer.userId)
-      const told = { subject: person, by: person }
-      if (answer.outcome === 'created') return { kind: 'user.created', ...told, details: { provider, ...after } }
-      if (answer.outcome === 'linked') return { kind: 'identity.linked', ...told, details: { provider, ...after } }
+      const userDetails = { subject: person, by: person }
+      if (answer.outcome === 'created') return { kind: 'user.created', ...userDetails, details: { provider, ...after } }
+      if (answer.outcome === 'linked')
+        return { kind: 'identity.linked', ...userDetails, details: { provider, ...after } }
       if (before?.role === after.role && before.groups === after.groups) return null
-      return { kind: 'user.changed', ...told, details: { provider, from: before, to: after } }
+      return { kind: 'user.changed', ...userDetails, details: { provider, from: before, to: after } }
     }
   },
 } satisfies AuditRules

@@ -73,4 +73,4 @@ export type SyncSeries = {
 }
 
 /** What was last agreed on with the service about one entry. */
-export type AgreedEntry = Omit<Row<'pluginSyncEntries'>, 'userPluginId'>
+export type SyncEntry = Omit<Row<'pluginSyncEntries'>, 'userPluginId'>

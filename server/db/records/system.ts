@@ -14,7 +14,7 @@ export type JobRecord = Omit<Row<'jobs'>, 'progress'>
  * Whether a job that runs when its process ends without a goodbye is not taken up again: it may be what ends it. Jobs
  * that are tried once are taken up twice more all the same, because a power cut is no fault of theirs.
  */
-export function isWornOut({ attempts, maxAttempts }: Pick<JobRecord, 'attempts' | 'maxAttempts'>): boolean {
+export function isExhausted({ attempts, maxAttempts }: Pick<JobRecord, 'attempts' | 'maxAttempts'>): boolean {
   return attempts >= Math.max(maxAttempts, fewestBegins)
 }
 const fewestBegins = 3

@@ -6,7 +6,7 @@ import { revisionOf } from './revision.ts'
 import { withoutNulls } from './series-state.ts'
 
 /** Fields of a book that are columns of their own. */
-const plainColumns = {
+const directColumns = {
   title: 'b.title',
   titleSort: 'b.title_sort',
   number: 'b.number',
@@ -28,7 +28,7 @@ const plainColumns = {
 } as const
 const flagColumns = { blackAndWhite: 'm.is_black_and_white', manga: 'm.is_manga' } as const
 const listColumns = { isbns: 'm.isbns', storyArcs: 'm.story_arcs', bookmarks: 'm.bookmarks' } as const
-const noteColumns = {
+const extraColumns = {
   bookType: 'm.book_type',
   translator: 'm.translator',
   edition: 'm.edition',
@@ -38,13 +38,13 @@ const noteColumns = {
   seriesTotal: 'm.series_total',
 } as const
 
-type Plain = keyof typeof plainColumns
+type Plain = keyof typeof directColumns
 type Flag = keyof typeof flagColumns
 type Lists = keyof typeof listColumns | 'people' | 'genres' | 'tags' | 'links' | 'externalIds'
 
 export type BookStateRow = { readonly [F in Plain]: BookFields[F] | null } & { readonly [F in Flag]: number | null } & {
   readonly [F in Lists]: string
-} & Pick<BookExtras, keyof typeof noteColumns> & {
+} & Pick<BookExtras, keyof typeof extraColumns> & {
     readonly seq: number
     readonly id: string
     readonly seriesId: string
@@ -58,7 +58,7 @@ export type BookStateRow = { readonly [F in Plain]: BookFields[F] | null } & { r
     readonly updatedAt: number
   }
 
-const named = { ...plainColumns, ...flagColumns, ...listColumns, ...noteColumns }
+const named = { ...directColumns, ...flagColumns, ...listColumns, ...extraColumns }
 
 const columns = raw(
   `b.seq, b.id, s.id as seriesId, b.series_seq as seriesSeq,
@@ -88,7 +88,7 @@ export function bookStatesWhere(condition: Fragment): Fragment {
 
 export function presentBookState(row: BookStateRow): BookState {
   const [genres, tags] = [JSON.parse(row.genres), JSON.parse(row.tags)] as [BookState['genres'], BookState['tags']]
-  const plain = Object.keys(plainColumns) as Plain[]
+  const plain = Object.keys(directColumns) as Plain[]
   const flags = (Object.keys(flagColumns) as Flag[]).filter((name) => row[name] !== null)
   const values: Partial<BookFields> = {
     ...Object.fromEntries(plain.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))),
@@ -129,8 +129,8 @@ function listsOf(row: BookStateRow) {
 
 function extrasOf(row: BookStateRow): BookExtras {
   const notes = Object.fromEntries(
-    (Object.keys(noteColumns) as (keyof typeof noteColumns)[]).map((name) => [name, row[name]]),
-  ) as Pick<BookExtras, keyof typeof noteColumns>
+    (Object.keys(extraColumns) as (keyof typeof extraColumns)[]).map((name) => [name, row[name]]),
+  ) as Pick<BookExtras, keyof typeof extraColumns>
   return {
     ...notes,
     subjects: JSON.parse(row.subjects) as BookExtras['subjects'],

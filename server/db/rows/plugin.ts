@@ -41,7 +41,7 @@ export const userPluginColumns = raw(
    u.last_sync_result as lastSyncResult, u.created_at as createdAt, u.updated_at as updatedAt`,
 )
 
-export const usualUserSetup: UserPluginSetup = { config: {}, syncMode: 'both', syncRatings: true }
+export const defaultUserSetup: UserPluginSetup = { config: {}, syncMode: 'both', syncRatings: true }
 
 export function presentUserPlugin({
   config,
@@ -52,7 +52,7 @@ export function presentUserPlugin({
 }: UserPluginRow): UserPluginRecord {
   return {
     ...row,
-    ...usualUserSetup,
+    ...defaultUserSetup,
     ...(JSON.parse(config) as Partial<UserPluginSetup>),
     isEnabled: isEnabled === 1,
     isAutoSync: isAutoSync === 1,

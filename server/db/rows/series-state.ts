@@ -5,7 +5,7 @@ import { type Fragment, raw, sql } from '../sql.ts'
 import { revisionOf } from './revision.ts'
 import type { Stored } from './stored.ts'
 
-export type SeriesStateRow = { readonly [F in (typeof plainColumns)[number][0]]: SeriesFields[F] | null } & {
+export type SeriesStateRow = { readonly [F in (typeof directColumns)[number][0]]: SeriesFields[F] | null } & {
   readonly seq: number
   readonly id: string
   readonly libraryId: string
@@ -22,7 +22,7 @@ export type SeriesStateRow = { readonly [F in (typeof plainColumns)[number][0]]:
 }
 
 /** Fields of a series that are columns of their own. */
-const plainColumns = [
+const directColumns = [
   ['title', 's.title'],
   ['titleSort', 's.title_sort'],
   ['summary', 's.summary'],
@@ -39,7 +39,7 @@ const plainColumns = [
 
 const columns = raw(
   `s.seq, s.id, (select l.id from libraries l where l.seq = s.library_seq) as libraryId,
-   ${plainColumns.map(([name, column]) => `${column} as ${name}`).join(', ')},
+   ${directColumns.map(([name, column]) => `${column} as ${name}`).join(', ')},
    (select json_group_array(json_object('name', p.name, 'role', x.role, 'sortName', p.sort_name) order by x.place)
       from series_people x join people p on p.seq = x.person_seq where x.series_seq = s.seq) as people,
    (select json_group_array(json_object('id', t.id, 'name', t.name) order by t.name_fold)
@@ -66,7 +66,7 @@ export function presentSeriesState(row: SeriesStateRow): SeriesState {
   const titles = (JSON.parse(row.titles) as Stored<AlternateTitleRecord>[]).map(presentTitle)
   const [genres, tags] = [JSON.parse(row.genres), JSON.parse(row.tags)] as [SeriesState['genres'], SeriesState['tags']]
   const values: Partial<SeriesFields> = {
-    ...Object.fromEntries(plainColumns.flatMap(([name]) => (row[name] === null ? [] : [[name, row[name]]]))),
+    ...Object.fromEntries(directColumns.flatMap(([name]) => (row[name] === null ? [] : [[name, row[name]]]))),
     people: withoutNulls(JSON.parse(row.people) as Person[]),
     genres: genres.map(({ name }) => name),
     tags: tags.map(({ name }) => name),

@@ -10,7 +10,7 @@ export type Ground<Source> = {
 }
 
 /** What is known of a series. */
-export type Looked = {
+export type AccessSubject = {
   readonly libraryId: string
   readonly libraryName: string
   readonly tagIds: ReadonlySet<string>
@@ -33,7 +33,7 @@ export type Reason<Source> =
  */
 export function explainVisibility<Source>(
   viewer: Viewer | null,
-  { libraryId, libraryName, tagIds, ...ratings }: Looked,
+  { libraryId, libraryName, tagIds, ...ratings }: AccessSubject,
   grants: readonly Ground<Source>[],
 ): { readonly isSeen: boolean; readonly reasons: readonly Reason<Source>[] } {
   if (viewer === null) return { isSeen: false, reasons: [{ kind: 'account-off' }] }
@@ -51,7 +51,7 @@ export function explainVisibility<Source>(
   return { isSeen: true, reasons: allowed.length > 0 ? grounds('allowed', allowed) : [{ kind: 'unrestricted' }] }
 }
 
-type Ratings = Pick<Looked, 'ageRating' | 'bookRating'>
+type Ratings = Pick<AccessSubject, 'ageRating' | 'bookRating'>
 
 function byAge({ maxAgeRating, isUnratedAllowed }: Viewer, { ageRating, bookRating }: Ratings): Reason<never>[] {
   if (maxAgeRating === null) return []

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { kidProfileOf, noKidProfile } from './kid-profile.ts'
-import { isAllowListed, seesWholeLibraries, systemViewer } from './viewer.ts'
+import { isAllowListed, seesEntireLibraries, systemViewer } from './viewer.ts'
 
 it('is none where nothing is restricted, whatever is said of the unrated', () => {
   expect(kidProfileOf(noKidProfile)).toBeNull()
@@ -12,10 +12,10 @@ it.each([{ isAllowList: true }, { maxAgeRating: 0 }, { isAccountLocked: true }])
 })
 
 it('hides parts of libraries by tags that must be carried and by ages, and not by a locked account', () => {
-  expect(seesWholeLibraries({ ...systemViewer, isAccountLocked: true, isUnratedAllowed: false })).toBe(true)
-  expect(seesWholeLibraries({ ...systemViewer, maxAgeRating: 0 })).toBe(false)
-  expect(seesWholeLibraries({ ...systemViewer, isAllowList: true })).toBe(false)
-  expect(seesWholeLibraries({ ...systemViewer, denyTagIds: ['t'] })).toBe(false)
+  expect(seesEntireLibraries({ ...systemViewer, isAccountLocked: true, isUnratedAllowed: false })).toBe(true)
+  expect(seesEntireLibraries({ ...systemViewer, maxAgeRating: 0 })).toBe(false)
+  expect(seesEntireLibraries({ ...systemViewer, isAllowList: true })).toBe(false)
+  expect(seesEntireLibraries({ ...systemViewer, denyTagIds: ['t'] })).toBe(false)
   expect(isAllowListed({ ...systemViewer, allowTagIds: ['t'] })).toBe(true)
   expect(isAllowListed({ ...systemViewer, maxAgeRating: 0, denyTagIds: ['t'] })).toBe(false)
 })

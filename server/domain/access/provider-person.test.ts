@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mappedRole, readProviderPerson } from './provider-person.ts'
+import { mappedRole, readProviderUser } from './provider-person.ts'
 
 const names = { username: 'preferred_username', email: 'email', groups: 'groups' }
 const read = (token: object, info: object = {}, other = {}) =>
-  readProviderPerson({ sub: 'one', ...token }, { ...info }, { ...names, ...other })
+  readProviderUser({ sub: 'one', ...token }, { ...info }, { ...names, ...other })
 
 describe('someone whom a provider tells of', () => {
   it('is nobody without an id that is a text', () => {

@@ -6,7 +6,7 @@ type Claims = Readonly<Record<string, unknown>>
 export type ClaimNames = { readonly username: string; readonly email: string; readonly groups: string }
 
 /** Someone as an identity provider describes them. */
-export type ProviderPerson = {
+export type ProviderUser = {
   /** Never changes at the provider, and nobody else there has it. */
   readonly subject: string
   /** Null unless the provider says that it belongs to this person. */
@@ -29,7 +29,7 @@ const longestUsername = 90
  * @returns null when the groups are told in a way that is not understood: nobody is let in with groups that are guessed.
  * A provider that says nothing of groups is understood to mean none.
  */
-export function readProviderPerson(token: Claims, userInfo: Claims, names: ClaimNames): ProviderPerson | null {
+export function readProviderUser(token: Claims, userInfo: Claims, names: ClaimNames): ProviderUser | null {
   const sources = [token, userInfo]
   const first = (name: string) => sources.map((claims) => own(claims, name)).find((value) => value !== undefined)
   const groupNames = sources.some((claims) => isElsewhere(claims, names.groups))

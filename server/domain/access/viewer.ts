@@ -89,13 +89,13 @@ export function isAllowListed({ isAllowList, allowTagIds }: Viewer): boolean {
 }
 
 /** Whether nothing within the libraries in sight can be hidden. */
-export function seesWholeLibraries(viewer: Viewer): boolean {
+export function seesEntireLibraries(viewer: Viewer): boolean {
   return viewer.denyTagIds.length === 0 && viewer.maxAgeRating === null && !isAllowListed(viewer)
 }
 
 /** Whether the viewer decides how books of the libraries in sight are grouped, and which of their files are shown. */
 export function mayRegroup(viewer: Viewer): boolean {
-  return viewer.permissions.has('libraries-write') && seesWholeLibraries(viewer)
+  return viewer.permissions.has('libraries-write') && seesEntireLibraries(viewer)
 }
 
 /** Whether the viewer is told where files lie on the server: whoever maintains libraries is; others see paths inside one. */

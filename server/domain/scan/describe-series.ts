@@ -40,7 +40,7 @@ export function seriesMember(describe: BookDescriber, source: Source, locked: Or
   return { source, first, orderable: { ...first.orderable, ...locked }, isLoose }
 }
 
-function describedAlone(id: string, { values, provenance, sortNumber }: BookDescription) {
+function describeSingle(id: string, { values, provenance, sortNumber }: BookDescription) {
   return { id, values, provenance, sortNumber }
 }
 
@@ -85,7 +85,7 @@ export function describeTogether(
   }))
   const described = ordered.map(({ book: { member }, position }): DescribedMember => {
     const { source, first } = member
-    if (describe.isPlaceless(first)) return { ...describedAlone(source.bookId, first), isOther: false }
+    if (describe.isPlaceless(first)) return { ...describeSingle(source.bookId, first), isOther: false }
     const place = { position, isCounted, seriesTitle: seriesTitle ?? describe.place(source.relativePath).seriesName }
     const { values, provenance, sortNumber } = describe.readInSeries(source.relativePath, source.patches, place)
     return { id: source.bookId, values, provenance, sortNumber, isOther: !isSame(first.values, values) }

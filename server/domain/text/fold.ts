@@ -1,5 +1,5 @@
 /** Latin and Greek letters that Unicode does not take apart, as a person without them on the keyboard types them. */
-const plainLetters: Readonly<Record<string, string>> = {
+const letterReplacements: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -26,7 +26,7 @@ export function foldText(text: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[ßæœøđðþłħıŋς]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[ßæœøđðþłħıŋς]/g, (letter) => letterReplacements[letter] ?? letter)
     .normalize('NFC')
 }
 

@@ -31,7 +31,7 @@ export function openComic<Entry extends ArchiveEntry>(
   limits: FormatLimits,
 ): Result<BookReader> {
   const entries = archive.entries.filter(isPage).sort((a, b) => naturalCompare(a.name, b.name))
-  const refusal = refusalOfAll(entries.length > 0 ? entries : archive.entries)
+  const refusal = commonFailure(entries.length > 0 ? entries : archive.entries)
   if (refusal !== null && (entries.length > 0 || refusal === 'archive-encrypted')) return fail(refusal)
   if (entries.length === 0) return fail('archive-no-pages')
   return succeed(new ComicReader(format, { archive, entries, limits }))
@@ -41,7 +41,7 @@ function isPage(entry: ArchiveEntry): boolean {
   return Object.hasOwn(imageTypeByExtension, extensionOf(entry.name)) && !isHiddenEntry(entry.name)
 }
 
-function refusalOfAll(entries: readonly ArchiveEntry[]): AnalysisErrorCode | null {
+function commonFailure(entries: readonly ArchiveEntry[]): AnalysisErrorCode | null {
   return entries.every((entry) => entry.refusal !== null) ? (entries[0]?.refusal ?? null) : null
 }
 

@@ -78,7 +78,7 @@ export function guessLegacyDecoder(names: readonly Uint8Array[]): LegacyDecoder 
   for (const { decode, rate } of candidates) {
     const texts = sample.map(decode)
     if (texts.some((text) => text === null)) continue
-    const score = rateAll(texts.join(''), rate)
+    const score = sumRatings(texts.join(''), rate)
     if (score > best.score) best = { score, decode }
   }
   const { decode } = best
@@ -95,20 +95,20 @@ function takeSample(names: readonly Uint8Array[]): readonly Uint8Array[] {
 }
 
 /** Mean over the non-ASCII characters: a two-byte reading has half as many, so a sum would be unfair to it. */
-function rateAll(text: string, rate: (char: string) => number): number {
+function sumRatings(text: string, rate: (char: string) => number): number {
   let sum = 0
   let count = 0
   const chars = [...text]
   for (const [i, char] of chars.entries()) {
     if (char <= '\x7f') continue
-    sum += isTorn(char, chars[i + 1]) ? TORN : rate(char)
+    sum += isMojibake(char, chars[i + 1]) ? TORN : rate(char)
     count += 1
   }
   return count === 0 ? 0 : sum / count
 }
 
 /** A letter of another script right before a plain Latin one: an accented letter of a Latin word, misread. */
-function isTorn(char: string, next: string | undefined): boolean {
+function isMojibake(char: string, next: string | undefined): boolean {
   return char >= '\u0400' && next !== undefined && /[a-z]/.test(next)
 }
 

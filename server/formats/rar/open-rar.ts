@@ -57,15 +57,15 @@ async function readHeaders(source: ByteSource, limits: FormatLimits): Promise<Re
   const signature = source.read(0, RAR5_SIGNATURE.length)
   if (!signature.ok) return signature
   const text = signature.value.toString('latin1')
-  if (text === RAR5_SIGNATURE) return orAsUnrarSees(source, limits, readRar5Headers(source, limits.maxEntries))
+  if (text === RAR5_SIGNATURE) return retryWithUnrar(source, limits, readRar5Headers(source, limits.maxEntries))
   if (text.startsWith(RAR4_SIGNATURE)) {
-    return orAsUnrarSees(source, limits, readRar4Headers(source, limits.maxEntries))
+    return retryWithUnrar(source, limits, readRar4Headers(source, limits.maxEntries))
   }
   return fail('archive-damaged')
 }
 
 /** Damage that we see may be a variant that we do not know: the decoder has the last word. */
-async function orAsUnrarSees(
+async function retryWithUnrar(
   source: ByteSource,
   limits: FormatLimits,
   own: Result<RarHeaders>,

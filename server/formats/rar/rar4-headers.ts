@@ -57,7 +57,7 @@ type Block = {
  * `archive-too-many-entries`
  */
 export function readRar4Headers(source: ByteSource, maxEntries: number): Result<RarHeaders> {
-  const seen: Seen = { entries: [], main: 0, comment: null }
+  const seen: ParsedHeaders = { entries: [], main: 0, comment: null }
   let at = RAR4_SIGNATURE.length
   while (at < source.size) {
     const block = readBlock(source, at)
@@ -72,10 +72,10 @@ export function readRar4Headers(source: ByteSource, maxEntries: number): Result<
   return succeed({ entries: seen.entries, solid: (seen.main & MAIN_SOLID) !== 0, comment: seen.comment })
 }
 
-type Seen = { readonly entries: RawRarEntry[]; main: number; comment: RarHeaders['comment'] }
+type ParsedHeaders = { readonly entries: RawRarEntry[]; main: number; comment: RarHeaders['comment'] }
 
 /** What makes a book of this archive impossible, seen from one block. */
-function refuse({ type, flags }: Block, seen: Seen, maxEntries: number): ReturnType<typeof fail> | null {
+function refuse({ type, flags }: Block, seen: ParsedHeaders, maxEntries: number): ReturnType<typeof fail> | null {
   if (type === MAIN_BLOCK && (flags & MAIN_ENCRYPTED_HEADERS) !== 0) return fail('archive-encrypted')
   if (type === END_BLOCK && (flags & END_NEXT_VOLUME) !== 0) return fail('archive-multivolume')
   if (type !== FILE_BLOCK) return null
@@ -84,7 +84,7 @@ function refuse({ type, flags }: Block, seen: Seen, maxEntries: number): ReturnT
 }
 
 /** False when the block does not hold together. */
-function take(source: ByteSource, block: Block, seen: Seen): boolean {
+function take(source: ByteSource, block: Block, seen: ParsedHeaders): boolean {
   if (block.type === MAIN_BLOCK) seen.main = block.flags
   if (block.type === SERVICE_BLOCK) seen.comment ??= readComment(source, block)
   if (block.type !== FILE_BLOCK) return true

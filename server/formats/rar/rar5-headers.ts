@@ -57,7 +57,7 @@ type Block = {
  * `archive-too-many-entries`
  */
 export function readRar5Headers(source: ByteSource, maxEntries: number): Result<RarHeaders> {
-  const seen: Seen = { entries: [], solid: false, comment: null }
+  const seen: ParsedHeaders = { entries: [], solid: false, comment: null }
   let at = RAR5_SIGNATURE.length
   while (at < source.size) {
     const block = readBlock(source, at)
@@ -72,10 +72,10 @@ export function readRar5Headers(source: ByteSource, maxEntries: number): Result<
   return succeed(seen)
 }
 
-type Seen = { readonly entries: RawRarEntry[]; solid: boolean; comment: RarHeaders['comment'] }
+type ParsedHeaders = { readonly entries: RawRarEntry[]; solid: boolean; comment: RarHeaders['comment'] }
 
 /** What makes a book of this archive impossible, seen from one block. */
-function refuse(block: Block, seen: Seen, maxEntries: number): ReturnType<typeof fail> | null {
+function refuse(block: Block, seen: ParsedHeaders, maxEntries: number): ReturnType<typeof fail> | null {
   if (block.type === ENCRYPTION_HEADER) return fail('archive-encrypted')
   if (isPartOfSet(block)) return fail('archive-multivolume')
   const isOneMore = block.type === FILE_HEADER && seen.entries.length >= maxEntries
@@ -83,7 +83,7 @@ function refuse(block: Block, seen: Seen, maxEntries: number): ReturnType<typeof
 }
 
 /** False when the block does not hold together. */
-function take(source: ByteSource, block: Block, seen: Seen): boolean {
+function take(source: ByteSource, block: Block, seen: ParsedHeaders): boolean {
   if (block.type === MAIN_HEADER) seen.solid = (block.fields.vint() & MAIN_SOLID) !== 0
   if (block.type === SERVICE_HEADER) seen.comment ??= readComment(source, block)
   if (block.type !== FILE_HEADER) return true

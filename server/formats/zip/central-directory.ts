@@ -5,7 +5,7 @@ import type { ArchiveEntry } from '../kit/archive.ts'
 import type { ByteSource } from '../kit/byte-source.ts'
 import { droppedNameWarning, safeEntryName } from '../kit/entry-names.ts'
 import { decodeUtf8, guessLegacyDecoder, isAscii } from '../kit/legacy-text.ts'
-import type { DirectoryPlace } from './end-record.ts'
+import type { DirectoryLocation } from './end-record.ts'
 import {
   CENTRAL_HEADER,
   EXTRA_UNICODE_PATH,
@@ -52,7 +52,7 @@ type RawEntry = Omit<ZipEntry, 'name' | 'index'> & {
  */
 export function readDirectory(
   source: ByteSource,
-  place: DirectoryPlace,
+  place: DirectoryLocation,
   limits: FormatLimits,
 ): Result<{ entries: ZipEntry[]; warnings: string[] }> {
   if (place.size > LARGEST_DIRECTORY) return fail('archive-too-many-entries')

@@ -14,7 +14,7 @@ import {
 } from './layout.ts'
 
 /** Where the central directory lies, checked against the file. */
-export type DirectoryPlace = {
+export type DirectoryLocation = {
   /** Absolute byte offset and length of the directory. */
   readonly offset: number
   readonly size: number
@@ -42,18 +42,18 @@ const MAX_CANDIDATES = 16
  * Errors: `archive-truncated` (begins as a zip, has no end), `archive-multivolume`, `archive-encrypted` (the directory
  * itself is), `archive-damaged`.
  */
-export function findDirectory(source: ByteSource): Result<DirectoryPlace> {
+export function findDirectory(source: ByteSource): Result<DirectoryLocation> {
   const reach = END_RECORD.bytes + LONGEST_COMMENT + ZIP64_LOCATOR.bytes + ZIP64_END_RECORD.bytes
   const tailStart = Math.max(0, source.size - reach)
   const tail = source.read(tailStart, source.size - tailStart)
   if (!tail.ok) return tail
-  let refusal: Result<DirectoryPlace> | undefined
+  let refusal: Result<DirectoryLocation> | undefined
   for (const at of endRecords(tail.value)) {
-    const found = placeFrom(source, tail.value, { at, tailStart })
+    const found = directoryFrom(source, tail.value, { at, tailStart })
     if (found.ok) return found
     refusal ??= found
   }
-  return refusal ?? refuseWithoutEnd(source)
+  return refusal ?? missingEndRecord(source)
 }
 
 /** Offsets in `tail` where an end record may stand, the last one first. */
@@ -66,7 +66,7 @@ function* endRecords(tail: Buffer): Generator<number> {
   }
 }
 
-function refuseWithoutEnd(source: ByteSource): Result<DirectoryPlace> {
+function missingEndRecord(source: ByteSource): Result<DirectoryLocation> {
   const head = source.read(0, 4)
   if (!head.ok) return head
   const signature = head.value.length < 4 ? 0 : head.value.readUInt32LE(0)
@@ -74,18 +74,18 @@ function refuseWithoutEnd(source: ByteSource): Result<DirectoryPlace> {
   return signature === LOCAL_HEADER.signature ? fail('archive-truncated') : fail('archive-damaged')
 }
 
-function placeFrom(
+function directoryFrom(
   source: ByteSource,
   tail: Buffer,
   record: { at: number; tailStart: number },
-): Result<DirectoryPlace> {
+): Result<DirectoryLocation> {
   const { at, tailStart } = record
   const commentStart = at + END_RECORD.bytes
   const comment = tail.subarray(commentStart, commentStart + tail.readUInt16LE(at + END_RECORD.commentLength))
   const classic = classicClaim(tail, at, tailStart)
   const large = zip64Claim(source, tail, record)
   const claims = large === null ? [classic] : needsZip64(classic) ? [large] : [classic, large]
-  let refusal: Result<DirectoryPlace> = fail('archive-damaged')
+  let refusal: Result<DirectoryLocation> = fail('archive-damaged')
   for (const claim of claims) {
     const place = verify(source, claim)
     if (place.ok) return succeed({ ...place.value, comment: Buffer.from(comment) })
@@ -137,7 +137,7 @@ function zip64Claim(source: ByteSource, tail: Buffer, record: { at: number; tail
 }
 
 /** Believes a claim only when a directory really stands there. Bytes put before the archive shift everything alike. */
-function verify(source: ByteSource, claim: Claim): Result<Omit<DirectoryPlace, 'comment'>> {
+function verify(source: ByteSource, claim: Claim): Result<Omit<DirectoryLocation, 'comment'>> {
   if (claim.manyDisks) return fail('archive-multivolume')
   const { size, entries } = claim
   const shift = claim.end - size - claim.offset

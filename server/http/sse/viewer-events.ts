@@ -4,7 +4,7 @@ import { visibleMembers } from '../../db/queries/lists/list-members.ts'
 import { findsSeries, shownListIds } from '../../db/queries/lists/lists.ts'
 import { visibleLibraryIds } from '../../db/queries/scanning/libraries.ts'
 import { visibleSeriesIds, walkVisibleSeriesIds } from '../../db/queries/series/series.ts'
-import { seesWholeLibraries, type Viewer } from '../../domain/access/viewer.ts'
+import { seesEntireLibraries, type Viewer } from '../../domain/access/viewer.ts'
 import type { PublishedEvent } from '../../events/bus.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 import { scanStatusFor } from '../../library/system/scan-status-for.ts'
@@ -42,7 +42,7 @@ export function createViewerEvents(viewer: Viewer, reader: Reader): ViewerEvents
       return heard
     },
     async stillVisible(events) {
-      if (seesWholeLibraries(viewer)) return events
+      if (seesEntireLibraries(viewer)) return events
       const named = events.map(({ event }) => ('seriesId' in event ? event.seriesId : undefined))
       const visible = await visibleSeriesIds(
         viewer,
@@ -139,7 +139,7 @@ const fullVisibility: Sight = {
 }
 
 function createSight(viewer: Viewer, reader: Reader): Sight {
-  if (seesWholeLibraries(viewer)) return fullVisibility
+  if (seesEntireLibraries(viewer)) return fullVisibility
   const loadSeries = async (): Promise<Set<string>> => {
     const ids = new Set<string>()
     for await (const some of walkVisibleSeriesIds(viewer, reader)) for (const id of some) ids.add(id)

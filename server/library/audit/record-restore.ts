@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
 import type { Database } from '../../db/database.ts'
 import { write } from '../../db/write.ts'
-import type { CarriedEntry } from '../../db/writes/system/audit.ts'
+import type { ImportedEntry } from '../../db/writes/system/audit.ts'
 import { serverActor } from '../../domain/audit/entry.ts'
 
 export type Restored = {
   /** Absolute path of where the database is kept that stood there before. */
   readonly replaced: string
   /** Reads the audit log of a database file. */
-  readonly auditOf: (file: string) => Iterable<readonly CarriedEntry[]>
+  readonly auditOf: (file: string) => Iterable<readonly ImportedEntry[]>
   readonly now: number
 }
 
@@ -17,7 +17,7 @@ export type Restored = {
  * to a backup takes back what was done, not that it was done.
  */
 export async function recordRestore(database: Database, { replaced, auditOf, now }: Restored): Promise<void> {
-  for (const entries of auditOf(replaced)) await database.commit([write('carryAudit', { entries })])
+  for (const entries of auditOf(replaced)) await database.commit([write('importAudit', { entries })])
   const name = basename(replaced)
   const event = { kind: 'restore.completed', subject: { type: 'backup', id: name, name } } as const
   await database.commit([write('noteAudit', { actor: serverActor, event, now })])

@@ -40,6 +40,6 @@ export async function beginProviderSignIn(context: ProviderContext, asked: Begin
   const { state, nonce, codeVerifier, url } = begun
   const kept = { stateHash: stateHashOf(state, browserSecret), provider: provider.name, nonce, codeVerifier }
   const until = { expiresAt: now + providerSignInSeconds * 1_000, now }
-  await context.database.commit([write('keepOidcState', { ...kept, redirectUri: asked.target, ...until })])
+  await context.database.commit([write('storeOidcState', { ...kept, redirectUri: asked.target, ...until })])
   return { redirectUrl: url, browserSecret }
 }

@@ -1,6 +1,6 @@
 import { findUser } from '../../db/queries/users/users.ts'
 import { type WriteArgs, write } from '../../db/write.ts'
-import { mappedRole, type ProviderPerson } from '../../domain/access/provider-person.ts'
+import { mappedRole, type ProviderUser } from '../../domain/access/provider-person.ts'
 import type { ProviderRefusal } from '../../domain/vocabulary.ts'
 import { type Client, openSession, type SignedIn } from './open-session.ts'
 import { type ProviderContext, providerOf, stateHashOf } from './provider-context.ts'
@@ -39,7 +39,7 @@ export async function finishProviderSignIn(
   const state = answer.searchParams.get('state')
   if (state === null || browserSecret === undefined) return { kind: 'refused', reason: 'ended' }
   const taken = { stateHash: stateHashOf(state, browserSecret), provider: name, now: context.clock() }
-  const [kept] = await context.database.commit([write('takeOidcState', taken)])
+  const [kept] = await context.database.commit([write('consumeOidcState', taken)])
   if (kept === null) return { kind: 'refused', reason: 'ended' }
   const { nonce, codeVerifier, redirectUri } = kept
   const received = await provider.finish(answer, { state, nonce, codeVerifier })
@@ -49,7 +49,7 @@ export async function finishProviderSignIn(
   return { kind: 'refused', reason: received.kind, cause }
 }
 
-type Coming = { readonly person: ProviderPerson; readonly target: string }
+type Coming = { readonly person: ProviderUser; readonly target: string }
 
 async function enter(
   context: ProviderContext,

@@ -1,6 +1,6 @@
 import { listActiveScans } from '../../db/queries/scanning/scans.ts'
 import { findJob } from '../../db/queries/system/jobs.ts'
-import { isWornOut } from '../../db/records/system.ts'
+import { isExhausted } from '../../db/records/system.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import { statusOf } from '../../scanner/scan-progress.ts'
@@ -17,7 +17,7 @@ export async function resumeScans(context: ScanningContext): Promise<ReadonlySet
   const wornOut = new Set<string>()
   for (const scan of await listActiveScans(systemViewer, database.reader)) {
     const job = await findJob(database.reader, scan.id)
-    if (job?.state === 'pending' || (job?.state === 'running' && !isWornOut(job))) {
+    if (job?.state === 'pending' || (job?.state === 'running' && !isExhausted(job))) {
       await database.commit([write('updateScan', { id: scan.id, status: 'pending', phase: 'waiting' })])
       board.put(statusOf({ ...scan, status: 'pending', phase: 'waiting' }))
       continue

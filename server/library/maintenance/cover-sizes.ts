@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { type WriteArgs, write } from '../../db/write.ts'
 
-type CoverSize = WriteArgs<'noteCoverSizes'>['sizes'][number]
+type CoverSize = WriteArgs<'storeCoverSizes'>['sizes'][number]
 
 /** The sizes of covers as they become known, stored many at a time: a wall of covers is one commit or two. */
 export type CoverSizes = {
@@ -23,7 +23,7 @@ export function createCoverSizes(database: Pick<Database, 'commit'>, onFailure: 
     if (noted.length === 0) return
     const sizes = noted
     noted = []
-    const commit = () => database.commit([write('noteCoverSizes', { sizes })], { priority: 'scan' })
+    const commit = () => database.commit([write('storeCoverSizes', { sizes })], { priority: 'scan' })
     stored = stored.then(commit).catch(onFailure)
   }
 

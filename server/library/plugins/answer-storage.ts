@@ -72,7 +72,7 @@ function isStorageMethod(method: string): method is keyof typeof actions {
 
 async function keep({ database, userPluginId, now }: Asked, entry: Keep): Promise<Answer> {
   try {
-    await database.commit([write('putStored', { userPluginId, ...entry, now })])
+    await database.commit([write('setStoredValue', { userPluginId, ...entry, now })])
     return succeed({ success: true })
   } catch (error) {
     if (error instanceof AppError) return invalid(error.message)

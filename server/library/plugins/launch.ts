@@ -81,6 +81,6 @@ function hostOf(context: PluginContext, { own }: Using) {
 
 async function keepManifest(context: PluginContext, plugin: PluginRecord, { manifest }: PluginSession): Promise<void> {
   if (JSON.stringify(plugin.manifest) === JSON.stringify(manifest)) return
-  await context.database.commit([write('keepPluginManifest', { id: plugin.id, manifest })])
+  await context.database.commit([write('storePluginManifest', { id: plugin.id, manifest })])
   publishPluginChange(context)
 }

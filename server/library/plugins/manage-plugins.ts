@@ -56,7 +56,7 @@ export async function createPlugin(viewer: Viewer, context: PluginContext, given
   const manifest = given.isEnabled ? await introduce(context, draftOf(record)) : null
   const creation = write('createPlugin', record)
   await context.database.commit(
-    manifest === null ? [creation] : [creation, write('keepPluginManifest', { id, manifest })],
+    manifest === null ? [creation] : [creation, write('storePluginManifest', { id, manifest })],
   )
   publishPluginChange(context, given.isEnabled ? await listActiveUserIds(context.database.reader) : [])
   return shown(context, await pluginOf(context, id))

@@ -28,15 +28,15 @@ async function noteForServer(context: PluginContext, { plugin, method, failure }
   const at = clock()
   if (failure === null) {
     if (plugin.healthStatus === 'healthy' && plugin.lastSuccessAt !== null && at - plugin.lastSuccessAt < 60_000) return
-    await database.commit([write('notePluginUse', { id, ...healthyState, at, failed: false })])
+    await database.commit([write('recordPluginUse', { id, ...healthyState, at, failed: false })])
   } else {
     const failedBefore = await serverFailureTimes(database.reader, { pluginId: id, after: plugin.lastSuccessAt ?? 0 })
     const { isSwitchedOff, ...state } = afterServerFailure(failedBefore, at)
     const isOff = isSwitchedOff && plugin.manifest !== null && pluginTypeOf(plugin.manifest) === 'system'
     const health = isOff || state.healthStatus !== 'disabled' ? state : { ...state, healthStatus: 'unhealthy' as const }
     await database.commit([
-      write('keepPluginFailure', { pluginId: id, userId: null, method, ...toldOf(failure), now: at }),
-      write('notePluginUse', { id, ...health, at, failed: true, isSwitchedOff: isOff }),
+      write('recordPluginFailure', { pluginId: id, userId: null, method, ...toldOf(failure), now: at }),
+      write('recordPluginUse', { id, ...health, at, failed: true, isSwitchedOff: isOff }),
     ])
     if (isOff) await context.runner.stop(id)
   }
@@ -51,11 +51,11 @@ async function noteForPerson(
   const at = context.clock()
   const { id, userId } = own
   if (failure === null) {
-    await context.database.commit([write('noteUserPluginUse', { id, ...healthyState, at, failed: false })])
+    await context.database.commit([write('recordUserPluginUse', { id, ...healthyState, at, failed: false })])
   } else {
     await context.database.commit([
-      write('keepPluginFailure', { pluginId: plugin.id, userId, method, ...toldOf(failure), now: at }),
-      write('noteUserPluginUse', { id, ...afterPersonalFailure(own), at, failed: true }),
+      write('recordPluginFailure', { pluginId: plugin.id, userId, method, ...toldOf(failure), now: at }),
+      write('recordUserPluginUse', { id, ...afterPersonalFailure(own), at, failed: true }),
     ])
   }
   publishPluginChange(context, [userId])

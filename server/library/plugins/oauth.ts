@@ -42,7 +42,7 @@ export async function beginConnection(
   const { url, state, codeVerifier } = await beginOauth(flow, callback)
   const now = context.clock()
   const begun = { stateHash: hashSecret(state), userPluginId: own.id, codeVerifier: packed(codeVerifier, callback) }
-  await context.database.commit([write('keepPluginOauthState', { ...begun, expiresAt: now + underWayMs, now })])
+  await context.database.commit([write('storePluginOauthState', { ...begun, expiresAt: now + underWayMs, now })])
   return { redirectUrl: url }
 }
 
@@ -61,7 +61,7 @@ export async function finishConnection(
   const { userId } = viewer
   const now = context.clock()
   const [begun] = await context.database.commit([
-    write('takePluginOauthState', { stateHash: hashSecret(state), userId, now }),
+    write('consumePluginOauthState', { stateHash: hashSecret(state), userId, now }),
   ])
   if (begun === null) throw notFound('begun_here')
   const { plugin, own } = await ownPlugin(viewer, context, begun.pluginId)

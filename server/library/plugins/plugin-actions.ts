@@ -1,7 +1,7 @@
 import type { PageRequest } from '../../db/page.ts'
 import {
   countPluginFailures,
-  healthOfPeople,
+  countUserHealth,
   listPluginFailures,
   listPlugins,
 } from '../../db/queries/system/plugins.ts'
@@ -77,7 +77,7 @@ function adminActions(context: PluginContext) {
     async health(id: string) {
       const plugin = await pluginOf(context, id)
       const failuresLastDay = await countPluginFailures(reader, id, context.clock() - dayMs)
-      return { plugin, failuresLastDay, people: await healthOfPeople(reader, id) }
+      return { plugin, failuresLastDay, people: await countUserHealth(reader, id) }
     },
     async failures(id: string, at: PageRequest) {
       await pluginOf(context, id)

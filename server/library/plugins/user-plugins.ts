@@ -2,7 +2,7 @@ import { findPlugin, listPlugins } from '../../db/queries/system/plugins.ts'
 import { findUserPlugin, listOpenSyncs, listSyncJobs, listUserPlugins } from '../../db/queries/system/user-plugins.ts'
 import type { PluginRecord, UserPluginRecord, UserPluginSetup } from '../../db/records/plugins.ts'
 import type { JobRecord } from '../../db/records/system.ts'
-import { usualUserSetup } from '../../db/rows/plugin.ts'
+import { defaultUserSetup } from '../../db/rows/plugin.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
@@ -179,7 +179,7 @@ export async function configureUserPlugin(
   }
   const setup = {
     config: config ?? own.config,
-    syncMode: syncMode ?? own.syncMode ?? usualUserSetup.syncMode,
+    syncMode: syncMode ?? own.syncMode ?? defaultUserSetup.syncMode,
     syncRatings: syncRatings ?? own.syncRatings,
   }
   const auto = isAutoSync === undefined ? {} : { isAutoSync }

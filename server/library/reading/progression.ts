@@ -14,7 +14,7 @@ import { bookInView, type Place, type ProgressDevice, saveProgress } from './sav
 /** A place as apps are told it, with its book. */
 export type BookProgression = Progression & { readonly book: BookRecord }
 
-type Received = Pick<Place, 'evenIfCleared'> & { readonly received: ReceivedProgression; readonly by: ProgressDevice }
+type Received = Pick<Place, 'ignoresCleared'> & { readonly received: ReceivedProgression; readonly by: ProgressDevice }
 
 /**
  * Keeps a place that an app tells by OPDS progression or by its older form, in whichever protocol.
@@ -26,7 +26,7 @@ export async function saveProgression(
   viewer: Viewer,
   context: LibraryContext,
   bookId: string,
-  { received, by, evenIfCleared }: Received,
+  { received, by, ignoresCleared }: Received,
 ): Promise<BookProgression> {
   const book = await bookInView(viewer, context, bookId)
   const { kind, progress } = await saveProgress(viewer, context, bookId, {
@@ -36,7 +36,7 @@ export async function saveProgression(
     origin: by.origin,
     device: received.device.name ?? by.device,
     client: by.client,
-    evenIfCleared,
+    ignoresCleared,
   })
   if (kind === 'older' || progress === null) throw new AppError('newer_progress')
   return present(viewer, context, { ...book, progress })

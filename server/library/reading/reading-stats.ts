@@ -1,5 +1,10 @@
 import { readSessions } from '../../db/queries/reading/reading-sessions.ts'
-import { readFinished, readPlaces, titlesOfBooks, titlesOfSeries } from '../../db/queries/reading/reading-stats.ts'
+import {
+  readFinished,
+  readProgressFacts,
+  titlesOfBooks,
+  titlesOfSeries,
+} from '../../db/queries/reading/reading-stats.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -37,7 +42,7 @@ async function readDays(
   const sums = createReadingSums(dayOf)
   const isInside = ({ at }: { readonly at: number }) => dayOf(at) >= range.from && dayOf(at) <= range.to
   const times = roughTimes(range.from, range.to)
-  for await (const facts of readPlaces(viewer, database.reader, times)) {
+  for await (const facts of readProgressFacts(viewer, database.reader, times)) {
     for (const fact of facts) sums.add(fact, isInside(fact) && fact.isTold === 0)
   }
   for (const session of await readSessions(viewer, database.reader, { ...times, limit: MAX_SESSIONS })) {

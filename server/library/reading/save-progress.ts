@@ -35,7 +35,7 @@ export type Place = ProgressDevice & {
   /** Pages to which the client can tell its place no better: within them nothing goes back. */
   readonly within?: PageRange | undefined
   /** Taken although the place was given up later than it happened: for apps that know no such thing. */
-  readonly evenIfCleared?: boolean | undefined
+  readonly ignoresCleared?: boolean | undefined
   /** Position as that client writes it, kept for it. */
   readonly locator?: unknown
 }

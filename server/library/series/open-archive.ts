@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import type { Reader } from '../../db/database.ts'
 import {
+  type FileWithPosition,
+  findOfflineFiles,
   findSeriesFiles,
-  findWantedFiles,
   listReadListFiles,
-  type PlacedFile,
 } from '../../db/queries/books/book-files.ts'
 import { findList } from '../../db/queries/lists/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
@@ -30,7 +30,7 @@ export type OpenedArchive = {
 
 export type ArchiveContext = { readonly reader: Reader; readonly checksums: Checksums; readonly files: LibraryFiles }
 
-type FoundFile = PlacedFile & FileVersion
+type FoundFile = FileWithPosition & FileVersion
 
 /** Raised when the same files give other bytes. */
 const layoutVersion = 1
@@ -76,21 +76,21 @@ export async function openWantedArchive(
   context: ArchiveContext,
   { skipMissing }: { readonly skipMissing: boolean },
 ): Promise<OpenedArchive> {
-  const wanted = await findWantedFiles(viewer, context.reader)
+  const wanted = await findOfflineFiles(viewer, context.reader)
   if (wanted === null) throw notFound('read_list')
   return openArchive(context, { ...wanted, nameOf: placedNamesOf(wanted.files) }, skipMissing)
 }
 
-function placedNamesOf({ length }: readonly PlacedFile[]): Wanted['nameOf'] {
+function placedNamesOf({ length }: readonly FileWithPosition[]): Wanted['nameOf'] {
   const digits = String(length).length
   return (file, index) => `${String(index + 1).padStart(digits, '0')} - ${fileNameOf(file)}`
 }
 
 type Wanted = {
   readonly title: string
-  readonly files: readonly PlacedFile[]
+  readonly files: readonly FileWithPosition[]
   /** In the archive. @param index 0-based place among `files` */
-  readonly nameOf: (file: PlacedFile, index: number) => string
+  readonly nameOf: (file: FileWithPosition, index: number) => string
 }
 
 async function openArchive(context: ArchiveContext, wanted: Wanted, skipMissing: boolean): Promise<OpenedArchive> {
@@ -117,7 +117,7 @@ async function openArchive(context: ArchiveContext, wanted: Wanted, skipMissing:
 }
 
 /** What is known of each file now; null for one that is gone. */
-async function lookAt({ files }: ArchiveContext, placed: readonly PlacedFile[]): Promise<(FoundFile | null)[]> {
+async function lookAt({ files }: ArchiveContext, placed: readonly FileWithPosition[]): Promise<(FoundFile | null)[]> {
   const found: (FoundFile | null)[] = placed.map(() => null)
   const waiting = placed.entries()
   const look = async (): Promise<void> => {
@@ -132,7 +132,7 @@ async function lookAt({ files }: ArchiveContext, placed: readonly PlacedFile[]):
   return found
 }
 
-function refusal(missing: readonly PlacedFile[]): AppError {
+function refusal(missing: readonly FileWithPosition[]): AppError {
   if (missing.some(({ offline }) => offline === 1)) {
     return new AppError('library_offline')
   }

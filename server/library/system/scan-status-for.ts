@@ -1,4 +1,4 @@
-import { seesWholeLibraries, type Viewer } from '../../domain/access/viewer.ts'
+import { seesEntireLibraries, type Viewer } from '../../domain/access/viewer.ts'
 import { noScanCounters } from '../../domain/scan/counters.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 
@@ -7,6 +7,6 @@ import type { ScanStatus } from '../../events/domain-event.ts'
  * it ended, but no paths and no counts, which would tell of what is hidden.
  */
 export function scanStatusFor(viewer: Viewer, status: ScanStatus): ScanStatus {
-  if (seesWholeLibraries(viewer)) return status
+  if (seesEntireLibraries(viewer)) return status
   return { ...status, ...noScanCounters, errors: [], filesPerSecond: null, message: null }
 }

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../db/page.ts'
 import { findLibrary } from '../../db/queries/scanning/libraries.ts'
-import { findTask, listEndedTaskIds, listTasks, type TaskFilter, tallyTasks } from '../../db/queries/system/tasks.ts'
+import { findTask, listFinishedTaskIds, listTasks, type TaskFilter, tallyTasks } from '../../db/queries/system/tasks.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -45,7 +45,7 @@ async function purgeTasks(
   const before = clock() - days * DAY_MS + 1
   let deleted = 0
   for (;;) {
-    const ids = await listEndedTaskIds(viewer, database.reader, { before, limit: AT_ONCE })
+    const ids = await listFinishedTaskIds(viewer, database.reader, { before, limit: AT_ONCE })
     if (ids.length === 0) return deleted
     const [count] = await database.commit([write('removeJobs', { ids })])
     deleted += count

@@ -2,7 +2,7 @@ import { isUnrestricted } from '../../db/queries/access/visibility.ts'
 import {
   findTerm,
   findTermNamed,
-  listCarriers,
+  listTermUsers,
   type TermRecord,
   visibleTermIds,
 } from '../../db/queries/series/terms.ts'
@@ -98,7 +98,7 @@ export async function previewMerges(
 
 /** What carries a term, as far as the viewer sees it; undefined for those who see everything. */
 function partInSight(viewer: Viewer, { database }: LibraryContext, { kind, id }: TermName) {
-  return isUnrestricted(viewer) ? Promise.resolve(undefined) : listCarriers(viewer, database.reader, kind, id)
+  return isUnrestricted(viewer) ? Promise.resolve(undefined) : listTermUsers(viewer, database.reader, kind, id)
 }
 
 /** A term that has the name already and that the viewer is not shown. */

@@ -7,7 +7,7 @@ import type { DomainEvent } from '../../events/domain-event.ts'
 /** What the administration of people shows: accounts, ways in, sharing tags, grants and groups. */
 export const accountWrites: ReadonlySet<WriteName> = new Set<WriteName>([
   ...(['createUser', 'createFirstAdmin', 'updateUser', 'deleteUser', 'setPassword', 'setAvatar', 'setPin'] as const),
-  ...(['createInvitation', 'deleteInvitation', 'acceptInvitation', 'spendPasswordReset'] as const),
+  ...(['createInvitation', 'deleteInvitation', 'acceptInvitation', 'consumePasswordReset'] as const),
   ...(['createSharingTag', 'updateSharingTag', 'deleteSharingTag', 'changeSharingTags', 'applySharingRule'] as const),
   ...(['putUserGrant', 'deleteUserGrant', 'putGroupGrant', 'deleteGroupGrant'] as const),
   ...(['createAccessGroup', 'updateAccessGroup', 'deleteAccessGroup'] as const),

@@ -50,6 +50,6 @@ export async function spendReset(
   if (!(await mayStill(reader, reset.createdBy, user))) throw linkEnded()
   requireStrongPassword(given.password, user.username)
   const passwordHash = await context.auth.passwords.hash(given.password)
-  await context.database.commit([write('spendPasswordReset', { tokenHash, passwordHash, now: context.clock() })])
+  await context.database.commit([write('consumePasswordReset', { tokenHash, passwordHash, now: context.clock() })])
   return openSession(context, await ownAccount(context, user.id), client)
 }

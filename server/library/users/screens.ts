@@ -1,5 +1,5 @@
 import { tooManyAttempts } from '../../auth/too-many.ts'
-import { findPinHash, findSpentPins, findUsers } from '../../db/queries/users/users.ts'
+import { findExhaustedPins, findPinHash, findUsers } from '../../db/queries/users/users.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
@@ -51,7 +51,7 @@ export async function waysOfScreen(context: AuthContext, token: string | undefin
 }
 
 function areSpent({ database }: AuthContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  return findSpentPins(database.reader, ids, maxWrongPins)
+  return findExhaustedPins(database.reader, ids, maxWrongPins)
 }
 
 /** @throws AppError `not_found` when the screen does not remember this user */
@@ -95,6 +95,6 @@ export async function signInByPin(
 }
 
 async function takeAttempt({ database }: AuthContext, id: string): Promise<boolean> {
-  const [taken] = await database.commit([write('takePinAttempt', { id, most: maxWrongPins })])
+  const [taken] = await database.commit([write('countPinAttempt', { id, most: maxWrongPins })])
   return taken
 }

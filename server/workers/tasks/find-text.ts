@@ -1,5 +1,5 @@
 import { fail } from '../../domain/result.ts'
-import { findTextPlace } from '../../formats/epub/resources/text-points.ts'
+import { findTextPosition } from '../../formats/epub/resources/text-points.ts'
 import type { WorkerTasks } from '../messages.ts'
 import { withReader } from '../reader-cache.ts'
 
@@ -10,6 +10,6 @@ export function findText({ file, name, at }: FindText['input']): Promise<FindTex
   return withReader(file, async (reader) => {
     if (reader.epub === null) return fail('page-missing')
     const bytes = await reader.readEntry(name)
-    return bytes.ok ? findTextPlace(bytes.value, at) : bytes
+    return bytes.ok ? findTextPosition(bytes.value, at) : bytes
   })
 }

@@ -1,5 +1,5 @@
 import BetterSqlite from 'better-sqlite3'
-import type { CarriedEntry } from '../../writes/system/audit.ts'
+import type { ImportedEntry } from '../../writes/system/audit.ts'
 
 const portion = 1_000
 
@@ -7,11 +7,11 @@ const portion = 1_000
  * The audit log of another database file that nobody writes, in the order in which it was written, in portions. Nothing
  * for a file of a time before there was one, or one that cannot be read.
  */
-export function* auditOfFile(file: string): Generator<readonly CarriedEntry[]> {
+export function* auditOfFile(file: string): Generator<readonly ImportedEntry[]> {
   let connection: BetterSqlite.Database | undefined
   try {
     connection = new BetterSqlite(file, { fileMustExist: true })
-    const rows = connection.prepare<[number], CarriedEntry & { readonly seq: number }>(
+    const rows = connection.prepare<[number], ImportedEntry & { readonly seq: number }>(
       `select seq, id, at, actor_id as actorId, actor_name as actorName, action, outcome, subject_type as subjectType,
          subject_id as subjectId, subject_name as subjectName, address, method, device, details, count,
          last_at as lastAt, tally

@@ -4,7 +4,7 @@ import BetterSqlite from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
 import type { CopyRun } from '../../database.ts'
 import { type CopySteps, copyInSteps } from './copy-in-steps.ts'
-import { damagedCopy } from './damage.ts'
+import { damagedCopyError } from './damage.ts'
 import { inspectCopy } from './inspect-copy.ts'
 import { checkByTable, integrity } from './integrity.ts'
 import type { BackgroundQuery, BackgroundQueryData, Copied, Reply } from './messages.ts'
@@ -17,18 +17,21 @@ import { copyRestorable } from './restorable-copy.ts'
  * reads or writes waits for it.
  * @param steps of what copies
  */
-export async function runBackgroundQuery({ file, errand }: BackgroundQueryData, steps: CopySteps): Promise<unknown> {
-  giveWay()
-  if (errand.kind === 'inspect') return inspectCopy(errand.path)
-  if (errand.kind === 'restorable') {
-    await copyRestorable(errand.from, errand.path, steps)
+export async function runBackgroundQuery(
+  { file, errand: query }: BackgroundQueryData,
+  steps: CopySteps,
+): Promise<unknown> {
+  pauseForOthers()
+  if (query.kind === 'inspect') return inspectCopy(query.path)
+  if (query.kind === 'restorable') {
+    await copyRestorable(query.from, query.path, steps)
     return null
   }
   const connection = new BetterSqlite(file, { readonly: true, fileMustExist: true })
   try {
-    if (errand.kind === 'integrity') return checkByTable(connection, steps.isStopped) ?? { ok: true }
-    await copyInSteps(connection, errand.path, steps)
-    if (errand.isChecked) checkCopy(errand.path)
+    if (query.kind === 'integrity') return checkByTable(connection, steps.isStopped) ?? { ok: true }
+    await copyInSteps(connection, query.path, steps)
+    if (query.isChecked) checkCopy(query.path)
     return null
   } finally {
     connection.close()
@@ -40,7 +43,7 @@ function checkCopy(path: string): void {
   const copy = new BetterSqlite(path, { readonly: true, fileMustExist: true })
   try {
     const health = integrity(copy, 'integrity_check')
-    if (!health.ok) throw damagedCopy(health)
+    if (!health.ok) throw damagedCopyError(health)
   } finally {
     copy.close()
   }
@@ -50,14 +53,14 @@ function checkCopy(path: string): void {
  * Those who read and write go first on a busy machine. Only Linux has a priority for each thread; elsewhere it would be
  * that of the whole server.
  */
-function giveWay(): void {
+function pauseForOthers(): void {
   if (process.platform !== 'linux') return
   setPriority(0, Math.max(getPriority(0), constants.priority.PRIORITY_BELOW_NORMAL))
 }
 
 export type BackgroundQueryRunner = {
   /** Does it in a new thread. What copies can be watched and stopped. @throws AppError as for a write */
-  run(errand: BackgroundQuery, copying?: CopyRun): Promise<unknown>
+  run(query: BackgroundQuery, copying?: CopyRun): Promise<unknown>
   /** Resolves when no errand is under way any more, and begins no other. */
   close(): Promise<void>
 }
@@ -66,17 +69,21 @@ const writerThread = new URL('./writer-thread.ts', import.meta.url)
 
 /** @param entry the file of the thread that does them */
 export function createBackgroundQueryRunner(file: string, entry: URL = writerThread): BackgroundQueryRunner {
-  const underWay = new Set<Promise<unknown>>()
+  const running = new Set<Promise<unknown>>()
   /** What nobody waits for is given up when the runner is closed. */
   const closing = new AbortController()
   let isClosed = false
 
-  function run(errand: BackgroundQuery, copying: CopyRun = {}): Promise<unknown> {
+  function run(query: BackgroundQuery, copying: CopyRun = {}): Promise<unknown> {
     if (isClosed) return Promise.reject(new AppError('server_stopping', {}, { reason: 'stopping' }))
-    const isForgone = errand.kind === 'integrity'
-    const done = inThread(entry, { file, errand }, isForgone ? { ...copying, signal: closing.signal } : copying)
-    const ended = done.catch(() => undefined).finally(() => underWay.delete(ended))
-    underWay.add(ended)
+    const isSkippable = query.kind === 'integrity'
+    const done = inThread(
+      entry,
+      { file, errand: query },
+      isSkippable ? { ...copying, signal: closing.signal } : copying,
+    )
+    const ended = done.catch(() => undefined).finally(() => running.delete(ended))
+    running.add(ended)
     return done
   }
 
@@ -85,7 +92,7 @@ export function createBackgroundQueryRunner(file: string, entry: URL = writerThr
     async close() {
       isClosed = true
       closing.abort()
-      await Promise.all(underWay)
+      await Promise.all(running)
     },
   }
 }

@@ -44,11 +44,11 @@ export async function copyInSteps(
   } finally {
     from.exec('rollback')
   }
-  leaveTheLog(path)
+  disableWal(path)
 }
 
 /** The copy says of itself, as what it was made of does, that it has a log, and whoever read it would begin one. */
-function leaveTheLog(path: string): void {
+function disableWal(path: string): void {
   const connection = new BetterSqlite(path)
   try {
     connection.pragma('journal_mode = delete')

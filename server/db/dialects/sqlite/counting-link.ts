@@ -37,7 +37,7 @@ export function linkCounting(data: CountingData, entry: URL): CountingLink {
   function lose(lost: Worker): void {
     if (thread !== lost) return
     thread = null
-    pending.refuseAll(new AppError('database_silent'))
+    pending.rejectAll(new AppError('database_silent'))
   }
 
   function ask(statement: Statement): Promise<unknown> {

@@ -2,18 +2,18 @@ import { AppError } from '../../../domain/errors.ts'
 import type { Integrity } from '../../database.ts'
 
 /** What is known to be wrong with the file of the database while it is open. */
-export type Damage = {
+export type DamageMonitor = {
   /** The first problems that were found; null: none is known. */
   problems(): readonly string[] | null
   /** Takes note of a failure where it says that the file is damaged. @returns the failure */
   note(error: unknown): unknown
   /** The same for work that fails. */
-  noted<T>(work: Promise<T>): Promise<T>
+  watch<T>(work: Promise<T>): Promise<T>
   found(problems: readonly string[]): void
 }
 
 /** @param onFound called once, with what was found first */
-export function createDamage(onFound: (problems: readonly string[]) => void = () => undefined): Damage {
+export function createDamageMonitor(onFound: (problems: readonly string[]) => void = () => undefined): DamageMonitor {
   let known: readonly string[] | null = null
   const found = (problems: readonly string[]) => {
     if (known !== null) return
@@ -30,11 +30,11 @@ export function createDamage(onFound: (problems: readonly string[]) => void = ()
     problems: () => known,
     found,
     note,
-    noted: (work) => work.catch((error: unknown) => Promise.reject(note(error))),
+    watch: (work) => work.catch((error: unknown) => Promise.reject(note(error))),
   }
 }
 
 /** The refusal of a copy of which a check found that it cannot be relied on. */
-export function damagedCopy(health: Extract<Integrity, { ok: false }>): AppError {
+export function damagedCopyError(health: Extract<Integrity, { ok: false }>): AppError {
   return new AppError('backup_of_damaged_database', {}, { reason: 'damaged', problems: health.problems.slice(0, 20) })
 }

@@ -1,7 +1,7 @@
 import type { BookFilterField } from '../../../domain/filter/condition.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
 import { type Inside, idsOf, type Operand, type Operands } from './filter-operand.ts'
-import { folded, wholePath } from './filter-operators.ts'
+import { folded, fullPath } from './filter-operators.ts'
 
 /**
  * What each filter field of a book is in the schema; `b` stands for the book. Only what is used asks for its sets. The
@@ -21,7 +21,7 @@ export function bookOperands(userId: string, inside: Inside): Operands<BookFilte
     title: { kind: 'text', value: folded('b.title') },
     titleSort: { kind: 'text', value: folded('b.title_sort') },
     summary: { kind: 'text', value: ofMetadata(folded('m.summary')) },
-    path: { kind: 'text', value: wholePath('b') },
+    path: { kind: 'text', value: fullPath('b') },
     format: { kind: 'text', value: raw('b.format') },
     bookType: { kind: 'text', value: ofMetadata(raw('lower(m.book_type)')) },
     get readStatus() {

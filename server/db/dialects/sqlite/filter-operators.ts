@@ -91,7 +91,7 @@ function between(
  * The whole path of a book or series, as it is shown: that of its library, and its own below it.
  * @param alias of a table with `library_seq` and `path`; a series without a folder has none
  */
-export function wholePath(alias: string): Fragment {
+export function fullPath(alias: string): Fragment {
   const root = sql`(select ${folded('l.path')} from libraries l where l.seq = ${raw(`${alias}.library_seq`)})`
   return sql`(${root} || '/' || ${folded(`${alias}.path`)})`
 }

@@ -1,7 +1,7 @@
 import type { SeriesFilterField } from '../../../domain/filter/condition.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
 import { idsOf, type Operand, type Operands } from './filter-operand.ts'
-import { folded, wholePath } from './filter-operators.ts'
+import { folded, fullPath } from './filter-operators.ts'
 
 /** What each filter field of a series is in the schema; `s` stands for the series. */
 export function seriesOperands(userId: string): Operands<SeriesFilterField> {
@@ -17,7 +17,7 @@ export function seriesOperands(userId: string): Operands<SeriesFilterField> {
     title: { kind: 'text', value: folded('s.title') },
     titleSort: { kind: 'text', value: folded('s.title_sort') },
     summary: { kind: 'text', value: folded('s.summary') },
-    path: { kind: 'text', value: wholePath('s') },
+    path: { kind: 'text', value: fullPath('s') },
     readStatus: { kind: 'text', value: readStatus(userId) },
     completion: { kind: 'bool', test: raw('coalesce(s.book_count >= s.total_volume_count, 0)') },
     hasExternalSourceId: {

@@ -48,11 +48,11 @@ export function sampledCheck(connection: Connection): Integrity {
   if (pages === undefined || free === undefined || free > pages) {
     return { ok: false, problems: ['its header counts more free pages than there are pages'] }
   }
-  for (const { name, wr } of tablesOf(connection)) lookInto(connection, `"${name.replaceAll('"', '""')}"`, wr === 1)
+  for (const { name, wr } of tablesOf(connection)) checkTable(connection, `"${name.replaceAll('"', '""')}"`, wr === 1)
   return { ok: true }
 }
 
-function lookInto(connection: Connection, table: string, isWithoutRowid: boolean): void {
+function checkTable(connection: Connection, table: string, isWithoutRowid: boolean): void {
   if (isWithoutRowid) {
     connection.prepare(`select * from ${table} limit 3`).all()
     return

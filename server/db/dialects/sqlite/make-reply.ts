@@ -2,10 +2,10 @@ import type { Topic } from '../../database.ts'
 import type { Reply } from './messages.ts'
 import { storageError } from './storage-error.ts'
 
-type Done = { readonly value: unknown; readonly topics: readonly Topic[] }
+type WriteResult = { readonly value: unknown; readonly topics: readonly Topic[] }
 
 /** Does what a thread was asked for: its answer, or the refusal or defect that came of it, as they cross to another. */
-export function makeReply(id: number, work: () => Done): Reply {
+export function makeReply(id: number, work: () => WriteResult): Reply {
   try {
     return { id, ok: true, ...work() }
   } catch (error) {

@@ -15,14 +15,14 @@ export type BackgroundQuery =
 /** What the thread of an errand is started with. */
 export type BackgroundQueryData = { readonly file: string; readonly errand: BackgroundQuery }
 
-export type PlainWrite = { readonly name: string; readonly args: unknown }
+export type WriteMessage = { readonly name: string; readonly args: unknown }
 
 export type Request =
   | {
       readonly id: number
       readonly kind: 'commit'
       readonly priority: Priority
-      readonly writes: readonly PlainWrite[]
+      readonly writes: readonly WriteMessage[]
       /** Who and when, for the audit log. */
       readonly by: CommitBy
     }

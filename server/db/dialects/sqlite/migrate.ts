@@ -41,13 +41,13 @@ const SMALL_FILE = 64 * 1024 * 1024
  */
 export function prepareSchema(connection: Connection, at: Preparation): Prepared {
   const from = schemaVersion(connection, at)
-  if (from === 0) refuseToBeginAnew(at)
+  if (from === 0) requireDatabaseOfBackups(at)
   if (from > latestVersion) throw newerSchema(at, from)
   if (from > 0 && from < oldestVersion) throw olderSchema(at, from)
-  const isGlance =
+  const isQuickCheck =
     at.wasClosed === true && from === latestVersion && statSync(at.file).size > (at.smallFile ?? SMALL_FILE)
-  if (from > 0) checkHealth(connection, at, isGlance)
-  const isChecked = !isGlance
+  if (from > 0) checkHealth(connection, at, isQuickCheck)
+  const isChecked = !isQuickCheck
   if (from === latestVersion) return { from, to: from, backup: null, isChecked }
   if (from > 0 && at.mayMigrate === false) throw upgradeRefused(at.file, from)
   const backup = from > 0 ? backUp(connection, at, from) : null
@@ -76,7 +76,7 @@ function olderSchema(at: Preparation, from: number): AppError {
  * A database that is empty while there are backups was lost, and not begun: with a new one in its place nobody would know.
  * @throws AppError unavailable
  */
-function refuseToBeginAnew({ file, backupsDir }: Preparation): void {
+function requireDatabaseOfBackups({ file, backupsDir }: Preparation): void {
   if (listBackupFiles(backupsDir).every(({ path }) => path === file)) return
   const newest = newestBackup(backupsDir)
   const details = { reason: 'empty-database', place: file, newestBackup: newest }
@@ -108,12 +108,12 @@ function schemaVersion(connection: Connection, at: Preparation): number {
  * Reads the whole file (about 0.6 s for 100,000 books), or a part of it, so that starting does not take longer with every
  * book.
  */
-function checkHealth(connection: Connection, at: Preparation, isGlance: boolean): void {
+function checkHealth(connection: Connection, at: Preparation, isQuickCheck: boolean): void {
   let health: Integrity
   try {
     // What stands in the log only is no part of the file yet.
     health = at.wasClosed === true ? lengthCheck(connection, at.file) : { ok: true }
-    if (health.ok) health = isGlance ? sampledCheck(connection) : integrity(connection, 'quick_check')
+    if (health.ok) health = isQuickCheck ? sampledCheck(connection) : integrity(connection, 'quick_check')
   } catch (error) {
     throw damaged(at, [error instanceof Error ? error.message : String(error)])
   }
@@ -144,7 +144,7 @@ const MAX_INSPECTED = 10
  */
 export function newestBackup(backupsDir: string): string | null {
   const files = listBackupFiles(backupsDir).slice(0, MAX_INSPECTED)
-  return files.find(({ path }) => isSound(path))?.path ?? null
+  return files.find(({ path }) => isIntact(path))?.path ?? null
 }
 
 /** The newest first; what restores replaced behind all others. */
@@ -157,7 +157,7 @@ function listBackupFiles(backupsDir: string) {
     .sort((a, b) => Number(a.isReplaced) - Number(b.isReplaced) || b.time - a.time || b.path.localeCompare(a.path))
 }
 
-function isSound(path: string): boolean {
+function isIntact(path: string): boolean {
   let connection: Connection | undefined
   try {
     connection = new BetterSqlite(path, { readonly: true, fileMustExist: true })

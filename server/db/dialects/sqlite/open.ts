@@ -12,7 +12,7 @@ import type { Outcome, Write } from '../../write.ts'
 import { type BackgroundQueryRunner, createBackgroundQueryRunner } from './background-query.ts'
 import { openForReading, openForWriting } from './connection.ts'
 import { linkCounting } from './counting-link.ts'
-import { createDamage, type Damage } from './damage.ts'
+import { createDamageMonitor, type DamageMonitor } from './damage.ts'
 import { damaged, type Prepared, prepareSchema } from './migrate.ts'
 import { openReader } from './reader.ts'
 import { asAppError } from './storage-error.ts'
@@ -40,7 +40,7 @@ export type OpenOptions = {
   readonly writerEntry?: URL
   readonly countingEntry?: URL
   /** From so many books on what passes over them is left to a thread of its own. */
-  readonly countApartFrom?: number
+  readonly countInThreadFrom?: number
 }
 
 const countingThread = new URL('./counting-thread.ts', import.meta.url)
@@ -55,9 +55,9 @@ const largeLibraryThreshold = 10_000
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { isChecked } = prepare(options)
-  const damage = createDamage(options.onDamage)
+  const damage = createDamageMonitor(options.onDamage)
   const entry = options.writerEntry ?? new URL('./writer-thread.ts', import.meta.url)
-  const errands = createBackgroundQueryRunner(options.file, entry)
+  const backgroundQueries = createBackgroundQueryRunner(options.file, entry)
   const link = linkWriter(
     { file: options.file, maxPageCount: options.maxPageCount ?? null },
     (topics) => touch(topics),
@@ -65,14 +65,14 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   )
   const connection = openForReading(options.file)
   const counting = linkCounting({ file: options.file }, options.countingEntry ?? countingThread)
-  const fromBooks = options.countApartFrom ?? largeLibraryThreshold
+  const fromBooks = options.countInThreadFrom ?? largeLibraryThreshold
   const { reader, touch } = openReader(connection, { link: counting, fromBooks }, damage.note)
   let closed: Promise<void> | null = null
 
   async function close(): Promise<void> {
     connection.close()
     await counting.close()
-    await errands.close()
+    await backgroundQueries.close()
     await link.close()
   }
 
@@ -80,9 +80,9 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     reader,
     async commit(writes, choice) {
       const by = { actor: options.actor?.() ?? serverActor, at: options.now() }
-      return await damage.noted(commit(link, writes, { priority: choice?.priority ?? 'user', by }))
+      return await damage.watch(commit(link, writes, { priority: choice?.priority ?? 'user', by }))
     },
-    ...checkedCopies(errands, damage),
+    ...checkedCopies(backgroundQueries, damage),
     async shrink() {
       counting.rest()
       connection.pragma('shrink_memory')
@@ -98,9 +98,9 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     },
     isChecked,
     damage: damage.problems,
-    async glance() {
-      if (damage.problems() !== null) throw damagedWhileOpen()
-      glance(options.file)
+    async quickCheck() {
+      if (damage.problems() !== null) throw damagedError()
+      quickCheck(options.file)
     },
     size: async () => (await fileSize(options.file)) + (await fileSize(`${options.file}-wal`)),
     close() {
@@ -112,21 +112,21 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
 /** Copies of the database, and checks of it and of them; what they find is noted. */
 function checkedCopies(
-  errands: BackgroundQueryRunner,
-  damage: Damage,
+  backgroundQueries: BackgroundQueryRunner,
+  damage: DamageMonitor,
 ): Pick<Database, 'backup' | 'copyRestorable' | 'inspect' | 'integrity'> {
   return {
     async backup(path, copying) {
       const errand = { kind: 'backup', path, isChecked: copying?.isChecked !== false } as const
-      await damage.noted(errands.run(errand, copying))
+      await damage.watch(backgroundQueries.run(errand, copying))
     },
     async copyRestorable(from, path, copying) {
-      await errands.run({ kind: 'restorable', from, path }, copying)
+      await backgroundQueries.run({ kind: 'restorable', from, path }, copying)
     },
-    inspect: async (path) => (await errands.run({ kind: 'inspect', path })) as Inspection,
+    inspect: async (path) => (await backgroundQueries.run({ kind: 'inspect', path })) as Inspection,
     async integrity() {
-      const checked = errands.run({ kind: 'integrity' }) as Promise<Integrity>
-      const health = await damage.noted(checked).catch((error: unknown) => {
+      const checked = backgroundQueries.run({ kind: 'integrity' }) as Promise<Integrity>
+      const health = await damage.watch(checked).catch((error: unknown) => {
         // Some damage keeps the check itself from reading on.
         const problems = damage.problems()
         if (problems === null) throw error
@@ -138,7 +138,7 @@ function checkedCopies(
   }
 }
 
-function damagedWhileOpen(): AppError {
+function damagedError(): AppError {
   return new AppError('database_damaged_open', {}, { reason: 'damaged' })
 }
 
@@ -201,7 +201,7 @@ async function commit<const W extends readonly Write<unknown>[]>(
  * By a connection of its own: reading the file in any other way would end the locks that SQLite holds on it
  * (https://sqlite.org/howtocorrupt.html, section 2.2).
  */
-function glance(file: string): void {
+function quickCheck(file: string): void {
   let connection: Connection | undefined
   try {
     connection = new BetterSqlite(file, { readonly: true })

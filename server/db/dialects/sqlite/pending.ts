@@ -17,7 +17,7 @@ export function createPending() {
       pending.delete(id)
       return request
     },
-    refuseAll(refusal: AppError): void {
+    rejectAll(refusal: AppError): void {
       for (const { reject } of pending.values()) reject(refusal)
       pending.clear()
     },

@@ -22,7 +22,7 @@ export function openReader(
 } {
   const statements = cachedStatements(connection)
   const versions: Record<Topic, number> = { catalog: 1, reading: 1, system: 1 }
-  const followers = new Set<{ readonly topic: Topic; readonly listener: () => void }>()
+  const listeners = new Set<{ readonly topic: Topic; readonly listener: () => void }>()
 
   /** Runs at once; a failure becomes a rejected promise. */
   async function attempt<T>(work: () => T): Promise<T> {
@@ -46,8 +46,8 @@ export function openReader(
   }
 
   async function pass<Row>(statement: Statement): Promise<Row[]> {
-    const isApart = counting !== null && (await attempt(() => isLarge(counting)))
-    return isApart ? counting.link.all<Row>(statement) : attempt(() => statements.all<Row>(statement))
+    const usesThread = counting !== null && (await attempt(() => isLarge(counting)))
+    return usesThread ? counting.link.all<Row>(statement) : attempt(() => statements.all<Row>(statement))
   }
 
   return {
@@ -57,9 +57,9 @@ export function openReader(
       get: (statement) => attempt(() => statements.get(statement)),
       version: (topic) => versions[topic],
       follow(topic, listener) {
-        const follower = { topic, listener }
-        followers.add(follower)
-        return () => followers.delete(follower)
+        const entry = { topic, listener }
+        listeners.add(entry)
+        return () => listeners.delete(entry)
       },
       counts: new Map(),
       matches: new Map(),
@@ -68,7 +68,7 @@ export function openReader(
     },
     touch(topics) {
       for (const topic of topics) versions[topic] += 1
-      for (const { topic, listener } of [...followers]) if (topics.includes(topic)) listener()
+      for (const { topic, listener } of [...listeners]) if (topics.includes(topic)) listener()
     },
   }
 }

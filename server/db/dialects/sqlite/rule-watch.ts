@@ -1,6 +1,6 @@
 import type { Database as Connection } from 'better-sqlite3'
 import { sql } from '../../sql.ts'
-import { holdEveryRule } from '../../writes/access/sharing-rules.ts'
+import { applyAllRules } from '../../writes/access/sharing-rules.ts'
 import type { Tx } from './tx.ts'
 
 /** What rules of sharing tags look at in a series itself; see `sharingRuleFields` and the operands of a series filter. */
@@ -98,7 +98,7 @@ export function openRuleWatch(connection: Connection, tx: Tx): RuleWatch {
       if (!isOn) return
       const seqs = tx.all<{ seq: number }>(sql`select seq from touched_series`).map(({ seq }) => seq)
       if (seqs.length === 0) return
-      holdEveryRule(tx, { seqs }, now)
+      applyAllRules(tx, { seqs }, now)
       tx.run(sql`delete from touched_series`)
     },
   }

@@ -42,7 +42,7 @@ export function linkWriter(data: WriterData, onChange: (topics: readonly Topic[]
   function lose(lost: Worker): void {
     if (worker !== lost) return
     worker = null
-    pending.refuseAll(new AppError('database_silent'))
+    pending.rejectAll(new AppError('database_silent'))
   }
 
   function send(order: Order): Promise<unknown> {

@@ -16,7 +16,7 @@ if (main === null) throw new Error('The database is written in a worker thread')
 const port = main
 
 /** Quiet time after which the log is moved into the file. */
-const restAfterMs = 1_000
+const idleAfterMs = 1_000
 
 const data = workerData as WriterData | BackgroundQueryData
 if ('errand' in data) port.postMessage(await replyOf(data))
@@ -39,7 +39,7 @@ function beginWriter({ file, maxPageCount }: WriterData): void {
   const writer = openWriter(openForWriting(file, maxPageCount ?? undefined), () => uuidV7(Date.now(), randomBytes(10)))
   const waiting: Waiting = { user: [], scan: [] }
   let scheduled = false
-  let resting: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
   function schedule(): void {
     if (scheduled) return
@@ -53,10 +53,10 @@ function beginWriter({ file, maxPageCount }: WriterData): void {
     for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {
       enqueue(waiting, next.message as Request)
     }
-    const request = takeNext(waiting)
-    clearTimeout(resting)
+    const request = dequeue(waiting)
+    clearTimeout(idleTimer)
     if (request === undefined) {
-      resting = setTimeout(writer.rest, restAfterMs)
+      idleTimer = setTimeout(writer.rest, idleAfterMs)
       return
     }
     port.postMessage(makeReply(request.id, () => writer.perform(request)))
@@ -82,7 +82,7 @@ function enqueue(waiting: Waiting, request: Request): void {
 }
 
 /** Closing waits for everything that was asked before it. */
-function takeNext({ user, scan }: Waiting): Request | undefined {
+function dequeue({ user, scan }: Waiting): Request | undefined {
   if (user[0]?.kind === 'close' && scan.length > 0) return scan.shift()
   return user.shift() ?? scan.shift()
 }

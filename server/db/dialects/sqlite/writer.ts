@@ -4,7 +4,7 @@ import { type CommitBy, runAudited } from '../../audit/rules.ts'
 import type { Priority, Topic } from '../../database.ts'
 import { releaseMemory } from '../../release-memory.ts'
 import { catalogue } from '../../writes/catalogue.ts'
-import type { PlainWrite, Request } from './messages.ts'
+import type { Request, WriteMessage } from './messages.ts'
 import { openRuleWatch, type RuleWatch } from './rule-watch.ts'
 import { cachedStatements } from './statements.ts'
 import { openTx, type Tx } from './tx.ts'
@@ -59,7 +59,7 @@ function openLog(connection: Connection) {
 
 type Parts = { readonly connection: Connection; readonly tx: Tx; readonly rules: RuleWatch }
 
-function commit({ connection, tx, rules }: Parts, writes: readonly PlainWrite[], by: CommitBy): Performed {
+function commit({ connection, tx, rules }: Parts, writes: readonly WriteMessage[], by: CommitBy): Performed {
   const topics = new Set<Topic>()
   connection.exec('begin immediate')
   try {

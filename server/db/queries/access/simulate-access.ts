@@ -42,7 +42,7 @@ export type SeriesVisibility = {
   readonly bookRating: number | null
   readonly tagIds: ReadonlySet<string>
 }
-type SightRow = Omit<SeriesVisibility, 'tagIds'> & { readonly tags: string }
+type VisibilityRow = Omit<SeriesVisibility, 'tagIds'> & { readonly tags: string }
 
 const columns = raw(
   `s.id, l.id as libraryId, l.name as libraryName, s.title, s.book_count as bookCount,
@@ -52,18 +52,18 @@ const columns = raw(
    (select json_group_array(x.tag_id) from series_sharing_tags x where x.series_seq = s.seq) as tags`,
 )
 
-function present({ tags, ...row }: SightRow): SeriesVisibility {
+function present({ tags, ...row }: VisibilityRow): SeriesVisibility {
   return { ...row, tagIds: new Set(JSON.parse(tags) as string[]) }
 }
 
-type SightRequest = PageRequest & { readonly isSeen: boolean; readonly libraryId?: string | undefined }
+type VisibilityRequest = PageRequest & { readonly isSeen: boolean; readonly libraryId?: string | undefined }
 
 /** One page of the series with books that a person sees, or does not see, by title. */
 export async function listVisibility(
   viewer: Viewer,
   reader: Reader,
   person: Person,
-  request: SightRequest,
+  request: VisibilityRequest,
 ): Promise<Page<SeriesVisibility>> {
   const seen = seenBy(person)
   // What is not known (a rating) is not seen either: the test is not merely turned round.
@@ -72,7 +72,7 @@ export async function listVisibility(
   if (request.libraryId !== undefined) conditions.push(sql`l.id = ${request.libraryId}`)
   const source = sql`series s join libraries l on l.seq = s.library_seq where ${all(conditions)}`
   const total = await reader.get<{ count: number }>(sql`select count(*) as count from ${source}`)
-  const rows = await reader.all<SightRow>(
+  const rows = await reader.all<VisibilityRow>(
     sql`select ${columns} from ${source} order by s.title_key, s.id
         limit ${request.pageSize} offset ${offsetOf(request)}`,
   )
@@ -86,7 +86,7 @@ export async function findVisibility(
   person: Person,
   seriesId: string,
 ): Promise<(SeriesVisibility & { readonly isSeen: boolean }) | null> {
-  const row = await reader.get<SightRow & { readonly seen: number }>(
+  const row = await reader.get<VisibilityRow & { readonly seen: number }>(
     sql`select ${columns}, iif(${seenBy(person)}, 1, 0) as seen from series s join libraries l on l.seq = s.library_seq
         where ${among(raw('s.id'), [seriesId])} and ${seriesVisible(viewer, 's')}`,
   )

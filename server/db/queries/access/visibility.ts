@@ -1,4 +1,4 @@
-import { isAllowListed, seesWholeLibraries, type Viewer } from '../../../domain/access/viewer.ts'
+import { isAllowListed, seesEntireLibraries, type Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
 import { all, among, type Fragment, join, raw, sql } from '../../sql.ts'
 import { cachedMarks, isMarked } from '../search/counting.ts'
@@ -8,7 +8,7 @@ import { cachedMarks, isMarked } from '../search/counting.ts'
  * that takes a viewer uses one of these; for a viewer without restrictions they are always true and cost nothing.
  */
 export function isUnrestricted(viewer: Viewer): boolean {
-  return viewer.libraryIds === null && seesWholeLibraries(viewer)
+  return viewer.libraryIds === null && seesEntireLibraries(viewer)
 }
 
 /** @param alias of the table `series` in the query */
@@ -86,7 +86,7 @@ function tagged(tagIds: readonly string[]): Fragment {
  */
 export function librariesVisible(viewer: Viewer, alias: string): Fragment {
   const isGranted = viewer.libraryIds === null ? raw('1') : among(raw(`${alias}.id`), viewer.libraryIds)
-  if (seesWholeLibraries(viewer)) return isGranted
+  if (seesEntireLibraries(viewer)) return isGranted
   return sql`(${isGranted} and exists (select 1 from series lv
     where lv.library_seq = ${raw(alias)}.seq and lv.book_count > 0 and ${seriesVisible(viewer, 'lv')}))`
 }

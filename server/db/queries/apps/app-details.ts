@@ -1,6 +1,6 @@
 import type { Person, WebLink } from '../../../domain/metadata/patch.ts'
 import type { PersonRole } from '../../../domain/vocabulary.ts'
-import { bookOrder, numberShown } from '../../app-number.ts'
+import { bookOrder, displayedNumber } from '../../app-number.ts'
 import type { Reader } from '../../database.ts'
 import { isOneShotBook, isOneShotSeries } from '../../dialects/sqlite/filter-apps.ts'
 import { emptyPagesBytes } from '../../page-blob.ts'
@@ -29,7 +29,7 @@ export async function listSeriesAppDetails(
     where f.series_seq = s.seq and f.position = 1 and f.deleted_at is null limit 1`
   const rows = await reader.all<SeriesRow>(
     sql`select s.seq, s.id, s.reading_direction as ownDirection, s.locks,
-               (select m.summary ${first}) as firstSummary, (select ${numberShown('f')} ${first}) as firstNumber,
+               (select m.summary ${first}) as firstSummary, (select ${displayedNumber('f')} ${first}) as firstNumber,
                (select min(b.release_date) from books b where b.series_seq = s.seq and b.deleted_at is null) as releaseDate,
                ${isOneShotSeries('s')} as oneShot
         from series s where ${among(raw('s.id'), ids)}`,
@@ -98,7 +98,7 @@ export async function listBookAppDetails(
 ): Promise<ReadonlyMap<string, BookAppDetails>> {
   if (ids.length === 0) return new Map()
   const rows = await reader.all<BookRow>(
-    sql`select b.seq, b.id, ${bookOrder('b')} as "order", ${numberShown('b')} as number, b.release_date as releaseDate, m.locks, m.isbns,
+    sql`select b.seq, b.id, ${bookOrder('b')} as "order", ${displayedNumber('b')} as number, b.release_date as releaseDate, m.locks, m.isbns,
                b.format = 'epub' and exists (
                  select 1 from book_contents c where c.book_seq = b.seq and length(c.pages) > ${emptyPagesBytes}
                ) as pictures, ${isOneShotBook('b')} as oneShot

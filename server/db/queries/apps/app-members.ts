@@ -23,7 +23,7 @@ export async function listAppMembers(
   const byHand = lists.filter(({ condition }) => condition === null).map(({ id }) => id)
   const automatic = lists.filter(({ condition }) => condition !== null).slice(0, maxAutomatic)
   const rows = [
-    ...(byHand.length === 0 ? [] : await reader.all<Member>(await handStatement(viewer, reader, kind, byHand))),
+    ...(byHand.length === 0 ? [] : await reader.all<Member>(await manualListStatement(viewer, reader, kind, byHand))),
     ...(automatic.length === 0 ? [] : await reader.all<Member>(await automaticStatement(viewer, reader, automatic))),
   ]
   const groups = new Map<string, string[]>()
@@ -37,7 +37,7 @@ export async function listAppMembers(
 
 type Member = { readonly list: string; readonly id: string }
 
-async function handStatement(
+async function manualListStatement(
   viewer: Viewer,
   reader: Reader,
   kind: ListKind,

@@ -5,7 +5,7 @@ import type { PageRequest } from '../../page.ts'
 import { raw, sql } from '../../sql.ts'
 import type { BookListRequest } from '../lists/list-request.ts'
 import { cachedRows } from '../search/counting.ts'
-import { foundBooks } from './book-list.ts'
+import { booksOfSearch } from './book-list.ts'
 
 type Question = Omit<BookListRequest, keyof PageRequest | 'sort'>
 
@@ -24,7 +24,7 @@ export type BookTally = { readonly cells: readonly BookCell[]; readonly opened: 
 
 /** Two statements, the answers kept: the books of a list change seldom, and few of them were opened. */
 export async function tallyBooks(viewer: Viewer, reader: Reader, question: Question): Promise<BookTally> {
-  const { books, where } = await foundBooks(viewer, reader, question)
+  const { books, where } = await booksOfSearch(viewer, reader, question)
   const cells = await cachedRows<BookCell>(
     reader,
     sql`select b.format, b.language, count(*) as count from ${books} where ${where}
@@ -55,7 +55,7 @@ export async function tallyTags(
   question: Question,
   limit: number,
 ): Promise<readonly TagCount[]> {
-  const { books, where } = await foundBooks(viewer, reader, question)
+  const { books, where } = await booksOfSearch(viewer, reader, question)
   const own = raw('select 1 from book_tags o where o.book_seq = b.seq and o.tag_seq = x.tag_seq')
   return cachedRows<TagCount>(
     reader,

@@ -9,7 +9,7 @@ import { findWantToRead } from '../lists/want-to-read.ts'
 import { orderSql } from '../search/ordering.ts'
 
 /** Where the file of a book lies. */
-export type PlacedFile = {
+export type FileWithPosition = {
   readonly bookId: string
   readonly libraryPath: string
   /** Relative to the library. */
@@ -42,12 +42,12 @@ export async function findSeriesFiles(
   viewer: Viewer,
   reader: Reader,
   seriesId: string,
-): Promise<{ readonly title: string; readonly files: readonly PlacedFile[] } | null> {
+): Promise<{ readonly title: string; readonly files: readonly FileWithPosition[] } | null> {
   const series = await reader.get<{ seq: number; title: string }>(
     sql`select s.seq, s.title from series s where s.id = ${seriesId} and ${seriesVisible(viewer, 's')}`,
   )
   if (series === undefined) return null
-  const files = await reader.all<PlacedFile>(
+  const files = await reader.all<FileWithPosition>(
     sql`select ${columns} from books b where b.series_seq = ${series.seq} and b.deleted_at is null
         order by b.position, b.title_key, b.id`,
   )
@@ -55,22 +55,26 @@ export async function findSeriesFiles(
 }
 
 /** Files of the books of a read list that are in view and that the viewer may see, in the order of the list. */
-export function listReadListFiles(viewer: Viewer, reader: Reader, list: ListRecord): Promise<readonly PlacedFile[]> {
-  return reader.all<PlacedFile>(
+export function listReadListFiles(
+  viewer: Viewer,
+  reader: Reader,
+  list: ListRecord,
+): Promise<readonly FileWithPosition[]> {
+  return reader.all<FileWithPosition>(
     sql`select ${columns} from ${shownMembers(viewer, 'readList', list)}
         order by ${orderSql(ownOrderOf('readList', list))}`,
   )
 }
 
 /** Title and files of what the viewer wants to read, in their own order; null when that is nothing. */
-export async function findWantedFiles(
+export async function findOfflineFiles(
   viewer: Viewer,
   reader: Reader,
-): Promise<{ readonly title: string; readonly files: readonly PlacedFile[] } | null> {
+): Promise<{ readonly title: string; readonly files: readonly FileWithPosition[] } | null> {
   const wanted = await findWantToRead(viewer, reader)
   if (wanted === null) return null
   const ids = rowsOf(wanted.books.map(({ id }) => id))
-  const files = await reader.all<PlacedFile>(
+  const files = await reader.all<FileWithPosition>(
     sql`select ${columns} from ${ids} x join books b on b.id = x.value where b.deleted_at is null order by x.key`,
   )
   return { title: wanted.list.name, files }

@@ -6,7 +6,7 @@ import { visibleTo } from '../access/visibility.ts'
 import type { BookListRequest } from '../lists/list-request.ts'
 import { cachedRows } from '../search/counting.ts'
 import type { LetterGroup } from '../series/series.ts'
-import { foundBooks } from './book-list.ts'
+import { booksOfSearch } from './book-list.ts'
 
 type LetterRow = { readonly letter: string; readonly count: number }
 
@@ -20,8 +20,8 @@ export async function listBookLetters(
   request: Omit<BookListRequest, 'page' | 'pageSize' | 'sort'>,
 ): Promise<LetterGroup[]> {
   const rows = isPlain(request)
-    ? await cachedRows<LetterRow>(reader, await plainLetters(viewer, reader, request.libraryId), ['catalog'])
-    : await lettersFound(viewer, reader, request)
+    ? await cachedRows<LetterRow>(reader, await lettersUnfiltered(viewer, reader, request.libraryId), ['catalog'])
+    : await lettersOfSearch(viewer, reader, request)
   const counts = new Map<string, number>()
   for (const { letter, count } of rows) {
     const group = letterGroup(letter)
@@ -39,7 +39,7 @@ function isPlain({ condition, fullText, seriesId, includeDeleted }: Partial<Book
  * taking the letter of every book costs. All texts that begin with a letter are smaller than the letter and the byte
  * that no text holds.
  */
-async function plainLetters(viewer: Viewer, reader: Reader, libraryId: string | undefined): Promise<Fragment> {
+async function lettersUnfiltered(viewer: Viewer, reader: Reader, libraryId: string | undefined): Promise<Fragment> {
   const books = raw(`books b indexed by ${libraryId === undefined ? 'books_by_title' : 'books_by_library_title'}`)
   const library =
     libraryId === undefined ? raw('1') : sql`b.library_seq = (select seq from libraries where id = ${libraryId})`
@@ -59,12 +59,12 @@ async function plainLetters(viewer: Viewer, reader: Reader, libraryId: string | 
     from letters where letter is not null order by letter`
 }
 
-async function lettersFound(
+async function lettersOfSearch(
   viewer: Viewer,
   reader: Reader,
   request: Omit<BookListRequest, 'page' | 'pageSize' | 'sort'>,
 ): Promise<readonly LetterRow[]> {
-  const { books, where } = await foundBooks(viewer, reader, request)
+  const { books, where } = await booksOfSearch(viewer, reader, request)
   const statement = sql`select substr(b.title_key, 1, 1) as letter, count(*) as count from ${books} where ${where}
                         group by 1 order by 1`
   return cachedRows<LetterRow>(reader, statement, ['catalog', 'reading'])

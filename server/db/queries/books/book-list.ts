@@ -26,7 +26,7 @@ export async function findBookPage(
   const matches = isNarrowed(request) ? await fitting(viewer, reader, request, every) : null
   const total = matches?.total ?? (await countBooks(viewer, reader, { request, match, where: every }))
   const at = { page: request.page, pageSize: request.pageSize, total }
-  if (field === 'series' && matches === null && match === null && isOfWholeSeries(request)) {
+  if (field === 'series' && matches === null && match === null && listsEntireSeries(request)) {
     const series = await seriesListed(viewer, reader, request)
     return { seqs: await pageBySeries(reader, { series, direction }, at), total }
   }
@@ -43,7 +43,7 @@ export async function findBookPage(
 }
 
 /** The books that a request finds, over `b`: the tables to read from, and which of their rows. */
-export async function foundBooks(
+export async function booksOfSearch(
   viewer: Viewer,
   reader: Reader,
   request: Omit<BookListRequest, keyof PageRequest | 'sort'>,
@@ -67,7 +67,7 @@ function isNarrowed({ condition, test, term: carried, language, publisher }: Par
 }
 
 /** True when every book in view of a series is in the list, or none. */
-function isOfWholeSeries({ includeDeleted, seriesId }: BookListRequest): boolean {
+function listsEntireSeries({ includeDeleted, seriesId }: BookListRequest): boolean {
   return includeDeleted !== true && seriesId === undefined
 }
 
@@ -76,7 +76,7 @@ type Question = { readonly request: BookListRequest; readonly match: string | nu
 /** The plain list is counted from the counters of the series, a plain search from the full-text index alone. */
 async function countBooks(viewer: Viewer, reader: Reader, { request, match, where }: Question): Promise<number> {
   const plain = !isNarrowed(request) && request.includeDeleted !== true
-  if (plain && match === null) return cachedCount(reader, await plainCount(viewer, reader, request), ['catalog'])
+  if (plain && match === null) return cachedCount(reader, await unfilteredCount(viewer, reader, request), ['catalog'])
   const open = isUnrestricted(viewer) && request.libraryId === undefined && request.seriesId === undefined
   if (plain && open) {
     return cachedCount(reader, sql`select count(*) as count from book_search where book_search match ${match}`, [
@@ -86,7 +86,7 @@ async function countBooks(viewer: Viewer, reader: Reader, { request, match, wher
   return cachedCount(reader, sql`select count(*) as count from books b where ${where}`, ['catalog', 'reading'])
 }
 
-async function plainCount(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
+async function unfilteredCount(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
   const series = await seriesListed(viewer, reader, request)
   return sql`select cast(total(s.book_count) as integer) as count from series s where ${series}`
 }

@@ -33,17 +33,17 @@ export async function listBookValues(
 }
 
 /** A term with how many books in view carry it, themselves or by their series. */
-export type CarriedTerm = { readonly id: string; readonly name: string; readonly count: number }
+export type CountedTerm = { readonly id: string; readonly name: string; readonly count: number }
 
 /** One page of the terms that a book carries which the viewer may see, itself or by its series, by name. */
-export async function listCarriedTerms(
+export async function listCountedTerms(
   viewer: Viewer,
   reader: Reader,
   kind: TermKind,
   request: PageRequest,
-): Promise<Page<CarriedTerm>> {
+): Promise<Page<CountedTerm>> {
   const { table } = termTables[kind]
-  const { byBook, bySeries } = await carriers(viewer, reader, kind)
+  const { byBook, bySeries } = await termUsage(viewer, reader, kind)
   const source = sql`${raw(table)} t where exists (select 1 ${byBook}) or exists (select 1 ${bySeries})`
   const total = await cachedCount(reader, sql`select count(*) as count from ${source}`, ['catalog'])
   const rows = await cachedRows<{ seq: number }>(
@@ -52,7 +52,7 @@ export async function listCarriedTerms(
     ['catalog'],
   )
   if (rows.length === 0) return { items: [], total }
-  const items = await cachedRows<CarriedTerm>(
+  const items = await cachedRows<CountedTerm>(
     reader,
     sql`select t.id, t.name, ${countOf(kind, { byBook, bySeries })} as count
         from ${rowsOf(rows.map(({ seq }) => seq))} page cross join ${raw(table)} t on t.seq = page.value
@@ -62,10 +62,10 @@ export async function listCarriedTerms(
   return { items: [...items], total }
 }
 
-type Carriers = { readonly byBook: Fragment; readonly bySeries: Fragment }
+type TermUsage = { readonly byBook: Fragment; readonly bySeries: Fragment }
 
 /** Links `x` of the term `t` to books in sight, and the books `b` in sight of series that carry it. */
-async function carriers(viewer: Viewer, reader: Reader, kind: TermKind): Promise<Carriers> {
+async function termUsage(viewer: Viewer, reader: Reader, kind: TermKind): Promise<TermUsage> {
   const { column, books, series } = termTables[kind]
   const [linked, seen] = await Promise.all([
     bookVisibleTo(viewer, reader, 'x.book_seq'),
@@ -79,7 +79,7 @@ async function carriers(viewer: Viewer, reader: Reader, kind: TermKind): Promise
 }
 
 /** Each book once: those that carry the term themselves, and of those whose series does the others. */
-function countOf(kind: TermKind, { byBook, bySeries }: Carriers): Fragment {
+function countOf(kind: TermKind, { byBook, bySeries }: TermUsage): Fragment {
   const { column, books } = termTables[kind]
   const own = sql`select 1 from ${raw(books)} o where o.book_seq = b.seq and o.${raw(column)} = t.seq`
   // Somebody may have done several things for one book.

@@ -2,7 +2,7 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { BookLine, NamedThing, OutsideId, SeriesLine } from '../../../domain/household/lines.ts'
 import { foldText } from '../../../domain/text/fold.ts'
 import type { Reader } from '../../database.ts'
-import { identityKey, plainKey } from '../../identity-key.ts'
+import { caseInsensitiveKey, identityKey } from '../../identity-key.ts'
 import { among, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
 import { librariesVisible, seriesVisible } from '../access/visibility.ts'
 
@@ -157,7 +157,7 @@ export async function matchUsers(
 ): Promise<ReadonlyMap<string, string>> {
   const keys = lines
     .flatMap(({ username, email }) => [username, ...(email === null ? [] : [email])])
-    .flatMap((name) => [plainKey(name), identityKey(name)])
+    .flatMap((name) => [caseInsensitiveKey(name), identityKey(name)])
   const rows = await reader.all<{ id: string; name: string; email: string | null }>(
     sql`select id, username_key as name, email_key as email from users
         where ${among(
@@ -170,7 +170,7 @@ export async function matchUsers(
   for (const { id, username, email } of lines) {
     const one =
       rows.find((row) => row.id === id) ??
-      rows.find((row) => row.name === plainKey(username)) ??
+      rows.find((row) => row.name === caseInsensitiveKey(username)) ??
       rows.find((row) => row.name === identityKey(username)) ??
       rows.find((row) => email !== null && row.email === identityKey(email))
     if (one !== undefined) matched.set(id, one.id)

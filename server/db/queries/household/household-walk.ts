@@ -4,7 +4,7 @@ import { type Fragment, raw, sql } from '../../sql.ts'
 /** Rows of one statement. */
 const AT_ONCE = 500
 /** Rows of a table that one statement looks through. */
-const LOOKED_THROUGH = 2_000
+const SCAN_ROWS = 2_000
 
 /** One or two columns that order the rows and together never repeat. */
 export type WalkKey = readonly [first: string, second?: string]
@@ -44,7 +44,7 @@ export async function* walk<Row extends object>(
  * statement takes long.
  * @param alias of the table in the source
  */
-export async function* comb<Row extends object>(
+export async function* scanRows<Row extends object>(
   reader: Reader,
   table: { readonly name: 'books' | 'series'; readonly alias: string },
   columns: Fragment,
@@ -53,9 +53,9 @@ export async function* comb<Row extends object>(
   const seq = raw(`${table.alias}.seq`)
   const top = await reader.get<{ seq: number | null }>(sql`select max(seq) as seq from ${raw(table.name)}`)
   const end = top?.seq ?? 0
-  for (let after = 0; after < end; after += LOOKED_THROUGH) {
+  for (let after = 0; after < end; after += SCAN_ROWS) {
     const rows = await reader.all<Row>(
-      sql`select ${columns} from ${source} and ${seq} > ${after} and ${seq} <= ${after + LOOKED_THROUGH} order by ${seq}`,
+      sql`select ${columns} from ${source} and ${seq} > ${after} and ${seq} <= ${after + SCAN_ROWS} order by ${seq}`,
     )
     if (rows.length > 0) yield rows
   }

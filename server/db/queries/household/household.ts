@@ -7,7 +7,7 @@ import { type Fragment, raw, sql } from '../../sql.ts'
 import { isUnrestricted, librariesVisible, seriesVisible } from '../access/visibility.ts'
 import { listShown } from '../lists/lists.ts'
 import { storedLines } from './household-stored.ts'
-import { comb, walk } from './household-walk.ts'
+import { scanRows, walk } from './household-walk.ts'
 
 /** Whose data: one user's own, or everybody's. */
 export type HouseholdScope = 'user' | 'household'
@@ -33,8 +33,8 @@ export async function* readHousehold(viewer: Viewer, reader: Reader, scope: Hous
 const json = <T>(text: string): T => JSON.parse(text) as T
 const time = (at: number): string => new Date(at).toISOString()
 
-type KeptUser = Pick<UserLine, 'id' | 'username' | 'email' | 'displayName' | 'role'>
-type UserRow = KeptUser & {
+type ExportedUser = Pick<UserLine, 'id' | 'username' | 'email' | 'displayName' | 'role'>
+type UserRow = ExportedUser & {
   readonly permissions: string
   readonly active: number
   readonly everywhere: number
@@ -91,7 +91,7 @@ const kidProfileIn = ({ isAllowList, maxAgeRating, isUnratedAllowed, isAccountLo
   })
 
 /** A condition that is true for what someone of the scope keeps, over one of these tables. */
-function keptIn(tables: readonly string[], column: string, seq: string, whose: Fragment): Fragment[] {
+function referencesIn(tables: readonly string[], column: string, seq: string, whose: Fragment): Fragment[] {
   return tables.map(
     (table) => sql`exists (select 1 from ${raw(table)} k where k.${raw(column)} = ${raw(seq)} and ${whose})`,
   )
@@ -119,13 +119,13 @@ async function* seriesLines(viewer: Viewer, reader: Reader, scope: HouseholdScop
   const whose = isAll ? raw('1') : sql`k.user_id = ${viewer.userId}`
   const mine = isAll ? raw('1') : sql`c.created_by = ${viewer.userId}`
   const about = any([
-    ...keptIn(['series_ratings', 'queue_entries'], 'series_seq', 's.seq', whose),
+    ...referencesIn(['series_ratings', 'queue_entries'], 'series_seq', 's.seq', whose),
     sql`exists (select 1 from collection_series x join collections c on c.id = x.collection_id
                 where x.series_seq = s.seq and ${mine})`,
   ])
   const source = sql`series s join libraries l on l.seq = s.library_seq where ${seriesVisible(viewer, 's')} and (${about})`
   const columns = sql`s.id, s.title, s.path, ${outsideIds('series_seq', 's.seq')}`
-  for await (const rows of comb<SeriesRow>(reader, { name: 'series', alias: 's' }, columns, source)) {
+  for await (const rows of scanRows<SeriesRow>(reader, { name: 'series', alias: 's' }, columns, source)) {
     yield rows.map(
       ({ libraryId, libraryName, externalIds, id, title, path }): SeriesLine => ({
         type: 'series',
@@ -147,14 +147,14 @@ async function* bookLines(viewer: Viewer, reader: Reader, scope: HouseholdScope)
   const mine = isAll ? raw('1') : sql`c.created_by = ${viewer.userId}`
   const kept = ['read_progress', 'progress_changes', 'completions', 'reading_sessions', 'annotations', 'queue_entries']
   const about = any([
-    ...keptIn(kept, 'book_seq', 'b.seq', whose),
+    ...referencesIn(kept, 'book_seq', 'b.seq', whose),
     sql`exists (select 1 from read_list_books x join read_lists c on c.id = x.read_list_id
                 where x.book_seq = b.seq and ${mine})`,
   ])
   const source = sql`books b join series s on s.seq = b.series_seq join libraries l on l.seq = b.library_seq
     where ${seriesVisible(viewer, 's')} and (${about})`
   const columns = sql`b.id, b.title, b.path, nullif(b.file_hash, '') as fileHash, ${outsideIds('book_seq', 'b.seq')}`
-  for await (const rows of comb<BookRow>(reader, { name: 'books', alias: 'b' }, columns, source)) {
+  for await (const rows of scanRows<BookRow>(reader, { name: 'books', alias: 'b' }, columns, source)) {
     yield rows.map(
       ({ libraryId, libraryName, externalIds, id, title, path, fileHash }): BookLine => ({
         type: 'book',

@@ -10,15 +10,15 @@ export type TimeRange = { readonly from: number; readonly to: number }
 const AT_ONCE = 5_000
 
 /** @param isTold 1 when it lies in a session that a device told, with its pages and its time */
-export type PlaceFact = ReadingFact & { readonly isTold: number }
-type FactRow = PlaceFact & { readonly seq: number }
+export type ProgressFact = ReadingFact & { readonly isTold: number }
+type FactRow = ProgressFact & { readonly seq: number }
 
 /** The viewer's own changes of places, in the order of their times, a portion at a time. */
-export async function* readPlaces(
+export async function* readProgressFacts(
   viewer: Viewer,
   reader: Reader,
   range: TimeRange,
-): AsyncGenerator<readonly PlaceFact[], void> {
+): AsyncGenerator<readonly ProgressFact[], void> {
   let after = { at: range.from, seq: 0 }
   for (;;) {
     const rows = await reader.all<FactRow>(

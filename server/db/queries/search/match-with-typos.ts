@@ -29,11 +29,11 @@ export async function matchWithTypos(
   const words = text === undefined ? [] : searchWords(text)
   const match = matchOfWords(words)
   if (match === null || (await isFound(viewer, reader, table, match))) return match
-  const doubtful = words.filter((word) => !word.paired && [...word.text].length >= shortestCorrected)
+  const misspelled = words.filter((word) => !word.paired && [...word.text].length >= shortestCorrected)
   const others = new Map<SearchWord, readonly string[]>()
-  for (const word of doubtful.slice(0, limits.corrected)) {
+  for (const word of misspelled.slice(0, limits.corrected)) {
     if (await isFound(viewer, reader, table, word === words.at(-1) ? word.begun : word.phrase)) continue
-    const near = await inView(viewer, reader, table, await wordsNear(reader, word.text))
+    const near = await inView(viewer, reader, table, await similarWords(reader, word.text))
     if (near.length === 0) return match
     others.set(word, near)
   }
@@ -77,7 +77,7 @@ async function inView(
  * One edit leaves the first half of a word as it is, or the second, or it swaps the letters where they meet: so the
  * words that begin alike and those that end alike are read, and swaps are looked up.
  */
-async function wordsNear(reader: Reader, word: string): Promise<string[]> {
+async function similarWords(reader: Reader, word: string): Promise<string[]> {
   const characters = [...word]
   const half = Math.floor(characters.length / 2)
   const beginning = characters.slice(0, half).join('')

@@ -153,13 +153,13 @@ async function decisions(reader: Reader, where: Fragment): Promise<GroupingDecis
                (select u.username from users u where u.id = d.undone_by) as undoneBy
         ${tables} where ${where}`,
   )
-  const told = rows.map((row) => ({ ...row, details: JSON.parse(row.details) as GroupingDetails }))
-  const ids = [...new Set(told.flatMap(({ details }) => Object.keys(details.titles)))]
+  const parsed = rows.map((row) => ({ ...row, details: JSON.parse(row.details) as GroupingDetails }))
+  const ids = [...new Set(parsed.flatMap(({ details }) => Object.keys(details.titles)))]
   const known = await reader.all<{ id: string; title: string }>(
     sql`select id, title from series where ${among(raw('id'), ids)}`,
   )
   const titles = new Map(known.map(({ id, title }) => [id, title]))
-  return told.map(({ details, target, ...row }) => {
+  return parsed.map(({ details, target, ...row }) => {
     const named = (id: string): NamedSeries => {
       const title = titles.get(id)
       return { id, title: title ?? details.titles[id] ?? '', exists: title !== undefined }

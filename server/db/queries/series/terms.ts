@@ -104,7 +104,7 @@ export async function findTermNamed(reader: Reader, kind: TermKind, name: string
 }
 
 /** Internal numbers of what carries a term, soft-deleted books too, as far as the viewer may see it. */
-export async function listCarriers(
+export async function listTermUsers(
   viewer: Viewer,
   reader: Reader,
   kind: TermKind,

@@ -51,7 +51,7 @@ export async function serverFailureTimes(
 }
 
 /** How a plugin is for the people who have it switched on. */
-export async function healthOfPeople(reader: Reader, pluginId: string): Promise<Record<PluginHealth, number>> {
+export async function countUserHealth(reader: Reader, pluginId: string): Promise<Record<PluginHealth, number>> {
   const rows = await reader.all<{ health: PluginHealth; count: number }>(
     sql`select health_status as health, count(*) as count from user_plugins
         where plugin_id = ${pluginId} and is_enabled = 1 group by health_status`,

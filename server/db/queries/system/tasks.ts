@@ -88,7 +88,7 @@ export async function countTasks(viewer: Viewer, reader: Reader): Promise<Readon
 }
 
 /** Tasks that ended before the time and that the viewer may know of, the oldest first. */
-export async function listEndedTaskIds(
+export async function listFinishedTaskIds(
   viewer: Viewer,
   reader: Reader,
   request: { readonly before: number; readonly limit: number },

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
-import type { AgreedEntry, SyncSeries, UserPluginRecord } from '../../records/plugins.ts'
+import type { SyncEntry, SyncSeries, UserPluginRecord } from '../../records/plugins.ts'
 import type { JobRecord } from '../../records/system.ts'
 import { type JobRow, jobColumnsOf, presentJob } from '../../rows/job.ts'
 import { presentUserPlugin, type UserPluginRow, userPluginColumns } from '../../rows/plugin.ts'
@@ -193,16 +193,16 @@ export async function listUnreadWithin(
 }
 
 /** What was last agreed on about these entries. */
-export async function listAgreed(
+export async function listSyncEntries(
   reader: Reader,
   userPluginId: string,
   externalIds: readonly string[],
-): Promise<Map<string, AgreedEntry>> {
-  const rows = await reader.all<Stored<AgreedEntry>>(
+): Promise<Map<string, SyncEntry>> {
+  const rows = await reader.all<Stored<SyncEntry>>(
     sql`select external_id as externalId, series_seq as seriesSeq, pushed, pulled, has_conflict as hasConflict, updated_at as updatedAt
         from plugin_sync_entries where user_plugin_id = ${userPluginId} and ${among(raw('external_id'), externalIds)}`,
   )
-  const parsed = (text: string | null) => (text === null ? null : (JSON.parse(text) as AgreedEntry['pushed']))
+  const parsed = (text: string | null) => (text === null ? null : (JSON.parse(text) as SyncEntry['pushed']))
   return new Map(
     rows.map((row) => [
       row.externalId,

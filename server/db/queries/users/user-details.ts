@@ -31,7 +31,7 @@ export async function grantedLibraries(reader: Reader, userIds: readonly string[
 }
 
 /** What is removed with a user, and what stays without them, by the name that the API has for it. */
-const keptBy = {
+const holdings = {
   progress: 'read_progress where user_id',
   progressChanges: 'progress_changes where user_id',
   completions: 'completions where user_id',
@@ -47,11 +47,11 @@ const keptBy = {
   readLists: 'read_lists where created_by',
 } as const
 
-export type UserHoldings = { readonly [K in keyof typeof keptBy]: number }
+export type UserHoldings = { readonly [K in keyof typeof holdings]: number }
 
 /** How much there is of a user. */
 export async function countHoldings(reader: Reader, userId: string): Promise<UserHoldings> {
-  const counts = Object.entries(keptBy).map(
+  const counts = Object.entries(holdings).map(
     ([name, from]) => sql`(select count(*) from ${raw(from)} = ${userId}) as ${raw(name)}`,
   )
   const row = await reader.get<UserHoldings>(sql`select ${join(counts, ', ')}`)

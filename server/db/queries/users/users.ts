@@ -3,7 +3,7 @@ import type { Permission } from '../../../domain/access/viewer.ts'
 import { foldText } from '../../../domain/text/fold.ts'
 import type { AccessMode, Role } from '../../../domain/vocabulary.ts'
 import type { Reader } from '../../database.ts'
-import { identityKey, plainKey } from '../../identity-key.ts'
+import { caseInsensitiveKey, identityKey } from '../../identity-key.ts'
 import { isNamed } from '../../named-user.ts'
 import { offsetOf, type Page, type PageRequest } from '../../page.ts'
 import type { UserRecord, UserSecret } from '../../records/user.ts'
@@ -81,7 +81,7 @@ export async function findPinHash(reader: Reader, id: string): Promise<string | 
 }
 
 /** Who of some people has tried so many wrong PINs in a row, or more. */
-export async function findSpentPins(
+export async function findExhaustedPins(
   reader: Reader,
   ids: readonly string[],
   limit: number,
@@ -99,7 +99,7 @@ export async function findSpentPins(
 export async function findUserForSignIn(reader: Reader, nameOrEmail: string): Promise<UserSecret | null> {
   const row = await reader.get<UserRow & { passwordHash: string | null }>(
     sql`select ${userColumns}, u.password_hash as passwordHash from users u where ${isNamed(nameOrEmail)}
-        order by u.username_key = ${plainKey(nameOrEmail)} desc, u.email_key = ${identityKey(nameOrEmail)} desc limit 1`,
+        order by u.username_key = ${caseInsensitiveKey(nameOrEmail)} desc, u.email_key = ${identityKey(nameOrEmail)} desc limit 1`,
   )
   return row === undefined ? null : presentUser(row)
 }

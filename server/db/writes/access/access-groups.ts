@@ -16,14 +16,14 @@ type UpdateGroup = Group & { readonly changes: { readonly name?: string; readonl
 function createAccessGroup(tx: Tx, { id, name, description, now }: CreateGroup): void {
   const many = tx.get<{ count: number }>(sql`select count(*) as count from access_groups`)?.count ?? 0
   if (many >= maxAccessGroups) throw tooMany(maxAccessGroups, 'access groups')
-  refuseTakenName(tx, id, name)
+  requireFreeName(tx, id, name)
   tx.insert('accessGroups', { id, name, nameFold: foldName(name), description, createdAt: now, updatedAt: now })
 }
 
 /** Fields that are absent stay. */
 function updateAccessGroup(tx: Tx, { id, changes, now }: UpdateGroup): void {
   const { name, ...rest } = changes
-  if (name !== undefined) refuseTakenName(tx, id, name)
+  if (name !== undefined) requireFreeName(tx, id, name)
   const named = name === undefined ? {} : { name, nameFold: foldName(name) }
   const changed = tx.update('accessGroups', { ...rest, ...named, updatedAt: now }, sql`id = ${id}`)
   if (changed === 0) throw notFound('access_group')
@@ -127,7 +127,7 @@ function foldName(name: string): string {
   return foldText(name).trim()
 }
 
-function refuseTakenName(tx: Tx, id: string, name: string): void {
+function requireFreeName(tx: Tx, id: string, name: string): void {
   const taken = tx.get(sql`select 1 as found from access_groups where name_fold = ${foldName(name)} and id <> ${id}`)
   if (taken === undefined) return
   throw new AppError(

@@ -5,7 +5,7 @@ import { foldText } from '../../../domain/text/fold.ts'
 import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
 import { raw, rowsOf, sql } from '../../sql.ts'
 import { type TermKind, termTables } from '../../term-tables.ts'
-import { holdEveryRule } from './sharing-rules.ts'
+import { applyAllRules } from './sharing-rules.ts'
 
 type Naming = Omit<TermNaming, 'field'> & { readonly kind: TermKind }
 type Ruled = { readonly id: string; readonly rule: string }
@@ -13,7 +13,7 @@ type Ruled = { readonly id: string; readonly rule: string }
 const fields = { genre: 'genre', tag: 'tag', person: 'author' } as const
 
 /** Every rule of a sharing tag that can be read, by the id of the tag. */
-function everyRule(tx: Tx): Map<string, unknown> {
+function allRules(tx: Tx): Map<string, unknown> {
   const rows = tx.all<Ruled>(sql`select id, rule from sharing_tags where rule is not null`)
   const rules = rows.map(({ id, rule }) => [id, readable(rule)] as const)
   return new Map(rules.filter(([, rule]) => rule !== null))
@@ -22,7 +22,7 @@ function everyRule(tx: Tx): Map<string, unknown> {
 /** Rules that speak of a term, by the id of their tag, as they read under its other name. */
 function rulesAbout(tx: Tx, { kind, from, to }: Naming): Map<string, unknown> {
   return new Map(
-    [...everyRule(tx)].flatMap(([id, before]): [string, unknown][] => {
+    [...allRules(tx)].flatMap(([id, before]): [string, unknown][] => {
       const after = followTerm(before, { field: fields[kind], from, to })
       return after === before ? [] : [[id, after]]
     }),
@@ -34,7 +34,7 @@ const NOBODY = '\uffff'
 
 /** Tells which names rules of sharing tags speak of: their terms stay, with their former names, when nothing carries them. */
 export function openRuledNames(tx: Tx, kind: TermKind): (name: string) => boolean {
-  const rules = [...everyRule(tx).values()]
+  const rules = [...allRules(tx).values()]
   return (from) => rules.some((rule) => followTerm(rule, { field: fields[kind], from, to: NOBODY }) !== rule)
 }
 
@@ -54,7 +54,7 @@ export function isRuledBy(tx: Tx, naming: Naming): boolean {
 }
 
 /** Rules of sharing tags that speak of a term speak of it under its new name. To be called before it is renamed. */
-export function letRulesFollow(tx: Tx, naming: Naming): void {
+export function renameTermInRules(tx: Tx, naming: Naming): void {
   for (const [id, rule] of rulesAbout(tx, naming)) {
     try {
       parseSharingRule(rule)
@@ -65,19 +65,19 @@ export function letRulesFollow(tx: Tx, naming: Naming): void {
   }
 }
 
-type Held = { readonly seriesSeq: number; readonly tagId: string }
+type HeldTag = { readonly seriesSeq: number; readonly tagId: string }
 
 /**
  * Does something to series after which they keep every sharing tag that a rule put on them: one whose rule does not ask
  * for it any more stays as if a person had put it there.
  */
-export function keepingTags(tx: Tx, seqs: readonly number[], now: number, act: () => void): void {
-  const held = tx.all<Held>(
+export function preservingTags(tx: Tx, seqs: readonly number[], now: number, act: () => void): void {
+  const held = tx.all<HeldTag>(
     sql`select series_seq as seriesSeq, tag_id as tagId from series_sharing_tags
         where is_by_rule = 1 and series_seq in (select value from ${rowsOf(seqs)})`,
   )
   act()
-  holdEveryRule(tx, { seqs }, now)
+  applyAllRules(tx, { seqs }, now)
   for (const { seriesSeq, tagId } of held) {
     tx.run(
       sql`insert or ignore into series_sharing_tags (series_seq, tag_id, is_by_rule, created_at)
@@ -87,11 +87,11 @@ export function keepingTags(tx: Tx, seqs: readonly number[], now: number, act: (
 }
 
 /** A rule that asks for a former name of a term means the term: it is stored under the present one. */
-export function withPresentNames(tx: Tx, rule: unknown): unknown {
+export function withCurrentNames(tx: Tx, rule: unknown): unknown {
   let present = rule
   for (const [kind, { table, column, aliases }] of Object.entries(termTables)) {
     const field = fields[kind as TermKind]
-    for (const from of namesAskedFor(rule, field)) {
+    for (const from of namesInCondition(rule, field)) {
       const nameFold = foldText(from).trim()
       const term = tx.get<{ name: string }>(
         sql`select t.name from ${raw(aliases)} a join ${raw(table)} t on t.seq = a.${raw(column)}
@@ -103,9 +103,9 @@ export function withPresentNames(tx: Tx, rule: unknown): unknown {
   return present
 }
 
-function namesAskedFor(condition: unknown, field: TermNaming['field']): string[] {
+function namesInCondition(condition: unknown, field: TermNaming['field']): string[] {
   const [[key, operand] = ['', undefined]] = Object.entries(condition as Readonly<Record<string, unknown>>)
-  if (Array.isArray(operand)) return operand.flatMap((part) => namesAskedFor(part, field))
+  if (Array.isArray(operand)) return operand.flatMap((part) => namesInCondition(part, field))
   const { operator, value } = operand as { readonly operator?: unknown; readonly value?: unknown }
   return key === field && (operator === 'is' || operator === 'isNot') && typeof value === 'string' ? [value] : []
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { GroupingDetails } from '../../records/grouping.ts'
 import { presentTagUses, selectTagUses, type TagUseRow } from '../../rows/tag-uses.ts'
 import { among, raw, sql } from '../../sql.ts'
-import { holdEveryRule } from './sharing-rules.ts'
+import { applyAllRules } from './sharing-rules.ts'
 
 type Tags = ReadonlySet<string>
 
@@ -65,15 +65,15 @@ export function shareWith(
  * to people who could not see them before.
  * @param removed what {@link shareWith} took away
  */
-export function putBackByRules(tx: Tx, target: number, removed: readonly string[], now: number): readonly string[] {
+export function restoreByRules(tx: Tx, target: number, removed: readonly string[], now: number): readonly string[] {
   if (removed.length === 0) return []
-  holdEveryRule(tx, { seqs: [target] }, now)
+  applyAllRules(tx, { seqs: [target] }, now)
   const tags = tagsOf(tx, target)
   return removed.filter((tag) => tags.has(tag))
 }
 
 /** The series of which a decision took books. @param target also the series of the paths of the books it holds now */
-function givers(tx: Tx, decisionId: string, target: number | null): number[] {
+function sourcesOfTags(tx: Tx, decisionId: string, target: number | null): number[] {
   const homes = sql`select home_seq from books where series_seq = ${target ?? 0} and home_seq is not null`
   const rows = tx.all<{ seq: number }>(
     sql`select series_seq as seq from grouping_decision_series where decision_id = ${decisionId} and role = 'from'
@@ -89,7 +89,7 @@ type HeldRow = { id: string; details: string }
  * that still holds is weighed again. What people did to the tags in between stays.
  * @param undone what the undone decision had changed
  */
-export function shareAgain(tx: Tx, target: number, undone: GroupingDetails, now: number): void {
+export function restoreSharing(tx: Tx, target: number, undone: GroupingDetails, now: number): void {
   const held = tx
     .all<HeldRow>(
       sql`select d.id, d.details from grouping_decisions d join grouping_decision_series g on g.decision_id = d.id
@@ -104,7 +104,7 @@ export function shareAgain(tx: Tx, target: number, undone: GroupingDetails, now:
   })
   const uses = presentTagUses(tx.all<TagUseRow>(selectTagUses))
   for (const [index, { id, details }] of held.entries()) {
-    const sources = givers(tx, id, index === held.length - 1 ? target : null)
+    const sources = sourcesOfTags(tx, id, index === held.length - 1 ? target : null)
     const others = sources.map((seq) => tagsOf(tx, seq))
     const { added, removed, unclear } = combineTags(tags, others, uses)
     // What cannot be told stays as it was, on the careful side.

@@ -29,7 +29,7 @@ function conditionOf({ rule }: Rule): Fragment | null {
  * rule only. What people put there stays. Without a rule nothing fits.
  * @returns how many series have the tag now and had it not, or the other way round
  */
-function holdRule(tx: Tx, rule: Rule, scope: RuleScope, now: number): number {
+function applyRule(tx: Tx, rule: Rule, scope: RuleScope, now: number): number {
   const fits = conditionOf(rule)
   if (fits === null) return 0
   const removed = tx.run(
@@ -46,9 +46,9 @@ function holdRule(tx: Tx, rule: Rule, scope: RuleScope, now: number): number {
 }
 
 /** Holds every rule against series. @returns how many sharing tags of series changed */
-export function holdEveryRule(tx: Tx, scope: RuleScope, now: number): number {
+export function applyAllRules(tx: Tx, scope: RuleScope, now: number): number {
   const rules = tx.all<Rule>(sql`select id, rule from sharing_tags where rule is not null order by id`)
-  return rules.reduce((changed, rule) => changed + holdRule(tx, rule, scope, now), 0)
+  return rules.reduce((changed, rule) => changed + applyRule(tx, rule, scope, now), 0)
 }
 
 /** Catalogs up to this size follow a change of a rule at once; larger ones by a job, span by span. */
@@ -60,7 +60,7 @@ function lastSeries(tx: Tx): number {
 }
 
 /** The first span, which in most houses is all there is. @returns where to go on, null when that was all */
-export function holdFirstSpan(tx: Tx, id: string, now: number): number | null {
+export function applyFirstSpan(tx: Tx, id: string, now: number): number | null {
   return applySharingRule(tx, { id, from: 0, now }).next
 }
 
@@ -79,7 +79,7 @@ function applySharingRule(
   const last = lastSeries(tx)
   if (rule === undefined) return { next: null, last }
   const to = from + ruleSpan
-  holdRule(tx, rule, { from, to }, now)
+  applyRule(tx, rule, { from, to }, now)
   return { next: to < last ? to : null, last }
 }
 

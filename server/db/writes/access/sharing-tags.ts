@@ -5,8 +5,8 @@ import { maxSharingTags, type SharingTagChange } from '../../records/access.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { seqsOf } from '../seqs.ts'
-import { withPresentNames } from './follow-term.ts'
-import { holdEveryRule, holdFirstSpan } from './sharing-rules.ts'
+import { withCurrentNames } from './follow-term.ts'
+import { applyAllRules, applyFirstSpan } from './sharing-rules.ts'
 
 type Rule = Insert<'sharingTags'>['rule']
 type CreateTag = {
@@ -28,22 +28,22 @@ function createSharingTag(tx: Tx, { id, name, description, rule, now }: CreateTa
   if (many >= maxSharingTags) {
     throw new AppError('too_many_sharing_tags', { most: maxSharingTags })
   }
-  refuseTakenName(tx, id, name)
-  const ruled = rule === null ? null : withPresentNames(tx, rule)
+  requireFreeName(tx, id, name)
+  const ruled = rule === null ? null : withCurrentNames(tx, rule)
   const row = { id, name, nameFold: foldName(name), description, rule: ruled as Rule, createdAt: now, updatedAt: now }
   tx.insert('sharingTags', row)
-  return rule === null ? null : holdFirstSpan(tx, id, now)
+  return rule === null ? null : applyFirstSpan(tx, id, now)
 }
 
 /** Fields that are absent stay. @returns see {@link createSharingTag} */
 function updateSharingTag(tx: Tx, { id, changes, now }: UpdateTag): number | null {
   const { name, rule, ...rest } = changes
-  if (name !== undefined) refuseTakenName(tx, id, name)
+  if (name !== undefined) requireFreeName(tx, id, name)
   const named = name === undefined ? {} : { name, nameFold: foldName(name) }
-  const ruled = rule === undefined ? {} : { rule: (rule === null ? null : withPresentNames(tx, rule)) as Rule }
+  const ruled = rule === undefined ? {} : { rule: (rule === null ? null : withCurrentNames(tx, rule)) as Rule }
   const changed = tx.update('sharingTags', { ...rest, ...named, ...ruled, updatedAt: now }, sql`id = ${id}`)
   if (changed === 0) throw notFound('sharing_tag')
-  return rule === undefined ? null : holdFirstSpan(tx, id, now)
+  return rule === undefined ? null : applyFirstSpan(tx, id, now)
 }
 
 /** With it go its grants and its places on series. */
@@ -55,7 +55,7 @@ function foldName(name: string): string {
   return foldText(name).trim()
 }
 
-function refuseTakenName(tx: Tx, id: string, name: string): void {
+function requireFreeName(tx: Tx, id: string, name: string): void {
   const fold = foldName(name)
   const taken = tx.get(sql`select 1 as found from sharing_tags where name_fold = ${fold} and id <> ${id}`)
   if (taken === undefined) return
@@ -75,7 +75,7 @@ function changeSharingTags(tx: Tx, { seriesIds, tags, now }: ChangeTags): Change
   const seqs = [...known.values()]
   const before = heldBy(tx, seqs)
   for (const seq of seqs) store(tx, { seq, held: before.get(seq) ?? new Map(), tags, now })
-  holdEveryRule(tx, { seqs }, now)
+  applyAllRules(tx, { seqs }, now)
   const after = heldBy(tx, seqs)
   return [...known].map(([id, seq]) => {
     const [was, is] = [before.get(seq) ?? new Map<string, boolean>(), after.get(seq) ?? new Map<string, boolean>()]
@@ -89,7 +89,7 @@ function isUnwanted({ set, remove = [] }: SharingTagChange, tag: string): boolea
   return set === undefined ? remove.includes(tag) : !set.includes(tag)
 }
 
-type Held = ReadonlyMap<string, boolean>
+type TagStates = ReadonlyMap<string, boolean>
 
 function heldBy(tx: Tx, seqs: readonly number[]): Map<number, Map<string, boolean>> {
   const rows = tx.all<HeldRow>(
@@ -104,7 +104,7 @@ function heldBy(tx: Tx, seqs: readonly number[]): Map<number, Map<string, boolea
   return held
 }
 
-type Store = { readonly seq: number; readonly held: Held; readonly tags: SharingTagChange; readonly now: number }
+type Store = { readonly seq: number; readonly held: TagStates; readonly tags: SharingTagChange; readonly now: number }
 
 /** A tag that is set and is there by rule stays so; one that is added becomes the person's and outlives the rule. */
 function store(tx: Tx, { seq, held, tags, now }: Store): void {

@@ -49,7 +49,7 @@ export function columnsOfBook(
     ...open('isbns', { isbns: listed(values.isbns) }),
     ...open('storyArcs', { storyArcs: listed(values.storyArcs) }),
     ...open('bookmarks', { bookmarks: listed(values.bookmarks) }),
-    provenance: keptProvenance(change, current),
+    provenance: retainedProvenance(change, current),
   }
   const relations: Relations = {
     people: open('people', listed(values.people)),
@@ -127,7 +127,7 @@ function whole(value: number | undefined): number | null {
 }
 
 /** Locked fields keep telling where their value came from. */
-function keptProvenance(change: BookChange, current: CurrentBook | null): Readonly<Record<string, string>> {
+function retainedProvenance(change: BookChange, current: CurrentBook | null): Readonly<Record<string, string>> {
   const kept: Record<string, string> = { ...change.provenance }
   const sources: Readonly<Record<string, string | undefined>> = current?.provenance ?? {}
   for (const field of heldBookLocks(current?.locks ?? [])) {

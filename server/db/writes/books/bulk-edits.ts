@@ -79,12 +79,12 @@ function seriesEdit(edit: SeriesMetadataEdit, { customMetadata, ...values }: Giv
 }
 
 function bookEdit(edit: BookEdit, open: Given<BookLock>): BookEdit {
-  const parted = Object.entries(open)
+  const partial = Object.entries(open)
   const isNote = ([name]: readonly [string, unknown]) => bookNoteNames.includes(name as BookNote)
   return {
     ...edit,
-    values: Object.fromEntries(parted.filter((entry) => !isNote(entry))) as Given<BookField>,
-    extras: Object.fromEntries(parted.filter(isNote)) as Partial<BookExtras>,
+    values: Object.fromEntries(partial.filter((entry) => !isNote(entry))) as Given<BookField>,
+    extras: Object.fromEntries(partial.filter(isNote)) as Partial<BookExtras>,
   }
 }
 

@@ -15,7 +15,7 @@ import {
 import { among, raw } from '../../sql.ts'
 import { change } from '../change.ts'
 import { placeBookWrites } from '../series/place-books.ts'
-import { describersOf, settleManySeries } from '../series/settle-series.ts'
+import { describersOf, recomputeManySeries } from '../series/settle-series.ts'
 import { editBookStates, planBookEdit } from './edit-book.ts'
 
 type Chosen = { readonly ids: readonly string[]; readonly now: number }
@@ -40,7 +40,7 @@ function renumberSeries(tx: Tx, { ids, strategy, overwriteLocked, now }: Chosen 
   const changes = planned.flatMap((one) => one.changes)
   const editOf = strategy === null ? unlocking : setting
   editBooks(tx, new Map(changes.map((plan) => [plan.book.id, editOf(plan)])), now)
-  settleManySeries(tx, { seriesSeqs: seqs, now })
+  recomputeManySeries(tx, { seriesSeqs: seqs, now })
   return planned.map(({ id, changes: list }) => ({ id, books: list.map(presentChange) }))
 }
 
@@ -80,7 +80,7 @@ function rereadTitles(tx: Tx, { ids, now }: Chosen): RetitledSeries[] {
   const describerBy = describersOf(tx, seqs)
   const reread = series.map((one) => ({ one, now: rereadTitle(describerBy(one.librarySeq), one, one.books) }))
   placeBookWrites.saveSources.run(tx, { books: reread.flatMap(({ now: { sources } }) => sources) })
-  settleManySeries(tx, { seriesSeqs: seqs, now })
+  recomputeManySeries(tx, { seriesSeqs: seqs, now })
   return reread.map(({ one, now: { title, isLocked } }) => ({ id: one.id, from: one.title, to: title, isLocked }))
 }
 

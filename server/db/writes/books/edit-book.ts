@@ -23,7 +23,7 @@ import { change } from '../change.ts'
 import { indexBooks } from '../search/search-index.ts'
 import { byHand, checkRevision, locksAfter, touchedFields, unlocked } from '../series/edit-series.ts'
 import { saveRelations } from '../series/relations.ts'
-import { settleManySeries } from '../series/settle-series.ts'
+import { recomputeManySeries } from '../series/settle-series.ts'
 import { openTerms, type Terms } from '../series/terms.ts'
 import { columnsOfBook } from './book-columns.ts'
 
@@ -66,23 +66,23 @@ export type PlannedBookEdit = Edited & {
   readonly extras: Changes<'bookMetadata'>
   readonly appNumber: Changes<'books'>
   /** Fields whose sources speak again. */
-  readonly isGivenBack: boolean
+  readonly isReset: boolean
 }
 
 /** What an edit amounts to, before anything is written. @throws AppError `bad_request` for a date that cannot be */
 export function planBookEdit(state: BookState, edit: BookEdit): PlannedBookEdit {
   const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
-  const plan = withWholeDate(planEdit<BookField>(editableBookFields, given, state.values), state)
+  const plan = completeDate(planEdit<BookField>(editableBookFields, given, state.values), state)
   const extras = extrasAfter(edit)
   const named: readonly BookLock[] = edit.appNumber === undefined ? [] : ['number']
-  const set: readonly BookLock[] = [...plan.set.keys(), ...named, ...notedBy(edit, extras, state)]
+  const set: readonly BookLock[] = [...plan.set.keys(), ...named, ...extrasSetBy(edit, extras, state)]
   const asked = { ...unlocked<BookLock>(plan.freed), ...togetherWithDate(edit.locks ?? {}) }
   const locks = locksAfter(state.locks, set, asked)
-  const isGivenBack = plan.freed.size > 0 || state.locks.some((field) => !locks.includes(field))
-  const isSettled = isGivenBack || named.length > 0 || orderingFields.some((field) => plan.set.has(field))
-  const appNumber = { ...appNumberAfter(edit, plan, locks), ...withoutTextOfNumber(plan, state) }
+  const isReset = plan.freed.size > 0 || state.locks.some((field) => !locks.includes(field))
+  const isSettled = isReset || named.length > 0 || orderingFields.some((field) => plan.set.has(field))
+  const appNumber = { ...appNumberAfter(edit, plan, locks), ...clearNumberText(plan, state) }
   const fields = touchedFields(state.locks, locks, [...set, ...plan.freed])
-  return { state, plan, locks, extras, appNumber, fields, isGivenBack, isSettled }
+  return { state, plan, locks, extras, appNumber, fields, isReset, isSettled }
 }
 
 /** Makes planned edits of books; each series that they move in is put in order once. */
@@ -90,8 +90,8 @@ export function editBookStates(tx: Tx, edits: readonly PlannedBookEdit[], now: n
   const terms = openTerms(tx, now)
   for (const planned of edits) store(tx, planned, { terms, now })
   const settled = edits.filter(({ isSettled }) => isSettled)
-  const bookIds = settled.filter(({ isGivenBack }) => isGivenBack).map(({ state }) => state.id)
-  settleManySeries(tx, { seriesSeqs: seriesOf(settled.map(({ state }) => state)), bookIds, now })
+  const bookIds = settled.filter(({ isReset }) => isReset).map(({ state }) => state.id)
+  recomputeManySeries(tx, { seriesSeqs: seriesOf(settled.map(({ state }) => state)), bookIds, now })
   indexBooks(
     tx,
     edits.map(({ state }) => state.seq),
@@ -110,7 +110,7 @@ export function bookStateOf(tx: Tx, id: string): BookState {
 }
 
 /** @throws AppError bad_request */
-function withWholeDate(plan: EditPlan<BookField>, { values }: BookState): EditPlan<BookField> {
+function completeDate(plan: EditPlan<BookField>, { values }: BookState): EditPlan<BookField> {
   if (!dateFields.some((field) => plan.set.has(field))) return plan
   const set = new Map(plan.set)
   let isOpen = true
@@ -168,7 +168,7 @@ function appNumberAfter(edit: BookEdit, { set }: EditPlan<BookField>, locks: rea
 }
 
 /** A number that a person sets has no text of a file; a chapter is what is shown where there is no number. */
-function withoutTextOfNumber({ set }: EditPlan<BookField>, { values }: BookState): Changes<'books'> {
+function clearNumberText({ set }: EditPlan<BookField>, { values }: BookState): Changes<'books'> {
   const isOther = set.has('number') || (set.has('chapter') && values.number === undefined)
   return isOther ? { numberInFile: null } : {}
 }
@@ -176,7 +176,7 @@ function withoutTextOfNumber({ set }: EditPlan<BookField>, { values }: BookState
 const noAppNumber = { numberText: null, numberOrder: null }
 
 /** The notes that an edit sets; of a replacement those that are other than before, so that sending back locks nothing. */
-function notedBy({ replace }: BookEdit, extras: Changes<'bookMetadata'>, state: BookState): readonly BookNote[] {
+function extrasSetBy({ replace }: BookEdit, extras: Changes<'bookMetadata'>, state: BookState): readonly BookNote[] {
   const noted = bookNoteNames.filter((name) => extras[name] !== undefined)
   return replace === true ? noted.filter((name) => !isDeepStrictEqual(extras[name], state.extras[name])) : noted
 }
@@ -218,7 +218,7 @@ export function resetManyBooks(tx: Tx, states: readonly BookState[], now: number
   )
   const held = states.filter(({ locks }) => locksAfterReset(locks).length > 0).map(({ seq }) => seq)
   tx.update('bookMetadata', { locks: locksAfterReset<BookLock>(['cover']) }, among(raw('book_seq'), held))
-  settleManySeries(tx, { seriesSeqs: seriesOf(states), bookIds: states.map(({ id }) => id), now })
+  recomputeManySeries(tx, { seriesSeqs: seriesOf(states), bookIds: states.map(({ id }) => id), now })
 }
 
 export const editBookWrites = {

@@ -6,7 +6,7 @@ import { among, raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { seqsOf } from '../seqs.ts'
 import { refreshSeriesProgress } from '../series/refresh-series.ts'
-import { emailKeys, kidColumns, nameKeys, refuseTaken, replaceLibraries } from '../users/users.ts'
+import { emailKeys, kidColumns, nameKeys, replaceLibraries, requireFreeNames } from '../users/users.ts'
 import { importList } from './import-lists.ts'
 import { importStored, type Known } from './import-stored.ts'
 
@@ -61,7 +61,7 @@ function knownOf(tx: Tx, items: ImportPortion['items']): Known {
 function makeUser(tx: Tx, user: NewUser, now: number): void {
   if (tx.get(sql`select 1 as found from users where id = ${user.id}`) !== undefined) return
   const { id, username, email, displayName, role, permissions, active: isActive, libraryIds } = user
-  refuseTaken(tx, id, username, email)
+  requireFreeNames(tx, id, username, email)
   tx.insert('users', {
     id,
     displayName,
@@ -72,7 +72,7 @@ function makeUser(tx: Tx, user: NewUser, now: number): void {
     passwordHash: null,
     isAllLibraries: libraryIds === null,
     isActive: isActive && isAccessKnown(tx, user.grants),
-    ...kidColumns(keepingAllowList(user)),
+    ...kidColumns(allowListOf(user)),
     createdAt: Date.parse(user.createdAt),
     updatedAt: now,
   })
@@ -91,7 +91,7 @@ function makeUser(tx: Tx, user: NewUser, now: number): void {
  * A tag that is allowed and denied, each by another group, becomes one grant that denies. Where no other tag is allowed
  * the rule to see only what is allowed would go with the grant: it is kept by the profile.
  */
-function keepingAllowList({ grants, kidProfile }: NewUser): KidProfile | null {
+function allowListOf({ grants, kidProfile }: NewUser): KidProfile | null {
   const denied = new Set(grants.filter(({ mode }) => mode === 'deny').map(({ tag }) => foldText(tag)))
   const allowed = grants.filter(({ mode }) => mode === 'allow')
   if (allowed.length === 0 || allowed.some(({ tag }) => !denied.has(foldText(tag)))) return kidProfile

@@ -57,7 +57,7 @@ export function importStored(importing: Importing, line: StoredLine): ImportOutc
     case 'preference':
       return importPreference(importing, line)
     case 'readerplace':
-      return importReaderPlace(importing, line)
+      return importReaderPosition(importing, line)
     case 'annotation':
       return importAnnotation(importing, line)
     default:
@@ -239,7 +239,7 @@ function importPreset({ tx, known }: Importing, line: PresetLine): ImportOutcome
 }
 
 /** It waits for its book, and is given to it when KOReader asks or a scan finds it. */
-function importReaderPlace({ tx, now }: Importing, { type: _type, user: userId, ...line }: ReaderPlaceLine) {
+function importReaderPosition({ tx, now }: Importing, { type: _type, user: userId, ...line }: ReaderPlaceLine) {
   const { document } = line
   const at = timeOf(line.updatedAt, now)
   const before = tx.get<{ at: number }>(

@@ -5,7 +5,7 @@ import type { ListKind } from '../../records/lists.ts'
 import { listTables } from '../../rows/list-tables.ts'
 import { type Fragment, sql } from '../../sql.ts'
 import { change } from '../change.ts'
-import { requireRoomForCover } from '../series/covers.ts'
+import { requireCoverSlot } from '../series/covers.ts'
 import { touchDetails } from './lists.ts'
 
 type Which = { readonly kind: ListKind; readonly id: string; readonly now: number }
@@ -27,7 +27,7 @@ function addListCover(
   const { count } = tx.get<{ count: number }>(
     sql`select count(*) as count from list_covers where ${coversOf(which)}`,
   ) ?? { count: 0 }
-  requireRoomForCover(count)
+  requireCoverSlot(count)
   const { now } = which
   const owner = { [listTables[which.kind].ownerColumn]: which.id }
   const row = { ...cover, ...owner, isSelected: false, createdAt: now, updatedAt: now }

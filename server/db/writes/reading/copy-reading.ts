@@ -36,7 +36,7 @@ export function newestReading(tx: Tx, sources: readonly Source[]): ReadonlyMap<s
 }
 
 /** Whether the person did anything in the book that they read to. */
-export function hasRead(tx: Tx, { userId, to }: CopyReading): boolean {
+export function hasProgress(tx: Tx, { userId, to }: CopyReading): boolean {
   const found = tx.get(
     sql`select 1 as found where exists (select 1 from progress_changes where book_seq = ${to} and user_id = ${userId})
           or exists (select 1 from read_progress where book_seq = ${to} and user_id = ${userId})

@@ -3,7 +3,7 @@ import { among, type Fragment, raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { seqOf } from '../seqs.ts'
 
-type Forget = {
+type ForgetCompletions = {
   readonly userId: string
   readonly of: { readonly kind: 'books' | 'series'; readonly id: string }
   /** One entry; all of them when it is left out. */
@@ -11,15 +11,15 @@ type Forget = {
 }
 
 /** A book of which an entry was forgotten. */
-export type ForgottenIn = { readonly bookId: string; readonly seriesId: string; readonly libraryId: string }
+export type AffectedBook = { readonly bookId: string; readonly seriesId: string; readonly libraryId: string }
 
 /** Forgets when a user finished a book or the books of a series. Places stay. Answers in which books there was something. */
-function forgetCompletions(tx: Tx, { userId, of, completionId }: Forget): readonly ForgottenIn[] {
+function forgetCompletions(tx: Tx, { userId, of, completionId }: ForgetCompletions): readonly AffectedBook[] {
   const owner = seqOf(tx, of.kind, of.id)
   const books: Fragment =
     of.kind === 'books' ? sql`select ${owner}` : sql`select seq from books where series_seq = ${owner}`
   const one = completionId === undefined ? raw('1') : sql`c.id = ${completionId}`
-  const rows = tx.all<ForgottenIn & { id: string }>(
+  const rows = tx.all<AffectedBook & { id: string }>(
     sql`select c.id, b.id as bookId, s.id as seriesId, l.id as libraryId
         from completions c join books b on b.seq = c.book_seq join series s on s.seq = b.series_seq
           join libraries l on l.seq = b.library_seq

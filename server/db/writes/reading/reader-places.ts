@@ -10,10 +10,10 @@ import { saveProgress } from './save-progress.ts'
 /** Files that are no books here, of one user; what was told longest ago is forgotten first. */
 export const maxPlaces = 5_000
 
-type KeepReaderPlace = Omit<ReaderPosition, 'updatedAt'> & { readonly userId: string; readonly now: number }
+type SaveReaderPosition = Omit<ReaderPosition, 'updatedAt'> & { readonly userId: string; readonly now: number }
 
 /** Keeps what KOReader tells of a file; `isGiven`: books have it already, and copies that are found later get it. */
-function saveReaderPosition(tx: Tx, { now: updatedAt, ...place }: KeepReaderPlace): void {
+function saveReaderPosition(tx: Tx, { now: updatedAt, ...place }: SaveReaderPosition): void {
   const { userId } = place
   upsert(tx, 'readerPlaces', { ...place, updatedAt }, ['userId', 'document'])
   tx.run(
@@ -61,16 +61,16 @@ export function assignReaderPositions(
           from reader_places where ${which} and ${among(raw('document'), [hashes.externalReaderHash, byName])}
           order by updated_at`,
     )
-    const isNamed = told.some(({ document }) => document === byName) && isOnlyFileOfItsName(tx, book)
+    const isNamed = told.some(({ document }) => document === byName) && hasUniqueFileName(tx, book)
     const waiting = told.filter(({ document }) => document !== byName || isNamed)
-    for (const place of waiting) give(tx, place, book, now)
+    for (const place of waiting) assignPosition(tx, place, book, now)
     given.push(...waiting)
   }
   for (const place of given) resolveReaderPosition(tx, place)
 }
 
 /** By name alone another file could be meant: one of that name that was there before, or is there as well. */
-function isOnlyFileOfItsName(tx: Tx, { file, hashes }: BookWrite): boolean {
+function hasUniqueFileName(tx: Tx, { file, hashes }: BookWrite): boolean {
   const other = tx.get(
     sql`select 1 as found from books where name_digest = ${nameDigest(file.path)}
         and file_hash <> ${hashes?.fileHash ?? ''}`,
@@ -78,7 +78,7 @@ function isOnlyFileOfItsName(tx: Tx, { file, hashes }: BookWrite): boolean {
   return other === undefined
 }
 
-function give(tx: Tx, place: Waiting, book: BookWrite, now: number): void {
+function assignPosition(tx: Tx, place: Waiting, book: BookWrite, now: number): void {
   const { userId, progress, percentage, device, deviceId, updatedAt: at } = place
   const { format, pageCount } = book
   const pointed = placeOfPoint(place, { format, pageCount, spine: book.epub?.spine ?? [] })

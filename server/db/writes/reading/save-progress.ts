@@ -33,7 +33,7 @@ type Act = {
   readonly now: number
 }
 
-type KeepPlace = Act & {
+type SaveProgress = Act & {
   /** 1-based. */
   readonly currentPage?: number | undefined
   /** 0 to 1. */
@@ -47,7 +47,7 @@ type KeepPlace = Act & {
    */
   readonly within?: PageRange | undefined
   /** Taken although the place was given up later than it happened: for apps that know no such thing. */
-  readonly evenIfCleared?: boolean | undefined
+  readonly ignoresCleared?: boolean | undefined
   /** Position as the client writes it. Absent: the stored one stays while the page does. */
   readonly locator?: unknown
 }
@@ -66,32 +66,35 @@ export type SavedProgress = {
  * Decides about a place and keeps it. It reads what holds, decides and writes in one transaction, so that
  * two devices at once are judged one after the other. @throws AppError `not_found`, `bad_request`
  */
-export function saveProgress(tx: Tx, args: KeepPlace): SavedProgress {
+export function saveProgress(tx: Tx, args: SaveProgress): SavedProgress {
   const book = findBookWithProgress(tx, args.bookId)
   const before = findProgressRow(tx, args.userId, book.seq)
-  const change = { ...whereOf(args), at: args.at ?? args.now, now: args.now, source: sourceOf(args, before) }
-  const isGone = before === undefined && args.evenIfCleared !== true && change.at < givenUpAt(tx, args, book)
-  const judged = isGone ? 'older' : judge(before, change, book)
-  const outcome = typeof judged !== 'string' && isRepeated(before, judged, args) ? 'same' : judged
+  const change = { ...positionOf(args), at: args.at ?? args.now, now: args.now, source: sourceOf(args, before) }
+  const isGone = before === undefined && args.ignoresCleared !== true && change.at < clearedAt(tx, args, book)
+  const verdict = isGone ? 'older' : compareWithStored(before, change, book)
+  const outcome = typeof verdict !== 'string' && isRepeated(before, verdict, args) ? 'same' : verdict
   if (typeof outcome === 'string') {
-    if (outcome === 'older' && change.source === 'explicit') keepLate(tx, args, book)
+    if (outcome === 'older' && change.source === 'explicit') recordLateReading(tx, args, book)
     return { kind: outcome, progress: before === undefined ? null : presentProgressRow(before, book.id) }
   }
-  const place = asRow(outcome, { tx, args, book, before })
+  const place = toRow(outcome, { tx, args, book, before })
   storeProgress(tx, place, args.client)
   if (place.isCompleted && before?.isCompleted !== true) addCompletion(tx, place)
   refreshProgress(tx, [book])
   return { kind: 'changed', progress: presentProgressRow(place, book.id) }
 }
 
-function sourceOf({ source = 'explicit', within, origin }: KeepPlace, before: ProgressRow | undefined): ProgressSource {
+function sourceOf(
+  { source = 'explicit', within, origin }: SaveProgress,
+  before: ProgressRow | undefined,
+): ProgressSource {
   if (within === undefined || before === undefined || before.origin === origin) return source
   return before.currentPage >= within.first && before.currentPage <= within.last ? 'sync' : source
 }
 
 type Change = Parameters<typeof applyProgress>[1]
 
-function whereOf({ currentPage, percentage, completed }: KeepPlace) {
+function positionOf({ currentPage, percentage, completed }: SaveProgress) {
   return {
     ...(currentPage === undefined ? {} : { currentPage }),
     ...(percentage == null ? {} : { progressPercentage: percentage }),
@@ -99,18 +102,18 @@ function whereOf({ currentPage, percentage, completed }: KeepPlace) {
   }
 }
 
-function judge(
+function compareWithStored(
   before: ProgressRow | undefined,
   change: Change,
   book: BookRow,
 ): ReadProgress | 'older' | 'behind' | 'same' {
-  const outcome = applyProgress(before === undefined ? null : asProgress(before), change, book)
+  const outcome = applyProgress(before === undefined ? null : toProgress(before), change, book)
   if (outcome.kind === 'changed') return outcome.progress
   if (outcome.reason === 'invalid') throw new AppError('progress_invalid')
   return outcome.reason
 }
 
-function asProgress({
+function toProgress({
   currentPage,
   percentage,
   isCompleted,
@@ -121,9 +124,9 @@ function asProgress({
   return { currentPage, progressPercentage: percentage, completed: isCompleted, startedAt, completedAt, updatedAt }
 }
 
-type Ground = {
+type ProgressContext = {
   readonly tx: Tx
-  readonly args: KeepPlace
+  readonly args: SaveProgress
   readonly book: BookRow
   readonly before: ProgressRow | undefined
 }
@@ -132,7 +135,7 @@ type Ground = {
 function isRepeated(
   before: ProgressRow | undefined,
   { currentPage, updatedAt }: ReadProgress,
-  args: KeepPlace,
+  args: SaveProgress,
 ): boolean {
   if (args.at === undefined || before === undefined) return false
   const isSame = before.updatedAt === updatedAt && before.currentPage === currentPage
@@ -140,7 +143,7 @@ function isRepeated(
 }
 
 /** A completed book that is read again starts anew. */
-function asRow(progress: ReadProgress, { tx, args, book, before }: Ground): ProgressRow {
+function toRow(progress: ReadProgress, { tx, args, book, before }: ProgressContext): ProgressRow {
   const { currentPage, progressPercentage: percentage, completed: isCompleted, completedAt, updatedAt } = progress
   const isAgain = before?.isCompleted === true && !isCompleted
   const isSamePage = before?.currentPage === currentPage && before.percentage === percentage
@@ -161,7 +164,7 @@ function asRow(progress: ReadProgress, { tx, args, book, before }: Ground): Prog
 }
 
 /** When the user gave up the place in a book last; 0 when never. */
-function givenUpAt(tx: Tx, { userId, now }: KeepPlace, book: BookRow): number {
+function clearedAt(tx: Tx, { userId, now }: SaveProgress, book: BookRow): number {
   const found = tx.get<{ at: number | null }>(
     sql`select max(at) as at from progress_changes
         where book_seq = ${book.seq} and user_id = ${userId} and kind = 'unread'`,
@@ -170,11 +173,11 @@ function givenUpAt(tx: Tx, { userId, now }: KeepPlace, book: BookRow): number {
 }
 
 /** What someone did before what holds: the history tells it at its time, once however often it is sent. */
-function keepLate(tx: Tx, args: KeepPlace, book: BookRow): void {
+function recordLateReading(tx: Tx, args: SaveProgress, book: BookRow): void {
   const at = args.at ?? args.now
-  const judged = judge(undefined, { ...whereOf(args), at, now: args.now, source: 'explicit' }, book)
-  if (typeof judged === 'string') return
-  const place = asRow(judged, { tx, args, book, before: undefined })
+  const verdict = compareWithStored(undefined, { ...positionOf(args), at, now: args.now, source: 'explicit' }, book)
+  if (typeof verdict === 'string') return
+  const place = toRow(verdict, { tx, args, book, before: undefined })
   if (isTold(tx, place, place.isCompleted ? 'completed' : 'progress')) return
   addToHistory(tx, place, { client: args.client ?? null })
   if (place.isCompleted) addCompletion(tx, place)

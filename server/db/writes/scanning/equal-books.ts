@@ -4,7 +4,7 @@ import { change } from '../change.ts'
 import {
   type CopyReading,
   copyReading,
-  hasRead,
+  hasProgress,
   newestReading,
   type Source,
   withdrawReading,
@@ -45,16 +45,16 @@ function shareReading(tx: Tx, { shares }: { readonly shares: readonly ReadingSha
     })
     for (const [userId, { bookSeq, until }] of newestReading(tx, sources)) {
       const copy: CopyReading = { userId, from: bookSeq, to: target.seq, until }
-      if (!isNew && hasRead(tx, copy)) continue
+      if (!isNew && hasProgress(tx, copy)) continue
       copyReading(tx, copy)
-      if (isNew) takeFromReplaced(tx, copy, sources)
+      if (isNew) copyFromReplaced(tx, copy, sources)
     }
   }
   refreshProgress(tx, books)
 }
 
 /** What a person read in the content of a new book, in those that have another content by now, goes to the new one. */
-function takeFromReplaced(tx: Tx, { userId, to }: CopyReading, sources: readonly Source[]): void {
+function copyFromReplaced(tx: Tx, { userId, to }: CopyReading, sources: readonly Source[]): void {
   for (const { bookSeq, until, userIds } of sources) {
     if (until === null || userIds?.includes(userId) === false) continue
     const rest: CopyReading = { userId, from: bookSeq, to, until }

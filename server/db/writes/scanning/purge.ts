@@ -3,7 +3,7 @@ import { rowsOf, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { removeFromSearch } from '../search/search-index.ts'
 import { seqOf } from '../seqs.ts'
-import { isForsaken } from '../series/refresh-series.ts'
+import { isEmptySeries } from '../series/refresh-series.ts'
 
 type PurgeBooks = {
   /** One of the two: what to purge in. */
@@ -43,7 +43,7 @@ function purgeBooks(tx: Tx, { libraryId, seriesId, removeEmptySeries }: PurgeBoo
 function dropEmpty(tx: Tx, seriesSeqs: readonly number[]): string[] {
   const empty = tx.all<{ seq: number; id: string }>(
     sql`select seq, id from series s where seq in (select value from ${rowsOf(seriesSeqs)})
-          and ${isForsaken}`,
+          and ${isEmptySeries}`,
   )
   const seqs = rowsOf(empty.map((row) => row.seq))
   removeFromSearch(tx, sql`select value from ${seqs}`, 'series_search')

@@ -14,7 +14,7 @@ import { change } from '../change.ts'
 import { assignReaderPositions } from '../reading/reader-places.ts'
 import { indexBooks } from '../search/search-index.ts'
 import { seqOf, seqsOf } from '../seqs.ts'
-import { type DecidedPlace, type DivertedBook, divertedBooks, openDecisions } from '../series/decided-places.ts'
+import { type DecidedSeries, type DivertedBook, divertedBooks, openDecisions } from '../series/decided-places.ts'
 import { refreshSeriesOf } from '../series/refresh-series.ts'
 import { saveRelations } from '../series/relations.ts'
 import { openTerms, type Terms } from '../series/terms.ts'
@@ -54,7 +54,7 @@ type Known = CurrentBook & {
 }
 type Batch = {
   readonly librarySeq: number
-  readonly placeOf: (book: BookWrite) => DecidedPlace
+  readonly placeOf: (book: BookWrite) => DecidedSeries
   readonly known: ReadonlyMap<string, Known>
   readonly terms: Terms
   readonly now: number
@@ -72,7 +72,7 @@ function saveBooks(tx: Tx, { libraryId, books: asked, known: taken = [], now }: 
     tx,
     list.map((book) => book.id),
   )
-  const placeOf = placesOf(tx, librarySeq, list, known)
+  const placeOf = placementsOf(tx, librarySeq, list, known)
   const batch: Batch = { librarySeq, placeOf, known, terms: openTerms(tx, now), now }
   const saved = { added: [] as string[], changed: [] as string[], restored: [] as string[] }
   const seqs: number[] = []
@@ -115,7 +115,7 @@ function withPresentIds(
 }
 
 /** Where each book goes: the series of its path, unless people decided otherwise. */
-function placesOf(tx: Tx, librarySeq: number, list: readonly BookWrite[], known: Batch['known']): Batch['placeOf'] {
+function placementsOf(tx: Tx, librarySeq: number, list: readonly BookWrite[], known: Batch['known']): Batch['placeOf'] {
   const seriesSeqs = seqsOf(
     tx,
     'series',
@@ -164,7 +164,7 @@ function replaceBook(tx: Tx, book: BookWrite, known: Known, batch: Batch): numbe
     },
     sql`seq = ${seq}`,
   )
-  noteFormerContent(tx, book, known, batch.now)
+  recordFormerContent(tx, book, known, batch.now)
   const bySeq = sql`book_seq = ${seq}`
   tx.update('bookMetadata', { ...metadata, warnings: book.warnings }, bySeq)
   tx.update('bookContents', contents(book, seq), bySeq)
@@ -174,7 +174,7 @@ function replaceBook(tx: Tx, book: BookWrite, known: Known, batch: Batch): numbe
 }
 
 /** The content that a book had may be found elsewhere later, with what was read in it. */
-function noteFormerContent(tx: Tx, { hashes }: BookWrite, { seq, fileHash }: Known, now: number): void {
+function recordFormerContent(tx: Tx, { hashes }: BookWrite, { seq, fileHash }: Known, now: number): void {
   const present = hashes?.fileHash ?? ''
   if (present === '' || fileHash === present) return
   tx.run(sql`delete from former_contents where book_seq = ${seq} and file_hash = ${present}`)

@@ -7,8 +7,8 @@ import { sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { seqOf } from '../seqs.ts'
 
-const keptErrors = 50
-const scansKeptPerLibrary = 50
+const maxErrors = 50
+const maxScansPerLibrary = 50
 
 type CreateScan = {
   readonly id: string
@@ -40,7 +40,7 @@ function createScan(tx: Tx, { id, libraryId, mode, trigger, now }: CreateScan): 
   }
   tx.run(
     sql`delete from scans where library_seq = ${librarySeq} and id not in (
-          select id from scans where library_seq = ${librarySeq} order by created_at desc limit ${scansKeptPerLibrary - 1})`,
+          select id from scans where library_seq = ${librarySeq} order by created_at desc limit ${maxScansPerLibrary - 1})`,
   )
   tx.insert('scans', {
     id,
@@ -62,7 +62,7 @@ function updateScan(tx: Tx, { id, counters, errors, ...rest }: UpdateScan): void
       ...(status !== undefined && { status }),
       ...(phase !== undefined && { phase }),
       ...(message !== undefined && { message }),
-      ...(errors !== undefined && { errors: errors.slice(-keptErrors) }),
+      ...(errors !== undefined && { errors: errors.slice(-maxErrors) }),
       ...(startedAt !== undefined && { startedAt }),
       ...(completedAt !== undefined && { completedAt }),
     },

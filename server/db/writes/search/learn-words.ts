@@ -7,7 +7,7 @@ import { raw, rowsOf, sql } from '../../sql.ts'
  * a search that takes it for a mistyped one finds nothing by it.
  * @param tokens as they go into the full-text index
  */
-export function learnWords(tx: Tx, tokens: readonly string[]): void {
+export function addToVocabulary(tx: Tx, tokens: readonly string[]): void {
   const words = new Set(tokens.flatMap(learnableWords))
   const pairs = [...words].map((word) => `${word} ${[...word].reverse().join('')}`)
   tx.run(

@@ -1,7 +1,7 @@
 import { searchTokens } from '../../../domain/text/search-text.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, type Fragment, raw, rowsOf, sql } from '../../sql.ts'
-import { learnWords } from './learn-words.ts'
+import { addToVocabulary } from './learn-words.ts'
 
 type SearchTable = 'book_search' | 'series_search'
 
@@ -44,7 +44,7 @@ export function indexBooks(tx: Tx, seqs: readonly number[]): void {
             ${searchTokens(book.summary ?? '')})`,
     )
   }
-  learnWords(tx, names)
+  addToVocabulary(tx, names)
 }
 
 type SeriesText = {
@@ -80,7 +80,7 @@ export function indexSeries(tx: Tx, seqs: readonly number[]): void {
             ${searchTokens(one.summary ?? '')})`,
     )
   }
-  learnWords(tx, names)
+  addToVocabulary(tx, names)
 }
 
 /** Books of a series have much in common: what was cut into words for one of them is kept for the others. */

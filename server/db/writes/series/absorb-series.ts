@@ -3,7 +3,7 @@ import { raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { indexBooks, removeFromSearch } from '../search/search-index.ts'
 import { seqsOf } from '../seqs.ts'
-import { inheritTags } from './move-series.ts'
+import { copySharingTags } from './move-series.ts'
 import { refreshSeriesOf } from './refresh-series.ts'
 
 type AbsorbSeries = {
@@ -26,7 +26,7 @@ function absorbSeries(tx: Tx, { id, absorbedId, now }: AbsorbSeries): void {
   if (to === undefined || from === undefined) return
   const [left, taken] = [homeOf(tx, to), homeOf(tx, from)]
   if (left === undefined || taken === undefined) return
-  inheritTags(tx, { fromSeq: from, toSeq: to, now })
+  copySharingTags(tx, { fromSeq: from, toSeq: to, now })
   tx.run(sql`update books set series_seq = ${to} where series_seq = ${from}`)
   tx.run(sql`update books set home_seq = ${to} where home_seq = ${from}`)
   const place = tx.get<{ path: string | null; pathFold: string | null; groupingReason: string | null }>(
@@ -35,7 +35,7 @@ function absorbSeries(tx: Tx, { id, absorbedId, now }: AbsorbSeries): void {
   removeFromSearch(tx, sql`select ${from}`, 'series_search')
   tx.run(sql`delete from series where seq = ${from}`)
   tx.update('series', { ...place, ...taken, updatedAt: now }, sql`seq = ${to}`)
-  if (left.librarySeq !== taken.librarySeq) leaveBehind(tx, { seq: to, left, now })
+  if (left.librarySeq !== taken.librarySeq) leaveRedirect(tx, { seq: to, left, now })
   const books = tx.all<{ seq: number }>(sql`select seq from books where series_seq = ${to} and deleted_at is null`)
   indexBooks(
     tx,
@@ -50,7 +50,7 @@ function homeOf(tx: Tx, seq: number): Home | undefined {
 
 const described = raw('path, path_fold, grouping_reason, title, title_sort, title_key, title_fold, title_sort_fold')
 
-function leaveBehind(
+function leaveRedirect(
   tx: Tx,
   { seq, left, now }: { readonly seq: number; readonly left: Home; readonly now: number },
 ): void {

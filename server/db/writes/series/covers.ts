@@ -42,7 +42,7 @@ function openOwner(tx: Tx, { kind, id }: CoverOwner): Owner {
 }
 
 /** @param count covers that the owner has @throws AppError `conflict` */
-export function requireRoomForCover(count: number): void {
+export function requireCoverSlot(count: number): void {
   if (count < MAX_COVERS) return
   throw new AppError('too_many_covers', { most: MAX_COVERS })
 }
@@ -53,7 +53,7 @@ function addCover(tx: Tx, { owner: given, cover, now }: AddCover): void {
   const { count } = tx.get<{ count: number }>(sql`select count(*) as count from covers where ${owner.covers}`) ?? {
     count: 0,
   }
-  requireRoomForCover(count)
+  requireCoverSlot(count)
   const whose = owner.kind === 'series' ? { seriesSeq: owner.seq } : { bookSeq: owner.seq }
   tx.insert('covers', { ...cover, ...whose, isSelected: false, createdAt: now, updatedAt: now })
   select(tx, owner, cover.id, now)
@@ -155,7 +155,7 @@ function renewCovers(tx: Tx, { bookIds, now }: { readonly bookIds: readonly stri
   tx.run(sql`update series set ${later} where seq in (select series_seq from books where ${books})`)
 }
 
-type NoteCoverSizes = {
+type StoreCoverSizes = {
   readonly sizes: readonly {
     readonly bookId: string
     /** Which picture was measured, as `coverContent` says. */
@@ -167,7 +167,7 @@ type NoteCoverSizes = {
 }
 
 /** What making pictures told of the covers of books. Those that went meanwhile are passed over. */
-function noteCoverSizes(tx: Tx, { sizes }: NoteCoverSizes): void {
+function storeCoverSizes(tx: Tx, { sizes }: StoreCoverSizes): void {
   for (const { bookId, of, width, height } of sizes) {
     tx.run(
       sql`update books set cover_of = ${of}, cover_width = ${width}, cover_height = ${height} where id = ${bookId}`,
@@ -176,7 +176,7 @@ function noteCoverSizes(tx: Tx, { sizes }: NoteCoverSizes): void {
 }
 
 export const coverWrites = {
-  noteCoverSizes: change(['catalog'], noteCoverSizes),
+  storeCoverSizes: change(['catalog'], storeCoverSizes),
   renewCovers: change(['catalog'], renewCovers),
   addCover: change(['catalog'], addCover),
   chooseCover: change(['catalog'], chooseCover),

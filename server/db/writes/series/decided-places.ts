@@ -3,7 +3,7 @@ import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../../sql.ts'
 
 /** Where a book goes by what people decided: its series, and the one of its path where that is another. */
-export type DecidedPlace = { readonly seriesSeq: number; readonly homeSeq: number | null }
+export type DecidedSeries = { readonly seriesSeq: number; readonly homeSeq: number | null }
 
 /**
  * Prepares the decisions of a library that hold for these books.
@@ -14,7 +14,7 @@ export function openDecisions(
   tx: Tx,
   librarySeq: number,
   bookSeqs: readonly number[],
-): (homeSeq: number, bookSeq: number | null) => DecidedPlace {
+): (homeSeq: number, bookSeq: number | null) => DecidedSeries {
   const steps = loadSteps(tx, librarySeq, bookSeqs)
   return (home, book) => {
     const seriesSeq = decidedSeries(steps, home, book)

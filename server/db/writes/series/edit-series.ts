@@ -15,7 +15,7 @@ import { change } from '../change.ts'
 import { indexBooks, indexSeries } from '../search/search-index.ts'
 import { saveRelations } from './relations.ts'
 import { columnsOfSeries } from './series-columns.ts'
-import { isTitledBySeries, settleManySeries } from './settle-series.ts'
+import { isTitledBySeries, recomputeManySeries } from './settle-series.ts'
 import { openTerms, type Terms } from './terms.ts'
 
 export type EditSeries = {
@@ -51,7 +51,7 @@ export function editSeriesStates(
   const touched = edits.map(({ state, edit }) => {
     const given = { values: edit.values ?? {}, replace: edit.replace ?? false }
     const plan = planEdit<SeriesField>(editableSeriesFields, given, state.values)
-    const noted = isNoted(state, edit) ? (['customMetadata'] as const) : []
+    const noted = isStoredAsRow(state, edit) ? (['customMetadata'] as const) : []
     const locks = locksAfter<SeriesLock>(state.locks, [...plan.set.keys(), ...noted], {
       ...unlocked(plan.freed),
       ...edit.locks,
@@ -64,7 +64,7 @@ export function editSeriesStates(
     if (isRenamed) after.renamed.push(state.seq)
     return touchedFields<SeriesLock>(state.locks, locks, [...plan.set.keys(), ...plan.freed, ...noted])
   })
-  settleManySeries(tx, { seriesSeqs: after.settled, now })
+  recomputeManySeries(tx, { seriesSeqs: after.settled, now })
   indexEdited(tx, after)
   return touched
 }
@@ -111,7 +111,7 @@ export function checkRevision(revision: string, expected: Expected): void {
 }
 
 /** Free data that an edit sets; of a replacement only where it is other than before. */
-function isNoted(state: SeriesState, { customMetadata, replace }: SeriesStateEdit['edit']): boolean {
+function isStoredAsRow(state: SeriesState, { customMetadata, replace }: SeriesStateEdit['edit']): boolean {
   if (customMetadata === undefined) return false
   return replace !== true || !isDeepStrictEqual(customMetadata, state.customMetadata)
 }
@@ -195,7 +195,7 @@ export function resetManySeries(tx: Tx, states: readonly SeriesState[], now: num
   tx.update('series', { locks: [], customMetadata: null, updatedAt: now }, among(raw('seq'), seqs))
   const held = states.filter(({ locks }) => locksAfterReset(locks).length > 0).map(({ seq }) => seq)
   tx.update('series', { locks: locksAfterReset<SeriesLock>(['cover']) }, among(raw('seq'), held))
-  settleManySeries(tx, { seriesSeqs: seqs, now })
+  recomputeManySeries(tx, { seriesSeqs: seqs, now })
 }
 
 export const editSeriesWrites = {

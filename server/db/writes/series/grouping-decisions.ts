@@ -7,11 +7,11 @@ import type { Expected } from '../../records/series-state.ts'
 import { type GroupingStateRow, groupingRevision, groupingStateWhere } from '../../rows/grouping-state.ts'
 import { titleKey } from '../../sort-key.ts'
 import { among, raw, sql } from '../../sql.ts'
-import { putBackByRules, shareWith, tagNames } from '../access/sharing-of-groups.ts'
+import { restoreByRules, shareWith, tagNames } from '../access/sharing-of-groups.ts'
 import { change } from '../change.ts'
 import { seqOf, seqsOf } from '../seqs.ts'
 import { checkRevision } from './edit-series.ts'
-import { inheritAgeRating } from './move-series.ts'
+import { copyAgeRating } from './move-series.ts'
 import { type BookPlace, regroupBooks } from './regroup-books.ts'
 
 type Decide = {
@@ -34,7 +34,7 @@ type Decide = {
 /** Books that one decision moves: beyond them the transaction would keep others waiting. */
 export const maxBooksMoved = 5_000
 
-type Parties = {
+type AffectedSeries = {
   readonly librarySeq: number
   readonly sources: readonly number[]
   readonly books: readonly BookPlace[]
@@ -51,21 +51,21 @@ function decideGrouping(tx: Tx, asked: Decide): GroupingOutcome {
   const { id, kind, now } = asked
   const named = seqOf(tx, 'series', asked.seriesId)
   checkRevision(groupingRevision(groupingStateOf(tx, asked.seriesId)), asked.expected)
-  const parties = kind === 'merge' ? mergeParties(tx, named, asked) : bookParties(tx, named, asked)
-  const target = kind === 'split' ? makeSeries(tx, parties.librarySeq, asked) : named
-  if (kind === 'split') inheritAgeRating(tx, { fromSeq: named, toSeq: target, now })
-  const shared = shareWith(tx, { target, sources: parties.sources, isNew: kind === 'split', now })
+  const affected = kind === 'merge' ? seriesToMerge(tx, named, asked) : seriesOfBooks(tx, named, asked)
+  const target = kind === 'split' ? makeSeries(tx, affected.librarySeq, asked) : named
+  if (kind === 'split') copyAgeRating(tx, { fromSeq: named, toSeq: target, now })
+  const shared = shareWith(tx, { target, sources: affected.sources, isNew: kind === 'split', now })
   if (shared.unclear.length > 0) throw unclearTags(tagNames(tx, shared.unclear))
   const details: GroupingDetails = {
-    titles: titlesOf(tx, [target, ...parties.sources]),
-    bookCount: parties.books.filter(({ isDeleted }) => !isDeleted).length,
+    titles: titlesOf(tx, [target, ...affected.sources]),
+    bookCount: affected.books.filter(({ isDeleted }) => !isDeleted).length,
     tagsAdded: shared.added,
     tagsRemoved: shared.removed,
   }
-  store(tx, asked, { ...parties, target, details })
+  store(tx, asked, { ...affected, target, details })
   const targetId = asked.made?.id ?? asked.seriesId
-  const moved = regroupBooks(tx, { librarySeq: parties.librarySeq, books: parties.books, now })
-  const ruled = putBackByRules(tx, target, shared.removed, now)
+  const moved = regroupBooks(tx, { librarySeq: affected.librarySeq, books: affected.books, now })
+  const ruled = restoreByRules(tx, target, shared.removed, now)
   if (ruled.length > 0) throw ruledTags(tagNames(tx, ruled))
   return { decisionId: id, targetId, ...moved }
 }
@@ -74,10 +74,10 @@ export function groupingStateOf(tx: Tx, seriesId: string): GroupingStateRow {
   return tx.get<GroupingStateRow>(groupingStateWhere(sql`s.id = ${seriesId}`)) as GroupingStateRow
 }
 
-function mergeParties(tx: Tx, target: number, { seriesIds = [] }: Decide): Parties {
+function seriesToMerge(tx: Tx, target: number, { seriesIds = [] }: Decide): AffectedSeries {
   const seqs = seqsOf(tx, 'series', seriesIds)
   const sources = [...seqs.values()].filter((seq) => seq !== target)
-  const librarySeq = oneLibrary(tx, [target, ...sources])
+  const librarySeq = requireOneLibrary(tx, [target, ...sources])
   const books = tx.all<BookPlaceRow>(
     sql`select seq, id, series_seq as seriesSeq, coalesce(home_seq, series_seq) as homeSeq, deleted_at is not null as gone
         from books where ${among(raw('series_seq'), sources)} limit ${maxBooksMoved + 1}`,
@@ -88,7 +88,7 @@ function mergeParties(tx: Tx, target: number, { seriesIds = [] }: Decide): Parti
   return { librarySeq, sources, books: books.map(placeOf) }
 }
 
-function bookParties(tx: Tx, named: number, { kind, bookIds = [] }: Decide): Parties {
+function seriesOfBooks(tx: Tx, named: number, { kind, bookIds = [] }: Decide): AffectedSeries {
   const rows = tx.all<BookPlaceRow>(
     sql`select seq, id, series_seq as seriesSeq, coalesce(home_seq, series_seq) as homeSeq, deleted_at is not null as gone
         from books where ${among(raw('id'), bookIds)} and deleted_at is null`,
@@ -98,7 +98,7 @@ function bookParties(tx: Tx, named: number, { kind, bookIds = [] }: Decide): Par
   if (kind === 'split' && sources.some((seq) => seq !== named)) {
     throw new AppError('books_moved_meanwhile')
   }
-  return { librarySeq: oneLibrary(tx, [named, ...sources]), sources, books: moving.map(placeOf) }
+  return { librarySeq: requireOneLibrary(tx, [named, ...sources]), sources, books: moving.map(placeOf) }
 }
 
 type BookPlaceRow = { seq: number; id: string; seriesSeq: number; homeSeq: number; gone: number }
@@ -107,7 +107,7 @@ export function placeOf({ gone, ...place }: BookPlaceRow): BookPlace {
   return { ...place, isDeleted: gone === 1 }
 }
 
-function oneLibrary(tx: Tx, seriesSeqs: readonly number[]): number {
+function requireOneLibrary(tx: Tx, seriesSeqs: readonly number[]): number {
   const rows = tx.all<{ seq: number }>(
     sql`select distinct library_seq as seq from series where ${among(raw('seq'), seriesSeqs)}`,
   )
@@ -152,7 +152,7 @@ function titlesOf(tx: Tx, seriesSeqs: readonly number[]): Record<string, string>
   return Object.fromEntries(rows.map(({ id, title }) => [id, title]))
 }
 
-type Stored = Parties & { readonly target: number; readonly details: GroupingDetails }
+type Stored = AffectedSeries & { readonly target: number; readonly details: GroupingDetails }
 
 function store(
   tx: Tx,

@@ -47,46 +47,47 @@ export type Inheritance = {
   readonly from: string
   readonly to: string
   /** The other series has books of its own: no tag comes to it that would show them to somebody. */
-  readonly isHidingOnly?: boolean
+  readonly hidingTagsOnly?: boolean
 }
 
 type Inheritances = { readonly pairs: readonly Inheritance[]; readonly now: number }
 
 /** What was hidden stays hidden: a series that takes in books of another series gets that one's sharing tags too. */
-function inheritSharingTags(tx: Tx, { pairs, now }: Inheritances): void {
-  for (const { isHidingOnly, ...pair } of heritages(tx, pairs)) inheritTags(tx, { ...pair, now, isHidingOnly })
+function copySharingOfSeries(tx: Tx, { pairs, now }: Inheritances): void {
+  for (const { hidingTagsOnly, ...pair } of inheritedSharing(tx, pairs))
+    copySharingTags(tx, { ...pair, now, hidingTagsOnly })
 }
 
 /** An age rating that somebody gave a series is in none of its books: it goes with them where it is the higher one. */
-function inheritAgeRatings(tx: Tx, { pairs, now }: Inheritances): void {
-  for (const { fromSeq, toSeq } of heritages(tx, pairs)) inheritAgeRating(tx, { fromSeq, toSeq, now })
+function copyAgeRatings(tx: Tx, { pairs, now }: Inheritances): void {
+  for (const { fromSeq, toSeq } of inheritedSharing(tx, pairs)) copyAgeRating(tx, { fromSeq, toSeq, now })
 }
 
 /** The same by internal number, each once; series that are not there are left out. */
-function heritages(tx: Tx, pairs: readonly Inheritance[]) {
+function inheritedSharing(tx: Tx, pairs: readonly Inheritance[]) {
   const seqs = seqsOf(
     tx,
     'series',
     pairs.flatMap(({ from, to }) => [from, to]),
   )
   const unique = new Map(pairs.map((pair) => [`${pair.from} ${pair.to}`, pair]))
-  return [...unique.values()].flatMap(({ from, to, isHidingOnly = false }) => {
+  return [...unique.values()].flatMap(({ from, to, hidingTagsOnly = false }) => {
     const [fromSeq, toSeq] = [seqs.get(from), seqs.get(to)]
-    return fromSeq === undefined || toSeq === undefined ? [] : [{ fromSeq, toSeq, isHidingOnly }]
+    return fromSeq === undefined || toSeq === undefined ? [] : [{ fromSeq, toSeq, hidingTagsOnly }]
   })
 }
 
-type Heritage = { readonly fromSeq: number; readonly toSeq: number; readonly now: number }
+type SharingTransfer = { readonly fromSeq: number; readonly toSeq: number; readonly now: number }
 
 /**
  * Tags are only ever added. What a rule put on the other one is put there as if by hand, or the rule would take it away
  * from a series that does not fit it; a rule that only shows is left to itself.
  */
-export function inheritTags(
+export function copySharingTags(
   tx: Tx,
-  { fromSeq, toSeq, now, isHidingOnly = false }: Heritage & { readonly isHidingOnly?: boolean },
+  { fromSeq, toSeq, now, hidingTagsOnly = false }: SharingTransfer & { readonly hidingTagsOnly?: boolean },
 ): void {
-  const byHand = isHidingOnly ? raw('0') : raw('is_by_rule = 0')
+  const byHand = hidingTagsOnly ? raw('0') : raw('is_by_rule = 0')
   tx.run(
     sql`insert or ignore into ${raw('series_sharing_tags')} (series_seq, tag_id, is_by_rule, created_at)
         select ${toSeq}, tag_id, 0, ${now} from ${raw('series_sharing_tags')} where series_seq = ${fromSeq}
@@ -95,7 +96,7 @@ export function inheritTags(
   )
 }
 
-export function inheritAgeRating(tx: Tx, { fromSeq, toSeq, now }: Heritage): void {
+export function copyAgeRating(tx: Tx, { fromSeq, toSeq, now }: SharingTransfer): void {
   const rated = tx.get<{ ageRating: number }>(
     sql`select age_rating as ageRating from series where seq = ${fromSeq} and age_rating is not null
         and exists (select 1 from json_each(locks) where value = 'ageRating')`,
@@ -113,6 +114,6 @@ export function inheritAgeRating(tx: Tx, { fromSeq, toSeq, now }: Heritage): voi
 
 export const moveSeriesWrites = {
   rekeySeries: change(['catalog'], rekeySeries),
-  inheritSharingTags: change(['catalog'], inheritSharingTags),
-  inheritAgeRatings: change(['catalog'], inheritAgeRatings),
+  copySharingOfSeries: change(['catalog'], copySharingOfSeries),
+  copyAgeRatings: change(['catalog'], copyAgeRatings),
 }

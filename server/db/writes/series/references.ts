@@ -5,7 +5,7 @@ import { type Fragment, raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { indexSeries } from '../search/search-index.ts'
 import { seqOf } from '../seqs.ts'
-import { settleSeries } from './settle-series.ts'
+import { recomputeSeries } from './settle-series.ts'
 
 type Owned = { readonly owner: ReferenceOwner; readonly now: number }
 type PutExternalId = Owned & {
@@ -112,15 +112,15 @@ function remove(tx: Tx, table: Table, { place, which, owner, now }: Removal): vo
   const { id, isManual } = rowOf(tx, table, place, which)
   tx.run(sql`delete from ${raw(table)} where id = ${id}`)
   if (isManual === 0) lock(tx, place, lockOf[table])
-  else if (place.kind === 'series') settleSeries(tx, { seriesSeq: place.seq, now })
-  else settleBook(tx, place.seq, owner.id, now)
+  else if (place.kind === 'series') recomputeSeries(tx, { seriesSeq: place.seq, now })
+  else refreshBook(tx, place.seq, owner.id, now)
   if (table === 'series_titles') afterTitles(tx, place, now)
   else touch(tx, place, now)
 }
 
-function settleBook(tx: Tx, seq: number, id: string, now: number): void {
+function refreshBook(tx: Tx, seq: number, id: string, now: number): void {
   const book = tx.get<{ seriesSeq: number }>(sql`select series_seq as seriesSeq from books where seq = ${seq}`)
-  if (book !== undefined) settleSeries(tx, { seriesSeq: book.seriesSeq, bookIds: [id], now })
+  if (book !== undefined) recomputeSeries(tx, { seriesSeq: book.seriesSeq, bookIds: [id], now })
 }
 
 /** @throws AppError `not_found` */

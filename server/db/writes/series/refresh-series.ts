@@ -115,7 +115,7 @@ export function refreshSeriesProgress(tx: Tx, chosen: Fragment): void {
  * True of a series `s` that has no book left, not even a soft-deleted one, that gets none by the paths of books, and
  * that no decision names which holds.
  */
-export const isForsaken: Fragment = raw(
+export const isEmptySeries: Fragment = raw(
   `not exists (select 1 from books b where b.series_seq = s.seq)
    and not exists (select 1 from books b where b.home_seq = s.seq)
    and not exists (select 1 from grouping_decision_series g join grouping_decisions d on d.id = g.decision_id
@@ -127,7 +127,7 @@ function removeEmptySeries(tx: Tx, { libraryId }: { readonly libraryId: string }
   const librarySeq = seqOf(tx, 'libraries', libraryId)
   const empty = tx.all<{ seq: number; id: string }>(
     sql`select seq, id from series s where library_seq = ${librarySeq}
-          and ${isForsaken}`,
+          and ${isEmptySeries}`,
   )
   const seqs = sql`select value from ${rowsOf(empty.map((row) => row.seq))}`
   removeFromSearch(tx, seqs, 'series_search')

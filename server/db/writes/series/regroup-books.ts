@@ -4,7 +4,7 @@ import { among, raw, sql } from '../../sql.ts'
 import { indexBooks } from '../search/search-index.ts'
 import { openDecisions } from './decided-places.ts'
 import { refreshSeriesWrites } from './refresh-series.ts'
-import { settleManySeries } from './settle-series.ts'
+import { recomputeManySeries } from './settle-series.ts'
 
 /** Where a book is, and where its path would put it. */
 export type BookPlace = {
@@ -52,7 +52,7 @@ export function regroupBooks(
           where ${among(raw('seq'), seqs)}`,
     )
   }
-  const indexed = settleAll(tx, touched, now)
+  const indexed = refreshAllSeries(tx, touched, now)
   const inView = moves.filter(({ isDeleted }) => !isDeleted)
   indexBooks(
     tx,
@@ -75,7 +75,7 @@ export function regroupBooks(
  * A series without books keeps what it was, so that it comes back as it went.
  * @returns ids of the books that are in the full text already with the series that they are in now
  */
-function settleAll(tx: Tx, seriesSeqs: readonly number[], now: number): ReadonlySet<string> {
+function refreshAllSeries(tx: Tx, seriesSeqs: readonly number[], now: number): ReadonlySet<string> {
   const [empty, filled]: [string[], number[]] = [[], []]
   for (const seriesSeq of seriesSeqs) {
     const held = tx.get<{ id: string; count: number }>(
@@ -86,7 +86,7 @@ function settleAll(tx: Tx, seriesSeqs: readonly number[], now: number): Readonly
     if (held.count === 0) empty.push(held.id)
     else filled.push(seriesSeq)
   }
-  const stored = settleManySeries(tx, { seriesSeqs: filled, now })
+  const stored = recomputeManySeries(tx, { seriesSeqs: filled, now })
   refreshSeriesWrites.refreshSeries.run(tx, { ids: empty, numbering: 'none', now })
   return new Set(stored)
 }

@@ -48,7 +48,7 @@ export function columnsOfSeries(
     ...open('year', { year: orNull(values.year) }),
     ...open('totalVolumeCount', { totalVolumeCount: whole(values.totalVolumeCount) }),
     ...open('totalChapterCount', { totalChapterCount: orNull(values.totalChapterCount) }),
-    provenance: keptProvenance(provenance, current),
+    provenance: retainedProvenance(provenance, current),
   }
   return {
     columns,
@@ -88,7 +88,7 @@ function whole(value: number | undefined): number | null {
   return value === undefined || !Number.isFinite(value) ? null : Math.trunc(value)
 }
 
-function keptProvenance(
+function retainedProvenance(
   provenance: SeriesChange['provenance'],
   current: CurrentSeries,
 ): Readonly<Record<string, string>> {

@@ -36,37 +36,37 @@ type StoredBook = Omit<SourceRow, 'patches' | 'locks'> & {
   readonly locks: readonly BookLock[]
 }
 
-export type Settling = {
+export type RefreshSeries = {
   readonly seriesSeq: number
   /** Books that are stored anew even when nothing seems to have changed: some of their fields were given back. */
   readonly bookIds?: readonly string[]
   readonly now: number
 }
-type SettlingMany = Omit<Settling, 'seriesSeq'> & { readonly seriesSeqs: readonly number[] }
+type RefreshManySeries = Omit<RefreshSeries, 'seriesSeq'> & { readonly seriesSeqs: readonly number[] }
 
 /**
  * Gives a series and its books what their stored sources say, as the end of a scan does and by the same rules, without
  * opening a file: what is not locked takes the best value, order and numbers by order follow, titles that name their
  * series follow it, full text and sort keys too. Doing it twice changes nothing.
  */
-export function settleSeries(tx: Tx, { seriesSeq, ...rest }: Settling): void {
-  settleManySeries(tx, { seriesSeqs: [seriesSeq], ...rest })
+export function recomputeSeries(tx: Tx, { seriesSeq, ...rest }: RefreshSeries): void {
+  recomputeManySeries(tx, { seriesSeqs: [seriesSeq], ...rest })
 }
 
 /** The same for many series: what is read is read once for all of them. @returns ids of the books that were stored anew */
-export function settleManySeries(tx: Tx, { seriesSeqs, bookIds = [], now }: SettlingMany): readonly string[] {
-  const series = settledSeries(tx, seriesSeqs)
+export function recomputeManySeries(tx: Tx, { seriesSeqs, bookIds = [], now }: RefreshManySeries): readonly string[] {
+  const series = recomputedSeries(tx, seriesSeqs)
   if (series.length === 0) return []
   const describerBy = describersOf(tx, seriesSeqs)
   const sources = sourcesBySeries(tx, seriesSeqs)
-  const settled = series.map((one) => settle(one, describerBy(one.librarySeq), sources.get(one.seq) ?? []))
+  const settled = series.map((one) => recompute(one, describerBy(one.librarySeq), sources.get(one.seq) ?? []))
   scanSeriesWrites.saveSeriesMetadata.run(tx, {
     series: settled.map(({ id, merged }) => ({ id, ...merged })),
     now,
   })
   const always = new Set(bookIds)
   const known = new Set(settled.flatMap(({ stored }) => stored.map(({ id }) => id)))
-  const outOfView = sourcesOf(
+  const hiddenSources = sourcesOf(
     tx,
     among(
       raw('b.id'),
@@ -75,16 +75,16 @@ export function settleManySeries(tx: Tx, { seriesSeqs, bookIds = [], now }: Sett
   )
   const changed = [
     ...settled.flatMap(({ stored, described }) => changedBooks(stored, described, always)),
-    ...outOfView.map((book) => describedAlone(describerBy(book.librarySeq), book)),
+    ...hiddenSources.map((book) => describeSingle(describerBy(book.librarySeq), book)),
   ]
   scanBookWrites.saveMergedBooks.run(tx, { books: changed, now })
-  const anew = new Set(changed.map(({ id }) => id))
-  placeBookWrites.placeBooks.run(tx, { books: settled.flatMap((one) => movedPlaces(one, anew)) })
+  const updated = new Set(changed.map(({ id }) => id))
+  placeBookWrites.placeBooks.run(tx, { books: settled.flatMap((one) => movedBooks(one, updated)) })
   refreshSeriesWrites.refreshSeries.run(tx, { ids: settled.map(({ id }) => id), numbering: 'none', now })
-  return [...anew]
+  return [...updated]
 }
 
-type SettledSeries = {
+type RecomputedSeries = {
   readonly seq: number
   readonly librarySeq: number
   readonly id: string
@@ -93,7 +93,7 @@ type SettledSeries = {
 }
 
 /** What the books of one series say of it and of each other. */
-function settle(series: SettledSeries, describe: BookDescriber, stored: readonly StoredBook[]) {
+function recompute(series: RecomputedSeries, describe: BookDescriber, stored: readonly StoredBook[]) {
   const members = stored.map((book) => seriesMember(describe, sourceOf(book), lockedNumbers(book)))
   const merged = mergeMembers(members)
   const named = describe.isTitledBySeries && series.isTitleLocked ? series.title : (merged.values.title ?? null)
@@ -101,13 +101,13 @@ function settle(series: SettledSeries, describe: BookDescriber, stored: readonly
 }
 
 /** Those that are not stored yet. @param anew ids of the books that were stored with the place they have by themselves */
-function movedPlaces({ stored, places }: ReturnType<typeof settle>, anew: ReadonlySet<string>) {
+function movedBooks({ stored, places }: ReturnType<typeof recompute>, updated: ReadonlySet<string>) {
   const now = new Map(stored.map(({ id, sortNumber }) => [id, sortNumber]))
-  return places.filter(({ id, sortNumber }) => anew.has(id) || now.get(id) !== sortNumber)
+  return places.filter(({ id, sortNumber }) => updated.has(id) || now.get(id) !== sortNumber)
 }
 
-function settledSeries(tx: Tx, seqs: readonly number[]): SettledSeries[] {
-  const rows = tx.all<Omit<SettledSeries, 'isTitleLocked'> & { readonly locks: string }>(
+function recomputedSeries(tx: Tx, seqs: readonly number[]): RecomputedSeries[] {
+  const rows = tx.all<Omit<RecomputedSeries, 'isTitleLocked'> & { readonly locks: string }>(
     sql`select seq, library_seq as librarySeq, id, title, locks from series where ${among(raw('seq'), seqs)}`,
   )
   return rows.map(({ locks, ...row }) => ({ ...row, isTitleLocked: (JSON.parse(locks) as string[]).includes('title') }))
@@ -185,7 +185,7 @@ function sourceOf({ id, path, patches, isGuest }: StoredBook) {
 }
 
 /** A soft-deleted book has no place among the others. */
-function describedAlone(describe: BookDescriber, { id, path, patches }: StoredBook): Omit<DescribedMember, 'isOther'> {
+function describeSingle(describe: BookDescriber, { id, path, patches }: StoredBook): Omit<DescribedMember, 'isOther'> {
   const { values, provenance, sortNumber } = describe.readInSeries(path, patches, null)
   return { id, values, provenance, sortNumber }
 }

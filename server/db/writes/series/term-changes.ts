@@ -3,8 +3,8 @@ import { foldText } from '../../../domain/text/fold.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { type TermKind, termTables } from '../../term-tables.ts'
-import { isRuledBy, keepingTags, letRulesFollow, openRuledNames } from '../access/follow-term.ts'
-import { holdEveryRule } from '../access/sharing-rules.ts'
+import { isRuledBy, openRuledNames, preservingTags, renameTermInRules } from '../access/follow-term.ts'
+import { applyAllRules } from '../access/sharing-rules.ts'
 import { change } from '../change.ts'
 import { indexBooks, indexSeries } from '../search/search-index.ts'
 
@@ -35,7 +35,7 @@ export type Delete = Named & {
 export type TermChange = { readonly series: readonly { readonly id: string; readonly libraryId: string }[] }
 
 /** Names in an answer; how many there are is told beside them. */
-const namesTold = 100
+const maxNames = 100
 
 /**
  * Gives a term another name. The former name is remembered, so that a file that says it means the same term ever after,
@@ -63,13 +63,13 @@ export function renameTerm(tx: Tx, { kind, id, name, sortName, within, now }: Re
     }
     const rename = () => setName(tx, { kind, seq: term.seq, name, nameFold })
     if (isNone(kept)) {
-      letRulesFollow(tx, { kind, from: term.name, to: name })
+      renameTermInRules(tx, { kind, from: term.name, to: name })
       rename()
       rememberName(tx, { kind, seq: term.seq, nameFold: term.nameFold === nameFold ? null : term.nameFold })
     } else if (nameFold !== term.nameFold) {
-      keepingTags(tx, seriesOf(tx, uses), now, () => {
+      preservingTags(tx, seriesOf(tx, uses), now, () => {
         rename()
-        leaveBehind(tx, { kind, term, uses: kept, now })
+        removeOrRename(tx, { kind, term, uses: kept, now })
       })
     }
   }
@@ -96,10 +96,10 @@ function rememberName(tx: Tx, { kind, seq, nameFold }: FormerName): void {
   tx.run(sql`insert or replace into ${raw(aliases)} (name_fold, ${raw(column)}) values (${nameFold}, ${seq})`)
 }
 
-type LeftBehind = { readonly kind: TermKind; readonly term: Term; readonly uses: Uses; readonly now: number }
+type TermLeftover = { readonly kind: TermKind; readonly term: Term; readonly uses: Uses; readonly now: number }
 
 /** Makes a term of the former name for what keeps it. */
-function leaveBehind(tx: Tx, { kind, term, uses, now }: LeftBehind): void {
+function removeOrRename(tx: Tx, { kind, term, uses, now }: TermLeftover): void {
   const { name, nameFold } = term
   const row = { id: tx.newId(), name, nameFold, createdAt: now }
   const seq =
@@ -140,11 +140,11 @@ export function mergeTerms(tx: Tx, { kind, id, intoId, within, now }: Merge): Te
   const move = () => moveUses(tx, { kind, from: from.seq, into: into.seq, uses })
   const naming = { kind, from: from.name, to: into.name }
   if (within === undefined) {
-    letRulesFollow(tx, naming)
+    renameTermInRules(tx, naming)
     move()
-    holdEveryRule(tx, { seqs: usesOf(tx, kind, into.seq).series }, now)
+    applyAllRules(tx, { seqs: usesOf(tx, kind, into.seq).series }, now)
   } else {
-    keepingTags(tx, seriesOf(tx, uses), now, move)
+    preservingTags(tx, seriesOf(tx, uses), now, move)
   }
   if (within === undefined || (isNone(without(all, uses)) && !isRuledBy(tx, naming))) dissolve(tx, kind, { from, into })
   return told(tx, kind, uses)
@@ -173,7 +173,7 @@ export function deleteTerm(tx: Tx, { kind, id, from, now }: Delete): TermChange 
     tx.run(sql`delete from ${raw(series)} where ${key} = ${term.seq} and ${among(raw('series_seq'), uses.series)}`)
   }
   if (from === undefined) take()
-  else keepingTags(tx, seriesOf(tx, uses), now, take)
+  else preservingTags(tx, seriesOf(tx, uses), now, take)
   if (isNone(without(all, uses)) && !openRuledNames(tx, kind)(term.name)) {
     tx.run(sql`delete from ${raw(table)} where seq = ${term.seq}`)
   }
@@ -199,7 +199,7 @@ function removeUnusedTerms(
   const unused = rows.filter(({ name }) => !isRuled(name))
   const seqs = unused.map(({ seq }) => seq)
   tx.run(sql`delete from ${raw(table)} where ${among(raw('seq'), seqs)}`)
-  return { count: unused.length, names: unused.slice(0, namesTold).map(({ name }) => name) }
+  return { count: unused.length, names: unused.slice(0, maxNames).map(({ name }) => name) }
 }
 
 type Term = {
@@ -235,7 +235,7 @@ function common(uses: Uses, others: Uses): Uses {
 }
 
 /** Series that carry a term, and those of books that do, by internal number. @throws AppError not_found */
-export function seriesCarrying(tx: Tx, { kind, id }: Named): number[] {
+export function seriesWithTerm(tx: Tx, { kind, id }: Named): number[] {
   return seriesOf(tx, usesOf(tx, kind, termOf(tx, kind, id).seq))
 }
 
@@ -249,13 +249,13 @@ function seriesOf(tx: Tx, { books, series }: Uses): number[] {
 
 function usesOf(tx: Tx, kind: TermKind, seq: number): Uses {
   const { column, books, series } = termTables[kind]
-  const carrying = (owner: 'book' | 'series', joined: string) =>
+  const withTerm = (owner: 'book' | 'series', joined: string) =>
     tx
       .all<{ seq: number }>(
         sql`select distinct ${raw(`${owner}_seq`)} as seq from ${raw(joined)} where ${raw(column)} = ${seq}`,
       )
       .map((row) => row.seq)
-  return { books: carrying('book', books), series: carrying('series', series) }
+  return { books: withTerm('book', books), series: withTerm('series', series) }
 }
 
 /** Brings the full text of what carries a person up to date; genres and tags are not in it. */

@@ -4,7 +4,7 @@ import type { GroupingDetails, GroupingKind, GroupingOutcome } from '../../recor
 import type { Expected } from '../../records/series-state.ts'
 import { groupingRevision } from '../../rows/grouping-state.ts'
 import { sql } from '../../sql.ts'
-import { shareAgain } from '../access/sharing-of-groups.ts'
+import { restoreSharing } from '../access/sharing-of-groups.ts'
 import { change } from '../change.ts'
 import { checkRevision } from './edit-series.ts'
 import { groupingStateOf, maxBooksMoved, placeOf } from './grouping-decisions.ts'
@@ -54,9 +54,10 @@ function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome 
   const user = tx.get<{ id: string }>(sql`select id from users where id = ${by}`)
   tx.update('groupingDecisions', { undoneAt: now, undoneBy: user?.id ?? null }, sql`id = ${id}`)
   const { librarySeq, kind, target } = decision
-  const moved = regroupBooks(tx, { librarySeq, books: concerned(tx, id), now, check: refuseTooMany })
+  const moved = regroupBooks(tx, { librarySeq, books: affected(tx, id), now, check: refuseTooMany })
   // The series that a split made stays, without books: it stays hidden from whom it was.
-  if (target !== null && kind !== 'split') shareAgain(tx, target, JSON.parse(decision.details) as GroupingDetails, now)
+  if (target !== null && kind !== 'split')
+    restoreSharing(tx, target, JSON.parse(decision.details) as GroupingDetails, now)
   return { decisionId: id, targetId: decision.targetId ?? '', ...moved }
 }
 
@@ -64,7 +65,7 @@ function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome 
  * Every book that the decision can have had a say in: those that it names, and those that stand, by their path or by
  * another decision that holds, in a series that it takes in.
  */
-function concerned(tx: Tx, decisionId: string) {
+function affected(tx: Tx, decisionId: string) {
   const rows = tx.all<Parameters<typeof placeOf>[0]>(
     sql`with recursive taken (seq) as (
             select g.series_seq from grouping_decision_series g join grouping_decisions d on d.id = g.decision_id

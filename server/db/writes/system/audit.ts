@@ -68,15 +68,15 @@ function insertEntry(tx: Tx, { actor, event, count, firstAt, lastAt, tally }: En
     id: tx.newId(),
     at: firstAt,
     actorId: actor.userId ?? by?.id ?? null,
-    actorName: shortOrNull(actor.userId === null ? (by?.name ?? null) : actor.name),
+    actorName: truncate(actor.userId === null ? (by?.name ?? null) : actor.name),
     action: event.kind,
     outcome,
     subjectType: subject?.type ?? null,
-    subjectId: shortOrNull(subject?.id ?? null),
-    subjectName: shortOrNull(subject?.name ?? null),
-    address: shortOrNull(actor.address),
+    subjectId: truncate(subject?.id ?? null),
+    subjectName: truncate(subject?.name ?? null),
+    address: truncate(actor.address),
     method: actor.method,
-    device: shortOrNull(actor.device),
+    device: truncate(actor.device),
     details: boundDetails(event.details),
     count,
     lastAt,
@@ -85,11 +85,11 @@ function insertEntry(tx: Tx, { actor, event, count, firstAt, lastAt, tally }: En
   if (seq % entriesPerTrim === 0) trimAudit(tx, { before: 0, most: maxAuditEntries })
 }
 
-function shortOrNull(text: string | null): string | null {
+function truncate(text: string | null): string | null {
   return text === null ? null : boundText(text, 200)
 }
 
-function noteFailures(tx: Tx, { failures }: { readonly failures: readonly FailureTally[] }): void {
+function recordFailures(tx: Tx, { failures }: { readonly failures: readonly FailureTally[] }): void {
   for (const failure of failures) storeTally(tx, failure)
 }
 
@@ -111,10 +111,10 @@ function trimAudit(tx: Tx, { before, most: limit }: { readonly before: number; r
 }
 
 /** An entry as another database has it. */
-export type CarriedEntry = Omit<Insert<'auditLog'>, 'seq' | 'details'> & { readonly details: string | null }
+export type ImportedEntry = Omit<Insert<'auditLog'>, 'seq' | 'details'> & { readonly details: string | null }
 
 /** Takes entries over as they are; those that are here already stay. Answers how many were new. */
-function carryAudit(tx: Tx, { entries }: { readonly entries: readonly CarriedEntry[] }): number {
+function importAudit(tx: Tx, { entries }: { readonly entries: readonly ImportedEntry[] }): number {
   let carried = 0
   for (const { details, ...entry } of entries) {
     const known = tx.get(
@@ -129,7 +129,7 @@ function carryAudit(tx: Tx, { entries }: { readonly entries: readonly CarriedEnt
 
 export const auditWrites = {
   noteAudit: change([], storeAudit),
-  noteFailures: change([], noteFailures),
+  recordFailures: change([], recordFailures),
   trimAudit: change([], trimAudit),
-  carryAudit: change([], carryAudit),
+  importAudit: change([], importAudit),
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../dialects/sqlite/tx.ts'
-import { isWornOut, type JobRecord } from '../../records/system.ts'
+import { isExhausted, type JobRecord } from '../../records/system.ts'
 import { type JobRow, jobColumns, presentJob } from '../../rows/job.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
@@ -87,26 +87,26 @@ function removeJobs(tx: Tx, { ids }: { readonly ids: readonly string[] }): numbe
 }
 
 /** Puts a job that an orderly stop interrupts back into the queue: it was no attempt. */
-function handBackJob(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): void {
+function requeueJob(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): void {
   tx.run(
     sql`update jobs set state = 'pending', started_at = null, run_after = ${now}, attempts = max(attempts - 1, 0)
         where id = ${id} and state = 'running'`,
   )
 }
 
-const wornOut = 'The server ended each time while this was done. Look into its log before you run it again.'
+const exhaustedMessage = 'The server ended each time while this was done. Look into its log before you run it again.'
 
 /**
  * After a stop that nobody announced: what was running waits again, unless that happened to it as often as it may
- * (`isWornOut`). Answers how many wait.
+ * (`isExhausted`). Answers how many wait.
  */
 function requeueRunningJobs(tx: Tx, { now }: { readonly now: number }): number {
   for (const row of tx.all<JobRow>(sql`select ${jobColumns} from jobs where state = 'running'`)) {
     const { id, attempts, maxAttempts } = presentJob(row)
-    if (!isWornOut({ attempts, maxAttempts })) continue
-    finishJob(tx, { id, state: 'failed', error: wornOut, now })
+    if (!isExhausted({ attempts, maxAttempts })) continue
+    finishJob(tx, { id, state: 'failed', error: exhaustedMessage, now })
     tx.run(
-      sql`update exports set status = 'failed', error = ${wornOut}, completed_at = ${now}
+      sql`update exports set status = 'failed', error = ${exhaustedMessage}, completed_at = ${now}
           where id = ${id} and completed_at is null`,
     )
   }
@@ -116,14 +116,14 @@ function requeueRunningJobs(tx: Tx, { now }: { readonly now: number }): number {
 type RemoveOldJobs = {
   readonly before: number
   /** Of these kinds the latest completed job stays: it tells how old the result is. */
-  readonly keepLatestOf?: readonly string[]
+  readonly cancelQueuedOf?: readonly string[]
 }
 
 /** Forgets jobs that ended before the time. Answers how many. */
-function removeOldJobs(tx: Tx, { before, keepLatestOf = [] }: RemoveOldJobs): number {
+function removeOldJobs(tx: Tx, { before, cancelQueuedOf = [] }: RemoveOldJobs): number {
   return tx.run(sql`delete from jobs where state not in ('pending', 'running') and completed_at < ${before}
     and id not in (select id from (select id, row_number() over (partition by kind order by created_at desc) as nth
-      from jobs where state = 'completed' and ${among(raw('kind'), keepLatestOf)}) where nth = 1)`)
+      from jobs where state = 'completed' and ${among(raw('kind'), cancelQueuedOf)}) where nth = 1)`)
 }
 
 export const jobWrites = {
@@ -133,7 +133,7 @@ export const jobWrites = {
   retryJob: change(['system'], retryJob),
   reviveJob: change(['system'], reviveJob),
   removeJobs: change(['system'], removeJobs),
-  handBackJob: change(['system'], handBackJob),
+  requeueJob: change(['system'], requeueJob),
   requeueRunningJobs: change(['system'], requeueRunningJobs),
   removeOldJobs: change(['system'], removeOldJobs),
 }

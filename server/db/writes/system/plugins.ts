@@ -21,7 +21,7 @@ type UpdatePlugin = {
   readonly now: number
 }
 type SwitchPlugin = { readonly id: string; readonly isEnabled: boolean; readonly now: number }
-type NotePluginUse = {
+type RecordPluginUse = {
   readonly id: string
   readonly healthStatus: PluginHealth
   readonly failureCount: number
@@ -30,7 +30,7 @@ type NotePluginUse = {
   /** Switched off because it kept failing. */
   readonly isSwitchedOff?: boolean
 }
-type KeepPluginFailure = {
+type RecordPluginFailure = {
   readonly pluginId: string
   /** Null: it worked for the server. */
   readonly userId: string | null
@@ -100,23 +100,23 @@ function deletePlugin(tx: Tx, { id }: { readonly id: string }): boolean {
   return tx.run(sql`delete from plugins where id = ${id}`) > 0
 }
 
-type KeepManifest = { readonly id: string; readonly manifest: PluginManifest }
+type StoreManifest = { readonly id: string; readonly manifest: PluginManifest }
 
-function keepPluginManifest(tx: Tx, { id, manifest }: KeepManifest): void {
+function storePluginManifest(tx: Tx, { id, manifest }: StoreManifest): void {
   tx.update('plugins', { manifest: { ...manifest } }, sql`id = ${id}`)
 }
 
 /** How a plugin that acts for the server is after it was used. */
-function notePluginUse(
+function recordPluginUse(
   tx: Tx,
-  { id, healthStatus, failureCount, at, failed, isSwitchedOff = false }: NotePluginUse,
+  { id, healthStatus, failureCount, at, failed, isSwitchedOff = false }: RecordPluginUse,
 ): void {
   const when = failed ? { lastFailureAt: at } : { lastSuccessAt: at }
   const off = isSwitchedOff ? { isEnabled: false } : {}
   tx.update('plugins', { healthStatus, failureCount, ...when, ...off }, sql`id = ${id}`)
 }
 
-function keepPluginFailure(tx: Tx, { now, ...failure }: KeepPluginFailure): void {
+function recordPluginFailure(tx: Tx, { now, ...failure }: RecordPluginFailure): void {
   tx.insert('pluginFailures', { ...failure, at: now })
   tx.run(
     sql`delete from plugin_failures where plugin_id = ${failure.pluginId} and (at < ${now - pluginLimits.failuresKeptMs}
@@ -131,7 +131,7 @@ export const pluginWrites = {
   switchPlugin: change(['system'], switchPlugin),
   resetPlugin: change(['system'], resetPlugin),
   deletePlugin: change(['system'], deletePlugin),
-  keepPluginManifest: change(['system'], keepPluginManifest),
-  notePluginUse: change(['system'], notePluginUse),
-  keepPluginFailure: change(['system'], keepPluginFailure),
+  storePluginManifest: change(['system'], storePluginManifest),
+  recordPluginUse: change(['system'], recordPluginUse),
+  recordPluginFailure: change(['system'], recordPluginFailure),
 }

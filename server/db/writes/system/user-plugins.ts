@@ -18,7 +18,7 @@ type UserPluginChanges = {
   readonly externalUser?: string | null
   readonly now: number
 }
-type NoteUse = HealthState & { readonly id: string; readonly at: number; readonly failed: boolean }
+type RecordUse = HealthState & { readonly id: string; readonly at: number; readonly failed: boolean }
 type Store = {
   readonly userPluginId: string
   readonly key: string
@@ -72,19 +72,19 @@ function changeUserPlugin(
 }
 
 /** How a plugin is for a person after it was used. */
-function noteUserPluginUse(tx: Tx, { id, healthStatus, failureCount, at, failed }: NoteUse): void {
+function recordUserPluginUse(tx: Tx, { id, healthStatus, failureCount, at, failed }: RecordUse): void {
   const when = failed ? { lastFailureAt: at } : { lastSuccessAt: at }
   tx.update('userPlugins', { healthStatus, failureCount, ...when }, sql`id = ${id} and is_enabled = 1`)
 }
 
-type KeepSync = { readonly id: string; readonly result: SyncResult; readonly at: number }
+type StoreSync = { readonly id: string; readonly result: SyncResult; readonly at: number }
 
-function keepSyncResult(tx: Tx, { id, result, at }: KeepSync): void {
+function storeSyncResult(tx: Tx, { id, result, at }: StoreSync): void {
   tx.update('userPlugins', { lastSyncAt: at, lastSyncResult: result }, sql`id = ${id}`)
 }
 
 /** @throws AppError unprocessable when it keeps too much */
-function putStored(tx: Tx, { now, ...entry }: Store): void {
+function setStoredValue(tx: Tx, { now, ...entry }: Store): void {
   tx.run(
     sql`delete from plugin_storage where user_plugin_id = ${entry.userPluginId} and (expires_at <= ${now} or key = ${entry.key})`,
   )
@@ -106,7 +106,7 @@ function removeStored(
   return tx.run(sql`delete from plugin_storage where user_plugin_id = ${userPluginId} and key = ${key}`)
 }
 
-export type NewAgreement = {
+export type NewSyncEntry = {
   readonly externalId: string
   readonly seriesSeq: number | null
   /** Undefined: as it was. */
@@ -115,13 +115,13 @@ export type NewAgreement = {
   readonly hasConflict?: boolean
 }
 
-function keepAgreed(
+function storeSyncEntries(
   tx: Tx,
   {
     userPluginId,
     entries,
     now,
-  }: { readonly userPluginId: string; readonly entries: readonly NewAgreement[]; readonly now: number },
+  }: { readonly userPluginId: string; readonly entries: readonly NewSyncEntry[]; readonly now: number },
 ): void {
   // The person may have disconnected while the service was asked.
   if (tx.get(sql`select 1 as known from user_plugins where id = ${userPluginId}`) === undefined) return
@@ -132,7 +132,7 @@ function keepAgreed(
   }
 }
 
-type KeepState = {
+type StoreState = {
   /** SHA-256 of the state, hex. */
   readonly stateHash: string
   readonly userPluginId: string
@@ -145,7 +145,7 @@ type KeepState = {
 const maxOpenSignIns = 3
 
 /** @throws AppError conflict when too many are under way */
-function keepPluginOauthState(tx: Tx, { now, ...state }: KeepState): void {
+function storePluginOauthState(tx: Tx, { now, ...state }: StoreState): void {
   tx.run(sql`delete from plugin_oauth_states where expires_at <= ${now}`)
   const known = tx.get<{ count: number }>(
     sql`select count(*) as count from plugin_oauth_states where user_plugin_id = ${state.userPluginId}`,
@@ -156,12 +156,12 @@ function keepPluginOauthState(tx: Tx, { now, ...state }: KeepState): void {
   tx.insert('pluginOauthStates', { ...state, createdAt: now })
 }
 
-type TakeState = { readonly stateHash: string; readonly userId: string; readonly now: number }
+type ConsumeState = { readonly stateHash: string; readonly userId: string; readonly now: number }
 
 /** Uses up what a person began. @returns null when there is none, it is over, or someone else began it */
-function takePluginOauthState(
+function consumePluginOauthState(
   tx: Tx,
-  { stateHash, userId, now }: TakeState,
+  { stateHash, userId, now }: ConsumeState,
 ): { readonly pluginId: string; readonly codeVerifier: string } | null {
   const row = tx.get<{ pluginId: string; codeVerifier: string; expiresAt: number }>(
     sql`select u.plugin_id as pluginId, s.code_verifier as codeVerifier, s.expires_at as expiresAt
@@ -178,11 +178,11 @@ export const userPluginWrites = {
   disableUserPlugin: change(['system'], disableUserPlugin),
   forgetUserPlugin: change(['system'], forgetUserPlugin),
   changeUserPlugin: change(['system'], changeUserPlugin),
-  noteUserPluginUse: change(['system'], noteUserPluginUse),
-  keepSyncResult: change(['system'], keepSyncResult),
-  putStored: change([], putStored),
+  recordUserPluginUse: change(['system'], recordUserPluginUse),
+  storeSyncResult: change(['system'], storeSyncResult),
+  setStoredValue: change([], setStoredValue),
   removeStored: change([], removeStored),
-  keepAgreed: change([], keepAgreed),
-  keepPluginOauthState: change([], keepPluginOauthState),
-  takePluginOauthState: change([], takePluginOauthState),
+  storeSyncEntries: change([], storeSyncEntries),
+  storePluginOauthState: change([], storePluginOauthState),
+  consumePluginOauthState: change([], consumePluginOauthState),
 }

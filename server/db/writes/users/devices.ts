@@ -16,13 +16,13 @@ const maxPasswordDevices = 50
  */
 function touchDevices(tx: Tx, { used }: TouchDevices): void {
   for (const use of used) {
-    if (!stillThere(tx, use)) continue
+    if (!isRegistered(tx, use)) continue
     touch(tx, use)
-    if (use.apiKeyId === null) forgetOldest(tx, use.userId)
+    if (use.apiKeyId === null) deleteOldest(tx, use.userId)
   }
 }
 
-function stillThere(tx: Tx, { userId, apiKeyId }: AppUse): boolean {
+function isRegistered(tx: Tx, { userId, apiKeyId }: AppUse): boolean {
   const found =
     apiKeyId === null
       ? tx.get(sql`select 1 as found from users where id = ${userId}`)
@@ -43,7 +43,7 @@ function touch(tx: Tx, use: TouchDevices['used'][number]): void {
   tx.insert('devices', { id: use.id, userId, clientId, name: appName, protocol, ...seen })
 }
 
-function forgetOldest(tx: Tx, userId: string): void {
+function deleteOldest(tx: Tx, userId: string): void {
   tx.run(
     sql`delete from devices where user_id = ${userId} and client_id like 'password:%' and id not in (
           select id from devices where user_id = ${userId} and client_id like 'password:%'

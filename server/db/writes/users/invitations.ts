@@ -42,7 +42,7 @@ type CreatePasswordReset = {
   readonly expiresAt: number
   readonly now: number
 }
-type SpendPasswordReset = { readonly tokenHash: string; readonly passwordHash: string; readonly now: number }
+type ConsumePasswordReset = { readonly tokenHash: string; readonly passwordHash: string; readonly now: number }
 
 /** Open ones at a time. */
 const maxOpen = 500
@@ -100,7 +100,7 @@ function createPasswordReset(tx: Tx, { now, ...reset }: CreatePasswordReset): vo
 }
 
 /** Sets the password and uses the link up in one step. @throws AppError not_found when it cannot be used */
-function spendPasswordReset(tx: Tx, { tokenHash, passwordHash, now }: SpendPasswordReset): void {
+function consumePasswordReset(tx: Tx, { tokenHash, passwordHash, now }: ConsumePasswordReset): void {
   const reset = tx.get<{ userId: string }>(
     sql`select r.user_id as userId from password_resets r join users u on u.id = r.user_id
         where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now} and u.is_active = 1`,
@@ -114,5 +114,5 @@ export const invitationWrites = {
   deleteInvitation: change([], deleteInvitation),
   acceptInvitation: change(['system'], acceptInvitation),
   createPasswordReset: change([], createPasswordReset),
-  spendPasswordReset: change(['system'], spendPasswordReset),
+  consumePasswordReset: change(['system'], consumePasswordReset),
 }

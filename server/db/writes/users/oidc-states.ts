@@ -2,7 +2,7 @@ import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { sql } from '../../sql.ts'
 import { change } from '../change.ts'
 
-type KeepState = {
+type StoreState = {
   /** SHA-256 of the state and of what binds it to one browser, hex. */
   readonly stateHash: string
   readonly provider: string
@@ -13,12 +13,12 @@ type KeepState = {
   readonly expiresAt: number
   readonly now: number
 }
-type OpenState = Pick<KeepState, 'nonce' | 'codeVerifier'> & { readonly redirectUri: string | null }
+type OpenState = Pick<StoreState, 'nonce' | 'codeVerifier'> & { readonly redirectUri: string | null }
 
 /** Anyone can begin a sign-in: beyond this many the oldest are given up. */
 const maxOpen = 5_000
 
-function keepOidcState(tx: Tx, { now, ...state }: KeepState): void {
+function storeOidcState(tx: Tx, { now, ...state }: StoreState): void {
   tx.run(sql`delete from oidc_states where expires_at <= ${now}`)
   tx.run(
     sql`delete from oidc_states where state_hash in (
@@ -27,10 +27,10 @@ function keepOidcState(tx: Tx, { now, ...state }: KeepState): void {
   tx.insert('oidcStates', { ...state, createdAt: now })
 }
 
-type TakeState = { readonly stateHash: string; readonly provider: string; readonly now: number }
+type ConsumeState = { readonly stateHash: string; readonly provider: string; readonly now: number }
 
 /** Uses up a begun sign-in. @returns null when there is none, it is over, or it was begun at another provider */
-function takeOidcState(tx: Tx, { stateHash, provider, now }: TakeState): OpenState | null {
+function consumeOidcState(tx: Tx, { stateHash, provider, now }: ConsumeState): OpenState | null {
   const state = tx.get<OpenState & { provider: string; expiresAt: number }>(
     sql`select provider, nonce, code_verifier as codeVerifier, redirect_uri as redirectUri, expires_at as expiresAt
         from oidc_states where state_hash = ${stateHash}`,
@@ -42,6 +42,6 @@ function takeOidcState(tx: Tx, { stateHash, provider, now }: TakeState): OpenSta
 }
 
 export const oidcStateWrites = {
-  keepOidcState: change([], keepOidcState),
-  takeOidcState: change([], takeOidcState),
+  storeOidcState: change([], storeOidcState),
+  consumeOidcState: change([], consumeOidcState),
 }

@@ -151,7 +151,7 @@ function claimPairing(tx: Tx, { pairing, maxFailures, key, now, ...device }: Cla
 }
 
 /** Somebody gave a code that is none: it may have been meant for any open offer. */
-function countWrongClaim(tx: Tx, { now }: { readonly now: number }): void {
+function countFailedClaim(tx: Tx, { now }: { readonly now: number }): void {
   tx.run(
     sql`update pairings set failures = failures + 1 where ${isOffer} and claimed_at is null and expires_at > ${now}`,
   )
@@ -174,6 +174,6 @@ export const pairingWrites = {
   offerPairing: change([], offerPairing),
   withdrawOffer: change([], withdrawOffer),
   claimPairing: change(['system'], claimPairing),
-  countWrongClaim: change([], countWrongClaim),
+  countFailedClaim: change([], countFailedClaim),
   removeExpiredPairings: change([], removeExpiredPairings),
 }

@@ -48,7 +48,7 @@ function signInByProvider(tx: Tx, given: SignInByProvider): ProviderSignIn {
     sql`select role, is_active as isActive from users where id = ${userId}`,
   )
   if (user?.isActive !== 1) return { outcome: 'deactivated' }
-  keepIdentity(tx, userId, given)
+  storeIdentity(tx, userId, given)
   reconcileGroups(tx, userId, given)
   return { ...found, isLastAdmin: !followRole(tx, userId, user.role, given) }
 }
@@ -98,7 +98,7 @@ function freeName(tx: Tx, usernames: readonly string[]): string {
   return `${base.slice(0, 60)}-${tx.newId()}`.slice(0, 100)
 }
 
-function keepIdentity(tx: Tx, userId: string, given: SignInByProvider): void {
+function storeIdentity(tx: Tx, userId: string, given: SignInByProvider): void {
   const { provider, subject, verifiedEmail, groupNames, now } = given
   const told = { email: verifiedEmail, groupNames, lastLoginAt: now }
   if (tx.update('oidcIdentities', told, sql`provider = ${provider} and subject = ${subject}`) > 0) return

@@ -61,7 +61,7 @@ type RecordLogin = { readonly id: string; readonly now: number }
 
 /** @throws AppError conflict when the name or the e-mail is taken */
 export function createUser(tx: Tx, user: CreateUser): void {
-  refuseTaken(tx, user.id, user.username, user.email)
+  requireFreeNames(tx, user.id, user.username, user.email)
   tx.insert('users', {
     id: user.id,
     ...nameKeys(user.username),
@@ -91,8 +91,8 @@ function createFirstAdmin(tx: Tx, user: Omit<CreateUser, 'role'>): void {
 /** @throws AppError conflict when a name is taken or the last active admin would lose the role */
 export function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
   const { username, email, isEmailVerified, displayName, role, permissions, isActive, libraryIds, kidProfile } = changes
-  if ((role !== undefined && role !== 'admin') || isActive === false) keepAnAdmin(tx, id)
-  refuseTaken(tx, id, username ?? null, email ?? null)
+  if ((role !== undefined && role !== 'admin') || isActive === false) requireAnotherAdmin(tx, id)
+  requireFreeNames(tx, id, username ?? null, email ?? null)
   const columns = {
     ...nameColumns(username, email),
     ...(email == null || isEmailVerified !== true ? {} : { isEmailVerified }),
@@ -107,11 +107,11 @@ export function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
   if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('user')
   if (role !== undefined || permissions !== undefined || isActive !== undefined) bumpCredentials(tx, id)
   if (libraryIds !== undefined) replaceLibraries(tx, id, libraryIds ?? [], now)
-  endWhatWasOpen(tx, { id, changes, now })
+  revokeOpenAccess(tx, { id, changes, now })
 }
 
 /** What somebody offered or let in before their account was locked is not for a device to come for later. */
-function endWhatWasOpen(tx: Tx, { id, changes: { isActive, kidProfile }, now }: UpdateUser): void {
+function revokeOpenAccess(tx: Tx, { id, changes: { isActive, kidProfile }, now }: UpdateUser): void {
   if (isActive === false) endSessions(tx, id, now)
   if (kidProfile?.isAccountLocked === true) endPairings(tx, id)
 }
@@ -160,7 +160,7 @@ function setPin(tx: Tx, { id, pinHash, now }: SetPin): void {
  * signs in has all of them again. Nothing is written once they are spent.
  * @param most tries in a row @returns whether there was one left
  */
-function takePinAttempt(tx: Tx, { id, most: limit }: { readonly id: string; readonly most: number }): boolean {
+function countPinAttempt(tx: Tx, { id, most: limit }: { readonly id: string; readonly most: number }): boolean {
   return tx.run(sql`update users set pin_failures = pin_failures + 1 where id = ${id} and pin_failures < ${limit}`) > 0
 }
 
@@ -170,13 +170,13 @@ function recordLogin(tx: Tx, { id, now }: RecordLogin): void {
 
 /** @throws AppError conflict for the last active admin */
 function deleteUser(tx: Tx, { id }: { readonly id: string }): void {
-  keepAnAdmin(tx, id)
+  requireAnotherAdmin(tx, id)
   const rated = tx.all<{ seq: number }>(sql`select series_seq as seq from series_ratings where user_id = ${id}`)
   if (tx.run(sql`delete from users where id = ${id}`) === 0) throw notFound('user')
   for (const { seq } of rated) averageRatings(tx, seq)
 }
 
-export function refuseTaken(tx: Tx, id: string, username: string | null, email: string | null): void {
+export function requireFreeNames(tx: Tx, id: string, username: string | null, email: string | null): void {
   for (const name of [username, email]) {
     if (name !== null && isTaken(tx, name, id)) {
       throw new AppError('user_name_taken')
@@ -184,7 +184,7 @@ export function refuseTaken(tx: Tx, id: string, username: string | null, email: 
   }
 }
 
-function keepAnAdmin(tx: Tx, id: string): void {
+function requireAnotherAdmin(tx: Tx, id: string): void {
   const other = tx.get(sql`select 1 as found from users where role = 'admin' and is_active = 1 and id <> ${id} limit 1`)
   const isAdmin = tx.get(sql`select 1 as found from users where role = 'admin' and is_active = 1 and id = ${id}`)
   if (isAdmin !== undefined && other === undefined) {
@@ -239,7 +239,7 @@ export const userWrites = {
   setPassword: change(['system'], setPassword),
   setAvatar: change(['system'], setAvatar),
   setPin: change(['system'], setPin),
-  takePinAttempt: change([], takePinAttempt),
+  countPinAttempt: change([], countPinAttempt),
   recordLogin: change(['system'], recordLogin),
   deleteUser: change(['system', 'reading'], deleteUser),
 }

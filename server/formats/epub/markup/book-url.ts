@@ -15,7 +15,7 @@ const INLINE_DATA =
  * @returns null for everything that is not inside of the book
  */
 export function bookUrl(documentName: string, written: string): string | null {
-  const target = resolveHref(documentName, asBrowsersRead(written))
+  const target = resolveHref(documentName, normalizeAsBrowsers(written))
   if (target.kind !== 'entry') return null
   const fragment = target.fragment === '' ? '' : `#${encoded(target.fragment)}`
   if (target.name === documentName && fragment !== '') return fragment
@@ -24,7 +24,7 @@ export function bookUrl(documentName: string, written: string): string | null {
 
 /** A reference to a picture or font: inside of the book, or the bytes themselves. */
 export function mediaUrl(documentName: string, written: string): string | null {
-  const url = asBrowsersRead(written)
+  const url = normalizeAsBrowsers(written)
   return INLINE_DATA.test(url) ? url.replaceAll(/[\s%]/g, '') : bookUrl(documentName, url)
 }
 
@@ -32,12 +32,12 @@ export function mediaUrl(documentName: string, written: string): string | null {
 export function linkUrl(documentName: string, written: string): { url: string; isOutside: boolean } | null {
   const inside = bookUrl(documentName, written)
   if (inside !== null) return { url: inside, isOutside: false }
-  const url = URL.parse(asBrowsersRead(written))
+  const url = URL.parse(normalizeAsBrowsers(written))
   return url !== null && LINK_SCHEMES.has(url.protocol) ? { url: url.href, isOutside: true } : null
 }
 
 /** URL Standard, 4.4: outer control characters and spaces go, tabs and line ends go everywhere. */
-function asBrowsersRead(written: string): string {
+function normalizeAsBrowsers(written: string): string {
   return written.replaceAll(/^[\u0000-\u0020]+|[\u0000-\u0020]+$|[\t\n\r]/g, '')
 }
 

@@ -40,9 +40,9 @@ function knownName(name: string, prefix: string | undefined, vocabulary: Vocabul
   return prefix === undefined || prefix === '' ? name : `${prefix}:${name}`
 }
 
-type Written = { readonly name: string; readonly value: string; readonly vocabulary: Vocabulary }
+type CleanAttribute = { readonly name: string; readonly value: string; readonly vocabulary: Vocabulary }
 
-function cleanValues(element: string, { name, value, vocabulary }: Written, documentName: string): Attribute[] {
+function cleanValues(element: string, { name, value, vocabulary }: CleanAttribute, documentName: string): Attribute[] {
   if (name === 'style') return [[name, sanitiseCss(value, documentName)]]
   if (name === 'src' || name === 'poster') return present(name, mediaUrl(documentName, value))
   if (name === 'href') return hrefValues(element, value, documentName)

@@ -16,10 +16,10 @@ export async function readLayout(container: EpubContainer, steps: readonly Readi
   if (isFixedEach || (layout === 'pre-paginated' && !isReflowableEach)) return 'fixed'
   if (layout !== null || container.find(IBOOKS_OPTIONS) === undefined) return 'reflowable'
   const options = await container.readDocument(IBOOKS_OPTIONS)
-  return options.ok && saysFixed(options.value) ? 'fixed' : 'reflowable'
+  return options.ok && declaresFixed(options.value) ? 'fixed' : 'reflowable'
 }
 
-function saysFixed(document: Uint8Array): boolean {
+function declaresFixed(document: Uint8Array): boolean {
   const parsed = parseXml(document)
   if (!parsed.ok) return false
   return descendants(parsed.value, 'option').some(

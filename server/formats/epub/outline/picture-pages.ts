@@ -19,14 +19,17 @@ export async function picturePages(
 ): Promise<readonly ArchiveEntry[] | null> {
   const pages: ArchiveEntry[] = []
   for (const step of steps.filter(({ linear }) => linear)) {
-    const picture = await solePicture(container, step)
+    const picture = await singlePicture(container, step)
     if (picture === null || container.protections.has(picture.name)) return null
     pages.push(picture)
   }
   return pages.length === 0 ? null : pages
 }
 
-async function solePicture(container: EpubContainer, { entry, mediaType }: ReadingStep): Promise<ArchiveEntry | null> {
+async function singlePicture(
+  container: EpubContainer,
+  { entry, mediaType }: ReadingStep,
+): Promise<ArchiveEntry | null> {
   if (entry === null) return null
   if (isRasterName(entry.name) && mediaType !== 'image/svg+xml') return entry
   if (entry.size > LONGEST_WRAPPER) return null

@@ -53,7 +53,7 @@ export async function resourceOf(
   // What the package calls a document and is a picture by its bytes is shown as a picture.
   return isMarkup && sniffImage(bytes.value) === null
     ? markup(container, { name: entry.name, bytes: bytes.value, mediaType }, syntax)
-    : asItIs(container, { name: entry.name, bytes: bytes.value, mediaType })
+    : unmodified(container, { name: entry.name, bytes: bytes.value, mediaType })
 }
 
 type Part = { readonly name: string; readonly bytes: Uint8Array; readonly mediaType: string }
@@ -88,7 +88,7 @@ function encoded(text: Result<string>, mediaType: string): Result<PageBytes> {
   return text.ok ? succeed({ bytes: Buffer.from(text.value, 'utf8'), mediaType }) : text
 }
 
-function asItIs(container: EpubContainer, { name, bytes, mediaType }: Part): Result<PageBytes> {
+function unmodified(container: EpubContainer, { name, bytes, mediaType }: Part): Result<PageBytes> {
   const picture = sniffImage(bytes)
   if (picture !== null) return succeed({ bytes, mediaType: picture })
   const protection = container.protections.get(name)

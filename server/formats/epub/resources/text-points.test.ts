@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findTextPlace } from './text-points.ts'
+import { findTextPosition } from './text-points.ts'
 
 const xhtml = (body: string) => `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head>${body}</html>`
 const bytesOf = (body: string) => Buffer.from(xhtml(`<body>${body}</body>`))
-const placeIn = (body: string, at: Parameters<typeof findTextPlace>[1]) => {
-  const found = findTextPlace(bytesOf(body), at)
+const placeIn = (body: string, at: Parameters<typeof findTextPosition>[1]) => {
+  const found = findTextPosition(bytesOf(body), at)
   if (!found.ok) throw new Error(found.failure.code)
   return found.value
 }
@@ -85,7 +85,7 @@ describe('a document that cannot be read', () => {
     ['is nothing', '', 'xml-damaged'],
     ['has no body', '<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>', 'page-format'],
   ])('because it %s is refused', (_, text, code) => {
-    expect(findTextPlace(Buffer.from(text), { share: 0.5 })).toMatchObject({ ok: false, failure: { code } })
+    expect(findTextPosition(Buffer.from(text), { share: 0.5 })).toMatchObject({ ok: false, failure: { code } })
   })
 })
 

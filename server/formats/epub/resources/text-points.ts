@@ -12,12 +12,12 @@ const limits = { maxBytes: 2 * 1024 * 1024, maxDepth: 256 }
  * @returns for a share, the very character that it lies at; for steps that break off, the nearest element there is; null
  * when the steps lead nowhere, or there is no text. Errors: those of `parseXml`
  */
-export function findTextPlace(bytes: Uint8Array, at: TextQuestion): Result<TextPlace | null> {
+export function findTextPosition(bytes: Uint8Array, at: TextQuestion): Result<TextPlace | null> {
   const parsed = parseXml(bytes, limits)
   if (!parsed.ok) return parsed
   const body = childElement(parsed.value, 'body')
   if (body === undefined) return fail('page-format')
-  return succeed('share' in at ? characterAt(body, at.share) : placeOfSteps(body, at.steps))
+  return succeed('share' in at ? characterAt(body, at.share) : positionOfSteps(body, at.steps))
 }
 
 /** Something of the tree, in the order of the document. */
@@ -45,7 +45,7 @@ function characterAt(body: XmlElement, share: number): TextPlace | null {
   return { steps: `${found.steps}.${offset}`, share: (found.before + offset) / total }
 }
 
-function placeOfSteps(body: XmlElement, written: string): TextPlace | null {
+function positionOfSteps(body: XmlElement, written: string): TextPlace | null {
   const [, names = '', offset = '0'] = /^((?:\/[^/.]+)*)(?:\.(\d{1,9}))?$/.exec(written) ?? []
   const found = resolve(body, names)
   if (found === null) return null

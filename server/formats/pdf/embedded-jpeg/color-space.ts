@@ -11,7 +11,7 @@ const deviceSpaces = new Map([
  * Whether a browser shows the samples in the colours that a PDF viewer shows: device grey or RGB, or an sRGB profile.
  * @param components of the JPEG, 1 or 3
  */
-export function isPlainColorSpace(objects: ObjectReader, value: PdfValue | undefined, components: number): boolean {
+export function isSimpleColorSpace(objects: ObjectReader, value: PdfValue | undefined, components: number): boolean {
   const space = objects.resolve(value)
   const name = nameOf(space)
   if (name !== undefined) return deviceSpaces.get(name) === components

@@ -1,10 +1,10 @@
-import { soleMember } from '../objects/decode-stream.ts'
+import { singleMember } from '../objects/decode-stream.ts'
 import type { ObjectReader } from '../objects/object-reader.ts'
 import type { PageBox, PageNode } from '../objects/page-tree.ts'
 import { isArray, isStream, nameOf, type PdfDict, PdfObjectError, type PdfStream } from '../objects/values.ts'
-import { isPlainColorSpace } from './color-space.ts'
+import { isSimpleColorSpace } from './color-space.ts'
 import { type JpegFacts, jpegFacts } from './jpeg-facts.ts'
-import { soleImage } from './page-program.ts'
+import { singleImage } from './page-program.ts'
 
 /** A scanned page in its own bytes. */
 const MAX_JPEG_BYTES = 64 * 1024 * 1024
@@ -40,10 +40,10 @@ function findJpeg(objects: ObjectReader, page: PageNode): Uint8Array | null {
   const dict = objects.dict({ kind: 'ref', number: page.number, generation: 0 })
   if (hasAnnotations(objects, dict)) return null
   const content = contentOf(objects, dict)
-  const drawn = content === null ? null : soleImage(content)
+  const drawn = content === null ? null : singleImage(content)
   if (drawn === null || !covers(drawn.box, page.mediaBox) || !covers(drawn.box, page.visibleBox)) return null
   const image = objects.resolve(objects.dict(objects.dict(page.resources).get('XObject')).get(drawn.name))
-  return isStream(image) && isPlainImage(objects, image) ? checkedBytes(objects, image, drawn.box) : null
+  return isStream(image) && isSimpleImage(objects, image) ? checkedBytes(objects, image, drawn.box) : null
 }
 
 function hasAnnotations(objects: ObjectReader, page: PdfDict): boolean {
@@ -73,17 +73,17 @@ function covers(image: PageBox, box: PageBox): boolean {
   })
 }
 
-function isPlainImage(objects: ObjectReader, image: PdfStream): boolean {
+function isSimpleImage(objects: ObjectReader, image: PdfStream): boolean {
   const { dict } = image
   return (
     nameOf(objects.resolve(dict.get('Subtype'))) === 'Image' &&
-    nameOf(objects.resolve(soleMember(objects.resolve(dict.get('Filter'))))) === 'DCTDecode' &&
-    !CHANGING_KEYS.some((key) => isSaid(objects, dict, key))
+    nameOf(objects.resolve(singleMember(objects.resolve(dict.get('Filter'))))) === 'DCTDecode' &&
+    !CHANGING_KEYS.some((key) => isDeclared(objects, dict, key))
   )
 }
 
 /** `false`, 0, null and nothing are ways to say nothing. */
-function isSaid(objects: ObjectReader, dict: PdfDict, key: string): boolean {
+function isDeclared(objects: ObjectReader, dict: PdfDict, key: string): boolean {
   const value = objects.resolve(dict.get(key))
   return !(value === null || value === false || value === 0)
 }
@@ -91,13 +91,13 @@ function isSaid(objects: ObjectReader, dict: PdfDict, key: string): boolean {
 function checkedBytes(objects: ObjectReader, image: PdfStream, box: PageBox): Uint8Array | null {
   const bytes = objects.rawData(image, MAX_JPEG_BYTES)
   const facts = jpegFacts(bytes)
-  if (facts === null || !facts.isPlainColor || facts.isTurned) return null
+  if (facts === null || !facts.isSimpleColor || facts.isTurned) return null
   const isAsDeclared =
     objects.resolve(image.dict.get('Width')) === facts.width &&
     objects.resolve(image.dict.get('Height')) === facts.height &&
     objects.resolve(image.dict.get('BitsPerComponent') ?? 8) === 8
   if (!isAsDeclared || !hasProportionsOf(facts, box)) return null
-  return isPlainColorSpace(objects, image.dict.get('ColorSpace'), facts.components) ? bytes : null
+  return isSimpleColorSpace(objects, image.dict.get('ColorSpace'), facts.components) ? bytes : null
 }
 
 function hasProportionsOf(facts: JpegFacts, box: PageBox): boolean {

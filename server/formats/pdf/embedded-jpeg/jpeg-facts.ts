@@ -7,7 +7,7 @@ export type JpegFacts = {
    * Whether every decoder takes the samples for what PDF takes them for: grey, or YCbCr that becomes RGB
    * (ISO 32000-1, 7.4.8: three components are transformed unless an Adobe marker says otherwise).
    */
-  readonly isPlainColor: boolean
+  readonly isSimpleColor: boolean
   /** Whether an Exif block asks the viewer to turn the picture; PDF viewers do not, browsers do. */
   readonly isTurned: boolean
 }
@@ -38,7 +38,7 @@ export function jpegFacts(bytes: Uint8Array): JpegFacts | null {
     width,
     height,
     components,
-    isPlainColor: isPlainColor(components, frame, markers),
+    isSimpleColor: isSimpleColor(components, frame, markers),
     isTurned: markers.isTurned,
   }
 }
@@ -71,7 +71,7 @@ function note(markers: Markers, marker: number, body: Uint8Array): boolean {
   return true
 }
 
-function isPlainColor(components: number, frame: Uint8Array, markers: Markers): boolean {
+function isSimpleColor(components: number, frame: Uint8Array, markers: Markers): boolean {
   if (components === 1) return true
   if (components !== 3) return false
   if (markers.adobeTransform !== null) return markers.adobeTransform === 1

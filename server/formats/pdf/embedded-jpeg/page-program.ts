@@ -3,7 +3,7 @@ import type { PageBox } from '../objects/page-tree.ts'
 import { PdfObjectError } from '../objects/values.ts'
 
 /** What a page draws when it draws one image and nothing else: its resource name and where its corners come to lie. */
-export type SoleImage = { readonly name: string; readonly box: PageBox }
+export type SingleImage = { readonly name: string; readonly box: PageBox }
 
 /** `[a b c d e f]` of ISO 32000-1, 8.3.4. */
 type Matrix = readonly [number, number, number, number, number, number]
@@ -16,10 +16,10 @@ const MAX_OPERATORS = 64
  * @param content the page's content streams, joined by white space
  * @returns null for any other operator, for none or several images, and when the image is turned, mirrored or skewed
  */
-export function soleImage(content: Uint8Array): SoleImage | null {
+export function singleImage(content: Uint8Array): SingleImage | null {
   const saved: Matrix[] = []
   let matrix = IDENTITY
-  let found: SoleImage | null = null
+  let found: SingleImage | null = null
   for (const { operator, operands } of operatorsOf(content) ?? []) {
     const step = follow(operator, operands, { matrix, saved })
     if (step === null || (step.image !== null && found !== null)) return null
@@ -50,7 +50,7 @@ function operatorsOf(content: Uint8Array): { operator: string; operands: Operand
   return operands.length === 0 ? program : null
 }
 
-type Step = { readonly matrix: Matrix; readonly image: SoleImage | null }
+type Step = { readonly matrix: Matrix; readonly image: SingleImage | null }
 
 function follow(operator: string, operands: Operands, state: { matrix: Matrix; saved: Matrix[] }): Step | null {
   if (operator === 'q' && operands.length === 0) {

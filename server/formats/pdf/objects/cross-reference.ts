@@ -5,7 +5,7 @@ import { numberToken, parseValue } from './parse-object.ts'
 import { isArray, isDict, nameOf, type PdfDict, PdfObjectError, type PdfValue, wholeNumber } from './values.ts'
 
 /** Where an object lies (ISO 32000-1, 7.5.4 and 7.5.8). */
-export type ObjectPlace =
+export type ObjectLocation =
   | { readonly type: 'offset'; readonly offset: number }
   | { readonly type: 'inside'; readonly container: number; readonly index: number }
 
@@ -13,7 +13,7 @@ export type CrossReference = {
   readonly trailer: PdfDict
   /** Offset of the newest section, as `startxref` tells it. */
   readonly start: number
-  find(number: number): ObjectPlace | undefined
+  find(number: number): ObjectLocation | undefined
 }
 
 /** Objects of one document; more than any book has, and a bound on the memory of the table. */
@@ -22,7 +22,7 @@ const MAX_OBJECTS = 500_000
 const MAX_SECTIONS = 256
 
 type Section = { readonly dict: PdfDict; readonly isTable: boolean }
-type Places = Map<number, ObjectPlace | null>
+type ObjectLocations = Map<number, ObjectLocation | null>
 
 /**
  * Reads all cross-reference sections, newest first; an older one never replaces what a newer one said.
@@ -30,7 +30,7 @@ type Places = Map<number, ObjectPlace | null>
  */
 export function readCrossReference(file: FileWindow): CrossReference {
   const start = findStart(file)
-  const places: Places = new Map()
+  const places: ObjectLocations = new Map()
   const seen = new Set<number>()
   const pending = [start]
   let trailer: PdfDict | null = null
@@ -57,13 +57,13 @@ function findStart(file: FileWindow): number {
   return wholeNumber(numberToken(new Lexer(tail, at + 9)), file.size)
 }
 
-function readSection(file: FileWindow, offset: number, places: Places): Section {
+function readSection(file: FileWindow, offset: number, places: ObjectLocations): Section {
   const isTable = file.read(offset, 4).toString('latin1') === 'xref'
   return { dict: isTable ? readTable(file, offset, places) : readStream(file, offset, places), isTable }
 }
 
 /** Subsections of lines of 20 bytes: offset, generation, `n` or `f`. */
-function readTable(file: FileWindow, offset: number, places: Places): PdfDict {
+function readTable(file: FileWindow, offset: number, places: ObjectLocations): PdfDict {
   let position = offset + 4
   for (;;) {
     const head = file.read(position, 64)
@@ -80,7 +80,7 @@ function readTable(file: FileWindow, offset: number, places: Places): PdfDict {
   }
 }
 
-function readLines(bytes: Buffer, range: { first: number; count: number }, places: Places): void {
+function readLines(bytes: Buffer, range: { first: number; count: number }, places: ObjectLocations): void {
   if (bytes.length < range.count * 20 || range.first + range.count > MAX_OBJECTS) {
     throw new PdfObjectError('The cross-reference table is too short or too long.')
   }
@@ -89,11 +89,11 @@ function readLines(bytes: Buffer, range: { first: number; count: number }, place
     const parts = /^(\d{10}) (\d{5}) ([nf])\s{2}$/.exec(text)
     if (parts === null) throw new PdfObjectError('A line of the cross-reference table is not sound.')
     const place = parts[3] === 'n' ? ({ type: 'offset', offset: Number(parts[1]) } as const) : null
-    addPlace(places, range.first + line, place)
+    addLocation(places, range.first + line, place)
   }
 }
 
-function addPlace(places: Places, number: number, place: ObjectPlace | null): void {
+function addLocation(places: ObjectLocations, number: number, place: ObjectLocation | null): void {
   if (number > MAX_OBJECTS) throw new PdfObjectError('There are too many objects.')
   if (!places.has(number)) places.set(number, place)
 }
@@ -104,7 +104,7 @@ function trailerAt(file: FileWindow, position: number): PdfDict {
   return dict
 }
 
-function readStream(file: FileWindow, offset: number, places: Places): PdfDict {
+function readStream(file: FileWindow, offset: number, places: ObjectLocations): PdfDict {
   const { value, data } = file.streamAt(offset)
   if (nameOf(value.get('Type')) !== 'XRef') throw new PdfObjectError('No cross-reference lies here.')
   const bytes = decodeStream(value, data)
@@ -114,7 +114,7 @@ function readStream(file: FileWindow, offset: number, places: Places): PdfDict {
   for (const [first, count] of ranges(value.get('Index') ?? [0, size])) {
     for (let index = 0; index < count; index += 1) {
       if (position + widths.total > bytes.length) throw new PdfObjectError('The cross-reference stream is too short.')
-      addPlace(places, first + index, placeAt(bytes, position, widths))
+      addLocation(places, first + index, locationAt(bytes, position, widths))
       position += widths.total
     }
   }
@@ -144,7 +144,7 @@ function ranges(value: PdfValue): [number, number][] {
   return pairs
 }
 
-function placeAt(bytes: Uint8Array, position: number, widths: Widths): ObjectPlace | null {
+function locationAt(bytes: Uint8Array, position: number, widths: Widths): ObjectLocation | null {
   const type = widths.type === 0 ? 1 : field(bytes, position, widths.type)
   const second = field(bytes, position + widths.type, widths.second)
   const third = field(bytes, position + widths.type + widths.second, widths.third)

@@ -9,14 +9,14 @@ const MAX_UNPACKED = 32 * 1024 * 1024
  * @throws PdfObjectError for every other filter and for damaged data
  */
 export function decodeStream(dict: PdfDict, data: Uint8Array): Uint8Array {
-  const filter = soleMember(dict.get('Filter'))
+  const filter = singleMember(dict.get('Filter'))
   if (filter === null) return data
   if (nameOf(filter) !== 'FlateDecode') throw new PdfObjectError('A structural stream has an unusual filter.')
-  return undoPredictor(inflate(data), soleMember(dict.get('DecodeParms')))
+  return undoPredictor(inflate(data), singleMember(dict.get('DecodeParms')))
 }
 
 /** A filter may be written alone or as an array of one; absent, null and an empty array mean none. */
-export function soleMember(value: PdfValue | undefined): PdfValue {
+export function singleMember(value: PdfValue | undefined): PdfValue {
   if (!isArray(value)) return value ?? null
   if (value.length > 1) throw new PdfObjectError('A stream has several filters.')
   return value[0] ?? null

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../kit/byte-source.ts'
-import { OutOfBytes } from './lexer.ts'
+import { UnexpectedEnd } from './lexer.ts'
 import { parseIndirect } from './parse-object.ts'
 import { isDict, type PdfDict, PdfObjectError, wholeNumber } from './values.ts'
 
@@ -35,7 +35,7 @@ export function fileWindow(source: ByteSource): FileWindow {
         try {
           return parser(bytes)
         } catch (error) {
-          const more = error instanceof OutOfBytes && bytes.length === length && length < LARGEST_WINDOW
+          const more = error instanceof UnexpectedEnd && bytes.length === length && length < LARGEST_WINDOW
           if (!more) throw error
         }
       }

@@ -9,7 +9,7 @@ export type Token =
   | { readonly type: 'open-array' | 'close-array' | 'open-dict' | 'close-dict' | 'end' }
 
 /** The bytes ended inside a token: there may be more in the file. */
-export class OutOfBytes extends PdfObjectError {
+export class UnexpectedEnd extends PdfObjectError {
   constructor() {
     super('The bytes end inside an object.')
   }
@@ -69,7 +69,7 @@ export class Lexer {
   }
 
   #stray(): PdfObjectError {
-    return this.position + 1 >= this.#bytes.length ? new OutOfBytes() : new PdfObjectError('A stray delimiter.')
+    return this.position + 1 >= this.#bytes.length ? new UnexpectedEnd() : new PdfObjectError('A stray delimiter.')
   }
 
   #skipWhite(): void {
@@ -115,7 +115,7 @@ export class Lexer {
 
   #hexString(): Token {
     const end = this.#bytes.indexOf(0x3e, this.position)
-    if (end === -1) throw new OutOfBytes()
+    if (end === -1) throw new UnexpectedEnd()
     if (end - this.position > LONGEST_TOKEN) throw new PdfObjectError('A token is too long.')
     const text = Buffer.from(this.#bytes.subarray(this.position + 1, end))
       .toString('latin1')
@@ -131,7 +131,7 @@ export class Lexer {
     this.position += 1
     for (;;) {
       const byte = this.#bytes[this.position]
-      if (byte === undefined) throw new OutOfBytes()
+      if (byte === undefined) throw new UnexpectedEnd()
       if (out.length > LONGEST_TOKEN) throw new PdfObjectError('A token is too long.')
       this.position += 1
       if (byte === 0x5c) {
@@ -148,7 +148,7 @@ export class Lexer {
   /** After a back-slash: a letter with a meaning, up to three octal digits, a line end (nothing), or the character. */
   #escape(out: number[]): void {
     const byte = this.#bytes[this.position]
-    if (byte === undefined) throw new OutOfBytes()
+    if (byte === undefined) throw new UnexpectedEnd()
     const octal = /^[0-7]{1,3}/.exec(
       Buffer.from(this.#bytes.subarray(this.position, this.position + 3)).toString('latin1'),
     )

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../kit/byte-source.ts'
-import { type CrossReference, type ObjectPlace, readCrossReference } from './cross-reference.ts'
+import { type CrossReference, type ObjectLocation, readCrossReference } from './cross-reference.ts'
 import { decodeStream } from './decode-stream.ts'
 import { type FileWindow, fileWindow } from './file-window.ts'
 import { Lexer } from './lexer.ts'
@@ -98,7 +98,7 @@ class FileObjects implements ObjectReader {
     return { kind: 'stream', dict: value, start: offset + streamStart }
   }
 
-  #inside(number: number, place: ObjectPlace & { type: 'inside' }): PdfValue {
+  #inside(number: number, place: ObjectLocation & { type: 'inside' }): PdfValue {
     const container = this.#container(place.container)
     const entry = container.offsets[place.index]
     if (entry?.number !== number) throw new PdfObjectError('An object is not where it should be.')

@@ -1,4 +1,4 @@
-import { Lexer, OutOfBytes, type Token } from './lexer.ts'
+import { Lexer, type Token, UnexpectedEnd } from './lexer.ts'
 import { PdfObjectError, type PdfValue } from './values.ts'
 
 const MAX_DEPTH = 64
@@ -11,7 +11,7 @@ export type ParsedObject = { readonly value: PdfValue; readonly streamStart: num
 /**
  * Parses one value. A reference is told from a number by reading ahead.
  * @param bytes may go on after the value
- * @throws PdfObjectError where the bytes are no value, OutOfBytes where they end inside of one
+ * @throws PdfObjectError where the bytes are no value, UnexpectedEnd where they end inside of one
  */
 export function parseValue(lexer: Lexer, depth = 0): PdfValue {
   return valueFrom(lexer, lexer.next(), depth)
@@ -28,7 +28,7 @@ export function parseIndirect(bytes: Uint8Array, expectedNumber: number): Parsed
   expectWord(lexer, 'obj')
   const value = parseValue(lexer)
   const word = lexer.next()
-  if (word.type === 'end') throw new OutOfBytes()
+  if (word.type === 'end') throw new UnexpectedEnd()
   if (word.type === 'word' && word.value === 'stream') {
     return { value, streamStart: afterLineEnd(bytes, lexer.position), end: lexer.position }
   }
@@ -39,14 +39,14 @@ export function parseIndirect(bytes: Uint8Array, expectedNumber: number): Parsed
 /** The next token as a whole number. */
 export function numberToken(lexer: Lexer): number {
   const token = lexer.next()
-  if (token.type === 'end') throw new OutOfBytes()
+  if (token.type === 'end') throw new UnexpectedEnd()
   if (token.type !== 'number' || !Number.isSafeInteger(token.value)) throw new PdfObjectError('A number was expected.')
   return token.value
 }
 
 function expectWord(lexer: Lexer, expected: string): void {
   const token = lexer.next()
-  if (token.type === 'end') throw new OutOfBytes()
+  if (token.type === 'end') throw new UnexpectedEnd()
   if (token.type !== 'word' || token.value !== expected) throw new PdfObjectError(`"${expected}" was expected.`)
 }
 
@@ -54,7 +54,7 @@ function expectWord(lexer: Lexer, expected: string): void {
 function afterLineEnd(bytes: Uint8Array, position: number): number {
   if (bytes[position] === 0x0a) return position + 1
   if (bytes[position] === 0x0d && bytes[position + 1] === 0x0a) return position + 2
-  if (position + 2 > bytes.length) throw new OutOfBytes()
+  if (position + 2 > bytes.length) throw new UnexpectedEnd()
   throw new PdfObjectError('A stream does not begin on a line of its own.')
 }
 
@@ -74,7 +74,7 @@ function valueFrom(lexer: Lexer, token: Token, depth: number): PdfValue {
     case 'word':
       return keyword(token.value)
     case 'end':
-      throw new OutOfBytes()
+      throw new UnexpectedEnd()
     default:
       throw new PdfObjectError('A value was expected.')
   }
@@ -93,7 +93,7 @@ function referenceOrNumber(lexer: Lexer, first: number): PdfValue {
   if (second.type === 'number' && Number.isSafeInteger(second.value) && second.value >= 0) {
     const third = lexer.next()
     if (third.type === 'word' && third.value === 'R') return { kind: 'ref', number: first, generation: second.value }
-    if (third.type === 'end') throw new OutOfBytes()
+    if (third.type === 'end') throw new UnexpectedEnd()
   }
   lexer.position = before
   return first
@@ -114,7 +114,7 @@ function dictOf(lexer: Lexer, depth: number): PdfValue {
   for (;;) {
     const token = lexer.next()
     if (token.type === 'close-dict') return members
-    if (token.type === 'end') throw new OutOfBytes()
+    if (token.type === 'end') throw new UnexpectedEnd()
     if (token.type !== 'name' || members.size >= MAX_MEMBERS) throw new PdfObjectError('A dictionary is not sound.')
     members.set(token.value, parseValue(lexer, depth + 1))
   }

@@ -2,8 +2,8 @@ import { type PageText, pageTextLimits, type TextRun } from '../../../domain/boo
 import { fail, type Result, succeed } from '../../../domain/result.ts'
 import type { OpenDocument, PdfPage } from '../engine/open-document.ts'
 import { readLinks } from './page-links.ts'
-import { type PlacedItem, placeRun, type TextStyle } from './place-run.ts'
 import { rounded } from './rounded.ts'
+import { type PositionedItem, type TextStyle, toTextRun } from './text-run.ts'
 
 /**
  * The words of a page where they stand, in the order of its content stream, and its links. More than the limits is cut.
@@ -44,7 +44,7 @@ async function readRuns(page: PdfPage): Promise<readonly TextRun[]> {
       if (!isText(item)) continue
       const text = item.str.slice(0, left)
       left -= text.length + 1
-      addRun(runs, placeRun({ ...item, str: text }, value.styles[item.fontName], transform))
+      addRun(runs, toTextRun({ ...item, str: text }, value.styles[item.fontName], transform))
       if (left <= 0 || runs.length >= pageTextLimits.runs) {
         await chunks.cancel(new Error('The page has more text than is read.'))
         return runs
@@ -66,6 +66,6 @@ function addRun(runs: TextRun[], run: TextRun): void {
   runs[runs.length - 1] = { ...before, ...grown, endsLine: before.endsLine || run.endsLine }
 }
 
-function isText(item: unknown): item is PlacedItem {
+function isText(item: unknown): item is PositionedItem {
   return typeof item === 'object' && item !== null && 'str' in item && 'transform' in item
 }

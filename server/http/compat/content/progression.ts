@@ -24,7 +24,7 @@ export function serveProgression({ parts, serve }: Compat): void {
   })
   serve({ method: 'put', path, access: 'progress-write' }, async (call) => {
     const received = readReadium(await readJson(call.exchange.req, call.exchange.res))
-    await saveProgression(call.viewer, parts.context, call.id(), { received, by: sourceOf(call), evenIfCleared: true })
+    await saveProgression(call.viewer, parts.context, call.id(), { received, by: sourceOf(call), ignoresCleared: true })
     return undefined
   })
 }

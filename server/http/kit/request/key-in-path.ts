@@ -19,11 +19,11 @@ export function takeKeyFromPath() {
     req.url = [key === undefined ? plain : `/opds${rest}`, ...query].join('?')
     if (key !== undefined) {
       req.originalUrl = req.url
-      const plainKey = decoded(key)
-      req.headers['x-api-key'] = plainKey
+      const caseInsensitiveKey = decoded(key)
+      req.headers['x-api-key'] = caseInsensitiveKey
       delete req.headers.authorization
       delete req.headers.cookie
-      exchangeOf(req).keyInPath = encodeURIComponent(plainKey.toWellFormed())
+      exchangeOf(req).keyInPath = encodeURIComponent(caseInsensitiveKey.toWellFormed())
     }
     next()
   }

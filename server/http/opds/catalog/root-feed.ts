@@ -1,4 +1,4 @@
-import { listBookValues, listCarriedTerms } from '../../../db/queries/books/book-values.ts'
+import { listBookValues, listCountedTerms } from '../../../db/queries/books/book-values.ts'
 import { listBooks } from '../../../db/queries/books/books.ts'
 import { listLists } from '../../../db/queries/lists/lists.ts'
 import { listQueue } from '../../../db/queries/lists/queue.ts'
@@ -105,7 +105,7 @@ const lines: readonly Line[] = [
       target: { to },
       title,
       summary,
-      count: ({ viewer, reader }) => totalOf(listCarriedTerms(viewer, reader, kind, { page: 1, pageSize: 0 })),
+      count: ({ viewer, reader }) => totalOf(listCountedTerms(viewer, reader, kind, { page: 1, pageSize: 0 })),
     }),
   ),
   ...(

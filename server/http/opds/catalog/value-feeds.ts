@@ -1,4 +1,4 @@
-import { type BookColumn, listBookValues, listCarriedTerms } from '../../../db/queries/books/book-values.ts'
+import { type BookColumn, listBookValues, listCountedTerms } from '../../../db/queries/books/book-values.ts'
 import { valueTitle } from './book-feeds.ts'
 import { type Feed, type NavigationEntry, plainLine, type Target } from './model.ts'
 import type { Request } from './request.ts'
@@ -13,7 +13,7 @@ const terms = {
 export async function termsFeed(target: Extract<Target, { to: keyof typeof terms }>, request: Request): Promise<Feed> {
   const { viewer, reader, page, pageSize } = request
   const { title, kind } = terms[target.to]
-  const list = await listCarriedTerms(viewer, reader, kind, { page, pageSize })
+  const list = await listCountedTerms(viewer, reader, kind, { page, pageSize })
   const entries = list.items.map(({ id, name, count }) =>
     entry({ id: `urn:uuid:${id}`, title: plainLine(name) || id, target: { to: kind, id }, count }, request),
   )

@@ -42,7 +42,7 @@ export async function claimOffer(context: AuthContext, given: string, device: As
   const attempt = requireTurn(context.auth.pairingAttempts('offers', device.address))
   const credential = await claimByText(context, given, device)
   if (credential === null) {
-    await context.database.commit([write('countWrongClaim', { now: context.clock() })])
+    await context.database.commit([write('countFailedClaim', { now: context.clock() })])
     throw pairingGone()
   }
   attempt.uncount()

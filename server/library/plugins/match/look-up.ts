@@ -7,10 +7,10 @@ import { externalRatings, putExternalRating } from '../../metadata/ratings.ts'
 import { putExternalId, putLink, putTitle } from '../../metadata/references.ts'
 import type { PluginContext } from '../plugin-context.ts'
 import {
+  type AccessSubject,
   type Asked,
   askProvider,
   knownId,
-  type Looked,
   lookAt,
   type Provider,
   providersFor,
@@ -71,7 +71,7 @@ type Wanted = { readonly externalId: string; readonly patience?: AbortSignal }
 export async function preview(
   viewer: Viewer,
   context: PluginContext,
-  { provider, series }: Looked,
+  { provider, series }: AccessSubject,
   { externalId, patience }: Wanted,
 ): Promise<Preview> {
   const method = 'metadata/series/get'
@@ -112,7 +112,7 @@ export async function applyMatch(
 export async function take(
   viewer: Viewer,
   context: PluginContext,
-  { provider, series }: Looked,
+  { provider, series }: AccessSubject,
   { offer, fields }: Omit<Preview, 'revision'>,
 ): Promise<void> {
   const seriesId = series.id

@@ -32,10 +32,10 @@ export async function providersFor(context: PluginContext, libraryId: string, sc
   return plugins.filter(isProvider).filter((plugin) => isOffered(plugin, libraryId, scope))
 }
 
-export type Looked = { readonly provider: Provider; readonly series: SeriesRecord }
+export type AccessSubject = { readonly provider: Provider; readonly series: SeriesRecord }
 
 /** A plugin for a series. @throws AppError `not_found` for either, `conflict` in safe mode */
-export async function lookAt(viewer: Viewer, context: PluginContext, asked: Asked): Promise<Looked> {
+export async function lookAt(viewer: Viewer, context: PluginContext, asked: Asked): Promise<AccessSubject> {
   const series = await findSeries(viewer, context.database.reader, asked.seriesId)
   if (series === null) throw notFound('series')
   refuseInSafeMode(context)
@@ -56,7 +56,7 @@ export function sourceOf({ manifest }: Provider): string {
 export async function knownId(
   viewer: Viewer,
   context: PluginContext,
-  { provider, series }: Looked,
+  { provider, series }: AccessSubject,
 ): Promise<string | null> {
   const { values } = await seriesMetadata(viewer, context, series.id)
   const source = sourceOf(provider)

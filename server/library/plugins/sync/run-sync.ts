@@ -49,7 +49,7 @@ export async function runSync(context: PluginContext, { userId, pluginId }: Who,
   if (run.signal.aborted) return null
   await recordUse(context, { plugin, own, method: failed?.method ?? 'sync', failure: failed?.failure ?? null })
   if (failed !== null) throw new AppError('sync_failed', { problem: failed.failure.message })
-  await context.database.commit([write('keepSyncResult', { id: own.id, result: counts, at: context.clock() })])
+  await context.database.commit([write('storeSyncResult', { id: own.id, result: counts, at: context.clock() })])
   publishPluginChange(context, [userId])
   return counts
 }

@@ -1,5 +1,5 @@
-import { listAgreed } from '../../../db/queries/system/user-plugins.ts'
-import type { AgreedEntry, SyncSeries } from '../../../db/records/plugins.ts'
+import { listSyncEntries } from '../../../db/queries/system/user-plugins.ts'
+import type { SyncEntry, SyncSeries } from '../../../db/records/plugins.ts'
 import { write } from '../../../db/write.ts'
 import { decidePush, furthest, localPoint, pointOf, type SyncPoint } from '../../../domain/plugins/merge-sync.ts'
 import { readPushed } from '../../../domain/plugins/read-answers.ts'
@@ -38,7 +38,7 @@ async function outgoingOf(
 ): Promise<Outgoing[]> {
   const ids = [...new Set(series.map(({ externalId }) => externalId))].filter((id) => !sent.has(id))
   for (const id of ids) sent.add(id)
-  const agreed = await listAgreed(exchange.context.database.reader, exchange.own.id, ids)
+  const agreed = await listSyncEntries(exchange.context.database.reader, exchange.own.id, ids)
   return ids.flatMap((externalId) => {
     const same = series.filter((one) => one.externalId === externalId)
     return decide(exchange, same, known, agreed.get(externalId) ?? null) ?? []
@@ -49,7 +49,7 @@ function decide(
   { own }: Exchange,
   series: readonly SyncSeries[],
   known: Known,
-  agreed: AgreedEntry | null,
+  agreed: SyncEntry | null,
 ): Outgoing | null {
   const [first] = series
   const points = series.map((one) => localPoint(one, own.syncRatings)).filter((point) => point !== null)
@@ -76,7 +76,7 @@ async function sendSome(exchange: Exchange, outgoing: readonly Outgoing[]): Prom
   })
   counts.pushed += entries.length
   counts.pushFailed += outgoing.length - entries.length
-  await context.database.commit([write('keepAgreed', { userPluginId: own.id, entries, now: context.clock() })])
+  await context.database.commit([write('storeSyncEntries', { userPluginId: own.id, entries, now: context.clock() })])
   reportProgress({ current: counts.pushed + counts.pushFailed, total: null, message: 'push' })
 }
 

@@ -1,7 +1,7 @@
-import { countSyncSeries, listAgreed, listUnreadWithin } from '../../../db/queries/system/user-plugins.ts'
-import type { AgreedEntry, SyncSeries } from '../../../db/records/plugins.ts'
+import { countSyncSeries, listSyncEntries, listUnreadWithin } from '../../../db/queries/system/user-plugins.ts'
+import type { SyncEntry, SyncSeries } from '../../../db/records/plugins.ts'
 import { write } from '../../../db/write.ts'
-import type { NewAgreement } from '../../../db/writes/system/user-plugins.ts'
+import type { NewSyncEntry } from '../../../db/writes/system/user-plugins.ts'
 import { decidePull, localPoint, pointOf, type SyncMark, type SyncPoint } from '../../../domain/plugins/merge-sync.ts'
 import { rateSeries } from '../../metadata/ratings.ts'
 import { publishProgress } from '../../reading/save-progress.ts'
@@ -15,12 +15,12 @@ export async function takeOver(exchange: Exchange, known: Known): Promise<void> 
   const matched = new Set<string>()
   let current = 0
   for await (const series of portions(exchange)) {
-    const agreed = await listAgreed(
+    const agreed = await listSyncEntries(
       context.database.reader,
       own.id,
       series.map(({ externalId }) => externalId),
     )
-    const entries: NewAgreement[] = []
+    const entries: NewSyncEntry[] = []
     for (const one of series) {
       if (signal.aborted) return
       const remote = known.get(one.externalId)
@@ -30,7 +30,7 @@ export async function takeOver(exchange: Exchange, known: Known): Promise<void> 
       const hasConflict = await takeOne(exchange, one, point, agreed.get(one.externalId) ?? null)
       entries.push({ externalId: one.externalId, seriesSeq: one.seq, pulled: point, hasConflict })
     }
-    await context.database.commit([write('keepAgreed', { userPluginId: own.id, entries, now: context.clock() })])
+    await context.database.commit([write('storeSyncEntries', { userPluginId: own.id, entries, now: context.clock() })])
     current += series.length
     counts.matched = matched.size
     reportProgress({ current, total: Math.max(current, total), message: 'compare' })
@@ -42,7 +42,7 @@ async function takeOne(
   exchange: Exchange,
   series: SyncSeries,
   remote: SyncPoint,
-  agreed: AgreedEntry | null,
+  agreed: SyncEntry | null,
 ): Promise<boolean> {
   const { own, counts } = exchange
   const local = localPoint(series, own.syncRatings)
@@ -62,7 +62,7 @@ async function markRead(
   { context, viewer, plugin }: Exchange,
   { seriesId }: SyncSeries,
   { onlyNew, ...mark }: SyncMark,
-  agreed: AgreedEntry | null,
+  agreed: SyncEntry | null,
 ): Promise<number> {
   const addedAfter = onlyNew ? (agreed?.updatedAt ?? null) : null
   const books = await listUnreadWithin(viewer, context.database.reader, { seriesId, ...mark, addedAfter })

@@ -22,7 +22,7 @@ export function systemHandlers(parts: ApiContext): Pick<Handlers, Names> {
   return {
     async getHealth() {
       try {
-        await context.database.glance()
+        await context.database.quickCheck()
         await countUsers(context.database.reader)
       } catch (error) {
         if (error instanceof AppError) throw error

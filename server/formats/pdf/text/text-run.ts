@@ -3,7 +3,7 @@ import { multiplied } from './matrix.ts'
 import { rounded } from './rounded.ts'
 
 /** Text as pdf.js tells it: `transform` is the text matrix, lengths are in the units of the page. */
-export type PlacedItem = {
+export type PositionedItem = {
   readonly str: string
   readonly transform: readonly number[]
   readonly width: number
@@ -22,7 +22,7 @@ const usualAscent = 0.8
  * Where text stands on a page as it is shown: its upper left corner, the height of its letters, the length of its line.
  * @param view the matrix from the units of the page to points from its upper left corner (ISO 32000-1, 8.3.3)
  */
-export function placeRun(item: PlacedItem, style: TextStyle | undefined, view: readonly number[]): TextRun {
+export function toTextRun(item: PositionedItem, style: TextStyle | undefined, view: readonly number[]): TextRun {
   const { str: text, hasEOL: endsLine } = item
   const [a, b, c, d, e, f] = multiplied(view, item.transform)
   const isVertical = style?.vertical === true
