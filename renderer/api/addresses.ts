@@ -20,16 +20,6 @@ export function bookFile(bookId: string): string {
   return addressOf('getBookFile', { params: { bookId } })
 }
 
-/** The small cover of a collection: the one that an app chose for it, else that of its first series. */
-export function collectionCover(collectionId: string): string {
-  return addressOf('getCollectionThumbnail', { params: { collectionId } })
-}
-
-/** The small cover of a reading list: the one that an app chose for it, else that of its first book. */
-export function readListCover(readListId: string): string {
-  return addressOf('getReadListThumbnail', { params: { readListId } })
-}
-
 /** A reading list as a file (CBL) for other programs. */
 export function readListFile(readListId: string): string {
   return addressOf('exportReadList', { params: { readListId } })

@@ -1,3 +1,5 @@
+type ListName = 'collections' | 'readlists'
+
 /**
  * The names under which answers are kept. What a live event makes stale is told by these prefixes (see
  * `live-keys.ts`), so every query takes its key from here.
@@ -108,17 +110,13 @@ export const keys = {
   queue: ['queue'],
   queueList: (filter: object) => ['queue', filter],
   collections: ['collections'],
-  collectionList: ['collections', 'list'],
-  collection: (id: string) => ['collections', 'one', id],
-  collectionSeries: (id: string) => ['collections', 'one', id, 'series'],
-  collectionsOfSeries: (id: string) => ['collections', 'of', id],
-  readLists: ['read-lists'],
-  readListList: ['read-lists', 'list'],
-  readList: (id: string) => ['read-lists', 'one', id],
-  readListBooks: (id: string) => ['read-lists', 'one', id, 'books'],
-  readListProgress: (id: string) => ['read-lists', 'one', id, 'standing'],
-  adjacentInReadList: (id: string, bookId: string) => ['read-lists', 'one', id, 'beside', bookId],
-  readListsOfBook: (id: string) => ['read-lists', 'of', id],
+  readLists: ['readlists'],
+  lists: (kind: ListName) => [kind, 'list'],
+  list: (kind: ListName, id: string) => [kind, 'one', id],
+  listMembers: (kind: ListName, id: string) => [kind, 'one', id, 'members'],
+  listsWith: (kind: ListName, memberId: string) => [kind, 'with', memberId],
+  readListProgress: (id: string) => ['readlists', 'one', id, 'standing'],
+  adjacentInReadList: (id: string, bookId: string) => ['readlists', 'one', id, 'beside', bookId],
   anyBook: ['books'],
   book: (id: string) => ['books', id],
   bookPart: (id: string, part: string) => ['books', id, part],

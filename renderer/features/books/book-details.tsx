@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMay } from '../../api/account/use-me.ts'
-import { readListsOfBookQuery } from '../../api/queries/read-lists.ts'
 import type { BookDetail } from '../../api/types.ts'
 import { ShowInFolder } from '../../desktop/outside-buttons.tsx'
 import { fileName, formatNames } from '../../lib/book-words.ts'
 import { formatBytes, formatDate } from '../../lib/format.ts'
 import { FilePath } from '../../ui/file-path.tsx'
 import { ExternalIds, Links } from '../shared/about/elsewhere.tsx'
-import { InReadLists } from '../shared/about/in-lists.tsx'
+import { InLists } from '../shared/about/in-lists.tsx'
 import { ReadHistory } from '../shared/about/read-history.tsx'
 import { NameLinks } from '../shared/titles/name-links.tsx'
 import { bookFacts, peopleByRole } from './book-facts.ts'
@@ -64,13 +62,12 @@ function FileSection({ detail: { book } }: { readonly detail: BookDetail }) {
 /** What a person keeps of a book: links, ids, lists and when it was finished. */
 function KeptSections({ bookId }: { readonly bookId: string }) {
   const mayEdit = useMay('books-write')
-  const readLists = useQuery(readListsOfBookQuery(bookId)).data ?? []
   const owner = { kind: 'book', id: bookId } as const
   return (
     <>
       <Links mayEdit={mayEdit} owner={owner} />
       <ExternalIds mayEdit={mayEdit} owner={owner} />
-      <InReadLists readLists={readLists} />
+      <InLists owner={owner} />
       <ReadHistory owner={owner} />
     </>
   )

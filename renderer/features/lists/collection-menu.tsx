@@ -3,12 +3,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useMay } from '../../api/account/use-me.ts'
 import { messageOf } from '../../api/api-error.ts'
-import { useCollection } from '../../api/lists/use-collections.ts'
+import { collections } from '../../api/lists/list-kinds.ts'
+import { useList } from '../../api/lists/use-lists.ts'
 import type { Collection } from '../../api/types.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { newGroup, readCondition } from '../shared/filter/draft.ts'
 import { FilterPanel } from '../shared/filter/filter-panel.tsx'
 import { ListMenu } from './list-menu.tsx'
+import { collectionView } from './list-views.ts'
 import { texts } from './texts.ts'
 
 const words = texts.collections
@@ -16,11 +18,9 @@ const words = texts.collections
 /** What can be done with a collection as a whole. */
 export function CollectionMenu({ collection }: { readonly collection: Collection }) {
   const mayChange = useMay('collections-write')
-  const mayRemove = useMay('collections-delete')
-  const { change, remove } = useCollection(collection.id)
+  const { change } = useList(collections, collection.id)
   const [emptying, askByHand] = useDisclosure()
   const [ruling, rule] = useDisclosure()
-  if (!mayChange && !mayRemove) return null
   return (
     <>
       <ListMenu
@@ -33,12 +33,8 @@ export function CollectionMenu({ collection }: { readonly collection: Collection
             </>
           )
         }
-        change={mayChange ? change : null}
         list={collection}
-        orderedHint={texts.form.orderedSeries}
-        remove={mayRemove ? remove : null}
-        tab={{}}
-        words={words}
+        view={collectionView}
       />
       {collection.condition !== null && <RulePanel collection={collection} onClose={rule.close} opened={ruling} />}
       <Confirm
@@ -60,7 +56,7 @@ type RulePanelProps = { readonly collection: Collection; readonly opened: boolea
 
 /** Where the condition of a collection that fills itself is changed. */
 function RulePanel({ collection: { id, condition }, opened, onClose }: RulePanelProps) {
-  const { change } = useCollection(id)
+  const { change } = useList(collections, id)
   return (
     <FilterPanel
       draft={readCondition('series', condition) ?? newGroup('all')}

@@ -1,96 +1,111 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useMay } from '../../api/account/use-me.ts'
-import { usePagedList } from '../../api/lists/use-paged-list.ts'
-import { collectionQuery, collectionSeriesPageQuery } from '../../api/queries/collections.ts'
-import type { Collection } from '../../api/types.ts'
+import { seriesCover } from '../../api/addresses.ts'
+import { collections } from '../../api/lists/list-kinds.ts'
+import { type PagedList, usePagedList } from '../../api/lists/use-paged-list.ts'
+import { listMembersQuery } from '../../api/queries/lists.ts'
+import type { Collection, Series } from '../../api/types.ts'
 import { counted } from '../../lib/counts.ts'
-import { Clamp } from '../../ui/clamp.tsx'
+import { Cover } from '../../ui/cover.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
-import { LinkButton } from '../../ui/links.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Page } from '../../ui/page.tsx'
-import { common } from '../../ui/texts.ts'
-import { AddSeries } from './add-series.tsx'
+import { Note } from '../../ui/note.tsx'
+import { VirtualGrid } from '../../ui/virtual-grid.tsx'
+import { SeriesCard } from '../shared/titles/series-card.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
-import { CollectionRows } from './collection-rows.tsx'
 import { CollectionRule } from './collection-rule.tsx'
+import { ListScreen, LoadedList } from './list-screen.tsx'
+import { collectionView } from './list-views.ts'
 import classes from './lists.module.css'
-import { SeriesGrid } from './series-grid.tsx'
+import { MemberRows } from './member-rows.tsx'
 import { texts } from './texts.ts'
+
+const words = texts.collections
 
 /** A collection: what it holds, what it asks for when it fills itself, and the ways to change it. */
 export function CollectionPage({ collectionId }: { readonly collectionId: string }) {
-  const collection = useQuery(collectionQuery(collectionId))
   return (
-    <Loaded query={collection} nextPath={<LinkButton to="/lists">{common.allLists}</LinkButton>}>
-      {(data) => <Content collection={data} />}
-    </Loaded>
+    <LoadedList id={collectionId} kind={collections}>
+      {(collection) => <Content collection={collection} />}
+    </LoadedList>
   )
 }
 
-function Content({ collection }: { readonly collection: Collection }) {
-  const series = usePagedList((page, pageSize) => collectionSeriesPageQuery(collection.id, page, pageSize))
-  const mayChange = useMay('collections-write')
+type ContentProps = { readonly collection: Collection }
+
+function Content({ collection }: ContentProps) {
+  const { automatic, condition, seriesCount } = collection
+  const series = usePagedList(listMembersQuery(collections, collection.id))
   const [arranging, setArranging] = useState(false)
-  const byHand = mayChange && !collection.automatic
+  const byHand = useMay('collections-write') && !automatic
   const canArrange = byHand && (series.total ?? 0) > 0
-  const [adding, add] = useDisclosure()
-  const addButton = byHand && (
-    <Button leftSection={<PlusIcon size={18} />} onClick={add.open} variant={canArrange ? 'default' : 'filled'}>
-      {texts.collections.add}
-    </Button>
-  )
+  const count = seriesCount === null ? '' : counted.series(seriesCount)
   return (
-    <Page
-      actions={
+    <ListScreen
+      about={condition !== null && <CollectionRule condition={condition} />}
+      after={
         <>
-          {canArrange && addButton}
           {canArrange && (
             <Button
               aria-pressed={arranging}
               onClick={() => setArranging(!arranging)}
               variant={arranging ? 'filled' : 'default'}
             >
-              {arranging ? texts.collections.arranged : texts.collections.arrange}
+              {arranging ? words.arranged : words.arrange}
             </Button>
           )}
           <CollectionMenu collection={collection} />
         </>
       }
-      subtitle={subtitleOf(collection)}
-      title={collection.name}
+      empty={automatic ? <EmptyState text={words.noMatches.text} title={words.noMatches.title} /> : undefined}
+      list={collection}
+      mayAdd={byHand}
+      members={series}
+      subtitle={[count, automatic ? words.automatic : ''].filter((part) => part !== '').join(' · ')}
+      view={collectionView}
     >
-      {collection.summary !== null && (
-        <div className={classes.summary}>
-          <Clamp lines={4} text={collection.summary} />
-        </div>
-      )}
-      {collection.condition !== null && <CollectionRule condition={collection.condition} />}
       {arranging && canArrange ? (
-        <CollectionRows collection={collection} series={series} />
+        <Rows collection={collection} series={series} />
       ) : (
-        <SeriesGrid hollow={collection.automatic ? <NothingFits /> : <Hollow action={addButton} />} series={series} />
+        <VirtualGrid
+          count={series.total ?? 0}
+          label={words.members}
+          onRange={series.show}
+          renderItem={(index) => card(series.at(index))}
+        />
       )}
-      <AddSeries collectionId={collection.id} onClose={add.close} opened={adding} />
-    </Page>
+    </ListScreen>
   )
 }
 
-function NothingFits() {
-  const { title, text } = texts.collections.noMatches
-  return <EmptyState text={text} title={title} />
+function card(series: Series | undefined) {
+  return series === undefined ? null : <SeriesCard series={series} />
 }
 
-function subtitleOf({ seriesCount, automatic }: Collection): string {
-  const count = seriesCount === null ? '' : counted.series(seriesCount)
-  return [count, automatic ? texts.collections.automatic : ''].filter((part) => part !== '').join(' · ')
-}
-
-function Hollow({ action }: { readonly action: ReactNode }) {
-  const { noSeries: hollow } = texts.collections
-  return <EmptyState action={action} text={action === false ? hollow.read : hollow.text} title={hollow.title} />
+/** The series as rows that are put in order and taken out. */
+function Rows({ collection, series }: ContentProps & { readonly series: PagedList<Series> }) {
+  return (
+    <>
+      {!collection.ordered && <Note>{words.noOrder}</Note>}
+      <MemberRows
+        className={classes.arranged}
+        list={collection}
+        mayChange
+        members={series}
+        renderCells={({ id, title, bookCount }) => (
+          <>
+            <Cover id={id} src={seriesCover(id)} title={title} />
+            <span className={classes.words}>
+              <Link className={classes.name} params={{ seriesId: id }} to="/series/$seriesId">
+                {title}
+              </Link>
+              <span className={classes.about}>{counted.books(bookCount)}</span>
+            </span>
+          </>
+        )}
+        view={collectionView}
+      />
+    </>
+  )
 }

@@ -2,6 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { OperationOutput } from '../../../server/contract/index.ts'
 import type { PageQuery } from '../../api/lists/use-paged-list.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -11,19 +12,9 @@ import { texts } from './texts.ts'
 const pauseMs = 200
 const words = texts.arranging
 
-type Place = {
-  readonly id: string
-  readonly title: string
-  readonly seriesName: string | null
-  /** 1-based. */
-  readonly place: number
-}
-
-/** Where a text stands in the titles of a list. */
-export type PlacesQuery = (text: string) => PageQuery<Place[]>
-
 type FindPlaceProps = {
-  readonly places: PlacesQuery
+  /** Where a text stands in the titles of the list. */
+  readonly places: (text: string) => PageQuery<OperationOutput<'findInReadList'>>
   readonly total: number
   /** Called with an index, 0-based. */
   readonly onGoTo: (index: number) => void

@@ -1,29 +1,30 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import type { AnyList } from '../../api/lists/list-kinds.ts'
+import { useKnownMembers, useListMembership } from '../../api/lists/use-lists.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { CheckIcon, PlusIcon } from '../../ui/icons.tsx'
+import type { ListView, Member } from './list-views.ts'
 import classes from './lists.module.css'
 import { texts } from './texts.ts'
 
 const pauseMs = 200
 
-export type Findable = { readonly id: string; readonly title: string; readonly about: string; readonly cover: string }
-
-type FinderProps = {
-  readonly title: string
+type FinderProps<L extends AnyList, M extends Member> = {
+  readonly view: ListView<L, M>
+  readonly listId: string
   readonly opened: boolean
   readonly onClose: () => void
-  /** The results for what was typed, once it was. */
-  readonly renderResults: (text: string) => ReactNode
 }
 
-/** Finds things as one types, to be put into a list. */
-export function MemberFinder({ title, opened, onClose, renderResults }: FinderProps) {
+/** Finds series or books as one types, and puts them into a list. */
+export function MemberFinder<L extends AnyList, M extends Member>(props: FinderProps<L, M>) {
+  const { opened, onClose, view } = props
   const isSmall = useMediaQuery('(max-width: 40rem)') ?? false
   return (
-    <Modal fullScreen={isSmall} onClose={onClose} opened={opened} size={560} title={<strong>{title}</strong>}>
-      <Search renderResults={renderResults} title={title} />
+    <Modal fullScreen={isSmall} onClose={onClose} opened={opened} size={560} title={<strong>{view.words.add}</strong>}>
+      <Search {...props} />
       <div className={classes.end}>
         <Button onClick={onClose}>{texts.done}</Button>
       </div>
@@ -31,13 +32,15 @@ export function MemberFinder({ title, opened, onClose, renderResults }: FinderPr
   )
 }
 
-function Search({ title, renderResults }: Pick<FinderProps, 'title' | 'renderResults'>) {
+type SearchProps<L extends AnyList, M extends Member> = Pick<FinderProps<L, M>, 'view' | 'listId'>
+
+function Search<L extends AnyList, M extends Member>({ view, listId }: SearchProps<L, M>) {
   const [text, setText] = useState('')
   const [searched] = useDebouncedValue(text.trim(), pauseMs)
   return (
     <>
       <TextInput
-        aria-label={title}
+        aria-label={view.words.add}
         data-autofocus
         maxLength={200}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -45,26 +48,25 @@ function Search({ title, renderResults }: Pick<FinderProps, 'title' | 'renderRes
         type="search"
         value={text}
       />
-      {searched !== '' && renderResults(searched)}
+      {searched !== '' && <Results listId={listId} text={searched} view={view} />}
     </>
   )
 }
 
-type ResultsProps = {
-  /** Undefined until there is an answer. */
-  readonly found: readonly Findable[] | undefined
-  /** Those that are in the list already. */
-  readonly inside: ReadonlySet<string>
-  readonly onAdd: (id: string) => Promise<unknown>
-}
+type ResultsProps<L extends AnyList, M extends Member> = SearchProps<L, M> & { readonly text: string }
 
 /** What was found, each with the button that puts it into the list. */
-export function FoundMembers({ found, inside, onAdd }: ResultsProps) {
+function Results<L extends AnyList, M extends Member>({ view, listId, text }: ResultsProps<L, M>) {
+  const { kind, memberCover, about, useFound } = view
+  const found = useFound(text)
+  const membership = useListMembership(kind)
+  const inside = useKnownMembers(kind, listId)
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const [adding, setAdding] = useState<string | null>(null)
   const add = async (id: string) => {
     setAdding(id)
-    await onAdd(id)
+    await membership
+      .mutateAsync({ listId, memberIds: [id], inside: true })
       .then(() => setAdded((known) => new Set([...known, id])))
       .catch(() => null)
     setAdding(null)
@@ -73,14 +75,15 @@ export function FoundMembers({ found, inside, onAdd }: ResultsProps) {
   if (found.length === 0) return <p className={classes.about}>{texts.nothingFound}</p>
   return (
     <ul className={classes.found}>
-      {found.map(({ id, title, about, cover }) => {
+      {found.map((member) => {
+        const { id, title } = member
         const isIn = inside.has(id) || added.has(id)
         return (
           <li className={classes.row} key={id}>
-            <Cover id={id} src={cover} title={title} />
+            <Cover id={id} src={memberCover(id)} title={title} />
             <span className={classes.words}>
               <span className={classes.foundName}>{title}</span>
-              <span className={classes.about}>{about}</span>
+              <span className={classes.about}>{about(member)}</span>
             </span>
             <Button
               aria-label={`${isIn ? texts.isIn : texts.add}: ${title}`}

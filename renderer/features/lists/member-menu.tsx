@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import { MoreIcon } from '../../ui/icons.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.arranging
@@ -18,18 +18,11 @@ type MemberMenuProps = { readonly item: { readonly id: string; readonly title: s
 /** Where one member of a list can be moved to. */
 export function MemberMenu({ item: { id, title }, moves }: MemberMenuProps) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={`${words.more} ${title}`} size={40} variant="subtle">
-          <MoreIcon size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => moves.toPlace([id])}>{words.toPosition}</Menu.Item>
-        <Menu.Item onClick={() => moves.toTop([id])}>{words.toTop}</Menu.Item>
-        <Menu.Item onClick={() => moves.toEnd([id])}>{words.toEnd}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={`${words.more} ${title}`} position="bottom-end" size={40} variant="subtle">
+      <Menu.Item onClick={() => moves.toPlace([id])}>{words.toPosition}</Menu.Item>
+      <Menu.Item onClick={() => moves.toTop([id])}>{words.toTop}</Menu.Item>
+      <Menu.Item onClick={() => moves.toEnd([id])}>{words.toEnd}</Menu.Item>
+    </MoreMenu>
   )
 }
 
@@ -37,7 +30,7 @@ type SelectedMovesProps = {
   /** In the order of the list. */
   readonly ids: readonly string[]
   readonly moves: Moves | null
-  readonly onRemove: ((ids: readonly string[]) => Promise<unknown>) | null
+  readonly onRemove: (ids: readonly string[]) => Promise<unknown>
 }
 
 /** What can be done with the members that are selected. */
@@ -46,7 +39,7 @@ export function SelectedMoves({ ids, moves, onRemove }: SelectedMovesProps) {
   const isNone = ids.length === 0
   const remove = () => {
     setRemoving(true)
-    void onRemove?.(ids).finally(() => setRemoving(false))
+    void onRemove(ids).finally(() => setRemoving(false))
   }
   return (
     <>
@@ -63,11 +56,9 @@ export function SelectedMoves({ ids, moves, onRemove }: SelectedMovesProps) {
           </Button>
         </>
       )}
-      {onRemove !== null && (
-        <Button disabled={isNone} loading={removing} onClick={remove}>
-          {words.remove}
-        </Button>
-      )}
+      <Button disabled={isNone} loading={removing} onClick={remove}>
+        {words.remove}
+      </Button>
     </>
   )
 }

@@ -1,12 +1,18 @@
+import { ActionIcon } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import type { AnyList, ListKind } from '../../api/lists/list-kinds.ts'
+import { useListMembership, useMoveInList } from '../../api/lists/use-lists.ts'
 import type { PagedList } from '../../api/lists/use-paged-list.ts'
+import { placesInListQuery } from '../../api/queries/lists.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { TrashIcon } from '../../ui/icons.tsx'
 import { type RowsHandle, SortableRows } from '../../ui/sortable/sortable-rows.tsx'
 import { SelectButton } from '../shared/selection/select-button.tsx'
 import { Selectable } from '../shared/selection/selectable.tsx'
 import { SelectionBar } from '../shared/selection/selection-bar.tsx'
-import { type Selection, useSelection } from '../shared/selection/use-selection.ts'
-import { FindPlace, type PlacesQuery } from './find-place.tsx'
+import { useSelection } from '../shared/selection/use-selection.ts'
+import { FindPlace } from './find-place.tsx'
+import type { ListView, Member } from './list-views.ts'
 import classes from './lists.module.css'
 import { MemberMenu, type Moves, SelectedMoves } from './member-menu.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
@@ -19,82 +25,96 @@ const rowHeight = 87
 /** Shorter lists are seen as a whole. */
 const longList = 20
 
-type Member = { readonly id: string; readonly title: string }
-
-type MemberRowsProps<T extends Member> = {
-  readonly listId: string
-  readonly label: string
-  readonly members: PagedList<T>
-  /** What several members are called: "5 books". */
-  readonly count: (count: number) => string
-  readonly places: PlacesQuery
-  /** Null: the order is not made by hand, or not by this person. Places are 0-based, counted without what moves. */
-  readonly onMove: ((ids: readonly string[], place: number) => void) | null
-  /** Null for whoever may not take anything out. */
-  readonly onRemove: ((ids: readonly string[]) => Promise<unknown>) | null
-  readonly renderCells: (item: T, index: number, menu: ReactNode) => ReactNode
+type MemberRowsProps<L extends AnyList, M extends Member> = {
+  readonly view: ListView<L, M>
+  readonly list: L
+  readonly members: PagedList<M>
+  /** Whether this person may put them in order and take them out. */
+  readonly mayChange: boolean
+  /** How the columns of a row are laid out. */
+  readonly className: string | undefined
+  readonly renderCells: (item: M, index: number) => ReactNode
 }
 
 /** The members of a list of any length: found, moved one by one or together, and taken out. */
-export function MemberRows<T extends Member>(props: MemberRowsProps<T>) {
-  const { listId, label, members, count, places, onMove, onRemove, renderCells } = props
+export function MemberRows<L extends AnyList, M extends Member>(props: MemberRowsProps<L, M>) {
+  const { view, list, members, mayChange, renderCells } = props
+  const { kind, words } = view
   const { total = 0 } = members
   const rows = useRef<RowsHandle>(null)
   const [moving, setMoving] = useState<readonly string[] | null>(null)
-  const { selection, inOrder } = useMembersSelected(listId, members)
+  const { selection, inOrder } = useMembersSelected(list.id, members)
+  const { mutate: move } = useMoveInList(kind, list.id)
+  const membership = useListMembership(kind)
+  const isMovable = mayChange && list.ordered && total > 1
   const place = (ids: readonly string[], to: number) => {
-    onMove?.(ids, Math.min(to, total - ids.length))
+    move({ ids, place: Math.min(to, total - ids.length) })
     selection.end()
     setMoving(null)
     rows.current?.goTo(Math.min(to, total - ids.length))
   }
   const moveOne = (from: number, to: number) => {
     const item = members.at(from)
-    if (item !== undefined) onMove?.([item.id], to)
+    if (item !== undefined) move({ ids: [item.id], place: to })
   }
-  const moves: Moves | null = onMove && {
-    toTop: (ids) => place(ids, 0),
-    toEnd: (ids) => place(ids, total - ids.length),
-    toPlace: setMoving,
-  }
-  const isChangeable = onMove !== null || onRemove !== null
+  const moves: Moves | null = isMovable
+    ? { toTop: (ids) => place(ids, 0), toEnd: (ids) => place(ids, total - ids.length), toPlace: setMoving }
+    : null
+  const remove = (ids: readonly string[]) =>
+    membership.mutateAsync({ listId: list.id, memberIds: ids, inside: false }).then(selection.end, () => undefined)
   return (
     <>
-      {total > 1 && (total > longList || isChangeable) && (
+      {total > 1 && (total > longList || mayChange) && (
         <div className={classes.tools}>
           {total > longList && (
-            <FindPlace onGoTo={(index) => rows.current?.goTo(index)} places={places} total={total} />
+            <FindPlace
+              onGoTo={(index) => rows.current?.goTo(index)}
+              places={(text) => placesInListQuery(kind, list.id, text)}
+              total={total}
+            />
           )}
-          {isChangeable && <SelectButton selection={selection} />}
+          {mayChange && <SelectButton selection={selection} />}
         </div>
       )}
       <SortableRows
         at={members.at}
         count={total}
         handle={rows}
-        label={label}
-        onMove={onMove && moveOne}
+        label={words.members}
+        onMove={isMovable ? moveOne : null}
         onRange={members.show}
         renderItem={(item, index) => {
-          const cells = renderCells(item, index, moves && total > 1 && <MemberMenu item={item} moves={moves} />)
-          return isChangeable ? (
+          const row = (
+            <div className={`${classes.row} ${props.className}`}>
+              {renderCells(item, index)}
+              {moves === null ? <span /> : <MemberMenu item={item} moves={moves} />}
+              {mayChange ? <RemoveButton item={item} kind={kind} listId={list.id} /> : <span />}
+            </div>
+          )
+          if (!mayChange) return row
+          return (
             <Selectable id={item.id} index={index} row selection={selection} title={item.title}>
-              {cells}
+              {row}
             </Selectable>
-          ) : (
-            cells
           )
         }}
         rowHeight={rowHeight}
       />
       {selection.picked !== null && (
-        <MembersBar count={count} ids={inOrder()} moves={moves} onRemove={onRemove} selection={selection} />
+        <SelectionBar
+          closeLabel={texts.arranging.stop}
+          count={`${kind.count(inOrder().length)} ${texts.arranging.selected}`}
+          full={selection.picked.size >= maxAtOnce ? texts.arranging.full(formatNumber(maxAtOnce)) : null}
+          onClose={selection.end}
+        >
+          <SelectedMoves ids={inOrder()} moves={moves} onRemove={remove} />
+        </SelectionBar>
       )}
       {moving !== null && (
         <PlaceDialog
           onClose={() => setMoving(null)}
           onPlace={(to) => place(moving, to)}
-          title={moving.length === 1 ? texts.arranging.moveOne : texts.arranging.moveMany(count(moving.length))}
+          title={moving.length === 1 ? texts.arranging.moveOne : texts.arranging.moveMany(kind.count(moving.length))}
           total={total}
         />
       )}
@@ -102,28 +122,24 @@ export function MemberRows<T extends Member>(props: MemberRowsProps<T>) {
   )
 }
 
-type MembersBarProps = Pick<MemberRowsProps<Member>, 'count' | 'onRemove'> & {
-  /** In the order of the list. */
-  readonly ids: readonly string[]
-  readonly moves: Moves | null
-  readonly selection: Selection
+type RemoveButtonProps<L extends AnyList, M extends Member> = {
+  readonly kind: ListKind<L, M>
+  readonly listId: string
+  readonly item: M
 }
 
-/** What can be done with the members that are selected. */
-function MembersBar({ count, ids, moves, onRemove, selection }: MembersBarProps) {
+function RemoveButton<L extends AnyList, M extends Member>({ kind, listId, item }: RemoveButtonProps<L, M>) {
+  const membership = useListMembership(kind)
   return (
-    <SelectionBar
-      closeLabel={texts.arranging.stop}
-      count={`${count(ids.length)} ${texts.arranging.selected}`}
-      full={ids.length >= maxAtOnce ? texts.arranging.full(formatNumber(maxAtOnce)) : null}
-      onClose={selection.end}
+    <ActionIcon
+      aria-label={`${texts.arranging.removeItem} ${item.title}`}
+      loading={membership.isPending}
+      onClick={() => membership.mutate({ listId, memberIds: [item.id], inside: false })}
+      size={40}
+      variant="subtle"
     >
-      <SelectedMoves
-        ids={ids}
-        moves={moves}
-        onRemove={onRemove && ((some) => onRemove(some).then(selection.end, () => undefined))}
-      />
-    </SelectionBar>
+      <TrashIcon size={18} />
+    </ActionIcon>
   )
 }
 

@@ -15,6 +15,7 @@ export const lists: Translation<typeof english> = {
   isIn: 'Schon in der Liste',
   nothingFound: 'Keine Treffer. Versuche es mit weniger oder anderen Wörtern.',
   arranging: {
+    removeItem: 'Entfernen:',
     find: 'Titel oder Position suchen',
     found: 'Treffer in dieser Liste',
     goTo: (position) => `Zu Position ${position}`,
@@ -41,7 +42,7 @@ export const lists: Translation<typeof english> = {
       read: 'Hier erscheinen neue Sammlungen.',
     },
     automatic: 'Automatisch',
-    noSeries: {
+    emptyList: {
       title: 'Diese Sammlung ist leer',
       text: 'Suche hier Reihen oder wähle im Menü einer Reihe „Zu Sammlung hinzufügen“.',
       read: 'Hier erscheinen Reihen, sobald sie hinzugefügt sind.',
@@ -67,15 +68,14 @@ export const lists: Translation<typeof english> = {
     remove: 'Sammlung löschen',
     removeAsk: 'Diese Sammlung löschen?',
     removeExplanation:
-      'Nur die Sammlung wird gelöscht. Ihre Reihen, deren Bücher und Dateien und alle Lesestellen bleiben.',
+      'Nur die Sammlung wird gelöscht. Ihre Reihen, deren Bücher und Dateien und der Lesefortschritt aller bleiben.',
     arrange: 'Anordnen',
     arranged: 'Fertig',
-    removeItem: 'Entfernen:',
     filter: 'Inhalt',
     filterManual: 'Reihen, die ich hinzufüge',
     filterPreset: (name) => `Reihen, die zu meinem Filter „${name}“ passen`,
     noOrder: 'Diese Sammlung ist nach Titel sortiert. Schalte „Eigene Reihenfolge“ ein, um ihre eigene zu verwenden.',
-    shown: 'Reihen dieser Sammlung',
+    members: 'Reihen dieser Sammlung',
   },
   reading: {
     all: 'Alle Leselisten',
@@ -86,7 +86,7 @@ export const lists: Translation<typeof english> = {
       text: 'Eine Leseliste bringt Bücher mehrerer Reihen in eine Ordnung, etwa die Hefte eines Crossovers. Leg eine an oder importiere eine CBL-Datei.',
       read: 'Hier erscheinen neue Leselisten.',
     },
-    noBooks: {
+    emptyList: {
       title: 'Diese Leseliste ist leer',
       text: 'Suche hier Bücher oder wähle im Menü eines Buchs oder einer Reihe „Zu Leseliste hinzufügen“.',
       read: 'Hier erscheinen Bücher, sobald sie hinzugefügt sind.',
@@ -97,12 +97,11 @@ export const lists: Translation<typeof english> = {
     file: 'Als CBL-Datei exportieren',
     remove: 'Leseliste löschen',
     removeAsk: 'Diese Leseliste löschen?',
-    removeExplanation: 'Nur die Liste wird gelöscht. Ihre Bücher und Dateien und alle Lesestellen bleiben.',
-    removeItem: 'Entfernen:',
+    removeExplanation: 'Nur die Liste wird gelöscht. Ihre Bücher und Dateien und der Lesefortschritt aller bleiben.',
     finished: 'Gelesen',
     broken: 'Nicht lesbar',
     next: 'Als Nächstes',
-    books: 'Bücher dieser Leseliste',
+    members: 'Bücher dieser Leseliste',
   },
   form: {
     name: 'Name',

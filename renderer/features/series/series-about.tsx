@@ -1,12 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/account/use-me.ts'
-import { collectionsOfSeriesQuery } from '../../api/queries/collections.ts'
 import type { Book } from '../../api/types.ts'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
 import { ExternalIds, Links } from '../shared/about/elsewhere.tsx'
-import { InCollections } from '../shared/about/in-lists.tsx'
+import { InLists } from '../shared/about/in-lists.tsx'
 import { ReadHistory } from '../shared/about/read-history.tsx'
 import { SharingOfSeries } from '../shared/sharing/series-sharing.tsx'
 import { AlternateTitles } from './alternate-titles.tsx'
@@ -34,7 +32,6 @@ export function SeriesAbout({ seriesId, books }: SeriesAboutProps) {
 function Parts({ seriesId, books }: SeriesAboutProps) {
   const mayEdit = useMay('series-write')
   const mayRate = useMay('progress-write')
-  const collections = useQuery(collectionsOfSeriesQuery(seriesId)).data ?? []
   const owner = { kind: 'series', id: seriesId } as const
   return (
     <div className={classes.parts}>
@@ -43,7 +40,7 @@ function Parts({ seriesId, books }: SeriesAboutProps) {
       <Links mayEdit={mayEdit} owner={owner} />
       <ExternalIds mayEdit={mayEdit} owner={owner} />
       <ExternalRatings mayEdit={mayEdit} seriesId={seriesId} />
-      <InCollections collections={collections} />
+      <InLists owner={owner} />
       <SharingOfSeries seriesId={seriesId} />
       <ReadHistory owner={owner} titleOf={(bookId) => books?.find(({ id }) => id === bookId)?.title} />
     </div>

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { readLists } from '../../../api/lists/list-kinds.ts'
 import { adjacentBooksQuery } from '../../../api/queries/books.ts'
-import { adjacentInReadListQuery, readListQuery } from '../../../api/queries/read-lists.ts'
+import { adjacentInReadListQuery, listQuery } from '../../../api/queries/lists.ts'
 import type { Book } from '../../../api/types.ts'
 import { chooseNeighbour, type Neighbour, nearestReadable } from './neighbour.ts'
 
@@ -28,7 +29,7 @@ export function useNeighbour(book: Book, edge: 'start' | 'end'): FoundNeighbour 
     enabled: isListed,
     retry: false,
   })
-  const readList = useQuery({ ...readListQuery(listId ?? ''), enabled: isListed, retry: false })
+  const readList = useQuery({ ...listQuery(readLists, listId ?? ''), enabled: isListed, retry: false })
   const inSeries = useQuery({
     queryKey: [...adjacentBooksQuery(book.id).queryKey, edge],
     queryFn: () => {

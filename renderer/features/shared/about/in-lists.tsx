@@ -1,45 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { Collection, ReadList } from '../../../api/types.ts'
+import { type AnyList, collections, type ListKind, readLists } from '../../../api/lists/list-kinds.ts'
+import type { Owner } from '../../../api/owner.ts'
+import { listsWithQuery } from '../../../api/queries/lists.ts'
+import { listLink } from '../list-picker/list-link.ts'
 import classes from './about.module.css'
 import { texts } from './texts.ts'
 
-/** The collections that a series was put into. */
-export function InCollections({ collections }: { readonly collections: readonly Collection[] }) {
-  return (
-    <Lists title={texts.lists.collections}>
-      {collections.map(({ id, name }) => (
-        <li className={classes.entry} key={id}>
-          <Link params={{ collectionId: id }} to="/lists/collections/$collectionId">
-            {name}
-          </Link>
-        </li>
-      ))}
-    </Lists>
-  )
+/** The collections that a series was put into, or the reading lists of a book. */
+export function InLists({ owner: { kind, id } }: { readonly owner: Owner }) {
+  return kind === 'series' ? <Lists kind={collections} memberId={id} /> : <Lists kind={readLists} memberId={id} />
 }
 
-/** The reading lists that a book was put into. */
-export function InReadLists({ readLists }: { readonly readLists: readonly ReadList[] }) {
-  return (
-    <Lists title={texts.lists.reading}>
-      {readLists.map(({ id, name }) => (
-        <li className={classes.entry} key={id}>
-          <Link params={{ readListId: id }} to="/lists/reading/$readListId">
-            {name}
-          </Link>
-        </li>
-      ))}
-    </Lists>
-  )
+type ListsProps<L extends AnyList, M extends { readonly id: string }> = {
+  readonly kind: ListKind<L, M>
+  readonly memberId: string
 }
 
-function Lists({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
-  if (children.length === 0) return null
+function Lists<L extends AnyList, M extends { readonly id: string }>({ kind, memberId }: ListsProps<L, M>) {
+  const lists = useQuery(listsWithQuery(kind, memberId)).data ?? []
+  const title = texts.lists[kind.name]
+  if (lists.length === 0) return null
   return (
     <section aria-label={title} className={classes.section}>
       <h2 className={classes.heading}>{title}</h2>
-      <ul className={classes.entries}>{children}</ul>
+      <ul className={classes.entries}>
+        {lists.map(({ id, name }) => (
+          <li className={classes.entry} key={id}>
+            <Link {...listLink(kind.name, id)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

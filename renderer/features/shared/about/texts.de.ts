@@ -43,15 +43,15 @@ export const shortFacts: Translation<typeof english> = {
     forget: 'Verlauf löschen',
     forgetAsk: 'Leseverlauf löschen?',
     forgetExplanation:
-      'Die Daten werden entfernt, auch aus deinen Statistiken. Deine Lesestellen und was gelesen ist, bleiben, wie sie sind.',
+      'Die Daten werden entfernt, auch aus deinen Statistiken. Dein Lesefortschritt und was gelesen ist, bleiben, wie sie sind.',
   },
   analyze: {
     menu: 'Dateien neu einlesen',
     again: 'Noch einmal versuchen',
-    begun: 'Es wird neu eingelesen. Lesestellen und was du eingetragen hast, bleiben, wie sie sind.',
+    begun: 'Es wird neu eingelesen. Lesefortschritt und was du eingetragen hast, bleiben, wie sie sind.',
   },
   lists: {
     collections: 'Sammlungen',
-    reading: 'Leselisten',
+    readlists: 'Leselisten',
   },
 }

@@ -51,7 +51,7 @@ export const english = {
   },
   lists: {
     collections: 'Collections',
-    reading: 'Reading lists',
+    readlists: 'Reading lists',
   },
 } as const
 

@@ -2,8 +2,10 @@ import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
-import { useNewCollection } from '../../../api/lists/use-collections.ts'
+import { collections } from '../../../api/lists/list-kinds.ts'
+import { useNewList } from '../../../api/lists/use-lists.ts'
 import { Note } from '../../../ui/note.tsx'
+import { listLink } from '../list-picker/list-link.ts'
 import { type Browse, inLibrary } from './browse.ts'
 import { texts } from './texts.ts'
 
@@ -26,7 +28,7 @@ export function MakeCollection({ opened, onClose, ...rest }: MakeCollectionProps
 function MakeForm({ libraryId, browse, onClose }: Omit<MakeCollectionProps, 'opened'>) {
   const [name, setName] = useState('')
   const [summary, setSummary] = useState('')
-  const make = useNewCollection()
+  const make = useNewList(collections)
   const navigate = useNavigate()
   const trimmed = name.trim()
   const submit = (event: FormEvent) => {
@@ -35,10 +37,7 @@ function MakeForm({ libraryId, browse, onClose }: Omit<MakeCollectionProps, 'ope
     const about = summary.trim() === '' ? null : summary.trim()
     make.mutate(
       { name: trimmed, summary: about, condition, ...(browse.sort === undefined ? {} : { sort: browse.sort }) },
-      {
-        onSuccess: ({ id: collectionId }) =>
-          void navigate({ to: '/lists/collections/$collectionId', params: { collectionId } }),
-      },
+      { onSuccess: ({ id }) => void navigate(listLink('collections', id)) },
     )
   }
   return (
