@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAgo, formatBytes, formatLanguage, formatLeft, plural } from './format.ts'
+import { formatAgo, formatBytes, formatLanguage, formatLeft, formatPercent, plural } from './format.ts'
 
 describe('words for figures', () => {
   it('keeps a language code that names no language', () => {
@@ -15,6 +15,12 @@ describe('words for figures', () => {
     expect(plural(1, 'book')).toBe('1 book')
     expect(plural(0, 'book')).toBe('0 books')
     expect(plural(1200, 'series', 'series')).toBe('1,200 series')
+  })
+
+  it('rounds a share to whole percents', () => {
+    expect(formatPercent(0)).toBe('0%')
+    expect(formatPercent(0.344)).toBe('34%')
+    expect(formatPercent(0.346)).toBe('35%')
   })
 
   it.each([

@@ -7,6 +7,7 @@ const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 
 const numbers = new Intl.NumberFormat(locale)
+const percents = new Intl.NumberFormat(locale, { style: 'percent' })
 const rules = new Intl.PluralRules(locale)
 const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
 const order = new Intl.Collator(locale, { numeric: true })
@@ -17,6 +18,11 @@ const words = () => inLanguage('format', english)
 /** 12345 → `12,345`, as the active language writes it. */
 export function formatNumber(value: number): string {
   return numbers.format(value)
+}
+
+/** 0.34 → `34%`, as the active language writes it. */
+export function formatPercent(share: number): string {
+  return percents.format(share)
 }
 
 /** A count and its word: `1 book`, `2 books`. */

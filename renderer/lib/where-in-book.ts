@@ -1,5 +1,6 @@
 import type { Book, ReadProgress } from '../api/types.ts'
 import { placeWords } from './book-words.ts'
+import { formatPercent } from './format.ts'
 
 type Place = Pick<ReadProgress, 'currentPage' | 'progressPercentage' | 'completed'>
 
@@ -12,5 +13,5 @@ export function whereInBook(
   if (fileFormat !== 'epub')
     return pageCount === 0 ? placeWords.page(currentPage) : placeWords.pageOf(currentPage, pageCount)
   const share = progressPercentage ?? (pageCount > 0 ? currentPage / pageCount : 0)
-  return `${Math.round(share * 100)} %`
+  return formatPercent(share)
 }

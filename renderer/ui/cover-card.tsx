@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { formatPercent } from '../lib/format.ts'
 import { Cover } from './cover.tsx'
 import classes from './cover-card.module.css'
 import { CheckIcon, WarningIcon } from './icons.tsx'
@@ -63,10 +64,9 @@ function Corner({ badge, share, broken }: CoverCardProps) {
 
 function Bar({ share }: { readonly share: number | null }) {
   if (share === null || share === 1) return null
-  const percent = Math.round(share * 100)
   return (
-    <span aria-label={common.book.share(percent)} className={classes.bar} role="img">
-      <span style={{ inlineSize: `${Math.max(3, percent)}%` }} />
+    <span aria-label={common.book.share(formatPercent(share))} className={classes.bar} role="img">
+      <span style={{ inlineSize: `${Math.max(3, share * 100)}%` }} />
     </span>
   )
 }

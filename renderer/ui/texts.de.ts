@@ -31,7 +31,7 @@ export const common: Translation<typeof english> = {
     about: 'Zu diesem Buch',
     unreadable: 'Nicht lesbar',
     isRead: 'Gelesen',
-    share: (percent) => `${percent} % gelesen`,
+    share: (percent) => `${percent} gelesen`,
   },
   want: { add: 'Merken', remove: 'Von der Merkliste nehmen' },
   secretLink: {

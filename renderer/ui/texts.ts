@@ -31,7 +31,7 @@ export const english = {
     about: 'About this book',
     unreadable: 'Can’t be read',
     isRead: 'Read',
-    share: (percent: number) => `${percent} % read`,
+    share: (percent: string) => `${percent} read`,
   },
   want: { add: 'Want to read', remove: 'Remove from Want to read' },
   secretLink: {

@@ -131,7 +131,7 @@ describe.skipIf(executable === undefined)('from the first start to the place whe
     const left = await paragraphOnScreen(page)
 
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: /^Continue.* · \d+ %/ }).click()
+    await page.getByRole('link', { name: /^Continue.* · \d+%/ }).click()
     await waitForParagraph(page, left)
   })
 

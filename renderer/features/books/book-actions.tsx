@@ -7,6 +7,7 @@ import { bookMetadataQuery } from '../../api/queries/books.ts'
 import { useMarkBook } from '../../api/titles/use-marks.ts'
 import { useBookMetadata } from '../../api/titles/use-metadata.ts'
 import type { Book } from '../../api/types.ts'
+import { formatPercent } from '../../lib/format.ts'
 import { isInProgress, readShare } from '../../lib/reading-place.ts'
 import { BookIcon } from '../../ui/icons.tsx'
 import { LinkButton, LinkMenuItem } from '../../ui/links.tsx'
@@ -104,8 +105,8 @@ function readWords(book: Book): string {
   if (readProgress === undefined) return texts.startReading
   if (readProgress.completed) return texts.readAgain
   if (book.fileFormat === 'epub') {
-    const percent = Math.round((readShare(book) ?? 0) * 100)
-    return percent === 0 ? texts.continueReading : texts.continueAtPercent(percent)
+    const share = readShare(book) ?? 0
+    return share < 0.005 ? texts.continueReading : texts.continueAtPercent(formatPercent(share))
   }
   return texts.continueAtPage(readProgress.currentPage, book.pageCount)
 }

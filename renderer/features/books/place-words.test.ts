@@ -8,8 +8,8 @@ const at = { kind: 'progress', currentPage: 10, progressPercentage: null, comple
 describe('a place of the history', () => {
   it('is a page of a comic and a share of an EPUB', () => {
     expect(progressDescription(at, comic)).toBe('Page 10 of 24')
-    expect(progressDescription({ ...at, progressPercentage: 0.424 }, epub)).toBe('42 %')
-    expect(progressDescription({ ...at, currentPage: 100 }, epub)).toBe('25 %')
+    expect(progressDescription({ ...at, progressPercentage: 0.424 }, epub)).toBe('42%')
+    expect(progressDescription({ ...at, currentPage: 100 }, epub)).toBe('25%')
     expect(progressDescription({ ...at, kind: 'completed', completed: true }, comic)).toBe('Finished')
     expect(progressDescription({ ...at, kind: 'unread' }, comic)).toBe('Marked as unread')
   })

@@ -3,7 +3,7 @@ import type { english, englishBrowserTexts, englishFactNames, englishPlaceTexts,
 
 export const books: Translation<typeof english> = {
   continueReading: 'Weiterlesen',
-  continueAtPercent: (percent) => `Weiterlesen bei ${percent} %`,
+  continueAtPercent: (percent) => `Weiterlesen bei ${percent}`,
   continueAtPage: (page, count) => `Weiterlesen, S. ${page} von ${count}`,
   startReading: 'Loslesen',
   readAgain: 'Noch einmal lesen',
@@ -24,8 +24,8 @@ export const books: Translation<typeof english> = {
   locked: 'gesperrt',
   unreadable: 'Dieses Buch lässt sich nicht lesen',
   unreadableHint:
-    'Es bleibt mit deiner Lesestelle in der Bibliothek. Inglenook versucht es noch einmal, wenn sich die Datei ändert oder gründlich eingelesen wird.',
-  deleted: 'Die Datei fehlt. Das Buch und deine Lesestelle kommen zurück, wenn das Einlesen sie wiederfindet.',
+    'Es bleibt mit deinem Lesefortschritt in der Bibliothek. Inglenook versucht es noch einmal, wenn sich die Datei ändert oder gründlich eingelesen wird.',
+  deleted: 'Die Datei fehlt. Das Buch und dein Lesefortschritt kommen zurück, wenn das Einlesen sie wiederfindet.',
 }
 
 export const places: Translation<typeof englishPlaceTexts> = {

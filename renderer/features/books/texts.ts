@@ -3,7 +3,7 @@ import { inLanguage } from '../../languages/in-language.ts'
 
 export const english = {
   continueReading: 'Continue',
-  continueAtPercent: (percent: number) => `Continue · ${percent} %`,
+  continueAtPercent: (percent: string) => `Continue · ${percent}`,
   continueAtPage: (page: number, count: number) => `Continue · page ${page} of ${count}`,
   startReading: 'Start reading',
   readAgain: 'Read again',

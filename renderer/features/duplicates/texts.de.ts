@@ -40,7 +40,7 @@ export const duplicates: Translation<typeof english> = {
   ignoreAsk: 'Diese Gruppe ignorieren?',
   ignoreExplanation: {
     books:
-      'Die Gruppe wird aus dieser Liste entfernt. Bücher, Lesestellen und Dateien bleiben, wie sie sind. Solange die Dateien gleich sind, zeigt die nächste Suche sie wieder.',
+      'Die Gruppe wird aus dieser Liste entfernt. Bücher, Lesefortschritt und Dateien bleiben, wie sie sind. Solange die Dateien gleich sind, zeigt die nächste Suche sie wieder.',
     series:
       'Die Gruppe wird aus dieser Liste entfernt. Reihen, Bücher und Dateien bleiben, wie sie sind. Solange die Reihen sich gleichen, zeigt die nächste Suche sie wieder.',
   },
@@ -56,7 +56,7 @@ export const duplicates: Translation<typeof english> = {
     added: 'Hinzugefügt',
     updated: 'Geändert',
     books: 'Bücher',
-    progress: 'Lesestand',
+    progress: 'Lesefortschritt',
   },
   read: 'Ausgelesen',
   unread: 'Ungelesen',

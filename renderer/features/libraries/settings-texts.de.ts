@@ -14,7 +14,7 @@ export const librarySettings: Translation<typeof english> = {
   pathOfAdministrators: 'Den Ordner kann nur die Verwaltung ändern.',
   onlyWithWholeLibrary:
     'Dein Konto sieht nur einen Teil dieser Bibliothek. Dateien, Reihen, Titel und Aufräumregeln betreffen jedes Buch darin. Ändern kann sie nur, wer alles sieht.',
-  pathHint: 'Wurde der Ordner verschoben, gib an, wo er jetzt liegt. Die Lesestellen bleiben.',
+  pathHint: 'Wurde der Ordner verschoben, gib an, wo er jetzt liegt. Der Lesefortschritt bleibt.',
   description: 'Notizen',
   isActive: 'Automatisch einlesen',
   isActiveHint: 'Wenn aus, wird die Bibliothek nur eingelesen, wenn jemand es startet.',
@@ -24,8 +24,11 @@ export const librarySettings: Translation<typeof english> = {
   mode: 'Art',
   modes: { normal: 'Neue und geänderte Dateien', deep: 'Alle Dateien' },
   purge: 'Fehlende Bücher nach jedem Einlesen entfernen',
-  purgeHint: 'Lesestellen und Angaben von Büchern, deren Dateien fehlen, gehen dann für immer verloren.',
-  series: { title: 'Reihen', lead: 'Wie Bücher gruppiert werden. Lesestellen und was du eingetragen hast, bleiben.' },
+  purgeHint: 'Lesefortschritt und Angaben von Büchern, deren Dateien fehlen, gehen dann für immer verloren.',
+  series: {
+    title: 'Reihen',
+    lead: 'Wie Bücher gruppiert werden. Lesefortschritt und was du eingetragen hast, bleiben.',
+  },
   manualChanges:
     'Was jemand zusammengelegt, verschoben oder abgeteilt hat, bleibt so, was auch immer hier gewählt wird:',
   books: { title: 'Namen bereinigen', lead: 'Woher sie kommen, wenn du sie nicht eingetragen hast.' },

@@ -35,9 +35,10 @@ export const libraries: Translation<typeof english> = {
   unreadable: (books) =>
     books === 1 ? '1 Buch ließ sich nicht lesen' : `${formatNumber(books)} Bücher ließen sich nicht lesen`,
   removeExplanation:
-    'Deine Dateien bleiben, wo sie sind. Aus Inglenook entfernt werden die Bücher dieser Bibliothek, der Lesestand und was du eingetragen hast.',
+    'Deine Dateien bleiben, wo sie sind. Aus Inglenook entfernt werden die Bücher dieser Bibliothek, der Lesefortschritt und was du eingetragen hast.',
   offline: 'Nicht erreichbar',
-  offlineHint: 'Nichts wurde entfernt. Bücher und Lesestellen kommen zurück, wenn der Ordner wieder erreichbar ist.',
+  offlineHint:
+    'Nichts wurde entfernt. Bücher und Lesefortschritt kommen zurück, wenn der Ordner wieder erreichbar ist.',
   never: 'Noch nicht eingelesen',
   noBooksIn: 'Noch keine Bücher',
   name: 'Name',
@@ -66,7 +67,7 @@ export const libraries: Translation<typeof english> = {
     page: (page) => `Seite ${formatNumber(page)}`,
     turn: { first: 'Erste Seite', previous: 'Vorige Seite', next: 'Nächste Seite', last: 'Letzte Seite' },
   },
-  progressStays: 'Lesestellen und was du eingetragen hast, bleiben.',
+  progressStays: 'Lesefortschritt und was du eingetragen hast, bleiben.',
   drop: {
     label: 'Ordner dieses Computers',
     text: 'Zieh Ordner mit Büchern hierher oder wähle sie aus. Du kannst jeden prüfen, bevor er hinzugefügt wird.',

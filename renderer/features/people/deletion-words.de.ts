@@ -3,7 +3,7 @@ import { plural } from '../../lib/format.ts'
 import type { english } from './deletion-words.ts'
 
 export const deletions: Translation<typeof english> = {
-  progress: (count) => plural(count, 'Buch mit Lesestand', 'Bücher mit Lesestand'),
+  progress: (count) => plural(count, 'Buch mit Lesefortschritt', 'Bücher mit Lesefortschritt'),
   progressChanges: (count) => plural(count, 'Eintrag im Leseverlauf', 'Einträge im Leseverlauf'),
   completions: (count) => plural(count, 'ausgelesenes Buch', 'ausgelesene Bücher'),
   readingSessions: (count) => plural(count, 'Lesezeit', 'Lesezeiten'),

@@ -47,7 +47,7 @@ export const people: Translation<typeof english> = {
     some: 'Ausgewählte Bibliotheken',
     noLibraries: 'Es gibt noch keine Bibliotheken.',
     active: 'Konto aktiv',
-    activeHint: 'Ein deaktiviertes Konto ist sofort überall abgemeldet. Lesestand und Bewertungen bleiben.',
+    activeHint: 'Ein deaktiviertes Konto ist sofort überall abgemeldet. Lesefortschritt und Bewertungen bleiben.',
     way: 'Erstes Kennwort',
     withPassword: 'Jetzt ein Kennwort festlegen',
     withLink: 'Über einen einmaligen Link selbst wählen lassen',

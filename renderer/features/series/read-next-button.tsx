@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Book } from '../../api/types.ts'
 import { bookNumber } from '../../lib/book-words.ts'
+import { formatPercent } from '../../lib/format.ts'
 import { type NextRead, nextRead } from '../../lib/next-read.ts'
 import { BookIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
@@ -49,6 +50,6 @@ function wordsFor({ kind, book }: NextRead<Book>, alone: boolean): string {
 function placeIn({ fileFormat, readProgress }: Book): string {
   if (readProgress === undefined) return ''
   if (fileFormat !== 'epub') return words.page(readProgress.currentPage)
-  const percent = Math.round((readProgress.progressPercentage ?? 0) * 100)
-  return percent === 0 ? '' : words.share(percent)
+  const share = readProgress.progressPercentage ?? 0
+  return share < 0.005 ? '' : formatPercent(share)
 }

@@ -35,7 +35,7 @@ export const series: Translation<typeof english> = {
   markUnread: 'Alle als ungelesen markieren',
   unreadAsk: 'Alle als ungelesen markieren?',
   unreadExplanation:
-    'Dein Lesestand in dieser Reihe wird zurückgesetzt. Die Dateien und der Lesestand anderer bleiben, wie sie sind.',
+    'Dein Lesefortschritt in dieser Reihe wird zurückgesetzt. Die Dateien und der Lesefortschritt anderer bleiben, wie sie sind.',
   noBooks: {
     title: 'Keine Bücher',
     text: 'Die Dateien dieser Reihe fehlen. Sie kommen zurück, wenn das Einlesen sie wiederfindet.',
@@ -90,6 +90,5 @@ export const series: Translation<typeof english> = {
     continueReading: (place, book) =>
       [book === '' ? 'Weiterlesen' : `Weiter in ${book}`, place].filter(Boolean).join(', '),
     page: (page) => `S. ${page}`,
-    share: (percent) => `${percent} %`,
   },
 }

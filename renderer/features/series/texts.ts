@@ -88,7 +88,6 @@ export const english = {
     continueReading: (place: string, book: string) =>
       [book === '' ? 'Continue' : `Continue ${book}`, place].filter((part) => part !== '').join(' · '),
     page: (page: number) => `page ${page}`,
-    share: (percent: number) => `${percent} %`,
   },
 } as const
 

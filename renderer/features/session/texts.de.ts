@@ -32,7 +32,7 @@ export const session: Translation<typeof english> = {
     action: 'Mich auf diesem Gerät vergessen',
     confirm: 'Vergessen',
     ask: (name) => `${name} auf diesem Gerät vergessen?`,
-    text: 'Nächstes Mal sind hier Benutzername und Kennwort nötig. Konto, PIN und Lesestand bleiben, wie sie sind.',
+    text: 'Nächstes Mal sind hier Benutzername und Kennwort nötig. Konto, PIN und Lesefortschritt bleiben, wie sie sind.',
   },
   remember: {
     label: 'Auf diesem Gerät merken',

@@ -8,7 +8,7 @@ import { bookHistoryQuery } from '../../api/queries/statistics.ts'
 import { useForgetFinished } from '../../api/reading/use-history.ts'
 import type { Book } from '../../api/types.ts'
 import { bookNumber } from '../../lib/book-words.ts'
-import { formatAgo, formatMoment } from '../../lib/format.ts'
+import { formatAgo, formatMoment, formatPercent } from '../../lib/format.ts'
 import { readShare } from '../../lib/reading-place.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -53,7 +53,7 @@ function stateOf(book: Book): string {
   if (readProgress === undefined) return ''
   const when = formatAgo(readProgress.updatedAt, Date.now())
   if (readProgress.completed) return `${texts.finished} ${when}`
-  return `${texts.begun}, ${Math.round((readShare(book) ?? 0) * 100)} % · ${when}`
+  return `${texts.begun}, ${formatPercent(readShare(book) ?? 0)} · ${when}`
 }
 
 /** Each time a book was finished, with the way to forget it, after a question in the same place. */

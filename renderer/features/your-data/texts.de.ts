@@ -7,12 +7,12 @@ export const yourData: Translation<typeof english> = {
   lead: 'Exportiere deine Lesedaten oder den Katalog, oder importiere Daten aus einem anderen Inglenook.',
   household: {
     title: 'Export und Import',
-    lead: 'Übertrage Konten, Lesestellen, Verlauf, Bewertungen und Listen aller in ein anderes Inglenook, in einem offenen Format. Um alles zu sichern, erstelle eine Sicherung.',
+    lead: 'Übertrage Konten, Lesefortschritt, Verlauf, Bewertungen und Listen aller in ein anderes Inglenook, in einem offenen Format. Um alles zu sichern, erstelle eine Sicherung.',
   },
   transfer: {
     own: {
       title: 'Lesedaten',
-      lead: 'Deine Lesestellen, dein Verlauf, deine Bewertungen, Merkliste, Filter und Listen, in einem offenen Format.',
+      lead: 'Dein Lesefortschritt, dein Verlauf, deine Bewertungen, Merkliste, Filter und Listen, in einem offenen Format.',
     },
     household: {
       title: 'Daten des Haushalts',
@@ -90,14 +90,14 @@ export const exportStates: Translation<typeof englishStateNames> = {
 
 export const dataKinds: Translation<typeof englishKindNames> = {
   user: 'Personen',
-  progress: 'Lesestellen',
-  history: 'Verlauf der Lesestellen',
+  progress: 'Lesefortschritt',
+  history: 'Verlauf des Lesefortschritts',
   completion: 'Ausgelesene Bücher',
   session: 'Lesezeiten',
   rating: 'Bewertungen',
   queue: 'Merkliste',
   preset: 'Gespeicherte Filter',
-  readerplace: 'Lesestellen von KOReader in anderen Dateien',
+  readerplace: 'Lesefortschritt von KOReader in anderen Dateien',
   annotation: 'Lesezeichen und Markierungen',
   preference: 'Vorlieben',
   collection: 'Sammlungen',

@@ -10,7 +10,7 @@ function davon(count: number, matched: number): string {
 
 export const services: Translation<typeof english> = {
   title: 'Verbundene Dienste',
-  lead: 'Verbinde Dienste, die festhalten, was du liest, und gleiche Lesestand und Bewertungen mit ihnen ab.',
+  lead: 'Verbinde Dienste, die festhalten, was du liest, und gleiche Lesefortschritt und Bewertungen mit ihnen ab.',
   list: 'Dienste',
   all: 'Alle Dienste',
   empty: {
@@ -42,7 +42,7 @@ export const services: Translation<typeof english> = {
   disconnectTitle: (name) => `${name} trennen?`,
   disconnectGoes:
     'Deine Verbindungsdaten und was das Plugin für dich gespeichert hat, werden hier entfernt. Beim Dienst ändert sich nichts.',
-  disconnectKept: 'Dein Lesestand und deine Bewertungen bleiben, auch die vom Dienst.',
+  disconnectKept: 'Dein Lesefortschritt und deine Bewertungen bleiben, auch die vom Dienst.',
   outside: {
     title: 'Weiter geht es in deinem Browser',
     text: (name) => `${name} ist dort offen. Erlaube den Zugriff, dann geht es in diesem Fenster automatisch weiter.`,
@@ -95,7 +95,7 @@ export const serviceExchanges: Translation<typeof englishExchanges> = {
   ratings: (count) => `${plural(count, 'Bewertung wurde', 'Bewertungen wurden')} übernommen.`,
   pushed: (count) => `${plural(count, 'Eintrag wurde', 'Einträge wurden')} an den Dienst gesendet.`,
   conflicts: (count) =>
-    `${plural(count, 'Eintrag war', 'Einträge waren')} auf beiden Seiten geändert. Der weitere Lesestand gilt.`,
+    `${plural(count, 'Eintrag war', 'Einträge waren')} auf beiden Seiten geändert. Der weitere Lesefortschritt gilt.`,
   pulled: (count, matched) =>
     `Deine Liste beim Dienst hat ${entries(count)}; ${davon(count, matched)} in deiner Bibliothek.`,
   unmatched: (count) =>

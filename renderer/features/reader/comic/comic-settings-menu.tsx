@@ -1,10 +1,14 @@
 import { Button, Switch, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { directionNames } from '../../../lib/book-words.ts'
+import { formatPercent } from '../../../lib/format.ts'
 import { Choice, SettingsPopover } from '../shell/settings-popover.tsx'
 import { texts as shellTexts } from '../shell/texts.ts'
 import { ChoiceRow, NumberRow, RotationRow, SelectRow, SwitchRow } from './setting-rows.tsx'
 import { texts } from './texts.ts'
+
+const percent = (value: number) => formatPercent(value / 100)
+
 import type { ComicSettingsInUse } from './use-comic-settings.ts'
 import type { View } from './view-of.ts'
 
@@ -43,7 +47,7 @@ export function ComicSettingsMenu({ settings, view, onShift, incognito, onHelp }
       )}
       <SelectRow name={texts.direction} options={directions} setting="direction" settings={settings} />
       {view.isStrip && view.layout !== 'row' && (
-        <NumberRow name={texts.stripWidth} setting="stripWidth" settings={settings} words={texts.percent} />
+        <NumberRow name={texts.stripWidth} setting="stripWidth" settings={settings} words={percent} />
       )}
       {!view.isStrip && <ChoiceRow name={texts.fit} options={texts.fits} setting="fit" settings={settings} />}
       <Button aria-expanded={isOpen} onClick={more.toggle} variant="subtle">
@@ -87,8 +91,8 @@ function MoreSettings({ settings, view }: Pick<ComicSettingsMenuProps, 'settings
       )}
       <SwitchRow name={texts.crop} setting="crop" settings={settings} />
       <RotationRow name={texts.rotation} settings={settings} />
-      <NumberRow name={texts.brightness} setting="brightness" settings={settings} words={texts.percent} />
-      <NumberRow name={texts.contrast} setting="contrast" settings={settings} words={texts.percent} />
+      <NumberRow name={texts.brightness} setting="brightness" settings={settings} words={percent} />
+      <NumberRow name={texts.contrast} setting="contrast" settings={settings} words={percent} />
       <SwitchRow name={texts.greyscale} setting="greyscale" settings={settings} />
       <SwitchRow name={texts.invert} setting="invert" settings={settings} />
     </div>

@@ -62,7 +62,6 @@ export const readerComic: Translation<typeof english> = {
     const here = { book: 'dieses Buch', series: 'diese Reihe', library: 'diese Bibliothek', device: 'dieses Gerät' }
     return `${setting}: zurücksetzen für ${here[from]}`
   },
-  percent: (value) => `${value} %`,
   pixels: (value) => `${value} px`,
   broken: 'Diese Seite lässt sich nicht zeigen',
   goOn: 'Du kannst mit der nächsten Seite weitermachen.',

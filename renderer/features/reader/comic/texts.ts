@@ -58,7 +58,6 @@ export const english = {
   },
   from: { book: 'This book', series: 'This series', library: 'This library', device: 'This device' },
   reset: (setting: string, from: 'book' | 'series' | 'library' | 'device') => `${setting}: reset for this ${from}`,
-  percent: (value: number) => `${value} %`,
   pixels: (value: number) => `${value} px`,
   broken: 'This page can’t be shown',
   goOn: 'You can continue with the next page.',

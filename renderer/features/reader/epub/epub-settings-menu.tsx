@@ -1,4 +1,5 @@
 import { Button, Switch } from '@mantine/core'
+import { formatPercent } from '../../../lib/format.ts'
 import { Choice, Setting, SettingsPopover } from '../shell/settings-popover.tsx'
 import { texts as shellTexts } from '../shell/texts.ts'
 import classes from './epub-reader.module.css'
@@ -91,7 +92,7 @@ function SizeChoice({ name, value, canGrow, canShrink, onLarger, onSmaller }: Si
         <Button aria-label={texts.smaller} disabled={!canShrink} onClick={onSmaller} variant="default">
           A−
         </Button>
-        <output>{value} %</output>
+        <output>{formatPercent(value / 100)}</output>
         <Button aria-label={texts.larger} disabled={!canGrow} onClick={onLarger} variant="default">
           A+
         </Button>

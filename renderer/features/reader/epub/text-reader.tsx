@@ -2,6 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Book, Manifest } from '../../../api/types.ts'
+import { formatPercent } from '../../../lib/format.ts'
 import { AnnotationEditor } from '../shell/annotations/annotation-editor.tsx'
 import { BookmarkButton } from '../shell/annotations/bookmark-button.tsx'
 import { SelectionBar } from '../shell/annotations/selection-bar.tsx'
@@ -115,7 +116,7 @@ export function TextReader({ book, manifest, askedPage }: TextReaderProps) {
     [search.marks, annotations.here],
   )
   const src = manifest.spine[spot.index]?.href ?? ''
-  const percent = (position: number) => `${Math.round((position / manifest.positions) * 100)} %`
+  const percent = (position: number) => formatPercent(position / manifest.positions)
   const shared = { control: chapter, stage, input, marks, onPlace: reading.note, onRetry: reading.retry }
   return (
     <ReaderFrame

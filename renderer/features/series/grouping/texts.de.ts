@@ -28,7 +28,7 @@ export const grouping: Translation<typeof english> = {
   undo: 'Rückgängig machen',
   undoAsk: 'Diese Änderung rückgängig machen?',
   undoExplanation:
-    'Die Bücher gehen in die Reihen zurück, die sich aus ihren Dateien und den anderen manuellen Änderungen ergeben. Lesestellen, Angaben und Cover bleiben, und eine geleerte Reihe wird wiederhergestellt.',
+    'Die Bücher gehen in die Reihen zurück, die sich aus ihren Dateien und den anderen manuellen Änderungen ergeben. Lesefortschritt, Angaben und Cover bleiben, und eine geleerte Reihe wird wiederhergestellt.',
   noLongerExists: {
     title: 'Diese Reihe gibt es nicht mehr',
     text: 'Eine manuelle Änderung wurde rückgängig gemacht, und ihre Bücher sind wieder in ihrer vorigen Reihe.',
@@ -74,7 +74,7 @@ export const groupingDecisions: Translation<typeof englishDecideTexts> = {
     action: 'Abteilen',
   },
   explanation:
-    'Dateien, Lesestellen und Angaben bleiben, wie sie sind. Unter „Wie diese Reihe gruppiert wurde“ lässt es sich rückgängig machen.',
+    'Dateien, Lesefortschritt und Angaben bleiben, wie sie sind. Unter „Wie diese Reihe gruppiert wurde“ lässt es sich rückgängig machen.',
   none: 'Keine passende Reihe in dieser Bibliothek.',
   searchFirst: 'Andere Reihen dieser Bibliothek',
   grows: (title, moving, after) =>

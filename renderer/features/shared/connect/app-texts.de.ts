@@ -3,14 +3,14 @@ import type { english } from './app-texts.ts'
 
 const address = 'Gib die Adresse ein.'
 const signIn = 'Gib deinen Benutzernamen und dein Kennwort ein, oder statt des Kennworts einen API-Schlüssel.'
-const syncs = 'Zeigt Cover, streamt Seiten und gleicht deine Lesestelle in beide Richtungen ab.'
+const syncs = 'Zeigt Cover, streamt Seiten und gleicht deinen Lesefortschritt in beide Richtungen ab.'
 
 export const readerApps: Translation<typeof english> = {
   groups: { any: 'Jedes Gerät', readers: 'E-Reader', comics: 'Comics und Manga', books: 'Bücher' },
   apps: {
     browser: {
       name: 'Ein Browser',
-      can: 'Alles: Startseite, Leser und deine Lesestelle auf jedem Gerät. Nichts muss installiert werden.',
+      can: 'Alles: Startseite, Leser und dein Lesefortschritt auf jedem Gerät. Nichts muss installiert werden.',
       steps: ['Öffne die Adresse oder scanne den Code mit der Kamera.', 'Melde dich mit Benutzername und Kennwort an.'],
     },
     other: {
@@ -20,7 +20,7 @@ export const readerApps: Translation<typeof english> = {
       note: 'Verlangt die App OPDS 2.0, nimm /opds/v2 statt /opds/v1/catalog am Ende der Adresse.',
     },
     koreader: {
-      can: 'Zeigt den Katalog, lädt herunter und streamt Comics Seite für Seite. Gleicht deine Lesestelle mit Progress sync ab.',
+      can: 'Zeigt den Katalog, lädt herunter und streamt Comics Seite für Seite. Gleicht deinen Lesefortschritt mit Progress sync ab.',
       steps: [
         'Öffne im Dateibrowser das Menü mit der Lupe, dann „OPDS-Katalog“.',
         'Wähle + und „OPDS-Katalog hinzufügen“; gib die Adresse ein.',
@@ -29,7 +29,7 @@ export const readerApps: Translation<typeof english> = {
     },
     'koreader-plugin': {
       name: 'KOReader mit einem Komga-Plugin',
-      can: 'Blättert nach Reihen, lädt herunter und gleicht deine Lesestelle ab.',
+      can: 'Blättert nach Reihen, lädt herunter und gleicht deinen Lesefortschritt ab.',
       steps: [
         'Öffne die Einstellungen des Plugins.',
         'Gib die Adresse als Server ein.',
@@ -46,11 +46,11 @@ export const readerApps: Translation<typeof english> = {
       note: 'Chunky wird nicht mehr entwickelt. Nimm eine IP-Adresse statt eines Hostnamens.',
     },
     mihon: {
-      can: `${syncs} Sein Tracker gleicht deine Lesestelle mit anderen Geräten ab.`,
+      can: `${syncs} Sein Tracker gleicht deinen Lesefortschritt mit anderen Geräten ab.`,
       steps: [
         'Installiere unter „Entdecken“, „Erweiterungen“ die Erweiterung Komga und öffne ihre Einstellungen.',
         'Gib die Adresse, deinen Benutzernamen und dein Kennwort ein; oder die Adresse und einen API-Schlüssel.',
-        'Für deine Lesestelle auf anderen Geräten: Schalte unter Einstellungen, Tracking bei den erweiterten Trackern Komga ein.',
+        'Für deinen Lesefortschritt auf anderen Geräten: Schalte unter Einstellungen, Tracking bei den erweiterten Trackern Komga ein.',
       ],
     },
     komelia: {
@@ -87,7 +87,7 @@ export const readerApps: Translation<typeof english> = {
       steps: ['Öffne „Kataloge“ und füge einen OPDS-Feed hinzu.', 'Gib einen Namen und die Adresse ein.', signIn],
     },
     cantook: {
-      can: 'Zeigt den Katalog, lädt herunter und gleicht deine Lesestelle ab, wo es das anbietet.',
+      can: 'Zeigt den Katalog, lädt herunter und gleicht deinen Lesefortschritt ab, wo es das anbietet.',
       steps: ['Füge einen OPDS-Katalog hinzu.', address, signIn],
       note: 'Cantook meldet sich nur bei OPDS 2.0 an: Nimm diese Adresse und keine andere.',
     },

@@ -24,8 +24,8 @@ export const connect: Translation<typeof english> = {
     open: 'Einstellungen öffnen',
   },
   sync: {
-    title: 'Lesestelle abgleichen',
-    lead: 'KOReader gleicht deine Lesestelle ab, damit du auf einem anderen Gerät weiterlesen kannst.',
+    title: 'Lesefortschritt abgleichen',
+    lead: 'KOReader gleicht deinen Lesefortschritt ab, damit du auf einem anderen Gerät weiterlesen kannst.',
     steps: [
       'Öffne ein Buch, dann das Menü mit den Werkzeugen, dann „Progress sync“.',
       'Wähle „Custom sync server“ und gib diese Adresse ein.',

@@ -16,14 +16,14 @@ export const credentials: Translation<typeof english> = {
   endsUnused: (date) => `Läuft am ${date} ab, wenn unbenutzt`,
   approveRequest: (when) => `Gekoppelt ${when}`,
   endTitle: (name) => `${name} abmelden?`,
-  endKept: 'Es ist sofort abgemeldet. Lesestellen bleiben, und man kann sich dort wieder anmelden.',
+  endKept: 'Es ist sofort abgemeldet. Der Lesefortschritt bleibt, und man kann sich dort wieder anmelden.',
   endOthersTitle: 'Alle anderen Browser und Apps abmelden?',
   endOthersKept:
-    'Sie sind sofort abgemeldet; dieses Gerät bleibt angemeldet. Lesestellen bleiben. Geräte mit einem API-Schlüssel ' +
+    'Sie sind sofort abgemeldet; dieses Gerät bleibt angemeldet. Der Lesefortschritt bleibt. Geräte mit einem API-Schlüssel ' +
     'und Apps, die das Kennwort benutzen, stehen unten und bleiben angemeldet.',
   endAllTitle: 'Diese Person überall abmelden?',
   endAllKept:
-    'Jeder Browser und jede App mit einer Anmeldung ist sofort abgemeldet. Lesestellen bleiben. Geräte mit einem ' +
+    'Jeder Browser und jede App mit einer Anmeldung ist sofort abgemeldet. Der Lesefortschritt bleibt. Geräte mit einem ' +
     'API-Schlüssel und Apps, die das Kennwort benutzen, stehen unten und bleiben angemeldet.',
   ended: (count) => (count === 0 ? 'Es gab keine anderen Anmeldungen.' : `Abgemeldet: ${count}.`),
   noDevices: 'Noch keine Geräte. Apps und gekoppelte Geräte erscheinen hier, sobald sie benutzt wurden.',
@@ -38,10 +38,10 @@ export const credentials: Translation<typeof english> = {
   cancel: 'Abbrechen',
   forget: 'Abmelden und entfernen',
   forgetTitle: (name) => `${name} abmelden?`,
-  forgetKey: 'Sein API-Schlüssel wird widerrufen und lässt sich nicht wieder benutzen. Lesestellen bleiben.',
+  forgetKey: 'Sein API-Schlüssel wird widerrufen und lässt sich nicht wieder benutzen. Der Lesefortschritt bleibt.',
   forgetPassword:
     'Es wird aus dieser Liste entfernt und erscheint wieder, wenn es benutzt wird, denn es hat das Kennwort. Um es ' +
-    'auszusperren, ändere das Kennwort. Lesestellen bleiben.',
+    'auszusperren, ändere das Kennwort. Der Lesefortschritt bleibt.',
   noKeys: 'Noch keine API-Schlüssel.',
   neverUsed: 'Nie benutzt',
   used: (when) => `Zuletzt benutzt ${when}`,
@@ -49,7 +49,7 @@ export const credentials: Translation<typeof english> = {
   until: (date) => `Gültig bis ${date}`,
   off: 'Ausgeschaltet',
   over: 'Abgelaufen',
-  scopes: { all: 'Voller Zugriff', reading: 'Lesen und Lesestelle abgleichen' },
+  scopes: { all: 'Voller Zugriff', reading: 'Lesen und Lesefortschritt abgleichen' },
   mayNothing: 'Keine Rechte',
   may: (rights, more) => `Rechte: ${rights.join(', ')}${more === 0 ? '' : ` und ${more} weitere`}`,
   change: 'Bearbeiten',
@@ -59,7 +59,7 @@ export const credentials: Translation<typeof english> = {
   revoke: 'Widerrufen',
   revokeTitle: (name) => `${name} widerrufen?`,
   revokeKept:
-    'Apps, die diesen API-Schlüssel benutzen, sind sofort abgemeldet. Das lässt sich nicht rückgängig machen. Lesestellen bleiben.',
+    'Apps, die diesen API-Schlüssel benutzen, sind sofort abgemeldet. Das lässt sich nicht rückgängig machen. Der Lesefortschritt bleibt.',
   keyName: 'Name',
   keyPlaceholder: 'Tablet in der Küche',
   noName: 'Gib einen Namen ein.',
@@ -70,7 +70,7 @@ export const credentials: Translation<typeof english> = {
   theKey: (name) => `API-Schlüssel ${name}`,
   scope: 'Rechte',
   everything: 'Voller Zugriff: alles, was ich darf, jetzt und künftig',
-  reading: 'Lesen und Lesestelle abgleichen',
+  reading: 'Lesen und Lesefortschritt abgleichen',
   chosen: 'Ausgewählte Rechte',
   noRights: 'Wähle mindestens ein Recht.',
   ends: 'Gültigkeit',
@@ -92,6 +92,6 @@ export const deviceActions: Translation<typeof englishActions> = {
   browsed: 'sah sich um',
   read: 'las',
   downloaded: 'lud eine Datei herunter',
-  'kept-place': 'glich die Lesestelle ab',
+  'kept-place': 'glich den Lesefortschritt ab',
   changed: 'änderte etwas',
 }

@@ -80,7 +80,7 @@ export const filters: Translation<typeof english> = {
   },
   letters: 'Zu einem Buchstaben springen',
   fields: {
-    readStatus: 'Lesestand',
+    readStatus: 'Lesestatus',
     library: 'Bibliothek',
     series: 'Reihe',
     genre: 'Genre',

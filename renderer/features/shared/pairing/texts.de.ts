@@ -7,7 +7,8 @@ export const pairingOffer: Translation<typeof english> = {
   left: (time) => `Gilt noch ${time}`,
   scope: 'Rechte',
   reading: 'Nur lesen',
-  readingHint: 'Darf lesen und deine Lesestellen, Bewertungen und Merkliste ändern, aber nichts, was andere sehen.',
+  readingHint:
+    'Darf lesen und deinen Lesefortschritt, Bewertungen und Merkliste ändern, aber nichts, was andere sehen.',
   everything: 'Voller Zugriff',
   everythingHint: 'Darf alles, was du darfst, außer Kennwort und Namen zu ändern. Für ein Gerät, das nur dir gehört.',
 }

@@ -3,7 +3,7 @@ import { bookCover } from '../../../api/addresses.ts'
 import type { Book } from '../../../api/types.ts'
 import { bookNumber, formatNames } from '../../../lib/book-words.ts'
 import { counted } from '../../../lib/counts.ts'
-import { formatBytes } from '../../../lib/format.ts'
+import { formatBytes, formatPercent } from '../../../lib/format.ts'
 import { readShare } from '../../../lib/reading-place.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { common } from '../../../ui/texts.ts'
@@ -49,5 +49,5 @@ function stateOf(book: Book): string {
   if (book.analysisError !== null) return common.book.unreadable
   const share = readShare(book)
   if (share === null) return ''
-  return share === 1 ? common.book.isRead : `${Math.round(share * 100)} %`
+  return share === 1 ? common.book.isRead : formatPercent(share)
 }

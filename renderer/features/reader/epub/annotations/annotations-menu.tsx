@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Annotation, Book, Manifest } from '../../../../api/types.ts'
+import { formatPercent } from '../../../../lib/format.ts'
 import { AnnotationsMenu as Menu } from '../../shell/annotations/annotations-menu.tsx'
 import type { Colours } from '../colours.ts'
 import { chapterTitles } from '../links.ts'
@@ -15,7 +16,7 @@ type AnnotationsMenuProps = {
 
 /** Bookmarks and highlights of an EPUB, under its chapters. */
 export function AnnotationsMenu({ manifest, ...rest }: AnnotationsMenuProps) {
-  const placeOf = ({ locator }: Annotation) => `${Math.round((locator.position / manifest.positions) * 100)} %`
+  const placeOf = ({ locator }: Annotation) => formatPercent(locator.position / manifest.positions)
   return <Menu {...rest} chapterOf={useChapters(manifest)} placeOf={placeOf} />
 }
 

@@ -1,5 +1,6 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import { formatPercent } from '../../../../lib/format.ts'
 import { SearchIcon } from '../../../../ui/icons.tsx'
 import { ReaderPopover } from '../reader-popover.tsx'
 import type { Hit } from './hit.ts'
@@ -86,7 +87,7 @@ function wordsFor({ step, hits, searched, reason }: SearchState, all: number): s
     case 'none':
       return texts.hint
     case 'running':
-      return texts.running(hits.length, Math.round((searched / Math.max(1, all)) * 100))
+      return texts.running(hits.length, formatPercent(searched / Math.max(1, all)))
     case 'all':
       return texts.found(hits.length)
     case 'wordless':

@@ -7,7 +7,7 @@ export const english = {
   hint: 'Capital letters, accents and quotation marks are ignored.',
   results: 'Search results',
   clear: 'Clear search',
-  running: (hits: number, percent: number) => `${results(hits)} so far, ${percent} % of the book searched`,
+  running: (hits: number, percent: string) => `${results(hits)} so far, ${percent} of the book searched`,
   found: (hits: number) => (hits === 0 ? 'No results. Try fewer or different words.' : results(hits)),
   wordless: 'This book can’t be searched: its pages are images without text.',
   most: (hits: number) => `Only the first ${hits} results are shown. Add more words to narrow the search.`,

@@ -16,7 +16,7 @@ export const selectedActions: Translation<typeof english> = {
   markUnread: 'Als ungelesen markieren',
   unreadAsk: 'Alle ausgewählten als ungelesen markieren?',
   unreadExplanation:
-    'Dein Lesestand in diesen Büchern wird zurückgesetzt. Die Dateien und der Lesestand anderer bleiben, wie sie sind.',
+    'Dein Lesefortschritt in diesen Büchern wird zurückgesetzt. Die Dateien und der Lesefortschritt anderer bleiben, wie sie sind.',
   want: 'Merken',
   wanted: 'Zur Merkliste hinzugefügt.',
   edit: 'Angaben bearbeiten',
