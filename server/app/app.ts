@@ -72,7 +72,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
   const resetIdleTimer = releaseMemoryWhenIdle(database)
   const plugins = openPlugins(options, { folders, shutdownHooks })
   const drives = await openLibraryDrives(options, baseContext, shutdownHooks)
-  const files = { drives, folders, plugins, onRest: resetIdleTimer, log: log.for('scan') }
+  const files = { drives, folders, plugins, onIdle: resetIdleTimer, log: log.for('scan') }
   const scanning = await options.openScanning({ ...baseContext, ...files, board, taskBoard, settings, config })
   shutdownHooks.add(scanning.close)
   const { actions: libraries, tasks, backups, exports, household, addFolder, scanAll } = scanning

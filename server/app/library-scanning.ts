@@ -31,7 +31,7 @@ type Parts = Omit<ScanningDependencies, 'settings' | 'scanWorkers' | 'pictureWor
   readonly settings: LiveSettings
   readonly plugins: PluginDependencies
   /** Called when the threads that scan have ended. */
-  readonly onRest: () => void
+  readonly onIdle: () => void
 }
 
 /** Threads that there can be without a new start; only as many as are asked for are ever begun. */
@@ -45,7 +45,7 @@ export async function openLibraryScanning({ config, settings, ...parts }: Parts)
   const threads = Math.max(maxWorkers, workerCount())
   const timezone = config.scheduler.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const onDefect = (task: string, error: string) => log.warn('Could not read a file', { task, error })
-  const background = { background: true, onDefect, onRest: parts.onRest } as const
+  const background = { background: true, onDefect, onIdle: parts.onIdle } as const
   const openPool = (name: string, more: number) =>
     parts.drives.createPool({ name, threads: threads + more, inUse: () => workerCount() + more, ...background })
   const scanning = openScanning({

@@ -180,7 +180,7 @@ export function openScanning(parts: ScanningDependencies): Scanning {
     pool: scanWorkers,
     look: drives.files.look,
     walk: createGuardedWalk(drives.roots, drives.isRemote),
-    handOvers: createSerialQueue(),
+    readingTransfers: createSerialQueue(),
     get filesInFlight() {
       return settings.workerCount() + 1
     },

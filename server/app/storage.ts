@@ -13,8 +13,8 @@ import { recordRestore } from '../library/audit/record-restore.ts'
 import { type LiveSettings, openLiveSettings } from '../library/settings/live-settings.ts'
 import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import { withAccountEvents } from '../library/users/account-events.ts'
-import { sweepUnfinishedBackups, takeStagedRestore } from '../storage/backups.ts'
-import { openDataDirectory, uploadsLeftBehind } from '../storage/data-directory.ts'
+import { sweepUnfinishedBackups, consumeStagedRestore } from '../storage/backups.ts'
+import { openDataDirectory, findLeftoverUploads } from '../storage/data-directory.ts'
 import { lockDirectory } from '../storage/directory-lock.ts'
 import type { AppOptions } from './app-options.ts'
 
@@ -27,12 +27,12 @@ export async function openStorage(
   const { config, journal } = options
   const { log } = journal
   const folders = await openDataDirectory(config.dataDir, config.folders)
-  const left = await uploadsLeftBehind(folders)
+  const left = await findLeftoverUploads(folders)
   if (left !== null) log.warn('Uploaded covers are in another folder; move them', { from: left, to: folders.uploads })
   const lock = await lockDirectory(config.dataDir)
   shutdownHooks.add(lock.release)
   await sweepUnfinishedBackups(config.databaseFile, folders.backups)
-  const replaced = await takeStagedRestore(config.databaseFile, folders.backups, foldLog)
+  const replaced = await consumeStagedRestore(config.databaseFile, folders.backups, foldLog)
   if (replaced !== null) log.warn('Backup restored; the previous database is among the backups', { replaced })
   const opened = await openDatabase({
     file: config.databaseFile,

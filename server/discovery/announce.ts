@@ -2,18 +2,18 @@ import type { DiscoveryHint, DiscoveryProblem, DiscoveryState } from '../domain/
 import type { OwnAddress } from './own-address.ts'
 import type { Expected } from './probe-self.ts'
 import { startResponder } from './responder.ts'
-import { firstNames, type Installation, type Names, servicesOf } from './services.ts'
+import { initialNames, type Installation, type Names, servicesOf } from './services.ts'
 import type { OpenWire } from './wire.ts'
 
-export type Tell = (message: string, fields?: Readonly<Record<string, unknown>>) => void
+export type LogMessage = (message: string, fields?: Readonly<Record<string, unknown>>) => void
 
-type ShowOptions = {
+type AnnounceOptions = {
   readonly installation: Installation
   readonly at: OwnAddress
   readonly port: number
   readonly openWire: OpenWire
   readonly random: () => number
-  readonly log: { readonly info: Tell }
+  readonly log: { readonly info: LogMessage }
   /** It was announced, under its name or another one. */
   readonly onChange: () => void
   /** The network is gone. */
@@ -37,12 +37,12 @@ export type Shown = {
 type Opened = { readonly ok: true; readonly shown: Shown } | { readonly ok: false; readonly problem: DiscoveryProblem }
 
 /** Announces the service at one address. */
-export async function announceAt(options: ShowOptions): Promise<Opened> {
+export async function announceAt(options: AnnounceOptions): Promise<Opened> {
   const { installation, at, port, random, log } = options
   const opened = await options.openWire(at)
   if (!opened.ok) return opened
   const { wire } = opened
-  const wanted = firstNames(installation)
+  const wanted = initialNames(installation)
   const services = servicesOf(installation)
   let isEnded = false
   const responder = startResponder({
@@ -77,7 +77,7 @@ export async function announceAt(options: ShowOptions): Promise<Opened> {
 /** Its own type is asked for: no other program answers for that. */
 const ownType = '_inglenook._tcp.local'
 
-type Now = {
+type AnnouncedState = {
   readonly isEnabled: boolean
   readonly port: number | null
   readonly shown: Shown | null
@@ -85,7 +85,7 @@ type Now = {
 }
 
 /** How all this looks to people. */
-export function stateOf({ isEnabled: enabled, port, shown, problem }: Now): DiscoveryState {
+export function stateOf({ isEnabled: enabled, port, shown, problem }: AnnouncedState): DiscoveryState {
   if (shown === null) {
     const nothing = { hints: [], name: null, hostName: null, address: null, services: [] }
     // The switch holds at once; the network is told a moment later.

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMdnsNetwork, type MdnsNetwork } from '../../test/kit/mdns-network.ts'
 import { createDiscovery, type DiscoveryOptions, type RunningDiscovery } from './discovery.ts'
-import type { NoAddress, OwnAddress } from './own-address.ts'
+import type { AddressProblem, OwnAddress } from './own-address.ts'
 
 let network: MdnsNetwork
 let lines: string[]
-let address: OwnAddress | NoAddress
+let address: OwnAddress | AddressProblem
 let isEnabled: boolean
 let isSetUp: boolean
 let now: number

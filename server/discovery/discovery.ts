@@ -1,6 +1,6 @@
 import type { Discovery, DiscoveryProblem } from '../domain/discovery.ts'
-import { announceAt, type Shown, stateOf, type Tell } from './announce.ts'
-import { findOwnAddress, type NoAddress, type OwnAddress } from './own-address.ts'
+import { announceAt, type Shown, stateOf, type LogMessage } from './announce.ts'
+import { findOwnAddress, type AddressProblem, type OwnAddress } from './own-address.ts'
 import { probeSelf } from './probe-self.ts'
 import type { Installation } from './services.ts'
 import { type OpenWire, openWire } from './wire.ts'
@@ -13,11 +13,11 @@ export type DiscoveryOptions = {
   readonly isSetUp: () => Promise<boolean>
   readonly now: () => number
   readonly random: () => number
-  readonly log: { readonly info: Tell; readonly warn: Tell }
+  readonly log: { readonly info: LogMessage; readonly warn: LogMessage }
   /** Called when the state is another one. */
   readonly onChange?: () => void
   readonly openWire?: OpenWire
-  readonly findAddress?: (bound: string) => Promise<OwnAddress | NoAddress>
+  readonly findAddress?: (bound: string) => Promise<OwnAddress | AddressProblem>
 }
 
 /** Where the server listens, as the socket says. */
@@ -35,9 +35,9 @@ export type RunningDiscovery = Discovery & {
 }
 
 /** Milliseconds between looks at the network. */
-const lookEvery = 5_000
+const checkIntervalMs = 5_000
 /** A look that comes so much later than it should: the computer slept, and the others may have forgotten. */
-const sleptFor = 20_000
+const sleepThresholdMs = 20_000
 
 /** Shows the service in its network as long as it is switched on, follows changes of address, and wakes with the computer. */
 export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
@@ -45,12 +45,12 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
   let bound: Bound | null = null
   let shown: Shown | null = null
   let problem: DiscoveryProblem | null = null
-  let lookedAt = now()
+  let checkedAt = now()
   let timer: NodeJS.Timeout | undefined
-  const turns = takeTurns((error) => log.warn('Could not announce on the network', { error }))
-  const inTurn = (work: () => Promise<void>) => turns(work).then(tellChange)
+  const serialQueue = createSerialQueue((error) => log.warn('Could not announce on the network', { error }))
+  const inTurn = (work: () => Promise<void>) => serialQueue(work).then(notifyChange)
   const state = () => stateOf({ isEnabled: isEnabled(), port: bound?.port ?? null, shown, problem })
-  const tellChange = onChangeOf(state, options.onChange)
+  const notifyChange = onChangeOf(state, options.onChange)
 
   async function hide(reason: DiscoveryProblem | null): Promise<void> {
     if (reason !== null && reason !== problem) log.info('Not announced on the network', { reason })
@@ -62,11 +62,11 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
 
   async function look(): Promise<void> {
     if (bound === null) return
-    const slept = now() - lookedAt > sleptFor
-    lookedAt = now()
-    const at = (await reasonToHide(options)) ?? (await findAddress(bound.host))
+    const hasSlept = now() - checkedAt > sleepThresholdMs
+    checkedAt = now()
+    const at = (await hiddenReason(options)) ?? (await findAddress(bound.host))
     if (typeof at === 'string') return hide(at)
-    if (!slept && shown?.at.address === at.address && shown.at.prefix === at.prefix) return
+    if (!hasSlept && shown?.at.address === at.address && shown.at.prefix === at.prefix) return
     await hide(problem)
     // The next look opens anew, on what network there is then.
     const onFailure = () => void inTurn(() => hide(null))
@@ -75,7 +75,7 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
       openWire: open,
       at,
       port: bound.port,
-      onChange: tellChange,
+      onChange: notifyChange,
       onFailure,
     })
     if (!opened.ok) return hide(opened.problem)
@@ -83,7 +83,7 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
     problem = null
   }
 
-  const check = shareOne(async () => {
+  const check = coalesceRuns(async () => {
     await inTurn(look)
     const found = shown === null ? (problem ?? 'not-heard') : await probeSelf(open, shown.expected())
     return { heard: found === null, problem: found, state: state() }
@@ -100,7 +100,7 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
     listens(at) {
       bound = at
       void inTurn(look)
-      timer = setInterval(() => void inTurn(look), lookEvery).unref()
+      timer = setInterval(() => void inTurn(look), checkIntervalMs).unref()
     },
     async close() {
       clearInterval(timer)
@@ -121,13 +121,13 @@ function onChangeOf(look: () => unknown, notify: () => void = () => undefined): 
   }
 }
 
-async function reasonToHide({ isEnabled, isSetUp }: DiscoveryOptions): Promise<'off' | 'not-set-up' | null> {
+async function hiddenReason({ isEnabled, isSetUp }: DiscoveryOptions): Promise<'off' | 'not-set-up' | null> {
   if (!isEnabled()) return 'off'
   return (await isSetUp()) ? null : 'not-set-up'
 }
 
 /** One after the other; what fails is told and keeps the next from nothing. */
-function takeTurns(onFailure: (error: unknown) => void): (work: () => Promise<void>) => Promise<void> {
+function createSerialQueue(onFailure: (error: unknown) => void): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   return (work) => {
     last = last.then(work).catch(onFailure)
@@ -136,7 +136,7 @@ function takeTurns(onFailure: (error: unknown) => void): (work: () => Promise<vo
 }
 
 /** Whoever asks while it is being found out gets the same answer. */
-function shareOne<T>(work: () => Promise<T>): () => Promise<T> {
+function coalesceRuns<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   return () => {
     running ??= work().finally(() => {

@@ -12,7 +12,7 @@ import { type ScanOutcome, scanLibrary } from './scan-library.ts'
 import { createScanProgress, type ScanProgress } from './scan-progress.ts'
 import type { ScanRun } from './scan-run.ts'
 
-const brokenDown = 'The scan stopped because of an error inside Inglenook. What was read is kept; the log says more.'
+const internalErrorText = 'The scan stopped because of an error inside Inglenook. What was read is kept; the log says more.'
 
 async function endDone({ scanner, library, progress }: ScanRun, outcome: ScanOutcome): Promise<void> {
   await progress.end(outcome.status, outcome.message)
@@ -29,7 +29,7 @@ async function endCancelled(run: ScanRun): Promise<void> {
 }
 
 async function endFailed(scanner: Scanner, progress: ScanProgress, error: unknown): Promise<void> {
-  const message = error instanceof AppError ? error.message : brokenDown
+  const message = error instanceof AppError ? error.message : internalErrorText
   scanner.log.warn('Scan failed', { error })
   // The same trouble may keep the end from being stored; people are told all the same.
   await progress.end('failed', message).catch((failure: unknown) => {

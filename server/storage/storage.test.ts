@@ -30,7 +30,7 @@ describe('failures of the disk', () => {
   it.each([
     ['ENOSPC', /disk with the thumbnails is full/],
     ['EROFS', /read-only/],
-    ['EACCES', /may not write to the thumbnails/],
+    ['EACCES', /can’t write to the thumbnails/],
     ['EIO', /reports errors/],
   ])('says in plain words what %s means', (code, sentence) => {
     const explained = explainFailure(Object.assign(new Error('x'), { code }), 'the thumbnails')
@@ -104,7 +104,7 @@ describe('the data directory', () => {
 })
 
 describe('the lock of the data directory', () => {
-  const soon = { beatMs: 5, sleep: () => new Promise<void>((resolve) => setTimeout(resolve, 10)) }
+  const soon = { heartbeatMs: 5, sleep: () => new Promise<void>((resolve) => setTimeout(resolve, 10)) }
   const leave = (content: string) => writeFileSync(join(dir, 'inglenook.lock'), content)
 
   it('refuses a second server in the same process, and says what to do', async () => {
@@ -116,7 +116,7 @@ describe('the lock of the data directory', () => {
 
   it('refuses while another process shows life', async () => {
     const script = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'directory-lock.ts'))}
-await lockDirectory(${JSON.stringify(dir)}, { beatMs: 5 }); console.log('held'); setInterval(() => {}, 1000)`
+await lockDirectory(${JSON.stringify(dir)}, { heartbeatMs: 5 }); console.log('held'); setInterval(() => {}, 1000)`
     const other = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -43,7 +43,7 @@ it('an import that fails half-way says why and how far it came, keeps what it br
   const line = kept + 1
   expect(failure).toMatchObject({ code: 'unavailable', details: { line, dryRun: false } })
   expect((failure as AppError).message).toMatch(
-    new RegExp(`^The disk is full\\. .*The import broke off after line ${line}: .*Send the same file again`),
+    new RegExp(`^The disk is full\\. .*The import was interrupted after line ${line}: .*Send the same file again`),
   )
   expect(kept).toBeGreaterThan(0)
   expect(kept).toBeLessThan(PEOPLE)
@@ -57,7 +57,7 @@ it('an import that fails half-way says why and how far it came, keeps what it br
   )
   expect(await people()).toBe(PEOPLE)
   await expect(importOver(1, true)).rejects.toThrow(
-    /The look at the file broke off after line 501; nothing was changed/,
+    /The preview was interrupted after line 501. Nothing was changed/,
   )
   const again = await importOver(Number.POSITIVE_INFINITY)
   expect(again.counts).toContainEqual(expect.objectContaining({ type: 'user', added: 0, unchanged: PEOPLE }))

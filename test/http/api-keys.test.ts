@@ -105,7 +105,7 @@ describe('what is refused to a key', () => {
     const { key } = await makeKey(await server.actor('admin'), { permissions: ['books-read'] })
     const refused = await refusedTo(key, '/api/v1/tasks')
     expect(refused).toMatchObject({ status: 403, error: 'forbidden' })
-    expect(refused.message).toMatch(/"tasks-read".*device or key/)
+    expect(refused.message).toMatch(/“tasks-read”.*device or API key/)
     expect(refused.message).not.toMatch(/administrator/)
   })
 

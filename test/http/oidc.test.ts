@@ -368,7 +368,7 @@ describe('a provider that is away', () => {
       const reply = await ask('home')
       expect(reply.status).toBe(503)
       expect(reply.json).toMatchObject({ error: 'unavailable' })
-      expect(reply.json.message).toMatch(/^home cannot be reached/)
+      expect(reply.json.message).toMatch(/^home is currently unavailable/)
       expect((await ask('the-office')).status).toBe(200)
       const { username, password } = local
       const byPassword = await own.server.ask('/api/v1/auth/login', { method: 'POST', body: { username, password } })

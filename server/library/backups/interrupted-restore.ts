@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { write } from '../../db/write.ts'
 import { serverActor } from '../../domain/audit/entry.ts'
 import type { Clock } from '../../domain/ids.ts'
-import { takeInterruptedRestore } from '../../storage/backups.ts'
+import { consumeInterruptedRestore } from '../../storage/backups.ts'
 
 type Parts = {
   readonly database: Pick<Database, 'commit'>
@@ -16,7 +16,7 @@ type Parts = {
  * @returns the backup that was to be restored; null: none was
  */
 export async function reportInterruptedRestore({ database, clock, databaseFile, log }: Parts): Promise<string | null> {
-  const name = await takeInterruptedRestore(databaseFile)
+  const name = await consumeInterruptedRestore(databaseFile)
   if (name === null) return null
   log.warn('Preparing a restore was interrupted; nothing was changed, start it again', {
     backup: name,

@@ -30,7 +30,7 @@ export async function addFolder(
   const path = resolve(given)
   const { library, isNew } = await findOrCreate(context, path)
   if (unscanned.has(library.id)) return
-  if (context.drives.isSilentAt(path)) {
+  if (context.drives.isUnresponsive(path)) {
     const what = isNew ? 'The library was added offline' : 'The library is offline'
     log.warn(`${path}: the drive is not responding. ${what}. It is scanned once the drive responds.`)
     scanOnceItAnswers(context, library.id, path)
@@ -68,5 +68,5 @@ function scanOnceItAnswers(context: ScanningContext, id: string, path: string): 
     // The next start scans it if this cannot be stored now.
     void scanByItself(context, id, 'start').catch(() => undefined)
   })
-  roots.tellSilent(path)
+  roots.markUnresponsive(path)
 }

@@ -6,47 +6,47 @@ import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
 import type { Result } from '../../domain/result.ts'
 import type { LogLevel } from '../../domain/vocabulary.ts'
 import type { PluginHost, PluginLaunch } from '../../library/plugins/plugin-runner.ts'
-import { type Conversation, converse } from '../protocol/conversation.ts'
+import { type Conversation, openConversation } from '../protocol/conversation.ts'
 import { failuresOf, type PluginFailures } from '../protocol/failures.ts'
 import { readManifest } from '../protocol/manifest.ts'
-import { plainTextOf, secretsOf } from '../protocol/plain-text.ts'
-import type { CallHow } from '../protocol/waiting-calls.ts'
+import { createRedactor, secretsOf } from '../protocol/redact.ts'
+import type { CallLimits } from '../protocol/waiting-calls.ts'
 import type { Timers } from '../timers.ts'
 import { type Child, type StartLine, startChild } from './start-child.ts'
 import { readStderr } from './stderr-lines.ts'
 
 /** What a plugin has for ending by itself, and then for ending once it is told to. */
-export const graceMs = { askedMs: 5_000, toldMs: 2_000 } as const
+export const shutdownGraceMs = { askedMs: 5_000, killAfterMs: 2_000 } as const
 
 /**
  * Ends the input of a plugin, tells it to end and makes it end. Resolves when nobody of it is left.
  * @param answered when it answered that it is about to end
  */
-async function endChild({ stdin, signal, gone }: Child, timers: Timers, answered: Promise<void>): Promise<void> {
+async function stopChild({ stdin, signal, gone }: Child, timers: Timers, answered: Promise<void>): Promise<void> {
   void answered.then(() => stdin.end())
-  let cancel = timers.after(graceMs.askedMs, () => {
+  let cancel = timers.after(shutdownGraceMs.askedMs, () => {
     stdin.end()
     signal('SIGTERM')
-    cancel = timers.after(graceMs.toldMs, () => signal('SIGKILL'))
+    cancel = timers.after(shutdownGraceMs.killAfterMs, () => signal('SIGKILL'))
   })
   await gone
   cancel()
 }
 
-type Tell = (message: string, fields?: Readonly<Record<string, unknown>>) => void
+type ReportLine = (message: string, fields?: Readonly<Record<string, unknown>>) => void
 
 /** Where it is told what plugins do. */
 export type PluginLog = {
-  readonly info: Tell
-  readonly warn: Tell
-  readonly debug: Tell
+  readonly info: ReportLine
+  readonly warn: ReportLine
+  readonly debug: ReportLine
   enabled(level: LogLevel): boolean
 }
 
 /** A plugin that runs. */
 export type PluginProcess = {
   readonly manifest: PluginManifest
-  call(method: string, params: unknown, how: CallHow): Promise<Result<unknown, PluginFailure>>
+  call(method: string, params: unknown, how: CallLimits): Promise<Result<unknown, PluginFailure>>
   /** Why it runs no more, or is about to end; null: it runs. */
   readonly over: PluginFailure | null
   /** Ends it in peace; what waits comes to nothing by `why`. Resolves when nobody of it is left. */
@@ -75,15 +75,15 @@ export async function startProcess(
   signal: AbortSignal,
 ): Promise<Result<PluginProcess, PluginFailure>> {
   const { launch, timers, timeoutSeconds } = options
-  const failures = failuresOf(launch.name, plainTextOf(secretsOf(launch)))
+  const failures = failuresOf(launch.name, createRedactor(secretsOf(launch)))
   const child = await startChild(options.line, timers)
-  if (typeof child === 'string') return { ok: false, failure: failures.notStarted(whyNotStarted(launch.name, child)) }
-  const running = attend(child, options, failures)
-  const { talk } = running
+  if (typeof child === 'string') return { ok: false, failure: failures.notStarted(startFailureText(launch.name, child)) }
+  const running = watchChild(child, options, failures)
+  const { talk: conversation } = running
   const giveUp = () => void running.end(failures.stopped())
   signal.addEventListener('abort', giveUp, { once: true })
   if (signal.aborted) giveUp()
-  const answer = await talk.call('initialize', initialParams(options), { timeoutSeconds })
+  const answer = await conversation.call('initialize', initialParams(options), { timeoutSeconds })
   signal.removeEventListener('abort', giveUp)
   if (!answer.ok) {
     await running.end(answer.failure)
@@ -95,7 +95,7 @@ export async function startProcess(
     await running.end(failure)
     return { ok: false, failure }
   }
-  const { call } = talk
+  const { call } = conversation
   const started = { manifest: manifest.value, call, end: running.end, gone: running.gone }
   return {
     ok: true,
@@ -109,13 +109,13 @@ export async function startProcess(
 }
 
 /** Listens to all that it writes, and sees to it that it is ended when it breaks the rules or when it ends by itself. */
-function attend(child: Child, options: ProcessOptions, failures: PluginFailures) {
+function watchChild(child: Child, options: ProcessOptions, failures: PluginFailures) {
   const { launch, log, timers, clock, hostNow } = options
   const fields = { plugin: launch.name, process: child.pid }
-  const plain = plainTextOf(secretsOf(launch))
+  const plain = createRedactor(secretsOf(launch))
   let over: PluginFailure | null = null
-  const lastWords = readStderr(child.stderr, { plain, clock, onLine: (line) => log.info(line, fields) })
-  const talk: Conversation = converse({
+  const stderrTail = readStderr(child.stderr, { plain, clock, onLine: (line) => log.info(line, fields) })
+  const conversation: Conversation = openConversation({
     input: child.stdin,
     output: child.stdout,
     hostNow,
@@ -131,14 +131,14 @@ function attend(child: Child, options: ProcessOptions, failures: PluginFailures)
   })
   log.debug('Plugin started', fields)
   const gone = child.gone.then((exit) => {
-    const failure = failures.exited(exit, lastWords())
+    const failure = failures.exited(exit, stderrTail())
     if (over === null) log.warn(failure.message, fields)
     over ??= failure
-    talk.end(failure)
+    conversation.end(failure)
     log.debug('Plugin exited', { ...fields, ...exit })
   })
   return {
-    talk,
+    talk: conversation,
     gone,
     get over() {
       return over
@@ -146,7 +146,7 @@ function attend(child: Child, options: ProcessOptions, failures: PluginFailures)
     async end(why: PluginFailure) {
       const isRunning = over === null
       over ??= why
-      if (isRunning) await endChild(child, timers, talk.shutDown(why))
+      if (isRunning) await stopChild(child, timers, conversation.shutDown(why))
       await gone
     },
   }
@@ -166,7 +166,7 @@ function initialParams({ launch, dataDir, log }: ProcessOptions): object {
   }
 }
 
-function whyNotStarted(plugin: string, code: string): string {
+function startFailureText(plugin: string, code: string): string {
   return Object.hasOwn(startFailures, code)
     ? noteText('plugin_not_started', { plugin, why: code as StartFailureCode })
     : noteText('plugin_not_started_code', { plugin, code })
