@@ -2,7 +2,7 @@ import type { DiscoveryHint, DiscoveryProblem, DiscoveryState } from '../domain/
 import type { OwnAddress } from './own-address.ts'
 import type { Expected } from './probe-self.ts'
 import { startResponder } from './responder.ts'
-import { initialNames, type Installation, type Names, servicesOf } from './services.ts'
+import { type Installation, initialNames, type Names, servicesOf } from './services.ts'
 import type { OpenWire } from './wire.ts'
 
 export type LogMessage = (message: string, fields?: Readonly<Record<string, unknown>>) => void

@@ -1,6 +1,6 @@
 import type { Discovery, DiscoveryProblem } from '../domain/discovery.ts'
-import { announceAt, type Shown, stateOf, type LogMessage } from './announce.ts'
-import { findOwnAddress, type AddressProblem, type OwnAddress } from './own-address.ts'
+import { announceAt, type LogMessage, type Shown, stateOf } from './announce.ts'
+import { type AddressProblem, findOwnAddress, type OwnAddress } from './own-address.ts'
 import { probeSelf } from './probe-self.ts'
 import type { Installation } from './services.ts'
 import { type OpenWire, openWire } from './wire.ts'

@@ -12,7 +12,8 @@ import { type ScanOutcome, scanLibrary } from './scan-library.ts'
 import { createScanProgress, type ScanProgress } from './scan-progress.ts'
 import type { ScanRun } from './scan-run.ts'
 
-const internalErrorText = 'The scan stopped because of an error inside Inglenook. What was read is kept; the log says more.'
+const internalErrorText =
+  'The scan stopped because of an error inside Inglenook. What was read is kept; the log says more.'
 
 async function endDone({ scanner, library, progress }: ScanRun, outcome: ScanOutcome): Promise<void> {
   await progress.end(outcome.status, outcome.message)

@@ -56,9 +56,7 @@ it('an import that fails half-way says why and how far it came, keeps what it br
     expect.objectContaining({ type: 'user', read: PEOPLE, added: PEOPLE - kept, unchanged: kept }),
   )
   expect(await people()).toBe(PEOPLE)
-  await expect(importOver(1, true)).rejects.toThrow(
-    /The preview was interrupted after line 501. Nothing was changed/,
-  )
+  await expect(importOver(1, true)).rejects.toThrow(/The preview was interrupted after line 501. Nothing was changed/)
   const again = await importOver(Number.POSITIVE_INFINITY)
   expect(again.counts).toContainEqual(expect.objectContaining({ type: 'user', added: 0, unchanged: PEOPLE }))
   await fixture.close()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { maxPlaces } from '../../server/plugins/places.ts'
+import { maxPlaces } from '../../server/plugins/process-slots.ts'
 import { startProcess } from '../../server/plugins/process/plugin-process.ts'
 import { idleMs } from '../../server/plugins/shared-processes.ts'
 import { realTimers } from '../../server/plugins/timers.ts'
@@ -95,9 +95,9 @@ describe('a process that is shared', () => {
     expect(await pid(fixture, { ...launch, timeoutSeconds: 5 })).toBe(first)
     const other = await pid(fixture, { ...launch, adminConfig: { maxResults: 1 } })
     expect(other).not.toBe(first)
-    await fixture.logged(new RegExp(`has ended.*"process":${first},`))
+    await fixture.logged(new RegExp(`Plugin exited.*"process":${first},`))
     await elapse(idleMs)
-    await fixture.logged(new RegExp(`has ended.*"process":${other},`))
+    await fixture.logged(new RegExp(`Plugin exited.*"process":${other},`))
     expect(isAlive(other)).toBe(false)
   })
 
@@ -108,7 +108,7 @@ describe('a process that is shared', () => {
     const slow = fixture.runner.ask(launch, noHost, { method: 'test/slow', params: {} })
     expect(await pid(fixture, { ...launch, env: { LISTS_REGION: 'eu' } })).not.toBe(first)
     expect(await slow).toEqual({ ok: true, value: 'late' })
-    await fixture.logged(new RegExp(`has ended.*"process":${first},`))
+    await fixture.logged(new RegExp(`Plugin exited.*"process":${first},`))
   })
 
   it('is not waited for by who gives up while it is started', async () => {

@@ -77,7 +77,8 @@ export async function startProcess(
   const { launch, timers, timeoutSeconds } = options
   const failures = failuresOf(launch.name, createRedactor(secretsOf(launch)))
   const child = await startChild(options.line, timers)
-  if (typeof child === 'string') return { ok: false, failure: failures.notStarted(startFailureText(launch.name, child)) }
+  if (typeof child === 'string')
+    return { ok: false, failure: failures.notStarted(startFailureText(launch.name, child)) }
   const running = watchChild(child, options, failures)
   const { talk: conversation } = running
   const giveUp = () => void running.end(failures.stopped())
