@@ -25,15 +25,15 @@ export function parseForm(body: Buffer, boundary: string): FormPart[] {
   const delimiter = Buffer.from(`${CRLF}--${boundary}`, 'latin1')
   const first = delimiter.subarray(CRLF.length)
   const parts: FormPart[] = []
-  if (!body.subarray(0, first.length).equals(first)) throw damaged('does not begin with its boundary')
+  if (!body.subarray(0, first.length).equals(first)) throw damaged('doesn’t start with its boundary')
   for (let at = first.length; ; ) {
     const mark = body.toString('latin1', at, at + 2)
     if (mark === '--') return parts
-    if (mark !== CRLF) throw damaged('has something behind a boundary')
+    if (mark !== CRLF) throw damaged('has unexpected data after a boundary')
     if (parts.length === MAX_PARTS) throw new AppError('form_too_many_fields', { most: MAX_PARTS })
     const start = headerEnd(body, at)
     const end = body.indexOf(delimiter, start - CRLF.length)
-    if (end === -1) throw damaged('ends before its last boundary')
+    if (end === -1) throw damaged('ends before its final boundary')
     parts.push({
       name: nameOf(body.toString('utf8', at + 2, start)),
       bytes: body.subarray(start, Math.max(start, end)),
@@ -45,7 +45,7 @@ export function parseForm(body: Buffer, boundary: string): FormPart[] {
 /** Where the content of a part begins, whose headers begin behind `at`. */
 function headerEnd(body: Buffer, at: number): number {
   const end = body.subarray(0, at + MAX_HEADER_BYTES).indexOf(CRLF + CRLF, at)
-  if (end === -1) throw damaged('has a field without an end of its headers')
+  if (end === -1) throw damaged('has a field whose headers don’t end')
   return end + 2 * CRLF.length
 }
 
