@@ -1,6 +1,6 @@
 import { reportSessions } from '../../library/reading/report-sessions.ts'
+import type { ApiContext } from '../api-context.ts'
 import type { Handlers } from '../kit/route.ts'
-import type { ApiContext } from './api-context.ts'
 import { accessGroupHandlers } from './handlers/access/access-groups.ts'
 import { grantHandlers } from './handlers/access/grants.ts'
 import { sharingTagHandlers } from './handlers/access/sharing-tags.ts'
@@ -17,10 +17,9 @@ import { exportHandlers } from './handlers/household/exports.ts'
 import { householdHandlers } from './handlers/household/household.ts'
 import { autoMatchHandlers } from './handlers/libraries/auto-match.ts'
 import { libraryHandlers, scanHandlers } from './handlers/libraries/libraries.ts'
-import { collectionHandlers } from './handlers/lists/collections.ts'
 import { filterPresetHandlers } from './handlers/lists/filter-presets.ts'
+import { collectionHandlers, readListHandlers } from './handlers/lists/lists.ts'
 import { queueHandlers } from './handlers/lists/queue.ts'
-import { readListHandlers } from './handlers/lists/read-lists.ts'
 import { readingListHandlers } from './handlers/lists/reading-lists.ts'
 import { pluginHandlers } from './handlers/plugins/plugins.ts'
 import { userPluginHandlers } from './handlers/plugins/user-plugins.ts'
@@ -57,7 +56,7 @@ import { sessionHandlers } from './handlers/users/sessions.ts'
 import { userHandlers } from './handlers/users/users.ts'
 import { presentProgress } from './present/present-progress.ts'
 
-function readingSessionHandlers({ context }: ApiContext): Pick<Handlers, 'reportReadingSessions'> {
+function readingSessionHandlers(context: ApiContext): Pick<Handlers, 'reportReadingSessions'> {
   return {
     async reportReadingSessions({ body, principal }) {
       const sessions = body.sessions.map(({ clientStartedAt, clientEndedAt, activeDurationMs, ...session }) => ({
@@ -76,63 +75,63 @@ function readingSessionHandlers({ context }: ApiContext): Pick<Handlers, 'report
 }
 
 /** A handler for every operation of the contract; the type does not compile while one is missing. */
-export function createHandlers(parts: ApiContext): Handlers {
+export function createHandlers(context: ApiContext): Handlers {
   return {
-    ...systemHandlers(parts),
-    ...authHandlers(parts),
-    ...oidcHandlers(parts),
-    ...userHandlers(parts),
-    ...accountHandlers(parts),
-    ...screenHandlers(parts),
-    ...preferenceHandlers(parts),
-    ...invitationHandlers(parts),
-    ...apiKeyHandlers(parts),
-    ...sessionHandlers(parts),
-    ...deviceHandlers(parts),
-    ...pairingHandlers(parts),
-    ...discoveryHandlers(parts),
-    ...libraryHandlers(parts),
-    ...autoMatchHandlers(parts),
-    ...scanHandlers(parts),
-    ...seriesHandlers(parts),
-    ...seriesMetadataHandlers(parts),
-    ...seriesExtraHandlers(parts),
-    ...referenceHandlers(parts),
-    ...groupingHandlers(parts),
-    ...fullHandlers(parts),
-    ...bookHandlers(parts),
-    ...bookMetadataHandlers(parts),
-    ...pageHandlers(parts),
-    ...pageTextHandlers(parts),
-    ...analysisHandlers(parts),
-    ...bulkHandlers(parts),
-    ...bulkEditHandlers(parts),
-    ...coverHandlers(parts),
-    ...readingHandlers(parts),
-    ...queueHandlers(parts),
-    ...duplicateHandlers(parts),
-    ...collectionHandlers(parts),
-    ...readListHandlers(parts),
-    ...readingListHandlers(parts),
-    ...filterPresetHandlers(parts),
-    ...shelfHandlers(parts),
-    ...termHandlers(parts),
-    ...readHistoryHandlers(parts),
-    ...taskHandlers(parts),
-    ...settingHandlers(parts),
-    ...backupHandlers(parts),
-    ...annotationHandlers(parts),
-    ...progressHistoryHandlers(parts),
-    ...readingSessionHandlers(parts),
-    ...readingStatsHandlers(parts),
-    ...exportHandlers(parts),
-    ...householdHandlers(parts),
-    ...auditHandlers(parts),
-    ...sharingTagHandlers(parts),
-    ...grantHandlers(parts),
-    ...accessGroupHandlers(parts),
-    ...simulatedAccessHandlers(parts),
-    ...pluginHandlers(parts),
-    ...userPluginHandlers(parts),
+    ...systemHandlers(context),
+    ...authHandlers(context),
+    ...oidcHandlers(context),
+    ...userHandlers(context),
+    ...accountHandlers(context),
+    ...screenHandlers(context),
+    ...preferenceHandlers(context),
+    ...invitationHandlers(context),
+    ...apiKeyHandlers(context),
+    ...sessionHandlers(context),
+    ...deviceHandlers(context),
+    ...pairingHandlers(context),
+    ...discoveryHandlers(context),
+    ...libraryHandlers(context),
+    ...autoMatchHandlers(context),
+    ...scanHandlers(context),
+    ...seriesHandlers(context),
+    ...seriesMetadataHandlers(context),
+    ...seriesExtraHandlers(context),
+    ...referenceHandlers(context),
+    ...groupingHandlers(context),
+    ...fullHandlers(context),
+    ...bookHandlers(context),
+    ...bookMetadataHandlers(context),
+    ...pageHandlers(context),
+    ...pageTextHandlers(context),
+    ...analysisHandlers(context),
+    ...bulkHandlers(context),
+    ...bulkEditHandlers(context),
+    ...coverHandlers(context),
+    ...readingHandlers(context),
+    ...queueHandlers(context),
+    ...duplicateHandlers(context),
+    ...collectionHandlers(context),
+    ...readListHandlers(context),
+    ...readingListHandlers(context),
+    ...filterPresetHandlers(context),
+    ...shelfHandlers(context),
+    ...termHandlers(context),
+    ...readHistoryHandlers(context),
+    ...taskHandlers(context),
+    ...settingHandlers(context),
+    ...backupHandlers(context),
+    ...annotationHandlers(context),
+    ...progressHistoryHandlers(context),
+    ...readingSessionHandlers(context),
+    ...readingStatsHandlers(context),
+    ...exportHandlers(context),
+    ...householdHandlers(context),
+    ...auditHandlers(context),
+    ...sharingTagHandlers(context),
+    ...grantHandlers(context),
+    ...accessGroupHandlers(context),
+    ...simulatedAccessHandlers(context),
+    ...pluginHandlers(context),
+    ...userPluginHandlers(context),
   }
 }

@@ -18,6 +18,9 @@ export type GivenList = {
   readonly sort?: string | null | undefined
 }
 
+/** What is absent or undefined stays as it is. */
+export type ListChanges = { readonly [Field in keyof GivenList]?: GivenList[Field] | undefined }
+
 const things = { collection: 'collection', readList: 'read_list' } as const
 
 /** @throws AppError `not_found`, also for a list that the viewer is not shown */
@@ -66,7 +69,7 @@ export async function updateList(
   viewer: Viewer,
   context: LibraryContext,
   { kind, id }: { readonly kind: ListKind; readonly id: string },
-  given: Partial<GivenList>,
+  given: ListChanges,
 ): Promise<ListRecord> {
   const { isRuleShown } = await listInView(viewer, context, kind, id)
   if (given.condition !== undefined && !isRuleShown) throw ruleHidden()
@@ -117,7 +120,7 @@ export function refuseByHand(condition: unknown): void {
 }
 
 /** Condition and sort as they are stored, once they are known to be right. */
-function ruleOf({ condition, sort }: Partial<GivenList>): { condition?: unknown; sort?: string | null } {
+function ruleOf({ condition, sort }: ListChanges): { condition?: unknown; sort?: string | null } {
   if (condition !== undefined && condition !== null) parseSeriesCondition(condition)
   if (sort !== undefined && sort !== null) parseSeriesSort(sort)
   return { ...(condition !== undefined && { condition }), ...(sort !== undefined && { sort }) }

@@ -1,9 +1,9 @@
 import type { OperationOutput } from '../../../../contract/index.ts'
 import { type FilterPreset, listFilterPresets } from '../../../../db/queries/lists/filter-presets.ts'
 import { createPreset, deletePreset, presetInView, replacePreset } from '../../../../library/presets/presets.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { rfc3339 } from '../../present/time.ts'
 
 type Names =
@@ -13,7 +13,7 @@ type Names =
   | 'replaceFilterPreset'
   | 'deleteFilterPreset'
 
-export function filterPresetHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+export function filterPresetHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async listFilterPresets({ query, principal, exchange }) {
       const asked = pageRequest(query)

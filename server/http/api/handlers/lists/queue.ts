@@ -4,9 +4,9 @@ import type { QueueEntry } from '../../../../db/records/queue.ts'
 import { addManyToQueue, addToQueue } from '../../../../library/queue/add-to-queue.ts'
 import { orderQueue } from '../../../../library/queue/order-queue.ts'
 import { removeBookFromQueue, removeSeriesFromQueue } from '../../../../library/queue/remove-from-queue.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { presentBook } from '../../present/present-book.ts'
 import { presentSeries } from '../../present/present-series.ts'
 import { rfc3339 } from '../../present/time.ts'
@@ -19,7 +19,7 @@ type Names =
   | 'removeSeriesFromQueue'
   | 'removeBookFromQueue'
 
-export function queueHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+export function queueHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async listQueue({ query, principal, exchange }) {
       const asked = pageRequest(query)

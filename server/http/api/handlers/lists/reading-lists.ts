@@ -1,20 +1,20 @@
 import { exportReadList } from '../../../../library/lists/export-read-list.ts'
 import { type ImportPreview, importReadList, previewImport } from '../../../../library/lists/import-read-list.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { disposition } from '../../../kit/answer/disposition.ts'
 import { sendText } from '../../../kit/answer/send-json.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { presentReadList } from '../../present/present-list.ts'
 
 type Names = 'previewReadListImport' | 'importReadList' | 'exportReadList'
 
-export function readingListHandlers({ context, libraries }: ApiContext): Pick<Handlers, Names> {
+export function readingListHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async previewReadListImport({ body, principal }) {
-      return present(await previewImport(principal.viewer, context, libraries.readReadingList, body.content))
+      return present(await previewImport(principal.viewer, context, body.content))
     },
     async importReadList({ body, principal }) {
-      const made = await importReadList(principal.viewer, context, libraries.readReadingList, body)
+      const made = await importReadList(principal.viewer, context, body)
       return { ...present(made), readList: presentReadList(made.readList) }
     },
     async exportReadList({ params, principal, exchange }) {
