@@ -19,12 +19,12 @@ import {
   removeMembers,
 } from '../../../../library/lists/change-members.ts'
 import { createList, deleteList, type ListChanges, listInView, updateList } from '../../../../library/lists/lists.ts'
+import type { ApiContext } from '../../../api-context.ts'
+import { sendThumbnail } from '../../../deliver.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import { envelope, type PageQuery, pageRequest } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
-import type { ApiContext } from '../../../api-context.ts'
 import { readIfMatch, setListEtag } from '../../conditional-edits.ts'
-import { sendThumbnail } from '../../../deliver.ts'
 import { presentBook } from '../../present/present-book.ts'
 import { presentCollection, presentReadList } from '../../present/present-list.ts'
 import { presentSeries } from '../../present/present-series.ts'
@@ -121,10 +121,9 @@ function createListHandlers<Id extends string, MemberId extends string, MemberId
   }
 }
 
-export function collectionHandlers(parts: ApiContext) {
-  const { context } = parts
+export function collectionHandlers(context: ApiContext) {
   const { reader } = context.database
-  const shared = createListHandlers(parts, {
+  const shared = createListHandlers(context, {
     kind: 'collection',
     id: 'collectionId',
     memberId: 'seriesId',
@@ -161,10 +160,9 @@ export function collectionHandlers(parts: ApiContext) {
   } satisfies Partial<Handlers>
 }
 
-export function readListHandlers(parts: ApiContext) {
-  const { context } = parts
+export function readListHandlers(context: ApiContext) {
   const { reader } = context.database
-  const shared = createListHandlers(parts, {
+  const shared = createListHandlers(context, {
     kind: 'readList',
     id: 'readListId',
     memberId: 'bookId',
