@@ -32,7 +32,7 @@ const names = Object.keys(reasons).sort() as [string, ...string[]]
 export const errorReason = z.enum(names).meta({
   id: 'ErrorReason',
   description: [
-    'Why something was refused, for programs. New ones may come; a name is never used for anything else.',
+    'Why a request was refused, for programs. New reasons may be added; a name never changes its meaning.',
     '',
     '| Reason | Status, `error` | Params | English |',
     '|---|---|---|---|',
@@ -48,7 +48,7 @@ const errorParams = z
 
 const reasonDetails = z
   .looseObject({ reason: errorReason.optional(), params: errorParams.optional() })
-  .meta({ description: 'The reason with its params, and the fields or limits that it is about' })
+  .meta({ description: 'The reason with its params, and the fields or limits that it refers to' })
 
 const fieldProblem = z
   .looseObject({

@@ -11,11 +11,11 @@ const fields = z
   .array(z.string())
   .max(maxFields)
   .exactOptional()
-  .meta({ description: 'What changed; left out: anything may have' })
-const owner = { userId: uuid.meta({ description: 'The signed-in user: nobody else is sent this' }) }
+  .meta({ description: 'What changed; absent: anything may have changed' })
+const owner = { userId: uuid.meta({ description: 'The signed-in user: sent to nobody else' }) }
 const list = {
   list: z.enum(['collection', 'readList']),
-  listId: uuid.exactOptional().meta({ description: 'Left out: one of those that the viewer was shown before' }),
+  listId: uuid.exactOptional().meta({ description: 'Absent: one of those that were visible to the viewer before' }),
 }
 
 /** The state of a task as the streams send it. */
@@ -24,11 +24,11 @@ export const taskState = z
     taskId: uuid,
     taskType: z.string(),
     status: z.enum(['pending', 'running', 'completed', 'failed', 'cancelled']),
-    paused: z.boolean().meta({ description: 'It runs and stands still, because somebody paused it' }),
+    paused: z.boolean().meta({ description: 'Running, but paused' }),
     progress: z
       .object({
         current: z.number(),
-        total: z.number().nullable().meta({ description: 'Null while nobody knows it' }),
+        total: z.number().nullable().meta({ description: 'Null while unknown' }),
         message: z.string().exactOptional(),
         unit: z.literal('bytes').exactOptional().meta({ description: 'What is counted, where it is not things' }),
       })
@@ -63,10 +63,10 @@ const happenings = [
   event('book_deleted', 'A book was removed, or its file is missing.', recorded(book)),
   event('series_created', 'A series was added.', recorded(series)),
   event('series_updated', 'A series changed.', recorded({ ...series, fields })),
-  event('series_deleted', 'A series was removed, or has no books any more.', recorded(series)),
+  event('series_deleted', 'A series was removed, or has no more books.', recorded(series)),
   event(
     'series_bulk_purged',
-    'Deleted books of a series were removed for good.',
+    'Deleted books of a series were removed permanently.',
     recorded({ ...series, count: int.min(0).meta({ description: 'How many' }) }),
   ),
   event(
@@ -107,7 +107,7 @@ const happenings = [
     'Bookmarks or highlights of the signed-in user in a book changed.',
     recorded({ ...book, ...owner }),
   ),
-  event('queue_updated', 'The want-to-read queue of the signed-in user changed.', recorded(owner)),
+  event('queue_updated', 'The want-to-read list of the signed-in user changed.', recorded(owner)),
   event(
     'account_updated',
     'The account of the signed-in user changed: name, grants, sign-ins, devices or API keys.',
@@ -126,17 +126,17 @@ const happenings = [
     'Settings, backups, the audit log or plugins changed. Needs `system-admin`, plugins `plugins-manage`.',
     recorded({ part: z.enum(['settings', 'backups', 'audit', 'plugins']) }),
   ),
-  event('network_updated', 'Whether or how the server announces itself in its network changed.', recorded({})),
+  event('network_updated', 'Whether or how the server is announced on the network changed.', recorded({})),
   event(
     'scan_progressed',
-    'A scan ended. With `include=scans`, and `libraries-read`, also each change of one that runs.',
+    'A scan finished. With `include=scans` and `libraries-read`, also each change of a running scan.',
     recorded({ libraryId: uuid, status: scanStatus }),
   ),
 ] as const
 
 /** What is about the stream itself, and live figures. None of them is replayed. */
 const notices = [
-  event('resync', 'Events were missed: load everything again.', {}),
+  event('resync', 'Events were missed: reload everything.', {}),
   event(
     'displaced',
     'The same person opened more than 24 streams (or 240 are open at one address), so this one ends: come back after a ' +
@@ -151,12 +151,12 @@ const notices = [
   ),
   event(
     'task_progressed',
-    "With `include=tasks`: a task changed, as the task stream sends it. Needs `tasks-read`, but for one's own tasks.",
+    'With `include=tasks`: a task changed, as in the task stream. Needs `tasks-read`, except for your own tasks.',
     { task: taskState },
   ),
   event(
     'log_written',
-    'With `include=log`: there are other lines in the log, sent at most every two seconds. Needs `system-admin`.',
+    'With `include=log`: the log has new lines, sent at most every two seconds. Needs `system-admin`.',
     {},
   ),
 ] as const

@@ -88,7 +88,7 @@ const ifMatch: Json = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'The ETag that was seen: the change is refused with 412 when something else holds by now',
+  description: 'The ETag that was read: the change is refused with 412 if the resource has changed since',
   schema: { type: 'string' },
 }
 

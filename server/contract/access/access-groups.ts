@@ -7,7 +7,9 @@ import { affectedPeople, ofAffected } from './sharing-tags.ts'
 
 const accessMode = z
   .enum(accessModes)
-  .meta({ description: '`deny` hides; any `allow` hides all that has none of them' })
+  .meta({
+    description: '`deny` hides series with the tag; with any `allow`, only series with an allowed tag are visible',
+  })
 
 export const groupGrant = z
   .object({ sharingTagId: uuid, sharingTagName: z.string(), accessMode, createdAt: dateTime })
@@ -23,7 +25,7 @@ export const groupMember = z
 const oidcMapping = z
   .object({
     id: uuid,
-    oidcGroupName: z.string().meta({ description: 'Name of the group at the identity provider, to the letter' }),
+    oidcGroupName: z.string().meta({ description: 'Exact name of the group at the identity provider' }),
     createdAt: dateTime,
   })
   .meta({ id: 'OidcMapping' })
@@ -55,7 +57,7 @@ export const grantInput = z.strictObject({ sharingTagId: uuid, accessMode }).met
 const tag = 'Access groups'
 const path = '/api/v1/access-groups/{accessGroupId}'
 const overMembers =
-  'For those who may do at least what every member may; of a group that an identity provider fills, for administrators.'
+  'Needs at least the permissions of every member; for a group filled by an identity provider, administrators only.'
 
 export const accessGroupOperations = {
   listAccessGroups: operation({
@@ -71,7 +73,7 @@ export const accessGroupOperations = {
     method: 'post',
     path: '/api/v1/access-groups',
     tag,
-    summary: 'Make an access group',
+    summary: 'Create an access group',
     access: 'users-write',
     body: z.strictObject({ name, description: description.nullish() }).meta({ id: 'AccessGroupInput' }),
     responses: { 201: accessGroup },
@@ -90,7 +92,7 @@ export const accessGroupOperations = {
     method: 'patch',
     path,
     tag,
-    summary: 'Rename or describe an access group; what is absent stays',
+    summary: 'Rename or describe an access group; absent fields stay',
     access: 'users-write',
     params,
     body: z
@@ -103,7 +105,7 @@ export const accessGroupOperations = {
     method: 'get',
     path: `${path}/deletion`,
     tag,
-    summary: 'Who would see what else without an access group',
+    summary: 'Preview what people could see without an access group',
     description: ofAffected,
     access: 'users-read',
     params,
@@ -113,7 +115,7 @@ export const accessGroupOperations = {
     method: 'delete',
     path,
     tag,
-    summary: 'Remove an access group; its grants end at once',
+    summary: 'Remove an access group; its grants end immediately',
     access: 'users-write',
     params,
     responses: { 204: 'empty' },
@@ -122,7 +124,7 @@ export const accessGroupOperations = {
     method: 'post',
     path: `${path}/grants`,
     tag,
-    summary: 'Grant a sharing tag to a group, or change how',
+    summary: 'Grant a sharing tag to a group, or change the grant',
     description: overMembers,
     access: 'users-write',
     params,
@@ -134,7 +136,7 @@ export const accessGroupOperations = {
     method: 'delete',
     path: `${path}/grants/{sharingTagId}`,
     tag,
-    summary: 'End a grant of a group',
+    summary: 'Remove a grant of a group',
     description: overMembers,
     access: 'users-write',
     params: params.extend({ sharingTagId: uuid }),
@@ -144,9 +146,9 @@ export const accessGroupOperations = {
     method: 'post',
     path: `${path}/members`,
     tag,
-    summary: 'Put people into a group',
+    summary: 'Add people to a group',
     description:
-      'Answers all members. Whoever the identity provider put there stays by your hand as well from now on: the provider does not take them out again.',
+      'Returns all members. People whom the identity provider added become manual members too: the provider no longer removes them.',
     access: 'users-write',
     params,
     body: z.strictObject({ userIds: z.array(uuid).min(1).max(maxItems.selected) }).meta({ id: 'MembersInput' }),
@@ -157,16 +159,16 @@ export const accessGroupOperations = {
     method: 'delete',
     path: `${path}/members/{userId}`,
     tag,
-    summary: 'Take someone out of a group',
+    summary: 'Remove someone from a group',
     description:
-      'Whoever the identity provider put there would be brought back by it at the next sign-in. That is refused with `conflict`, unless you say that you mean it.',
+      'People whom the identity provider added would return at their next sign-in. Removing them is refused with `conflict` unless it is confirmed.',
     access: 'users-write',
     params: params.extend({ userId: uuid }),
     query: z.object({
       evenFromProvider: z
         .enum(['true', 'false'])
         .default('false')
-        .meta({ description: '`true`: also when the identity provider will bring the person back' }),
+        .meta({ description: '`true`: remove the person even if the identity provider will add them again' }),
     }),
     responses: { 204: 'empty' },
     refusals: ['conflict'],
@@ -175,9 +177,9 @@ export const accessGroupOperations = {
     method: 'post',
     path: `${path}/oidc-mappings`,
     tag,
-    summary: 'Let a group of the identity provider fill this group',
+    summary: 'Map a group of the identity provider to this group',
     description:
-      'At each sign-in through the provider: who is in that group there comes in here, who is not any more goes. Names are compared to the letter.',
+      'At each sign-in through the provider, members of that group are added here, and people who are no longer members are removed. Names must match exactly.',
     access: 'system-admin',
     params,
     body: z.strictObject({ oidcGroupName: z.string().min(1).max(500) }).meta({ id: 'OidcMappingInput' }),
@@ -188,7 +190,7 @@ export const accessGroupOperations = {
     method: 'delete',
     path: `${path}/oidc-mappings/{mappingId}`,
     tag,
-    summary: 'Remove a mapping; who came by it stays until they next sign in',
+    summary: 'Remove a mapping; people added by it stay until they next sign in',
     access: 'system-admin',
     params: params.extend({ mappingId: uuid }),
     responses: { 204: 'empty' },

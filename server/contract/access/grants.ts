@@ -6,7 +6,7 @@ import { uuid } from '../shared.ts'
 import { accessGroup, grantInput, groupGrant } from './access-groups.ts'
 
 const grant = groupGrant
-  .extend({ id: uuid.meta({ description: 'That of the sharing tag: a person has one grant of each at most' }) })
+  .extend({ id: uuid.meta({ description: 'The ID of the sharing tag: a person has at most one grant of each' }) })
   .meta({ id: 'UserGrant' })
 const ofUser = z.object({ userId: uuid, grants: z.array(grant).max(maxItems.sharingTags) }).meta({ id: 'UserGrants' })
 
@@ -33,7 +33,7 @@ const effective = z
       .max(maxItems.libraries)
       .nullable()
       .meta({
-        description: 'The libraries that the person is limited to, as far as you see them; null: every library',
+        description: 'The libraries that the person is limited to, of those that you can see; null: every library',
       }),
   })
   .meta({ id: 'EffectiveGrants' })
@@ -63,7 +63,7 @@ export const grantOperations = {
     method: 'put',
     path: '/api/v1/users/{userId}/sharing-tags',
     tag,
-    summary: 'Grant a sharing tag to a person, or change how; other grants stay',
+    summary: 'Grant a sharing tag to a person, or change the grant; other grants stay',
     access: 'users-write',
     params,
     body: grantInput,
@@ -74,7 +74,7 @@ export const grantOperations = {
     method: 'delete',
     path: '/api/v1/users/{userId}/sharing-tags/{sharingTagId}',
     tag,
-    summary: 'End a grant that a person has of their own',
+    summary: 'Remove a grant that a person has of their own',
     access: 'users-write',
     params: params.extend({ sharingTagId: uuid }),
     responses: { 204: 'empty' },
@@ -96,7 +96,7 @@ export const grantOperations = {
     method: 'get',
     path: '/api/v1/users/{userId}/effective-grants',
     tag,
-    summary: 'Every grant that counts for a person, with where it comes from',
+    summary: 'Every grant that applies to a person, with its source',
     access: 'users-read',
     params,
     responses: { 200: effective },

@@ -12,7 +12,7 @@ const rule = z
   .record(z.string(), z.unknown())
   .nullable()
   .meta({
-    description: `A condition in the grammar of \`POST /series/list\` over ${sharingRuleFields.join(', ')}; null: only people put the tag on series`,
+    description: `A condition in the grammar of \`POST /series/list\` over ${sharingRuleFields.join(', ')}; null: the tag is only added by hand`,
   })
 const name = z.string().trim().min(1).max(200)
 const description = z.string().trim().max(2_000)
@@ -23,7 +23,7 @@ const sharingTag = z
     name: z.string(),
     description: z.string().nullable(),
     rule,
-    seriesCount: int.min(0).meta({ description: 'Series that carry it, as far as you see them' }),
+    seriesCount: int.min(0).meta({ description: 'Series with the tag that you can see' }),
     userCount: int.min(0).meta({ description: 'People who have a grant of it, of their own or through a group' }),
     createdAt: dateTime,
     updatedAt: dateTime,
@@ -35,7 +35,7 @@ const summary = z
     id: uuid,
     name: z.string(),
     description: z.string().nullable(),
-    isByRule: z.boolean().meta({ description: 'The rule of the tag put it here, and takes it away again' }),
+    isByRule: z.boolean().meta({ description: 'Added by the rule of the tag, which also removes it' }),
   })
   .meta({ id: 'SharingTagSummaryDto' })
 const ofSeries = z.array(summary).max(maxItems.sharingTags)
@@ -54,12 +54,12 @@ const isClear = ({ set, add, remove }: Change) =>
 
 const tag = 'Sharing'
 const about =
-  'Sharing tags decide who sees a series: by the grants of each person and of the access groups they are in, any tag that is denied hides it, and whoever has a tag allowed sees only what carries one of those. What is changed holds at once, for everybody and in every protocol.'
+  'Sharing tags decide who sees a series: by the grants of each person and of the access groups they are in, a denied tag hides it, and people with allowed tags see only series with one of those. Changes apply immediately, for everyone and in every protocol.'
 const rules =
-  'A rule puts the tag on every series that fits it and takes it from those that do no more, in the same moment in which the series changes; what people put on a series stays. A catalog of more than 10,000 series follows a new rule in the background (task `sharing-rule`).'
+  'A rule adds the tag to every series that matches it and removes it from those that no longer do, as soon as a series changes; tags added by hand stay. A catalog of more than 10,000 series follows a new rule in the background (task `sharing-rule`).'
 
 const overHolders =
-  'For those who may do at least what everybody may whose sight it changes; of tags with a grant of a group that an identity provider fills, for administrators.'
+  'Needs at least the permissions of everyone whose access it changes; for tags granted to a group filled by an identity provider, administrators only.'
 
 /** People whom one answer names. */
 const maxHolders = 100
@@ -92,7 +92,7 @@ const holders = z
 /** People of whom one answer tells what else they will see. */
 const maxAffected = 50
 export const affectedPeople = {
-  peopleCount: int.min(0).meta({ description: 'People whom it concerns' }),
+  peopleCount: int.min(0).meta({ description: 'People affected' }),
   people: z
     .array(
       z
@@ -100,15 +100,15 @@ export const affectedPeople = {
           userId: uuid,
           username: z.string(),
           displayName: z.string().nullable(),
-          seriesShown: int.min(0).meta({ description: 'Series that they do not see now and will see then' }),
-          seriesHidden: int.min(0).meta({ description: 'Series that they see now and will not see then' }),
+          seriesShown: int.min(0).meta({ description: 'Series that become visible to them' }),
+          seriesHidden: int.min(0).meta({ description: 'Series that become hidden from them' }),
         })
         .meta({ id: 'AffectedPerson' }),
     )
     .max(maxAffected)
-    .meta({ description: 'Of the first 50 by name those who will see something else' }),
+    .meta({ description: 'Those of the first 50 by name whose access changes' }),
 }
-export const ofAffected = 'Nothing is changed. What you do not see yourself is not counted.'
+export const ofAffected = 'Nothing is changed. Only what you can see yourself is counted.'
 
 export const sharingTagOperations = {
   listSharingTags: operation({
@@ -125,7 +125,7 @@ export const sharingTagOperations = {
     method: 'post',
     path: '/api/v1/admin/sharing-tags',
     tag,
-    summary: 'Make a sharing tag',
+    summary: 'Create a sharing tag',
     description: rules,
     access: 'users-write',
     body: z
@@ -138,8 +138,8 @@ export const sharingTagOperations = {
     method: 'post',
     path: '/api/v1/admin/sharing-tags/rule-preview',
     tag,
-    summary: 'Series that a rule would put its tag on, by title; nothing is changed',
-    description: 'As far as you see them.',
+    summary: 'Series that a rule would tag, by title; nothing is changed',
+    description: 'Only those that you can see.',
     access: 'users-read',
     query: z.object(paging),
     body: z.strictObject({ rule: z.record(z.string(), z.unknown()) }).meta({ id: 'SharingRulePreview' }),
@@ -167,8 +167,8 @@ export const sharingTagOperations = {
     method: 'patch',
     path: '/api/v1/admin/sharing-tags/{sharingTagId}',
     tag,
-    summary: 'Change a sharing tag; what is absent stays',
-    description: `${rules} Without a rule (null) what the old one put on series goes. ${overHolders}`,
+    summary: 'Change a sharing tag; absent fields stay',
+    description: `${rules} Without a rule (null), the tags that the old rule added are removed. ${overHolders}`,
     access: 'users-write',
     params: tagParams,
     body: z
@@ -181,7 +181,7 @@ export const sharingTagOperations = {
     method: 'get',
     path: '/api/v1/admin/sharing-tags/{sharingTagId}/deletion',
     tag,
-    summary: 'Who would see what else without a sharing tag',
+    summary: 'Preview what people could see without a sharing tag',
     description: ofAffected,
     access: 'users-read',
     params: tagParams,
@@ -194,7 +194,7 @@ export const sharingTagOperations = {
     path: '/api/v1/admin/sharing-tags/{sharingTagId}',
     tag,
     summary: 'Remove a sharing tag, with its grants and from every series',
-    description: `What only this tag hid is seen from now on by whom it was hidden from. ${overHolders}`,
+    description: `What only this tag hid becomes visible. ${overHolders}`,
     access: 'users-write',
     params: tagParams,
     responses: { 204: 'empty' },
@@ -213,7 +213,7 @@ export const sharingTagOperations = {
     path: '/api/v1/series/{seriesId}/sharing-tags',
     tag,
     summary: 'Set the sharing tags of a series',
-    description: `Those that a rule put there stay. The answer tells all that it carries afterwards. ${overHolders}`,
+    description: `Tags added by a rule stay. Returns all tags of the series. ${overHolders}`,
     access: 'users-write',
     params: seriesParams,
     body: z.strictObject({ sharingTagIds: tagIds }).meta({ id: 'SharingTagsOfSeries' }),
@@ -224,8 +224,8 @@ export const sharingTagOperations = {
     method: 'post',
     path: '/api/v1/series/{seriesId}/sharing-tags',
     tag,
-    summary: 'Put a sharing tag on a series',
-    description: 'One that a rule put there becomes yours: it stays when the rule does not ask for it any more.',
+    summary: 'Add a sharing tag to a series',
+    description: 'A tag that was added by a rule becomes a manual one: it stays when the rule no longer matches.',
     access: 'users-write',
     params: seriesParams,
     body: z.strictObject({ sharingTagId: uuid }).meta({ id: 'SharingTagOfSeries' }),
@@ -236,8 +236,8 @@ export const sharingTagOperations = {
     method: 'delete',
     path: '/api/v1/series/{seriesId}/sharing-tags/{sharingTagId}',
     tag,
-    summary: 'Take a sharing tag from a series',
-    description: 'Refused with `conflict` when its rule asks for it: change the rule, or the series.',
+    summary: 'Remove a sharing tag from a series',
+    description: 'Refused with `conflict` while its rule matches: change the rule, or the series.',
     access: 'users-write',
     params: ofOneSeries,
     responses: { 204: 'empty' },
@@ -247,8 +247,8 @@ export const sharingTagOperations = {
     method: 'post',
     path: '/api/v1/series/bulk/sharing-tags',
     tag: 'Selections',
-    summary: 'Add sharing tags to up to 100 series, take some away, or set them',
-    description: 'Tags that a rule keeps there are told as `skipped`.',
+    summary: 'Add, remove or set the sharing tags of up to 100 series',
+    description: 'Tags that a rule keeps are reported as `skipped`.',
     access: 'users-write',
     body: seriesSelection
       .extend({ set: tagIds.optional(), add: tagIds.optional(), remove: tagIds.optional() })

@@ -27,7 +27,10 @@ const reason = z
   .meta({ id: 'AccessReason' })
 const explained = {
   isSeen: z.boolean(),
-  reasons: z.array(reason).max(maxItems.reasons).meta({ description: 'All that hides it; else what shows it' }),
+  reasons: z
+    .array(reason)
+    .max(maxItems.reasons)
+    .meta({ description: 'Everything that hides it, or else what makes it visible' }),
 }
 const sight = z
   .object({
@@ -35,7 +38,7 @@ const sight = z
     name: z.string(),
     seriesCount: int.min(0),
     bookCount: int.min(0),
-    seriesSeen: int.min(0).meta({ description: 'Of these, what the person sees' }),
+    seriesSeen: int.min(0).meta({ description: 'Of these, visible to the person' }),
     booksSeen: int.min(0),
   })
   .meta({ id: 'LibrarySight' })
@@ -47,7 +50,7 @@ const sums = {
 }
 
 const tag = 'Sharing'
-const limits = 'What you do not see yourself is left out: it is told as far as you see it.'
+const limits = 'Only what you can see yourself is included.'
 
 export const simulatedAccessOperations = {
   getUserAccess: operation({
@@ -71,12 +74,14 @@ export const simulatedAccessOperations = {
     method: 'post',
     path: '/api/v1/users/access-preview',
     tag,
-    summary: 'How much of each library somebody would see with these restrictions; changes nothing',
-    description: `For an account or invitation before it is made, and for a change before it is saved. ${limits}`,
+    summary: 'How much of each library a person would see with these restrictions; nothing is changed',
+    description: `For an account or invitation before it is created, and for a change before it is saved. ${limits}`,
     access: 'users-write',
     body: z
       .strictObject({
-        userId: uuid.nullish().meta({ description: 'Whose own tags and groups count as well; null: a new account' }),
+        userId: uuid
+          .nullish()
+          .meta({ description: 'The person whose tags and groups also apply; null: a new account' }),
         libraryIds: libraryGrants.default(null),
         kidProfile: kidProfile.default(null),
         groupIds: groupIds.default([]),
@@ -96,13 +101,13 @@ export const simulatedAccessOperations = {
     method: 'get',
     path: '/api/v1/users/{userId}/access/series',
     tag,
-    summary: 'The series that a person sees, or those that they do not, by title, each with why',
+    summary: 'The series that a person can or can’t see, by title, each with the reason',
     description: limits,
     access: 'users-read',
     params: z.object({ userId: uuid }),
     query: z.object({
       ...paging,
-      seen: z.enum(['true', 'false']).default('true').meta({ description: '`false`: what the person does not see' }),
+      seen: z.enum(['true', 'false']).default('true').meta({ description: '`false`: what the person can’t see' }),
       libraryId: uuid.optional(),
     }),
     responses: {

@@ -5,8 +5,8 @@ import { bookParams, int, libraryParams, seriesParams, uuid } from '../shared.ts
 
 const task = z.object({ taskId: uuid }).meta({ id: 'StartedTask' })
 
-const unanalyzed = 'Only books that were never read to their end.'
-const again = 'Whatever size and time of the files say. Ids, places in books and locks stay; no file is changed.'
+const unanalyzed = 'Only books that were never fully analyzed.'
+const again = 'Regardless of the size and time of the files. IDs, reading progress and locks stay; no file is changed.'
 
 /** One pair of operations for everything that has books. */
 export const analysisOperations = {
@@ -14,7 +14,7 @@ export const analysisOperations = {
     method: 'post',
     path: '/api/v1/books/{bookId}/analyze',
     tag: 'Analysis',
-    summary: 'Read a book anew',
+    summary: 'Analyze a book again',
     description: again,
     access: 'books-write',
     params: bookParams,
@@ -24,7 +24,7 @@ export const analysisOperations = {
     method: 'post',
     path: '/api/v1/books/{bookId}/analyze-unanalyzed',
     tag: 'Analysis',
-    summary: 'Read a book that was not read yet',
+    summary: 'Analyze a book that was not analyzed yet',
     description: unanalyzed,
     access: 'books-write',
     params: bookParams,
@@ -34,7 +34,7 @@ export const analysisOperations = {
     method: 'post',
     path: '/api/v1/series/{seriesId}/analyze',
     tag: 'Analysis',
-    summary: 'Read the books of a series anew',
+    summary: 'Analyze the books of a series again',
     description: again,
     access: 'series-write',
     params: seriesParams,
@@ -44,7 +44,7 @@ export const analysisOperations = {
     method: 'post',
     path: '/api/v1/series/{seriesId}/analyze-unanalyzed',
     tag: 'Analysis',
-    summary: 'Read the books of a series that were not read yet',
+    summary: 'Analyze the books of a series that were not analyzed yet',
     description: unanalyzed,
     access: 'series-write',
     params: seriesParams,
@@ -54,7 +54,7 @@ export const analysisOperations = {
     method: 'post',
     path: '/api/v1/libraries/{libraryId}/analyze',
     tag: 'Analysis',
-    summary: 'Read the known books of a library anew, without looking for new ones',
+    summary: 'Analyze the known books of a library again, without looking for new ones',
     description: again,
     access: 'libraries-write',
     params: libraryParams,
@@ -64,7 +64,7 @@ export const analysisOperations = {
     method: 'post',
     path: '/api/v1/libraries/{libraryId}/analyze-unanalyzed',
     tag: 'Analysis',
-    summary: 'Read the books of a library that were not read yet',
+    summary: 'Analyze the books of a library that were not analyzed yet',
     description: unanalyzed,
     access: 'libraries-write',
     params: libraryParams,
@@ -74,7 +74,7 @@ export const analysisOperations = {
     method: 'get',
     path: '/api/v1/books/errors/counts',
     tag: 'Analysis',
-    summary: 'How many books could not be read, by what is wrong, the most common first',
+    summary: 'Number of books that can’t be read, by error, the most common first',
     access: 'books-write',
     query: z.object({ libraryId: uuid.optional() }),
     responses: {
@@ -95,7 +95,7 @@ export const analysisOperations = {
     method: 'post',
     path: '/api/v1/books/errors/retry',
     tag: 'Analysis',
-    summary: 'Read once more what could not be read, of one kind or all',
+    summary: 'Retry books that couldn’t be read, of one error or all',
     description: 'One task for each library that has such books.',
     access: 'books-write',
     body: z.strictObject({ libraryId: uuid.optional(), code: z.string().max(60).optional() }),

@@ -135,8 +135,8 @@ const common = { tag: 'Book metadata', access: 'books-write', params: bookParams
 const changed = { 200: bookMetadataDetail } as const
 const aboutDates = 'Year, month and day are one date: they are locked and unlocked together.'
 const aboutNotes =
-  'What only people note (`bookType` to `customMetadata`) has locks that hold against edits of many. A locked `cover` ' +
-  'stays the page that it is; choosing a cover locks it, and going back to the default unlocks it.'
+  'Fields that only people enter (`bookType` to `customMetadata`) have locks that apply to bulk edits. A locked `cover` ' +
+  'does not change; choosing a cover locks it, and resetting it to the default unlocks it.'
 
 export const bookMetadataOperations = {
   updateBook: operation({
@@ -144,7 +144,7 @@ export const bookMetadataOperations = {
     method: 'patch',
     path: '/api/v1/books/{bookId}',
     summary: 'Change the title or the number of a book and lock it',
-    description: 'A title that is `null` goes back to the title of the file; a number that is `null` is no number.',
+    description: 'A title of `null` resets it to the title of the file; a number of `null` removes the number.',
     body: z.strictObject({ title: name.nullish(), number: integer32.nullish() }).meta({ id: 'BookInput' }),
     responses: {
       200: z.object({ id: uuid, title: z.string(), number: whole, updatedAt: dateTime }).meta({ id: 'BookTitle' }),
@@ -164,8 +164,8 @@ export const bookMetadataOperations = {
     path: '/api/v1/books/{bookId}/metadata',
     summary: 'Replace the metadata of a book; what is absent is cleared',
     description:
-      'Fields whose value this changes are locked; the others keep their lock as it is, so sending back what was read ' +
-      `changes nothing. Without a title the one of the file comes back. ${aboutDates}`,
+      'Changed fields are locked; the others keep their lock state, so sending back what was read ' +
+      `changes nothing. Without a title, the title of the file is used. ${aboutDates}`,
     body: bookMetadataInput,
     responses: changed,
   }),
@@ -173,8 +173,8 @@ export const bookMetadataOperations = {
     ...common,
     method: 'patch',
     path: '/api/v1/books/{bookId}/metadata',
-    summary: 'Change some metadata of a book; what is absent is kept, `null` clears',
-    description: `Every field that is named is locked. ${aboutDates}`,
+    summary: 'Change some metadata of a book; absent fields stay, `null` clears',
+    description: `Every field in the body is locked. ${aboutDates}`,
     body: bookMetadataInput,
     responses: changed,
   }),
@@ -184,7 +184,7 @@ export const bookMetadataOperations = {
     path: '/api/v1/books/{bookId}/metadata',
     summary: 'Reset the metadata of a book to what its file says',
     description:
-      'Removes what people entered, links and external ids too, and all locks but that of the cover. Progress and covers stay.',
+      'Removes everything entered by people, including links and external IDs, and all locks except that of the cover. Progress and covers stay.',
     responses: changed,
   }),
   getBookLocks: operation({
@@ -200,7 +200,7 @@ export const bookMetadataOperations = {
     method: 'put',
     path: '/api/v1/books/{bookId}/metadata/locks',
     summary: 'Lock or unlock metadata of a book; fields that are absent stay as they are',
-    description: `What is unlocked takes the best value of its sources at once, without a scan. ${aboutDates} ${aboutNotes}`,
+    description: `Unlocked fields take the best value of their sources immediately, without a scan. ${aboutDates} ${aboutNotes}`,
     body: bookLocksInput,
     responses: { 200: locks },
   }),

@@ -49,7 +49,7 @@ export const bookMetadata = z
     publisher: z.string().nullable(),
     imprint: z.string().nullable(),
     language: z.string().nullable().meta({ description: 'BCP 47' }),
-    languageIso: z.string().nullable().meta({ description: 'The same as `language`' }),
+    languageIso: z.string().nullable().meta({ description: 'Same as `language`' }),
     year: int.nullable(),
     month: int.nullable(),
     day: int.nullable(),

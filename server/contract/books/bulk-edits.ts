@@ -10,27 +10,27 @@ import { bookLocksInput, bookMetadataInput } from './book-metadata.ts'
 import { bookSelection, seriesSelection } from './bulk.ts'
 
 const status = z.enum(['done', 'not_found', 'locked', 'refused']).meta({
-  description: '`locked`: all that was asked for is locked, so nothing changed; `refused`: see `error` and `message`',
+  description: '`locked`: all requested fields are locked, so nothing changed; `refused`: see `error` and `message`',
 })
 const skipped = z
   .array(z.string())
   .max(maxItems.known)
-  .meta({ description: 'Fields that were asked for and stay, because they are locked' })
+  .meta({ description: 'Requested fields that stay unchanged because they are locked' })
 export const bulkEditAnswer = z
   .object({
-    done: int.min(0).meta({ description: 'How many of the items were edited' }),
+    done: int.min(0).meta({ description: 'Number of items edited' }),
     results: z
       .array(z.object({ id: uuid, status, skipped, error: z.string().optional(), message: z.string().optional() }))
       .max(maxItems.selected)
-      .meta({ description: 'One for each id, in the order given, each id once' }),
+      .meta({ description: 'One per ID, in the given order, each ID once' }),
   })
   .meta({ id: 'BulkEditAnswer' })
 
 const overwriteLocked = z
   .boolean()
   .default(false)
-  .meta({ description: 'Set locked fields as well; else they stay and are told as `skipped`' })
-const dryRun = z.boolean().default(false).meta({ description: 'Change nothing, tell what would change' })
+  .meta({ description: 'Also set locked fields; otherwise they stay and are reported as `skipped`' })
+const dryRun = z.boolean().default(false).meta({ description: 'Change nothing, only report what would change' })
 
 const terms = { set: names.optional(), add: names.optional(), remove: names.optional(), overwriteLocked }
 type Terms = { readonly set?: unknown; readonly add?: unknown; readonly remove?: unknown }
@@ -52,9 +52,9 @@ const bookFields = bookMetadataInput
 const numbers = z.object({ number: int.nullable(), volume: int.nullable(), chapter: z.number().nullable() })
 const renumbered = z
   .object({
-    done: int.min(0).meta({ description: 'How many of the series were found' }),
+    done: int.min(0).meta({ description: 'Number of series found' }),
     changedBooks: int.min(0),
-    lockedBooks: int.min(0).meta({ description: 'Books of which a number stays because it is locked' }),
+    lockedBooks: int.min(0).meta({ description: 'Books whose number stays because it is locked' }),
     results: z
       .array(
         z.object({
@@ -73,14 +73,14 @@ const renumbered = z
   .meta({ id: 'RenumberAnswer' })
 const retitled = z
   .object({
-    done: int.min(0).meta({ description: 'How many of the series were found' }),
+    done: int.min(0).meta({ description: 'Number of series found' }),
     results: z
       .array(
         z.object({
           id: uuid,
           status: z.enum(['done', 'not_found', 'locked']).meta({ description: '`locked`: the title stays' }),
           from: z.string().optional(),
-          to: z.string().optional().meta({ description: 'What the files make the title by the rules of today' }),
+          to: z.string().optional().meta({ description: 'Title from the files by the current rules' }),
         }),
       )
       .max(maxItems.selected),
@@ -92,10 +92,10 @@ const refusals = ['unprocessable'] as const
 const series = { tag, access: 'series-write', responses: { 200: bulkEditAnswer }, refusals } as const
 const books = { tag, access: 'books-write', responses: { 200: bulkEditAnswer } } as const
 const aboutEdits =
-  'All in one transaction. What is set is locked, as by the edit of one. A field that is locked already is left alone ' +
-  'and told, unless `overwriteLocked` says otherwise.'
+  'All in one transaction. Fields that are set are locked, as in a single edit. A field that is already locked is skipped ' +
+  'and reported, unless `overwriteLocked` is set.'
 
-const aboutPeople = 'Somebody in two roles is two entries: what is taken away is one name in one role.'
+const aboutPeople = 'A person in two roles is two entries: removing one removes that name in that role.'
 
 /** One edit of many at once, each item answered for itself. */
 export const bulkEditOperations = {
@@ -113,7 +113,7 @@ export const bulkEditOperations = {
     method: 'put',
     path: '/api/v1/series/bulk/metadata/locks',
     summary: 'Lock or unlock metadata of up to 100 series',
-    description: 'What is unlocked takes the best value of its sources at once, without a scan.',
+    description: 'Unlocked fields take the best value of their sources immediately, without a scan.',
     body: seriesSelection.extend({ locks: seriesLocksInput }).meta({ id: 'BulkSeriesLocks' }),
   }),
   bulkResetSeries: operation({
@@ -127,7 +127,7 @@ export const bulkEditOperations = {
     ...series,
     method: 'post',
     path: '/api/v1/series/bulk/tags',
-    summary: 'Add tags to up to 100 series, take some away, or set them',
+    summary: 'Add, remove or set the tags of up to 100 series',
     description: aboutEdits,
     body: seriesTerms,
   }),
@@ -135,7 +135,7 @@ export const bulkEditOperations = {
     ...series,
     method: 'post',
     path: '/api/v1/series/bulk/genres',
-    summary: 'Add genres to up to 100 series, take some away, or set them',
+    summary: 'Add, remove or set the genres of up to 100 series',
     description: aboutEdits,
     body: seriesTerms,
   }),
@@ -143,7 +143,7 @@ export const bulkEditOperations = {
     ...series,
     method: 'post',
     path: '/api/v1/series/bulk/people',
-    summary: 'Add people to up to 100 series, take some away, or set them',
+    summary: 'Add, remove or set the people of up to 100 series',
     description: `${aboutEdits} ${aboutPeople}`,
     body: seriesPeople,
   }),
@@ -151,10 +151,10 @@ export const bulkEditOperations = {
     ...series,
     method: 'post',
     path: '/api/v1/series/bulk/renumber',
-    summary: 'Number the books of up to 100 series anew',
+    summary: 'Renumber the books of up to 100 series',
     description:
-      'Without a `strategy` by that of the library, as a scan would. Numbers by another strategy are set by the person ' +
-      'who chose it: they are locked and stay. Locked numbers stay, unless `overwriteLocked` says otherwise.',
+      'Without a `strategy`, the one of the library is used, as in a scan. Numbers by another strategy count as set by the person ' +
+      'who chose it: they are locked and stay. Locked numbers stay unless `overwriteLocked` is set.',
     body: seriesSelection
       .extend({ strategy: z.enum(numberStrategies).nullish(), overwriteLocked, dryRun })
       .meta({ id: 'RenumberInput' }),
@@ -164,7 +164,7 @@ export const bulkEditOperations = {
     ...series,
     method: 'post',
     path: '/api/v1/series/bulk/titles/reprocess',
-    summary: 'Read the names of up to 100 series anew by the clean-up rules of their libraries',
+    summary: 'Reapply the title clean-up rules of their libraries to up to 100 series',
     description: 'No file is opened and no book is moved. Locked titles stay.',
     body: seriesSelection.extend({ dryRun }).meta({ id: 'ReprocessTitlesInput' }),
     responses: { 200: retitled },
@@ -175,7 +175,7 @@ export const bulkEditOperations = {
     path: '/api/v1/books/bulk/metadata',
     aliases: [{ method: 'post', path: '/api/v1/books/bulk/metadata' }],
     summary: 'Set the same metadata for up to 500 books',
-    description: `${aboutEdits} A date that cannot be is refused for its book alone.`,
+    description: `${aboutEdits} An invalid date is refused for its book only.`,
     body: bookSelection.extend({ metadata: bookFields, overwriteLocked }).meta({ id: 'BulkBookEdit' }),
   }),
   bulkLockBooks: operation({
@@ -183,7 +183,7 @@ export const bulkEditOperations = {
     method: 'put',
     path: '/api/v1/books/bulk/metadata/locks',
     summary: 'Lock or unlock metadata of up to 500 books',
-    description: 'What is unlocked takes the best value of its sources at once, without a scan.',
+    description: 'Unlocked fields take the best value of their sources immediately, without a scan.',
     body: bookSelection.extend({ locks: bookLocksInput }).meta({ id: 'BulkBookLocks' }),
   }),
   bulkResetBooks: operation({
@@ -197,7 +197,7 @@ export const bulkEditOperations = {
     ...books,
     method: 'post',
     path: '/api/v1/books/bulk/tags',
-    summary: 'Add tags to up to 500 books, take some away, or set them',
+    summary: 'Add, remove or set the tags of up to 500 books',
     description: aboutEdits,
     body: bookTerms,
   }),
@@ -205,7 +205,7 @@ export const bulkEditOperations = {
     ...books,
     method: 'post',
     path: '/api/v1/books/bulk/genres',
-    summary: 'Add genres to up to 500 books, take some away, or set them',
+    summary: 'Add, remove or set the genres of up to 500 books',
     description: aboutEdits,
     body: bookTerms,
   }),
@@ -213,7 +213,7 @@ export const bulkEditOperations = {
     ...books,
     method: 'post',
     path: '/api/v1/books/bulk/people',
-    summary: 'Add people to up to 500 books, take some away, or set them',
+    summary: 'Add, remove or set the people of up to 500 books',
     description: `${aboutEdits} ${aboutPeople}`,
     body: bookPeople,
   }),

@@ -15,12 +15,12 @@ export const bookSelection = z
 
 const answer = z
   .object({
-    done: int.min(0).meta({ description: 'How many of the items were found' }),
+    done: int.min(0).meta({ description: 'Number of items found' }),
     results: z
       .array(z.object({ id: uuid, status: z.enum(['done', 'not_found']) }))
       .max(maxBooks)
-      .meta({ description: 'One for each id, in the order given, each id once' }),
-    taskIds: z.array(uuid).max(maxBooks).meta({ description: 'Background work that was started, one task a library' }),
+      .meta({ description: 'One per ID, in the given order, each ID once' }),
+    taskIds: z.array(uuid).max(maxBooks).meta({ description: 'Tasks that were started, one per library' }),
   })
   .meta({ id: 'BulkAnswer' })
 
@@ -47,13 +47,13 @@ export const bulkOperations = {
   bulkAnalyzeSeries: operation({
     ...series,
     path: '/api/v1/series/bulk/analyze',
-    summary: 'Read the books of up to 100 series anew',
+    summary: 'Analyze the books of up to 100 series again',
     access: 'series-write',
   }),
   bulkMakeSeriesThumbnails: operation({
     ...series,
     path: '/api/v1/series/bulk/thumbnails',
-    summary: 'Make the small covers of the books of up to 100 series anew',
+    summary: 'Regenerate the thumbnails of the books of up to 100 series',
     access: 'series-write',
   }),
   bulkMarkBooksRead: operation({
@@ -71,13 +71,13 @@ export const bulkOperations = {
   bulkAnalyzeBooks: operation({
     ...books,
     path: '/api/v1/books/bulk/analyze',
-    summary: 'Read up to 500 books anew',
+    summary: 'Analyze up to 500 books again',
     access: 'books-write',
   }),
   bulkMakeBookThumbnails: operation({
     ...books,
     path: '/api/v1/books/bulk/thumbnails',
-    summary: 'Make the small covers of up to 500 books anew',
+    summary: 'Regenerate the thumbnails of up to 500 books',
     access: 'books-write',
   }),
 } as const

@@ -5,7 +5,7 @@ import { dateTime, int, int64, pageLinks, paging, uuid } from '../shared.ts'
 
 const group = {
   id: uuid,
-  duplicateCount: int.min(2).meta({ description: 'How many of its members you can see' }),
+  duplicateCount: int.min(2).meta({ description: 'Number of members that you can see' }),
   createdAt: dateTime,
   updatedAt: dateTime,
 }
@@ -28,7 +28,7 @@ const bookGroup = z
           fileSize: int64,
           pageCount: int.min(0),
           currentPage: int.min(1).nullable().meta({ description: 'Where you are (1-indexed); null: never opened' }),
-          completed: z.boolean().meta({ description: 'Whether you have read it to its end' }),
+          completed: z.boolean().meta({ description: 'Whether you have finished it' }),
           createdAt: dateTime,
         }),
       )
@@ -42,7 +42,7 @@ const seriesGroup = z
   .object({
     ...group,
     matchType,
-    matchKey: z.string().meta({ description: '`source:id`, or the title without case, accents and width' }),
+    matchKey: z.string().meta({ description: '`source:id`, or the title with case, accents and width ignored' }),
     libraryId: uuid.nullable().meta({ description: 'Null for `external_id`, which goes across libraries' }),
     members: z
       .array(
@@ -68,7 +68,7 @@ const paged = {
   links: pageLinks,
   searchedAt: dateTime
     .nullable()
-    .meta({ description: 'When the last completed search ended; null: none was completed' }),
+    .meta({ description: 'When the last completed search finished; null: none was completed' }),
 }
 
 const bookDuplicates = z
@@ -92,17 +92,18 @@ const seriesDuplicates = z
   .meta({ id: 'SeriesDuplicates' })
 
 const groupParams = z.object({ groupId: uuid })
-const onlyTheRecord = 'Books and series are untouched; while they are equal, the next scan finds the group again.'
-const shown = 'A group shows the members that you can see, and is left out while these are fewer than two.'
+const onlyTheRecord =
+  'Books and series are not changed; while they are duplicates, the next search finds the group again.'
+const shown = 'A group contains the members that you can see, and is omitted if these are fewer than two.'
 
 export const duplicateOperations = {
   scanDuplicates: operation({
     method: 'post',
     path: '/api/v1/duplicates/scan',
     tag: 'Duplicates',
-    summary: 'Look for duplicate books and series, in the background',
+    summary: 'Search for duplicate books and series in the background',
     description:
-      'Books are duplicates when their files are equal byte for byte (SHA-256). Series are when they have the same id ' +
+      'Books are duplicates if their files are identical (SHA-256). Series are duplicates if they have the same ID ' +
       'at the same source (`external_id`, in any library), or may be when they have the same title, case, accents and ' +
       'width aside, in one library (`title`).',
     access: 'books-write',
@@ -113,7 +114,7 @@ export const duplicateOperations = {
     method: 'get',
     path: '/api/v1/duplicates',
     tag: 'Duplicates',
-    summary: 'Groups of equal books, the largest first',
+    summary: 'Groups of identical books, the largest first',
     description: shown,
     access: 'books-read',
     query: z.object(paging),
@@ -133,7 +134,7 @@ export const duplicateOperations = {
     method: 'delete',
     path: '/api/v1/duplicates/{groupId}',
     tag: 'Duplicates',
-    summary: 'Forget a group of equal books',
+    summary: 'Ignore a group of identical books',
     description: onlyTheRecord,
     access: 'books-write',
     params: groupParams,
@@ -143,7 +144,7 @@ export const duplicateOperations = {
     method: 'delete',
     path: '/api/v1/duplicates/series/{groupId}',
     tag: 'Duplicates',
-    summary: 'Forget a group of series',
+    summary: 'Ignore a group of series',
     description: onlyTheRecord,
     access: 'series-write',
     params: groupParams,

@@ -36,7 +36,7 @@ const record = z
     fileSize: int64.nullable(),
     rowCount: int.min(0).nullable(),
     isOutdated: z.boolean().meta({
-      description: 'It holds what you may not see any more, and is not handed out: ask for a new one',
+      description: 'It contains something that you no longer have access to and can’t be downloaded: request a new one',
     }),
     error: z.string().nullable().meta({ description: 'Why it failed, and what to do' }),
     createdAt: dateTime,
@@ -63,9 +63,9 @@ export const exportOperations = {
     method: 'post',
     path,
     tag,
-    summary: 'Export the catalog as a file, made in the background',
+    summary: 'Export the catalog as a file in the background',
     description:
-      'Holds what the user may see when it is made. At most three at once and thirty kept; each is removed after seven days. Books need the permission `books-read`.\n\n' +
+      'Contains what is visible to the user when it is created. At most three run at once and thirty are kept; each is removed after seven days. Books need the permission `books-read`.\n\n' +
       '- `json`: `{"format":"inglenook-catalog","version":1,"createdAt":…,"series":[…],"books":[…]}`, one row a line.\n' +
       '- `csv`: RFC 4180 in UTF-8 with a byte order mark, so that spreadsheets show every script. Text that a spreadsheet would run as a formula (`=`, `+`, `-`, `@` at its beginning, or behind a semicolon, tab or line break) gets an apostrophe before that mark; take it away when you need the text as it was, or export as JSON. Lists are joined by `; `. `both` is one table with a column `type`, whose columns of the same name are shared.\n' +
       '- `md`: Markdown, a table each for series and books.',
@@ -87,7 +87,7 @@ export const exportOperations = {
     method: 'get',
     path: `${path}/fields`,
     tag,
-    summary: 'The fields that an export can hold',
+    summary: 'The fields that an export can contain',
     access,
     responses: {
       200: z
@@ -99,7 +99,7 @@ export const exportOperations = {
     method: 'get',
     path: `${path}/{exportId}`,
     tag,
-    summary: 'How an export is',
+    summary: 'The status of an export',
     access,
     params,
     responses: { 200: record },
@@ -108,9 +108,9 @@ export const exportOperations = {
     method: 'get',
     path: `${path}/{exportId}/download`,
     tag,
-    summary: 'The file of an export, resumable; 409 while it is not ready',
+    summary: 'Download the file of an export, resumable; 409 until it is ready',
     description:
-      'Also 409 when it holds a series or book that you may not see any more (`isOutdated`): what was taken from your sight since is not handed out. The file is there again when it is shown to you again.',
+      'Also 409 if it contains a series or book that you no longer have access to (`isOutdated`). The file is available again once you regain access.',
     access,
     params,
     responses: { 200: 'bytes' },
@@ -120,7 +120,7 @@ export const exportOperations = {
     method: 'delete',
     path: `${path}/{exportId}`,
     tag,
-    summary: 'Remove an export and its file; one that is being made is stopped',
+    summary: 'Remove an export and its file; a running export is stopped',
     access,
     params,
     responses: { 204: 'empty' },

@@ -39,7 +39,7 @@ const header = z.object({
   version: z.literal(householdVersion),
   createdAt: at,
   scope: z.enum(['user', 'household']),
-  complete: z.boolean().meta({ description: 'False: whoever made it sees only a part of the catalog' }),
+  complete: z.boolean().meta({ description: 'False: its creator sees only part of the catalog' }),
 })
 const user = z.object({
   type: z.literal('user'),
@@ -214,7 +214,7 @@ const report = z
         }),
       )
       .max(maxProblems)
-      .meta({ description: 'What could not be found or brought in, by line; the first ten thousand' }),
+      .meta({ description: 'What couldn’t be found or imported, by line; the first ten thousand' }),
     problemCount: count,
   })
   .meta({ id: 'ImportReport' })
@@ -226,10 +226,7 @@ const importing = {
   upload: { field: null, mediaTypes },
   refusals: ['conflict', 'unprocessable', 'unavailable', 'payload_too_large', 'unsupported_media_type'],
   query: z.object({
-    dryRun: z
-      .enum(['true', 'false'])
-      .default('true')
-      .meta({ description: '`true`: tell what would happen and change nothing' }),
+    dryRun: z.enum(['true', 'false']).default('true').meta({ description: '`true`: only report what would happen' }),
   }),
   responses: { 200: report },
 } as const satisfies Partial<Operation>
@@ -241,8 +238,8 @@ export const householdOperations = {
     method: 'get',
     path: '/api/v1/user/data/export',
     tag,
-    summary: 'Everything that is yours, as one file in an open format',
-    description: `Progress, history, ratings, bookmarks, highlights, queue, filters, preferences, and the lists that you made, as far as you see what they are about.\n\n${format}`,
+    summary: 'Export all your data as one file in an open format',
+    description: `Progress, history, ratings, bookmarks, highlights, queue, filters, preferences, and the lists that you created, for everything that you can see.\n\n${format}`,
     access: 'progress-read',
     responses: { 200: 'bytes' },
   }),
@@ -250,8 +247,8 @@ export const householdOperations = {
     method: 'post',
     path: '/api/v1/user/data/import',
     tag,
-    summary: 'Take such a file in as your own; a dry run unless you say otherwise',
-    description: `Of a file with several users only what is yours by id, name or e-mail is taken. Lists need the permission to make them.\n\n${rules}`,
+    summary: 'Import such a file as your own data; a dry run by default',
+    description: `From a file with several users, only your own data (by ID, name or e-mail) is imported. Lists need the permission to create them.\n\n${rules}`,
     access: 'progress-write',
     ...importing,
   }),
@@ -259,8 +256,8 @@ export const householdOperations = {
     method: 'get',
     path: '/api/v1/admin/data/export',
     tag,
-    summary: 'Everybody’s data as one file in an open format',
-    description: `What you do not see yourself is left out, and with it what others wrote for themselves (filters, preferences); the header says so.\n\n${format}`,
+    summary: 'Export everyone’s data as one file in an open format',
+    description: `What you can’t see yourself is left out, and so is what others saved for themselves (filters, preferences); the header says so.\n\n${format}`,
     access: 'system-admin',
     responses: { 200: 'bytes' },
   }),
@@ -268,8 +265,8 @@ export const householdOperations = {
     method: 'post',
     path: '/api/v1/admin/data/import',
     tag,
-    summary: 'Take a household’s file in; a dry run unless you say otherwise',
-    description: `Users are found by id, name or e-mail and stay as they are; those who are not here are made, without a password. An account whose sharing tags are not here is switched off, so that nobody sees more than before.\n\n${rules}`,
+    summary: 'Import everyone’s data; a dry run by default',
+    description: `Users are found by ID, name or e-mail and stay unchanged; missing users are created without a password. An account whose sharing tags don’t exist here is deactivated, so that nobody sees more than before.\n\n${rules}`,
     access: 'system-admin',
     ...importing,
   }),

@@ -39,7 +39,7 @@ const tested = z
         z.object({ holds: z.boolean(), actual: z.union([scalar, z.array(scalar).max(maxItems.metadata)]).nullable() }),
       )
       .max(matchLimits.rules)
-      .meta({ description: 'For each rule, in order: whether it holds, and what the series has there' }),
+      .meta({ description: 'For each rule, in order: whether it matches, and the value of the series' }),
   })
   .meta({ id: 'AutoMatchTest' })
 
@@ -48,7 +48,8 @@ export const autoMatchOperations = {
     method: 'post',
     path: '/api/v1/libraries/{libraryId}/auto-match/test',
     tag: 'Libraries',
-    summary: 'Which series of a library would be matched by themselves, and why not the others; nothing is changed',
+    summary:
+      'Preview which series of a library would be matched automatically, and why others would not; nothing is changed',
     description:
       'Series by title. Without `conditions` those of the library are tried. Text is compared without regard to case, ' +
       'accents and width, except by `matches`, whose patterns are those of the clean-up rules. Of a list an operator ' +

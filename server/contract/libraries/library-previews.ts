@@ -66,7 +66,7 @@ const ruleStep = z.object({
   result: z.string(),
   gaveUp: z.enum(['too_slow', 'too_long']).nullable().meta({
     description:
-      'Why the rule left this name as it was: it would have taken too long, or have made the name longer than 1,000 characters. It does so in scans, too',
+      'Why the rule was skipped for this name: it would take too long, or make the name longer than 1,000 characters. Scans skip it as well',
   }),
 })
 
@@ -82,7 +82,7 @@ export const libraryPreviewOperations = {
     method: 'post',
     path: '/api/v1/libraries/preview-scan',
     tag: 'Libraries',
-    summary: 'What a folder holds and how it would group into series',
+    summary: 'Preview the content of a folder and how it would be grouped into series',
     description: onlyAdministrators,
     access: 'system-admin',
     body: z.strictObject({
@@ -97,9 +97,9 @@ export const libraryPreviewOperations = {
     method: 'post',
     path: '/api/v1/libraries/{libraryId}/preview-changes',
     tag: 'Libraries',
-    summary: 'What other settings would make of the series of a library; nothing is changed',
+    summary: 'Preview the series of a library with other settings; nothing is changed',
     description:
-      'From what is stored, without opening a file. To apply the change, send the same settings to `PATCH /api/v1/libraries/{libraryId}`: books keep their ids, progress and locks.',
+      'Uses stored data and opens no files. To apply the change, send the same settings to `PATCH /api/v1/libraries/{libraryId}`: books keep their ids, progress and locks.',
     access: 'libraries-write',
     params: libraryParams,
     body: z.strictObject({
@@ -120,7 +120,7 @@ export const libraryPreviewOperations = {
     method: 'post',
     path: '/api/v1/libraries/test-rules',
     tag: 'Libraries',
-    summary: 'Try clean-up rules for names of series on names',
+    summary: 'Test title clean-up rules on names',
     access: 'libraries-write',
     body: z.strictObject({
       rules: z.array(preprocessingRule).max(50),

@@ -24,7 +24,7 @@ import {
 
 const condition = z.record(z.string(), z.unknown()).nullable().meta({
   description:
-    'Makes the collection automatic: it holds the series that fit. Null: filled by hand, or by a condition that is told to its maker and to those who see everything',
+    'Makes the collection automatic: it contains the series that match. Null: filled by hand, or by a condition that only its creator and people with access to everything can see',
 })
 
 export const collection = z
@@ -59,8 +59,8 @@ export const collectionOperations = {
     tag,
     summary: 'Collections of series, by name',
     description:
-      'Collections are shared. Whoever may not see everything is shown their own, automatic ones, and those that hold ' +
-      'a series in sight; only what is in sight is counted.',
+      'Collections are shared. People without access to everything see their own, automatic ones, and those that contain ' +
+      'a visible series; only visible series are counted.',
     access: 'collections-read',
     query: z.object(paging),
     responses: { 200: page },
@@ -69,7 +69,7 @@ export const collectionOperations = {
     method: 'post',
     path: '/api/v1/collections',
     tag,
-    summary: 'Make a collection, filled by hand or by a condition',
+    summary: 'Create a collection, filled by hand or by a condition',
     description: conditionGrammar(seriesFilterFields, Object.keys(seriesSortNames)),
     access: 'collections-write',
     body: collectionInput,
@@ -91,8 +91,9 @@ export const collectionOperations = {
     path: '/api/v1/collections/{collectionId}',
     aliases: [{ method: 'put', path: '/api/v1/collections/{collectionId}' }],
     tag,
-    summary: 'Change a collection; what is absent stays',
-    description: 'A condition empties a collection that was filled by hand; `null` makes it one to fill by hand again.',
+    summary: 'Change a collection; absent fields stay',
+    description:
+      'A condition replaces the series of a collection that was filled by hand; `null` makes it a manual collection again.',
     access: 'collections-write',
     params,
     body: collectionChanges,
@@ -133,7 +134,7 @@ export const collectionOperations = {
     method: 'put',
     path: '/api/v1/collections/{collectionId}/series',
     tag,
-    summary: 'Put the series of a collection in another order',
+    summary: 'Reorder the series of a collection',
     description: orderDescription,
     access: 'collections-write',
     conditional: true,
@@ -146,7 +147,7 @@ export const collectionOperations = {
     method: 'post',
     path: '/api/v1/collections/{collectionId}/series/move',
     tag,
-    summary: 'Move up to 500 series of a collection to a place',
+    summary: 'Move up to 500 series of a collection to a position',
     description: moveDescription,
     access: 'collections-write',
     conditional: true,
@@ -159,7 +160,7 @@ export const collectionOperations = {
     method: 'post',
     path: '/api/v1/collections/{collectionId}/series/remove',
     tag,
-    summary: 'Take up to 500 series out of a collection; those that are not in it are passed over',
+    summary: 'Remove up to 500 series from a collection; those that are not in it are ignored',
     access: 'collections-write',
     params,
     body: z.strictObject({ seriesIds: fewIds }).meta({ id: 'CollectionRemovalInput' }),
@@ -170,9 +171,9 @@ export const collectionOperations = {
     method: 'get',
     path: '/api/v1/collections/{collectionId}/series/places',
     tag,
-    summary: 'Where in a collection a title stands, at most 50 places',
+    summary: 'Find the positions of a title in a collection, at most 50',
     description:
-      'Series whose title holds the text; case and accents do not matter. Nothing for a collection that fills itself.',
+      'Series whose title contains the text; case and accents are ignored. Empty for an automatic collection.',
     access: 'collections-read',
     params,
     query: progressHistoryQuery,
@@ -182,7 +183,7 @@ export const collectionOperations = {
     method: 'delete',
     path: '/api/v1/collections/{collectionId}/series/{seriesId}',
     tag,
-    summary: 'Take a series out of a collection',
+    summary: 'Remove a series from a collection',
     access: 'collections-write',
     params: memberParams,
     responses: { 204: 'empty' },
@@ -194,7 +195,7 @@ export const collectionOperations = {
     tag,
     summary: 'The cover of the collection, small, as JPEG',
     description:
-      'The cover that was chosen for it (through the Komga-compatible API), or that of its first series that you can see.',
+      'The cover selected for it (through the Komga-compatible API), or that of its first series that you can see.',
     access: 'collections-read',
     rate: 'image',
     params,
@@ -204,7 +205,7 @@ export const collectionOperations = {
     method: 'get',
     path: '/api/v1/series/{seriesId}/collections',
     tag,
-    summary: 'Collections that a series was put into',
+    summary: 'Collections that contain a series',
     access: 'collections-read',
     params: seriesParams,
     query: z.object(paging),

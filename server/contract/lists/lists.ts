@@ -10,7 +10,7 @@ export const listFields = {
   id: uuid,
   name: z.string(),
   summary: z.string().nullable(),
-  ordered: z.boolean().meta({ description: 'Shown in its own order unless another is asked for' }),
+  ordered: z.boolean().meta({ description: 'The default order' }),
   createdAt: dateTime,
   updatedAt: dateTime,
 }
@@ -19,7 +19,7 @@ export const listAddition = z
   .object({
     added: int.min(0),
     alreadyPresent: int.min(0),
-    notFound: z.array(uuid).max(500).meta({ description: 'Ids that name nothing in view' }),
+    notFound: z.array(uuid).max(500).meta({ description: 'IDs that are not visible or don’t exist' }),
   })
   .meta({ id: 'ListAddition' })
 
@@ -34,20 +34,20 @@ export const memberSort = {
 }
 
 export const orderDescription =
-  'The named entries share the places that they had together, in the order in which they are named; every other one ' +
-  'stays where it is. The whole list or a part of it can be put in order.'
+  'The given entries share the positions that they had, in the given order; every other one ' +
+  'stays where it is. The whole list or a part of it can be reordered.'
 
 function sorts(names: Readonly<Record<string, unknown>>): string {
-  return `${Object.keys(names).join(', ')}, with \`,asc\` or \`,desc\`; \`manual\` is the own order`
+  return `${Object.keys(names).join(', ')}, with \`,asc\` or \`,desc\`; \`manual\` is the custom order`
 }
 
 /** Entries of one call, and where they are to go. */
 export const someIds = fewIds.min(1)
 export const listPlace = int.min(1).meta({
-  description: 'Where the first of them comes to lie, from 1, of what you can see; what is beyond the end is the end',
+  description: 'Position of the first of them, from 1, of what you can see; a position beyond the end is the end',
 })
 export const moveDescription =
-  'The named entries come to lie together, in the order in which they are named. Everything else keeps its order. ' +
+  'The given entries are placed together, in the given order. Everything else keeps its order. ' +
   'With `If-Match` and the `ETag` of the list nothing is moved when someone else changed the list in the meantime.'
 
 export const listRemoval = z.object({ removed: int.min(0) }).meta({ id: 'ListRemoval' })

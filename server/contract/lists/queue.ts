@@ -38,7 +38,7 @@ const queueAddition = z
   .object({
     added: int.min(0),
     alreadyPresent: int.min(0),
-    notFound: z.array(uuid).max(600).meta({ description: 'Ids that name nothing in view' }),
+    notFound: z.array(uuid).max(600).meta({ description: 'IDs that are not visible or don’t exist' }),
   })
   .meta({ id: 'QueueAddition' })
 
@@ -47,10 +47,10 @@ export const queueOperations = {
     method: 'get',
     path: '/api/v1/want-to-read',
     tag: 'Want to read',
-    summary: 'The want-to-read queue of the signed-in user',
+    summary: 'The want-to-read list of the signed-in user',
     description:
-      'Newest first unless `sort` says otherwise; `custom` is the order that the user gave it. Entries of soft-deleted ' +
-      'books and series, and of those that are out of sight, are left out and keep their places.',
+      'Newest first by default; `custom` is the order set by the user. Entries of soft-deleted ' +
+      'books and series, and of hidden ones, are omitted and keep their positions.',
     access: 'progress-read',
     query: z.object({ ...paging, sort: z.enum(queueSorts).default('newest') }),
     responses: { 200: paginated(queueEntry, 'QueuePage') },
@@ -59,7 +59,7 @@ export const queueOperations = {
     method: 'post',
     path: '/api/v1/want-to-read',
     tag: 'Want to read',
-    summary: 'Put a series or a book at the end of the queue; what is there already stays where it is',
+    summary: 'Add a series or a book at the end of the list; existing entries stay where they are',
     access: 'progress-write',
     body: queueItem,
     responses: { 201: queueEntry },
@@ -69,7 +69,7 @@ export const queueOperations = {
     method: 'post',
     path: '/api/v1/want-to-read/bulk',
     tag: 'Want to read',
-    summary: 'Put up to 100 series and 500 books at the end of the queue, in the order given',
+    summary: 'Add up to 100 series and 500 books at the end of the list, in the given order',
     access: 'progress-write',
     body: queueSelection,
     responses: { 200: queueAddition },
@@ -78,10 +78,10 @@ export const queueOperations = {
     method: 'put',
     path: '/api/v1/want-to-read/order',
     tag: 'Want to read',
-    summary: 'Put entries of the queue in another order',
+    summary: 'Reorder entries of the list',
     description:
-      'The named entries share the places that they had together, in the order in which they are named; every other ' +
-      'entry stays where it is. The whole queue or a part of it can be put in order.',
+      'The given entries share the positions that they had, in the given order; every other ' +
+      'entry stays where it is. The whole list or a part of it can be reordered.',
     access: 'progress-write',
     body: queueOrder,
     responses: { 204: 'empty' },
@@ -91,7 +91,7 @@ export const queueOperations = {
     method: 'delete',
     path: '/api/v1/want-to-read/series/{seriesId}',
     tag: 'Want to read',
-    summary: 'Take a series out of the queue',
+    summary: 'Remove a series from the list',
     access: 'progress-write',
     params: seriesParams,
     responses: { 204: 'empty' },
@@ -100,7 +100,7 @@ export const queueOperations = {
     method: 'delete',
     path: '/api/v1/want-to-read/books/{bookId}',
     tag: 'Want to read',
-    summary: 'Take a book out of the queue',
+    summary: 'Remove a book from the list',
     access: 'progress-write',
     params: bookParams,
     responses: { 204: 'empty' },

@@ -42,15 +42,14 @@ const content = z.string().min(1).max(900_000).meta({
 const tag = 'Read lists'
 const matching =
   'Issues are found by the name of their series (case, accents, signs, a leading article and a year in brackets aside) ' +
-  'and by their number; volume and year tell twins apart. Only what is in sight is looked through.'
+  'and by their number; volume and year tell duplicates apart. Only visible books are searched.'
 
 export const readingListOperations = {
   previewReadListImport: operation({
     method: 'post',
     path: '/api/v1/readlists/import/preview',
     tag,
-    summary:
-      'What a reading list (CBL) would become: the issues that are found, that may be several books, and that are missing',
+    summary: 'Preview the import of a reading list (CBL): issues that are found, ambiguous, and missing',
     description: matching,
     access: 'readlists-write',
     body: z.strictObject({ content }).meta({ id: 'ReadListImportPreviewInput' }),
@@ -61,8 +60,8 @@ export const readingListOperations = {
     method: 'post',
     path: '/api/v1/readlists/import',
     tag,
-    summary: 'Make a read list of a reading list (CBL), of the issues that are found',
-    description: `${matching} \`choices\` settle single issues by hand.`,
+    summary: 'Create a read list from a reading list file (CBL), with the issues that are found',
+    description: `${matching} \`choices\` selects the books of single issues.`,
     access: 'readlists-write',
     body: z
       .strictObject({

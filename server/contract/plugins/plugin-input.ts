@@ -50,7 +50,7 @@ export const pluginInput = z
     name: z
       .string()
       .regex(pluginName, noteText('input_plugin_name_long'))
-      .meta({ description: 'As the plugin calls itself; it cannot be changed later' }),
+      .meta({ description: 'The name in the manifest of the plugin; it can’t be changed later' }),
     ...parts,
     description: parts.description.optional(),
     args: parts.args.default([]),
@@ -75,6 +75,6 @@ export const pluginChanges = z
       .record(z.string().min(1).max(pluginLimits.name), z.string().min(1).max(pluginLimits.value).nullable())
       .refine((secrets) => Object.keys(secrets).length <= pluginLimits.fields, noteText('input_too_many_entries'))
       .optional()
-      .meta({ description: 'Secrets to set; null removes one; those that are not named stay' }),
+      .meta({ description: 'Secrets to set; null removes one; absent ones stay' }),
   })
   .meta({ id: 'PluginChanges' })

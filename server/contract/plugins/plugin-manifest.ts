@@ -53,7 +53,7 @@ export const pluginCredentials = z
 export const pluginCapabilities = z
   .object({
     metadataProvider: z.array(z.enum(['series', 'book'])).max(2),
-    userReadSync: z.boolean().meta({ description: 'Keeps what a person read in step with another service' }),
+    userReadSync: z.boolean().meta({ description: 'Syncs reading progress with another service' }),
     externalIdSource: text.meta({ description: 'The source of external ids that it goes by; null: `plugin:<name>`' }),
   })
   .meta({ id: 'PluginCapabilities' })

@@ -17,7 +17,12 @@ const hit = z
     year: int.nullable(),
     summary: text,
     url: text.meta({ description: 'Page about it, for people' }),
-    relevance: z.number().min(0).max(1).nullable().meta({ description: 'How well it fits, by what the plugin says' }),
+    relevance: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .meta({ description: 'How well it matches, according to the plugin' }),
   })
   .meta({ id: 'SeriesMatch' })
 
@@ -61,7 +66,7 @@ export const pluginMatchOperations = {
     ...ofSeries,
     method: 'post',
     path: `${path}/search`,
-    summary: 'Look for a series at a plugin, by its title or by other words; nothing is changed',
+    summary: 'Search for a series with a plugin, by its title or other text; nothing is changed',
     body: z
       .strictObject({
         pluginId: uuid,
@@ -75,7 +80,7 @@ export const pluginMatchOperations = {
     ...ofSeries,
     method: 'post',
     path: `${path}/preview`,
-    summary: 'What would come of taking over an entry of a plugin, field by field; nothing is changed',
+    summary: 'Preview applying an entry of a plugin, field by field; nothing is changed',
     body: z.strictObject({ pluginId: uuid, externalId }).meta({ id: 'SeriesMatchChoice' }),
     responses: {
       200: z.object({ externalId: z.string(), url: text, fields }).meta({ id: 'SeriesMatchPreview' }),
@@ -85,7 +90,7 @@ export const pluginMatchOperations = {
     ...ofSeries,
     method: 'post',
     path: `${path}/apply`,
-    summary: 'Take over an entry of a plugin; locked fields stay, and so do those that it may not write',
+    summary: 'Apply an entry of a plugin; locked fields stay, and so do those that it may not write',
     description:
       'What is written counts as entered by you: it is locked, scans leave it alone, and unlocking gives back what the ' +
       'files say. Alternate titles, links and ratings come beside those that are there. The id of the entry is kept with ' +
@@ -107,9 +112,9 @@ export const pluginMatchOperations = {
     method: 'post',
     path: '/api/v1/libraries/{libraryId}/auto-match',
     tag: 'Libraries',
-    summary: 'Look up the series of a library that its conditions let through and that no plugin knows yet',
+    summary: 'Match the series of a library that meet its conditions and are not matched yet',
     description:
-      'In the background. Only what is surely the same is taken over: a title that is the same, and years that are not ' +
+      'In the background. Only certain matches are applied: the same title, and years that are not ' +
       'more than one apart. The result of the task counts `looked`, `matched`, `unsure`, `unknown` and `skipped` series. ' +
       'Answers 409 while it runs, and while no plugin is set up for it. `plugins.match_after_scan` does it after each scan.',
     access: 'libraries-write',

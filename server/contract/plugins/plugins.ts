@@ -33,7 +33,7 @@ const plugin = z
     type: z
       .enum(['system', 'user'])
       .nullable()
-      .meta({ description: '`user`: each person switches it on for themselves; null: it was never started' }),
+      .meta({ description: '`user`: each person enables it for themselves; null: it was never started' }),
     command: z.string(),
     args: z.array(z.string()).max(pluginLimits.args),
     env: z.record(z.string(), z.string()),
@@ -44,17 +44,17 @@ const plugin = z
     credentialKeys: z
       .array(z.string())
       .max(pluginLimits.fields)
-      .meta({ description: 'Which secrets are set; the secrets themselves are never told' }),
+      .meta({ description: 'Which secrets are set; the secrets themselves are never returned' }),
     enabled: z.boolean(),
     ...pluginHealthFields,
     rateLimitRequestsPerMinute: int.min(rate.least).max(rate.most),
     requestTimeoutSeconds: int.min(timeout.least).max(timeout.most),
     manifest: pluginManifest.nullable().meta({ description: 'As it was when the plugin was last started' }),
-    userCount: int.min(0).meta({ description: 'People who have switched it on' }),
+    userCount: int.min(0).meta({ description: 'People who have enabled it' }),
     problem: z
       .string()
       .nullable()
-      .meta({ description: 'Why it cannot be started as it is set up, with what to do; null: nothing is in the way' }),
+      .meta({ description: 'Why it can’t be started with these settings, and what to do; null: it can be started' }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
@@ -69,8 +69,8 @@ const found = z
     version: z.string().nullable(),
     command: z.string().nullable(),
     args: z.array(z.string()).max(pluginLimits.args),
-    problem: z.string().nullable().meta({ description: 'Why it cannot be set up; null: it can' }),
-    pluginId: uuid.nullable().meta({ description: 'It is set up already, as this plugin' }),
+    problem: z.string().nullable().meta({ description: 'Why it can’t be set up; null: it can' }),
+    pluginId: uuid.nullable().meta({ description: 'Already set up, as this plugin' }),
   })
   .meta({ id: 'FoundPlugin' })
 
@@ -123,7 +123,7 @@ export const pluginOperations = {
     method: 'get',
     path: `${path}/available`,
     tag,
-    summary: 'What lies in the plugins folder of the server, ready to be set up',
+    summary: 'Plugins in the plugins folder of the server that can be set up',
     description:
       'Code of plugins comes from that folder alone, which is filled by whoever has the computer, and from the commands ' +
       'that `plugins.allowed_commands` of the configuration file allows. Each folder in it with a `plugin.json` is listed.',
@@ -142,12 +142,12 @@ export const pluginOperations = {
     method: 'post',
     path,
     tag,
-    summary: 'Set up a plugin; it is started when it is switched on',
+    summary: 'Set up a plugin; it is started when it is enabled',
     description:
       '`command` is `node`, `python` or `python3` with a file of the plugins folder as the first argument (relative to ' +
       'that folder), an executable file of the plugins folder, or a command that the configuration allows. A plugin run by ' +
       '`node` can read its own folder alone, write its data folder alone, and start no programs. Credentials are kept ' +
-      'encrypted, are given to the plugin when it starts, and are never told again.',
+      'encrypted, are passed to the plugin when it starts, and are never returned.',
     access,
     body: input,
     responses: { 201: plugin },
@@ -164,7 +164,7 @@ export const pluginOperations = {
     ...one,
     method: 'patch',
     path: `${path}/{pluginId}`,
-    summary: 'Change how a plugin is set up; one that runs is started anew',
+    summary: 'Change a plugin; a running plugin is restarted',
     body: changes,
     responses: { 200: plugin },
   }),
@@ -172,49 +172,48 @@ export const pluginOperations = {
     ...one,
     method: 'delete',
     path: `${path}/{pluginId}`,
-    summary:
-      'Remove a plugin with what it kept, and everybody’s connection to it; its files in the plugins folder stay',
-    description: 'What it wrote into the catalog, and what was marked as read by it, stays.',
+    summary: 'Remove a plugin with its data and everyone’s connections to it; its files in the plugins folder stay',
+    description: 'What it wrote to the catalog or marked as read stays.',
     responses: { 204: 'empty' },
   }),
   enablePlugin: operation({
     ...one,
     method: 'post',
     path: `${path}/{pluginId}/enable`,
-    summary: 'Switch a plugin on; its health begins anew',
+    summary: 'Enable a plugin; its health is reset',
     responses: { 200: plugin },
   }),
   disablePlugin: operation({
     ...one,
     method: 'post',
     path: `${path}/{pluginId}/disable`,
-    summary: 'Switch a plugin off; what runs of it is stopped, and what people entered is kept',
+    summary: 'Disable a plugin; its processes are stopped, and what people entered is kept',
     responses: { 200: plugin },
   }),
   resetPlugin: operation({
     ...one,
     method: 'post',
     path: `${path}/{pluginId}/reset`,
-    summary: 'Forget the failures of a plugin, and stop what runs of it, so that it begins anew',
+    summary: 'Reset the failures of a plugin and stop its processes, so that it starts fresh',
     responses: { 200: plugin },
   }),
   testPlugin: operation({
     ...one,
     method: 'post',
     path: `${path}/{pluginId}/test`,
-    summary: 'Start a plugin, let it say what it is, and stop it; also while it is switched off',
+    summary: 'Test a plugin: start it, read its manifest, and stop it; also while it is disabled',
     description:
-      'What it says of itself is kept. Its health follows while it is switched on. A plugin that fails is an answer, too.',
+      'Its manifest is stored. Its health is updated while it is enabled. A failing plugin is a valid response, too.',
     responses: { 200: tried },
   }),
   getPluginHealth: operation({
     ...one,
     method: 'get',
     path: `${path}/{pluginId}/health`,
-    summary: 'How a plugin is, and how it is for the people who use it',
+    summary: 'The health of a plugin, and its health for the people who use it',
     description:
-      'A plugin that acts for the server is `unhealthy` after a failure, and switched off (`disabled`) after three within ' +
-      'an hour. For a person it is `degraded` after one failure and `unhealthy` after three in a row, and is never switched off.',
+      'A plugin that acts for the server is `unhealthy` after a failure, and disabled (`disabled`) after three within ' +
+      'an hour. For a person it is `degraded` after one failure and `unhealthy` after three in a row, and is never disabled.',
     responses: {
       200: z
         .object({
@@ -233,7 +232,7 @@ export const pluginOperations = {
     ...one,
     method: 'get',
     path: `${path}/{pluginId}/failures`,
-    summary: 'What went wrong with a plugin in the last 30 days, the newest first',
+    summary: 'Failures of a plugin in the last 30 days, the newest first',
     query: z.object(paging),
     responses: { 200: paginated(failure, 'PluginFailures') },
   }),

@@ -17,16 +17,16 @@ const count = int.min(0)
 /** How an exchange with another service ended. */
 export const syncResult = z
   .object({
-    pulled: count.meta({ description: 'Entries that the service answered' }),
-    matched: count.meta({ description: 'Of those, entries of series that are here and in your sight' }),
+    pulled: count.meta({ description: 'Entries that the service returned' }),
+    matched: count.meta({ description: 'Of those, entries of series that exist here and are visible to you' }),
     booksMarked: count.meta({ description: 'Books that were marked as read' }),
     ratingsTaken: count,
-    pushed: count.meta({ description: 'Entries that the service took' }),
+    pushed: count.meta({ description: 'Entries that the service accepted' }),
     pushFailed: count,
-    conflicts: count.meta({ description: 'Entries that changed on both sides; the further place was kept' }),
+    conflicts: count.meta({ description: 'Entries that changed on both sides; the further progress was kept' }),
     unmatched: count.meta({ description: 'Series of yours without an id of that service' }),
-    isComplete: z.boolean().meta({ description: 'False: the service holds more than one exchange takes' }),
-    problems: z.array(z.string()).max(maxItems.known).meta({ description: 'What the service refused, in its words' }),
+    isComplete: z.boolean().meta({ description: 'False: the service has more entries than one sync can transfer' }),
+    problems: z.array(z.string()).max(maxItems.known).meta({ description: 'What the service rejected, in its words' }),
   })
   .meta({ id: 'PluginSyncResult' })
 
@@ -36,13 +36,13 @@ const userPlugin = z
     pluginName: z.string(),
     displayName: z.string(),
     description: z.string().nullable(),
-    enabled: z.boolean().meta({ description: 'You have switched it on, and an administrator has' }),
-    available: z.boolean().meta({ description: 'An administrator has switched it on' }),
+    enabled: z.boolean().meta({ description: 'Enabled by you and by an administrator' }),
+    available: z.boolean().meta({ description: 'Enabled by an administrator' }),
     connected: z.boolean().meta({ description: 'It has what it needs to act for you' }),
     ...pluginHealthFields,
     lastSyncAt: dateTime.nullable(),
     lastSyncResult: syncResult.nullable(),
-    syncTaskId: uuid.nullable().meta({ description: 'The task of an exchange that waits or runs; null: none' }),
+    syncTaskId: uuid.nullable().meta({ description: 'The task of a queued or running sync; null: none' }),
     autoSync: z.boolean(),
     syncMode: z.enum(syncModes),
     syncRatings: z.boolean(),
@@ -50,7 +50,7 @@ const userPlugin = z
     externalUsername: z.string().nullable(),
     requiredCredentials: pluginCredentials,
     credentialKeys: z.array(z.string()).max(pluginLimits.fields).meta({ description: 'Which of them are set' }),
-    usesOauth: z.boolean().meta({ description: 'You are sent to the service to let the plugin in' }),
+    usesOauth: z.boolean().meta({ description: 'You are sent to the service to authorize the plugin' }),
     setup: z.string().nullable().meta({ description: 'How to begin; plain text of the plugin' }),
     configFields: pluginFields,
     config: pluginConfig,
@@ -89,9 +89,9 @@ export const userPluginOperations = {
     method: 'get',
     path,
     tag,
-    summary: 'Services that you can connect, and how those are that you have connected',
+    summary: 'Services that you can connect, with the status of those that you have connected',
     description:
-      'Plugins that act for each person, by name. One that was switched off after you connected it is listed as not available.',
+      'Plugins that act for each person, by name. A plugin that was disabled after you connected it is listed as not available.',
     access: 'signed-in',
     responses: {
       200: z.object({ data: z.array(userPlugin).max(pluginLimits.plugins) }).meta({ id: 'UserPluginList' }),
@@ -108,21 +108,21 @@ export const userPluginOperations = {
     ...connects,
     method: 'post',
     path: `${path}/{pluginId}/enable`,
-    summary: 'Switch a plugin on for yourself',
+    summary: 'Enable a plugin for yourself',
     responses: { 200: userPlugin },
   }),
   disableUserPlugin: operation({
     ...connects,
     method: 'post',
     path: `${path}/{pluginId}/disable`,
-    summary: 'Switch a plugin off for yourself; what you entered is kept',
+    summary: 'Disable a plugin for yourself; what you entered is kept',
     responses: { 200: userPlugin },
   }),
   forgetUserPlugin: operation({
     ...connects,
     method: 'delete',
     path: `${path}/{pluginId}`,
-    summary: 'Disconnect a plugin: what you entered and what it kept for you is removed; your progress stays',
+    summary: 'Disconnect a plugin: what you entered and what it stored for you is removed; your progress stays',
     responses: { 204: 'empty' },
   }),
   configureUserPlugin: operation({
@@ -132,7 +132,7 @@ export const userPluginOperations = {
     summary: 'Change what a plugin does for you',
     body: z
       .strictObject({
-        config: pluginConfig.optional().meta({ description: 'All values: what is not named is not set' }),
+        config: pluginConfig.optional().meta({ description: 'All values: absent ones are unset' }),
         syncMode: z
           .enum(syncModes)
           .optional()
@@ -147,10 +147,10 @@ export const userPluginOperations = {
     ...connects,
     method: 'post',
     path: `${path}/{pluginId}/credentials`,
-    summary: 'Enter what the plugin needs to act for you; kept encrypted and never told again',
+    summary: 'Set the credentials that the plugin needs to act for you; stored encrypted and never returned',
     description:
-      'Once everything is there the plugin is asked whose account it is; what it says is told as `externalUsername`. ' +
-      'When it does not get in, nothing is kept and the answer says why (422).',
+      'Once the credentials are complete, the plugin reports the account, which is returned as `externalUsername`. ' +
+      'If it can’t sign in, nothing is stored and the response says why (422).',
     body: z
       .strictObject({
         credentials: pluginSecrets.optional(),
@@ -171,7 +171,7 @@ export const userPluginOperations = {
     ...connects,
     method: 'post',
     path: `${path}/{pluginId}/oauth/start`,
-    summary: 'Begin to let a plugin into your account at its service',
+    summary: 'Start authorizing a plugin at its service',
     description:
       'Answers where to send the browser (authorization code with PKCE and state). It comes back, within ten minutes and ' +
       'once, to the page `/account/services/callback` of this server, which finishes it by `POST /user/plugins/oauth/callback`. ' +
@@ -183,7 +183,7 @@ export const userPluginOperations = {
     method: 'post',
     path: `${path}/oauth/callback`,
     tag,
-    summary: 'Finish it with what the service added to the address',
+    summary: 'Finish the authorization with the parameters added by the service',
     access: 'signed-in',
     changesAccount: true,
     body: z.strictObject({
@@ -198,8 +198,8 @@ export const userPluginOperations = {
     ...own,
     method: 'post',
     path: `${path}/{pluginId}/sync`,
-    summary: 'Exchange what you read with the service now, in the background',
-    description: 'Answers 409 while an exchange waits or runs, and while the plugin is not connected.',
+    summary: 'Sync with the service now, in the background',
+    description: 'Returns 409 while a sync is queued or running, and while the plugin is not connected.',
     responses: { 202: z.object({ taskId: uuid, message: z.string() }).meta({ id: 'BegunSync' }) },
     refusals: ['conflict'],
   }),
@@ -207,15 +207,15 @@ export const userPluginOperations = {
     ...own,
     method: 'post',
     path: `${path}/{pluginId}/sync/stop`,
-    summary: 'Stop your exchange with the service; what was done so far stays',
-    description: 'Answers when it has stopped, and at once when none waits or runs (any more).',
+    summary: 'Cancel your sync with the service; what was done so far stays',
+    description: 'Returns when it has stopped, or immediately if none is queued or running.',
     responses: { 200: userPlugin },
   }),
   setPluginSyncMode: operation({
     ...connects,
     method: 'patch',
     path: `${path}/{pluginId}/sync-mode`,
-    summary: 'Whether the exchange happens by itself, at the times that the settings say',
+    summary: 'Turn automatic sync on or off; the settings define its schedule',
     body: z.strictObject({ auto: z.boolean() }).meta({ id: 'PluginSyncMode' }),
     responses: { 200: userPlugin },
     refusals: ['conflict'],
@@ -224,10 +224,10 @@ export const userPluginOperations = {
     ...own,
     method: 'get',
     path: `${path}/{pluginId}/sync/status`,
-    summary: 'How your connection to a service is; with `live=true` the plugin is asked what waits to be exchanged',
+    summary: 'The status of your connection to a service; with `live=true` the plugin reports pending changes',
     description:
-      'The counters are what the plugin answers; one that cannot be (no number, negative, more than there is) is null, and ' +
-      '`liveError` says so. A plugin that cannot be asked is an answer, too (200). 404 until you have switched the plugin on.',
+      'The counters come from the plugin; an invalid one (not a number, negative, too large) is null, and ' +
+      '`liveError` says so. A plugin that can’t be reached is a valid response, too (200). 404 until you have enabled the plugin.',
     query: z.object({ live: z.enum(['true', 'false']).default('false') }),
     responses: { 200: syncStatus },
   }),
@@ -235,7 +235,7 @@ export const userPluginOperations = {
     ...own,
     method: 'get',
     path: `${path}/{pluginId}/tasks`,
-    summary: 'Your latest exchanges, the newest first',
+    summary: 'Your latest syncs, the newest first',
     responses: {
       200: z
         .object({

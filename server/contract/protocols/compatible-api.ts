@@ -24,7 +24,7 @@ const account: readonly ProtocolAddress[] = [
   }),
   at('get /series/{id}', 'public', 'Redirects to a series in the interface', redirect),
   at('get /book/{id}', 'public', 'Redirects to a book in the interface', redirect),
-  at('get /sse/v1/events', 'signed-in', 'What changes, as it changes (server-sent events)', {
+  at('get /sse/v1/events', 'signed-in', 'Changes as they happen (server-sent events)', {
     responses: { 200: { types: ['text/event-stream'] } },
   }),
 ]

@@ -22,7 +22,7 @@ const addresses: readonly ProtocolAddress[] = [
     path: '/koreader/healthcheck',
     tags,
     access: 'public',
-    summary: 'Whether the server answers',
+    summary: 'Whether the server is available',
     responses: { 200: json(z.object({ state: z.literal('OK') })) },
   },
   {
@@ -31,7 +31,7 @@ const addresses: readonly ProtocolAddress[] = [
     tags,
     access: 'public',
     summary: 'Check a user name and key, as KOReader registers',
-    description: 'Creates nothing: 201 where the two are right, else 402 with a message that says how to get a key.',
+    description: 'Creates nothing: 201 if both are valid, else 402 with a message that explains how to get a key.',
     body: json(
       z.looseObject({ username: z.string(), password: z.string().meta({ description: 'MD5 of an API key' }) }),
     ),
@@ -45,7 +45,7 @@ const addresses: readonly ProtocolAddress[] = [
     path: '/koreader/users/auth',
     tags,
     access: 'signed-in',
-    summary: 'Whether the credential is right',
+    summary: 'Whether the credentials are valid',
     responses: { 200: json(z.object({ authorized: z.literal('OK') })) },
   },
   {

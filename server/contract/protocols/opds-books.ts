@@ -16,7 +16,7 @@ const bytes: readonly ProtocolAddress[] = [
     tags: both,
     access: 'books-read',
     summary: 'The file of a book; ranges and conditional requests',
-    description: 'Any `name` will do: it is there so that apps name the file well.',
+    description: 'Any `name` works: it only helps apps to name the file.',
     responses: file(...fileTypes),
     refusals: ['unavailable'],
   },

@@ -15,8 +15,7 @@ const session = z
     deviceId: line,
     deviceName: line.nullish(),
     kind: z.enum(['progress', 'completed', 'reset']).meta({
-      description:
-        '`progress`: read up to a place; `completed`: read to the end; `reset`: begun anew, the place is gone',
+      description: '`progress`: read up to a position; `completed`: read to the end; `reset`: progress cleared',
     }),
     toPage: int.min(1).max(LARGEST_COUNT).nullish().meta({ description: '1-based' }),
     toPercentage: z.number().min(0).max(1).nullish(),
@@ -31,12 +30,9 @@ const reasons = ['book_not_found', 'id_in_use', 'ends_before_it_starts', 'no_pla
 
 const outcome = z
   .object({
-    accepted: z.array(uuid).max(MOST).meta({ description: 'Kept now or before' }),
+    accepted: z.array(uuid).max(MOST).meta({ description: 'Stored now or before' }),
     rejected: z.array(z.object({ id: uuid, reason: z.enum(reasons) })).max(MOST),
-    progress: z
-      .array(readProgress)
-      .max(MOST)
-      .meta({ description: 'The places as they are now, of the books of this call' }),
+    progress: z.array(readProgress).max(MOST).meta({ description: 'Current progress of the books in this request' }),
   })
   .meta({ id: 'ReadingSessionsOutcome' })
 
@@ -45,7 +41,7 @@ export const readingSessionOperations = {
     method: 'post',
     path: '/api/v1/reading-sessions',
     tag: 'Reading',
-    summary: 'Tell what was read, also later and many sessions at once',
+    summary: 'Record reading sessions, also afterwards and many at once',
     description:
       'For devices that read without a connection. The place of a book becomes that of the session that ended last, by the clock of the device; what ended before the stored place is told in its history and changes nothing else. Each session is judged for itself; one that is sent again is accepted and changes nothing. Statistics take pages and time from it instead of guessing them from the places that were kept meanwhile.',
     access: 'progress-write',

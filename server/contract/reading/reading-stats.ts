@@ -67,7 +67,7 @@ export const readingStatsOperations = {
     tag,
     summary: 'What the signed-in user read in a span of days, by period, series and format',
     description:
-      'At most 366 days; default: the last thirty. Made from the history of reading: places in one book at most half an hour apart are one session, unless a device told its sessions itself. Pages count that were turned in a session, at most one a second; books that were only marked as read count as finished, with no pages.',
+      'At most 366 days; default: the last thirty. Made from the history of reading: progress changes in one book at most half an hour apart are one session, unless a device recorded its sessions itself. Pages count that were turned in a session, at most one a second; books that were only marked as read count as finished, with no pages.',
     access: 'progress-read',
     query: z.object({
       from: date.optional().meta({ description: 'First day, of the reader' }),
@@ -91,8 +91,8 @@ export const readingStatsOperations = {
     method: 'delete',
     path: '/api/v1/reading-stats/history',
     tag,
-    summary: 'Forget what the signed-in user read; places stay',
-    description: 'Removes every change of every place and every finished reading, or those before a time.',
+    summary: 'Delete the reading history of the signed-in user; progress stays',
+    description: 'Removes all progress changes and finished readings, or those before a time.',
     access: 'progress-write',
     query: z.object({ before: dateTimeInput.optional() }),
     responses: { 200: z.object({ deleted: count }) },

@@ -41,13 +41,13 @@ function bookShelf<const P extends string>(path: P, summary: string) {
 }
 
 const seriesShelves = {
-  inProgress: seriesShelf('in-progress', 'Series with a book begun and not finished, the latest read first'),
+  inProgress: seriesShelf('in-progress', 'Series with a book in progress, the latest read first'),
   added: seriesShelf('recently-added', 'Series with a book that can be read, the newest first'),
   updated: seriesShelf('recently-updated', 'Series with a book that can be read, the latest changed first'),
 }
 
 const bookShelves = {
-  inProgress: bookShelf('in-progress', 'Books begun and not finished, the latest read first'),
+  inProgress: bookShelf('in-progress', 'Books in progress, the latest read first'),
   onDeck: bookShelf(
     'on-deck',
     'The next book that can be read of each series of which one is finished and none is begun, the series read latest first',
@@ -57,7 +57,7 @@ const bookShelves = {
     'Books that can be read, were added to a series after one began to read it, and are not begun, the newest first',
   ),
   added: bookShelf('recently-added', 'Books that can be read, the newest first'),
-  read: bookShelf('recently-read', 'Books begun or finished, the latest read first'),
+  read: bookShelf('recently-read', 'Books in progress or finished, the latest read first'),
 }
 
 const letterGroups = z
@@ -129,7 +129,7 @@ export const shelfOperations = {
     method: 'get',
     path: '/api/v1/series/search',
     tag: 'Series',
-    summary: 'The same search, for an address that can be kept',
+    summary: 'The same search with GET, for bookmarkable addresses',
     access: 'series-read',
     query: z.object({ ...paging, q: searchText, libraryId: uuid.optional() }),
     responses: { 200: seriesPage },
@@ -138,7 +138,7 @@ export const shelfOperations = {
     method: 'get',
     path: '/api/v1/search',
     tag: 'Search',
-    summary: 'The best series and books for a text, with how many there are of each',
+    summary: 'The best matching series and books for a text, with the number of each',
     description:
       'Finds by titles, alternate titles, series, people, names of files and folders, and summaries, in this order of ' +
       'weight. Every word must occur; the last one may be unfinished. Accents, case and width do not matter; a word of ' +

@@ -30,11 +30,11 @@ const coverList = z
 const seriesSource = z
   .union([z.literal(['custom', 'default']), z.string().regex(/^book:[0-9a-f-]{36}$/i, noteText('input_cover_choice'))])
   .nullable()
-  .meta({ description: '`custom` (a picture that was handed in), `book:<uuid>`, or `default` (also null)' })
+  .meta({ description: '`custom` (an uploaded picture), `book:<uuid>`, or `default` (also null)' })
 const bookSource = z
   .literal(['custom', 'default'])
   .nullable()
-  .meta({ description: '`custom` (a picture that was handed in) or `default` (also null)' })
+  .meta({ description: '`custom` (an uploaded picture) or `default` (also null)' })
 
 export const coverUpload = {
   upload: { field: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] },
@@ -52,7 +52,7 @@ export const coverOperations = {
     method: 'post',
     path: '/api/v1/series/{seriesId}/cover',
     tag: 'Covers',
-    summary: 'Hand in a cover for a series and choose it',
+    summary: 'Upload a cover for a series and select it',
     access: 'series-write',
     params: seriesParams,
     ...coverUpload,
@@ -73,7 +73,7 @@ export const coverOperations = {
     method: 'get',
     path: '/api/v1/series/{seriesId}/covers',
     tag: 'Covers',
-    summary: 'The covers that were handed in for a series, and what is chosen',
+    summary: 'The uploaded covers of a series, and which is selected',
     access: 'series-read',
     params: seriesParams,
     responses: { 200: coverList },
@@ -82,7 +82,7 @@ export const coverOperations = {
     method: 'put',
     path: '/api/v1/series/{seriesId}/covers/{coverId}/select',
     tag: 'Covers',
-    summary: 'Choose a cover of a series',
+    summary: 'Select a cover for a series',
     access: 'series-write',
     params: oneSeriesCover,
     responses: { 200: cover },
@@ -91,7 +91,7 @@ export const coverOperations = {
     method: 'delete',
     path: '/api/v1/series/{seriesId}/covers/selected',
     tag: 'Covers',
-    summary: 'Go back to the default cover of a series; nothing that was handed in is removed',
+    summary: 'Reset the cover of a series to the default; uploaded covers stay',
     access: 'series-write',
     params: seriesParams,
     responses: { 204: 'empty' },
@@ -100,7 +100,7 @@ export const coverOperations = {
     method: 'delete',
     path: '/api/v1/series/{seriesId}/covers/{coverId}',
     tag: 'Covers',
-    summary: 'Remove a cover that was handed in; when it was the chosen one, the default is shown again',
+    summary: 'Remove an uploaded cover; if it was selected, the default is shown again',
     access: 'series-write',
     params: oneSeriesCover,
     responses: { 204: 'empty' },
@@ -120,7 +120,7 @@ export const coverOperations = {
     method: 'post',
     path: '/api/v1/books/{bookId}/cover',
     tag: 'Covers',
-    summary: 'Hand in a cover for a book and choose it',
+    summary: 'Upload a cover for a book and select it',
     access: 'books-write',
     params: bookParams,
     ...coverUpload,
@@ -141,7 +141,7 @@ export const coverOperations = {
     method: 'get',
     path: '/api/v1/books/{bookId}/covers',
     tag: 'Covers',
-    summary: 'The covers that were handed in for a book, and what is chosen',
+    summary: 'The uploaded covers of a book, and which is selected',
     access: 'books-read',
     params: bookParams,
     responses: { 200: coverList },
@@ -150,7 +150,7 @@ export const coverOperations = {
     method: 'put',
     path: '/api/v1/books/{bookId}/covers/{coverId}/select',
     tag: 'Covers',
-    summary: 'Choose a cover of a book',
+    summary: 'Select a cover for a book',
     access: 'books-write',
     params: oneBookCover,
     responses: { 200: cover },
@@ -159,7 +159,7 @@ export const coverOperations = {
     method: 'delete',
     path: '/api/v1/books/{bookId}/covers/selected',
     tag: 'Covers',
-    summary: 'Go back to the default cover of a book; nothing that was handed in is removed',
+    summary: 'Reset the cover of a book to the default; uploaded covers stay',
     access: 'books-write',
     params: bookParams,
     responses: { 204: 'empty' },
@@ -168,7 +168,7 @@ export const coverOperations = {
     method: 'delete',
     path: '/api/v1/books/{bookId}/covers/{coverId}',
     tag: 'Covers',
-    summary: 'Remove a cover that was handed in; when it was the chosen one, the default is shown again',
+    summary: 'Remove an uploaded cover; if it was selected, the default is shown again',
     access: 'books-write',
     params: oneBookCover,
     responses: { 204: 'empty' },

@@ -11,7 +11,11 @@ const maxBooks = 500
 
 const kind = z.enum(['merge', 'move', 'split'])
 const namedSeries = z
-  .object({ id: uuid, title: z.string(), exists: z.boolean().meta({ description: 'False when it is gone for good' }) })
+  .object({
+    id: uuid,
+    title: z.string(),
+    exists: z.boolean().meta({ description: 'False if it was removed permanently' }),
+  })
   .meta({ id: 'DecidedSeries' })
 
 const decision = z
@@ -55,12 +59,12 @@ const grouping = z
       .meta({ description: 'One sentence: the folder, name, rule or metadata that made it' }),
     bookCount: int.min(0),
     parts: z.array(part).max(200).meta({
-      description: 'Where its books would be if nobody had decided anything, those with most books first, at most 200',
+      description: 'Where its books would be without any decisions, most books first, at most 200',
     }),
     decisions: z
       .array(decision)
       .max(100)
-      .meta({ description: 'What people decided about it, undone or not, the latest first, at most 100' }),
+      .meta({ description: 'Decisions about it, undone or not, the latest first, at most 100' }),
   })
   .meta({ id: 'SeriesGrouping' })
 
@@ -126,7 +130,7 @@ export const groupingOperations = {
     method: 'get',
     path: '/api/v1/series/{seriesId}/grouping',
     tag,
-    summary: 'Why the books of a series are together: the strategy, the folder or rule, and what people decided',
+    summary: 'How a series was grouped: the strategy, the folder or rule, and decisions',
     access: 'series-read',
     params: seriesParams,
     responses: { 200: grouping },
@@ -136,7 +140,7 @@ export const groupingOperations = {
     method: 'post',
     path: '/api/v1/series/{seriesId}/grouping/preview',
     tag,
-    summary: 'What a merge, a move or a split would do; nothing is changed',
+    summary: 'Preview a merge, a move or a split; nothing is changed',
     description: 'Refused as the decision itself would be. A merge takes `seriesIds`, a move and a split `bookIds`.',
     access: 'series-write',
     params: seriesParams,
@@ -169,7 +173,7 @@ export const groupingOperations = {
     method: 'get',
     path: '/api/v1/libraries/{libraryId}/grouping-decisions',
     tag,
-    summary: 'What people decided about the series of a library, the latest first',
+    summary: 'Grouping decisions in a library, the latest first',
     access: 'series-write',
     params: libraryParams,
     query: z.object({
@@ -185,7 +189,7 @@ export const groupingOperations = {
     summary: 'Undo a merge, a move or a split',
     description:
       'Its books go where the paths of their files and the other decisions put them. Series that it emptied come back ' +
-      'with the id, metadata, ratings and lists that they had. Other decisions go on holding. When more than 10,000 ' +
+      'with the id, metadata, ratings and lists that they had. Other decisions still apply. When more than 10,000 ' +
       'books would go back, the answer is 422: split some of them off first.\n\n' +
       '`If-Match` takes the `ETag` of `GET /api/v1/series/{seriesId}/grouping` of the target.',
     access: 'series-write',

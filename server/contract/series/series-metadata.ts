@@ -99,7 +99,7 @@ export const seriesMetadataOperations = {
     ...common,
     method: 'patch',
     path: '/api/v1/series/{seriesId}',
-    summary: 'Change the title of a series and lock it; `null` gives back the title of the files',
+    summary: 'Change the title of a series and lock it; `null` restores the title of the files',
     body: z.strictObject({ title: name.nullish() }).meta({ id: 'SeriesInput' }),
     responses: { 200: z.object({ id: uuid, title: z.string(), updatedAt: dateTime }).meta({ id: 'SeriesTitle' }) },
   }),
@@ -117,7 +117,7 @@ export const seriesMetadataOperations = {
     path: '/api/v1/series/{seriesId}/metadata',
     summary: 'Replace the metadata of a series; what is absent is cleared',
     description:
-      'Fields whose value this changes are locked; the others keep their lock as it is, so sending back what was read ' +
+      'Changed fields are locked; the others keep their lock state, so sending back what was read ' +
       'changes nothing. A title cannot be empty: without one the title of the files comes back. Alternate titles, ' +
       'links and external ids have operations of their own.',
     body: seriesMetadataInput,
@@ -127,8 +127,8 @@ export const seriesMetadataOperations = {
     ...common,
     method: 'patch',
     path: '/api/v1/series/{seriesId}/metadata',
-    summary: 'Change some metadata of a series; what is absent is kept, `null` clears',
-    description: 'Every field that is named is locked. A title that is `null` goes back to the title of the files.',
+    summary: 'Change some metadata of a series; absent fields stay, `null` clears',
+    description: 'Every field in the body is locked. A title that is `null` goes back to the title of the files.',
     body: seriesMetadataInput,
     responses: changed,
   }),
@@ -155,7 +155,7 @@ export const seriesMetadataOperations = {
     method: 'put',
     path: '/api/v1/series/{seriesId}/metadata/locks',
     summary: 'Lock or unlock metadata of a series; fields that are absent stay as they are',
-    description: `What is unlocked takes the best value of its sources at once, without a scan. ${aboutCovers}`,
+    description: `Unlocked fields take the best value of their sources immediately, without a scan. ${aboutCovers}`,
     body: seriesLocksInput,
     responses: { 200: locks },
   }),

@@ -33,7 +33,7 @@ export const series = z
     localMaxChapter: z.number().nullable(),
     hasCustomCover: z.boolean(),
     selectedCoverSource: z.string().nullable(),
-    tracked: z.boolean().meta({ description: 'Whether new releases of it are looked for' }),
+    tracked: z.boolean().meta({ description: 'Whether it is monitored for new releases' }),
     wantToRead: z.boolean().nullable(),
     groupingReason: z.string().nullable().meta({ description: 'Why its books are together' }),
     createdAt: dateTime,
@@ -110,7 +110,7 @@ export const seriesOperations = {
     tag: 'Series',
     summary: 'All books of a series as one zip; ranges and conditional requests',
     description:
-      'The books lie uncompressed in the archive, in reading order. A download that broke off goes on by `Range` and ' +
+      'The books are stored uncompressed in the archive, in reading order. An interrupted download continues with `Range` and ' +
       '`If-Range`. When the file of a book is gone the answer is 503 and names it, unless `skipMissing` leaves it out.',
     access: 'books-read',
     params: seriesParams,
@@ -124,7 +124,7 @@ export const seriesOperations = {
     method: 'delete',
     path: '/api/v1/series/{seriesId}/purge-deleted',
     tag: 'Series',
-    summary: 'Remove the soft-deleted books of a series for good; answers how many',
+    summary: 'Remove the soft-deleted books of a series permanently; returns their number',
     access: 'series-delete',
     params: seriesParams,
     responses: { 200: changedCount },

@@ -41,10 +41,7 @@ const listQuery = z.object({
   ...paging,
   sort,
   q: z.string().max(200).optional().meta({ description: 'Beginning of the name or of a word in it' }),
-  unused: z
-    .stringbool()
-    .optional()
-    .meta({ description: 'Only those that nothing carries; for those who may see everything' }),
+  unused: z.stringbool().optional().meta({ description: 'Unused only; for people with access to everything' }),
 })
 const sorts = `Sorted by ${Object.keys(termSortNames)
   .map((one) => `\`${one}\``)
@@ -81,10 +78,10 @@ const deleting = {
 const termKinds = ['genre', 'tag', 'person'] as const
 const changePreview = z
   .object({
-    peopleCount: int.min(0).meta({ description: 'People who would see something else, of the first 50 it concerns' }),
-    seriesShown: int.min(0).meta({ description: 'Series that one of them would see more, at most' }),
-    seriesHidden: int.min(0).meta({ description: 'Series that one of them would not see any more, at most' }),
-    people: affectedPeople.people.meta({ description: 'Who they are, for those who may see accounts' }),
+    peopleCount: int.min(0).meta({ description: 'People whose access would change, of the first 50 affected' }),
+    seriesShown: int.min(0).meta({ description: 'Additional series that one of them would see, at most' }),
+    seriesHidden: int.min(0).meta({ description: 'Series that one of them would no longer see, at most' }),
+    people: affectedPeople.people.meta({ description: 'Their names, for people who may see accounts' }),
   })
   .meta({ id: 'TermChangePreview' })
 
@@ -93,7 +90,7 @@ export const termOperations = {
     method: 'post',
     path: '/api/v1/terms/preview-change',
     tag: tagName,
-    summary: 'What another name, a merge or a deletion would show to whom; nothing is changed',
+    summary: 'Preview how a rename, merge or removal changes access; nothing is changed',
     description: `By the rules of sharing tags. ${ofAffected}`,
     access: 'series-write',
     body: z
@@ -125,7 +122,7 @@ export const termOperations = {
   mergeGenre: operation({
     ...merging,
     path: '/api/v1/genres/{genreId}/merge',
-    summary: 'Merge a genre into another; answers the one that stays',
+    summary: 'Merge a genre into another; returns the one that stays',
     params: genreParams,
     responses: { 200: genre },
     refusals: ['conflict', 'unprocessable'],
@@ -133,19 +130,19 @@ export const termOperations = {
   mergeGenres: operation({
     ...mergingMany,
     path: '/api/v1/genres/merge',
-    summary: 'Merge several genres into another one; answers the one that stays',
+    summary: 'Merge several genres into another one; returns the one that stays',
     responses: { 200: genre },
     refusals: ['conflict', 'not_found', 'unprocessable'],
   }),
   cleanUpGenres: operation({
     ...cleaning,
     path: '/api/v1/genres/cleanup',
-    summary: 'Remove the genres that nothing carries',
+    summary: 'Remove unused genres',
   }),
   deleteGenre: operation({
     ...deleting,
     path: '/api/v1/genres/{genreId}',
-    summary: 'Take a genre from everything',
+    summary: 'Remove a genre everywhere',
     params: genreParams,
   }),
   listTags: operation({
@@ -167,7 +164,7 @@ export const termOperations = {
   mergeTag: operation({
     ...merging,
     path: '/api/v1/tags/{tagId}/merge',
-    summary: 'Merge a tag into another; answers the one that stays',
+    summary: 'Merge a tag into another; returns the one that stays',
     params: tagParams,
     responses: { 200: tag },
     refusals: ['conflict', 'unprocessable'],
@@ -175,19 +172,19 @@ export const termOperations = {
   mergeTags: operation({
     ...mergingMany,
     path: '/api/v1/tags/merge',
-    summary: 'Merge several tags into another one; answers the one that stays',
+    summary: 'Merge several tags into another one; returns the one that stays',
     responses: { 200: tag },
     refusals: ['conflict', 'not_found', 'unprocessable'],
   }),
   cleanUpTags: operation({
     ...cleaning,
     path: '/api/v1/tags/cleanup',
-    summary: 'Remove the tags that nothing carries',
+    summary: 'Remove unused tags',
   }),
   deleteTag: operation({
     ...deleting,
     path: '/api/v1/tags/{tagId}',
-    summary: 'Take a tag from everything',
+    summary: 'Remove a tag everywhere',
     params: tagParams,
   }),
   listPeople: operation({
@@ -209,7 +206,7 @@ export const termOperations = {
   mergePerson: operation({
     ...merging,
     path: '/api/v1/people/{personId}/merge',
-    summary: 'Merge a person into another; answers the one that stays',
+    summary: 'Merge a person into another; returns the one that stays',
     params: personParams,
     responses: { 200: person },
     refusals: ['conflict', 'unprocessable'],
@@ -217,13 +214,13 @@ export const termOperations = {
   mergePeople: operation({
     ...mergingMany,
     path: '/api/v1/people/merge',
-    summary: 'Merge several people into another one; answers the one that stays',
+    summary: 'Merge several people into another one; returns the one that stays',
     responses: { 200: person },
     refusals: ['conflict', 'not_found', 'unprocessable'],
   }),
   cleanUpPeople: operation({
     ...cleaning,
     path: '/api/v1/people/cleanup',
-    summary: 'Remove the people whom nothing names',
+    summary: 'Remove unused people',
   }),
 } as const

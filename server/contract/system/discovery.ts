@@ -58,7 +58,7 @@ export const discoveryOperations = {
     method: 'get',
     path: '/api/v1/discovery',
     tag,
-    summary: 'How the service shows itself to devices of its network',
+    summary: 'How the service is announced on the network',
     access: 'signed-in',
     responses: { 200: state },
   }),
@@ -66,8 +66,8 @@ export const discoveryOperations = {
     method: 'post',
     path: '/api/v1/discovery/check',
     tag,
-    summary: 'Look for the service in the network as another device would',
-    description: 'Takes up to three seconds. Several at once share one answer.',
+    summary: 'Check whether other devices can find the service on the network',
+    description: 'Takes up to three seconds. Concurrent requests share one result.',
     access: 'system-admin',
     responses: {
       200: z

@@ -101,7 +101,7 @@ export const systemOperations = {
       200: z
         .object({
           url: z.string().meta({ description: 'Without a final slash' }),
-          isForOthers: z.boolean().meta({ description: 'False: the service answers on its own computer only' }),
+          isForOthers: z.boolean().meta({ description: 'False: the service is only available on its own computer' }),
         })
         .meta({ id: 'DeviceAddress' }),
     },
@@ -121,7 +121,7 @@ export const systemOperations = {
     path: '/api/v1/maintenance/cleanup-thumbnails',
     aliases: [{ method: 'delete', path: '/api/v1/admin/cleanup-orphans' }],
     tag: 'System',
-    summary: 'Remove thumbnails and covers that no longer belong to anything',
+    summary: 'Remove unused thumbnails and covers',
     access: 'system-admin',
     responses: { 200: cleanup },
   }),
@@ -129,7 +129,7 @@ export const systemOperations = {
     method: 'get',
     path: '/api/v1/admin/cleanup-orphans/stats',
     tag: 'System',
-    summary: 'What a clean-up would remove: thumbnails and covers that belong to nothing; nothing is touched',
+    summary: 'Preview a clean-up of unused thumbnails and covers; nothing is changed',
     access: 'system-admin',
     query: z.object({
       includeFiles: z.enum(['true', 'false']).default('false').meta({ description: 'Also the first thousand files' }),
@@ -140,7 +140,7 @@ export const systemOperations = {
     method: 'post',
     path: '/api/v1/admin/cleanup-orphans',
     tag: 'System',
-    summary: 'Remove thumbnails and covers that belong to nothing, as a task',
+    summary: 'Remove unused thumbnails and covers as a task',
     access: 'system-admin',
     responses: { 202: z.object({ taskId: uuid, message: z.string() }) },
   }),
@@ -148,11 +148,11 @@ export const systemOperations = {
     method: 'get',
     path: '/api/v1/admin/logs',
     tag: 'System',
-    summary: 'The latest lines of the log of this run, newest first; secrets are replaced',
+    summary: 'The latest log lines since the start, newest first; secrets are redacted',
     access: 'system-admin',
     query: z.object({
-      level: z.enum(logLevels).optional().meta({ description: 'This level and what is graver' }),
-      text: z.string().max(200).optional().meta({ description: 'Somewhere in the line, in either case' }),
+      level: z.enum(logLevels).optional().meta({ description: 'This level and more severe ones' }),
+      text: z.string().max(200).optional().meta({ description: 'Anywhere in the line, ignoring case' }),
       limit: z.coerce.number().multipleOf(1).min(1).max(2_000).default(200).meta({ type: 'integer' }),
     }),
     responses: { 200: z.object({ lines: z.array(logLine).max(2_000) }).meta({ id: 'LogLines' }) },
@@ -162,7 +162,7 @@ export const systemOperations = {
     path: '/api/v1/events',
     aliases: ['/api/v1/events/stream'],
     tag: 'Events',
-    summary: 'Everything that happens and that the viewer may see; replay from `Last-Event-ID`',
+    summary: 'All events visible to the viewer; replay from `Last-Event-ID`',
     description:
       'Each `data:` line is an object with a `type`, a `StreamEvent`:\n\n' +
       `${eventLines}\n\n` +
@@ -180,7 +180,7 @@ export const systemOperations = {
         .string()
         .max(40)
         .optional()
-        .meta({ description: 'The id of the last event that was heard; the header `Last-Event-ID` goes before it' }),
+        .meta({ description: 'The ID of the last event received; the header `Last-Event-ID` takes precedence' }),
     }),
     responses: { 200: 'event-stream' },
     events: streamEvent,

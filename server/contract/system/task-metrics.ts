@@ -10,11 +10,11 @@ const average = milliseconds.nullable()
 export const taskMetrics = z
   .object({
     summary: z.object({
-      totalExecuted: count.meta({ description: 'Tasks that were begun and completed or failed' }),
+      totalExecuted: count.meta({ description: 'Tasks that were started and completed or failed' }),
       totalSucceeded: count,
       totalFailed: count,
       avgDurationMs: average,
-      avgQueueWaitMs: average.meta({ description: 'From the time a task was due until it was begun' }),
+      avgQueueWaitMs: average.meta({ description: 'From the time a task was due until it was started' }),
       tasksPerMinute: z.number().min(0).meta({ description: 'Over the last hour' }),
     }),
     queue: z.object({
@@ -55,7 +55,7 @@ export const taskMetricOperations = {
     method: 'get',
     path: '/api/v1/metrics/tasks',
     tag: 'Tasks',
-    summary: 'How background work went: how much, how long it took and waited, how much failed, by type',
+    summary: 'Statistics of background tasks by type: number, duration, waiting time, failures',
     description:
       'Of the tasks that are kept (`task.history_days`) and that the caller may know of. The last step of a task counts: ' +
       'one that failed twice and then succeeded has succeeded, and is `retried`.',

@@ -15,7 +15,7 @@ export const accountOperations = {
     path: '/api/v1/user',
     aliases: ['/api/v1/auth/me'],
     tag,
-    summary: 'Change the own name, e-mail or display name',
+    summary: 'Change your name, e-mail or display name',
     access: 'signed-in',
     changesAccount: true,
     body: z
@@ -28,11 +28,11 @@ export const accountOperations = {
     method: 'put',
     path: '/api/v1/user/password',
     tag,
-    summary: 'Change the own password; everything else that is signed in ends',
+    summary: 'Change your password; all other sessions end',
     description:
-      'Needs the present password, but from someone who has none. Every other sign-in ends at once and every API key ' +
-      'is switched off; each can be switched on again. The session that asks goes on with the access token of the ' +
-      'answer (null for Basic), which the cookie has as well; its refresh token stays good.',
+      'Needs the current password, unless there is none. Every other session ends immediately and every API key ' +
+      'is disabled; each can be enabled again. The current session continues with the access token of the ' +
+      'response (null for Basic), which the cookie has as well; its refresh token stays valid.',
     access: 'signed-in',
     changesAccount: true,
     body: z.strictObject({ currentPassword: z.string().min(1).max(1_024).nullish(), newPassword: password }),
@@ -50,7 +50,7 @@ export const accountOperations = {
     method: 'post',
     path: '/api/v1/user/avatar',
     tag,
-    summary: 'Hand in the own picture',
+    summary: 'Upload your picture',
     access: 'signed-in',
     changesAccount: true,
     ...upload,
@@ -60,7 +60,7 @@ export const accountOperations = {
     method: 'get',
     path: '/api/v1/user/avatar',
     tag,
-    summary: 'The own picture as JPEG; ETag and Last-Modified',
+    summary: 'Your picture as JPEG; ETag and Last-Modified',
     access: 'signed-in',
     rate: 'image',
     responses: picture,
@@ -70,7 +70,7 @@ export const accountOperations = {
     method: 'delete',
     path: '/api/v1/user/avatar',
     tag,
-    summary: 'Remove the own picture',
+    summary: 'Remove your picture',
     access: 'signed-in',
     changesAccount: true,
     responses: { 204: 'empty' },

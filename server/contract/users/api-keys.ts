@@ -23,9 +23,9 @@ export const apiKeyOperations = {
     method: 'patch',
     path: '/api/v1/api-keys/{keyId}',
     tag,
-    summary: 'Change the name, the permissions or the end of a key, or switch it off and on',
+    summary: 'Change the name, permissions or expiration of a key, or disable or enable it',
     description:
-      'Holds at once, also on open streams. A key never has more than its owner has at the moment. Absent fields stay; ' +
+      'Applies immediately, also to open streams. A key never has more permissions than its owner. Absent fields stay; ' +
       '`permissions: null` is all that the owner may, `expiresAt: null` is never.',
     access: 'api-keys-write',
     params: z.object(keyId),
@@ -50,7 +50,7 @@ export const apiKeyOperations = {
     method: 'delete',
     path: '/api/v1/users/{userId}/api-keys/{keyId}',
     tag,
-    summary: 'Revoke a key of a user at once',
+    summary: 'Revoke a key of a user',
     access: 'users-write',
     params: z.object({ ...userId, ...keyId }),
     responses: { 204: 'empty' },

@@ -65,7 +65,7 @@ export const authOperations = {
     method: 'get',
     path: '/api/v1/setup/status',
     tag: 'Setup',
-    summary: 'Whether an administrator still has to be made, and whether this caller needs the setup code',
+    summary: 'Whether the first administrator still has to be created, and whether this caller needs the setup code',
     access: 'public',
     responses: {
       200: z.object({
@@ -74,7 +74,7 @@ export const authOperations = {
         registrationEnabled: z.boolean(),
         codeRequired: z.boolean(),
         restoredAt: dateTime.nullable().meta({
-          description: 'When a backup was restored within the last week, since which everybody signs in again',
+          description: 'When a backup was restored within the last week, after which everyone has to sign in again',
         }),
       }),
     },
@@ -83,7 +83,7 @@ export const authOperations = {
     method: 'post',
     path: '/api/v1/setup/initialize',
     tag: 'Setup',
-    summary: 'Make the first administrator: from this computer, or with the setup code printed at start',
+    summary: 'Create the first administrator: from this computer, or with the setup code printed at startup',
     access: 'public',
     body: z.strictObject({
       username,
@@ -104,8 +104,7 @@ export const authOperations = {
       username: z.string().min(1).max(320),
       password: z.string().min(1).max(1_024),
       rememberScreen: z.boolean().nullish().meta({
-        description:
-          'Whether this browser lets this user in by PIN from now on (only with a PIN); absent: as it was before',
+        description: 'Whether this browser remembers this user for sign-in by PIN (only with a PIN); absent: unchanged',
       }),
     }),
     responses: { 200: signInAnswer },
@@ -116,7 +115,7 @@ export const authOperations = {
     tag: 'Sign-in',
     summary: 'Sign in the window of the desktop app',
     description:
-      'Takes a token that only the program makes which started the server: good once, for a minute, and from this ' +
+      'Takes a token created by the program that started the server: valid once, for a minute, and from this ' +
       'computer alone. No address hands one out.',
     access: 'public',
     body: z.strictObject({ token: z.string().min(1).max(500) }),
@@ -126,9 +125,9 @@ export const authOperations = {
     method: 'post',
     path: '/api/v1/auth/refresh',
     tag: 'Sign-in',
-    summary: 'New tokens for a refresh token, which is used up',
+    summary: 'Exchange a refresh token for new tokens',
     description:
-      'A token that is sent again is taken for stolen: its session ends. Only pages of one browser that race may do so: ' +
+      'A token that is sent again is treated as stolen and its session ends, except for concurrent pages of one browser: ' +
       'within ten seconds, from the same address, and before one of the new tokens was exchanged.',
     access: 'public',
     body: z.strictObject({ refreshToken: z.string().min(1).max(500) }),
@@ -165,7 +164,7 @@ export const authOperations = {
     method: 'post',
     path: '/api/v1/api-keys',
     tag: 'API keys',
-    summary: 'Make a key; it is shown this once',
+    summary: 'Create a key; it is shown only once',
     access: 'api-keys-write',
     body: z.strictObject({
       name: z.string().trim().min(1).max(200),
@@ -178,7 +177,7 @@ export const authOperations = {
     method: 'delete',
     path: '/api/v1/api-keys/{keyId}',
     tag: 'API keys',
-    summary: 'Revoke a key at once',
+    summary: 'Revoke a key',
     access: 'api-keys-delete',
     params: z.object({ keyId: uuid }),
     responses: { 204: 'empty' },

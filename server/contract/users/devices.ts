@@ -21,20 +21,23 @@ const device = z
     id: uuid,
     userId: uuid,
     name: z.string().nullable().meta({ description: 'Given by its owner, else as the app calls itself' }),
-    credential: z.enum(['api-key', 'password']).meta({ description: 'What it brings with every request' }),
+    credential: z.enum(['api-key', 'password']).meta({ description: 'What it sends with every request' }),
     apiKeyId: uuid.nullable(),
     apiKeyName: z.string().nullable(),
-    protocol: z.enum(appProtocols).nullable().meta({ description: 'Where it was last seen; null: nowhere yet' }),
+    protocol: z
+      .enum(appProtocols)
+      .nullable()
+      .meta({ description: 'Address where it was last seen; null: not seen yet' }),
     lastAddress: z.string().nullable(),
     lastAction: z.enum(appActions).nullable().meta({ description: 'What it last did' }),
     lastRead: deviceRead.nullable().meta({
       description:
-        'The last place that it told, in a book that its owner may still see. Null: none, or somebody else asks: what ' +
-        'one reads is told to nobody else.',
+        'The last progress that it reported, in a book that its owner can still see. Null: none, or requested by someone else: ' +
+        'what a person reads is shown to nobody else.',
     }),
     createdAt: dateTime,
     lastSeenAt: dateTime,
-    isCurrent: z.boolean().meta({ description: 'Whether this call comes from it' }),
+    isCurrent: z.boolean().meta({ description: 'Whether this request comes from it' }),
   })
   .meta({ id: 'Device' })
 
@@ -48,7 +51,7 @@ export const deviceOperations = {
     method: 'get',
     path: '/api/v1/devices',
     tag,
-    summary: 'Apps of the signed-in user that bring a key or the password with every request, the latest seen first',
+    summary: 'Apps of the signed-in user that send a key or the password with every request, the latest seen first',
     description:
       'Each key is one device. Apps that use the password are told apart by the name that they give themselves; the 50 ' +
       'that were seen last are kept.',
@@ -60,7 +63,7 @@ export const deviceOperations = {
     method: 'patch',
     path: '/api/v1/devices/{deviceId}',
     tag,
-    summary: 'Give a device a name',
+    summary: 'Rename a device',
     access: 'api-keys-write',
     params: z.object(deviceId),
     body: z.strictObject({ name: z.string().trim().min(1).max(200) }),
@@ -70,8 +73,8 @@ export const deviceOperations = {
     method: 'delete',
     path: '/api/v1/devices/{deviceId}',
     tag,
-    summary: 'Forget a device and revoke its key at once',
-    description: 'An app that uses the password comes back when it is used again: change the password to keep it out.',
+    summary: 'Remove a device and revoke its key',
+    description: 'An app that uses the password reappears when it is used again. Change the password to prevent this.',
     access: 'api-keys-delete',
     params: z.object(deviceId),
     responses: { 204: 'empty' },
@@ -90,7 +93,7 @@ export const deviceOperations = {
     method: 'delete',
     path: '/api/v1/users/{userId}/devices/{deviceId}',
     tag,
-    summary: 'Forget a device of a user and revoke its key at once',
+    summary: 'Remove a device of a user and revoke its key',
     access: 'users-write',
     params: z.object({ ...userId, ...deviceId }),
     responses: { 204: 'empty' },

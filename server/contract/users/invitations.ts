@@ -9,7 +9,7 @@ import { customPermissions, displayName, email, groupIds, kidProfile, libraryGra
 const token = z.string().min(1).max(200)
 
 const link = {
-  token: z.string().meta({ description: 'Shown this once' }),
+  token: z.string().meta({ description: 'Shown only once' }),
   path: z.string().meta({
     description: 'Page of the interface that takes the token, which stands behind the `#` so that no log has it',
   }),
@@ -25,7 +25,9 @@ const invitation = z
     groupIds,
     kidProfile,
     note: z.string().nullable(),
-    createdBy: uuid.nullable().meta({ description: 'Null: this user was removed, and the invitation is no good' }),
+    createdBy: uuid
+      .nullable()
+      .meta({ description: 'Null: this user was removed, and the invitation is no longer valid' }),
     createdByName: z.string().nullable(),
     createdAt: dateTime,
     expiresAt: dateTime,
@@ -51,10 +53,10 @@ export const invitationOperations = {
     method: 'post',
     path: '/api/v1/invitations',
     tag,
-    summary: 'Invite someone, who chooses their own name and password',
+    summary: 'Invite someone who chooses their own name and password',
     description:
-      'The token is good once and until its time. Nobody invites with more rights than they have, and what they invite ' +
-      'to is taken back when they lose their account or the right to it.',
+      'The token is valid once and until it expires. Nobody can grant more permissions than they have, and an invitation ' +
+      'is revoked when its creator loses the account or the permission.',
     access: 'users-write',
     body: z
       .strictObject({
@@ -74,7 +76,7 @@ export const invitationOperations = {
     method: 'delete',
     path: '/api/v1/invitations/{invitationId}',
     tag,
-    summary: 'Take an invitation back, or forget one that was accepted; the account stays',
+    summary: 'Revoke an invitation, or remove an accepted one; the account stays',
     access: 'users-write',
     params: z.object({ invitationId: uuid }),
     responses: { 204: 'empty' },
@@ -84,7 +86,8 @@ export const invitationOperations = {
     path: '/api/v1/invitations/look',
     tag,
     summary: 'What an invitation offers, and by whom',
-    description: 'The token comes in the body, where no log has it. Unknown, used, taken back and expired are all 404.',
+    description:
+      'The token is in the body to keep it out of logs. Unknown, used, revoked and expired tokens are all 404.',
     access: 'public',
     body: z.strictObject({ token }),
     responses: {
@@ -97,7 +100,7 @@ export const invitationOperations = {
             .array(z.string())
             .max(maxItems.libraries)
             .nullable()
-            .meta({ description: 'Names of the only libraries in sight; null is every library' }),
+            .meta({ description: 'Names of the visible libraries; null is every library' }),
           isForChild: z.boolean().meta({ description: 'The account will have a kid profile' }),
           expiresAt: dateTime,
         })
@@ -109,7 +112,7 @@ export const invitationOperations = {
     method: 'post',
     path: '/api/v1/invitations/accept',
     tag,
-    summary: 'Accept an invitation by choosing a name and a password; signed in at once',
+    summary: 'Accept an invitation by choosing a name and a password, and sign in',
     access: 'public',
     body: z.strictObject({
       token,
@@ -125,9 +128,9 @@ export const invitationOperations = {
     method: 'post',
     path: '/api/v1/users/{userId}/password-reset',
     tag: 'Users',
-    summary: 'A one-time link by which a user chooses a new password',
+    summary: 'Create a one-time link for choosing a new password',
     description:
-      'One made before is no good any more. An account with more rights than the caller has is refused with 403.',
+      'An earlier link is no longer valid. An account with more permissions than the caller is refused with 403.',
     access: 'users-write',
     params: userParams,
     body: z.strictObject({ expiresInHours: int.min(1).max(168).default(24) }).optional(),
@@ -138,7 +141,7 @@ export const invitationOperations = {
     method: 'post',
     path: '/api/v1/auth/password-reset',
     tag: 'Sign-in',
-    summary: 'Choose a new password by a one-time link; signed in at once, and everything that was signed in ends',
+    summary: 'Choose a new password with a one-time link and sign in; all other sessions end',
     description: 'Unknown, used, replaced and expired tokens are all 404.',
     access: 'public',
     body: z.strictObject({ token, password }),

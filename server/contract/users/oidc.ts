@@ -45,7 +45,7 @@ export const oidcOperations = {
     method: 'get',
     path: '/api/v1/auth/oidc/providers',
     tag,
-    summary: 'The identity providers that one can sign in by',
+    summary: 'The identity providers for signing in',
     description:
       'Providers are configured under `auth.oidc.providers.<name>`. The list is empty, and `enabled` false, while there ' +
       'are none.',
@@ -56,7 +56,7 @@ export const oidcOperations = {
     method: 'post',
     path: '/api/v1/auth/oidc/{provider}/login',
     tag,
-    summary: 'Begin to sign in at an identity provider',
+    summary: 'Start signing in with an identity provider',
     description:
       'Answers where to send the browser (authorization code with PKCE, state and nonce), and sets a cookie: the same ' +
       'browser has to come back within five minutes, once. `redirectUri` is where the sign-in ends: `/`, `/sign-in` or a ' +

@@ -18,22 +18,22 @@ const shown = {
 const credential = z
   .object({
     key: z.string().nullable().meta({
-      description: 'An API key of the device alone, told this once; null where the cookie of the browser has it',
+      description: 'An API key for this device, shown only once; null if it is in the cookie of the browser',
     }),
     keyId: uuid,
     deviceId: uuid,
-    username: z.string().meta({ description: 'Who let the device in: the device should show it' }),
+    username: z.string().meta({ description: 'Who approved the device: the device should show it' }),
     serverUrl: z.string().meta({ description: 'Where the server is reached, without a final slash' }),
   })
   .meta({ id: 'DeviceCredential' })
 
 const welcome = {
-  deviceName: name.nullish().meta({ description: 'Absent: as the device calls itself' }),
+  deviceName: name.nullish().meta({ description: 'Absent: the name given by the device' }),
   permissions: z
     .array(permission)
     .max(maxItems.known)
     .nullish()
-    .meta({ description: 'Absent: to read and to keep its place, and nothing that the user may not' }),
+    .meta({ description: 'Absent: reading and saving progress, limited to what the user may do' }),
   expiresAt: dateTimeInput.nullish().meta({ description: 'Absent: until it is revoked' }),
 }
 
@@ -43,7 +43,10 @@ const keepInCookie = z.boolean().optional().meta({
 
 const request = z
   .object({ deviceName, address: z.string().nullable(), createdAt: dateTime, expiresAt: dateTime })
-  .meta({ id: 'PairingRequest', description: 'A device that asks; name and address are for a person to compare' })
+  .meta({
+    id: 'PairingRequest',
+    description: 'A device waiting for approval; name and address are for a person to compare',
+  })
 
 const offer = z
   .object({
@@ -65,10 +68,10 @@ export const pairingOperations = {
     method: 'post',
     path: '/api/v1/pairing',
     tag,
-    summary: 'A device asks to be let in without a password',
+    summary: 'Start linking a device without a password',
     description:
-      'It shows the code or the QR code and polls with the secret. Somebody who is signed in looks at its name and ' +
-      'address and lets it in. Five minutes, once; few at a time from one address.',
+      'The device shows the code or the QR code and polls with the secret. Someone who is signed in checks its name and ' +
+      'address and approves it. Valid for five minutes, once; only a few at a time from one address.',
     access: 'public',
     body: z.strictObject({ deviceName: name.nullish() }),
     responses: { 201: z.object({ pairingId: uuid, secret: z.string(), ...shown, pollSeconds: int.min(1) }) },
@@ -78,8 +81,8 @@ export const pairingOperations = {
     method: 'post',
     path: '/api/v1/pairing/poll',
     tag,
-    summary: 'The device asks whether it was let in; its key is told once',
-    description: 'Answers 404 when the pairing ran out, was turned away or was claimed: begin again.',
+    summary: 'Poll whether the device was approved; its key is returned once',
+    description: 'Returns 404 if the pairing expired, was denied or was claimed: start again.',
     access: 'public',
     body: z.strictObject({ pairingId: uuid, secret: z.string().min(1).max(200), keepInCookie }),
     responses: {
@@ -96,7 +99,7 @@ export const pairingOperations = {
     method: 'post',
     path: '/api/v1/pairing/look',
     tag,
-    summary: 'Look at a device that asks to be let in',
+    summary: 'Show a device waiting for approval',
     access: 'api-keys-write',
     body: z.strictObject({ code }),
     responses: { 200: request },
@@ -106,7 +109,7 @@ export const pairingOperations = {
     method: 'post',
     path: '/api/v1/pairing/approve',
     tag,
-    summary: 'Let a device in: it gets a key of its own that can be revoked',
+    summary: 'Approve a device: it gets a key of its own that can be revoked',
     access: 'api-keys-write',
     body: z.strictObject({ code, ...welcome }),
     responses: { 200: z.object({ keyId: uuid, deviceName, address: z.string().nullable() }) },
@@ -116,7 +119,7 @@ export const pairingOperations = {
     method: 'post',
     path: '/api/v1/pairing/deny',
     tag,
-    summary: 'Turn away a device that nobody let in yet',
+    summary: 'Deny a device that is waiting for approval',
     access: 'api-keys-write',
     body: z.strictObject({ code }),
     responses: { 204: 'empty' },
@@ -126,8 +129,8 @@ export const pairingOperations = {
     method: 'post',
     path: '/api/v1/pairing/offers',
     tag,
-    summary: 'Show a code and a QR code by which a new device is let in, in place of the one shown before',
-    description: 'Five minutes, once. After twenty wrong codes from anywhere only the QR code is taken.',
+    summary: 'Create a code and a QR code for linking a new device; it replaces the one created before',
+    description: 'Valid for five minutes, once. After twenty wrong codes, only the QR code is accepted.',
     access: 'api-keys-write',
     body: z.strictObject(welcome),
     responses: { 201: z.object({ offerId: uuid, ...shown }) },
@@ -137,7 +140,7 @@ export const pairingOperations = {
     method: 'get',
     path: '/api/v1/pairing/offers/{offerId}',
     tag,
-    summary: 'Whether a device claimed what was offered, and which',
+    summary: 'Whether a device claimed the offer, and which',
     access: 'api-keys-read',
     params: offerParams,
     responses: { 200: offer },
@@ -146,7 +149,7 @@ export const pairingOperations = {
     method: 'delete',
     path: '/api/v1/pairing/offers/{offerId}',
     tag,
-    summary: 'Take back an offer that no device claimed yet',
+    summary: 'Revoke an offer that no device claimed yet',
     access: 'api-keys-delete',
     params: offerParams,
     responses: { 204: 'empty' },
@@ -155,7 +158,7 @@ export const pairingOperations = {
     method: 'post',
     path: '/api/v1/pairing/claim',
     tag,
-    summary: 'A new device takes what somebody offers; it gets a key of its own',
+    summary: 'Claim an offer as a new device; it gets a key of its own',
     access: 'public',
     body: z.strictObject({ code, deviceName: name.nullish(), keepInCookie }),
     responses: { 200: credential },

@@ -13,7 +13,7 @@ const person = z
     username: z.string(),
     displayName: z.string().nullable(),
     hasAvatar: z.boolean(),
-    needsPassword: z.boolean().meta({ description: 'After too many wrong PINs only the password helps' }),
+    needsPassword: z.boolean().meta({ description: 'After too many wrong PINs, only the password is accepted' }),
   })
   .meta({ id: 'ScreenPerson' })
 
@@ -27,7 +27,7 @@ export const screenOperations = {
     method: 'put',
     path: '/api/v1/user/pin',
     tag,
-    summary: 'Set or remove the own PIN for shared screens',
+    summary: 'Set or remove your PIN for shared screens',
     description: `Needs the password, but from someone who has none. The browser that sets it remembers its owner. ${trusted}`,
     access: 'signed-in',
     changesAccount: true,
@@ -61,7 +61,7 @@ export const screenOperations = {
     method: 'delete',
     path: '/api/v1/auth/screen',
     tag,
-    summary: 'Make this browser forget who signed in',
+    summary: 'Make this browser forget everyone',
     access: 'public',
     responses: { 204: 'empty' },
   }),
@@ -80,7 +80,7 @@ export const screenOperations = {
     tag,
     summary: 'Sign in by PIN on a browser that remembers this user',
     description:
-      'Guesses are slowed down; after ten wrong ones in a row only the password helps, which is told (`details` is ' +
+      'Attempts are rate-limited; after ten wrong PINs in a row only the password is accepted, which is reported (`details` is ' +
       '`{passwordNeeded: true}`) where the browser knows the person. What else was wrong is not told. ' +
       trusted,
     access: 'public',

@@ -23,7 +23,7 @@ export const libraryGrants = z
   .array(uuid)
   .max(maxItems.libraries)
   .nullable()
-  .meta({ description: 'The only libraries in sight; null is every library' })
+  .meta({ description: 'The visible libraries; null is every library' })
 
 /** Groups that a new account can join at once. */
 const maxGroups = 100
@@ -35,9 +35,9 @@ export const kidProfile = z
     isAllowList: z
       .boolean()
       .default(false)
-      .meta({ description: 'Only series that carry an allowed sharing tag; nothing where no tag is allowed' }),
+      .meta({ description: 'Only series with an allowed sharing tag; nothing if no tag is allowed' }),
     maxAgeRating: ageRating.nullable().default(mildest).meta({
-      description: 'Years. Hides series with a higher rating, or with a book that has one; null: ages do not count',
+      description: 'Years. Hides series with a higher rating, or with a book that has one; null: no age limit',
     }),
     isUnratedAllowed: z
       .boolean()
