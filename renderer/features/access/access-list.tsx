@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import rows from '../../ui/rows.module.css'
 import { LibraryViewersOnly } from '../shared/sharing/library-viewers-only.tsx'
 import classes from './access.module.css'
 import { type AccessKind, groupKind, tagKind } from './access-kinds.ts'
@@ -46,15 +47,15 @@ function AccessList({ kind }: KindProps) {
           all.length === 0 ? (
             <EmptyState action={button} text={words.empty.text} title={words.empty.title} />
           ) : (
-            <ul aria-label={words.title} className={classes.list}>
+            <ul aria-label={words.title} className={rows.spacedList}>
               {all.map((item) => (
-                <li className={classes.row} key={item.id}>
-                  <div className={classes.words}>
-                    <Link className={classes.name} {...kind.linkTo(item.id)}>
+                <li className={rows.paired} key={item.id}>
+                  <div className={rows.words}>
+                    <Link className={rows.name} {...kind.linkTo(item.id)}>
                       {item.name}
                     </Link>
-                    {item.description && <p className={classes.about}>{item.description}</p>}
-                    <p className={classes.about}>{item.counts}</p>
+                    {item.description && <p className={rows.about}>{item.description}</p>}
+                    <p className={rows.about}>{item.counts}</p>
                   </div>
                   <ItemMenu item={item} kind={kind} />
                 </li>

@@ -3,6 +3,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { useMay } from '../../api/account/use-me.ts'
 import { everybodyQuery } from '../../api/queries/people.ts'
 import type { AccessGroupDetail } from '../../api/types.ts'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { AddMembership, MembershipRow } from '../shared/sharing/membership.tsx'
 import { texts as sharingTexts } from '../shared/sharing/texts.ts'
@@ -17,7 +18,7 @@ export function GroupMembers({ group }: { readonly group: AccessGroupDetail }) {
   return (
     <Section title={words.membersTitle}>
       {group.members.length === 0 && <p className={classes.line}>{words.membersNone}</p>}
-      <ul aria-label={words.membersTitle} className={classes.list}>
+      <ul aria-label={words.membersTitle} className={rows.spacedList}>
         {group.members.map(({ userId, username, source }) => (
           <MembershipRow
             about={source === 'oidc' ? sharingTexts.membership.fromProvider : words.addedManually}

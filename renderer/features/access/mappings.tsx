@@ -8,6 +8,7 @@ import { hasProvidersQuery } from '../../api/queries/sharing.ts'
 import type { AccessGroupDetail } from '../../api/types.ts'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import classes from './access.module.css'
 import { texts } from './texts.ts'
@@ -31,10 +32,10 @@ export function Mappings({ group }: { readonly group: AccessGroupDetail }) {
     <Section lead={words.lead} title={words.title}>
       {!hasProviders && <Note>{words.noProvider}</Note>}
       {oidcMappings.length === 0 && <p className={classes.line}>{words.none}</p>}
-      <ul aria-label={words.title} className={classes.list}>
+      <ul aria-label={words.title} className={rows.spacedList}>
         {oidcMappings.map(({ id, oidcGroupName }) => (
-          <li className={classes.row} key={id}>
-            <span className={classes.name}>{oidcGroupName}</span>
+          <li className={rows.paired} key={id}>
+            <span className={rows.name}>{oidcGroupName}</span>
             {mayChange && (
               <ActionIcon
                 aria-label={words.remove(oidcGroupName)}
@@ -50,7 +51,7 @@ export function Mappings({ group }: { readonly group: AccessGroupDetail }) {
         ))}
       </ul>
       {mayChange && hasProviders && (
-        <form className={classes.adder} onSubmit={submit}>
+        <form className={rows.adder} onSubmit={submit}>
           <TextInput
             autoComplete="off"
             description={words.hint}

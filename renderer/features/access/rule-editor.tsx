@@ -8,6 +8,7 @@ import { rulePreviewQuery } from '../../api/queries/sharing.ts'
 import type { SharingTag } from '../../api/types.ts'
 import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
+import rows from '../../ui/rows.module.css'
 import { common } from '../../ui/texts.ts'
 import type { WireCondition } from '../shared/filter/browse.ts'
 import { newGroup, newRule, readCondition, ruleCount, writeCondition } from '../shared/filter/draft.ts'
@@ -45,7 +46,7 @@ function Builder({ tag, onClose }: Omit<RuleEditorProps, 'opened'>) {
   const save = () => rule !== null && change.mutate({ rule: { ...rule } }, { onSuccess: onClose })
   return (
     <Stack gap="md">
-      <p className={classes.about}>{words.noRules}</p>
+      <p className={rows.about}>{words.noRules}</p>
       <GroupBox
         depth={1}
         group={draft}
@@ -53,7 +54,7 @@ function Builder({ tag, onClose }: Omit<RuleEditorProps, 'opened'>) {
         onGroup={(next) => setDraft(next ?? newGroup('all'))}
         target="series"
       />
-      {isUnfinished && <p className={classes.about}>{words.unfinished}</p>}
+      {isUnfinished && <p className={rows.about}>{words.unfinished}</p>}
       <Preview rule={rule} />
       {change.error !== null && <Note tone="danger">{messageOf(change.error)}</Note>}
       <Group justify="flex-end">

@@ -4,6 +4,7 @@ import { sharingTagQuery, tagHoldersQuery } from '../../api/queries/sharing.ts'
 import type { SharingTag } from '../../api/types.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { onlyWith } from '../shared/filter/browse.ts'
 import { LibraryViewersOnly } from '../shared/sharing/library-viewers-only.tsx'
@@ -58,21 +59,21 @@ function Holders({ tagId }: { readonly tagId: string }) {
         {({ peopleCount, people, groups }) => (
           <>
             {people.length + groups.length === 0 && <p className={classes.line}>{words.holdersNone}</p>}
-            <ul aria-label={words.holders} className={classes.list}>
+            <ul aria-label={words.holders} className={rows.spacedList}>
               {groups.map(({ id, name, accessMode, memberCount }) => (
-                <li className={classes.row} key={id}>
-                  <div className={classes.words}>
-                    <Link className={classes.name} params={{ groupId: id }} to="/access-groups/$groupId">
+                <li className={rows.paired} key={id}>
+                  <div className={rows.words}>
+                    <Link className={rows.name} params={{ groupId: id }} to="/access-groups/$groupId">
                       {name}
                     </Link>
-                    <p className={classes.about}>{words.members(memberCount)}</p>
+                    <p className={rows.about}>{words.members(memberCount)}</p>
                   </div>
                   <span>{modes[accessMode].name}</span>
                 </li>
               ))}
               {people.map(({ userId, username, displayName, accessMode }) => (
-                <li className={classes.row} key={userId}>
-                  <Link className={classes.name} params={{ userId }} to="/people/$userId">
+                <li className={rows.paired} key={userId}>
+                  <Link className={rows.name} params={{ userId }} to="/people/$userId">
                     {displayName ?? username}
                   </Link>
                   <span>{modes[accessMode].name}</span>

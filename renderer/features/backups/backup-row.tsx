@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { CheckIcon, RefreshIcon, TrashIcon } from '../../ui/icons.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Note } from '../../ui/note.tsx'
+import rows from '../../ui/rows.module.css'
 import { ServerWords } from '../../ui/server-words.tsx'
 import classes from './backups.module.css'
 import { kindNames, texts } from './texts.ts'
@@ -25,7 +26,7 @@ export function BackupRow({ backup }: { readonly backup: Backup }) {
     askRestore.close()
   }
   return (
-    <li className={classes.row}>
+    <li className={rows.wrapping}>
       <div className={classes.words}>
         <time className={classes.when} dateTime={backup.createdAt}>
           {when}

@@ -10,8 +10,8 @@ import { formatMoment } from '../../lib/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
+import rows from '../../ui/rows.module.css'
 import { ShowMore } from '../../ui/show-more.tsx'
-import classes from './book-page.module.css'
 import { progressDescription, sourceInWords } from './place-words.ts'
 import { placeTexts } from './texts.ts'
 
@@ -38,7 +38,7 @@ function Places({ book }: { readonly book: Book }) {
         return (
           <>
             {restore.isError && <Note tone="danger">{messageOf(restore.error)}</Note>}
-            <ol aria-label={placeTexts.list} className={classes.places}>
+            <ol aria-label={placeTexts.list} className={rows.list}>
               {changes.map((change, index) => (
                 <Place change={change} key={change.id} of={book}>
                   {mayRestore && index > 0 && change.kind !== 'unread' && (
@@ -71,10 +71,10 @@ type PlaceProps = { readonly change: ProgressChange; readonly of: Book; readonly
 
 function Place({ change, of, children }: PlaceProps) {
   return (
-    <li className={classes.place}>
-      <span className={classes.placeWords}>
+    <li className={rows.wrapping}>
+      <span className={rows.words}>
         <strong>{progressDescription(change, of)}</strong>
-        <span className={classes.placeSource}>
+        <span className={rows.about}>
           <time dateTime={change.changedAt}>{formatMoment(change.changedAt)}</time> · {sourceInWords(change)}
         </span>
       </span>

@@ -10,7 +10,7 @@ import type { BookDuplicateGroup } from '../../api/types.ts'
 import { formatNames } from '../../lib/book-words.ts'
 import { formatBytes, formatDate, formatNumber } from '../../lib/format.ts'
 import { FilePath } from '../../ui/file-path.tsx'
-import classes from './duplicates.module.css'
+import rows from '../../ui/rows.module.css'
 import { GroupCard, Member } from './group-card.tsx'
 import { placeWords } from './progress-words.ts'
 import { texts } from './texts.ts'
@@ -72,7 +72,7 @@ export function BookGroup({ group, renderMove }: BookGroupProps) {
           id={book.id}
           key={book.id}
           link={
-            <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
+            <Link className={rows.name} params={{ bookId: book.id }} to="/books/$bookId">
               {book.title}
             </Link>
           }

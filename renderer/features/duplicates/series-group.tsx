@@ -10,7 +10,7 @@ import type { SeriesDuplicateGroup } from '../../api/types.ts'
 import { counted } from '../../lib/counts.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { FilePath } from '../../ui/file-path.tsx'
-import classes from './duplicates.module.css'
+import rows from '../../ui/rows.module.css'
 import { GroupCard, Member } from './group-card.tsx'
 import { shareWords } from './progress-words.ts'
 import { texts } from './texts.ts'
@@ -73,7 +73,7 @@ export function SeriesGroup({ group, renderMerge }: SeriesGroupProps) {
           id={series.id}
           key={series.id}
           link={
-            <Link className={classes.name} params={{ seriesId: series.id }} to="/series/$seriesId">
+            <Link className={rows.name} params={{ seriesId: series.id }} to="/series/$seriesId">
               {series.title}
             </Link>
           }

@@ -18,6 +18,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import classes from './device-page.module.css'
 import { OfflineBookRow } from './offline-book-row.tsx'
@@ -85,7 +86,7 @@ function Books({ books }: { readonly books: readonly OfflineBook[] }) {
       <div className={classes.facts}>
         <Facts facts={[...known, ...left]} />
       </div>
-      <ul aria-label={texts.books} className={classes.list}>
+      <ul aria-label={texts.books} className={rows.list}>
         {books.map((book) => (
           <OfflineBookRow book={book} key={book.bookId} />
         ))}

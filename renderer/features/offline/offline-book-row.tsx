@@ -5,6 +5,7 @@ import type { OfflineBook } from '../../api/offline/device-store.ts'
 import { formatNames } from '../../lib/book-words.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { LinkButton } from '../../ui/links.tsx'
+import rows from '../../ui/rows.module.css'
 import { OfflineState } from '../shared/offline/offline-state.tsx'
 import { useDownload } from '../shared/offline/use-download.ts'
 import classes from './device-page.module.css'
@@ -22,7 +23,7 @@ export function OfflineBookRow({ book }: { readonly book: OfflineBook }) {
       <span>
         <Cover id={bookId} src={bookCover(bookId)} title={title} />
       </span>
-      <div className={classes.words}>
+      <div className={rows.words}>
         {isGone ? (
           <span className={classes.name}>{title}</span>
         ) : (
@@ -30,7 +31,7 @@ export function OfflineBookRow({ book }: { readonly book: OfflineBook }) {
             {title}
           </Link>
         )}
-        <p className={classes.about}>{`${seriesName} · ${formatNames[format]}`}</p>
+        <p className={rows.about}>{`${seriesName} · ${formatNames[format]}`}</p>
         <OfflineState book={named} />
       </div>
       <div className={classes.buttons}>

@@ -9,6 +9,7 @@ import type { AccessReason } from '../../api/types.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { Loaded, TryAgain } from '../../ui/loaded.tsx'
+import rowClasses from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import classes from './person.module.css'
@@ -72,7 +73,7 @@ function Answers({ text, userId }: { readonly text: string; readonly userId: str
   ]
   if (found.length === 0) return <p className={classes.line}>{words.nothing}</p>
   return (
-    <ul aria-label={words.ask} aria-live="polite" className={classes.list}>
+    <ul aria-label={words.ask} aria-live="polite" className={rowClasses.spacedList}>
       {found.map((one) => (
         <li className={classes.answer} key={one.id}>
           {one.kind === 'series' ? <OfSeries found={one} userId={userId} /> : <OfBook found={one} userId={userId} />}
@@ -105,18 +106,18 @@ function Sight({ found: { kind, id, title }, sight: { isSeen, reasons } }: Sight
       <div className={classes.words}>
         <span>
           {kind === 'series' ? (
-            <Link className={classes.name} params={{ seriesId: id }} to="/series/$seriesId">
+            <Link className={rowClasses.name} params={{ seriesId: id }} to="/series/$seriesId">
               {title}
             </Link>
           ) : (
-            <Link className={classes.name} params={{ bookId: id }} to="/books/$bookId">
+            <Link className={rowClasses.name} params={{ bookId: id }} to="/books/$bookId">
               {title}
             </Link>
           )}{' '}
-          <span className={classes.about}>{kind === 'series' ? words.series : words.book}</span>
+          <span className={rowClasses.about}>{kind === 'series' ? words.series : words.book}</span>
         </span>
         {reasons.map((reason) => (
-          <span className={classes.about} key={JSON.stringify(reason)}>
+          <span className={rowClasses.about} key={JSON.stringify(reason)}>
             {reasonInWords(reason)}
           </span>
         ))}
@@ -137,7 +138,7 @@ function SightList({ userId, seen }: { readonly userId: string; readonly seen: '
       {list.isSuccess && rows.length === 0 && (
         <p className={classes.line}>{seen === 'true' ? words.noneSeen : words.noneHidden}</p>
       )}
-      <ul aria-label={seen === 'true' ? words.listSeen : words.listHidden} className={classes.list}>
+      <ul aria-label={seen === 'true' ? words.listSeen : words.listHidden} className={rowClasses.spacedList}>
         {rows.map((one) => (
           <li className={classes.answer} key={one.id}>
             <Sight found={{ kind: 'series', id: one.id, title: one.title }} sight={one} />

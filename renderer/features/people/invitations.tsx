@@ -8,6 +8,7 @@ import type { Invitation, Library } from '../../api/types.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
+import rowClasses from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { librariesInWords } from './library-words.ts'
@@ -40,7 +41,7 @@ export function Invitations({ libraries }: { readonly libraries: Libraries }) {
       >
         {found.isError && <TryAgain query={found} />}
         {found.isSuccess && rows.length === 0 && <p className={classes.about}>{words.none}</p>}
-        <ul className={classes.list}>
+        <ul className={rowClasses.spacedList}>
           {rows.map((invitation) => (
             <InvitationRow invitation={invitation} key={invitation.id} libraries={libraries} />
           ))}

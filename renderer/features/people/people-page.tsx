@@ -7,11 +7,11 @@ import { peopleQuery } from '../../api/queries/people.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import rowClasses from '../../ui/rows.module.css'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { LibraryViewersOnly } from '../shared/sharing/library-viewers-only.tsx'
 import { Invitations } from './invitations.tsx'
 import { NewPerson } from './new-person.tsx'
-import classes from './people.module.css'
 import { PersonRow } from './person-row.tsx'
 import { texts } from './texts.ts'
 
@@ -49,7 +49,7 @@ function Everybody() {
       <div aria-busy={isWaiting || undefined}>
         {!isWaiting && (
           <>
-            <ul aria-label={texts.list} className={classes.list}>
+            <ul aria-label={texts.list} className={rowClasses.spacedList}>
               {rows.map((person) => (
                 <PersonRow key={person.id} libraries={libraries} person={person} />
               ))}

@@ -6,6 +6,7 @@ import { counted } from '../../lib/counts.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { accessDescription, sourcesInWords } from '../shared/sharing/access-words.ts'
 import { modes } from '../shared/sharing/texts.ts'
@@ -46,8 +47,8 @@ function Library({ library }: { readonly library: LibraryVisibility }) {
   const share = seriesCount === 0 ? 0 : (seriesSeen / seriesCount) * 100
   return (
     <li className={classes.library}>
-      <span className={classes.name}>{name}</span>
-      <span className={classes.about}>{words.ofAll(formatNumber(seriesSeen), counted.series(seriesCount))}</span>
+      <span className={rows.name}>{name}</span>
+      <span className={rows.about}>{words.ofAll(formatNumber(seriesSeen), counted.series(seriesCount))}</span>
       <Progress aria-hidden="true" className={classes.share} size="sm" value={share} />
     </li>
   )

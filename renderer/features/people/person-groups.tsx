@@ -6,6 +6,7 @@ import { accessGroupsQuery } from '../../api/queries/sharing.ts'
 import type { Membership } from '../../api/types.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { AddMembership, MembershipRow } from '../shared/sharing/membership.tsx'
 import { texts as sharingTexts } from '../shared/sharing/texts.ts'
@@ -22,7 +23,7 @@ export function PersonGroups({ userId }: { readonly userId: string }) {
         {(groups) => (
           <>
             {groups.length === 0 && <p className={classes.line}>{words.groupsNone}</p>}
-            <ul aria-label={words.groups} className={classes.list}>
+            <ul aria-label={words.groups} className={rows.spacedList}>
               {groups.map(({ id, name, source }) => (
                 <MembershipRow
                   about={source === 'oidc' ? sharingTexts.membership.fromProvider : null}
@@ -47,8 +48,8 @@ function JoinGroup({ groups, userId }: { readonly groups: readonly Membership[];
   if (all === undefined) return null
   if (all.length === 0) {
     return (
-      <div className={classes.adder}>
-        <p className={classes.about}>{words.noGroups}</p>
+      <div className={rows.adder}>
+        <p className={rows.about}>{words.noGroups}</p>
         <LinkButton to="/access-groups" variant="default">
           {words.makeGroup}
         </LinkButton>

@@ -6,6 +6,7 @@ import { useNewPlugin } from '../../api/system/use-plugins.ts'
 import type { Plugin } from '../../api/types.ts'
 import { Note } from '../../ui/note.tsx'
 import { refusedAt } from '../../ui/refused.tsx'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import classes from './plugins.module.css'
 import { emptyRun, runFields, runProblems, runToSend } from './run-draft.ts'
@@ -59,7 +60,7 @@ function ByHandForm({ allowedCommands, onMade, onCancel }: ByHandProps & { reado
         value={name}
       />
       <RunInputs at={wrong} draft={draft} onDraft={setDraft} />
-      {allowedCommands.length > 0 && <p className={classes.about}>{words.allowed(allowedCommands.join(', '))}</p>}
+      {allowedCommands.length > 0 && <p className={rows.about}>{words.allowed(allowedCommands.join(', '))}</p>}
       {rest !== null && <Note tone="danger">{rest}</Note>}
       <Group justify="flex-start">
         <Button loading={making.isPending} type="submit">

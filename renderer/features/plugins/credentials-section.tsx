@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { useChangePlugin } from '../../api/system/use-plugins.ts'
 import type { Plugin, PluginCredential } from '../../api/types.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { OtherCredential } from './other-credential.tsx'
-import classes from './plugins.module.css'
 import { pageTexts as words } from './texts.ts'
 
 /**
@@ -29,7 +29,7 @@ export function CredentialsSection({ plugin }: { readonly plugin: Plugin }) {
   return (
     <Section lead={words.secretsLead} title={words.secrets}>
       {plugin.credentialKeys.length > 0 && (
-        <ul aria-label={words.secrets} className={classes.list}>
+        <ul aria-label={words.secrets} className={rows.spacedList}>
           {plugin.credentialKeys.map((key) => (
             <HeldCredential key={key} label={labels.get(key) ?? key} name={key} pluginId={plugin.id} />
           ))}
@@ -50,7 +50,7 @@ function HeldCredential({ pluginId, name, label }: HeldCredentialProps) {
   const change = useChangePlugin(pluginId)
   const [asking, ask] = useDisclosure()
   return (
-    <li className={classes.held}>
+    <li className={rows.wrapping}>
       <span>{words.isSet(label)}</span>
       <Button aria-label={words.forgetOf(label)} onClick={ask.open} variant="default">
         {words.forget}

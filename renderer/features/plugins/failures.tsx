@@ -3,6 +3,7 @@ import { pluginFailuresQuery } from '../../api/queries/plugins.ts'
 import type { PluginFailure } from '../../api/types.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { TryAgain } from '../../ui/loaded.tsx'
+import rowClasses from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { ServerWords } from '../../ui/server-words.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -16,9 +17,9 @@ export function Failures({ pluginId }: { readonly pluginId: string }) {
   return (
     <Section lead={words.failuresLead} title={words.failures}>
       {failures.isError && <TryAgain query={failures} />}
-      {failures.isSuccess && rows.length === 0 && <p className={classes.about}>{words.noFailures}</p>}
+      {failures.isSuccess && rows.length === 0 && <p className={rowClasses.about}>{words.noFailures}</p>}
       {rows.length > 0 && (
-        <ul aria-label={words.failures} className={classes.list}>
+        <ul aria-label={words.failures} className={rowClasses.spacedList}>
           {rows.map((failure, index) => (
             // Failures have no name of their own, and several can be of one moment.
             <FailureRow failure={failure} key={`${failure.at} ${index}`} />
@@ -41,7 +42,7 @@ function FailureRow({ failure: { method, code, message, username, at } }: { read
       <span className={classes.plain}>
         <ServerWords said={message} />
       </span>
-      <span className={classes.about}>
+      <span className={rowClasses.about}>
         <time dateTime={at}>{formatMoment(at)}</time> · {about.join(' · ')}
       </span>
     </li>

@@ -8,6 +8,7 @@ import { CopyField } from '../../ui/copy-field.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Note } from '../../ui/note.tsx'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { ServerWords } from '../../ui/server-words.tsx'
 import classes from './plugins.module.css'
@@ -44,9 +45,9 @@ export function FoundPlugins({ found: { folder, data }, isLooking, onLook, onMad
         </div>
         <VisuallyHidden role="status">{hasLooked && !isLooking && words.looked(data.length)}</VisuallyHidden>
         {data.length === 0 ? (
-          <p className={classes.about}>{words.none}</p>
+          <p className={rows.about}>{words.none}</p>
         ) : (
-          <ul aria-label={words.folder} className={classes.list}>
+          <ul aria-label={words.folder} className={rows.spacedList}>
             {data.map((one) => (
               <FoundRow found={one} key={one.folder} onMade={onMade} />
             ))}
@@ -72,7 +73,7 @@ function FoundRow({ found, onMade }: FoundRowProps) {
       <div className={classes.words}>
         <strong>{name}</strong>
         {description !== null && description !== '' && <p className={classes.description}>{description}</p>}
-        <p className={classes.about}>{[folder, ...(version === null ? [] : [words.version(version)])].join(' · ')}</p>
+        <p className={rows.about}>{[folder, ...(version === null ? [] : [words.version(version)])].join(' · ')}</p>
         {problem !== null && (
           <p className={classes.problem}>
             <ServerWords said={problem} />

@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { librariesQuery } from '../../api/queries/libraries.ts'
+import rows from '../../ui/rows.module.css'
 import classes from './plugins.module.css'
 import { rights as words } from './texts.ts'
 
@@ -31,7 +32,7 @@ export function LibraryChoice({ libraryIds, onChange }: LibraryChoiceProps) {
             {libraries.map(({ id, name }) => (
               <Checkbox key={id} label={name} value={id} />
             ))}
-            {libraries.length === 0 && <p className={classes.about}>{words.noLibraries}</p>}
+            {libraries.length === 0 && <p className={rows.about}>{words.noLibraries}</p>}
           </div>
         </Checkbox.Group>
       )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ListedPlugin } from '../../api/queries/plugins.ts'
 import { formatAgo } from '../../lib/format.ts'
+import rows from '../../ui/rows.module.css'
 import { ServerWords } from '../../ui/server-words.tsx'
 import { HealthBadge } from '../shared/plugins/health-badge.tsx'
 import { capabilitiesInWords } from './capability-words.ts'
@@ -15,13 +16,13 @@ export function PluginRow({ plugin, lastFailure }: ListedPlugin) {
     <li className={classes.row}>
       <div className={classes.words}>
         <div className={classes.head}>
-          <Link className={classes.name} params={{ pluginId: id }} to="/admin/plugins/$pluginId">
+          <Link className={rows.name} params={{ pluginId: id }} to="/admin/plugins/$pluginId">
             {displayName}
           </Link>
           <HealthBadge failureCount={failureCount} health={healthStatus} />
         </div>
         {description !== null && description !== '' && <p className={classes.description}>{description}</p>}
-        <p className={classes.about}>
+        <p className={rows.about}>
           {[...capabilitiesInWords(plugin), ...(type === 'user' ? [texts.people(userCount)] : [])].join(' · ')}
         </p>
         {problem !== null && (

@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
+import rows from '../../ui/rows.module.css'
 import { AdministratorsOnly } from './administrators-only.tsx'
 import { PluginRow } from './plugin-row.tsx'
 import classes from './plugins.module.css'
@@ -41,7 +42,7 @@ function Plugins() {
             {plugins.length === 0 ? (
               <EmptyState action={button} text={texts.empty.text} title={texts.empty.title} />
             ) : (
-              <ul aria-label={texts.list} className={classes.list}>
+              <ul aria-label={texts.list} className={rows.spacedList}>
                 {plugins.map((listed) => (
                   <PluginRow key={listed.plugin.id} {...listed} />
                 ))}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useChangePlugin } from '../../api/system/use-plugins.ts'
 import type { Plugin } from '../../api/types.ts'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { FormFoot } from '../shared/plugins/form-foot.tsx'
 import { writtenFields } from '../shared/plugins/written-fields.ts'
@@ -88,7 +89,7 @@ function WriteChoice({ permissions, onChange }: WriteChoiceProps) {
           ))}
         </div>
       )}
-      {permissions.length === 0 && <p className={classes.about}>{words.nothing}</p>}
+      {permissions.length === 0 && <p className={rows.about}>{words.nothing}</p>}
     </fieldset>
   )
 }

@@ -8,6 +8,7 @@ import type { BookProblem } from '../../api/types.ts'
 import { fileName } from '../../lib/book-words.ts'
 import { formatBytes } from '../../lib/format.ts'
 import { FilePath } from '../../ui/file-path.tsx'
+import rows from '../../ui/rows.module.css'
 import { ServerWords } from '../../ui/server-words.tsx'
 import classes from './problems.module.css'
 import { texts } from './texts.ts'
@@ -27,9 +28,9 @@ export function ProblemRow({ problem: { book, message }, withLibrary, reported }
   const name = fileName(book.path)
   const folder = book.path.slice(0, -name.length - 1)
   return (
-    <div className={classes.row}>
+    <div className={rows.wrapping}>
       <div className={classes.words}>
-        <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
+        <Link className={rows.name} params={{ bookId: book.id }} to="/books/$bookId">
           {name}
         </Link>
         {message !== reported && (

@@ -7,6 +7,7 @@ import { bookNumber } from '../../lib/book-words.ts'
 import { counted } from '../../lib/counts.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { DownIcon, TrashIcon, UpIcon } from '../../ui/icons.tsx'
+import rows from '../../ui/rows.module.css'
 import classes from './queue.module.css'
 import { texts } from './texts.ts'
 
@@ -32,13 +33,13 @@ export function QueueRow({ entry, movable, before, after }: QueueRowProps) {
     variant: 'subtle',
   })
   return (
-    <li className={classes.row}>
+    <li className={rows.covered}>
       <span>
         <Cover id={id} src={cover} title={title} />
       </span>
-      <span className={classes.words}>
+      <span className={rows.words}>
         {link}
-        <span className={classes.about}>{about}</span>
+        <span className={rows.about}>{about}</span>
       </span>
       <span className={classes.tools}>
         {movable && (
@@ -74,7 +75,7 @@ function thingOf({ series, book }: QueueEntry) {
       cover: seriesCover(series.id),
       what: { seriesId: series.id },
       link: (
-        <Link className={classes.name} params={{ seriesId: series.id }} to="/series/$seriesId">
+        <Link className={rows.name} params={{ seriesId: series.id }} to="/series/$seriesId">
           {series.title}
         </Link>
       ),
@@ -89,7 +90,7 @@ function thingOf({ series, book }: QueueEntry) {
     cover: bookCover(book.id),
     what: { seriesId: book.seriesId, bookId: book.id },
     link: (
-      <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
+      <Link className={rows.name} params={{ bookId: book.id }} to="/books/$bookId">
         {book.title}
       </Link>
     ),

@@ -12,6 +12,7 @@ import { formatAgo, formatMoment, formatPercent } from '../../lib/format.ts'
 import { readShare } from '../../lib/reading-place.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import rows from '../../ui/rows.module.css'
 import classes from './statistics.module.css'
 import { texts } from './texts.ts'
 
@@ -24,8 +25,8 @@ export function HistoryRow({ book }: { readonly book: Book }) {
       <span>
         <Cover id={book.id} src={bookCover(book.id)} title={book.title} />
       </span>
-      <span className={classes.words}>
-        <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
+      <span className={rows.words}>
+        <Link className={rows.name} params={{ bookId: book.id }} to="/books/$bookId">
           {book.title}
         </Link>
         <span className={classes.about}>{place === '' ? book.seriesName : `${place} · ${book.seriesName}`}</span>

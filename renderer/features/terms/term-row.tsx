@@ -6,6 +6,7 @@ import { useDeleteTerm, useTermChangePreview } from '../../api/titles/use-terms.
 import { counted } from '../../lib/counts.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
+import rows from '../../ui/rows.module.css'
 import { common } from '../../ui/texts.ts'
 import { onlyWith } from '../shared/filter/browse.ts'
 import { RenameTerm } from './rename-term.tsx'
@@ -32,10 +33,10 @@ export function TermRow({ kind, term, isChosen, mayChange, onToggle }: TermRowPr
     <div className={classes.row}>
       {mayChange && <Checkbox aria-label={texts.select(name)} checked={isChosen} onChange={onToggle} size="md" />}
       <span className={classes.words}>
-        <Link className={classes.name} search={onlyWith(fields[kind], name)} to="/series">
+        <Link className={rows.name} search={onlyWith(fields[kind], name)} to="/series">
           {name}
         </Link>
-        <span className={classes.about}>
+        <span className={rows.about}>
           {counted.series(seriesCount)} · {counted.books(bookCount)}
         </span>
       </span>

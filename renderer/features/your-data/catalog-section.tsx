@@ -10,6 +10,7 @@ import { serverWords } from '../../api/texts.ts'
 import type { CatalogExport, ExportField } from '../../api/types.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import classes from './data.module.css'
 import { ExportRow } from './export-row.tsx'
@@ -29,7 +30,7 @@ export function CatalogSection() {
           all.length === 0 ? (
             <p className={classes.about}>{words.none}</p>
           ) : (
-            <ul aria-label={words.list} className={classes.list}>
+            <ul aria-label={words.list} className={rows.list}>
               {all.map((one) => (
                 <ExportRow key={one.id} one={one} />
               ))}

@@ -6,6 +6,7 @@ import { useRemoveExport } from '../../api/system/use-exports.ts'
 import type { CatalogExport } from '../../api/types.ts'
 import { formatBytes, formatDate, formatMoment } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import rowClasses from '../../ui/rows.module.css'
 import { WorkProgress } from '../shared/tasks/work-progress.tsx'
 import classes from './data.module.css'
 import { stateNames, texts, typeNames } from './texts.ts'
@@ -20,7 +21,7 @@ export function ExportRow({ one }: { readonly one: CatalogExport }) {
   const isThere = one.status === 'completed' && !one.isOutdated
   const action = isBeingMade(one) ? words.stop : words.remove
   return (
-    <li className={classes.row}>
+    <li className={rowClasses.wrapping}>
       <div className={classes.words}>
         <strong>{name}</strong>
         <span className={classes.about} role="status">

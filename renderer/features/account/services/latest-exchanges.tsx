@@ -3,6 +3,7 @@ import { exchangesQuery } from '../../../api/queries/services.ts'
 import type { Exchange } from '../../../api/types.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import rows from '../../../ui/rows.module.css'
 import { Section } from '../../../ui/section.tsx'
 import { ServerWords } from '../../../ui/server-words.tsx'
 import { Refusals } from './result-view.tsx'
@@ -20,7 +21,7 @@ export function LatestExchanges({ pluginId }: { readonly pluginId: string }) {
           all.length === 0 ? (
             <p className={classes.about}>{words.none}</p>
           ) : (
-            <ol aria-label={words.latest} className={classes.list}>
+            <ol aria-label={words.latest} className={rows.spacedList}>
               {all.map((exchange) => (
                 <ExchangeRow exchange={exchange} key={exchange.id} />
               ))}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
+import rows from '../../../ui/rows.module.css'
 import { HealthBadge } from '../../shared/plugins/health-badge.tsx'
 import { AccountLock } from '../account-lock.tsx'
 import { AccountTabs } from '../account-tabs.tsx'
@@ -29,7 +30,7 @@ export function ServicesPage() {
           all.length === 0 ? (
             <NoServices />
           ) : (
-            <ul aria-label={texts.list} className={classes.list}>
+            <ul aria-label={texts.list} className={rows.spacedList}>
               {all.map((service) => (
                 <ServiceRow key={service.pluginId} service={service} />
               ))}
@@ -55,10 +56,10 @@ function NoServices() {
 function ServiceRow({ service }: { readonly service: UserPlugin }) {
   const { pluginId, displayName, description, healthStatus, failureCount, lastSyncAt, connected, available } = service
   return (
-    <li className={classes.row}>
+    <li className={rows.wrapping}>
       <div className={classes.words}>
         <div className={classes.head}>
-          <Link className={classes.name} params={{ pluginId }} to="/account/services/$pluginId">
+          <Link className={rows.name} params={{ pluginId }} to="/account/services/$pluginId">
             {displayName}
           </Link>
           {isWorking(service) && <HealthBadge failureCount={failureCount} health={healthStatus} />}

@@ -1,4 +1,5 @@
 import type { AffectedPerson } from '../../../api/types.ts'
+import rows from '../../../ui/rows.module.css'
 import classes from './sharing.module.css'
 import { texts } from './texts.ts'
 
@@ -28,7 +29,7 @@ export function AffectedPeople({ peopleCount, people }: AffectedPeopleProps) {
           </li>
         ))}
       </ul>
-      {peopleCount > maxLookedAt && <p className={classes.about}>{words.first(peopleCount)}</p>}
+      {peopleCount > maxLookedAt && <p className={rows.about}>{words.first(peopleCount)}</p>}
     </div>
   )
 }

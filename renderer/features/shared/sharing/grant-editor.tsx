@@ -10,6 +10,7 @@ import type { AccessMode } from '../../../api/types.ts'
 import { TrashIcon } from '../../../ui/icons.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
+import rows from '../../../ui/rows.module.css'
 import classes from './sharing.module.css'
 import { modes, texts } from './texts.ts'
 
@@ -32,7 +33,7 @@ export function GrantEditor({ grants, grant, endGrant }: GrantEditorProps) {
   return (
     <>
       {grants.length === 0 && <p className={classes.lead}>{words.none}</p>}
-      <ul aria-label={words.list} className={classes.list}>
+      <ul aria-label={words.list} className={rows.list}>
         {grants.map((one) => (
           <GrantRow
             busy={grant.isPending || endGrant.isPending}
@@ -61,12 +62,12 @@ type GrantRowProps = {
 function GrantRow({ grant, mayChange, busy, onMode, onRemove }: GrantRowProps) {
   const { sharingTagId, sharingTagName, accessMode } = grant
   return (
-    <li className={classes.grant}>
+    <li className={rows.wrapping}>
       <div className={classes.words}>
-        <Link className={classes.name} params={{ tagId: sharingTagId }} to="/sharing-tags/$tagId">
+        <Link className={rows.name} params={{ tagId: sharingTagId }} to="/sharing-tags/$tagId">
           {sharingTagName}
         </Link>
-        <p className={classes.about}>{modes[accessMode].hint}</p>
+        <p className={rows.about}>{modes[accessMode].hint}</p>
       </div>
       {mayChange ? (
         <div className={classes.tools}>

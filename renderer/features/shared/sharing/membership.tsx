@@ -7,6 +7,7 @@ import { type Membership, useMembership } from '../../../api/people/use-sharing.
 import { Confirm } from '../../../ui/confirm.tsx'
 import { TrashIcon } from '../../../ui/icons.tsx'
 import { Note } from '../../../ui/note.tsx'
+import rows from '../../../ui/rows.module.css'
 import classes from './sharing.module.css'
 import { texts } from './texts.ts'
 
@@ -34,12 +35,12 @@ export function MembershipRow({ membership, name, link, about, removal }: Member
       { onError: (error) => setAsked(error instanceof ApiError && error.status === 409) },
     )
   return (
-    <li className={classes.membership}>
+    <li className={rows.paired}>
       <div className={classes.words}>
-        <Link className={classes.name} {...link}>
+        <Link className={rows.name} {...link}>
           {name}
         </Link>
-        {about !== null && <p className={classes.about}>{about}</p>}
+        {about !== null && <p className={rows.about}>{about}</p>}
         {leave.error !== null && !isFromProvider && <Note tone="danger">{messageOf(leave.error)}</Note>}
       </div>
       {mayChange && (
@@ -85,7 +86,7 @@ export function AddMembership({ options, membershipOf, words: { choose, label, a
   }
   return (
     <>
-      <form className={classes.oneAdder} onSubmit={submit}>
+      <form className={rows.adder} onSubmit={submit}>
         <NativeSelect
           data={[{ value: '', label: choose }, ...options]}
           label={label}

@@ -9,6 +9,7 @@ import { LinkButton } from '../../../ui/links.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
+import rows from '../../../ui/rows.module.css'
 import classes from './sharing.module.css'
 import { texts } from './texts.ts'
 
@@ -52,10 +53,10 @@ function Choices({ seriesIds, onClose }: Pick<TagManyProps, 'seriesIds' | 'onClo
           all.length === 0 ? (
             <p className={classes.plain}>{texts.series.none}</p>
           ) : (
-            <ul className={classes.list}>
+            <ul className={rows.list}>
               {all.map(({ id, name }) => (
                 <li className={classes.choice} key={id}>
-                  <span className={classes.name}>{name}</span>
+                  <span className={rows.name}>{name}</span>
                   <SegmentedControl
                     aria-label={name}
                     data={choices}
