@@ -9,6 +9,11 @@ export type PasswordAdvice = {
 const minimum = 8
 const common = /^(?:password|passwort|qwerty|azerty|letmein|welcome|iloveyou|inglenook|admin|abc|dragon|monkey|123)/i
 
+/** Whether a password cannot be chosen at all. */
+export function isTooShort(password: string): boolean {
+  return [...password].length < minimum
+}
+
 /** Advice on a password while it is typed. Length is what counts; there are no rules about kinds of characters. */
 export function passwordAdvice(password: string, username: string): PasswordAdvice {
   if (password === '') return { level: 0, sentence: texts.empty }

@@ -1,6 +1,7 @@
 import { Button, Group, Slider, Stack } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Note } from '../../ui/note.tsx'
+import { common } from '../../ui/texts.ts'
 import classes from './account-page.module.css'
 import { type Crop, middleOf, moved, zoomed } from './crop.ts'
 import { texts } from './texts.ts'
@@ -74,7 +75,7 @@ export function CropPicture({ file, busy, onDone, onClose }: CropPictureProps) {
       <Slider label={null} max={4} min={1} onChange={enlarge} step={0.05} thumbLabel={words.zoom} value={zoom} />
       <Group justify="flex-end">
         <Button onClick={onClose} variant="default">
-          {texts.cancel}
+          {common.cancel}
         </Button>
         <Button disabled={picture === null} loading={busy} onClick={done}>
           {words.use}

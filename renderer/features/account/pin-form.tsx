@@ -1,9 +1,8 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { PasswordInput } from '@mantine/core'
 import { useAccount } from '../../api/account/use-account.ts'
-import { messageOf } from '../../api/api-error.ts'
 import type { User } from '../../api/types.ts'
-import { Note } from '../../ui/note.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import classes from './account-page.module.css'
 import { texts } from './texts.ts'
 
@@ -21,57 +20,42 @@ type PinFormProps = {
 /** Sets, changes or removes the PIN, with the password that shows who asks. */
 export function PinForm({ me, action, isRemoval = false, onClose }: PinFormProps) {
   const { changePin } = useAccount()
-  const [pin, setPin] = useState('')
-  const [current, setCurrent] = useState('')
-  const [refused, setRefused] = useState(false)
-  const isBad = !isRemoval && !good.test(pin)
-  const isMissing = me.hasPassword && current === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setRefused(isBad || isMissing)
-    if (isBad || isMissing) return
-    const body = { pin: isRemoval ? null : pin, ...(me.hasPassword ? { currentPassword: current } : {}) }
+  const form = useCheckedForm(changePin, {
+    initialValues: { pin: '', currentPassword: '' },
+    validate: {
+      pin: (pin) => !isRemoval && !good.test(pin) && words.bad,
+      currentPassword: (password) => me.hasPassword && password === '' && texts.password.noCurrent,
+    },
+  })
+  const send = ({ pin, currentPassword }: typeof form.values) => {
+    const body = { pin: isRemoval ? null : pin, ...(me.hasPassword ? { currentPassword } : {}) }
     changePin.mutate(body, { onSuccess: onClose })
   }
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        {isRemoval ? (
-          <p className={classes.plain}>{words.removeKept}</p>
-        ) : (
-          <PasswordInput
-            autoComplete="off"
-            data-autofocus
-            description={words.hint}
-            error={refused && isBad && words.bad}
-            inputMode="numeric"
-            inputWrapperOrder={order}
-            label={words.field}
-            maxLength={12}
-            onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, ''))}
-            value={pin}
-          />
-        )}
-        {me.hasPassword && (
-          <PasswordInput
-            autoComplete="current-password"
-            data-autofocus={isRemoval || undefined}
-            error={refused && isMissing && texts.password.noCurrent}
-            label={words.current}
-            onChange={(event) => setCurrent(event.currentTarget.value)}
-            value={current}
-          />
-        )}
-        {changePin.isError && <Note tone="danger">{messageOf(changePin.error)}</Note>}
-        <Group justify="flex-end">
-          <Button onClick={onClose} variant="default">
-            {texts.cancel}
-          </Button>
-          <Button loading={changePin.isPending} type="submit">
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm action={action} form={form} onClose={onClose} onSend={send}>
+      {isRemoval ? (
+        <p className={classes.plain}>{words.removeKept}</p>
+      ) : (
+        <PasswordInput
+          autoComplete="off"
+          data-autofocus
+          description={words.hint}
+          inputMode="numeric"
+          inputWrapperOrder={order}
+          label={words.field}
+          maxLength={12}
+          {...form.getInputProps('pin')}
+          onChange={(event) => form.setFieldValue('pin', event.currentTarget.value.replace(/\D/g, ''))}
+        />
+      )}
+      {me.hasPassword && (
+        <PasswordInput
+          autoComplete="current-password"
+          data-autofocus={isRemoval || undefined}
+          label={words.current}
+          {...form.getInputProps('currentPassword')}
+        />
+      )}
+    </DialogForm>
   )
 }

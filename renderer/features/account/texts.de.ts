@@ -6,7 +6,6 @@ export const account: Translation<typeof english> = {
   tabs: { account: 'Konto', devices: 'Geräte und Anmeldungen', services: 'Verbundene Dienste' },
   roles: { reader: 'Lesen', maintainer: 'Pflege', admin: 'Verwaltung' },
   signOut: 'Abmelden',
-  cancel: 'Abbrechen',
   save: 'Speichern',
   appearance: 'Aussehen',
   themes: [

@@ -5,7 +5,6 @@ export const english = {
   tabs: { account: 'Account', devices: 'Devices and sessions', services: 'Connected services' },
   roles: { reader: 'Reader', maintainer: 'Maintainer', admin: 'Administrator' },
   signOut: 'Sign out',
-  cancel: 'Cancel',
   save: 'Save',
   appearance: 'Appearance',
   themes: [

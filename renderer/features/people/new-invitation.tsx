@@ -1,9 +1,8 @@
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
 import { useInvite } from '../../api/people/use-people.ts'
-import { Note } from '../../ui/note.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { CopySecret } from '../shared/connect/copy-secret.tsx'
 import { type Access, AccessFields, accessToSend, usualAccess } from './access-fields.tsx'
 import { AccessPreview } from './access-preview.tsx'
@@ -23,12 +22,11 @@ export function NewInvitation({ opened, onClose }: NewInvitationProps) {
   )
 }
 
+const blank = { access: usualAccess, groupIds: [] as readonly string[], hours: '168', note: '' }
+
 function Offer({ onClose }: { readonly onClose: () => void }) {
-  const [access, setAccess] = useState<Access>(usualAccess)
-  const [groupIds, setGroupIds] = useState<readonly string[]>([])
-  const [hours, setHours] = useState('168')
-  const [note, setNote] = useState('')
   const making = useInvite()
+  const form = useCheckedForm(making, { initialValues: blank, fields: ['note'] })
   if (making.isSuccess) {
     return (
       <Stack gap="md">
@@ -41,43 +39,27 @@ function Offer({ onClose }: { readonly onClose: () => void }) {
       </Stack>
     )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const { access, groupIds } = form.values
+  const setAccess = (next: Access) => form.setFieldValue('access', next)
+  const send = ({ note, hours }: typeof blank) => {
     const offer = { ...accessToSend(access), groupIds: [...groupIds] }
     making.mutate({ ...offer, note: note.trim() || null, expiresInHours: Number(hours) })
   }
   return (
-    <form onSubmit={submit}>
-      <Stack gap="lg">
-        <AccessFields access={access} onChange={setAccess} />
-        <GroupChoice groupIds={groupIds} onChange={setGroupIds} />
-        <AccessPreview access={access} groupIds={groupIds} onChange={setAccess} />
-        <NativeSelect
-          data={invitationHours}
-          label={words.days}
-          onChange={(event) => setHours(event.currentTarget.value)}
-          value={hours}
-        />
-        <Textarea
-          autosize
-          label={words.note}
-          maxLength={500}
-          maxRows={6}
-          minRows={2}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          placeholder={words.notePlaceholder}
-          value={note}
-        />
-        {making.isError && <Note tone="danger">{messageOf(making.error)}</Note>}
-        <Group justify="flex-end">
-          <Button onClick={onClose} variant="default">
-            {texts.form.cancel}
-          </Button>
-          <Button loading={making.isPending} type="submit">
-            {words.make}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm action={words.make} form={form} gap="lg" onClose={onClose} onSend={send}>
+      <AccessFields access={access} onChange={setAccess} />
+      <GroupChoice groupIds={groupIds} onChange={(ids) => form.setFieldValue('groupIds', ids)} />
+      <AccessPreview access={access} groupIds={groupIds} onChange={setAccess} />
+      <NativeSelect data={invitationHours} label={words.days} {...form.getInputProps('hours')} />
+      <Textarea
+        autosize
+        label={words.note}
+        maxLength={500}
+        maxRows={6}
+        minRows={2}
+        placeholder={words.notePlaceholder}
+        {...form.getInputProps('note')}
+      />
+    </DialogForm>
   )
 }

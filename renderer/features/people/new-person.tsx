@@ -1,16 +1,16 @@
-import { Button, Group, Radio, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { refusalOf } from '../../api/api-error.ts'
+import { Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { useNewPerson } from '../../api/people/use-people.ts'
 import type { Person } from '../../api/types.ts'
-import { passwordAdvice } from '../../lib/password-advice.ts'
+import { isTooShort } from '../../lib/password-advice.ts'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { NewPasswordInput } from '../../ui/new-password-input.tsx'
-import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { type Access, AccessFields, accessToSend, usualAccess } from './access-fields.tsx'
 import { AccessPreview } from './access-preview.tsx'
 import { GroupChoice } from './group-choice.tsx'
-import { type Identity, identityFields, identityToSend, PersonFields } from './person-fields.tsx'
+import { identityChecks, identityToSend, PersonFields } from './person-fields.tsx'
 import { ResetLink } from './reset-link.tsx'
 import { texts } from './texts.ts'
 
@@ -46,57 +46,48 @@ type FieldsProps = {
   readonly onMade: (person: Pick<Person, 'id' | 'username'>, needsLink: boolean) => void
 }
 
+const blank = {
+  username: '',
+  displayName: '',
+  email: '',
+  way: 'link',
+  password: '',
+  access: usualAccess,
+  groupIds: [] as readonly string[],
+}
+
 function Fields({ onCancel, onMade }: FieldsProps) {
-  const [who, setWho] = useState<Identity>({ username: '', displayName: '', email: '' })
-  const [access, setAccess] = useState<Access>(usualAccess)
-  const [groupIds, setGroupIds] = useState<readonly string[]>([])
-  const [way, setWay] = useState<'link' | 'password'>('link')
-  const [password, setPassword] = useState('')
-  const [refused, setRefused] = useState(false)
   const making = useNewPerson()
-  const isWeak = way === 'password' && passwordAdvice(password, who.username).level < 2
-  const { at, rest } = refusalOf(making.error, identityFields)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const isMissing = who.username.trim() === '' || isWeak
-    setRefused(isMissing)
-    if (isMissing) return
-    const account = { ...identityToSend(who), ...accessToSend(access), groupIds: [...groupIds] }
+  const form = useCheckedForm(making, {
+    initialValues: blank,
+    fields: identityChecks.fields,
+    validate: {
+      ...identityChecks.validate,
+      password: (password, { way }) => way === 'password' && isTooShort(password),
+    },
+  })
+  const { username, way, access, groupIds } = form.values
+  const setAccess = (next: Access) => form.setFieldValue('access', next)
+  const send = ({ password, ...typed }: typeof blank) => {
+    const account = { ...identityToSend(typed), ...accessToSend(typed.access), groupIds: [...typed.groupIds] }
     const body = way === 'password' ? { ...account, password } : account
     making.mutate(body, { onSuccess: (person) => onMade(person, way === 'link') })
   }
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="lg">
-        <PersonFields at={at} onChange={setWho} refused={refused} who={who} />
-        <Radio.Group label={words.way} onChange={(value) => setWay(value as typeof way)} value={way}>
-          <Stack gap="xs" mt="xs">
-            <Radio label={words.withLink} value="link" />
-            <Radio label={words.withPassword} value="password" />
-          </Stack>
-        </Radio.Group>
-        {way === 'password' && (
-          <NewPasswordInput
-            label={words.password}
-            onChange={setPassword}
-            refused={refused}
-            username={who.username}
-            value={password}
-          />
-        )}
-        <AccessFields access={access} onChange={setAccess} />
-        <GroupChoice groupIds={groupIds} onChange={setGroupIds} />
-        <AccessPreview access={access} groupIds={groupIds} onChange={setAccess} />
-        {rest !== null && <Note tone="danger">{rest}</Note>}
-        <Group justify="flex-end">
-          <Button onClick={onCancel} variant="default">
-            {words.cancel}
-          </Button>
-          <Button loading={making.isPending} type="submit">
-            {words.make}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm action={words.make} form={form} gap="lg" onClose={onCancel} onSend={send}>
+      <PersonFields form={form} />
+      <Radio.Group label={words.way} {...form.getInputProps('way')}>
+        <Stack gap="xs" mt="xs">
+          <Radio label={words.withLink} value="link" />
+          <Radio label={words.withPassword} value="password" />
+        </Stack>
+      </Radio.Group>
+      {way === 'password' && (
+        <NewPasswordInput label={words.password} username={username} {...form.getInputProps('password')} />
+      )}
+      <AccessFields access={access} onChange={setAccess} />
+      <GroupChoice groupIds={groupIds} onChange={(ids) => form.setFieldValue('groupIds', ids)} />
+      <AccessPreview access={access} groupIds={groupIds} onChange={setAccess} />
+    </DialogForm>
   )
 }

@@ -1,59 +1,35 @@
 import { TextInput } from '@mantine/core'
-import type { FormRefusal } from '../../api/api-error.ts'
-import { refusedAt } from '../../ui/refused.tsx'
+import type { CheckedForm } from '../../ui/use-checked-form.ts'
 import { texts } from './texts.ts'
 
 /** Who somebody is, as it is typed. */
 export type Identity = { readonly username: string; readonly displayName: string; readonly email: string }
 
-type PersonFieldsProps = {
-  readonly who: Identity
-  readonly onChange: (who: Identity) => void
-  /** It was to be saved without a name. */
-  readonly refused: boolean
-  /** What the server said of them. */
-  readonly at: FormRefusal['at']
-}
-
-/** What they are called in the contract. */
-export const identityFields = ['username', 'displayName', 'email'] as const
-
 const words = texts.form
 
+/** What a form of a person refuses, and which refusals it shows. */
+export const identityChecks = {
+  fields: ['username', 'displayName', 'email'],
+  validate: { username: (name: string) => name.trim() === '' && words.noName },
+}
+
 /** User name, name to show and e-mail. */
-export function PersonFields({ who, onChange, refused, at }: PersonFieldsProps) {
+export function PersonFields({ form }: { readonly form: Pick<CheckedForm<Identity>, 'getInputProps'> }) {
   return (
     <>
       <TextInput
         autoComplete="off"
         data-autofocus
         description={words.usernameHint}
-        error={(refused && who.username.trim() === '' && words.noName) || refusedAt(at.username)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         label={words.username}
         maxLength={100}
-        onChange={(event) => onChange({ ...who, username: event.currentTarget.value })}
         required
-        value={who.username}
         withAsterisk={false}
+        {...form.getInputProps('username')}
       />
-      <TextInput
-        autoComplete="off"
-        error={refusedAt(at.displayName)}
-        label={words.displayName}
-        maxLength={100}
-        onChange={(event) => onChange({ ...who, displayName: event.currentTarget.value })}
-        value={who.displayName}
-      />
-      <TextInput
-        autoComplete="off"
-        error={refusedAt(at.email)}
-        label={words.email}
-        maxLength={320}
-        onChange={(event) => onChange({ ...who, email: event.currentTarget.value })}
-        type="email"
-        value={who.email}
-      />
+      <TextInput autoComplete="off" label={words.displayName} maxLength={100} {...form.getInputProps('displayName')} />
+      <TextInput autoComplete="off" label={words.email} maxLength={320} type="email" {...form.getInputProps('email')} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useResetLink } from '../../api/people/use-people.ts'
 import { Note } from '../../ui/note.tsx'
+import { common } from '../../ui/texts.ts'
 import { CopySecret } from '../shared/connect/copy-secret.tsx'
 import classes from './people.module.css'
 import { resetHours, texts } from './texts.ts'
@@ -33,7 +34,7 @@ export function ResetLink({ userId, onClose }: ResetLinkProps) {
       )}
       <Group justify="flex-end">
         <Button onClick={onClose} variant="default">
-          {making.isSuccess ? texts.form.done : texts.form.cancel}
+          {making.isSuccess ? texts.form.done : common.cancel}
         </Button>
         {!making.isSuccess && (
           <Button data-autofocus loading={making.isPending} onClick={() => making.mutate(Number(hours))}>

@@ -53,7 +53,6 @@ export const people: Translation<typeof english> = {
     withLink: 'Über einen einmaligen Link selbst wählen lassen',
     password: 'Kennwort',
     endsSessions: 'Ändern sich Rolle, Rechte oder Status, wird diese Person überall abgemeldet.',
-    cancel: 'Abbrechen',
     save: 'Speichern',
     make: 'Konto anlegen',
     done: 'Fertig',

@@ -44,7 +44,6 @@ export const english = {
     withLink: 'Let them choose one with a one-time link',
     password: 'Password',
     endsSessions: 'Changing the role, the permissions or the status signs this person out everywhere.',
-    cancel: 'Cancel',
     save: 'Save',
     make: 'Create account',
     done: 'Done',

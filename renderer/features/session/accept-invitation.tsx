@@ -1,16 +1,15 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import type { OperationOutput } from '../../../server/contract/index.ts'
-import { ApiError, refusalOf } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { acceptInvitation, offerQuery } from '../../api/queries/session.ts'
 import { formatMoment } from '../../lib/format.ts'
-import { passwordAdvice } from '../../lib/password-advice.ts'
+import { isTooShort } from '../../lib/password-advice.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { NewPasswordInput } from '../../ui/new-password-input.tsx'
 import { Note } from '../../ui/note.tsx'
-import { refusedAt } from '../../ui/refused.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { Entrance } from './entrance.tsx'
 import classes from './sign-in.module.css'
 import { roleNames, texts } from './texts.ts'
@@ -63,59 +62,48 @@ function Offered({ offer }: { readonly offer: OperationOutput<'lookAtInvitation'
   )
 }
 
+const blank = { username: '', password: '', displayName: '' }
+
 function JoinForm({ token, onDone }: AcceptInvitationProps) {
-  const [username, setUsername] = useState('')
-  const [displayName, setDisplayName] = useState('')
-  const [password, setPassword] = useState('')
-  const [refused, setRefused] = useState(false)
   const joining = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ username, password, displayName }: typeof blank) =>
       acceptInvitation({ token, username: username.trim(), password, displayName: displayName.trim() || null }),
     onSuccess: onDone,
   })
-  const { at, rest } = refusalOf(joining.error, ['username', 'displayName'])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const isMissing = username.trim() === '' || passwordAdvice(password, username).level < 2
-    setRefused(isMissing)
-    if (!isMissing) joining.mutate()
-  }
+  const form = useCheckedForm(joining, {
+    initialValues: blank,
+    validate: { username: (name) => name.trim() === '' && words.noName, password: isTooShort },
+  })
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={form.onSubmit((typed) => joining.mutate(typed))}>
       <Stack gap="md">
         <TextInput
           autoComplete="username"
           description={words.usernameHint}
-          error={(refused && username.trim() === '' && words.noName) || refusedAt(at.username)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           label={words.username}
           maxLength={100}
-          onChange={(event) => setUsername(event.currentTarget.value)}
           required
           size="md"
-          value={username}
           withAsterisk={false}
+          {...form.getInputProps('username')}
         />
         <NewPasswordInput
           label={words.password}
-          onChange={setPassword}
-          refused={refused}
           size="md"
-          username={username}
-          value={password}
+          username={form.values.username}
+          {...form.getInputProps('password')}
         />
         <TextInput
           autoComplete="name"
           description={words.optional}
-          error={refusedAt(at.displayName)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           label={words.displayName}
           maxLength={100}
-          onChange={(event) => setDisplayName(event.currentTarget.value)}
           size="md"
-          value={displayName}
+          {...form.getInputProps('displayName')}
         />
-        {rest !== null && <Note tone="danger">{rest}</Note>}
+        {form.rest !== null && <Note tone="danger">{form.rest}</Note>}
         <Button fullWidth loading={joining.isPending || joining.isSuccess} size="md" type="submit">
           {words.submit}
         </Button>

@@ -1,12 +1,11 @@
 import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
 import { choosePassword } from '../../api/queries/session.ts'
-import { passwordAdvice } from '../../lib/password-advice.ts'
+import { isTooShort } from '../../lib/password-advice.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { NewPasswordInput } from '../../ui/new-password-input.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { Entrance } from './entrance.tsx'
 import { texts } from './texts.ts'
 
@@ -16,15 +15,11 @@ type ChoosePasswordProps = { readonly token: string; readonly onDone: () => void
 
 /** Where a one-time link leads: a new password, and one is in. */
 export function ChoosePassword({ token, onDone }: ChoosePasswordProps) {
-  const [password, setPassword] = useState('')
-  const [refused, setRefused] = useState(false)
-  const choosing = useMutation({ mutationFn: () => choosePassword(token, password), onSuccess: onDone })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const isWeak = passwordAdvice(password, '').level < 2
-    setRefused(isWeak)
-    if (!isWeak) choosing.mutate()
-  }
+  const choosing = useMutation({
+    mutationFn: (password: string) => choosePassword(token, password),
+    onSuccess: onDone,
+  })
+  const form = useCheckedForm(choosing, { initialValues: { password: '' }, validate: { password: isTooShort } })
   if (token === '') {
     return (
       <Entrance tabTitle={words.title} title={words.title}>
@@ -39,18 +34,16 @@ export function ChoosePassword({ token, onDone }: ChoosePasswordProps) {
   }
   return (
     <Entrance lead={words.lead} tabTitle={words.title} title={words.title}>
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={form.onSubmit(({ password }) => choosing.mutate(password))}>
         <Stack gap="md">
           <NewPasswordInput
             autoFocus
             label={words.password}
-            onChange={setPassword}
-            refused={refused}
             size="md"
             username=""
-            value={password}
+            {...form.getInputProps('password')}
           />
-          {choosing.isError && <Note tone="danger">{messageOf(choosing.error)}</Note>}
+          {form.rest !== null && <Note tone="danger">{form.rest}</Note>}
           <Button fullWidth loading={choosing.isPending || choosing.isSuccess} size="md" type="submit">
             {words.submit}
           </Button>

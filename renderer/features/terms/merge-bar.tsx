@@ -6,6 +6,7 @@ import type { Term, TermKind } from '../../api/queries/terms.ts'
 import { maxMerged, useMergeTerms, useTermChangePreview } from '../../api/titles/use-terms.ts'
 import { counted } from '../../lib/counts.ts'
 import { Note } from '../../ui/note.tsx'
+import { common } from '../../ui/texts.ts'
 import { TermChangePreviewText } from './term-change-preview.tsx'
 import classes from './terms.module.css'
 import { texts } from './texts.ts'
@@ -83,7 +84,7 @@ function MergeForm({ kind, chosen, onClose, onDone }: MergeFormProps) {
       {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
       <Group justify="flex-end">
         <Button data-autofocus onClick={onClose} variant="default">
-          {texts.cancel}
+          {common.cancel}
         </Button>
         <Button disabled={isTooMany} loading={merge.isPending || foresee.isPending} onClick={submit}>
           {texts.mergeDo}

@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { Modal, TextInput } from '@mantine/core'
 import type { Term, TermKind } from '../../api/queries/terms.ts'
 import { useRenameTerm, useTermChangePreview } from '../../api/titles/use-terms.ts'
-import { Note } from '../../ui/note.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { TermChangePreviewText } from './term-change-preview.tsx'
 import { texts } from './texts.ts'
 
@@ -24,51 +23,30 @@ export function RenameTerm({ opened, onClose, ...rest }: RenameTermProps) {
 }
 
 function RenameForm({ kind, term, onClose }: Omit<RenameTermProps, 'opened'>) {
-  const [name, setName] = useState(term.name)
-  const [sortName, setSortName] = useState(term.sortName ?? '')
   const rename = useRenameTerm(kind, term.id)
   const foresee = useTermChangePreview()
-  const error = rename.error ?? foresee.error
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const sorted = sortName.trim() === '' ? null : sortName.trim()
+  const sending = { isPending: rename.isPending || foresee.isPending, error: rename.error ?? foresee.error }
+  const form = useCheckedForm(sending, {
+    initialValues: { name: term.name, sortName: term.sortName ?? '' },
+    onValuesChange: ({ name }, before) => name !== before.name && foresee.forget(),
+  })
+  const send = ({ name, sortName }: typeof form.values) =>
     foresee.before({ kind, id: term.id, name: name.trim() }, () =>
-      rename.mutate({ name: name.trim(), sortName: sorted }, { onSuccess: onClose }),
+      rename.mutate({ name: name.trim(), sortName: sortName.trim() || null }, { onSuccess: onClose }),
     )
-  }
+  const isMissing = form.values.name.trim() === ''
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <TextInput
-          data-autofocus
-          label={texts.name}
-          maxLength={200}
-          onChange={(event) => {
-            setName(event.currentTarget.value)
-            foresee.forget()
-          }}
-          value={name}
-        />
+    <DialogForm action={texts.save} disabled={isMissing} form={form} onClose={onClose} onSend={send}>
+        <TextInput data-autofocus label={texts.name} maxLength={200} {...form.getInputProps('name')} />
         {kind === 'person' && (
           <TextInput
             description={texts.sortNameHint}
             label={texts.sortName}
             maxLength={200}
-            onChange={(event) => setSortName(event.currentTarget.value)}
-            value={sortName}
+            {...form.getInputProps('sortName')}
           />
         )}
         <TermChangePreviewText preview={foresee.preview} />
-        {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
-        <Group justify="flex-end">
-          <Button onClick={onClose} variant="default">
-            {texts.cancel}
-          </Button>
-          <Button disabled={name.trim() === ''} loading={rename.isPending || foresee.isPending} type="submit">
-            {texts.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    </DialogForm>
   )
 }

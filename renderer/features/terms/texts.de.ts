@@ -18,7 +18,6 @@ export const terms: Translation<typeof english> = {
   rename: 'Umbenennen',
   delete: 'Überall entfernen',
   save: 'Speichern',
-  cancel: 'Abbrechen',
   name: 'Name',
   sortName: 'Sortiert als',
   sortNameHint: 'Zum Beispiel der Nachname zuerst. Leer lassen, um den Namen zu verwenden.',

@@ -17,7 +17,6 @@ export const english = {
   rename: 'Rename',
   delete: 'Remove everywhere',
   save: 'Save',
-  cancel: 'Cancel',
   name: 'Name',
   sortName: 'Sort name',
   sortNameHint: 'For example, family name first. Leave blank to use the name.',

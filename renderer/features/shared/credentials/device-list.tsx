@@ -107,11 +107,10 @@ function DeviceMenu({ device, userId, name }: DeviceRowProps & { readonly name: 
       </MoreMenu>
       <RoomyDialog onClose={askName.close} opened={naming} size={440} title={texts.renameTitle(name)}>
         <RenameForm
-          busy={rename.isPending}
-          error={rename.error}
           name={device.name ?? ''}
           onClose={askName.close}
           onSave={(given) => rename.mutate(given, { onSuccess: askName.close })}
+          sending={rename}
         />
       </RoomyDialog>
       <Confirm

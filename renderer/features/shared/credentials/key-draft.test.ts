@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { readingRights } from '../../../lib/key-scope.ts'
-import { dayOf, draftOf, keyToSend, newKeyDraft, refusalOf } from './key-draft.ts'
+import { dayOf, draftOf, keyToSend, newKeyDraft, problemsOf } from './key-draft.ts'
+import { texts } from './texts.ts'
 
 const now = new Date(2026, 10, 22, 9, 30)
 const draft = { ...newKeyDraft, name: 'Tablet' }
 
 describe('a key that is being made', () => {
   it('is refused without a name, without any right, and when it would have ended', () => {
-    expect(refusalOf({ ...draft, name: '  ' }, now)).toBe('name')
-    expect(refusalOf({ ...draft, scope: 'chosen', rights: [] }, now)).toBe('rights')
-    expect(refusalOf({ ...draft, lastDay: '' }, now)).toBe('day')
-    expect(refusalOf({ ...draft, lastDay: '2026-11-21' }, now)).toBe('day')
-    expect(refusalOf({ ...draft, lastDay: dayOf(now) }, now)).toBeNull()
-    expect(refusalOf(draft, now)).toBeNull()
+    const none = { name: false, rights: false, lastDay: false }
+    expect(problemsOf({ ...draft, name: '  ' }, now)).toEqual({ ...none, name: texts.noName })
+    expect(problemsOf({ ...draft, scope: 'chosen', rights: [] }, now)).toEqual({ ...none, rights: texts.noRights })
+    expect(problemsOf({ ...draft, lastDay: '' }, now)).toEqual({ ...none, lastDay: texts.noDay })
+    expect(problemsOf({ ...draft, lastDay: '2026-11-21' }, now)).toEqual({ ...none, lastDay: texts.noDay })
+    expect(problemsOf({ ...draft, lastDay: dayOf(now) }, now)).toEqual(none)
+    expect(problemsOf(draft, now)).toEqual(none)
   })
 
   it('is good until its last day is over, where the browser is', () => {

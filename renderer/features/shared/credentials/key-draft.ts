@@ -1,5 +1,6 @@
 import type { ApiKey, Permission } from '../../../api/types.ts'
 import { type KeyScope, readingRights, scopeOf } from '../../../lib/key-scope.ts'
+import { texts } from './texts.ts'
 
 /** A key as it is being made or changed. */
 export type KeyDraft = {
@@ -24,12 +25,14 @@ export function dayOf(time: Date): string {
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 }
 
-/** Why a draft cannot be sent; null when it can. */
-export function refusalOf({ name, scope, rights, lastDay }: KeyDraft, now: Date): 'name' | 'rights' | 'day' | null {
-  if (name.trim() === '') return 'name'
-  if (scope === 'chosen' && rights.length === 0) return 'rights'
-  // Days compare as their texts do.
-  return lastDay !== null && (lastDay === '' || lastDay < dayOf(now)) ? 'day' : null
+/** Why a draft cannot be sent, by its fields. */
+export function problemsOf({ name, scope, rights, lastDay }: KeyDraft, now: Date) {
+  return {
+    name: name.trim() === '' && texts.noName,
+    rights: scope === 'chosen' && rights.length === 0 && texts.noRights,
+    // Days compare as their texts do.
+    lastDay: lastDay !== null && (lastDay === '' || lastDay < dayOf(now)) && texts.noDay,
+  }
 }
 
 /** The same as it is sent. @param own what the owner may: a key to read has no more than that */

@@ -1,88 +1,50 @@
-import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import { useMe } from '../../../api/account/use-me.ts'
-import { messageOf } from '../../../api/api-error.ts'
-import type { Permission } from '../../../api/types.ts'
-import type { KeyScope } from '../../../lib/key-scope.ts'
-import { Note } from '../../../ui/note.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { type CheckedForm, type Sending, useCheckedForm } from '../../../ui/use-checked-form.ts'
 import classes from './credentials.module.css'
-import { dayOf, type KeyDraft, refusalOf } from './key-draft.ts'
+import { dayOf, type KeyDraft, problemsOf } from './key-draft.ts'
 import { rightWords } from './right-words.ts'
 import { texts } from './texts.ts'
 
 type KeyFormProps = {
   readonly initial: KeyDraft
   readonly action: string
-  readonly busy: boolean
-  readonly error: unknown
+  readonly sending: Sending
   readonly onSave: (draft: KeyDraft) => void
   readonly onClose: () => void
 }
 
 /** Name, rights and end of a key. */
-export function KeyForm({ initial, action, busy, error, onSave, onClose }: KeyFormProps) {
-  const [draft, setDraft] = useState(initial)
-  const [refused, setRefused] = useState(false)
-  const refusal = refused ? refusalOf(draft, new Date()) : null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const isGood = refusalOf(draft, new Date()) === null
-    setRefused(!isGood)
-    if (isGood) onSave(draft)
-  }
+export function KeyForm({ initial, action, sending, onSave, onClose }: KeyFormProps) {
+  const form = useCheckedForm(sending, { initialValues: initial, validate: (draft) => problemsOf(draft, new Date()) })
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="lg">
-        <TextInput
-          data-autofocus
-          error={refusal === 'name' && texts.noName}
-          label={texts.keyName}
-          maxLength={200}
-          onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
-          placeholder={texts.keyPlaceholder}
-          value={draft.name}
-        />
-        <ScopeFields draft={draft} onChange={setDraft} refused={refusal === 'rights'} />
-        <EndFields draft={draft} onChange={setDraft} refused={refusal === 'day'} />
-        {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
-        <Group justify="flex-end">
-          <Button onClick={onClose} variant="default">
-            {texts.cancel}
-          </Button>
-          <Button loading={busy} type="submit">
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm action={action} form={form} gap="lg" onClose={onClose} onSend={onSave}>
+      <TextInput
+        data-autofocus
+        label={texts.keyName}
+        maxLength={200}
+        placeholder={texts.keyPlaceholder}
+        {...form.getInputProps('name')}
+      />
+      <ScopeFields form={form} />
+      <EndFields form={form} />
+    </DialogForm>
   )
 }
 
-type FieldsProps = {
-  readonly draft: KeyDraft
-  readonly onChange: (draft: KeyDraft) => void
-  readonly refused: boolean
-}
+type FieldsProps = { readonly form: CheckedForm<KeyDraft> }
 
-function ScopeFields({ draft, onChange, refused }: FieldsProps) {
+function ScopeFields({ form }: FieldsProps) {
   const own = useMe()?.permissions ?? []
   return (
-    <Radio.Group
-      error={refused && texts.noRights}
-      label={texts.scope}
-      onChange={(scope) => onChange({ ...draft, scope: scope as KeyScope })}
-      value={draft.scope}
-    >
+    <Radio.Group label={texts.scope} {...form.getInputProps('scope')} error={form.errors.rights}>
       <Stack gap="xs" mt="xs">
         <Radio label={texts.everything} value="all" />
         <Radio label={texts.reading} value="reading" />
         <Radio label={texts.chosen} value="chosen" />
-        {draft.scope === 'chosen' && (
-          <Checkbox.Group
-            aria-label={texts.chosen}
-            onChange={(rights) => onChange({ ...draft, rights: rights as Permission[] })}
-            value={[...draft.rights]}
-          >
+        {form.values.scope === 'chosen' && (
+          <Checkbox.Group aria-label={texts.chosen} {...form.getInputProps('rights', { withError: false })}>
             <div className={classes.rights}>
               {own.map((right) => (
                 <Checkbox key={right} label={rightWords[right]} value={right} />
@@ -95,31 +57,30 @@ function ScopeFields({ draft, onChange, refused }: FieldsProps) {
   )
 }
 
-function EndFields({ draft, onChange, refused }: FieldsProps) {
+function EndFields({ form }: FieldsProps) {
+  const { lastDay } = form.values
   const today = dayOf(new Date())
   return (
     <div>
       <Radio.Group
         label={texts.ends}
-        onChange={(kind) => onChange({ ...draft, lastDay: kind === 'never' ? null : '' })}
-        value={draft.lastDay === null ? 'never' : 'day'}
+        onChange={(kind) => form.setFieldValue('lastDay', kind === 'never' ? null : '')}
+        value={lastDay === null ? 'never' : 'day'}
       >
         <Stack gap="xs" mt="xs">
           <Radio label={texts.endsNever} value="never" />
           <Radio label={texts.endsOn} value="day" />
         </Stack>
       </Radio.Group>
-      {draft.lastDay !== null && (
+      {lastDay !== null && (
         <TextInput
           aria-label={texts.endsOn}
-          error={refused && texts.noDay}
           maw="14rem"
           min={today}
           ml="1.75rem"
           mt="xs"
-          onChange={(event) => onChange({ ...draft, lastDay: event.currentTarget.value })}
           type="date"
-          value={draft.lastDay}
+          {...form.getInputProps('lastDay')}
         />
       )}
     </div>

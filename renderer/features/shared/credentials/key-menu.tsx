@@ -48,11 +48,10 @@ export function KeyMenu({ apiKey, userId }: KeyMenuProps) {
       <RoomyDialog onClose={askChange.close} opened={changing} size={560} title={texts.changeTitle(apiKey.name)}>
         <KeyForm
           action={texts.save}
-          busy={change.isPending}
-          error={change.error}
           initial={draftOf(apiKey, own)}
           onClose={askChange.close}
           onSave={(draft) => change.mutate(keyToSend(draft, own), { onSuccess: askChange.close })}
+          sending={change}
         />
       </RoomyDialog>
       <Confirm

@@ -42,11 +42,10 @@ export function NewKey({ opened, onClose, name = '', more }: NewKeyProps) {
       ) : (
         <KeyForm
           action={texts.make}
-          busy={making.isPending}
-          error={making.error}
           initial={name === '' ? newKeyDraft : { ...newKeyDraft, name, scope: 'reading' }}
           onClose={close}
           onSave={(draft) => making.mutate(keyToSend(draft, own))}
+          sending={making}
         />
       )}
     </RoomyDialog>

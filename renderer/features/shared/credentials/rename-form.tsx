@@ -1,47 +1,24 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
-import { Note } from '../../../ui/note.tsx'
+import { TextInput } from '@mantine/core'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { type Sending, useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { texts } from './texts.ts'
 
 type RenameFormProps = {
   readonly name: string
-  readonly busy: boolean
-  readonly error: unknown
+  readonly sending: Sending
   readonly onSave: (name: string) => void
   readonly onClose: () => void
 }
 
 /** Asks for another name. */
-export function RenameForm({ name, busy, error, onSave, onClose }: RenameFormProps) {
-  const [typed, setTyped] = useState(name)
-  const [refused, setRefused] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setRefused(typed.trim() === '')
-    if (typed.trim() !== '') onSave(typed.trim())
-  }
+export function RenameForm({ name, sending, onSave, onClose }: RenameFormProps) {
+  const form = useCheckedForm(sending, {
+    initialValues: { name },
+    validate: { name: (typed) => typed.trim() === '' && texts.noName },
+  })
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <TextInput
-          data-autofocus
-          error={refused && typed.trim() === '' && texts.noName}
-          label={texts.name}
-          maxLength={200}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          value={typed}
-        />
-        {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
-        <Group justify="flex-end">
-          <Button onClick={onClose} variant="default">
-            {texts.cancel}
-          </Button>
-          <Button loading={busy} type="submit">
-            {texts.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm action={texts.save} form={form} onClose={onClose} onSend={(typed) => onSave(typed.name.trim())}>
+      <TextInput data-autofocus label={texts.name} maxLength={200} {...form.getInputProps('name')} />
+    </DialogForm>
   )
 }

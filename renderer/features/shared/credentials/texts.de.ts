@@ -35,7 +35,6 @@ export const credentials: Translation<typeof english> = {
   renameTitle: (name) => `${name} umbenennen`,
   name: 'Name',
   save: 'Speichern',
-  cancel: 'Abbrechen',
   forget: 'Abmelden und entfernen',
   forgetTitle: (name) => `${name} abmelden?`,
   forgetKey: 'Sein API-Schlüssel wird widerrufen und lässt sich nicht wieder benutzen. Der Lesefortschritt bleibt.',

@@ -35,7 +35,6 @@ export const english = {
   renameTitle: (name: string) => `Rename ${name}`,
   name: 'Name',
   save: 'Save',
-  cancel: 'Cancel',
   forget: 'Sign out and remove',
   forgetTitle: (name: string) => `Sign out ${name}?`,
   forgetKey: 'Its API key is revoked and can’t be used again. Reading progress stays.',

@@ -102,7 +102,7 @@ function RenameForm({ name, busy, onName, onClose }: RenameFormProps) {
           {texts.saved.rename}
         </Button>
         <Button onClick={onClose} size="xs" variant="default">
-          {texts.saved.cancel}
+          {common.cancel}
         </Button>
       </Group>
     </form>

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
+import { Modal, Switch, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
 import { useFilterPresets } from '../../../api/lists/use-filter-presets.ts'
 import type { FilterPreset } from '../../../api/types.ts'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import type { Browse } from './browse.ts'
 import type { FilterTarget } from './fields.ts'
 import { texts } from './texts.ts'
@@ -33,50 +33,33 @@ export function SaveFilter({ opened, onClose, ...rest }: SaveFilterProps) {
 }
 
 function SaveForm({ target, libraryId, browse, presets, onClose }: Omit<SaveFilterProps, 'opened'>) {
-  const [name, setName] = useState('')
-  const [onlyHere, setOnlyHere] = useState(false)
   const { create, replace } = useFilterPresets()
-  const trimmed = name.trim()
+  const sending = { isPending: create.isPending || replace.isPending, error: create.error ?? replace.error }
+  const form = useCheckedForm(sending, { initialValues: { name: '', onlyHere: false } })
+  const trimmed = form.values.name.trim()
   const same = presets.find((preset) => preset.name.toLowerCase() === trimmed.toLowerCase())
-  const error = create.error ?? replace.error
   const onSuccess = () => {
     onClose()
     notifications.show({ message: texts.saved.savedNow })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const send = ({ onlyHere }: typeof form.values) => {
     const content = { ...contentOf(browse), name: trimmed, libraryId: onlyHere ? libraryId : null }
     if (same === undefined) create.mutate({ ...content, target }, { onSuccess })
     else replace.mutate({ presetId: same.id, content }, { onSuccess })
   }
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <TextInput
-          data-autofocus
-          label={texts.saved.name}
-          maxLength={200}
-          onChange={(event) => setName(event.currentTarget.value)}
-          value={name}
-        />
+    <DialogForm
+      action={same === undefined ? texts.saved.keep : texts.saved.replace}
+      disabled={trimmed === ''}
+      form={form}
+      onClose={onClose}
+      onSend={send}
+    >
+        <TextInput data-autofocus label={texts.saved.name} maxLength={200} {...form.getInputProps('name')} />
         {libraryId !== null && (
-          <Switch
-            checked={onlyHere}
-            label={texts.saved.onlyHere}
-            onChange={(event) => setOnlyHere(event.currentTarget.checked)}
-          />
+          <Switch label={texts.saved.onlyHere} {...form.getInputProps('onlyHere', { type: 'checkbox' })} />
         )}
         {same !== undefined && <Note>{texts.saved.replaceNote}</Note>}
-        {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
-        <Group justify="flex-end">
-          <Button onClick={onClose} variant="default">
-            {texts.saved.cancel}
-          </Button>
-          <Button disabled={trimmed === ''} loading={create.isPending || replace.isPending} type="submit">
-            {same === undefined ? texts.saved.keep : texts.saved.replace}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    </DialogForm>
   )
 }

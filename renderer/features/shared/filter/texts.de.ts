@@ -51,7 +51,6 @@ export const filters: Translation<typeof english> = {
     keep: 'Speichern',
     replaceNote: 'Du hast schon einen Filter dieses Namens. Beim Speichern wird er ersetzt.',
     replace: 'Ersetzen',
-    cancel: 'Abbrechen',
     manageTitle: 'Gespeicherte Filter',
     rename: 'Umbenennen',
     overwrite: 'Durch jetzigen Filter ersetzen',

@@ -50,7 +50,6 @@ export const english = {
     keep: 'Save',
     replaceNote: 'You already have a filter with this name. Saving replaces it.',
     replace: 'Replace',
-    cancel: 'Cancel',
     manageTitle: 'Saved filters',
     rename: 'Rename',
     overwrite: 'Replace with current filter',
