@@ -9,7 +9,7 @@ import { authenticateSession } from './methods/session.ts'
 import type { Authenticate, Authentication, Credential } from './principal.ts'
 
 const invalidCredentials =
-  'The token is not valid, has expired, or is not for this server. Get a new one from the identity provider.'
+  'The token isn’t valid, has expired, or isn’t for this server. Get a new one from the identity provider.'
 
 /**
  * An access token of an identity provider as `Bearer`: of someone who has signed in here through it before. It ends by
@@ -46,7 +46,7 @@ const methods: { readonly [K in Credential['kind']]: Method<K> } = {
   session: (context, { token }, address) =>
     looksLikeApiKey(token) ? authenticateApiKey(context, token) : authenticateSession(context, token, address),
   app: (context, { token }, address) => authenticateAppSession(context, token, address),
-  malformed: async () => refused('The credential is not understood. Use Bearer, Basic, X-API-Key or a session.'),
+  malformed: async () => refused('These credentials aren’t supported. Use Bearer, Basic, X-API-Key or a session.'),
 }
 
 /** Decides who a credential belongs to; it never falls back to another one. */

@@ -224,7 +224,7 @@ export const settingsSchema = z.strictObject({
       port: z.int().min(0).max(65_535).default(0),
     })
     .prefault({}),
-  /** Whether the service shows itself to devices of its network (mDNS). */
+  /** Whether the server is announced on the network (mDNS). */
   discovery: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
   koreader_api: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
   plugins,

@@ -36,8 +36,8 @@ export async function encodeCover(bytes: Uint8Array, rules: CoverRules): Promise
   } catch (error) {
     const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit')
     return isTooLarge
-      ? fail('page-too-large', 'The picture has more than 100 megapixels. Make it smaller and send it again.')
-      : fail('page-damaged', 'The picture is damaged. Save it again and send it once more.')
+      ? fail('page-too-large', 'The picture has more than 100 megapixels. Reduce its size and try again.')
+      : fail('page-damaged', 'The picture is damaged. Save it again and retry.')
   }
 }
 

@@ -13,7 +13,7 @@ import { createScanProgress, type ScanProgress } from './scan-progress.ts'
 import type { ScanRun } from './scan-run.ts'
 
 const internalErrorText =
-  'The scan stopped because of an error inside Inglenook. What was read is kept; the log says more.'
+  'The scan stopped because of an internal error. What was read is kept. Check the log for details.'
 
 async function endDone({ scanner, library, progress }: ScanRun, outcome: ScanOutcome): Promise<void> {
   await progress.end(outcome.status, outcome.message)
@@ -26,7 +26,7 @@ async function endDone({ scanner, library, progress }: ScanRun, outcome: ScanOut
 /** How the scan ends when `signal` asked it to: what was read is stored, nothing is concluded about the rest. */
 async function endCancelled(run: ScanRun): Promise<void> {
   await finishTouched(run)
-  await run.progress.end('cancelled', 'The scan was cancelled. What was read until then is kept.')
+  await run.progress.end('cancelled', 'The scan was cancelled. What was read is kept.')
 }
 
 async function endFailed(scanner: Scanner, progress: ScanProgress, error: unknown): Promise<void> {

@@ -40,7 +40,7 @@ async function settleMissing(run: ScanRun, known: KnownFiles, missing: readonly 
     await softDelete(run, missing)
     return null
   }
-  const message = `${missing.length} of ${known.presentCount} books are gone. Nothing was taken out of view. If the files are really gone, scan again to confirm.`
+  const message = `${missing.length} of ${known.presentCount} books are missing. No books were removed. If you deleted the files, scan again to confirm.`
   run.progress.count('booksMissing', missing.length)
   run.progress.error({ path: '', code: heldCode, message })
   return message

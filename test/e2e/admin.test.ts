@@ -61,7 +61,7 @@ describe.skipIf(executable === undefined)('looking after the house', () => {
     await port.press('Enter')
     const approveRequest = page.getByLabel('Allow Komga-compatible apps', { exact: true })
     await approveRequest.press('Space')
-    const received = page.getByText(`Another program uses port ${taken}. Stop that program, or set another port here.`)
+    const received = page.getByText(`Another program uses port ${taken}. Stop that program, or choose another port.`)
     await received.waitFor()
     await port.fill('0')
     await port.press('Enter')

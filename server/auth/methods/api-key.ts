@@ -4,7 +4,7 @@ import type { KeyHash } from '../identities.ts'
 import type { Authentication } from '../principal.ts'
 
 const invalidCredentials =
-  'The API key is not valid, has expired or was revoked. Make a new one in the account settings.'
+  'The API key isn’t valid, has expired or was revoked. Create a new one in your account settings.'
 
 /** A key of ours: known, active, not expired, of an active user. */
 export async function authenticateApiKey(context: AuthMethodContext, text: string): Promise<Authentication> {

@@ -1,7 +1,7 @@
 import { type AuthMethodContext, refused, signedIn } from '../auth-method-context.ts'
 import type { Authentication } from '../principal.ts'
 
-const invalidCredentials = 'The session of this app has ended. Sign in again.'
+const invalidCredentials = 'The session of this app has expired. Sign in again.'
 
 /**
  * The session of a reader app: it holds as long as its sign-in goes on, its user is active with the password and rights

@@ -3,7 +3,7 @@ import { type AuthMethodContext, refused, signedIn } from '../auth-method-contex
 import type { Identity } from '../identities.ts'
 import type { Authentication } from '../principal.ts'
 
-const expired = 'The token is not valid or has expired. Sign in again, or exchange the refresh token.'
+const expired = 'The token isn’t valid or has expired. Sign in again, or use the refresh token.'
 
 /** An access token as `Bearer`. */
 export async function authenticateJwt(

@@ -4,7 +4,7 @@ import type { Authentication } from '../principal.ts'
 import { authenticateApiKey, authenticateKeyHash } from './api-key.ts'
 
 const invalidCredentials =
-  'Type an API key as the password (any user name): make one in your account settings. Keys made before this server knew KOReader are typed as the user name.'
+  'Enter an API key as the password (with any user name). Create one in your account settings. Older API keys have to be entered as the user name.'
 
 /**
  * KOReader hashes what is typed as a password, so that only a key can be known by it; a key may also stand as the user

@@ -49,8 +49,8 @@ export const COMPLETE_AT = 0.98
 const refusals: Readonly<Record<ProgressRefusal, string>> = {
   invalid: 'Specify a page from 1, a percentage from 0.0 to 1.0, or completed.',
   behind: 'The book is already read further than this. Only a change made by the reader goes back.',
-  older: 'A newer place is already stored. Read that one first.',
-  same: 'The book is already at this place.',
+  older: 'Newer progress is already stored. Read it first.',
+  same: 'The book is already at this position.',
 }
 
 /**

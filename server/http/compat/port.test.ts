@@ -94,5 +94,5 @@ it('the port of the server itself is told as such', async () => {
   const own = await occupy()
   const { compat, told } = house(own.port, 60_000, own.port)
   await compat.start()
-  expect(told).toEqual([`Port ${own.port} is the one of this server itself. Set another port here.`])
+  expect(told).toEqual([`Port ${own.port} is already used by this server. Choose another port.`])
 })

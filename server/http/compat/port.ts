@@ -78,11 +78,11 @@ export function createCompatPort(options: PortOptions): CompatPort {
 
 /** What is wrong with a port, and what to do about it. */
 function problemOf(error: unknown, port: number, { ownPort }: PortOptions): string {
-  if (port === ownPort) return `Port ${port} is the one of this server itself. Set another port here.`
+  if (port === ownPort) return `Port ${port} is already used by this server. Choose another port.`
   const code = error instanceof AppError ? error.code : null
   if (code === 'conflict') {
-    return `Another program uses port ${port}. Stop that program, or set another port here. It is tried again by itself.`
+    return `Another program uses port ${port}. Stop that program, or choose another port. Inglenook tries again automatically.`
   }
-  if (code === 'unavailable') return `This server may not use port ${port}. Set one above 1023 here.`
-  return `Port ${port} cannot be used; the log says why. Set another port here.`
+  if (code === 'unavailable') return `This server isn’t allowed to use port ${port}. Choose one above 1023.`
+  return `Port ${port} can’t be used; see the log for the reason. Choose another port.`
 }

@@ -21,7 +21,7 @@ type Access = Permission | 'signed-in'
 
 /** What people are told who want to register: accounts are made by the people of the house. */
 const register =
-  'Accounts are made in the browser, not here. Make an API key in your account there, choose "Login" here, and type the key as the password.'
+  'Accounts are created in the browser, not here. Create an API key in your account there, choose "Login" here, and enter the key as the password.'
 
 /**
  * Progress sync of KOReader under `/koreader` (its plugin `kosync.koplugin`): the four calls of its `api.json`, and the

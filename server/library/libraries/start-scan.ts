@@ -45,7 +45,7 @@ async function endAbandoned(context: ScanningContext, libraryId: string): Promis
 }
 
 /** What people read of a scan whose end was never stored. */
-export const interrupted = 'The scan was interrupted. What was read until then is kept; scan again to go on.'
+export const interrupted = 'The scan was interrupted. What was read is kept. Scan again to continue.'
 
 /**
  * Puts a scan into the queue: its record and its job in one commit. The record refuses a second open scan, so that the

@@ -9,7 +9,7 @@ export type TaskMetrics = {
   readonly queue: TaskQueue
   /** Tasks that are said to run and that nobody does: their end could not be stored yet. */
   readonly staleCount: number
-  /** Days for which ended tasks are kept, and so counted. */
+  /** Days for which finished tasks are kept, and so counted. */
   readonly retentionDays: number
   /** Minutes that `recent` of each kind covers. */
   readonly recentMinutes: number

@@ -41,13 +41,13 @@ type Folder = {
 }
 
 const messages = {
-  'folder-unreadable': 'The folder cannot be read. Its books stay as they are. Check its permissions and the drive.',
-  'file-unreadable': 'The file cannot be looked at. Check its permissions and the drive.',
-  'folder-too-deep': `The folder lies more than ${maxDepth} levels deep and is not entered.`,
-  'folder-cycle': 'The folder contains itself and is not entered again.',
+  'folder-unreadable': 'The folder can’t be read. Its books stay as they are. Check its permissions and the drive.',
+  'file-unreadable': 'The file can’t be read. Check its permissions and the drive.',
+  'folder-too-deep': `The folder lies more than ${maxDepth} levels deep and is skipped.`,
+  'folder-cycle': 'The folder contains itself and is skipped.',
   'link-not-followed':
     'This is a link, and links are not followed. Put the folder or file itself here, or add its folder as a library.',
-  'name-not-text': 'The name is not valid Unicode and cannot be stored. Rename the file or folder.',
+  'name-not-text': 'The name isn’t valid Unicode and can’t be stored. Rename the file or folder.',
 } as const
 
 function trouble(code: WalkTrouble['code'], path: string, blocks: string | null): WalkTrouble {

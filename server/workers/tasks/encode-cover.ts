@@ -10,7 +10,7 @@ const kinds = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'im
 export async function encodeCover({ bytes, ...rules }: EncodeCover['input']): Promise<EncodeCover['output']> {
   const header = readImageHeader(bytes)
   if (header === null || !kinds.has(header.mediaType)) {
-    return fail('page-format', 'This is no JPEG, PNG, WebP, GIF or AVIF picture, whatever its name says.')
+    return fail('page-format', 'This isn’t a JPEG, PNG, WebP, GIF or AVIF picture.')
   }
   const images = await import('../../images/encode-cover.ts')
   return images.encodeCover(bytes, rules)

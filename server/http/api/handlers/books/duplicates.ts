@@ -25,7 +25,7 @@ export function duplicateHandlers({ context, libraries }: ApiContext): Pick<Hand
   const searched = async () => ({ searchedAt: rfc3339OrNull(await lastCompletedSearch(reader, duplicatesJob)) })
   return {
     async scanDuplicates() {
-      return { taskId: await libraries.findDuplicates(), message: 'Duplicates are being looked for.' }
+      return { taskId: await libraries.findDuplicates(), message: 'Searching for duplicates.' }
     },
     async listBookDuplicates({ query, principal, exchange }) {
       const asked = pageRequest(query)

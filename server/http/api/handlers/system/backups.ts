@@ -19,7 +19,7 @@ type Names =
   | 'deleteBackup'
 
 const staged =
-  'The backup takes the place of the database at the next start. Restart Inglenook to restore it; until then nothing changes. Everybody signs in again then, with the password of that time; revoke again what was revoked since.'
+  'The backup will replace the database at the next start. Restart Inglenook to restore it; until then nothing changes. Everybody signs in again then, with the password of that time; revoke again what was revoked since.'
 
 export function backupHandlers({ backups, audit }: ApiContext): Pick<Handlers, Names> {
   const recordAudit = (exchange: Exchange, kind: AuditKind, name?: string) =>

@@ -46,7 +46,7 @@ export function systemHandlers(parts: ApiContext): Pick<Handlers, Names> {
     },
     async queueCleanup({ principal }) {
       const taskId = await libraries.queueCleanup(principal.viewer)
-      return { taskId, message: 'What belongs to nothing is being removed. The task tells what it found.' }
+      return { taskId, message: 'Unused files are being removed. The task shows what was found.' }
     },
     listLogLines: async ({ query }) => ({ lines: recentLines(query).map((line) => ({ ...line })) }),
     async streamEvents({ exchange, query }) {
