@@ -4,8 +4,8 @@ import packageJson from '../package.json' with { type: 'json' }
 import type { Activity, EndedScan } from './app/activity.ts'
 import { createApp } from './app/app.ts'
 import type { App } from './app/app-options.ts'
-import { openLibraryScanning } from './app/library-scanning.ts'
 import { type Backup, backupsOf, isAboutDatabase, stageBackup } from './app/restore.ts'
+import { openScanning } from './app/scanning.ts'
 import { type StartFailure, type StartReason, startFailure } from './app/start-failure.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { ownEnvironment } from './config/environment.ts'
@@ -128,7 +128,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     journal,
     version,
     interfaceFolder,
-    openScanning: openLibraryScanning,
+    openScanning,
     isExpectedSignIn,
     safeMode,
   })

@@ -23,10 +23,10 @@ const layers = {
 
 const httpSlices = {
   kit: ['domain', 'contract', 'auth', 'log', 'config'],
-  api: ['domain', 'contract', 'library', 'db/(queries|records|database)', 'http/kit'],
-  opds: ['domain', 'contract', 'library', 'db/(queries|records|database)', 'http/kit'],
-  koreader: ['domain', 'library', 'http/kit'],
-  compat: ['domain', 'contract', 'library', 'db/(queries|records|database)', 'http/kit'],
+  api: ['domain', 'contract', 'library', 'db/(queries|records|database)', 'http/(kit|deliver|api-context)'],
+  opds: ['domain', 'contract', 'library', 'db/(queries|records|database)', 'http/(kit|deliver|api-context)'],
+  koreader: ['domain', 'library', 'http/(kit|api-context)'],
+  compat: ['domain', 'contract', 'library', 'db/(queries|records|database)', 'http/(kit|deliver|api-context)'],
   sse: ['domain', 'contract', 'events', 'library', 'db/(queries|records|database)', 'http/kit'],
   web: ['domain', 'contract', 'config', 'http/kit'],
 }

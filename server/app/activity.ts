@@ -1,13 +1,9 @@
-import type { Auth } from '../auth/create-auth.ts'
-import type { Database } from '../db/database.ts'
 import { findLibrary } from '../db/queries/scanning/libraries.ts'
 import type { LibraryRecord } from '../db/records/library.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
-import type { Clock } from '../domain/ids.ts'
 import type { EventBus } from '../events/bus.ts'
-import type { ScanBoard } from '../events/scan-board.ts'
+import type { ApiContext } from '../http/api-context.ts'
 import { noteRequests } from '../http/kit/idle-timer.ts'
-import type { Kit } from '../http/kit/kit.ts'
 import { watchReading } from '../http/kit/reading/watch-reading.ts'
 import { watchVisitors } from '../http/kit/reading/watch-visitors.ts'
 import { bookAtPath } from '../library/books/book-at-path.ts'
@@ -31,18 +27,14 @@ export type EndedScan = {
   readonly unreadable: number
 }
 
-type Parts = {
-  readonly kit: Pick<Kit, 'app'>
-  readonly ground: { readonly events: EventBus; readonly database: Database; readonly board: ScanBoard }
-  readonly auth: Pick<Auth, 'ownerTokens'>
-  readonly clock: Clock
+type Watching = {
+  readonly events: EventBus
   /** Somebody asks for something. */
   readonly resetIdleTimer: () => void
 }
 
 /** The server as whoever runs it has it: what serves, what it does, and the way in for the window of the desktop. */
-export function watchApp({ kit, ground, auth, clock, resetIdleTimer }: Parts) {
-  const { events, database, board } = ground
+export function watchApp({ kit, auth, clock, database, board }: ApiContext, { events, resetIdleTimer }: Watching) {
   const { handler, readers } = watchReading(kit.app, clock)
   const visitors = watchVisitors(handler, clock)
   return {

@@ -1,24 +1,12 @@
 import type { RequestListener } from 'node:http'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
-import type { BookFile } from '../db/records/book.ts'
 import type { Bound } from '../discovery/discovery.ts'
 import type { Clock } from '../domain/ids.ts'
-import type { ScanBoard } from '../events/scan-board.ts'
-import type { TaskBoard } from '../events/task-board.ts'
-import type { LibraryActions } from '../http/api/library-actions.ts'
 import type { Setup } from '../library/auth/setup.ts'
 import type { BackupActions } from '../library/backups/serve-backups.ts'
-import type { ExportActions } from '../library/exports/export-actions.ts'
-import type { HouseholdActions } from '../library/household/household-actions.ts'
 import type { LibraryContext } from '../library/library-context.ts'
-import type { PluginActions } from '../library/plugins/plugin-actions.ts'
-import type { PluginDependencies } from '../library/plugins/plugin-context.ts'
-import type { LiveSettings } from '../library/settings/live-settings.ts'
-import type { TaskActions } from '../library/tasks/task-actions.ts'
-import type { Journal, Log } from '../log/log.ts'
-import type { DataDirectory } from '../storage/data-directory.ts'
-import type { Drives } from '../workers/roots/drives.ts'
+import type { Journal } from '../log/log.ts'
 import type { Activity, EndedScan } from './activity.ts'
 
 export type AppOptions = {
@@ -37,33 +25,23 @@ export type AppOptions = {
   readonly checkAnswers?: boolean
 }
 
+/** The context without what scanning adds to it. */
+export type ScanningOptions = Omit<LibraryContext, 'jobs' | 'cron' | 'workers' | 'checksums' | 'ensureThumbnail'> & {
+  readonly config: Config
+  /** Called when the threads that scan have ended. */
+  readonly onIdle: () => void
+}
+
 export type Scanning = {
-  readonly actions: LibraryActions
-  readonly tasks: TaskActions
+  readonly context: LibraryContext
   readonly backups: BackupActions
-  readonly exports: ExportActions
-  readonly household: HouseholdActions
-  readonly plugins: PluginActions
-  readonly ensureThumbnail: (file: BookFile) => Promise<Uint8Array | null>
   start(): Promise<void>
   addFolder(path: string): Promise<void>
   /** Begins a scan of every library that none is waiting or running for. @returns how many begin */
   scanAll(): Promise<number>
   close(): Promise<void>
 }
-export type OpenScanning = (
-  parts: LibraryContext & {
-    readonly board: ScanBoard
-    readonly taskBoard: TaskBoard
-    readonly settings: LiveSettings
-    readonly config: Config
-    readonly log: Log
-    readonly folders: DataDirectory
-    readonly drives: Drives
-    readonly plugins: PluginDependencies
-    readonly onRest: () => void
-  },
-) => Promise<Scanning>
+export type OpenScanning = (options: ScanningOptions) => Promise<Scanning>
 
 export type App = {
   readonly handler: RequestListener

@@ -11,7 +11,7 @@ import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import { loadOrCreateInstallationId } from '../storage/installation-id.ts'
 import type { AppOptions } from './app-options.ts'
 
-type Ground = {
+type Opened = {
   readonly settings: LiveSettings
   readonly setup: Setup
   readonly shutdownHooks: ShutdownHooks
@@ -20,11 +20,11 @@ type Ground = {
 }
 
 /** Shows the server in its network once it is known where it listens: the start does not wait for that. */
-export function openDiscovery(options: AppOptions, { settings, setup, shutdownHooks, clock, events }: Ground) {
+export function openDiscovery(options: AppOptions, { settings, setup, shutdownHooks, clock, events }: Opened) {
   const log = options.journal.log.for('discovery')
   const isEnabled = () => settings.get('discovery.enabled')
   let running: Promise<RunningDiscovery> | null = null
-  let shown: RunningDiscovery | null = null
+  let announced: RunningDiscovery | null = null
 
   async function begin(bound: Bound): Promise<RunningDiscovery> {
     const { createDiscovery } = await import('../discovery/discovery.ts')
@@ -32,15 +32,15 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
     const installation = { id, version: options.version, computer: hostname() }
     const random = () => randomInt(1_000_000) / 1_000_000
     const onChange = () => events.publish([{ type: 'network_updated' }])
-    shown = createDiscovery({ installation, isEnabled, isSetUp: setup.isSetUp, now: clock, random, log, onChange })
-    shown.listens(bound)
-    return shown
+    announced = createDiscovery({ installation, isEnabled, isSetUp: setup.isSetUp, now: clock, random, log, onChange })
+    announced.listens(bound)
+    return announced
   }
 
-  settings.onChange(['discovery.enabled'], () => void shown?.look())
-  setup.onDone(() => void shown?.accountCreated())
+  settings.onChange(['discovery.enabled'], () => void announced?.look())
+  setup.onDone(() => void announced?.accountCreated())
   shutdownHooks.add(async () => (await running)?.close())
-  const state = () => shown?.state() ?? { ...nothingYet, enabled: isEnabled() }
+  const state = () => announced?.state() ?? { ...nothingYet, enabled: isEnabled() }
   const discovery: Discovery = {
     state,
     check: async () => (await running)?.check() ?? { heard: false, problem: null, state: state() },

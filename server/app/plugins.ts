@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { createSeal } from '../auth/sealed.ts'
 import { ownEnvironment } from '../config/environment.ts'
-import type { PluginDependencies } from '../library/plugins/plugin-context.ts'
+import type { LibraryContext } from '../library/library-context.ts'
 import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import { createPluginRunner } from '../plugins/plugin-runner.ts'
 import { launchEnvironmentOf } from '../plugins/programs/launch-environment.ts'
@@ -12,9 +12,9 @@ import type { AppOptions } from './app-options.ts'
 export function openPlugins(
   { config, journal, clock = Date.now, safeMode = false }: AppOptions,
   { folders, shutdownHooks }: { readonly folders: DataDirectory; readonly shutdownHooks: ShutdownHooks },
-): PluginDependencies {
+): Pick<LibraryContext, 'pluginRunner' | 'seal' | 'isSafeMode'> {
   const { folder, allowedCommands, nodePath = null } = config.plugins
-  const runner = createPluginRunner({
+  const pluginRunner = createPluginRunner({
     folder: folder === undefined ? folders.plugins : resolve(config.dataDir, folder),
     dataFolder: folders.pluginData,
     launchEnvironment: launchEnvironmentOf(ownEnvironment),
@@ -23,6 +23,6 @@ export function openPlugins(
     nodePath,
     clock,
   })
-  shutdownHooks.add(runner.close)
-  return { runner, seal: createSeal(config.encryptionKey), isSafe: safeMode }
+  shutdownHooks.add(pluginRunner.close)
+  return { pluginRunner, seal: createSeal(config.encryptionKey), isSafeMode: safeMode }
 }

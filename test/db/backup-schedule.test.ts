@@ -30,9 +30,8 @@ afterEach(() => test.close())
 /** Backups by a clock that the test moves: what is due is run at once, as the queue of jobs would. */
 async function openSchedule() {
   const { db: database, file } = test
-  const kept = () => settings.get('backup.kept')
   const settings = await openLiveSettings({ reader: database.reader, configured: {}, onProblem: () => undefined })
-  const context = { database, clock: () => now, folder, databaseFile: file, kept }
+  const context = { database, clock: () => now, folders: { backups: folder }, settings, databaseFile: file }
   const actions = bindBackupActions(context)
   const ran: string[] = []
   let serve: (job: Pick<JobRecord, 'id' | 'params'>) => Promise<unknown> = async () => undefined

@@ -112,7 +112,13 @@ function backupsMade(names: readonly string[]): void {
 }
 
 const verbsOf = (database: Database, kept = 3) =>
-  bindBackupActions({ database, clock: () => Date.now(), folder: backups, databaseFile: test.file, kept: () => kept })
+  bindBackupActions({
+    database,
+    clock: () => Date.now(),
+    folders: { backups },
+    settings: { get: () => kept as never },
+    databaseFile: test.file,
+  })
 
 describe('damage after a clean stop', () => {
   it(`is noticed at the next start, whichever page it is in, or touches nothing that is stored (seed ${seed})`, async () => {

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationName, operationList } from '../../server/contract/index.ts'
 import { addressesOf, type Operation } from '../../server/contract/operation.ts'
 import type { Permission } from '../../server/domain/access/viewer.ts'
-import type { Endpoint, Kit } from '../../server/http/kit/kit.ts'
+import type { ApiContext } from '../../server/http/api-context.ts'
+import type { Endpoint } from '../../server/http/kit/kit.ts'
 import { mountEverything } from '../../server/http/opds/everything.ts'
 import { mountManifests } from '../../server/http/opds/manifests.ts'
-import { mountOpds, type OpdsOptions } from '../../server/http/opds/routes.ts'
+import { mountOpds } from '../../server/http/opds/routes.ts'
 import { mountShelves } from '../../server/http/opds/shelves.ts'
 import { type Caller, createCallers } from '../kit/callers.ts'
 import { newId } from '../kit/catalog.ts'
@@ -194,10 +195,8 @@ describe('everyone is let in and refused by the catalogs for reader apps', () =>
     const serve = ({ paths, access }: Endpoint) => {
       for (const path of paths) served[path] = access
     }
-    mountOpds({ serve } as Pick<Kit, 'serve'> as Kit, {} as OpdsOptions)
-    mountManifests({ serve } as Pick<Kit, 'serve'> as Kit, {} as OpdsOptions)
-    mountEverything({ serve } as Pick<Kit, 'serve'> as Kit, {} as OpdsOptions)
-    mountShelves({ serve } as Pick<Kit, 'serve'> as Kit, {} as OpdsOptions)
+    const context = { kit: { serve }, database: {} } as unknown as ApiContext
+    for (const mount of [mountOpds, mountManifests, mountEverything, mountShelves]) mount(context)
     expect(served).toEqual(opds)
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLibraryScanning } from '../../server/app/library-scanning.ts'
+import { openScanning } from '../../server/app/scanning.ts'
 import { streamEvent } from '../../server/contract/events.ts'
 import { noScanCounters } from '../../server/domain/scan/counters.ts'
 import type { EventBus } from '../../server/events/bus.ts'
@@ -129,7 +129,7 @@ beforeAll(async () => {
   server = await startTestServer({
     openScanning: (parts) => {
       sources = parts
-      return openLibraryScanning(parts)
+      return openScanning(parts)
     },
   })
   admin = await server.actor('admin')

@@ -306,7 +306,7 @@ describe('an export', () => {
     expect((await later.ask(`${base}/${String(id)}/download`)).status).toBe(404)
     const folder = join(server.dataDir, 'exports')
     expect(readdirSync(folder)).toHaveLength(1)
-    await sweepExports({ database: server.database, clock: server.now, folder })
+    await sweepExports({ database: server.database, clock: server.now, folders: { exports: folder } })
     expect(readdirSync(folder)).toEqual([])
     await server.close()
   })

@@ -75,7 +75,7 @@ describe('orphans', () => {
     const files = ['aa', 'bb', 'cc'].map((folder) => put(`uploads/${folder}/nobody.jpg`, 30))
     const { database, dataDir, now } = world.server
     const folders = { thumbnails: join(dataDir, 'thumbnails'), uploads: join(dataDir, 'uploads') }
-    const context = { reader: database.reader, folders, clock: now, thumbnailEdge: () => 400 }
+    const context = { database, folders, clock: now, settings: { get: () => 400 as never } }
     const cancel = new AbortController()
     const received: TaskProgress[] = []
     const reportProgress = (progress: TaskProgress) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../server/app/app.ts'
 import type { App, OpenScanning } from '../../server/app/app-options.ts'
-import { openLibraryScanning } from '../../server/app/library-scanning.ts'
+import { openScanning } from '../../server/app/scanning.ts'
 import { loadConfig } from '../../server/config/load-config.ts'
 import type { Database } from '../../server/db/database.ts'
 import { write } from '../../server/db/write.ts'
@@ -76,7 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     checkAnswers: options.checkAnswers ?? true,
     safeMode: options.safeMode,
-    openScanning: options.openScanning ?? openLibraryScanning,
+    openScanning: options.openScanning ?? openScanning,
   })
   const server = await listen(app.handler, { host: '0.0.0.0', port: 0 })
   await app.start()

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createSeal } from '../../server/auth/sealed.ts'
 import { parseCron } from '../../server/jobs/parse-cron.ts'
-import type { PluginContext } from '../../server/library/plugins/plugin-context.ts'
-import { type Schedule, scheduleSyncs } from '../../server/library/plugins/sync/serve-syncs.ts'
+import type { LibraryContext } from '../../server/library/library-context.ts'
+import { scheduleSyncs } from '../../server/library/plugins/sync/serve-syncs.ts'
 import { createPluginFixture, ownPlugins, type PluginFixture } from '../kit/plugin-fixture.ts'
 
 let fixture: PluginFixture
@@ -12,16 +11,14 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 /** The schedule as it is handed to the clock, and what it asks for when its time has come. */
-function arranged(isSafe = false) {
-  const set = vi.fn<Schedule['cron']['set']>()
-  const add = vi.fn<PluginContext['jobs']['add']>(async () => ({ id: '', created: true }))
+function arranged(isSafeMode = false) {
+  const set = vi.fn<LibraryContext['cron']['set']>()
+  const add = vi.fn<LibraryContext['jobs']['add']>(async () => ({ id: '', created: true }))
   const { database } = fixture.server
-  const jobs = { add, serve: () => undefined, cancel: vi.fn(), settled: vi.fn() }
-  const seal = createSeal('a secret of more than thirty-two characters')
-  const baseContext = { database, events: { publish: () => undefined }, clock: Date.now, newId: () => '' }
-  const context = { ...baseContext, jobs, seal, isSafe, runner: null as never }
+  const jobs = { add } as unknown as LibraryContext['jobs']
+  const cron = { set, nextRun: () => null, close: () => undefined }
   const settings = { get: () => '20 */6 * * *', onChange: () => undefined } as never
-  scheduleSyncs(context, { cron: { set, nextRun: () => null, close: () => undefined }, settings, timezone: 'UTC' })
+  scheduleSyncs({ database, jobs, cron, settings, timezone: 'UTC', isSafeMode })
   const [, when, due] = set.mock.calls[0] ?? []
   return { when, due: due ?? (() => Promise.reject(new Error('nothing is arranged'))), add }
 }

@@ -31,6 +31,6 @@ function searchAddress(feed: string, asked: URLSearchParams): string | null {
 }
 
 function pathOf(feed: string): string {
-  const parts = feed.split('/').map((part) => readId(part) ?? part)
-  return renamed.get(feed) ?? parts.join('/')
+  const context = feed.split('/').map((part) => readId(part) ?? part)
+  return renamed.get(feed) ?? context.join('/')
 }

@@ -59,9 +59,9 @@ function readNode(input: unknown, fields: Fields, walk: Walk): Any {
   if (typeof input !== 'object' || Array.isArray(input)) throw refusal('A condition is an object.')
   const node = input as Json
   const inner = { ...walk, depth: walk.depth + 1 }
-  const group = (kind: 'all' | 'any', parts: unknown): Any => {
-    if (!Array.isArray(parts)) throw refusal('allOf and anyOf take a list.')
-    return { kind, of: parts.map((part: unknown) => readNode(part, fields, inner)) }
+  const group = (kind: 'all' | 'any', context: unknown): Any => {
+    if (!Array.isArray(context)) throw refusal('allOf and anyOf take a list.')
+    return { kind, of: context.map((part: unknown) => readNode(part, fields, inner)) }
   }
   if ('allOf' in node) return group('all', node.allOf)
   if ('anyOf' in node) {

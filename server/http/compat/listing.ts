@@ -20,11 +20,11 @@ type ShownBook = ReturnType<typeof presentBook>
 /** Series as apps are shown them, in the order given, in a fixed number of statements. */
 export async function showSeries(
   viewer: Viewer,
-  { pages: { reader } }: CompatContext,
+  context: CompatContext,
   records: readonly SeriesRecord[],
 ): Promise<ShownSeries[]> {
   const ids = records.map(({ id }) => id)
-  const details = await listSeriesAppDetails(reader, ids, seesSharingTags(viewer))
+  const details = await listSeriesAppDetails(context.database.reader, ids, seesSharingTags(viewer))
   return records.flatMap((record) => {
     const own = details.get(record.id)
     return own === undefined ? [] : [presentSeries(viewer, record, own)]
@@ -34,11 +34,11 @@ export async function showSeries(
 /** Books as apps are shown them; see {@link showSeries}. */
 export async function showBooks(
   viewer: Viewer,
-  { pages: { reader } }: CompatContext,
+  context: CompatContext,
   records: readonly BookRecord[],
 ): Promise<ShownBook[]> {
   const details = await listBookAppDetails(
-    reader,
+    context.database.reader,
     records.map(({ id }) => id),
   )
   return records.flatMap((record) => {
@@ -48,15 +48,15 @@ export async function showBooks(
 }
 
 /** A series as apps are shown it. @param record null: not there, or not for the viewer @throws AppError `not_found` */
-export async function showOneSeries(viewer: Viewer, parts: CompatContext, record: SeriesRecord | null) {
-  const [shown] = record === null ? [] : await showSeries(viewer, parts, [record])
+export async function showOneSeries(viewer: Viewer, context: CompatContext, record: SeriesRecord | null) {
+  const [shown] = record === null ? [] : await showSeries(viewer, context, [record])
   if (shown === undefined) throw notFound('series')
   return shown
 }
 
 /** A book as apps are shown it; see {@link showOneSeries}. */
-export async function showOneBook(viewer: Viewer, parts: CompatContext, record: BookRecord | null) {
-  const [shown] = record === null ? [] : await showBooks(viewer, parts, [record])
+export async function showOneBook(viewer: Viewer, context: CompatContext, record: BookRecord | null) {
+  const [shown] = record === null ? [] : await showBooks(viewer, context, [record])
   if (shown === undefined) throw notFound('book')
   return shown
 }
@@ -74,40 +74,45 @@ export function readingFor(viewer: Viewer, now: number): Reading {
 type Search<Condition> = { readonly condition: Condition; readonly fullText?: string | undefined }
 
 /** Sends the page of a list of series. */
-export function sendSeries(call: Call, parts: CompatContext, { condition, fullText }: Search<AppSeriesCondition>) {
+export function sendSeries(call: Call, context: CompatContext, { condition, fullText }: Search<AppSeriesCondition>) {
   const asked = askedPage(call.query)
   const sort = seriesSortOf(asked.sorts)
-  return sendSeriesPage(call, parts, asked, (page) =>
-    listAppSeries(call.viewer, parts.pages.reader, { ...page, condition, fullText, sort }),
+  return sendSeriesPage(call, context, asked, (page) =>
+    listAppSeries(call.viewer, context.database.reader, { ...page, condition, fullText, sort }),
   )
 }
 
 /** Sends the page of a list of books. */
-export function sendBooks(call: Call, parts: CompatContext, { condition, fullText }: Search<AppBookCondition>) {
+export function sendBooks(call: Call, context: CompatContext, { condition, fullText }: Search<AppBookCondition>) {
   const asked = askedPage(call.query)
   const sort = bookSortOf(asked.sorts, onlyId(condition, 'seriesId') !== undefined)
-  return sendBooksPage(call, parts, asked, (page) =>
-    listAppBooks(call.viewer, parts.pages.reader, { ...page, condition, fullText, sort }),
+  return sendBooksPage(call, context, asked, (page) =>
+    listAppBooks(call.viewer, context.database.reader, { ...page, condition, fullText, sort }),
   )
 }
 
 /** Sends a page of series that a query finds. */
 export function sendSeriesPage(
   { exchange, viewer }: Call,
-  parts: CompatContext,
+  context: CompatContext,
   asked: Asked,
   find: Find<SeriesRecord>,
 ) {
   return sendPage(exchange, asked, async (page) => {
     const { items, total } = await find(page)
-    return { items: await showSeries(viewer, parts, items), total }
+    return { items: await showSeries(viewer, context, items), total }
   })
 }
 
 /** Sends a page of books that a query finds. */
-export function sendBooksPage({ exchange, viewer }: Call, parts: CompatContext, asked: Asked, find: Find<BookRecord>) {
+export function sendBooksPage(
+  { exchange, viewer }: Call,
+  context: CompatContext,
+  asked: Asked,
+  find: Find<BookRecord>,
+) {
   return sendPage(exchange, asked, async (page) => {
     const { items, total } = await find(page)
-    return { items: await showBooks(viewer, parts, items), total }
+    return { items: await showBooks(viewer, context, items), total }
   })
 }

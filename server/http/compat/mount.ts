@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { NextFunction, Request, Response, Router } from 'express'
 import type { LiveSettings } from '../../library/settings/live-settings.ts'
-import type { Kit } from '../kit/kit.ts'
 import { catalogAddress } from './catalog-address.ts'
 import type { CompatContext } from './compat-context.ts'
 import { atRoot, enter } from './place.ts'
@@ -11,14 +10,14 @@ import { atRoot, enter } from './place.ts'
  * switched off while the server runs. While it is off, nothing tells that it could be there.
  * @returns what answers on a port of its own, where the same addresses stand at the root
  */
-export function mountCompat(kit: Kit, parts: CompatContext): RequestListener {
+export function mountCompat(context: CompatContext): RequestListener {
   // Most households never switch it on: nothing of it is loaded before an app asks.
   let loading: Promise<Router> | undefined
-  const load = () => import('./tree.ts').then(({ createTree }) => createTree(kit, parts))
+  const load = () => import('./tree.ts').then(({ createTree }) => createTree(context))
   const prefixNow = ({ settings }: { readonly settings: LiveSettings }) =>
     settings.get('compat_api.enabled') ? settings.get('compat_api.prefix') : null
-  kit.app.use((req: Request, res: Response, next: NextFunction) => {
-    const prefix = prefixNow(parts)
+  context.kit.app.use((req: Request, res: Response, next: NextFunction) => {
+    const prefix = prefixNow(context)
     const inside = enter(req, prefix)
     if (inside === null) return next()
     const catalog = catalogAddress(inside)
@@ -37,5 +36,5 @@ export function mountCompat(kit: Kit, parts: CompatContext): RequestListener {
     loading ??= load()
     loading.then((tree) => tree(req, res, leave), leave)
   })
-  return atRoot(kit.app)
+  return atRoot(context.kit.app)
 }

@@ -74,10 +74,10 @@ function wholeNumber(text: string | undefined): number | null {
 /** `sort=field,desc`, more than once; several fields may share a direction: `sort=a,b,desc`. */
 function sortsOf(query: Query): AskedSort[] {
   return wholeValuesOf(query, 'sort').flatMap((value) => {
-    const parts = value.split(',').map((part) => part.trim())
-    const last = parts.at(-1)?.toLowerCase()
+    const context = value.split(',').map((part) => part.trim())
+    const last = context.at(-1)?.toLowerCase()
     const direction = last === 'desc' ? 'desc' : 'asc'
-    const fields = last === 'desc' || last === 'asc' ? parts.slice(0, -1) : parts
+    const fields = last === 'desc' || last === 'asc' ? context.slice(0, -1) : context
     return fields.filter((field) => field !== '').map((field) => ({ field, direction }) as const)
   })
 }

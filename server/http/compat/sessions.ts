@@ -1,4 +1,4 @@
-import type { AppSessionContext } from '../../library/auth/open-app-session.ts'
+import type { AppSessions } from '../../library/auth/open-app-session.ts'
 import { rememberedDays } from '../../library/auth/open-app-session.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { Exchange } from '../kit/request/exchange.ts'
@@ -24,7 +24,7 @@ const retentionDays = 30
 const dayMs = 24 * 3_600_000
 
 /** @param isSecure cookies are for https only, whatever the request came by */
-export function createSessions(kit: Kit, context: AppSessionContext, isSecure: boolean): Sessions {
+export function createSessions(kit: Kit, context: AppSessions, isSecure: boolean): Sessions {
   // An app compares the path of a cookie with that of the address that its person typed, slash or not.
   const pathsOf = (exchange: Exchange) => {
     const { base } = placeOf(exchange.req)

@@ -3,11 +3,11 @@ import type { NextFunction, Request, Response, Router } from 'express'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { Clock } from '../../domain/ids.ts'
-import { createAppSessionContext } from '../../library/auth/open-app-session.ts'
+import { createAppSessions } from '../../library/auth/open-app-session.ts'
 import type { SendRefusal } from '../kit/answer/refuse.ts'
 import { refuse, sendJsonRefusal } from '../kit/answer/refuse.ts'
 import { sendJson } from '../kit/answer/send-json.ts'
-import type { Endpoint, Kit } from '../kit/kit.ts'
+import type { Endpoint } from '../kit/kit.ts'
 import { readId } from '../kit/request/bare-id.ts'
 import { type Exchange, exchangeOf } from '../kit/request/exchange.ts'
 import { sent } from '../kit/route.ts'
@@ -69,8 +69,7 @@ export type Answer = (call: Call) => unknown
 
 /** What the files of addresses build on. */
 export type Compat = {
-  readonly kit: Kit
-  readonly parts: CompatContext
+  readonly context: CompatContext
   readonly sessions: Sessions
   /** An address for those who are signed in. Whoever is so by password or key gets a session with the answer. */
   serve(address: Address, answer: Answer): void
@@ -84,9 +83,10 @@ const slices: readonly ((compat: Compat) => void)[] = [
 ]
 
 /** All addresses, to be mounted below the prefix. */
-export function createTree(kit: Kit, parts: CompatContext): Router {
+export function createTree(context: CompatContext): Router {
+  const { kit } = context
   const subtree = kit.subtree()
-  const sessions = createSessions(kit, createAppSessionContext(parts.context), parts.isSecure)
+  const sessions = createSessions(kit, createAppSessions(context), context.isSecure)
   const sendRefusal = refusalsFor(kit.clock)
   const entry = {
     rate: 'normal',
@@ -97,8 +97,7 @@ export function createTree(kit: Kit, parts: CompatContext): Router {
   } as const
   const pathsOf = ({ path }: Pick<Address, 'path'>) => (typeof path === 'string' ? [path] : path)
   const compat: Compat = {
-    kit,
-    parts,
+    context,
     sessions,
     serve({ method = 'get', access, rate = 'normal', ...address }, answer) {
       subtree.serve({ ...entry, method, paths: pathsOf(address), access, rate }, async (exchange) => {

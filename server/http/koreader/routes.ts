@@ -1,21 +1,15 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Permission } from '../../domain/access/viewer.ts'
-import type { TextContext } from '../../library/reading/find-text.ts'
 import { findReaderSync, saveReaderSync } from '../../library/reading/reader-sync.ts'
+import type { ApiContext } from '../api-context.ts'
 import { type Refusal, sendJsonRefusal } from '../kit/answer/refuse.ts'
 import { sendJson } from '../kit/answer/send-json.ts'
-import type { Endpoint, Kit } from '../kit/kit.ts'
+import type { Endpoint } from '../kit/kit.ts'
 import { readerCredentialOf } from '../kit/request/credential.ts'
 import { type Exchange, viewerOf } from '../kit/request/exchange.ts'
 import { clientOf, deviceOf } from '../kit/request/progress-device.ts'
 import { readJson } from '../kit/request/read-json.ts'
 import { documentOf, readSync } from './payloads.ts'
-
-export type KoreaderOptions = {
-  readonly context: TextContext
-  /** Whether a name and the MD5 of a password, as KOReader sends them, are a key of somebody. */
-  isKey(given: { readonly username: string; readonly digest: string }, address: string): Promise<boolean>
-}
 
 type Access = Permission | 'signed-in'
 
@@ -27,8 +21,8 @@ const register =
  * Progress sync of KOReader under `/koreader` (its plugin `kosync.koplugin`): the four calls of its `api.json`, and the
  * check of health of its own server. It counts a place as kept on 200 only.
  */
-export function mountKoreader(kit: Kit, options: KoreaderOptions): void {
-  const { context } = options
+export function mountKoreader(context: ApiContext): void {
+  const { kit } = context
   const at = (method: Endpoint['method'], path: string, access: Access): Endpoint => {
     const paths = [`/koreader${path}`]
     return { method, paths, access, rate: 'normal', credentialOf: readerCredentialOf, sendRefusal }
@@ -39,7 +33,7 @@ export function mountKoreader(kit: Kit, options: KoreaderOptions): void {
   )
   kit.serve({ ...at('post', '/users/create', 'signed-in'), access: 'public' }, async (exchange) => {
     const given = await readRegistration(exchange)
-    const isKnown = given !== null && (await options.isKey(given, exchange.address))
+    const isKnown = given !== null && (await context.auth.isKeyOfReader(given, exchange.address))
     if (isKnown) sendJson(exchange, 201, { username: given.username })
     else sendJson(exchange, 402, { code: 2005, message: register })
   })

@@ -5,6 +5,7 @@ import { stateOf, walkBooks } from '../../db/queries/books/walk-books.ts'
 import { listRecentlyAddedBooks } from '../../db/queries/reading/shelves.ts'
 import { listSeries } from '../../db/queries/series/series.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { ApiContext } from '../api-context.ts'
 import { isUnchanged } from '../kit/answer/etag.ts'
 import type { Kit } from '../kit/kit.ts'
 import { type Exchange, goneSignal } from '../kit/request/exchange.ts'
@@ -12,7 +13,7 @@ import type { Feed } from './catalog/model.ts'
 import { publish } from './catalog/publications.ts'
 import { newest, type Request } from './catalog/request.ts'
 import { addKeyToLinks, withKeyInLinks } from './key-in-links.ts'
-import { guarded, type OpdsOptions, originOf, requestOf } from './routes.ts'
+import { guarded, originOf, requestOf } from './routes.ts'
 import { everythingPath, feedType, writeCompleteFeed } from './v1/atom.ts'
 
 /** Books that are in memory at one time. */
@@ -22,11 +23,11 @@ const batch = 100
  * Serves the complete acquisition feed (OPDS 1.2 section 2.3): every book that someone may see with everything that is
  * known of it, newest first, in one answer that is written as it is read.
  */
-export function mountEverything(kit: Kit, options: OpdsOptions): void {
-  kit.serve(guarded(options, [everythingPath]), async (exchange) => {
+export function mountEverything(context: ApiContext): void {
+  context.kit.serve(guarded(context, [everythingPath]), async (exchange) => {
     const { req, res } = exchange
-    const request = requestOf(exchange, options)
-    const origin = originOf(exchange, options)
+    const request = requestOf(exchange, context)
+    const origin = originOf(exchange, context)
     const tag = tagOf(request, addKeyToLinks(exchange, origin, `${origin}/opds/`))
     res.setHeader('ETag', tag)
     res.setHeader('Cache-Control', 'private, no-cache')
@@ -35,7 +36,7 @@ export function mountEverything(kit: Kit, options: OpdsOptions): void {
     res.setHeader('Content-Type', `${feedType('acquisition')};charset=utf-8`)
     if (req.method === 'HEAD') return void res.end()
     const feed = await feedOf(request)
-    const pieces = writeCompleteFeed(feed, publications(kit, exchange, request), origin)
+    const pieces = writeCompleteFeed(feed, publications(context.kit, exchange, request), origin)
     await pipeline(Readable.from(withKeyInLinks(exchange, origin, pieces)), res, { signal: goneSignal(exchange) })
   })
 }

@@ -1,38 +1,46 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type BookDescription, type Profile, profiles } from '../../library/reading/manifest/describe-book.ts'
+import {
+  type BookDescription,
+  describeBook,
+  type Profile,
+  profiles,
+} from '../../library/reading/manifest/describe-book.ts'
 import { writePositions } from '../../library/reading/manifest/positions.ts'
 import { manifestTypes, positionListType, writeManifest } from '../../library/reading/manifest/write-manifest.ts'
+import type { ApiContext } from '../api-context.ts'
+import { sendResource } from '../deliver.ts'
 import { isUnchanged, strongTag } from '../kit/answer/etag.ts'
-import type { Kit } from '../kit/kit.ts'
 import { type Exchange, goneSignal } from '../kit/request/exchange.ts'
 import { manifestPath, type Origin } from './catalog/addresses.ts'
 import { manifestAddresses } from './catalog/manifest-addresses.ts'
 import { addKeyToLinks, withKeyInLinks } from './key-in-links.ts'
-import { guarded, idOf, type OpdsOptions, originOf, sendFeed, viewerOf } from './routes.ts'
+import { guarded, idOf, originOf, sendFeed, viewerOf } from './routes.ts'
 
 /** Serves what apps read a book by without its file: manifests, positions and the parts of EPUBs. */
-export function mountManifests(kit: Kit, options: OpdsOptions): void {
-  const { deliveries } = options
+export function mountManifests(context: ApiContext): void {
   for (const profile of [null, ...profiles]) {
-    const endpoint = { ...guarded(options, [manifestPath(':id', profile)]), access: 'pages-read' } as const
-    kit.serve(endpoint, async (exchange) => {
-      const described = await deliveries.describe(viewerOf(exchange), idOf(exchange), profile)
-      const origin = originOf(exchange, options)
+    const endpoint = { ...guarded(context, [manifestPath(':id', profile)]), access: 'pages-read' } as const
+    context.kit.serve(endpoint, async (exchange) => {
+      const described = await describeBook(viewerOf(exchange), context, { bookId: idOf(exchange), profile })
+      const origin = originOf(exchange, context)
       const manifest = writeManifest(described, manifestAddresses(described, profile, origin))
       sendFeed(exchange, { type: manifestTypes[described.profile], text: JSON.stringify(manifest), origin })
     })
   }
-  const positions = { ...guarded(options, ['/opds/v2/books/:id/positions']), access: 'pages-read' } as const
-  kit.serve(positions, async (exchange) => {
-    const described = await deliveries.describe(viewerOf(exchange), idOf(exchange), profileOf(exchange))
-    await sendPositions(exchange, described, originOf(exchange, options))
+  const positions = { ...guarded(context, ['/opds/v2/books/:id/positions']), access: 'pages-read' } as const
+  context.kit.serve(positions, async (exchange) => {
+    const described = await describeBook(viewerOf(exchange), context, {
+      bookId: idOf(exchange),
+      profile: profileOf(exchange),
+    })
+    await sendPositions(exchange, described, originOf(exchange, context))
   })
-  const resources = guarded(options, ['/opds/v2/books/:id/resources/*name'])
-  kit.serve({ ...resources, access: 'pages-read', rate: 'image' }, (exchange) => {
+  const resources = guarded(context, ['/opds/v2/books/:id/resources/*name'])
+  context.kit.serve({ ...resources, access: 'pages-read', rate: 'image' }, (exchange) => {
     const { name } = exchange.req.params
     const want = { bookId: idOf(exchange), name: Array.isArray(name) ? name.join('/') : String(name) }
-    return deliveries.resource(exchange, viewerOf(exchange), want)
+    return sendResource(exchange, viewerOf(exchange), context, want)
   })
 }
 

@@ -1,8 +1,7 @@
-import type { LibraryContext } from '../../library/library-context.ts'
 import { encodeName } from '../../library/reading/manifest/book-addresses.ts'
 import { type BookProgression, findProgression, saveProgression } from '../../library/reading/progression.ts'
+import type { ApiContext } from '../api-context.ts'
 import { sendText } from '../kit/answer/send-json.ts'
-import type { Kit } from '../kit/kit.ts'
 import {
   type LocatorNames,
   progressionTypes,
@@ -16,7 +15,7 @@ import { progressDeviceOf } from '../kit/request/progress-device.ts'
 import { readJson } from '../kit/request/read-json.ts'
 import { filePath, type Origin, pagePath, progressionPath } from './catalog/addresses.ts'
 import { downloadName } from './catalog/publications.ts'
-import { guarded, idOf, type OpdsOptions, originOf, sendFeed, viewerOf } from './routes.ts'
+import { guarded, idOf, originOf, sendFeed, viewerOf } from './routes.ts'
 
 type Form = keyof typeof progressionTypes
 
@@ -24,19 +23,18 @@ type Form = keyof typeof progressionTypes
  * Serves the place in a book to apps that keep it by themselves: OPDS Progression 1.0 (draft of 2026), and the older form
  * of Readium. Both read and write the one place that every other protocol does.
  */
-export function mountProgressions(kit: Kit, options: OpdsOptions & { readonly context: LibraryContext }): void {
-  const { context } = options
+export function mountProgressions(context: ApiContext): void {
   for (const form of ['draft', 'readium'] as const) {
-    const at = guarded(options, [progressionPath(':id', form)])
-    kit.serve({ ...at, access: 'progress-read' }, async (exchange) => {
+    const at = guarded(context, [progressionPath(':id', form)])
+    context.kit.serve({ ...at, access: 'progress-read' }, async (exchange) => {
       const found = await findProgression(viewerOf(exchange), context, idOf(exchange))
       // The draft asks for an empty answer, Readium apps for none.
       if (found === null) return sendNone(exchange, form)
-      const origin = originOf(exchange, options)
+      const origin = originOf(exchange, context)
       const document = form === 'draft' ? writeDraft(found) : writeReadium(found, namesOf(found, origin))
       sendFeed(exchange, { type: progressionTypes[form], text: JSON.stringify(document), origin })
     })
-    kit.serve({ ...at, method: 'put', access: 'progress-write' }, async (exchange) => {
+    context.kit.serve({ ...at, method: 'put', access: 'progress-write' }, async (exchange) => {
       const received = await readTold(exchange, form)
       const by = { ...progressDeviceOf(exchange), origin: 'opds-progression' } as const
       const kept = await saveProgression(viewerOf(exchange), context, idOf(exchange), { received, by })

@@ -2,7 +2,6 @@ import type { Reader } from '../../db/database.ts'
 import type { EventBus } from '../../events/bus.ts'
 import type { ScanBoard } from '../../events/scan-board.ts'
 import type { TaskBoard } from '../../events/task-board.ts'
-import type { TaskActions } from '../../library/tasks/task-actions.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { Exchange } from '../kit/request/exchange.ts'
 import { createEventChannels } from './event-channels.ts'
@@ -17,24 +16,25 @@ export type StreamSources = {
   readonly reader: Reader
   readonly board: ScanBoard
   readonly taskBoard: TaskBoard
-  readonly tasks: TaskActions
   /** Calls after each line of the log. @returns what stops that */
   readonly followLog: (listener: () => void) => () => void
 }
 
 /** Every event stream of the server, and what ends them all. */
-export function openStreams(kit: Kit, { bus, reader, board, taskBoard, tasks, followLog }: StreamSources) {
+export function openStreams(kit: Kit, { bus, reader, board, taskBoard, followLog }: StreamSources) {
   const registry = createStreamRegistry(kit, reader)
   const channels = createEventChannels({ bus, reader, clock: kit.clock })
-  const live = { scans: { bus, board, reader }, tasks: { board: taskBoard, tasks }, followLog }
+  const live = { scans: { bus, board, reader }, tasks: { board: taskBoard, reader }, followLog }
   return {
     events: (exchange: Exchange, asked: EventsAsked) => streamEvents({ channels, registry, live }, exchange, asked),
     appEvents: (exchange: Exchange) => streamAppEvents({ channels, reader, registry, taskBoard }, exchange),
     scans: (exchange: Exchange) => streamScans({ bus, board, reader, registry }, exchange),
-    tasks: (exchange: Exchange) => streamTasks({ board: taskBoard, tasks, registry }, exchange),
+    tasks: (exchange: Exchange) => streamTasks({ board: taskBoard, reader, registry }, exchange),
     close() {
       registry.close()
       channels.close()
     },
   }
 }
+
+export type Streams = Omit<ReturnType<typeof openStreams>, 'close'>

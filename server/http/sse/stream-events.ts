@@ -81,12 +81,12 @@ function tellScans({ client, listener, sendInOrder }: Teller, scans: LiveScans):
   )
 }
 
-function tellTasks({ client, listener, sendInOrder }: Teller, { board, tasks }: LiveTasks): () => void {
+function tellTasks({ client, listener, sendInOrder }: Teller, { board, reader }: LiveTasks): () => void {
   return followTasks(board, (status) =>
     sendInOrder(async () => {
       const viewer = await listener()
       if (viewer === null || !(viewer.permissions.has('tasks-read') || isOwnTask(viewer, status))) return
-      const task = await filterTaskForViewer(viewer, status, tasks)
+      const task = await filterTaskForViewer(viewer, status, reader)
       if (task !== null) client.send({ type: 'task_progressed', task })
     }),
   )

@@ -1,26 +1,27 @@
+import type { Reader } from '../../db/database.ts'
 import { isUnrestricted } from '../../db/queries/access/visibility.ts'
+import { findTask } from '../../db/queries/system/tasks.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { TaskBoard, TaskStatus } from '../../events/task-board.ts'
-import type { TaskActions } from '../../library/tasks/task-actions.ts'
 import type { Exchange } from '../kit/request/exchange.ts'
 import { inOrder } from './in-order.ts'
 import { createPace } from './pace.ts'
 import type { StreamRegistry } from './stream-registry.ts'
 
-export type LiveTasks = { readonly board: TaskBoard; readonly tasks: Pick<TaskActions, 'isVisible'> }
+export type LiveTasks = { readonly board: TaskBoard; readonly reader: Reader }
 export type TaskSources = LiveTasks & { readonly registry: StreamRegistry }
 
 /** At most four states a second for each task. */
 const everyMs = 250
 
 /** `GET /api/v1/tasks/stream`: the state of each task at each change, beginning with those that wait or run. */
-export function streamTasks({ board, tasks, registry }: TaskSources, exchange: Exchange): void {
+export function streamTasks({ board, reader, registry }: TaskSources, exchange: Exchange): void {
   registry.open(exchange, (client, listener) => {
     const sendInOrder = inOrder(client)
     return followTasks(board, (status) =>
       sendInOrder(async () => {
         const viewer = await listener()
-        const heard = viewer === null ? null : await filterTaskForViewer(viewer, status, tasks)
+        const heard = viewer === null ? null : await filterTaskForViewer(viewer, status, reader)
         if (heard !== null) client.send(heard)
       }),
     )
@@ -40,14 +41,14 @@ export function followTasks(board: TaskBoard, sendInOrder: (status: TaskStatus) 
 }
 
 /** The state as a viewer may hear it; null when they may not: of a restricted viewer the database is asked. */
-export async function filterTaskForViewer(viewer: Viewer, status: TaskStatus, tasks: LiveTasks['tasks']) {
-  return (await mayHear(viewer, status, tasks)) ? wireOf(viewer, status) : null
+export async function filterTaskForViewer(viewer: Viewer, status: TaskStatus, reader: Reader) {
+  return (await mayHear(viewer, status, reader)) ? wireOf(viewer, status) : null
 }
 
-async function mayHear(viewer: Viewer, status: TaskStatus, tasks: LiveTasks['tasks']): Promise<boolean> {
+async function mayHear(viewer: Viewer, status: TaskStatus, reader: Reader): Promise<boolean> {
   // Whoever asked for it knows of it; work that somebody waits for stands in no list.
   if (isOwnTask(viewer, status)) return true
-  if (!isUnrestricted(viewer)) return tasks.isVisible(viewer, status.taskId)
+  if (!isUnrestricted(viewer)) return (await findTask(viewer, reader, status.taskId)) !== null
   return status.userId === null || viewer.permissions.has('system-admin')
 }
 

@@ -19,7 +19,7 @@ export async function applyRuleLater(jobs: Pick<JobQueue, 'add'>, tagId: string)
 type Tell = Parameters<JobKind['run']>[2]
 
 /** Takes on rules of large catalogs as a kind of jobs. To be called before the queue of jobs starts. */
-export function serveSharingRules(context: LibraryContext, jobs: Pick<JobQueue, 'serve'>): void {
+export function serveSharingRules(context: LibraryContext): void {
   const run: JobKind['run'] = async ({ params }, signal, reportProgress) => {
     const { tagId } = params as { readonly tagId: string }
     let from: number | null = 0
@@ -30,7 +30,7 @@ export function serveSharingRules(context: LibraryContext, jobs: Pick<JobQueue, 
     )
     return null
   }
-  jobs.serve(sharingRuleJob, { concurrency: 1, maxAttempts: 3, run })
+  context.jobs.serve(sharingRuleJob, { concurrency: 1, maxAttempts: 3, run })
 }
 
 type Span = { readonly tagId: string; readonly from: number }

@@ -10,14 +10,11 @@ import { parseSharingRule } from '../../domain/access/sharing-rule.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { SeriesCondition } from '../../domain/filter/condition.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
 import { select } from '../bulk/selection.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { requireFullVisibility } from '../users/may-manage.ts'
 import { applyRuleLater } from './apply-rule.ts'
 import { requireRightsOverHolders } from './require-rights-over.ts'
-
-export type AccessContext = LibraryContext & { readonly jobs: Pick<JobQueue, 'add'> }
 
 /** What a sharing tag is made of; absent: nothing, or as it is. */
 export type GivenTag = {
@@ -50,7 +47,7 @@ export async function holdersOfTag(
 /** @throws AppError `bad_request` for a rule that is none, `conflict` for a name that is taken, `unprocessable` */
 export async function createSharingTag(
   viewer: Viewer,
-  context: AccessContext,
+  context: LibraryContext,
   given: GivenTag & { readonly name: string },
 ): Promise<SharingTagRecord> {
   requireFullVisibility(viewer)
@@ -66,7 +63,7 @@ export async function createSharingTag(
 /** @throws AppError `not_found`, and as {@link createSharingTag} */
 export async function updateSharingTag(
   viewer: Viewer,
-  context: AccessContext,
+  context: LibraryContext,
   id: string,
   { name, description, rule }: GivenTag,
 ): Promise<SharingTagRecord> {
@@ -116,7 +113,7 @@ function ruleOf(rule: unknown): SeriesCondition {
 }
 
 /** Goes on with a rule where the first span ended, and tells whoever looks at a library that it may look different. */
-async function follow(context: AccessContext, tagId: string, next: number | null): Promise<void> {
+async function follow(context: LibraryContext, tagId: string, next: number | null): Promise<void> {
   if (next !== null) await applyRuleLater(context.jobs, tagId)
   const libraries = await listLibraries(systemViewer, context.database.reader)
   context.events.publish(

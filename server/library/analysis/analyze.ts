@@ -5,10 +5,8 @@ import { findLibrary, listLibraries } from '../../db/queries/scanning/libraries.
 import { findSeries } from '../../db/queries/series/series.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { type AnalyzeParams, analyzeJob } from './analyze-kind.ts'
-
-export type AnalysisContext = { readonly reader: Reader; readonly jobs: Pick<JobQueue, 'add'> }
 
 /** What is read anew: one book, a series or a library. */
 export type AnalysisTarget = { readonly kind: 'book' | 'series' | 'library'; readonly id: string }
@@ -23,11 +21,11 @@ const priorities = { book: 90, series: 80, library: 60 } as const
  */
 export async function analyze(
   viewer: Viewer,
-  context: AnalysisContext,
+  context: LibraryContext,
   { kind, id }: AnalysisTarget,
   which: 'all' | 'unanalyzed',
 ): Promise<string> {
-  const place = await placeOf(viewer, context.reader, { kind, id })
+  const place = await placeOf(viewer, context.database.reader, { kind, id })
   const chosen: AnalyzeParams = {
     which,
     ...(kind === 'book' ? { bookIds: [id] } : {}),
@@ -66,7 +64,7 @@ async function placeOf(viewer: Viewer, reader: Reader, { kind, id }: AnalysisTar
  */
 export async function retryFailed(
   viewer: Viewer,
-  { reader, jobs }: AnalysisContext,
+  { database: { reader }, jobs }: LibraryContext,
   { libraryId, code }: { readonly libraryId?: string | undefined; readonly code?: string | undefined },
 ): Promise<string[]> {
   const all = await listLibraries(viewer, reader)

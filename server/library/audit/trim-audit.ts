@@ -1,11 +1,18 @@
 import { write } from '../../db/write.ts'
 import { parseCron } from '../../jobs/parse-cron.ts'
-import type { OldTasks } from '../tasks/forget-old-tasks.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /** Forgets entries of the audit log that are too old or too many: now, every night, and when that is set otherwise. */
-export async function trimAuditDaily({ database, clock, cron, settings, log, timezone }: OldTasks): Promise<void> {
+export async function trimAuditDaily({
+  database,
+  clock,
+  cron,
+  settings,
+  log,
+  timezone,
+}: LibraryContext): Promise<void> {
   const trim = async () => {
     const before = clock() - settings.get('audit.kept_days') * DAY_MS
     await database

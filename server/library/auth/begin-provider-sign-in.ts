@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { write } from '../../db/write.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type ProviderContext, providerOf, stateHashOf } from './provider-context.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { providerOf, stateHashOf } from './find-provider.ts'
 
 /** How long someone may take at the provider. */
 export const providerSignInSeconds = 300
@@ -25,7 +26,7 @@ type Begun = { readonly redirectUrl: string; readonly browserSecret: string }
  * @throws AppError `not_found`; `bad_request` for a target that is not on the list; `unavailable` when the provider does
  * not answer
  */
-export async function beginProviderSignIn(context: ProviderContext, asked: Begin): Promise<Begun> {
+export async function beginProviderSignIn(context: LibraryContext, asked: Begin): Promise<Begun> {
   const provider = providerOf(context, asked.provider)
   if (!context.providers.targets.has(asked.target)) {
     throw new AppError('redirect_not_allowed')

@@ -4,14 +4,14 @@ import type { DeviceRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { AuthContext } from './open-session.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /**
  * The apps of a user, with what each read last when it is the user who asks. What was noted of uses until now is written
  * down first, so that the list is of now.
  */
 export async function devicesOf(
-  context: AuthContext,
+  context: LibraryContext,
   viewer: Viewer,
   userId: string,
   request: PageRequest,
@@ -22,7 +22,7 @@ export async function devicesOf(
 
 /** Gives a device of the viewer a name. @throws AppError `not_found` when there is no such device */
 export async function renameDevice(
-  context: AuthContext,
+  context: LibraryContext,
   viewer: Viewer,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<DeviceRecord> {
@@ -37,7 +37,7 @@ export async function renameDevice(
  * they do not bring it back.
  * @throws AppError `not_found` when the user has no such device
  */
-export async function forgetDevice(context: AuthContext, userId: string, id: string): Promise<void> {
+export async function forgetDevice(context: LibraryContext, userId: string, id: string): Promise<void> {
   await context.auth.usage.flush()
   await context.database.commit([write('forgetDevice', { userId, id })])
 }

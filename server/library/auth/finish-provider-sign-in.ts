@@ -2,8 +2,9 @@ import { findUser } from '../../db/queries/users/users.ts'
 import { type WriteArgs, write } from '../../db/write.ts'
 import { mappedRole, type ProviderUser } from '../../domain/access/provider-person.ts'
 import type { ProviderRefusal } from '../../domain/vocabulary.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { providerOf, stateHashOf } from './find-provider.ts'
 import { type Client, openSession, type SignedIn } from './open-session.ts'
-import { type ProviderContext, providerOf, stateHashOf } from './provider-context.ts'
 
 type Finish = {
   readonly provider: string
@@ -31,7 +32,7 @@ export type FinishedSignIn =
  * @throws AppError `not_found` for a provider that is not configured
  */
 export async function finishProviderSignIn(
-  context: ProviderContext,
+  context: LibraryContext,
   { provider: name, answer, browserSecret }: Finish,
   client: Client,
 ): Promise<FinishedSignIn> {
@@ -52,7 +53,7 @@ export async function finishProviderSignIn(
 type Coming = { readonly person: ProviderUser; readonly target: string }
 
 async function enter(
-  context: ProviderContext,
+  context: LibraryContext,
   { name, roleMapping, defaultRole, autoCreateUsers }: ReturnType<typeof providerOf>,
   { person, target }: Coming,
   client: Client,
@@ -69,7 +70,7 @@ async function enter(
 }
 
 /** What cannot be written ends the sign-in, with nothing of it done. */
-async function commit({ database }: ProviderContext, given: WriteArgs<'signInByProvider'>) {
+async function commit({ database }: LibraryContext, given: WriteArgs<'signInByProvider'>) {
   try {
     const [answer] = await database.commit([write('signInByProvider', given)])
     return 'userId' in answer ? answer : ({ reason: answer.outcome } as const)

@@ -3,10 +3,11 @@ import type { AppClaims } from '../../auth/app-sessions.ts'
 import { networkOf } from '../../auth/network-of.ts'
 import type { Principal } from '../../auth/principal.ts'
 import { write } from '../../db/write.ts'
-import type { AuthContext, Client } from './open-session.ts'
+import type { LibraryContext } from '../library-context.ts'
+import type { Client } from './open-session.ts'
 
 /** Sessions of reader apps that sign in once and then only show what they were given. */
-export type AppSessionContext = {
+export type AppSessions = {
   /**
    * A token that stands for whoever signed in by name and password or by key. The same app at the same place gets the
    * same session while it is good, so that an app that keeps no cookie does not sign in anew with every request.
@@ -26,7 +27,7 @@ export const rememberedDays = 365
 
 type Opened = Promise<{ readonly sessionId: string; readonly token: string }>
 
-export function createAppSessionContext(context: AuthContext): AppSessionContext {
+export function createAppSessions(context: LibraryContext): AppSessions {
   const { auth, database, clock } = context
   const opened = new LRUCache<string, Opened>({ max: capacity })
 

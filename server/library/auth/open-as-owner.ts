@@ -1,6 +1,7 @@
 import { findOwner } from '../../db/queries/users/users.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type AuthContext, type Client, openSession, type SignedIn } from './open-session.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { type Client, openSession, type SignedIn } from './open-session.ts'
 
 /**
  * Signs in the owner of the computer by a token that only the program which started the server can make: the
@@ -9,7 +10,7 @@ import { type AuthContext, type Client, openSession, type SignedIn } from './ope
  * @throws AppError `unauthorized` in the same words whatever was wrong
  */
 export async function openAsOwner(
-  context: AuthContext,
+  context: LibraryContext,
   token: string,
   client: Client,
   trusted: boolean,

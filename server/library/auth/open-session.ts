@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { hashSecret } from '../../auth/api-key.ts'
-import type { Auth } from '../../auth/create-auth.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { appNameOf } from '../../domain/access/app-name.ts'
 import { effectivePermissions, type Permission } from '../../domain/access/viewer.ts'
 import type { LibraryContext } from '../library-context.ts'
-
-/** What the verbs of signing in work with. */
-export type AuthContext = LibraryContext & { readonly auth: Auth; readonly refreshDays: number }
 
 /** From where someone signs in, for the list of their sessions. */
 export type Client = { readonly address: string; readonly userAgent: string | null }
@@ -23,13 +19,13 @@ export type NewRefreshToken = { readonly token: string; readonly hash: string; r
 const dayMs = 24 * 3_600_000
 
 /** 256 random bits; only their hash is stored. */
-export function makeRefreshToken(context: AuthContext): NewRefreshToken {
+export function makeRefreshToken(context: LibraryContext): NewRefreshToken {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashSecret(token), expiresAt: context.clock() + context.refreshDays * dayMs }
 }
 
 /** Opens a session for a user who has proved who they are: a family of refresh tokens and the first access token. */
-export async function openSession(context: AuthContext, user: UserRecord, client: Client): Promise<SignedIn> {
+export async function openSession(context: LibraryContext, user: UserRecord, client: Client): Promise<SignedIn> {
   const sessionId = context.newId()
   const refresh = makeRefreshToken(context)
   const now = context.clock()
@@ -54,7 +50,7 @@ export async function openSession(context: AuthContext, user: UserRecord, client
 
 /** An access token of a session. */
 export async function signAccess(
-  context: AuthContext,
+  context: LibraryContext,
   user: UserRecord,
   sessionId: string,
 ): Promise<{ readonly accessToken: string; readonly expiresIn: number }> {

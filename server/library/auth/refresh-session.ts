@@ -1,7 +1,8 @@
 import { hashSecret } from '../../auth/api-key.ts'
 import { write } from '../../db/write.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type AuthContext, makeRefreshToken, signAccess, type Tokens } from './open-session.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { makeRefreshToken, signAccess, type Tokens } from './open-session.ts'
 
 /**
  * Exchanges a refresh token for new tokens. It is used up by that; using it again ends the whole session, because one of
@@ -9,7 +10,7 @@ import { type AuthContext, makeRefreshToken, signAccess, type Tokens } from './o
  * @param address of the caller
  * @throws AppError `unauthorized`
  */
-export async function refreshSession(context: AuthContext, refreshToken: string, address: string): Promise<Tokens> {
+export async function refreshSession(context: LibraryContext, refreshToken: string, address: string): Promise<Tokens> {
   const next = makeRefreshToken(context)
   const rotate = {
     tokenHash: hashSecret(refreshToken),

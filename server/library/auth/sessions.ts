@@ -4,16 +4,16 @@ import { findUser } from '../../db/queries/users/users.ts'
 import type { SessionRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { AuthContext } from './open-session.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /** Refuses ids of nobody. @throws AppError `not_found` */
-export async function requireUser(context: AuthContext, userId: string): Promise<void> {
+export async function requireUser(context: LibraryContext, userId: string): Promise<void> {
   if ((await findUser(context.database.reader, userId)) === null) throw notFound('user')
 }
 
 /** Where a user is signed in. What was noted of uses until now is written down first, so that the list is of now. */
 export async function sessionsOf(
-  context: AuthContext,
+  context: LibraryContext,
   userId: string,
   request: PageRequest,
 ): Promise<Page<SessionRecord>> {
@@ -22,13 +22,13 @@ export async function sessionsOf(
 }
 
 /** Ends a session at once. @throws AppError `not_found` when the user has no such open session */
-export async function endSession(context: AuthContext, userId: string, id: string): Promise<void> {
+export async function endSession(context: LibraryContext, userId: string, id: string): Promise<void> {
   const [ended] = await context.database.commit([write('revokeSession', { id, userId, now: context.clock() })])
   if (!ended) throw notFound('session')
 }
 
 /** Ends every session of a user at once. @param keepId goes on; null: none does @returns how many ended */
-export async function endSessions(context: AuthContext, userId: string, keepId: string | null): Promise<number> {
+export async function endSessions(context: LibraryContext, userId: string, keepId: string | null): Promise<number> {
   const [ended] = await context.database.commit([write('revokeSessions', { userId, keepId, now: context.clock() })])
   return ended
 }

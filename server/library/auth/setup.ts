@@ -5,7 +5,8 @@ import { tooManyAttempts } from '../../auth/too-many.ts'
 import { countUsers, findUser } from '../../db/queries/users/users.ts'
 import { write } from '../../db/write.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type AuthContext, type Client, openSession, type SignedIn } from './open-session.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { type Client, openSession, type SignedIn } from './open-session.ts'
 
 export type FirstAdmin = {
   readonly username: string
@@ -32,7 +33,7 @@ export type Setup = {
 /** Without signs that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-export async function openSetup(context: AuthContext): Promise<Setup> {
+export async function openSetup(context: LibraryContext): Promise<Setup> {
   let done = (await countUsers(context.database.reader)) > 0
   const setupCode = makeCode()
   const listeners: (() => void)[] = []
@@ -69,7 +70,7 @@ function makeCode(): string {
 }
 
 /** Guessing is slowed down; hashes are compared, so that the time tells nothing. */
-function requireCode(context: AuthContext, given: string | null, right: string, address: string): void {
+function requireCode(context: LibraryContext, given: string | null, right: string, address: string): void {
   const attempt = context.auth.signInThrottle('setup code', address)
   if (attempt.kind === 'wait') throw tooManyAttempts(attempt.seconds, 'attempts')
   if (given === null || hashSecret(plain(given)) !== hashSecret(plain(right))) {

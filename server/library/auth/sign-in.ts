@@ -1,13 +1,14 @@
 import { tooManyAttempts } from '../../auth/too-many.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type AuthContext, type Client, openSession, type SignedIn } from './open-session.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { type Client, openSession, type SignedIn } from './open-session.ts'
 
 /**
  * Signs in by user name or e-mail and password.
  * @throws AppError `unauthorized` in the same words whatever was wrong; `rate_limit_exceeded` after too many failures
  */
 export async function signIn(
-  context: AuthContext,
+  context: LibraryContext,
   given: { readonly username: string; readonly password: string },
   client: Client,
 ): Promise<SignedIn> {

@@ -2,14 +2,14 @@ import { hashSecret } from '../../auth/api-key.ts'
 import type { Principal } from '../../auth/principal.ts'
 import { findRefreshToken } from '../../db/queries/users/credentials.ts'
 import { write } from '../../db/write.ts'
-import type { AuthContext } from './open-session.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /**
  * Ends the session of the caller and that of the refresh token, at once for every token of theirs.
  * Nothing is told of tokens that are unknown.
  */
 export async function signOut(
-  context: AuthContext,
+  context: LibraryContext,
   principal: Principal | null,
   refreshToken: string | null,
 ): Promise<void> {
@@ -21,6 +21,6 @@ export async function signOut(
   await context.database.commit([write('revokeRefreshFamily', { familyId: token.familyId, now })])
 }
 
-async function revoke(context: AuthContext, id: string, userId: string, now: number): Promise<void> {
+async function revoke(context: LibraryContext, id: string, userId: string, now: number): Promise<void> {
   await context.database.commit([write('revokeSession', { id, userId, now })])
 }

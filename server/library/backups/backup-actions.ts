@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import type { CopyRun } from '../../db/database.ts'
 import { type BackupFile, listBackups, stagedAt } from '../../storage/backups.ts'
 import { type BackupContext, backUp, findBackup } from './backup-context.ts'
-import { checkBackup } from './check-backup.ts'
 import { bindRestoreActions } from './restore-actions.ts'
 
 /** The newest are listed; older ones stay where they are. */
@@ -25,20 +24,18 @@ export function bindBackupActions(context: BackupContext) {
   return {
     ...restoring,
     list: async () => ({
-      backups: (await listBackups(context.folder)).slice(0, MAX_LISTED),
+      backups: (await listBackups(context.folders.backups)).slice(0, MAX_LISTED),
       restoreStagedAt: await stagedAt(context.databaseFile),
       isLayingReady: isLayingReady(),
       interruptedRestore: interruptedRestore(),
       isDatabaseDamaged: context.database.damage() !== null,
     }),
-    find: (name: string) => findBackup(context, name),
     /** Makes a backup that somebody asked for. */
     makeByHand: (copying?: CopyRun) => make('manual', copying),
-    check: (name: string) => checkBackup(context, name),
     /** Makes a backup by itself and lets the oldest of its kind go that are not needed any more. */
     async makeByItself(copying?: CopyRun): Promise<BackupFile> {
       const made = await make('automatic', copying)
-      const automatic = (await listBackups(context.folder)).filter(({ kind }) => kind === 'automatic')
+      const automatic = (await listBackups(context.folders.backups)).filter(({ kind }) => kind === 'automatic')
       for (const path of await surplus(context, automatic)) await rm(path, { force: true })
       return made
     },
@@ -52,13 +49,14 @@ export function bindBackupActions(context: BackupContext) {
  * @param backups of one kind, the newest first
  * @returns their paths
  */
-async function surplus({ database, kept }: BackupContext, backups: readonly BackupFile[]): Promise<string[]> {
-  if (backups.length <= kept()) return []
+async function surplus({ database, settings }: BackupContext, backups: readonly BackupFile[]): Promise<string[]> {
+  const kept = settings.get('backup.kept')
+  if (backups.length <= kept) return []
   let sound = 0
   for (const [index, { path }] of backups.entries()) {
     const { problems } = await database.inspect(path)
     if (problems.length === 0) sound += 1
-    if (sound === kept()) return backups.slice(index + 1).map((backup) => backup.path)
+    if (sound === kept) return backups.slice(index + 1).map((backup) => backup.path)
   }
   return []
 }

@@ -3,7 +3,8 @@ import { AppError, notFound } from '../../domain/errors.ts'
 import type { Clock } from '../../domain/ids.ts'
 import type { TaskProgress } from '../../events/task-board.ts'
 import { type BackupFile, type BackupKind, listBackups, makeBackup } from '../../storage/backups.ts'
-import { freeSpace } from '../../storage/data-directory.ts'
+import { type DataDirectory, freeSpace } from '../../storage/data-directory.ts'
+import type { LiveSettings } from '../settings/live-settings.ts'
 
 export type TellCopy = (progress: TaskProgress) => void
 
@@ -11,12 +12,10 @@ export type TellCopy = (progress: TaskProgress) => void
 export type BackupContext = {
   readonly database: Pick<Database, 'backup' | 'copyRestorable' | 'damage' | 'inspect' | 'size' | 'reader'>
   readonly clock: Clock
-  /** Where backups lie. Absolute. */
-  readonly folder: string
+  readonly folders: Pick<DataDirectory, 'backups'>
   /** The database itself. Absolute. */
   readonly databaseFile: string
-  /** Backups made by themselves that are kept. */
-  readonly kept: () => number
+  readonly settings: Pick<LiveSettings, 'get'>
   /** The backup whose restore was being prepared when the server stopped last; null: none. */
   readonly interruptedRestore?: string | null
   /** Told when there are other backups, or another one is to be restored. */
@@ -26,8 +25,8 @@ export type BackupContext = {
 }
 
 /** @throws AppError `not_found` */
-export async function findBackup({ folder }: Pick<BackupContext, 'folder'>, name: string): Promise<BackupFile> {
-  const backup = (await listBackups(folder)).find((file) => file.name === name)
+export async function findBackup({ folders }: Pick<BackupContext, 'folders'>, name: string): Promise<BackupFile> {
+  const backup = (await listBackups(folders.backups)).find((file) => file.name === name)
   if (backup === undefined) throw notFound('backup')
   return backup
 }
@@ -38,7 +37,8 @@ export async function findBackup({ folder }: Pick<BackupContext, 'folder'>, name
  *   stopped
  */
 export async function backUp(context: BackupContext, kind: BackupKind, copying: CopyRun = {}): Promise<BackupFile> {
-  const { database, clock, folder } = context
+  const { database, clock } = context
+  const folder = context.folders.backups
   const [needed, free] = [await database.size(), await freeSpace(folder)]
   if (free !== null && free < needed) {
     throw new AppError(

@@ -38,8 +38,8 @@ export function scheduleBackups({ context, jobs, cron, settings, timezone }: Bac
 }
 
 /** Nothing is worth a copy before there is somebody. */
-async function isOverdue({ database, folder, clock }: BackupContext): Promise<boolean> {
+async function isOverdue({ database, folders, clock }: BackupContext): Promise<boolean> {
   if ((await countUsers(database.reader)) === 0) return false
-  const newest = (await listBackups(folder)).find((backup) => backup.kind === 'automatic')
+  const newest = (await listBackups(folders.backups)).find((backup) => backup.kind === 'automatic')
   return newest === undefined || newest.madeAt < clock() - DAY_MS
 }

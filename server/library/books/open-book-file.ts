@@ -5,8 +5,8 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import { fail } from '../../domain/result.ts'
 import type { BookFileFormat } from '../../domain/vocabulary.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { knownFile } from '../reading/open-page.ts'
-import type { PageContext } from '../reading/page-context.ts'
 import { fileRefusal, streamOrRefuse } from './file-refusal.ts'
 
 /** A file that may be handed out as it lies on disk. */
@@ -36,10 +36,10 @@ export const fileMediaTypes: Readonly<Record<BookFileFormat, string>> = {
  */
 export async function openBookFile(
   viewer: Viewer,
-  { reader, files }: Pick<PageContext, 'reader' | 'files'>,
+  { database, drives: { files } }: LibraryContext,
   bookId: string,
 ): Promise<OpenedFile> {
-  const file = await findBookFile(viewer, reader, bookId)
+  const file = await findBookFile(viewer, database.reader, bookId)
   if (file === null) throw notFound('book')
   const known = knownFile(file)
   const now = await files.look(known)

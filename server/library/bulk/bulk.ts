@@ -1,15 +1,13 @@
 import type { Selected } from '../../db/queries/books/selections.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { JobQueue, NewJob } from '../../jobs/job-queue.ts'
+import type { NewJob } from '../../jobs/job-queue.ts'
 import { askedBy } from '../analysis/analyze.ts'
 import { analyzeJob } from '../analysis/analyze-kind.ts'
-import { jobKinds } from '../libraries/scanning-context.ts'
+import { jobKinds } from '../libraries/scan-jobs.ts'
 import type { LibraryContext } from '../library-context.ts'
 import type { ProgressDevice } from '../reading/save-progress.ts'
 import { booksOf, type Selection, select } from './selection.ts'
-
-export type BulkContext = LibraryContext & { readonly jobs: Pick<JobQueue, 'add'> }
 
 export type BulkAnswer = {
   readonly done: number
@@ -27,7 +25,7 @@ const PRIORITY = 70
  */
 export async function bulkMark(
   viewer: Viewer,
-  context: BulkContext,
+  context: LibraryContext,
   selection: Selection,
   { how, by }: { readonly how: 'markBooksRead' | 'markBooksUnread'; readonly by: ProgressDevice },
 ): Promise<BulkAnswer> {
@@ -47,7 +45,7 @@ export async function bulkMark(
 /** Starts background work on what was selected, one task a library: `analyze` reads anew, `thumbnails` makes anew. */
 export async function bulkStart(
   viewer: Viewer,
-  context: BulkContext,
+  context: LibraryContext,
   selection: Selection,
   what: 'analyze' | 'thumbnails',
 ): Promise<BulkAnswer> {

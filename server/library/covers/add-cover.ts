@@ -1,7 +1,8 @@
 import type { CoverOwner, CoverRecord } from '../../db/records/cover.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { type CoverContext, coverChoice, coverOf, publishCoverChange } from './cover-context.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { coverChoice, coverOf, publishCoverChange } from './cover-choice.ts'
 import { storePicture } from './store-picture.ts'
 
 /**
@@ -12,7 +13,7 @@ import { storePicture } from './store-picture.ts'
  */
 export async function addCover(
   viewer: Viewer,
-  context: CoverContext,
+  context: LibraryContext,
   owner: CoverOwner,
   bytes: () => Promise<Uint8Array>,
 ): Promise<CoverRecord> {

@@ -1,7 +1,8 @@
 import type { CoverChoice, CoverOwner } from '../../db/records/cover.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { type CoverContext, coverChoice, publishCoverChange } from './cover-context.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { coverChoice, publishCoverChange } from './cover-choice.ts'
 
 /** What to show: `custom` without an id is the newest that was handed in. */
 export type WantedCover =
@@ -15,7 +16,7 @@ export type WantedCover =
  */
 export async function chooseCover(
   viewer: Viewer,
-  context: CoverContext,
+  context: LibraryContext,
   owner: CoverOwner,
   choice: WantedCover,
 ): Promise<CoverChoice> {
@@ -29,13 +30,13 @@ export async function chooseCover(
 /** Removes a cover with its files; when it was the chosen one, the default is shown again. @throws AppError `not_found` */
 export async function removeCover(
   viewer: Viewer,
-  context: CoverContext,
+  context: LibraryContext,
   owner: CoverOwner,
   coverId: string,
 ): Promise<void> {
   const choice = await coverChoice(viewer, context, owner)
   const [path] = await context.database.commit([write('removeCover', { owner, coverId, now: context.clock() })])
-  await context.store.remove(path)
+  await context.covers.remove(path)
   const wasShown = choice.covers.some(({ id, isSelected }) => id === coverId && isSelected)
   publishCoverChange(context, owner, choice, wasShown ? 'shown' : 'other')
 }

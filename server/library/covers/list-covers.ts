@@ -4,8 +4,8 @@ import type { ListKind } from '../../db/records/lists.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { listInView } from '../lists/lists.ts'
-import type { CoverContext } from './cover-context.ts'
 import { storePicture } from './store-picture.ts'
 
 /** Whose cover: a collection or a read list. */
@@ -14,7 +14,7 @@ export type ListOwner = { readonly kind: ListKind; readonly id: string }
 /** What was handed in for a list, oldest first. @throws AppError `not_found`, also for a list that the viewer is not shown */
 export async function listCovers(
   viewer: Viewer,
-  context: CoverContext,
+  context: LibraryContext,
   { kind, id }: ListOwner,
 ): Promise<readonly ListCover[]> {
   await listInView(viewer, context, kind, id)
@@ -24,7 +24,7 @@ export async function listCovers(
 /** One of the covers of a list. @throws AppError `not_found` */
 export async function listCoverOf(
   viewer: Viewer,
-  context: CoverContext,
+  context: LibraryContext,
   owner: ListOwner,
   coverId: string,
 ): Promise<ListCover> {
@@ -40,7 +40,7 @@ export async function listCoverOf(
  */
 export async function addListCover(
   viewer: Viewer,
-  context: CoverContext,
+  context: LibraryContext,
   owner: ListOwner,
   upload: () => Promise<{ readonly bytes: Uint8Array; readonly isSelected: boolean }>,
 ): Promise<ListCover> {
@@ -56,7 +56,7 @@ export async function addListCover(
 /** @param coverId null: the picture of the first thing in the list @throws AppError `not_found` */
 export async function chooseListCover(
   viewer: Viewer,
-  context: CoverContext,
+  context: LibraryContext,
   owner: ListOwner,
   coverId: string | null,
 ): Promise<void> {
@@ -68,18 +68,18 @@ export async function chooseListCover(
 /** Removes a cover with its files. @throws AppError `not_found` */
 export async function removeListCover(
   viewer: Viewer,
-  context: CoverContext,
+  context: LibraryContext,
   owner: ListOwner,
   coverId: string,
 ): Promise<void> {
   const { isSelected } = await listCoverOf(viewer, context, owner, coverId)
   const [path] = await context.database.commit([write('removeListCover', { ...owner, coverId, now: context.clock() })])
-  await context.store.remove(path)
+  await context.covers.remove(path)
   tellListCover(context, owner, { isShown: isSelected, isRemoved: true })
 }
 
 function tellListCover(
-  { events }: CoverContext,
+  { events }: LibraryContext,
   { kind, id }: ListOwner,
   cover: { readonly isShown: boolean; readonly isRemoved: boolean },
 ): void {

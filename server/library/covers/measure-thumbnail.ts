@@ -1,4 +1,4 @@
-import type { CoverContext } from './cover-context.ts'
+import type { LibraryContext } from '../library-context.ts'
 import type { OpenedThumbnail } from './open-thumbnail.ts'
 
 /** What is told of a picture beside its address. Pixels and bytes. */
@@ -11,7 +11,7 @@ export type MeasuredThumbnail = {
 
 /** Measures a thumbnail, which is made now when it was not yet; null when there is no picture. */
 export async function measureThumbnail(
-  { workers }: Pick<CoverContext, 'workers'>,
+  { workers }: Pick<LibraryContext, 'workers'>,
   { mediaType, load }: OpenedThumbnail,
 ): Promise<MeasuredThumbnail | null> {
   const bytes = await load()

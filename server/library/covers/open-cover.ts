@@ -3,21 +3,16 @@ import type { BookFile } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { coverRule } from '../../domain/book/picture-sizes.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { CoverStore } from '../../storage/covers.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { knownFile } from '../reading/open-page.ts'
-import type { PageContext } from '../reading/page-context.ts'
 import { handedIn, type OpenedThumbnail } from './open-thumbnail.ts'
 
 /** The cover of a book in a size to look at. Made by a worker once and kept with the pages. @throws AppError `not_found` */
-export async function openCover(
-  viewer: Viewer,
-  context: PageContext,
-  { bookId, covers }: { readonly bookId: string; readonly covers: Pick<CoverStore, 'has' | 'read'> },
-): Promise<OpenedThumbnail> {
-  const file = await findBookFile(viewer, context.reader, bookId)
+export async function openCover(viewer: Viewer, context: LibraryContext, bookId: string): Promise<OpenedThumbnail> {
+  const file = await findBookFile(viewer, context.database.reader, bookId)
   if (file === null) throw notFound('book')
-  if (file.cover !== null && (await covers.has(file.cover.path)))
-    return handedIn(covers, { ...file.cover, updatedAt: file.coverUpdatedAt }, 'large')
+  if (file.cover !== null && (await context.covers.has(file.cover.path)))
+    return handedIn(context.covers, { ...file.cover, updatedAt: file.coverUpdatedAt }, 'large')
   const version = file.fileHash === '' ? null : `${file.fileHash}-cover${file.coverPage ?? ''}-${coverRule.box.width}`
   return {
     version,
@@ -27,14 +22,14 @@ export async function openCover(
   }
 }
 
-async function load(context: PageContext, file: BookFile, version: string): Promise<Uint8Array | null> {
-  const cached = await context.cache.get(version)
+async function load(context: LibraryContext, file: BookFile, version: string): Promise<Uint8Array | null> {
+  const cached = await context.pages.cache.get(version)
   if (cached !== null) return cached.bytes
   const coverPage = file.coverPage === null ? {} : { coverPage: file.coverPage }
   const input = { file: knownFile(file), rule: coverRule, ...coverPage }
-  const answer = await context.workers.run('make-thumbnail', input)
+  const answer = await context.pages.workers.run('make-thumbnail', input)
   if (!answer.ok) return null
   const { bytes } = answer.value
-  await context.cache.put(version, { bytes, mediaType: 'image/jpeg' })
+  await context.pages.cache.put(version, { bytes, mediaType: 'image/jpeg' })
   return bytes
 }

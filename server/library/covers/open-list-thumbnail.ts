@@ -2,24 +2,21 @@ import { listCoversOf } from '../../db/queries/lists/list-covers.ts'
 import { listCollectionSeries, listReadListBooks } from '../../db/queries/lists/list-members.ts'
 import type { ListKind, ListRecord } from '../../db/records/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import {
-  handedIn,
-  type OpenedThumbnail,
-  openSeriesThumbnail,
-  openThumbnail,
-  type ThumbnailContext,
-} from './open-thumbnail.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { handedIn, type OpenedThumbnail, openSeriesThumbnail, openThumbnail } from './open-thumbnail.ts'
 
 const first = { page: 1, pageSize: 1 }
 
 /** The cover of a list that the viewer is shown: the chosen one, else that of the first thing in it; null for none. */
 export async function openListThumbnail(
   viewer: Viewer,
-  context: ThumbnailContext,
+  context: LibraryContext,
   kind: ListKind,
   list: ListRecord,
 ): Promise<OpenedThumbnail | null> {
-  const chosen = (await listCoversOf(viewer, context.reader, kind, list.id)).find(({ isSelected }) => isSelected)
+  const chosen = (await listCoversOf(viewer, context.database.reader, kind, list.id)).find(
+    ({ isSelected }) => isSelected,
+  )
   if (chosen !== undefined && (await context.covers.has(chosen.path))) {
     return later(handedIn(context.covers, chosen, 'small'), list)
   }
@@ -29,15 +26,15 @@ export async function openListThumbnail(
 /** The cover of the first thing in a list that the viewer can see, whatever is shown instead; null for an empty list. */
 export async function openOwnListThumbnail(
   viewer: Viewer,
-  context: ThumbnailContext,
+  context: LibraryContext,
   kind: ListKind,
   list: ListRecord,
 ): Promise<OpenedThumbnail | null> {
   if (kind === 'collection') {
-    const [series] = (await listCollectionSeries(viewer, context.reader, list, first)).items
+    const [series] = (await listCollectionSeries(viewer, context.database.reader, list, first)).items
     return series === undefined ? null : later(await openSeriesThumbnail(viewer, context, series.id), list)
   }
-  const [book] = (await listReadListBooks(viewer, context.reader, list, first)).items
+  const [book] = (await listReadListBooks(viewer, context.database.reader, list, first)).items
   return book === undefined ? null : later(await openThumbnail(viewer, context, book.id), list)
 }
 

@@ -1,4 +1,3 @@
-import type { Reader } from '../../db/database.ts'
 import { findBookFile } from '../../db/queries/books/book-content.ts'
 import { findSeriesCover } from '../../db/queries/series/covers.ts'
 import { findSeries } from '../../db/queries/series/series.ts'
@@ -7,17 +6,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { CoverSize, CoverStore } from '../../storage/covers.ts'
 import { thumbnailVersion } from '../../storage/thumbnails.ts'
-
-/** What showing covers works with. */
-export type ThumbnailContext = {
-  readonly reader: Reader
-  /** The JPEG of a book, from the store or made now; null when the book has no picture that can be shown. */
-  readonly ensure: (file: BookFile) => Promise<Uint8Array | null>
-  /** Longest side of thumbnails in pixels, at present. */
-  readonly edge: () => number
-  /** Pictures that were handed in. */
-  readonly covers: Pick<CoverStore, 'has' | 'read'>
-}
+import type { LibraryContext } from '../library-context.ts'
 
 /** A cover that may be shown. What identifies it is known before it is read or made. */
 export type OpenedThumbnail = {
@@ -30,11 +19,7 @@ export type OpenedThumbnail = {
 }
 
 /** The cover of a book. @throws AppError `not_found` */
-export async function openThumbnail(
-  viewer: Viewer,
-  context: ThumbnailContext,
-  bookId: string,
-): Promise<OpenedThumbnail> {
+export async function openThumbnail(viewer: Viewer, context: LibraryContext, bookId: string): Promise<OpenedThumbnail> {
   const file = await fileOf(viewer, context, bookId)
   const { cover } = file
   if (cover !== null && (await context.covers.has(cover.path)))
@@ -45,37 +30,37 @@ export async function openThumbnail(
 /** The cover that lies in a book, whatever is shown instead. @throws AppError `not_found` */
 export async function openOwnThumbnail(
   viewer: Viewer,
-  context: ThumbnailContext,
+  context: LibraryContext,
   bookId: string,
 ): Promise<OpenedThumbnail> {
   return ownThumbnail(context, await fileOf(viewer, context, bookId))
 }
 
-async function fileOf(viewer: Viewer, context: ThumbnailContext, bookId: string): Promise<BookFile> {
-  const file = await findBookFile(viewer, context.reader, bookId)
+async function fileOf(viewer: Viewer, context: LibraryContext, bookId: string): Promise<BookFile> {
+  const file = await findBookFile(viewer, context.database.reader, bookId)
   if (file === null) throw notFound('book')
   return file
 }
 
-function ownThumbnail(context: ThumbnailContext, file: BookFile): OpenedThumbnail {
+function ownThumbnail(context: LibraryContext, file: BookFile): OpenedThumbnail {
   return {
     version:
       file.fileHash === ''
         ? null
-        : `${file.id}-${thumbnailVersion(file.fileHash, file.coverPage, context.edge())}-${file.coverUpdatedAt}`,
+        : `${file.id}-${thumbnailVersion(file.fileHash, file.coverPage, context.settings.get('thumbnail.max_dimension'))}-${file.coverUpdatedAt}`,
     updatedAt: file.coverUpdatedAt,
     mediaType: 'image/jpeg',
-    load: () => context.ensure(file),
+    load: () => context.ensureThumbnail(file),
   }
 }
 
 /** The cover of a series: the chosen one, else that of its first book. @throws AppError `not_found` */
 export async function openSeriesThumbnail(
   viewer: Viewer,
-  context: ThumbnailContext,
+  context: LibraryContext,
   seriesId: string,
 ): Promise<OpenedThumbnail> {
-  const cover = await findSeriesCover(viewer, context.reader, seriesId)
+  const cover = await findSeriesCover(viewer, context.database.reader, seriesId)
   if (cover?.kind === 'file' && (await context.covers.has(cover.path))) {
     return handedIn(context.covers, { id: cover.coverId, path: cover.path, updatedAt: cover.updatedAt }, 'small')
   }
@@ -85,16 +70,16 @@ export async function openSeriesThumbnail(
 /** The cover of the book that stands for a series, whatever is shown instead. @throws AppError `not_found` */
 export async function openOwnSeriesThumbnail(
   viewer: Viewer,
-  context: ThumbnailContext,
+  context: LibraryContext,
   seriesId: string,
 ): Promise<OpenedThumbnail> {
-  const cover = await findSeriesCover(viewer, context.reader, seriesId)
+  const cover = await findSeriesCover(viewer, context.database.reader, seriesId)
   if (cover !== null && cover.bookId !== null) {
     const opened = await openThumbnail(viewer, context, cover.bookId)
     // Back from a picture that was handed in, the time must not go back with it.
     return { ...opened, updatedAt: Math.max(opened.updatedAt, cover.updatedAt) }
   }
-  if ((await findSeries(viewer, context.reader, seriesId)) === null) throw notFound('series')
+  if ((await findSeries(viewer, context.database.reader, seriesId)) === null) throw notFound('series')
   return { version: null, updatedAt: 0, mediaType: 'image/jpeg', load: async () => null }
 }
 

@@ -1,5 +1,6 @@
 import { coverRule, thumbnailRule, usualThumbnailEdge } from '../../domain/book/picture-sizes.ts'
-import { type CoverContext, refusedPicture } from './cover-context.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { refusedPicture } from './cover-choice.ts'
 
 const rules = { large: coverRule, small: thumbnailRule({ edge: usualThumbnailEdge, quality: 85 }) }
 
@@ -22,7 +23,7 @@ type StoredPicture = {
  *   decode; `unavailable` when it cannot be kept; what `record` throws
  */
 export async function storePicture(
-  { workers, store, newId }: Pick<CoverContext, 'workers' | 'store' | 'newId'>,
+  { workers, covers, newId }: Pick<LibraryContext, 'workers' | 'covers' | 'newId'>,
   bytes: Uint8Array,
   record: (picture: StoredPicture) => Promise<unknown>,
 ): Promise<string> {
@@ -30,11 +31,11 @@ export async function storePicture(
   if (!encoded.ok) throw refusedPicture(encoded.failure)
   const { large, small, ...pixels } = encoded.value
   const id = newId()
-  const path = await store.write(id, { large, small })
+  const path = await covers.write(id, { large, small })
   try {
     await record({ id, path, mediaType: 'image/jpeg', ...pixels, fileSize: large.byteLength })
   } catch (error) {
-    await store.remove(path)
+    await covers.remove(path)
     throw error
   }
   return id

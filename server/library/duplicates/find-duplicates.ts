@@ -2,6 +2,7 @@ import { countSearched } from '../../db/queries/books/duplicates.ts'
 import { write } from '../../db/write.ts'
 import type { DuplicateCounts, DuplicatePart } from '../../db/writes/books/duplicates.ts'
 import { AppError } from '../../domain/errors.ts'
+import { wordsOf } from '../../domain/settings/setting.ts'
 import type { CronTable } from '../../jobs/cron-table.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { parseCron } from '../../jobs/parse-cron.ts'
@@ -20,10 +21,7 @@ type Schedule = {
   readonly timezone: string
 }
 
-type Search = Pick<LibraryContext, 'database' | 'clock'> & {
-  /** Asked each time: sources whose ids are believed; none: every source. */
-  readonly settings: { readonly trustedSources: () => readonly string[] }
-}
+type Search = Pick<LibraryContext, 'database' | 'clock'> & { readonly settings: Pick<LiveSettings, 'get'> }
 
 /** Books of one part, about. Others write between two parts, and a search that is cancelled ends there. */
 const booksAtOnce = 20_000
@@ -47,7 +45,8 @@ export function duplicatesKind({ database, clock, settings }: Search): JobKind {
     maxAttempts: 3,
     isPausable: true,
     async run(_job, signal, reportProgress, pause) {
-      const trusted = settings.trustedSources()
+      // Sources whose ids are believed; none: every source.
+      const trusted = wordsOf(settings.get('deduplication.trusted_sources'))
       const trustedSources = trusted.length === 0 ? null : trusted
       const { books, series } = await countSearched(database.reader)
       const total = books + series
@@ -68,7 +67,7 @@ export function duplicatesKind({ database, clock, settings }: Search): JobKind {
 }
 
 /** Starts the search. @returns the id of its job @throws AppError `conflict` while one waits or runs */
-export async function findDuplicates({ jobs }: Pick<Schedule, 'jobs'>): Promise<string> {
+export async function findDuplicates({ jobs }: Pick<LibraryContext, 'jobs'>): Promise<string> {
   const { id, created } = await jobs.add({ kind: duplicatesJob, uniqueKey: duplicatesJob, priority: 5 })
   if (created) return id
   throw new AppError(

@@ -2,31 +2,32 @@ import { findExport, storedExportIds } from '../../db/queries/household/exports.
 import type { JobRecord } from '../../db/records/system.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
-import type { CronTable } from '../../jobs/cron-table.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
 import { parseCron } from '../../jobs/parse-cron.ts'
 import type { JobKind } from '../../jobs/run-job.ts'
 import { unfinishedPrefix } from '../../storage/atomic-write.ts'
+import type { DataDirectory } from '../../storage/data-directory.ts'
 import { exportFileName, removeExportFile } from '../../storage/exports.ts'
 import { listStoredFiles, removeStoredFile, type StoredFile } from '../../storage/stored-files.ts'
-import { type ExportContext, exportJob, retentionMs } from './export-context.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { exportJob, retentionMs } from './exports.ts'
 import { writeExport } from './write-export.ts'
 
 /** Exports of all users that are made at the same time. */
 const AT_ONCE = 2
 
 /** Takes on exports as a kind of jobs. To be called before the queue of jobs starts. */
-export function serveExports(context: ExportContext, jobs: Pick<JobQueue, 'serve'>): void {
+export function serveExports(context: LibraryContext): void {
   const run: JobKind['run'] = (job, signal, reportProgress) => runExport(context, job, { signal, reportProgress })
   // One attempt: what stops an export (no room, no account) stops it again; whoever wants it asks once more.
-  jobs.serve(exportJob, { concurrency: AT_ONCE, maxAttempts: 1, run })
+  context.jobs.serve(exportJob, { concurrency: AT_ONCE, maxAttempts: 1, run })
 }
 
 type Run = Parameters<typeof writeExport>[2]
 
 /** An export that a stop of the server interrupted is written anew from its beginning. */
-async function runExport(context: ExportContext, { id, userId }: JobRecord, run: Run): Promise<unknown> {
-  const { database, clock, folder } = context
+async function runExport(context: LibraryContext, { id, userId }: JobRecord, run: Run): Promise<unknown> {
+  const { database, clock } = context
+  const folder = context.folders.exports
   // Whether the account is still on is found, and said, when the file is written.
   const viewer = userId === null ? null : { ...systemViewer, userId }
   const order = viewer === null ? null : await findExport(database.reader, id, { viewer, now: clock() })
@@ -50,20 +51,20 @@ async function runExport(context: ExportContext, { id, userId }: JobRecord, run:
 }
 
 /** Removes what has expired, and files that nothing names any more: every hour, and at once. */
-export async function sweepExportsHourly(context: ExportContext, cron: CronTable): Promise<void> {
+export async function sweepExportsHourly(context: LibraryContext): Promise<void> {
   const hourly = parseCron('17 * * * *', 'UTC')
-  cron.set('exports', hourly.ok ? hourly.schedule : null, () => sweepExports(context))
+  context.cron.set('exports', hourly.ok ? hourly.schedule : null, () => sweepExports(context))
   await sweepExports(context)
 }
 
 export async function sweepExports({
   database,
   clock,
-  folder,
-}: Pick<ExportContext, 'database' | 'clock' | 'folder'>): Promise<void> {
+  folders,
+}: Pick<LibraryContext, 'database' | 'clock'> & { readonly folders: Pick<DataDirectory, 'exports'> }): Promise<void> {
   const now = clock()
   await database.commit([write('removeExpiredExports', { now })])
-  for await (const files of listStoredFiles(folder)) {
+  for await (const files of listStoredFiles(folders.exports)) {
     const known = await storedExportIds(database.reader, files.map(idOf), now)
     for (const file of files) if (!known.has(idOf(file))) await removeStoredFile(file).catch(() => undefined)
   }

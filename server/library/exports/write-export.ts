@@ -8,7 +8,7 @@ import { chosenFields } from '../../domain/exports/fields.ts'
 import { numberRuns } from '../../domain/exports/number-runs.ts'
 import type { TaskProgress } from '../../events/task-board.ts'
 import { exportFileName, type GrowingFile, growExport } from '../../storage/exports.ts'
-import type { ExportContext } from './export-context.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 type Filled = { readonly rowCount: number; readonly held: HeldByExport }
 export type WrittenExport = Filled & { readonly fileSize: number }
@@ -27,7 +27,7 @@ const MAX_BYTES = 2 * 1024 * 1024 * 1024
  * @throws AppError in plain words: the user is gone, the disk is full, the file grows too large
  */
 export async function writeExport(
-  context: ExportContext,
+  context: LibraryContext,
   order: ExportRecord,
   run: Run,
 ): Promise<WrittenExport | null> {
@@ -35,7 +35,7 @@ export async function writeExport(
   const viewer = await loadViewer(reader, order.userId, null)
   if (viewer === null) throw new AppError('export_account_switched_off')
   const scope = await exportScope(viewer, reader, order.libraryIds)
-  const file = await growExport(context.folder, exportFileName(order.id, order.format), context.maxBytes ?? MAX_BYTES)
+  const file = await growExport(context.folders.exports, exportFileName(order.id, order.format), MAX_BYTES)
   try {
     const filled = await fill(file, { context, viewer, order, scope }, run)
     if (filled !== null) return { fileSize: await file.finish(), ...filled }
@@ -48,7 +48,7 @@ export async function writeExport(
 }
 
 type Content = {
-  readonly context: ExportContext
+  readonly context: LibraryContext
   readonly viewer: Viewer
   readonly order: ExportRecord
   readonly scope: ExportScope

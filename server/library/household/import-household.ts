@@ -38,6 +38,7 @@ export type ImportOrder = {
   readonly reportProgress: (progress: TaskProgress) => void
 }
 
+type ImportContext = Pick<LibraryContext, 'database' | 'clock' | 'events'>
 type ItemLine = StoredLine | ListLine
 type Items = ImportPortion['items']
 type Group = 'user' | 'series' | 'book' | 'item'
@@ -54,7 +55,7 @@ const AT_ONCE = 500
  */
 export async function importHousehold(
   viewer: Viewer,
-  context: LibraryContext,
+  context: ImportContext,
   order: ImportOrder,
 ): Promise<ImportReport> {
   const { path, parse, dryRun } = order
@@ -109,7 +110,7 @@ function brokenOff({ order }: Run, error: unknown, line: number): unknown {
 
 type Run = {
   readonly viewer: Viewer
-  readonly context: LibraryContext
+  readonly context: ImportContext
   readonly order: ImportOrder
   readonly report: Report
   readonly resolver: Resolver

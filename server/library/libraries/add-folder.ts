@@ -3,36 +3,25 @@ import { listLibraries } from '../../db/queries/scanning/libraries.ts'
 import type { LibraryRecord } from '../../db/records/library.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { JobRunner } from '../../jobs/run-job.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { createLibrary } from './create-library.ts'
-import { runInFolder } from './folder-context.ts'
 import { nightlyScans } from './library-settings.ts'
-import type { ScanningContext } from './scanning-context.ts'
+import { runInFolder } from './run-in-folder.ts'
 import { scanByItself } from './schedule-scans.ts'
 import { enqueueScan } from './start-scan.ts'
-
-export type AddingFolders = {
-  readonly log: Pick<JobRunner['log'], 'warn'>
-  /** Libraries that are not scanned by themselves. */
-  readonly unscanned: ReadonlySet<string>
-}
 
 /**
  * Adds a folder as a library under its own name, unless it is one, and scans it. One whose drive does not answer is
  * offline until it does, and scanned then.
  * @throws AppError with the folder and what is wrong with it
  */
-export async function addFolder(
-  context: ScanningContext,
-  given: string,
-  { log, unscanned }: AddingFolders,
-): Promise<void> {
+export async function addFolder(context: LibraryContext, given: string, unscanned: ReadonlySet<string>): Promise<void> {
   const path = resolve(given)
   const { library, isNew } = await findOrCreate(context, path)
   if (unscanned.has(library.id)) return
   if (context.drives.isUnresponsive(path)) {
     const what = isNew ? 'The library was added offline' : 'The library is offline'
-    log.warn(`${path}: the drive is not responding. ${what}. It is scanned once the drive responds.`)
+    context.log.warn(`${path}: the drive is not responding. ${what}. It is scanned once the drive responds.`)
     scanOnceItAnswers(context, library.id, path)
   }
   // Where the drive does not answer it ends at once, and people see why there are no books.
@@ -41,7 +30,7 @@ export async function addFolder(
 }
 
 async function findOrCreate(
-  context: ScanningContext,
+  context: LibraryContext,
   path: string,
 ): Promise<{ readonly library: LibraryRecord; readonly isNew: boolean }> {
   const libraries = await listLibraries(systemViewer, context.database.reader)
@@ -60,7 +49,7 @@ async function findOrCreate(
   }
 }
 
-function scanOnceItAnswers(context: ScanningContext, id: string, path: string): void {
+function scanOnceItAnswers(context: LibraryContext, id: string, path: string): void {
   const { roots } = context.drives
   const stop = roots.onChange((root, isSilent) => {
     if (root !== path || isSilent) return

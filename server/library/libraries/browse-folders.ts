@@ -3,8 +3,9 @@ import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { FoundFolder } from '../../workers/messages.ts'
-import { type FolderContext, runInFolder } from './folder-context.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { requirePathRights } from './require-permission.ts'
+import { runInFolder } from './run-in-folder.ts'
 
 export type FolderEntry = {
   readonly name: string
@@ -33,7 +34,7 @@ function describe({ path, isReadable }: FoundFolder): FolderEntry {
 const mountFolders = ['/media', '/mnt', '/Volumes', '/run/media']
 
 /** The usual places: home, mounted drives, the root (drive letters on Windows). A drive that does not answer is left out. */
-async function usualPlaces(context: FolderContext): Promise<FolderListing> {
+async function usualPlaces(context: LibraryContext): Promise<FolderListing> {
   const isWindows = process.platform === 'win32'
   const drives = isWindows ? Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => `${letter}:\\`) : ['/']
   const places = [homedir(), ...(isWindows ? [] : mountFolders), ...drives]
@@ -63,7 +64,7 @@ function refuseFolder(
  */
 export async function browseFolders(
   viewer: Viewer,
-  context: FolderContext,
+  context: LibraryContext,
   path: string | null,
 ): Promise<FolderListing> {
   requirePathRights(viewer)

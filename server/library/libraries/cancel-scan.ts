@@ -6,15 +6,12 @@ import { AppError } from '../../domain/errors.ts'
 import { noteText } from '../../domain/notes/table.ts'
 import { isOpen } from '../../events/scan-board.ts'
 import { statusOf } from '../../scanner/scan-progress.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { requirePermission } from './require-permission.ts'
-import type { ScanningContext } from './scanning-context.ts'
 import { visibleLibrary } from './visible-library.ts'
 
 /** Ends the scan of a library that waits, or tells one that runs to stop. Answers null when there is none. */
-export async function endScan(
-  context: ScanningContext,
-  libraryId: string,
-): Promise<{ readonly scanId: string } | null> {
+export async function endScan(context: LibraryContext, libraryId: string): Promise<{ readonly scanId: string } | null> {
   const { database, jobs, board, events, clock } = context
   const scan = await findLatestScan(systemViewer, database.reader, libraryId)
   if (scan === null || !isOpen(scan)) return null
@@ -33,7 +30,7 @@ export async function endScan(
  * about what it did not get to.
  * @throws AppError `forbidden`, `not_found`, `conflict` when no scan waits or runs
  */
-export async function cancelScan(viewer: Viewer, context: ScanningContext, libraryId: string): Promise<void> {
+export async function cancelScan(viewer: Viewer, context: LibraryContext, libraryId: string): Promise<void> {
   await visibleLibrary(viewer, context, libraryId)
   requirePermission(viewer, 'libraries-write')
   const ended = await endScan(context, libraryId)

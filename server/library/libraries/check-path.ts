@@ -1,9 +1,9 @@
 import { isAbsolute, parse, relative, resolve, sep } from 'node:path'
 import { textOf } from '../../domain/errors/table.ts'
 import { noteText } from '../../domain/notes/table.ts'
-import { type FolderContext, runInFolder } from './folder-context.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { refuseFields } from './refuse-fields.ts'
-import type { ScanningContext } from './scanning-context.ts'
+import { runInFolder } from './run-in-folder.ts'
 
 const sentences: Readonly<Record<string, string>> = {
   ENOENT: textOf({ reason: 'folder_missing', params: {} }),
@@ -33,8 +33,8 @@ export function isWithin(path: string, folder: string): boolean {
 }
 
 /** The folders of libraries with their links resolved. A drive that may hang is not asked where its links lead. */
-async function realOrSame({ drives, workers }: FolderContext, paths: readonly string[]): Promise<readonly string[]> {
-  const local = paths.filter((path) => !drives.isRemote(path) && !drives.isSilentAt(path))
+async function realOrSame({ drives, workers }: LibraryContext, paths: readonly string[]): Promise<readonly string[]> {
+  const local = paths.filter((path) => !drives.isRemote(path) && !drives.isUnresponsive(path))
   const [first] = local
   if (first === undefined) return paths
   const answer = await workers.run('resolve-links', { root: parse(first).root, paths: local })
@@ -42,15 +42,13 @@ async function realOrSame({ drives, workers }: FolderContext, paths: readonly st
   return paths.map((path) => real.get(path) ?? path)
 }
 
-async function realDataDir(context: PathContext): Promise<string> {
-  const paths = [resolve(context.dataDir)]
-  const answer = await runInFolder(context, context.dataDir, (root) =>
+async function realDataDir(context: LibraryContext): Promise<string> {
+  const paths = [resolve(context.folders.root)]
+  const answer = await runInFolder(context, context.folders.root, (root) =>
     context.workers.run('resolve-links', { root, paths }),
   )
-  return (answer.ok ? answer.value[0] : undefined) ?? resolve(context.dataDir)
+  return (answer.ok ? answer.value[0] : undefined) ?? resolve(context.folders.root)
 }
-
-type PathContext = FolderContext & Pick<ScanningContext, 'dataDir'>
 
 /** What looks like files there is the system itself. */
 const systemFolders = ['/proc', '/sys', '/dev']
@@ -58,7 +56,7 @@ const systemFolders = ['/proc', '/sys', '/dev']
 export type OtherLibrary = { readonly name: string; readonly path: string }
 
 /** @throws AppError `bad_request` when the folder overlaps with another library or is part of the data directory */
-async function checkNeighbours(context: PathContext, real: string, others: readonly OtherLibrary[]): Promise<void> {
+async function checkNeighbours(context: LibraryContext, real: string, others: readonly OtherLibrary[]): Promise<void> {
   if (isWithin(real, await realDataDir(context))) {
     refuse(noteText('path_of_data'))
   }
@@ -83,7 +81,7 @@ export type PathRules = { readonly mayBeSilent?: boolean }
  * @throws AppError `bad_request` with the sentence for the field `path`
  */
 export async function checkPath(
-  context: PathContext,
+  context: LibraryContext,
   path: string,
   others: readonly OtherLibrary[],
   { mayBeSilent = false }: PathRules = {},

@@ -2,11 +2,11 @@ import type { LibraryRecord } from '../../db/records/library.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { checkPath, type PathRules } from './check-path.ts'
 import { changeSettings, checkSettings, defaultSettings, type GivenSettings } from './library-settings.ts'
 import { everyLibrary } from './other-libraries.ts'
 import { requirePathRights } from './require-permission.ts'
-import type { ScanningContext } from './scanning-context.ts'
 import { scheduleScans } from './schedule-scans.ts'
 import { enqueueScan } from './start-scan.ts'
 import { visibleLibrary } from './visible-library.ts'
@@ -28,7 +28,7 @@ const MAX_LIBRARIES = 1_000
  */
 export async function createLibrary(
   viewer: Viewer,
-  context: ScanningContext,
+  context: LibraryContext,
   wanted: NewLibrary,
   how: PathRules = {},
 ): Promise<LibraryRecord> {

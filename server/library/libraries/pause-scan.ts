@@ -1,8 +1,8 @@
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { requirePermission } from './require-permission.ts'
-import type { ScanningContext } from './scanning-context.ts'
 import { visibleLibrary } from './visible-library.ts'
 
 /**
@@ -13,7 +13,7 @@ import { visibleLibrary } from './visible-library.ts'
  */
 export async function pauseScan(
   viewer: Viewer,
-  context: ScanningContext,
+  context: LibraryContext,
   libraryId: string,
   isPaused: boolean,
 ): Promise<ScanStatus> {

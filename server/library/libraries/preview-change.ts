@@ -10,9 +10,9 @@ import { createBookDescriber } from '../../domain/scan/describe-book.ts'
 import { createPathFilter, parseExcludes } from '../../domain/series/ignored-paths.ts'
 import { previewDecisions, type UndecidedBook } from '../../domain/series/preview-decisions.ts'
 import { previewSeries, type SeriesChange } from '../../domain/series/preview-series.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { changeSettings, checkSettings, type GivenSettings } from './library-settings.ts'
 import { requirePermission } from './require-permission.ts'
-import type { ScanningContext } from './scanning-context.ts'
 import { visibleLibrary } from './visible-library.ts'
 
 type SeriesPart = { readonly seriesId: string; readonly title: string; readonly bookCount: number }
@@ -42,7 +42,7 @@ const MAX_PARTS = 100
 /** Where the present and the wanted settings put the books of one portion. */
 type Compare = (books: readonly KnownBook[]) => Promise<readonly UndecidedBook[]>
 
-function compareWith(context: ScanningContext, before: LibrarySettings, after: LibrarySettings): Compare {
+function compareWith(context: LibraryContext, before: LibrarySettings, after: LibrarySettings): Compare {
   const { reader } = context.database
   const [old, wanted] = [createBookDescriber(before), createBookDescriber(after)]
   return async (books) => {
@@ -81,7 +81,7 @@ function shownBy({ excludedPatterns, allowedFormats }: LibrarySettings): (book: 
 }
 
 /** The books in view that the viewer may see, a portion at a time. */
-async function* visibleBooks(viewer: Viewer, context: ScanningContext, libraryId: string): AsyncGenerator<KnownBook[]> {
+async function* visibleBooks(viewer: Viewer, context: LibraryContext, libraryId: string): AsyncGenerator<KnownBook[]> {
   const { reader } = context.database
   let after: string | null = null
   for (;;) {
@@ -103,7 +103,7 @@ const SERIES_AT_ONCE = 1_000
 /** The series of a library that the viewer may see. */
 async function knownSeries(
   viewer: Viewer,
-  { database: { reader } }: ScanningContext,
+  { database: { reader } }: LibraryContext,
   libraryId: string,
 ): Promise<ReadonlyMap<string, KnownSeries>> {
   const known = new Map<string, KnownSeries>()
@@ -136,7 +136,7 @@ function withTitles(changes: readonly SeriesChange[], series: ReadonlyMap<string
  */
 export async function previewLibraryChange(
   viewer: Viewer,
-  context: ScanningContext,
+  context: LibraryContext,
   libraryId: string,
   change: GivenSettings,
 ): Promise<LibraryChangePreview> {

@@ -5,11 +5,11 @@ import { type GroupedBook, groupBooks, titleOfPlacement } from '../../domain/ser
 import { parseSeriesConfig } from '../../domain/series/series-config.ts'
 import { naturalCompare } from '../../domain/text/natural-order.ts'
 import type { BookFileFormat, ReadingDirection, SeriesStrategy } from '../../domain/vocabulary.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { checkPath } from './check-path.ts'
 import { everyLibrary } from './other-libraries.ts'
 import { problemsOf, refuseFields } from './refuse-fields.ts'
 import { requirePathRights } from './require-permission.ts'
-import type { ScanningContext } from './scanning-context.ts'
 
 export type PreviewOrder = {
   /** Absolute. */
@@ -65,7 +65,7 @@ function presentSeries(books: readonly GroupedBook[]): PreviewedSeries {
  */
 export async function previewLibrary(
   viewer: Viewer,
-  context: ScanningContext,
+  context: LibraryContext,
   order: PreviewOrder,
 ): Promise<LibraryPreview> {
   requirePathRights(viewer)

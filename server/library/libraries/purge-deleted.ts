@@ -3,14 +3,17 @@ import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
-import { requirePermission } from './require-permission.ts'
-import { jobKinds, jobPriority, type ScanningContext } from './scanning-context.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { endScan } from './cancel-scan.ts'
+import { requirePathRights, requirePermission } from './require-permission.ts'
+import { jobKinds, jobPriority } from './scan-jobs.ts'
+import { unscheduleScans } from './schedule-scans.ts'
 import { visibleLibrary } from './visible-library.ts'
 
 type Purged = { readonly count: number; readonly seriesIds: readonly string[] }
 
 async function publishChange(
-  context: ScanningContext,
+  context: LibraryContext,
   libraryId: string,
   purged: Purged,
   more: readonly DomainEvent[],
@@ -28,7 +31,7 @@ async function publishChange(
  * Removes the soft-deleted books of a library for good, with their progress, and series that then have no book.
  * @returns how many books were removed @throws AppError `forbidden`, `not_found`
  */
-export async function purgeLibrary(viewer: Viewer, context: ScanningContext, libraryId: string): Promise<number> {
+export async function purgeLibrary(viewer: Viewer, context: LibraryContext, libraryId: string): Promise<number> {
   await visibleLibrary(viewer, context, libraryId)
   requirePermission(viewer, 'libraries-delete')
   const [purged] = await context.database.commit([write('purgeBooks', { libraryId, removeEmptySeries: true })])
@@ -38,7 +41,7 @@ export async function purgeLibrary(viewer: Viewer, context: ScanningContext, lib
 }
 
 /** The same for one series; the series itself goes too when it has no book left. */
-export async function purgeSeries(viewer: Viewer, context: ScanningContext, seriesId: string): Promise<number> {
+export async function purgeSeries(viewer: Viewer, context: LibraryContext, seriesId: string): Promise<number> {
   const series = await findSeries(viewer, context.database.reader, seriesId)
   if (series === null) throw notFound('series')
   requirePermission(viewer, 'series-delete')
@@ -47,4 +50,21 @@ export async function purgeSeries(viewer: Viewer, context: ScanningContext, seri
   return publishChange(context, libraryId, purged, [
     { type: 'series_bulk_purged', seriesId, libraryId, count: purged.count },
   ])
+}
+
+/**
+ * Removes a library with everything that is stored of it: series, books, progress. Its files are never touched. A scan
+ * that runs is ended first.
+ * @throws AppError `forbidden`, `not_found`
+ */
+export async function deleteLibrary(viewer: Viewer, context: LibraryContext, libraryId: string): Promise<void> {
+  await visibleLibrary(viewer, context, libraryId)
+  requirePathRights(viewer)
+  unscheduleScans(context, libraryId)
+  const scan = await endScan(context, libraryId)
+  if (scan !== null) await context.jobs.settled(scan.scanId)
+  await context.database.commit([write('deleteLibrary', { id: libraryId })])
+  context.board.forget(libraryId)
+  context.events.publish([{ type: 'library_deleted', libraryId }])
+  await context.jobs.add({ kind: jobKinds.cleanup, uniqueKey: jobKinds.cleanup, priority: jobPriority.cleanup })
 }

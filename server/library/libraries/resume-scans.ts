@@ -4,7 +4,7 @@ import { isExhausted } from '../../db/records/system.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import { statusOf } from '../../scanner/scan-progress.ts'
-import type { ScanningContext } from './scanning-context.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { interrupted } from './start-scan.ts'
 
 /**
@@ -12,7 +12,7 @@ import { interrupted } from './start-scan.ts'
  * without them, or will not be taken up again, are closed. Call it before the queue begins.
  * @returns the libraries whose scan ended the server each time: none of them is to be scanned before a person says so
  */
-export async function resumeScans(context: ScanningContext): Promise<ReadonlySet<string>> {
+export async function resumeScans(context: LibraryContext): Promise<ReadonlySet<string>> {
   const { database, board, clock } = context
   const wornOut = new Set<string>()
   for (const scan of await listActiveScans(systemViewer, database.reader)) {

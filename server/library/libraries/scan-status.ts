@@ -3,13 +3,13 @@ import { findLatestScan, listActiveScans } from '../../db/queries/scanning/scans
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 import { statusOf } from '../../scanner/scan-progress.ts'
-import type { ScanningContext } from './scanning-context.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { visibleLibrary } from './visible-library.ts'
 
 /** The scan of a library that waits or runs, else the latest; null when it was never scanned. @throws `not_found` */
 export async function scanStatus(
   viewer: Viewer,
-  context: ScanningContext,
+  context: LibraryContext,
   libraryId: string,
 ): Promise<ScanStatus | null> {
   await visibleLibrary(viewer, context, libraryId)
@@ -23,7 +23,7 @@ export async function scanStatus(
  * Every scan that waits or runs, of the libraries that the viewer may see: those of this process, and just after a start
  * those that the last one left open.
  */
-export async function activeScans(viewer: Viewer, context: ScanningContext): Promise<readonly ScanStatus[]> {
+export async function activeScans(viewer: Viewer, context: LibraryContext): Promise<readonly ScanStatus[]> {
   const { reader } = context.database
   const live = context.board.active()
   const left = (await listActiveScans(viewer, reader)).filter(

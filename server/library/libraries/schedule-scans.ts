@@ -3,12 +3,12 @@ import type { LibraryRecord } from '../../db/records/library.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { parseCron } from '../../jobs/parse-cron.ts'
-import type { ScanningContext } from './scanning-context.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { enqueueScan } from './start-scan.ts'
 
 /** Starts a scan that nobody asked for by hand; one that waits or runs already is enough. */
 export async function scanByItself(
-  context: ScanningContext,
+  context: LibraryContext,
   libraryId: string,
   trigger: 'cron' | 'start',
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function scanByItself(
 }
 
 /** Sets or ends the schedule of a library as its settings say. */
-export function scheduleScans(context: ScanningContext, library: LibraryRecord): void {
+export function scheduleScans(context: LibraryContext, library: LibraryRecord): void {
   const { id, isActive, scanningConfig } = library
   const { enabled, cronSchedule, cronTimezone } = scanningConfig
   const isWanted = isActive && enabled && cronSchedule !== null
@@ -31,6 +31,6 @@ export function scheduleScans(context: ScanningContext, library: LibraryRecord):
 }
 
 /** Ends the schedule of a library that is removed. */
-export function unscheduleScans(context: ScanningContext, libraryId: string): void {
+export function unscheduleScans(context: LibraryContext, libraryId: string): void {
   context.cron.set(`scan:${libraryId}`, null, async () => undefined)
 }

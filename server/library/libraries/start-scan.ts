@@ -9,8 +9,9 @@ import { AppError } from '../../domain/errors.ts'
 import type { ScanMode } from '../../domain/vocabulary.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 import { statusOf } from '../../scanner/scan-progress.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { requirePermission } from './require-permission.ts'
-import { jobKinds, jobPriority, type ScanJobParams, type ScanningContext } from './scanning-context.ts'
+import { jobKinds, jobPriority, type ScanJobParams } from './scan-jobs.ts'
 import { visibleLibrary } from './visible-library.ts'
 
 export type ScanOrder = {
@@ -26,7 +27,7 @@ function refuseTwo(status: ScanStatus | null): void {
 }
 
 /** A scan that is stored as open while nobody works on it: its end could not be stored. It is ended now. */
-async function endAbandoned(context: ScanningContext, libraryId: string): Promise<void> {
+async function endAbandoned(context: LibraryContext, libraryId: string): Promise<void> {
   const { database, jobs, board, clock } = context
   const open = (await listActiveScans(systemViewer, database.reader)).find((scan) => scan.libraryId === libraryId)
   if (open === undefined) return
@@ -52,7 +53,7 @@ export const interrupted = 'The scan was interrupted. What was read is kept. Sca
  * job needs no key. @throws AppError `conflict`
  */
 export async function enqueueScan(
-  context: ScanningContext,
+  context: LibraryContext,
   library: LibraryRecord,
   order: ScanOrder,
 ): Promise<ScanStatus> {
@@ -78,7 +79,7 @@ export async function enqueueScan(
 }
 
 /** Begins a scan of every library that none is waiting or running for. @returns how many begin */
-export async function scanAll(context: ScanningContext): Promise<number> {
+export async function scanAll(context: LibraryContext): Promise<number> {
   let begun = 0
   for (const library of await listLibraries(systemViewer, context.database.reader)) {
     try {
@@ -99,7 +100,7 @@ export async function scanAll(context: ScanningContext): Promise<number> {
  */
 export async function startScan(
   viewer: Viewer,
-  context: ScanningContext,
+  context: LibraryContext,
   libraryId: string,
   mode: ScanMode | null,
 ): Promise<ScanStatus> {

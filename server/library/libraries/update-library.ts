@@ -3,11 +3,11 @@ import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { isOpen } from '../../events/scan-board.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { checkPath } from './check-path.ts'
 import { changeSettings, checkSettings, consequenceOf, type GivenSettings } from './library-settings.ts'
 import { everyLibrary } from './other-libraries.ts'
 import { requirePathRights, requirePermission, requireRegroupRights } from './require-permission.ts'
-import type { ScanningContext } from './scanning-context.ts'
 import { scheduleScans } from './schedule-scans.ts'
 import { enqueueScan } from './start-scan.ts'
 import { visibleLibrary } from './visible-library.ts'
@@ -15,7 +15,7 @@ import { visibleLibrary } from './visible-library.ts'
 /** @throws AppError `forbidden` for another path, `bad_request` when it cannot be a library */
 async function pathAfter(
   viewer: Viewer,
-  context: ScanningContext,
+  context: LibraryContext,
   library: LibraryRecord,
   path: string | undefined,
 ): Promise<string> {
@@ -61,7 +61,7 @@ function settingsOf(library: LibraryRecord): LibrarySettings {
  */
 export async function updateLibrary(
   viewer: Viewer,
-  context: ScanningContext,
+  context: LibraryContext,
   libraryId: string,
   changes: GivenSettings,
 ): Promise<LibraryRecord> {

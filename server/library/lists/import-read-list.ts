@@ -3,13 +3,9 @@ import type { ListRecord } from '../../db/records/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type IssueMatch, matchReadingList, seriesKey } from '../../domain/lists/match-reading-list.ts'
-import type { ReadingList, ReadingListItem } from '../../domain/lists/reading-list.ts'
-import type { Result } from '../../domain/result.ts'
+import type { ReadingListItem } from '../../domain/lists/reading-list.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { createList } from './lists.ts'
-
-/** Reads the text of a reading list in a worker. */
-export type ReadList = (text: string) => Promise<Result<ReadingList>>
 
 export type ImportedIssue = ReadingListItem & IssueMatch & { readonly position: number }
 export type ImportPreview = { readonly name: string; readonly issues: readonly ImportedIssue[] }
@@ -23,11 +19,10 @@ export type Choice = { readonly position: number; readonly bookId: string }
  */
 export async function previewImport(
   viewer: Viewer,
-  { database }: LibraryContext,
-  read: ReadList,
+  { database, workers }: Pick<LibraryContext, 'database' | 'workers'>,
   text: string,
 ): Promise<ImportPreview> {
-  const list = await read(text)
+  const list = await workers.run('read-reading-list', { text })
   if (!list.ok) {
     const { code, message: problem } = list.failure
     throw new AppError('reading_list_unreadable', { problem }, { code })
@@ -50,10 +45,9 @@ export async function previewImport(
 export async function importReadList(
   viewer: Viewer,
   context: LibraryContext,
-  read: ReadList,
   given: { readonly content: string; readonly name?: string | undefined; readonly choices: readonly Choice[] },
 ): Promise<ImportPreview & { readonly readList: ListRecord }> {
-  const preview = await previewImport(viewer, context, read, given.content)
+  const preview = await previewImport(viewer, context, given.content)
   const name = (given.name ?? preview.name).trim().slice(0, 200)
   if (name === '') throw new AppError('reading_list_unnamed', {}, { field: 'name' })
   const chosen = new Map(given.choices.map(({ position, bookId }) => [position, bookId]))

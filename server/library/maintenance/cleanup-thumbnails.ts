@@ -1,6 +1,10 @@
+import type { Viewer } from '../../domain/access/viewer.ts'
 import { neverPaused, type Pause } from '../../domain/pause.ts'
 import type { TaskProgress } from '../../events/task-board.ts'
 import { countStoredFiles, removeStoredFile, type StoredFile } from '../../storage/stored-files.ts'
+import { askedBy } from '../analysis/analyze.ts'
+import { jobKinds, jobPriority } from '../libraries/scan-jobs.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { type CleanupContext, findOrphans } from './find-orphans.ts'
 
 export type CleanupResult = {
@@ -69,4 +73,10 @@ export async function cleanupThumbnails(
     failures: thumbnails.failures + covers.failures,
     errors: [...thumbnails.errors, ...covers.errors].slice(0, MAX_ERRORS),
   }
+}
+
+/** The same as a task. @returns its id: that of the one that is queued or running, when there is one */
+export async function queueCleanup(viewer: Viewer, { jobs }: LibraryContext): Promise<string> {
+  const { cleanup: kind } = jobKinds
+  return (await jobs.add({ kind, uniqueKey: kind, priority: jobPriority.cleanup, ...askedBy(viewer) })).id
 }

@@ -2,19 +2,18 @@ import type { Reader } from '../../db/database.ts'
 import { findBooks } from '../../db/queries/books/books.ts'
 import { listCoverFiles } from '../../db/queries/system/maintenance.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
-import type { Clock } from '../../domain/ids.ts'
 import { unfinishedPrefix } from '../../storage/atomic-write.ts'
 import { coverFiles } from '../../storage/covers.ts'
 import type { DataDirectory } from '../../storage/data-directory.ts'
 import { listStoredFiles, type StoredFile } from '../../storage/stored-files.ts'
 import { isCurrentThumbnail, thumbnailKeyOf } from '../../storage/thumbnails.ts'
+import type { LibraryContext } from '../library-context.ts'
+import type { LiveSettings } from '../settings/live-settings.ts'
 
-export type CleanupContext = {
-  readonly reader: Reader
+/** As much as a clean-up needs of the context. */
+export type CleanupContext = Pick<LibraryContext, 'database' | 'clock'> & {
   readonly folders: Pick<DataDirectory, 'thumbnails' | 'uploads'>
-  readonly clock: Clock
-  /** Longest side of thumbnails in pixels, at present. */
-  readonly thumbnailEdge: () => number
+  readonly settings: Pick<LiveSettings, 'get'>
 }
 
 /** Files of one folder that belong to nothing (any more). */
@@ -34,14 +33,14 @@ const AT_ONCE = 500
  * at a time. Soft-deleted books keep theirs. What was written within the last hour and is not recorded yet is left out.
  */
 export async function* findOrphans({
-  reader,
+  database: { reader },
   folders,
   clock,
-  thumbnailEdge,
+  settings,
 }: CleanupContext): AsyncGenerator<Orphans, void> {
   const isOld = (file: StoredFile) => file.modifiedAt < clock() - GRACE_MS
   for await (const files of listStoredFiles(folders.thumbnails)) {
-    const orphans = await orphanThumbnails(reader, files, { isOld, edge: thumbnailEdge() })
+    const orphans = await orphanThumbnails(reader, files, { isOld, edge: settings.get('thumbnail.max_dimension') })
     yield { kind: 'thumbnail', files: orphans, looked: files.length }
   }
   for await (const files of listStoredFiles(folders.uploads)) {

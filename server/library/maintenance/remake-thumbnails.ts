@@ -9,7 +9,7 @@ import type { PreparationContext, PreparedThumbnails } from './prepare-thumbnail
 
 const PORTION = 100
 
-type RemakeContext = Omit<PreparationContext, 'reader'> & Omit<LibraryContext, 'newId'>
+type RemakeContext = Omit<PreparationContext, 'reader'> & Pick<LibraryContext, 'database' | 'events' | 'clock'>
 
 /**
  * Makes thumbnails anew although there are some: after a change of their size, or when one is broken. Who shows them

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import { type RpcError, rpcCodes } from '../../domain/plugins/plugin-failure.ts'
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { failWith, type Result, succeed } from '../../domain/result.ts'
-import type { PluginContext } from './plugin-context.ts'
+import type { LibraryContext } from '../library-context.ts'
 import type { PluginHost } from './plugin-runner.ts'
 
 type Answer = Result<unknown, RpcError>
@@ -18,7 +18,7 @@ const invalid = (message: string): Answer => refuse(rpcCodes.invalidParams, mess
  * @param userPluginId null: it works for the server, which keeps nothing for it but its folder
  */
 export function answerStorage(
-  { database, clock }: Pick<PluginContext, 'database' | 'clock'>,
+  { database, clock }: Pick<LibraryContext, 'database' | 'clock'>,
   userPluginId: string | null,
 ): PluginHost['answer'] {
   return async (method, params) => {
@@ -31,7 +31,7 @@ export function answerStorage(
   }
 }
 
-type Asked = Pick<PluginContext, 'database'> & {
+type Asked = Pick<LibraryContext, 'database'> & {
   readonly userPluginId: string
   readonly now: number
   readonly params: unknown

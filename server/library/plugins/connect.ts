@@ -3,9 +3,10 @@ import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { cleanLine } from '../../domain/metadata/clean-text.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { runPlugin } from './launch.ts'
 import { recordUse } from './note-use.ts'
-import { ownSealed, ownSecretsOf, type PluginContext, publishPluginChange, refuseInSafeMode } from './plugin-context.ts'
+import { ownSealed, ownSecretsOf, publishPluginChange, refuseInSafeMode } from './plugin-secrets.ts'
 import {
   isConnected,
   ownPlugin,
@@ -25,7 +26,7 @@ type Secrets = Readonly<Record<string, string>>
  */
 export async function setCredentials(
   viewer: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   pluginId: string,
   given: Secrets,
 ): Promise<ShownUserPlugin> {
@@ -47,7 +48,7 @@ export async function setCredentials(
 type Connection = { readonly plugin: PersonalPlugin; readonly own: UserPluginRecord; readonly secrets: Secrets }
 
 /** Tries what lets a plugin act for a person, and keeps it. @throws AppError `unprocessable` with what the plugin says */
-export async function keepConnection(context: PluginContext, { plugin, own, secrets }: Connection): Promise<void> {
+export async function keepConnection(context: LibraryContext, { plugin, own, secrets }: Connection): Promise<void> {
   const externalUser = isConnected(plugin, secrets) ? await whoIs(context, { plugin, own, secrets }) : null
   const credentials = ownSealed(context, own.id, secrets)
   await context.database.commit([
@@ -56,7 +57,7 @@ export async function keepConnection(context: PluginContext, { plugin, own, secr
 }
 
 /** How the service calls the person; null: it does not say. */
-async function whoIs(context: PluginContext, { plugin, own, secrets }: Connection): Promise<string | null> {
+async function whoIs(context: LibraryContext, { plugin, own, secrets }: Connection): Promise<string | null> {
   const method = 'sync/getUserInfo'
   const asked = await runPlugin(context, { plugin, own }, (session) => session.call(method, {}), secrets)
   const answer = asked.ok ? asked.value : asked

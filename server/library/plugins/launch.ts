@@ -2,10 +2,11 @@ import type { PluginRecord, UserPluginRecord } from '../../db/records/plugins.ts
 import { write } from '../../db/write.ts'
 import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
 import { failWith, type Result } from '../../domain/result.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { answerStorage } from './answer-storage.ts'
 import { forPlugin } from './own-secrets.ts'
-import { ownSecretsOf, type PluginContext, publishPluginChange, safeModeMessage, secretsOf } from './plugin-context.ts'
 import type { CallOptions, PluginLaunch, PluginSession } from './plugin-runner.ts'
+import { ownSecretsOf, publishPluginChange, safeModeMessage, secretsOf } from './plugin-secrets.ts'
 
 /** Whom a plugin works for: everybody, or one person with what they entered. */
 export type Using = {
@@ -15,7 +16,7 @@ export type Using = {
 
 /** How a plugin is started for somebody. */
 export function launchOf(
-  context: PluginContext,
+  context: LibraryContext,
   { plugin, own }: Using,
   secrets = ownSecrets(context, own),
 ): PluginLaunch {
@@ -36,7 +37,7 @@ export function launchOf(
   }
 }
 
-function ownSecrets(context: PluginContext, own: UserPluginRecord | null): Readonly<Record<string, string>> {
+function ownSecrets(context: LibraryContext, own: UserPluginRecord | null): Readonly<Record<string, string>> {
   return own === null ? {} : ownSecretsOf(context, own)
 }
 
@@ -45,13 +46,13 @@ function ownSecrets(context: PluginContext, own: UserPluginRecord | null): Reado
  * @param secrets in the place of what the person entered
  */
 export async function runPlugin<T>(
-  context: PluginContext,
+  context: LibraryContext,
   using: Using,
   work: (session: PluginSession) => Promise<T>,
   secrets?: Readonly<Record<string, string>>,
 ): Promise<Result<T, PluginFailure>> {
-  if (context.isSafe) return failWith(refusedInSafeMode)
-  return context.runner.run(launchOf(context, using, secrets), hostOf(context, using), async (session) => {
+  if (context.isSafeMode) return failWith(refusedInSafeMode)
+  return context.pluginRunner.run(launchOf(context, using, secrets), hostOf(context, using), async (session) => {
     await keepManifest(context, using.plugin, session)
     return work(session)
   })
@@ -59,13 +60,13 @@ export async function runPlugin<T>(
 
 /** Asks a plugin that acts for the server. Never throws. */
 export async function askPlugin(
-  context: PluginContext,
+  context: LibraryContext,
   plugin: PluginRecord,
   call: { readonly method: string; readonly params: unknown } & CallOptions,
 ): Promise<Result<unknown, PluginFailure>> {
-  if (context.isSafe) return failWith(refusedInSafeMode)
+  if (context.isSafeMode) return failWith(refusedInSafeMode)
   const using = { plugin, own: null }
-  return context.runner.ask(launchOf(context, using), hostOf(context, using), call)
+  return context.pluginRunner.ask(launchOf(context, using), hostOf(context, using), call)
 }
 
 const refusedInSafeMode: PluginFailure = {
@@ -75,11 +76,11 @@ const refusedInSafeMode: PluginFailure = {
   retryAfterSeconds: null,
 }
 
-function hostOf(context: PluginContext, { own }: Using) {
+function hostOf(context: LibraryContext, { own }: Using) {
   return { answer: answerStorage(context, own?.id ?? null) }
 }
 
-async function keepManifest(context: PluginContext, plugin: PluginRecord, { manifest }: PluginSession): Promise<void> {
+async function keepManifest(context: LibraryContext, plugin: PluginRecord, { manifest }: PluginSession): Promise<void> {
   if (JSON.stringify(plugin.manifest) === JSON.stringify(manifest)) return
   await context.database.commit([write('storePluginManifest', { id: plugin.id, manifest })])
   publishPluginChange(context)

@@ -1,5 +1,12 @@
+import type { PageRequest } from '../../db/page.ts'
 import { listLibraries } from '../../db/queries/scanning/libraries.ts'
-import { findPlugin, listPlugins } from '../../db/queries/system/plugins.ts'
+import {
+  countPluginFailures,
+  countUserHealth,
+  findPlugin,
+  listPluginFailures,
+  listPlugins,
+} from '../../db/queries/system/plugins.ts'
 import { listActiveUserIds } from '../../db/queries/users/users.ts'
 import type { PluginRecord, PluginSetup } from '../../db/records/plugins.ts'
 import { write } from '../../db/write.ts'
@@ -7,9 +14,11 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { checkConfig } from '../../domain/plugins/check-config.ts'
 import type { PluginManifest } from '../../domain/plugins/manifest.ts'
+import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { type FieldProblem, problemsOf } from '../libraries/refuse-fields.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { runPlugin } from './launch.ts'
-import { type PluginContext, publishPluginChange, refuseInSafeMode, sealed, secretsOf } from './plugin-context.ts'
+import { publishPluginChange, refuseInSafeMode, sealed, secretsOf } from './plugin-secrets.ts'
 
 /** A plugin, and why it could not be started as it is set up; null: nothing is in the way. */
 export type ShownPlugin = PluginRecord & { readonly credentialKeys: readonly string[]; readonly problem: string | null }
@@ -26,17 +35,22 @@ export type PluginEdit = Partial<PluginSetup> & {
 }
 
 /** A plugin as those see it who look after plugins. */
-export async function shown(context: PluginContext, plugin: PluginRecord): Promise<ShownPlugin> {
+export async function shown(context: LibraryContext, plugin: PluginRecord): Promise<ShownPlugin> {
   const credentialKeys = Object.keys(secretsOf(context, plugin))
-  return { ...plugin, credentialKeys, problem: await context.runner.problemOf(plugin) }
+  return { ...plugin, credentialKeys, problem: await context.pluginRunner.problemOf(plugin) }
 }
 
-export async function allPlugins(context: PluginContext): Promise<ShownPlugin[]> {
+/** @throws AppError `not_found` */
+export async function shownPlugin(context: LibraryContext, id: string): Promise<ShownPlugin> {
+  return shown(context, await pluginOf(context, id))
+}
+
+export async function allPlugins(context: LibraryContext): Promise<ShownPlugin[]> {
   return Promise.all((await listPlugins(context.database.reader)).map((plugin) => shown(context, plugin)))
 }
 
 /** @throws AppError `not_found` */
-export async function pluginOf({ database }: Pick<PluginContext, 'database'>, id: string): Promise<PluginRecord> {
+export async function pluginOf({ database }: Pick<LibraryContext, 'database'>, id: string): Promise<PluginRecord> {
   const plugin = await findPlugin(database.reader, id)
   if (plugin === null) throw notFound('plugin')
   return plugin
@@ -47,7 +61,7 @@ export async function pluginOf({ database }: Pick<PluginContext, 'database'>, id
  * work.
  * @throws AppError `bad_request`, `conflict`, `not_found` for a library, `unprocessable` when it does not start
  */
-export async function createPlugin(viewer: Viewer, context: PluginContext, given: NewPlugin): Promise<ShownPlugin> {
+export async function createPlugin(viewer: Viewer, context: LibraryContext, given: NewPlugin): Promise<ShownPlugin> {
   await refuseSetup(viewer, context, { setup: given, changes: given, before: null })
   const id = context.newId()
   const { credentials, ...setup } = given
@@ -65,7 +79,7 @@ export async function createPlugin(viewer: Viewer, context: PluginContext, given
 /** Changes a plugin; what runs of it is stopped, and starts anew with what holds then. @throws AppError as `createPlugin` */
 export async function changePlugin(
   viewer: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   id: string,
   edit: PluginEdit,
 ): Promise<ShownPlugin> {
@@ -79,7 +93,7 @@ export async function changePlugin(
   await context.database.commit([
     write('updatePlugin', { id, changes: { ...changes, ...secrets }, now: context.clock() }),
   ])
-  await context.runner.stop(id)
+  await context.pluginRunner.stop(id)
   publishPluginChange(context)
   return shown(context, await pluginOf(context, id))
 }
@@ -93,10 +107,10 @@ function merged(
 }
 
 /** Removes a plugin with what it kept. @throws AppError `not_found` */
-export async function removePlugin(context: PluginContext, id: string): Promise<void> {
+export async function removePlugin(context: LibraryContext, id: string): Promise<void> {
   await pluginOf(context, id)
   await context.database.commit([write('deletePlugin', { id })])
-  await context.runner.stop(id, { forget: true })
+  await context.pluginRunner.stop(id, { forget: true })
   publishPluginChange(context, await listActiveUserIds(context.database.reader))
 }
 
@@ -104,31 +118,31 @@ export async function removePlugin(context: PluginContext, id: string): Promise<
  * Switches a plugin on or off. One that never said what it is has to do so first.
  * @throws AppError `not_found`, `conflict` in safe mode, `unprocessable` when it cannot be started
  */
-export async function switchPlugin(context: PluginContext, id: string, isEnabled: boolean): Promise<ShownPlugin> {
+export async function switchPlugin(context: LibraryContext, id: string, isEnabled: boolean): Promise<ShownPlugin> {
   const plugin = await pluginOf(context, id)
   if (isEnabled) {
-    const problem = await context.runner.problemOf(plugin)
+    const problem = await context.pluginRunner.problemOf(plugin)
     if (problem !== null) throw new AppError('plugin_not_startable', { problem })
     if (plugin.manifest === null) await introduce(context, plugin)
     refuseFieldsOf(await pluginOf(context, id))
   }
   await context.database.commit([write('switchPlugin', { id, isEnabled, now: context.clock() })])
-  if (!isEnabled) await context.runner.stop(id)
+  if (!isEnabled) await context.pluginRunner.stop(id)
   publishPluginChange(context, await listActiveUserIds(context.database.reader))
   return shown(context, await pluginOf(context, id))
 }
 
 /** Forgets the failures of a plugin and stops what runs of it. @throws AppError `not_found` */
-export async function resetPlugin(context: PluginContext, id: string): Promise<ShownPlugin> {
+export async function resetPlugin(context: LibraryContext, id: string): Promise<ShownPlugin> {
   await pluginOf(context, id)
-  await context.runner.stop(id)
+  await context.pluginRunner.stop(id)
   await context.database.commit([write('resetPlugin', { id, now: context.clock() })])
   publishPluginChange(context)
   return shown(context, await pluginOf(context, id))
 }
 
 /** Lets a plugin say what it is. @throws AppError `unprocessable` with why it does not */
-async function introduce(context: PluginContext, plugin: PluginRecord): Promise<PluginManifest> {
+async function introduce(context: LibraryContext, plugin: PluginRecord): Promise<PluginManifest> {
   refuseInSafeMode(context)
   const tried = await runPlugin(context, { plugin, own: null }, async (session) => {
     return { pong: await session.call('ping', {}), manifest: session.manifest }
@@ -164,10 +178,14 @@ type Refused = {
   readonly before: PluginRecord | null
 }
 
-async function refuseSetup(viewer: Viewer, context: PluginContext, { setup, changes, before }: Refused): Promise<void> {
+async function refuseSetup(
+  viewer: Viewer,
+  context: LibraryContext,
+  { setup, changes, before }: Refused,
+): Promise<void> {
   const problems: FieldProblem[] = []
   if (changes.command !== undefined || changes.args !== undefined) {
-    const message = await context.runner.problemOf(setup)
+    const message = await context.pluginRunner.problemOf(setup)
     if (message !== null)
       problems.push({ in: 'body', field: changes.command === undefined ? 'args' : 'command', message })
   }
@@ -183,7 +201,7 @@ async function refuseSetup(viewer: Viewer, context: PluginContext, { setup, chan
 /** Libraries out of sight can stay and cannot be added. @throws AppError `not_found` */
 async function refuseLibraries(
   viewer: Viewer,
-  { database }: PluginContext,
+  { database }: LibraryContext,
   { wanted, kept }: { readonly wanted: readonly string[]; readonly kept: readonly string[] },
 ): Promise<void> {
   const known = new Set(kept)
@@ -195,4 +213,31 @@ async function refuseLibraries(
 
 function sentencesOf(problems: readonly FieldProblem[]): string {
   return problems.map(({ field, message }) => `${field}: ${message}`).join(' ')
+}
+
+/** What lies in the plugins folder, with the id of what is set up of it. */
+export async function foundPlugins({ database, pluginRunner }: LibraryContext) {
+  const { folder, allowedCommands } = pluginRunner
+  const known = new Map((await listPlugins(database.reader)).map(({ name, id }) => [name, id]))
+  const found = (await pluginRunner.found()).map((one) => ({
+    ...one,
+    pluginId: 'problem' in one ? null : (known.get(one.name) ?? null),
+  }))
+  return { folder, allowedCommands, found }
+}
+
+const dayMs = 24 * 3_600_000
+
+/** @throws AppError `not_found` */
+export async function pluginHealth({ database, clock }: LibraryContext, id: string) {
+  const plugin = await pluginOf({ database }, id)
+  const failuresLastDay = await countPluginFailures(database.reader, id, clock() - dayMs)
+  return { plugin, failuresLastDay, people: await countUserHealth(database.reader, id) }
+}
+
+/** @throws AppError `not_found` */
+export async function pluginFailures({ database, clock }: LibraryContext, id: string, at: PageRequest) {
+  await pluginOf({ database }, id)
+  const since = clock() - pluginLimits.failureLifetimeMs
+  return listPluginFailures(database.reader, { pluginId: id, since, ...at })
 }

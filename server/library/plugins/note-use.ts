@@ -3,8 +3,9 @@ import type { PluginRecord, UserPluginRecord } from '../../db/records/plugins.ts
 import { write } from '../../db/write.ts'
 import { afterPersonalFailure, afterServerFailure, healthyState } from '../../domain/plugins/health.ts'
 import { pluginTypeOf } from '../../domain/plugins/manifest.ts'
-import { isFault, type PluginFailure } from '../../domain/plugins/plugin-failure.ts'
-import { type PluginContext, publishPluginChange } from './plugin-context.ts'
+import { countsAsFailure, type PluginFailure } from '../../domain/plugins/plugin-failure.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { publishPluginChange } from './plugin-secrets.ts'
 
 export type Use = {
   readonly plugin: PluginRecord
@@ -16,13 +17,13 @@ export type Use = {
 }
 
 /** Keeps how a plugin is after it was used. What is nobody's fault (nothing found, stopped by us) changes nothing. */
-export async function recordUse(context: PluginContext, use: Use): Promise<void> {
+export async function recordUse(context: LibraryContext, use: Use): Promise<void> {
   const { failure } = use
-  if (failure !== null && !isFault(failure)) return
+  if (failure !== null && !countsAsFailure(failure)) return
   await (use.own === null ? noteForServer(context, use) : noteForPerson(context, use, use.own))
 }
 
-async function noteForServer(context: PluginContext, { plugin, method, failure }: Use): Promise<void> {
+async function noteForServer(context: LibraryContext, { plugin, method, failure }: Use): Promise<void> {
   const { database, clock } = context
   const { id } = plugin
   const at = clock()
@@ -38,13 +39,13 @@ async function noteForServer(context: PluginContext, { plugin, method, failure }
       write('recordPluginFailure', { pluginId: id, userId: null, method, ...toldOf(failure), now: at }),
       write('recordPluginUse', { id, ...health, at, failed: true, isSwitchedOff: isOff }),
     ])
-    if (isOff) await context.runner.stop(id)
+    if (isOff) await context.pluginRunner.stop(id)
   }
   publishPluginChange(context)
 }
 
 async function noteForPerson(
-  context: PluginContext,
+  context: LibraryContext,
   { plugin, method, failure }: Use,
   own: UserPluginRecord,
 ): Promise<void> {

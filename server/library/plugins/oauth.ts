@@ -5,16 +5,10 @@ import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { PluginOauth } from '../../domain/plugins/manifest.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { keepConnection } from './connect.ts'
 import { forPlugin } from './own-secrets.ts'
-import {
-  ownSealed,
-  ownSecretsOf,
-  type PluginContext,
-  publishPluginChange,
-  refuseInSafeMode,
-  secretsOf,
-} from './plugin-context.ts'
+import { ownSealed, ownSecretsOf, publishPluginChange, refuseInSafeMode, secretsOf } from './plugin-secrets.ts'
 import { ownPlugin, type PersonalPlugin, refuseSwitchedOff, type ShownUserPlugin, userPlugin } from './user-plugins.ts'
 
 const underWayMs = 10 * 60_000
@@ -31,7 +25,7 @@ const kept = { refreshToken: ':refreshToken', expiresAt: ':expiresAt' } as const
  */
 export async function beginConnection(
   viewer: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   pluginId: string,
   callback: string,
 ): Promise<{ readonly redirectUrl: string }> {
@@ -54,7 +48,7 @@ type Answer = { readonly state: string; readonly code?: string | undefined; read
  */
 export async function finishConnection(
   viewer: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   { state, code, error }: Answer,
 ): Promise<ShownUserPlugin> {
   refuseInSafeMode(context)
@@ -87,7 +81,7 @@ function refused({ displayName }: PersonalPlugin): AppError {
  * @returns null when the service does not renew it: the person has to connect the plugin again
  */
 export async function freshSecrets(
-  context: PluginContext,
+  context: LibraryContext,
   plugin: PersonalPlugin,
   own: UserPluginRecord,
 ): Promise<Readonly<Record<string, string>> | null> {
@@ -115,7 +109,7 @@ function secretsIn({ accessToken, refreshToken, expiresAt }: OauthTokens): Recor
 
 /** @throws AppError `conflict` when the plugin has no such way, or an administrator has not entered what it needs */
 function flowOf(
-  context: PluginContext,
+  context: LibraryContext,
   plugin: PersonalPlugin,
 ): { readonly oauth: PluginOauth; readonly client: OauthClient } {
   const { oauth } = plugin.manifest

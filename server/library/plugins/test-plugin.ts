@@ -1,9 +1,10 @@
 import type { PluginManifest } from '../../domain/plugins/manifest.ts'
 import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { runPlugin } from './launch.ts'
 import { pluginOf, type ShownPlugin, shown } from './manage-plugins.ts'
 import { recordUse } from './note-use.ts'
-import { type PluginContext, refuseInSafeMode } from './plugin-context.ts'
+import { refuseInSafeMode } from './plugin-secrets.ts'
 
 export type PluginTrial = {
   /** From the start of the plugin to its answer. */
@@ -18,7 +19,7 @@ export type PluginTrial = {
  * Starts a plugin, lets it say what it is and stops it. Its health follows while it is switched on.
  * @throws AppError `not_found`, `conflict` in safe mode
  */
-export async function testPlugin(context: PluginContext, id: string): Promise<PluginTrial> {
+export async function testPlugin(context: LibraryContext, id: string): Promise<PluginTrial> {
   refuseInSafeMode(context)
   const plugin = await pluginOf(context, id)
   const begun = context.clock()

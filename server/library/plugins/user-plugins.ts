@@ -9,7 +9,8 @@ import { AppError, notFound } from '../../domain/errors.ts'
 import { checkConfig } from '../../domain/plugins/check-config.ts'
 import { needsConnection, type PluginManifest, pluginTypeOf } from '../../domain/plugins/manifest.ts'
 import { problemsOf } from '../libraries/refuse-fields.ts'
-import { ownSecretsOf, type PluginContext, publishPluginChange } from './plugin-context.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { ownSecretsOf, publishPluginChange } from './plugin-secrets.ts'
 
 /** The kind of the jobs that exchange what a person read. */
 export const syncJob = 'plugin-sync'
@@ -29,7 +30,7 @@ export type ShownUserPlugin = {
 }
 
 /** Plugins that a person can switch on, and those that they have connected, by name. */
-export async function userPlugins({ userId }: Viewer, context: PluginContext): Promise<ShownUserPlugin[]> {
+export async function userPlugins({ userId }: Viewer, context: LibraryContext): Promise<ShownUserPlugin[]> {
   const { reader } = context.database
   const mine = new Map((await listUserPlugins(reader, userId)).map((own) => [own.pluginId, own]))
   const all = (await listPlugins(reader)).filter(isPersonal)
@@ -49,7 +50,7 @@ type Standing = {
   readonly open: ReadonlyMap<string, string>
 }
 
-function shownTo(context: PluginContext, { plugin, own, open }: Standing): ShownUserPlugin {
+function shownTo(context: LibraryContext, { plugin, own, open }: Standing): ShownUserPlugin {
   const secrets = own === null ? {} : ownSecretsOf(context, own)
   return {
     plugin,
@@ -74,7 +75,7 @@ export function isConnected({ manifest }: PersonalPlugin, secrets: Readonly<Reco
  */
 export async function userPlugin(
   { userId }: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   pluginId: string,
 ): Promise<ShownUserPlugin> {
   const plugin = await findPlugin(context.database.reader, pluginId)
@@ -91,7 +92,7 @@ export async function userPlugin(
 /** The same of one that the person has switched on once. @throws AppError `not_found` */
 export async function ownPlugin(
   viewer: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   pluginId: string,
 ): Promise<ShownUserPlugin & { readonly own: UserPluginRecord }> {
   const found = await userPlugin(viewer, context, pluginId)
@@ -105,7 +106,7 @@ export function refuseSwitchedOff({ displayName, isEnabled }: PersonalPlugin): v
 }
 
 /** The same, of one that can be used now. @throws AppError `not_found`, `conflict` that says what to do first */
-export async function readyPlugin(viewer: Viewer, context: PluginContext, pluginId: string) {
+export async function readyPlugin(viewer: Viewer, context: LibraryContext, pluginId: string) {
   const found = await ownPlugin(viewer, context, pluginId)
   const { displayName } = found.plugin
   refuseSwitchedOff(found.plugin)
@@ -117,7 +118,7 @@ export async function readyPlugin(viewer: Viewer, context: PluginContext, plugin
 /** Switches a plugin on for oneself. @throws AppError `not_found` */
 export async function enableUserPlugin(
   viewer: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   pluginId: string,
 ): Promise<ShownUserPlugin> {
   const { plugin } = await userPlugin(viewer, context, pluginId)
@@ -130,7 +131,7 @@ export async function enableUserPlugin(
 /** Switches it off; what was entered is kept. @throws AppError `not_found` */
 export async function disableUserPlugin(
   viewer: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   pluginId: string,
 ): Promise<ShownUserPlugin> {
   await endSync(context, await ownPlugin(viewer, context, pluginId))
@@ -140,22 +141,22 @@ export async function disableUserPlugin(
 }
 
 /** Removes what was entered and what the plugin kept for the person. @throws AppError `not_found` */
-export async function forgetUserPlugin(viewer: Viewer, context: PluginContext, pluginId: string): Promise<void> {
+export async function forgetUserPlugin(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<void> {
   const known = await ownPlugin(viewer, context, pluginId)
   await endSync(context, known)
   await context.database.commit([write('forgetUserPlugin', { userId: viewer.userId, pluginId })])
-  await context.runner.forgetUser(pluginId, known.own.id)
+  await context.pluginRunner.forgetUser(pluginId, known.own.id)
   publishPluginChange(context, [viewer.userId])
 }
 
 /** Stops an exchange, if there is one; what it did stays done. @throws AppError `not_found` */
-export async function stopSync(viewer: Viewer, context: PluginContext, pluginId: string): Promise<ShownUserPlugin> {
+export async function stopSync(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<ShownUserPlugin> {
   await endSync(context, await ownPlugin(viewer, context, pluginId))
   publishPluginChange(context, [viewer.userId])
   return userPlugin(viewer, context, pluginId)
 }
 
-async function endSync({ jobs }: PluginContext, { syncTaskId }: ShownUserPlugin): Promise<void> {
+async function endSync({ jobs }: LibraryContext, { syncTaskId }: ShownUserPlugin): Promise<void> {
   if (syncTaskId === null) return
   await jobs.cancel(syncTaskId)
   await jobs.settled(syncTaskId)
@@ -164,7 +165,7 @@ async function endSync({ jobs }: PluginContext, { syncTaskId }: ShownUserPlugin)
 /** What a person decides; undefined: as it was. @throws AppError `not_found`, `bad_request` */
 export async function configureUserPlugin(
   viewer: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   pluginId: string,
   changes: { readonly [K in keyof UserPluginSetup]?: UserPluginSetup[K] | undefined } & {
     readonly isAutoSync?: boolean
@@ -189,7 +190,7 @@ export async function configureUserPlugin(
 }
 
 /** The latest exchanges of a person with a service, the newest first. @throws AppError `not_found` */
-export async function syncTasks(viewer: Viewer, context: PluginContext, pluginId: string): Promise<JobRecord[]> {
+export async function syncTasks(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<JobRecord[]> {
   await ownPlugin(viewer, context, pluginId)
   return listSyncJobs(context.database.reader, { userId: viewer.userId, kind: syncJob, pluginId, limit: 20 })
 }

@@ -1,11 +1,8 @@
 import { findBookFile } from '../../db/queries/books/book-content.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { TextPlace, TextQuestion } from '../../domain/reading/text-place.ts'
-import type { WorkerPool } from '../../workers/messages.ts'
+import type { TextPosition, TextQuestion } from '../../domain/reading/text-place.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { knownFile } from './open-page.ts'
-
-export type TextContext = LibraryContext & { readonly workers: WorkerPool }
 
 /** Milliseconds: KOReader waits two to five seconds for its answer. */
 const timeoutMs = 1_500
@@ -13,13 +10,13 @@ const timeoutMs = 1_500
 /** A place in a document of an EPUB that the viewer sees; null when it cannot be found now, or there is none. */
 export async function findText(
   viewer: Viewer,
-  { database, workers }: TextContext,
+  { database, pages }: LibraryContext,
   bookId: string,
   { href: name, at }: { readonly href: string; readonly at: TextQuestion },
-): Promise<TextPlace | null> {
+): Promise<TextPosition | null> {
   const file = await findBookFile(viewer, database.reader, bookId)
   if (file === null || file.offline || file.analysisError !== null) return null
   const signal = AbortSignal.timeout(timeoutMs)
-  const answer = await workers.run('find-text', { file: knownFile(file), name, at }, { signal }).catch(() => null)
+  const answer = await pages.workers.run('find-text', { file: knownFile(file), name, at }, { signal }).catch(() => null)
   return answer?.ok ? answer.value : null
 }

@@ -6,8 +6,9 @@ import type { PageFacts } from '../../domain/book/analysis.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { KnownFile } from '../../workers/messages.ts'
 import { fileRefusal } from '../books/file-refusal.ts'
+import type { LibraryContext } from '../library-context.ts'
 import type { UnpackedPage } from './inflate-page.ts'
-import type { MadePage, PageContext } from './page-context.ts'
+import type { MadePage } from './page-reading.ts'
 import type { StoredPage } from './stored-pages.ts'
 
 /** A page that may be shown: what identifies its bytes, known before they are read. */
@@ -56,8 +57,8 @@ export function isShownAsIs(mediaType: string): boolean {
  * Finds a page for a viewer. Visibility is decided here, before any conditional answer.
  * @throws AppError `not_found`; `unprocessable` for a text book (its pages are not pictures) and for unreadable files
  */
-export async function openPage(viewer: Viewer, context: PageContext, page: WantedPage): Promise<OpenedPage> {
-  const file = await findBookFile(viewer, context.reader, page.bookId)
+export async function openPage(viewer: Viewer, context: LibraryContext, page: WantedPage): Promise<OpenedPage> {
+  const file = await findBookFile(viewer, context.database.reader, page.bookId)
   if (file === null) throw notFound('book')
   const pages = await pagesOf(viewer, context, file)
   requirePictures(file, pages)
@@ -78,8 +79,12 @@ function variantOf({ width, edge, as }: Pick<OpenedPage, 'width' | 'edge' | 'as'
 }
 
 /** The pages of a book, in order. @throws AppError `not_found`, `unprocessable` as for `openPage` */
-export async function listPages(viewer: Viewer, context: PageContext, bookId: string): Promise<readonly PageFacts[]> {
-  const file = await findBookFile(viewer, context.reader, bookId)
+export async function listPages(
+  viewer: Viewer,
+  context: LibraryContext,
+  bookId: string,
+): Promise<readonly PageFacts[]> {
+  const file = await findBookFile(viewer, context.database.reader, bookId)
   if (file === null) throw notFound('book')
   const pages = await pagesOf(viewer, context, file)
   requirePictures(file, pages)
@@ -92,17 +97,18 @@ export async function listPages(viewer: Viewer, context: PageContext, bookId: st
  * @param gone aborts when nobody waits any more
  * @throws AppError when the file cannot be read
  */
-export async function readPage(context: PageContext, page: OpenedPage, gone: AbortSignal): Promise<PageBody> {
+export async function readPage(context: LibraryContext, page: OpenedPage, gone: AbortSignal): Promise<PageBody> {
   const file = knownFile(page.file)
   const mayLieOpen = page.width === null && page.edge === null && page.file.format !== 'pdf'
   const fits = (mediaType: string) => isKind(page.as, mediaType)
-  const stored = mayLieOpen ? await context.stored.locate(file, page.facts.number) : null
+  const stored = mayLieOpen ? await context.pages.stored.locate(file, page.facts.number) : null
   if (stored !== null && fits(stored.mediaType)) return { kind: 'stored', stored }
-  const unpacked = mayLieOpen && stored === null ? await context.stored.unpack(file, page.facts.number, fits) : null
+  const unpacked =
+    mayLieOpen && stored === null ? await context.pages.stored.unpack(file, page.facts.number, fits) : null
   if (unpacked !== null) return { kind: 'unpacked', ...unpacked }
-  const cached = await context.cache.get(page.key)
+  const cached = await context.pages.cache.get(page.key)
   if (cached !== null) return { kind: 'made', ...cached }
-  const made = await context.making.run(page.key, gone, (signal) => makePage(context, page, file, signal))
+  const made = await context.pages.making.run(page.key, gone, (signal) => makePage(context, page, file, signal))
   return { kind: 'made', ...made }
 }
 
@@ -112,7 +118,7 @@ function isKind(as: PageKind, mediaType: string): boolean {
 }
 
 async function makePage(
-  context: PageContext,
+  context: LibraryContext,
   page: OpenedPage,
   file: KnownFile,
   signal: AbortSignal,
@@ -124,20 +130,22 @@ async function makePage(
   }
   const input = { file, page: facts.number, ...sizes }
   const kind = as === 'jpeg' || as === 'png' ? as : 'original'
-  const answer = await context.workers.run('read-page', { ...input, as: kind }, { signal })
+  const answer = await context.pages.workers.run('read-page', { ...input, as: kind }, { signal })
   const needsConversion = as === 'shown' && answer.ok && !isShownAsIs(answer.value.mediaType)
-  const shown = needsConversion ? await context.workers.run('read-page', { ...input, as: 'jpeg' }, { signal }) : answer
+  const shown = needsConversion
+    ? await context.pages.workers.run('read-page', { ...input, as: 'jpeg' }, { signal })
+    : answer
   if (!shown.ok) throw fileRefusal(shown.failure, page.file.offline)
   // Unpacking one entry of a zip costs less than keeping it.
   const isCheap = isZip(page.file) && kind === 'original' && !needsConversion
-  if (!isCheap) await context.cache.put(page.key, shown.value)
+  if (!isCheap) await context.pages.cache.put(page.key, shown.value)
   return shown.value
 }
 
 /** An opened page of a PDF as a document of its own. @throws AppError when it cannot be taken out of its file */
-export async function extractPage(context: PageContext, page: OpenedPage, signal: AbortSignal): Promise<Uint8Array> {
+export async function extractPage(context: LibraryContext, page: OpenedPage, signal: AbortSignal): Promise<Uint8Array> {
   const input = { file: knownFile(page.file), page: page.facts.number }
-  const answer = await context.workers.run('extract-page', input, { signal })
+  const answer = await context.pages.workers.run('extract-page', input, { signal })
   if (!answer.ok) throw fileRefusal(answer.failure, page.file.offline)
   return answer.value.bytes
 }
@@ -152,12 +160,12 @@ export function knownFile(file: BookFile): KnownFile {
 }
 
 /** Kept by content, so that turning pages asks for the list once. Whether it may be seen was decided with the file. */
-async function pagesOf(viewer: Viewer, context: PageContext, file: BookFile): Promise<readonly PageFacts[]> {
+async function pagesOf(viewer: Viewer, context: LibraryContext, file: BookFile): Promise<readonly PageFacts[]> {
   const key = `${file.id} ${file.fileHash} ${file.mtimeUs}`
-  const kept = context.pageLists.get(key)
+  const kept = context.pages.pageLists.get(key)
   if (kept !== undefined) return kept
-  const pages = (await findBookPages(viewer, context.reader, file.id))?.pages ?? []
-  context.pageLists.set(key, pages)
+  const pages = (await findBookPages(viewer, context.database.reader, file.id))?.pages ?? []
+  context.pages.pageLists.set(key, pages)
   return pages
 }
 

@@ -2,8 +2,8 @@ import type { BookFile } from '../../db/records/book.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { type ContentsLine, type PageText, plainText } from '../../domain/book/page-text.ts'
 import { fileRefusal } from '../books/file-refusal.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { knownFile, listPages, openPage } from './open-page.ts'
-import type { PageContext } from './page-context.ts'
 
 /** The words of a page as one text; `number` is 1-based. */
 type PlainPage = { readonly number: number; readonly text: string }
@@ -18,7 +18,7 @@ type Stretch = { readonly from: number; readonly count: number }
  */
 export async function readPageText(
   viewer: Viewer,
-  context: PageContext,
+  context: LibraryContext,
   page: { readonly bookId: string; readonly number: number },
   gone: AbortSignal,
 ): Promise<PageText> {
@@ -37,7 +37,7 @@ const noWords: PageText = { width: 0, height: 0, runs: [], links: [] }
  */
 export async function listPageTexts(
   viewer: Viewer,
-  context: PageContext,
+  context: LibraryContext,
   { bookId, from, count }: Stretch & { readonly bookId: string },
   gone: AbortSignal,
 ): Promise<{ readonly pages: readonly PlainPage[]; readonly next: number | null }> {
@@ -55,21 +55,21 @@ export async function listPageTexts(
 /** The contents of a book of pages. @throws AppError as `listPages`, and when the file cannot be read */
 export async function listContents(
   viewer: Viewer,
-  context: PageContext,
+  context: LibraryContext,
   bookId: string,
   gone: AbortSignal,
 ): Promise<readonly ContentsLine[]> {
   await listPages(viewer, context, bookId)
   const { file } = await openPage(viewer, context, { bookId, number: 1 })
   if (file.format !== 'pdf') return []
-  const answer = await context.workers.run('list-contents', { file: knownFile(file) }, { signal: gone })
+  const answer = await context.pages.workers.run('list-contents', { file: knownFile(file) }, { signal: gone })
   if (!answer.ok) throw fileRefusal(answer.failure, file.offline)
   return answer.value
 }
 
 /** At least one page: those that are kept by their content, else what a worker reads now. */
 async function readTexts(
-  context: PageContext,
+  context: LibraryContext,
   file: BookFile,
   { from, count }: Stretch,
   gone: AbortSignal,
@@ -77,14 +77,14 @@ async function readTexts(
   const keyOf = (number: number) => `${file.fileHash}-${number}`
   const kept: PageText[] = []
   for (let at = from; at < from + count; at += 1) {
-    const text = context.texts.get(keyOf(at))
+    const text = context.pages.texts.get(keyOf(at))
     if (text === undefined) break
     kept.push(text)
   }
   if (kept.length > 0) return kept
-  const answer = await context.workers.run('read-texts', { file: knownFile(file), from, count }, { signal: gone })
+  const answer = await context.pages.workers.run('read-texts', { file: knownFile(file), from, count }, { signal: gone })
   if (!answer.ok && answer.failure.code !== 'page-damaged') throw fileRefusal(answer.failure, file.offline)
   const read = answer.ok ? answer.value : [noWords]
-  for (const [index, text] of read.entries()) context.texts.set(keyOf(from + index), text)
+  for (const [index, text] of read.entries()) context.pages.texts.set(keyOf(from + index), text)
   return read
 }

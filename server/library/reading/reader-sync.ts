@@ -3,14 +3,15 @@ import type { BookRecord } from '../../db/records/book.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import {
-  placeOfPoint,
-  pointOfPlace,
+  type OutgoingPoint,
+  pointOfPosition,
+  positionOfPoint,
   type ReaderLocator,
   readerLocatorOf,
-  type ShownPoint,
   textOfPoint,
 } from '../../domain/reading/reader-point.ts'
-import { findText, type TextContext } from './find-text.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { findText } from './find-text.ts'
 import { readableBook } from './readable-book.ts'
 import { saveProgressInCopies } from './save-progress.ts'
 
@@ -40,7 +41,7 @@ const ownDeviceId = 'inglenook'
  * is kept under the name of the file, for the viewer's other devices and until a scan finds it.
  * @returns when it was kept, milliseconds since 1970
  */
-export async function saveReaderSync(viewer: Viewer, context: TextContext, received: ReaderSync): Promise<number> {
+export async function saveReaderSync(viewer: Viewer, context: LibraryContext, received: ReaderSync): Promise<number> {
   const { database, clock } = context
   const { client: _client, ...place } = received
   const books = await findBooksOfDocument(viewer, database.reader, received.document)
@@ -57,7 +58,7 @@ export async function saveReaderSync(viewer: Viewer, context: TextContext, recei
 /** The viewer's place in a file, whichever app kept it; null when there is none. */
 export async function findReaderSync(
   viewer: Viewer,
-  context: TextContext,
+  context: LibraryContext,
   document: string,
 ): Promise<SyncedProgress | null> {
   const { reader } = context.database
@@ -75,7 +76,7 @@ export async function findReaderSync(
 /** Copies are one file: what one of them knows of its inside holds for all. */
 async function give(
   viewer: Viewer,
-  context: TextContext,
+  context: LibraryContext,
   books: readonly BookRecord[],
   received: SyncedProgress,
 ): Promise<void> {
@@ -86,21 +87,21 @@ async function give(
   const text = textOfPoint(received, readable)
   const found = text && (await findText(viewer, context, book.id, { href: text.href, at: { steps: text.steps } }))
   const inside = found && { from: found.share, to: found.until ?? found.share }
-  const pointed = placeOfPoint(received, readable, inside)
+  const pointed = positionOfPoint(received, readable, inside)
   const locator: ReaderLocator = { koreader: { progress, deviceId, percentage } }
   await saveProgressInCopies(viewer, context, books, { ...pointed, locator, origin: 'koreader', device, client, at })
 }
 
 async function latest(
   viewer: Viewer,
-  context: TextContext,
+  context: LibraryContext,
   books: readonly BookRecord[],
   document: string,
 ): Promise<SyncedProgress | null> {
   const [book] = books.toSorted((a, b) => (b.progress?.updatedAt ?? 0) - (a.progress?.updatedAt ?? 0))
   if (book === undefined || book.progress === null) return null
   const { origin, device, locator, updatedAt: at } = book.progress
-  const point = pointOfPlace(book.progress, await readableBook(viewer, context, book))
+  const point = pointOfPosition(book.progress, await readableBook(viewer, context, book))
   if (point === null) return null
   const own = readerLocatorOf(locator)
   return {
@@ -114,7 +115,7 @@ async function latest(
 }
 
 /** At the character, as CREngine writes it; at the start of the document when that cannot be read. */
-async function progressOf(viewer: Viewer, context: TextContext, bookId: string, { progress, text }: ShownPoint) {
+async function progressOf(viewer: Viewer, context: LibraryContext, bookId: string, { progress, text }: OutgoingPoint) {
   const found = text && (await findText(viewer, context, bookId, { href: text.href, at: { share: text.share } }))
   return found === null ? progress : `${text?.fragment}${found.steps}`
 }

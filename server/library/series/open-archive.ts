@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
-import type { Reader } from '../../db/database.ts'
 import {
   type FileWithPosition,
   findOfflineFiles,
@@ -11,10 +10,10 @@ import { findList } from '../../db/queries/lists/lists.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { safeFileName, uniqueFileNames } from '../../domain/text/file-names.ts'
-import { FileTrouble, type LibraryFiles } from '../../workers/files/library-files.ts'
+import { FileAccessError } from '../../workers/files/library-files.ts'
 import type { FileVersion } from '../../workers/files/open-files.ts'
 import { fileNameOf } from '../books/open-book-file.ts'
-import type { Checksums } from './checksums.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { planZip, readZip } from './zip-plan.ts'
 
 /** An archive that is made while it is sent. */
@@ -27,8 +26,6 @@ export type OpenedArchive = {
   /** Bytes from `first` to `last`, both included. @throws AppError `unavailable` when a file changed meanwhile */
   readonly read: (first: number, last: number) => AsyncIterable<Uint8Array>
 }
-
-export type ArchiveContext = { readonly reader: Reader; readonly checksums: Checksums; readonly files: LibraryFiles }
 
 type FoundFile = FileWithPosition & FileVersion
 
@@ -45,10 +42,10 @@ const MAX_NAMED = 20
  */
 export async function openSeriesArchive(
   viewer: Viewer,
-  context: ArchiveContext,
+  context: LibraryContext,
   order: { readonly seriesId: string; readonly skipMissing: boolean },
 ): Promise<OpenedArchive> {
-  const series = await findSeriesFiles(viewer, context.reader, order.seriesId)
+  const series = await findSeriesFiles(viewer, context.database.reader, order.seriesId)
   if (series === null || series.files.length === 0) throw notFound('series')
   return openArchive(context, { ...series, nameOf: fileNameOf }, order.skipMissing)
 }
@@ -59,12 +56,12 @@ export async function openSeriesArchive(
  */
 export async function openReadListArchive(
   viewer: Viewer,
-  context: ArchiveContext,
+  context: LibraryContext,
   order: { readonly readListId: string; readonly skipMissing: boolean },
 ): Promise<OpenedArchive> {
-  const list = await findList(viewer, context.reader, 'readList', order.readListId)
+  const list = await findList(viewer, context.database.reader, 'readList', order.readListId)
   if (list === null) throw notFound('read_list')
-  const files = await listReadListFiles(viewer, context.reader, list)
+  const files = await listReadListFiles(viewer, context.database.reader, list)
   if (files.length === 0) throw notFound('book_in_read_list')
   const nameOf = list.ordered ? placedNamesOf(files) : fileNameOf
   return openArchive(context, { title: list.name, files, nameOf }, order.skipMissing)
@@ -73,10 +70,10 @@ export async function openReadListArchive(
 /** What the viewer wants to read as one zip, a series by its next book; see {@link openReadListArchive}. */
 export async function openWantedArchive(
   viewer: Viewer,
-  context: ArchiveContext,
+  context: LibraryContext,
   { skipMissing }: { readonly skipMissing: boolean },
 ): Promise<OpenedArchive> {
-  const wanted = await findOfflineFiles(viewer, context.reader)
+  const wanted = await findOfflineFiles(viewer, context.database.reader)
   if (wanted === null) throw notFound('read_list')
   return openArchive(context, { ...wanted, nameOf: placedNamesOf(wanted.files) }, skipMissing)
 }
@@ -93,7 +90,7 @@ type Wanted = {
   readonly nameOf: (file: FileWithPosition, index: number) => string
 }
 
-async function openArchive(context: ArchiveContext, wanted: Wanted, skipMissing: boolean): Promise<OpenedArchive> {
+async function openArchive(context: LibraryContext, wanted: Wanted, skipMissing: boolean): Promise<OpenedArchive> {
   const { checksums } = context
   const found = await lookAt(context, wanted.files)
   const missing = wanted.files.filter((_, index) => found[index] === null)
@@ -117,14 +114,14 @@ async function openArchive(context: ArchiveContext, wanted: Wanted, skipMissing:
 }
 
 /** What is known of each file now; null for one that is gone. */
-async function lookAt({ files }: ArchiveContext, placed: readonly FileWithPosition[]): Promise<(FoundFile | null)[]> {
+async function lookAt({ drives }: LibraryContext, placed: readonly FileWithPosition[]): Promise<(FoundFile | null)[]> {
   const found: (FoundFile | null)[] = placed.map(() => null)
   const waiting = placed.entries()
   const look = async (): Promise<void> => {
     for (const [index, file] of waiting) {
       const path = join(file.libraryPath, file.relativePath)
       const root = file.libraryPath
-      const now = await files.look({ path, root })
+      const now = await drives.files.look({ path, root })
       if (now.ok) found[index] = { ...file, path, root, ...now.value }
     }
   }
@@ -150,12 +147,12 @@ function versionOf(files: readonly FoundFile[], names: readonly string[]): strin
 }
 
 /** Reads a part of a file, sure that it is the file that was looked at, before and after. */
-function readPart({ files }: ArchiveContext, found: readonly FoundFile[]) {
+function readPart({ drives }: LibraryContext, found: readonly FoundFile[]) {
   return async function* (index: number, first: number, last: number): AsyncGenerator<Uint8Array> {
     try {
-      yield* files.stream(at(found, index), first, last)
+      yield* drives.files.stream(at(found, index), first, last)
     } catch (error) {
-      throw error instanceof FileTrouble ? changed() : error
+      throw error instanceof FileAccessError ? changed() : error
     }
   }
 }

@@ -1,8 +1,7 @@
 import { loadTaskQueue, measureTasks, type TaskQueue } from '../../db/queries/system/task-metrics.ts'
 import type { TaskMeasure } from '../../db/records/system.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { LiveSettings } from '../settings/live-settings.ts'
-import type { TaskContext } from './task-context.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 export type TaskMetrics = {
   readonly byKind: readonly TaskMeasure[]
@@ -21,8 +20,7 @@ const recentMinutes = 60
 /** How background work goes and went, of what the viewer may know. */
 export async function taskMetrics(
   viewer: Viewer,
-  { database: { reader }, clock, jobs }: TaskContext,
-  settings: Pick<LiveSettings, 'get'>,
+  { database: { reader }, clock, jobs, settings }: LibraryContext,
 ): Promise<TaskMetrics> {
   const now = clock()
   const byKind = await measureTasks(viewer, reader, now - recentMinutes * 60_000)

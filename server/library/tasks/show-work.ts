@@ -1,14 +1,12 @@
-import type { Clock, NewId } from '../../domain/ids.ts'
-import type { TaskBoard, TaskProgress, TaskStatus } from '../../events/task-board.ts'
-
-type Showing = { readonly taskBoard: TaskBoard; readonly newId: NewId; readonly clock: Clock }
+import type { TaskProgress, TaskStatus } from '../../events/task-board.ts'
+import type { LibraryContext } from '../library-context.ts'
 
 /** What goes on, and whom it is for, when it is for one person alone. */
 type Work = Pick<TaskStatus, 'taskType' | 'userId'>
 
 /** Shows work that somebody waits for as tasks are shown, though no queue runs it and nothing of it is stored. */
 export async function showWork<T>(
-  { taskBoard, newId, clock }: Showing,
+  { taskBoard, newId, clock }: Pick<LibraryContext, 'taskBoard' | 'newId' | 'clock'>,
   about: Work,
   work: (reportProgress: (progress: TaskProgress) => void) => Promise<T>,
 ): Promise<T> {

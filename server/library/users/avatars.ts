@@ -2,8 +2,9 @@ import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { PictureRule } from '../../domain/book/picture-sizes.ts'
 import { notFound } from '../../domain/errors.ts'
-import { type CoverContext, refusedPicture } from '../covers/cover-context.ts'
+import { refusedPicture } from '../covers/cover-choice.ts'
 import type { OpenedThumbnail } from '../covers/open-thumbnail.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { userToManage } from './may-manage.ts'
 import { ownAccount } from './own-account.ts'
 
@@ -19,38 +20,38 @@ function square(edge: number): PictureRule {
  * @throws AppError `unsupported_media_type` for what is no picture, `unprocessable` for what is damaged or too large,
  *   `unavailable` when it cannot be kept
  */
-export async function setAvatar(context: CoverContext, userId: string, bytes: Uint8Array): Promise<void> {
+export async function setAvatar(context: LibraryContext, userId: string, bytes: Uint8Array): Promise<void> {
   const encoded = await context.workers.run('encode-cover', { bytes, ...rules })
   if (!encoded.ok) throw refusedPicture(encoded.failure)
-  const path = await context.store.write(context.newId(), encoded.value)
+  const path = await context.covers.write(context.newId(), encoded.value)
   try {
     await replace(context, userId, path)
   } catch (error) {
-    await context.store.remove(path)
+    await context.covers.remove(path)
     throw error
   }
 }
 
 /** Removes the own picture, if there is one. */
-export async function removeAvatar(context: CoverContext, userId: string): Promise<void> {
+export async function removeAvatar(context: LibraryContext, userId: string): Promise<void> {
   await replace(context, userId, null)
 }
 
 /** @throws AppError `not_found`, `forbidden` for an account with more rights */
-export async function removeAvatarOf(viewer: Viewer, context: CoverContext, userId: string): Promise<void> {
+export async function removeAvatarOf(viewer: Viewer, context: LibraryContext, userId: string): Promise<void> {
   await userToManage(viewer, context.database.reader, userId)
   await replace(context, userId, null)
 }
 
 /** @throws AppError `not_found` when there is no such user or no picture */
-export async function openAvatar(context: CoverContext, userId: string): Promise<OpenedThumbnail> {
+export async function openAvatar(context: LibraryContext, userId: string): Promise<OpenedThumbnail> {
   const { avatarPath: path, updatedAt } = await ownAccount(context, userId)
-  if (path === null || !(await context.store.has(path))) throw notFound('picture')
+  if (path === null || !(await context.covers.has(path))) throw notFound('picture')
   // Another picture has another path.
-  return { version: path, updatedAt, mediaType: 'image/jpeg', load: () => context.store.read(path, 'large') }
+  return { version: path, updatedAt, mediaType: 'image/jpeg', load: () => context.covers.read(path, 'large') }
 }
 
-async function replace(context: CoverContext, userId: string, path: string | null): Promise<void> {
+async function replace(context: LibraryContext, userId: string, path: string | null): Promise<void> {
   const [before] = await context.database.commit([write('setAvatar', { id: userId, path, now: context.clock() })])
-  if (before !== null) await context.store.remove(before)
+  if (before !== null) await context.covers.remove(before)
 }

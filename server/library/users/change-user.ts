@@ -5,7 +5,7 @@ import { grantedLibraries } from '../../db/queries/users/user-details.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { type WriteArgs, write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { AuthContext } from '../auth/open-session.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { mayVouch, requireLibraries, requireRights, userToManage } from './may-manage.ts'
 import { type DetailedUser, showUser } from './show-user.ts'
 
@@ -20,7 +20,7 @@ type AccountChanges = Changes & { readonly password?: string }
  */
 export async function changeUser(
   viewer: Viewer,
-  context: AuthContext,
+  context: LibraryContext,
   userId: string,
   { password, ...asked }: AccountChanges,
 ): Promise<DetailedUser> {

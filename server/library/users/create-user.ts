@@ -3,7 +3,7 @@ import { write } from '../../db/write.ts'
 import type { KidProfile } from '../../domain/access/kid-profile.ts'
 import type { Permission, Viewer } from '../../domain/access/viewer.ts'
 import type { Role } from '../../domain/vocabulary.ts'
-import type { AuthContext } from '../auth/open-session.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { mayVouch, requireFullVisibility, requireLibraries, requireRights } from './may-manage.ts'
 import { type DetailedUser, showUser } from './show-user.ts'
 
@@ -30,7 +30,7 @@ type NewAccount = {
  *   name or e-mail that is taken, `not_found` for a library that the viewer does not see and for a group that is not
  *   there
  */
-export async function createUser(viewer: Viewer, context: AuthContext, wanted: NewAccount): Promise<DetailedUser> {
+export async function createUser(viewer: Viewer, context: LibraryContext, wanted: NewAccount): Promise<DetailedUser> {
   requireFullVisibility(viewer)
   requireRights(viewer, wanted)
   await requireLibraries(viewer, context.database.reader, wanted.libraryIds)

@@ -1,7 +1,6 @@
 import { countHoldings, type UserHoldings } from '../../db/queries/users/user-details.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { CoverStore } from '../../storage/covers.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { userToManage } from './may-manage.ts'
 
@@ -19,13 +18,8 @@ export async function previewDeletion(
  * Removes an account with everything that is theirs alone; nothing of the catalog, and lists that they made stay.
  * @throws AppError `not_found`; `forbidden` for an account with more rights; `conflict` for the last administrator
  */
-export async function deleteUser(
-  viewer: Viewer,
-  { database }: LibraryContext,
-  userId: string,
-  pictures: Pick<CoverStore, 'remove'>,
-): Promise<void> {
+export async function deleteUser(viewer: Viewer, { database, covers }: LibraryContext, userId: string): Promise<void> {
   const { avatarPath } = await userToManage(viewer, database.reader, userId)
   await database.commit([write('deleteUser', { id: userId })])
-  if (avatarPath !== null) await pictures.remove(avatarPath)
+  if (avatarPath !== null) await covers.remove(avatarPath)
 }

@@ -18,7 +18,7 @@ import type { Permission, Viewer } from '../../domain/access/viewer.ts'
 import type { Thing } from '../../domain/errors/requests.ts'
 import { linkEnded, notFound } from '../../domain/errors.ts'
 import type { Role } from '../../domain/vocabulary.ts'
-import { type AuthContext, type Client, openSession, type SignedIn } from '../auth/open-session.ts'
+import { type Client, openSession, type SignedIn } from '../auth/open-session.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { mayStill, requireFullVisibility, requireLibraries, requireRights } from './may-manage.ts'
 import { ownAccount } from './own-account.ts'
@@ -126,7 +126,7 @@ export async function lookAtInvitation(context: LibraryContext, token: string) {
  * @throws AppError `not_found` when it is not open, `conflict` for a name that is taken, `bad_request` for a weak password
  */
 export async function acceptInvitation(
-  context: AuthContext,
+  context: LibraryContext,
   token: string,
   { password, ...newcomer }: Newcomer,
   client: Client,

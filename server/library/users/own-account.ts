@@ -5,7 +5,7 @@ import { findUser } from '../../db/queries/users/users.ts'
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { type AuthContext, type Client, signAccess } from '../auth/open-session.ts'
+import { type Client, signAccess } from '../auth/open-session.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 type OwnChanges = {
@@ -37,7 +37,7 @@ export async function changeOwnAccount(
  * @throws AppError `forbidden` when it is wrong, `rate_limit_exceeded` after too many failures
  */
 export async function proveOwner(
-  context: AuthContext,
+  context: LibraryContext,
   user: UserRecord,
   password: string | null,
   client: Client,
@@ -56,7 +56,7 @@ export async function proveOwner(
  * @throws AppError `forbidden`, `rate_limit_exceeded`, `bad_request` for a weak password
  */
 export async function changeOwnPassword(
-  context: AuthContext,
+  context: LibraryContext,
   { userId, sessionId }: Caller,
   given: { readonly current: string | null; readonly next: string },
   client: Client,

@@ -5,7 +5,7 @@ import { findOpenReset } from '../../db/queries/users/invitations.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, linkEnded } from '../../domain/errors.ts'
-import { type AuthContext, type Client, openSession, type SignedIn } from '../auth/open-session.ts'
+import { type Client, openSession, type SignedIn } from '../auth/open-session.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { mayStill, userToManage } from './may-manage.ts'
 import { ownAccount } from './own-account.ts'
@@ -38,7 +38,7 @@ export async function createReset(
  * @throws AppError `not_found` when the link cannot be used, `bad_request` for a weak password
  */
 export async function spendReset(
-  context: AuthContext,
+  context: LibraryContext,
   given: { readonly token: string; readonly password: string },
   client: Client,
 ): Promise<SignedIn> {

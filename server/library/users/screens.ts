@@ -3,7 +3,8 @@ import { findExhaustedPins, findPinHash, findUsers } from '../../db/queries/user
 import type { UserRecord } from '../../db/records/user.ts'
 import { write } from '../../db/write.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { type AuthContext, type Client, openSession, type SignedIn } from '../auth/open-session.ts'
+import { type Client, openSession, type SignedIn } from '../auth/open-session.ts'
+import type { LibraryContext } from '../library-context.ts'
 import { ownAccount, proveOwner } from './own-account.ts'
 
 /** Wrong PINs in a row after which only another way to sign in helps: a PIN has few digits. */
@@ -14,7 +15,7 @@ const maxWrongPins = 10
  * @throws AppError `forbidden` without the right password, `rate_limit_exceeded` after too many failures
  */
 export async function setPin(
-  context: AuthContext,
+  context: LibraryContext,
   userId: string,
   given: { readonly pin: string | null; readonly password: string | null },
   client: Client,
@@ -27,7 +28,7 @@ export async function setPin(
 }
 
 /** Those whom a screen remembers and who can sign in there now, the latest first. @param token what the browser keeps */
-export async function peopleOfScreen(context: AuthContext, token: string | undefined): Promise<UserRecord[]> {
+export async function peopleOfScreen(context: LibraryContext, token: string | undefined): Promise<UserRecord[]> {
   const remembered = context.auth.screens.read(token)
   const users = await findUsers(
     context.database.reader,
@@ -41,7 +42,7 @@ export async function peopleOfScreen(context: AuthContext, token: string | undef
 }
 
 /** The same with whether their PIN still helps: after too many wrong ones in a row it does not. */
-export async function waysOfScreen(context: AuthContext, token: string | undefined) {
+export async function waysOfScreen(context: LibraryContext, token: string | undefined) {
   const people = await peopleOfScreen(context, token)
   const spent = await areSpent(
     context,
@@ -50,13 +51,13 @@ export async function waysOfScreen(context: AuthContext, token: string | undefin
   return people.map((user) => ({ user, needsPassword: spent.has(user.id) }))
 }
 
-function areSpent({ database }: AuthContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
+function areSpent({ database }: LibraryContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return findExhaustedPins(database.reader, ids, maxWrongPins)
 }
 
 /** @throws AppError `not_found` when the screen does not remember this user */
 export async function personOfScreen(
-  context: AuthContext,
+  context: LibraryContext,
   token: string | undefined,
   userId: string,
 ): Promise<UserRecord> {
@@ -76,7 +77,7 @@ function passwordNeeded(): AppError {
  * `rate_limit_exceeded` after too many failures
  */
 export async function signInByPin(
-  context: AuthContext,
+  context: LibraryContext,
   token: string | undefined,
   given: { readonly userId: string; readonly pin: string },
   client: Client,
@@ -94,7 +95,7 @@ export async function signInByPin(
   return openSession(context, person, client)
 }
 
-async function takeAttempt({ database }: AuthContext, id: string): Promise<boolean> {
+async function takeAttempt({ database }: LibraryContext, id: string): Promise<boolean> {
   const [taken] = await database.commit([write('countPinAttempt', { id, most: maxWrongPins })])
   return taken
 }

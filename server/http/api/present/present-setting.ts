@@ -1,5 +1,5 @@
 import type { SettingChange } from '../../../db/queries/system/settings.ts'
-import type { ShownSetting } from '../../../library/settings/setting-actions.ts'
+import type { ShownSetting } from '../../../library/settings/settings.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 
 /** A setting as the API shows it: values are texts. */

@@ -1,6 +1,6 @@
 import type { JobState, TaskTally } from '../../../db/records/system.ts'
 import type { TaskState } from '../../../domain/vocabulary.ts'
-import type { ShownTask } from '../../../library/tasks/task-context.ts'
+import type { ShownTask } from '../../../library/tasks/tasks.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 
 /** The state of a job in the word that people know. */

@@ -9,14 +9,14 @@ import type { CompatContext } from '../compat-context.ts'
 import { placeOf } from '../place.ts'
 
 /** What stands before `/api` in whole addresses: as the outside reaches the tree. */
-export function originOf(exchange: Exchange, { linkOrigin }: Pick<CompatContext, 'linkOrigin'>): string {
+export function originOf(exchange: Exchange, context: Pick<CompatContext, 'linkOrigin'>): string {
   const { req } = exchange
   const { base } = placeOf(req)
   // The configured address leads to the main port, not to the one that has no prefix.
-  return base === '' ? `${req.protocol}://${req.headers.host ?? 'localhost'}` : `${linkOrigin(exchange)}${base}`
+  return base === '' ? `${req.protocol}://${req.headers.host ?? 'localhost'}` : `${context.linkOrigin(exchange)}${base}`
 }
 
-/** Where the parts of a book are for such an app. @param manifest last part of the address of its manifest */
+/** Where the context of a book are for such an app. @param manifest last part of the address of its manifest */
 export function addressesOf(
   book: BookRecord,
   origin: string,

@@ -1,4 +1,5 @@
 import { openSeriesThumbnail, openThumbnail } from '../../../library/covers/open-thumbnail.ts'
+import { sendThumbnail } from '../../deliver.ts'
 import { sent } from '../../kit/route.ts'
 import type { Compat } from '../tree.ts'
 import { serveFiles } from './files.ts'
@@ -11,12 +12,12 @@ import { serveReadProgress } from './read-progress.ts'
 
 /** The picture of a book, a series and a list, and what each of them can be shown by. */
 function serveThumbnails(compat: Compat): void {
-  const { thumbnails, deliveries } = compat.parts
+  const { context } = compat
   const open = { books: openThumbnail, series: openSeriesThumbnail } as const
   for (const kind of ['books', 'series'] as const) {
     const path = `/api/v1/${kind}/:id/thumbnail`
     compat.serve({ path, access: `${kind}-read`, rate: 'image' }, async (call) => {
-      await deliveries.thumbnail(call.exchange, await open[kind](call.viewer, thumbnails, call.id()))
+      await sendThumbnail(call.exchange, await open[kind](call.viewer, context, call.id()))
       return sent
     })
   }

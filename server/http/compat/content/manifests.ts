@@ -6,6 +6,7 @@ import { thumbnailSizeOf } from '../../../library/covers/shown-sizes.ts'
 import { describeBook, ownProfile, type Profile, profiles } from '../../../library/reading/manifest/describe-book.ts'
 import { writePositions } from '../../../library/reading/manifest/positions.ts'
 import { manifestTypes, positionListType } from '../../../library/reading/manifest/write-manifest.ts'
+import { sendResource } from '../../deliver.ts'
 import { sendText } from '../../kit/answer/send-json.ts'
 import { goneSignal } from '../../kit/request/exchange.ts'
 import { sent } from '../../kit/route.ts'
@@ -13,25 +14,24 @@ import { presentManifest } from '../present/manifest.ts'
 import type { Call, Compat } from '../tree.ts'
 import { addressesOf, originOf } from './addresses.ts'
 
-/** What apps read a book by without its file: manifests, positions and the parts of EPUBs. */
-export function serveManifests({ parts, serve }: Compat): void {
+/** What apps read a book by without its file: manifests, positions and the context of EPUBs. */
+export function serveManifests({ context, serve }: Compat): void {
   const access = 'pages-read'
-  const { pages, deliveries } = parts
   for (const profile of [null, ...profiles]) {
     const name = profile === null ? 'manifest' : `manifest/${profile}`
     serve({ path: `/api/v1/books/:id/${name}`, access }, async (call) => {
       const wanted = profile ?? (await accepted(call))
-      const described = await describeBook(call.viewer, pages, { bookId: call.id(), profile: wanted })
-      const coverSize = thumbnailSizeOf(described.pictures, parts.thumbnails.edge())
-      const addresses = addressesOf(described.book, originOf(call.exchange, parts), name, coverSize)
+      const described = await describeBook(call.viewer, context, { bookId: call.id(), profile: wanted })
+      const coverSize = thumbnailSizeOf(described.pictures, context.settings.get('thumbnail.max_dimension'))
+      const addresses = addressesOf(described.book, originOf(call.exchange, context), name, coverSize)
       const manifest = JSON.stringify(presentManifest(described, addresses))
       sendText(call.exchange, manifestTypes[described.profile], manifest, 'private, no-cache')
       return sent
     })
   }
   serve({ path: '/api/v1/books/:id/positions', access }, async (call) => {
-    const described = await describeBook(call.viewer, pages, { bookId: call.id(), profile: null })
-    const addresses = addressesOf(described.book, originOf(call.exchange, parts), 'manifest')
+    const described = await describeBook(call.viewer, context, { bookId: call.id(), profile: null })
+    const addresses = addressesOf(described.book, originOf(call.exchange, context), 'manifest')
     const { req, res } = call.exchange
     res.setHeader('Content-Type', positionListType)
     res.setHeader('Cache-Control', 'private, no-cache')
@@ -48,14 +48,14 @@ export function serveManifests({ parts, serve }: Compat): void {
       name: Array.isArray(name) ? name.join('/') : String(name),
       syntax: 'xhtml',
     } as const
-    await deliveries.resource(call.exchange, call.viewer, want)
+    await sendResource(call.exchange, call.viewer, context, want)
     return sent
   })
 
   /** Apps name the kind that they read by its type; a kind that the book has not is passed over. */
   async function accepted(call: Call): Promise<Profile | null> {
     if (!/application\/divina\+json/i.test(call.exchange.req.headers.accept ?? '')) return null
-    const book = await findBook(call.viewer, pages.reader, call.id())
+    const book = await findBook(call.viewer, context.database.reader, call.id())
     if (book === null) throw notFound('book')
     return ownProfile(book.fileFormat) === 'pdf' ? 'divina' : null
   }

@@ -3,13 +3,14 @@ import { maxCoverBytes } from '../../../domain/book/cover-limits.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { addCover } from '../../../library/covers/add-cover.ts'
 import { chooseCover, removeCover } from '../../../library/covers/choose-cover.ts'
-import { coverChoice, coverOf } from '../../../library/covers/cover-context.ts'
+import { coverChoice, coverOf } from '../../../library/covers/cover-choice.ts'
 import { type MeasuredThumbnail, measureThumbnail } from '../../../library/covers/measure-thumbnail.ts'
 import {
   type OpenedThumbnail,
   openOwnSeriesThumbnail,
   openOwnThumbnail,
 } from '../../../library/covers/open-thumbnail.ts'
+import { sendThumbnail } from '../../deliver.ts'
 import { sent } from '../../kit/route.ts'
 import { readUploadForm } from '../../kit/upload/read-upload.ts'
 import type { CompatContext } from '../compat-context.ts'
@@ -36,63 +37,61 @@ type Side = (typeof sides)[number]
 const ownerOf = ({ kind }: Side, call: Call): CoverOwner => ({ kind, id: call.id() })
 const isOwn = (call: Call): boolean => call.id('cover') === call.id()
 
-function serveReading({ parts, serve }: Compat, side: Side): void {
-  const { covers } = parts.libraries
+function serveReading({ context, serve }: Compat, side: Side): void {
   const open = side.kind === 'book' ? openOwnThumbnail : openOwnSeriesThumbnail
-  const own = (call: Call): Promise<OpenedThumbnail> => open(call.viewer, parts.thumbnails, call.id())
+  const own = (call: Call): Promise<OpenedThumbnail> => open(call.viewer, context, call.id())
 
   serve({ path: `${side.path}/thumbnails`, access: side.read }, async (call) => {
-    const choice = await coverChoice(call.viewer, covers, ownerOf(side, call))
+    const choice = await coverChoice(call.viewer, context, ownerOf(side, call))
     const owner = ownerField(ownerOf(side, call))
     const handedIn = choice.covers.map((cover) => presentCover(owner, cover))
-    const measured = await measureThumbnail(covers, await own(call))
+    const measured = await measureThumbnail(context, await own(call))
     const isShown = choice.covers.every(({ isSelected }) => !isSelected)
     return measured === null ? handedIn : [presentGenerated(owner, call.id(), measured, isShown), ...handedIn]
   })
   serve({ path: `${side.path}/thumbnails/:cover`, access: side.read, rate: 'image' }, async (call) => {
-    if (isOwn(call)) await parts.deliveries.thumbnail(call.exchange, await own(call))
+    if (isOwn(call)) await sendThumbnail(call.exchange, await own(call))
     else {
-      const choice = await coverChoice(call.viewer, covers, ownerOf(side, call))
-      await sendHandedIn(call, parts, coverOf(choice, call.id('cover')))
+      const choice = await coverChoice(call.viewer, context, ownerOf(side, call))
+      await sendHandedIn(call, context, coverOf(choice, call.id('cover')))
     }
     return sent
   })
 }
 
-function serveChanging({ parts, serve }: Compat, side: Side): void {
-  const { covers } = parts.libraries
+function serveChanging({ context, serve }: Compat, side: Side): void {
   const { path, write: access } = side
   serve({ method: 'post', path: `${path}/thumbnails`, access }, async (call) => {
     const owner = ownerOf(side, call)
-    const before = await coverChoice(call.viewer, covers, owner)
+    const before = await coverChoice(call.viewer, context, owner)
     let isSelected = true
-    const cover = await addCover(call.viewer, covers, owner, async () => {
+    const cover = await addCover(call.viewer, context, owner, async () => {
       const given = await readCoverForm(call)
       isSelected = given.isSelected
       return given.bytes
     })
-    if (!isSelected) await chooseCover(call.viewer, covers, owner, shownBefore(before))
+    if (!isSelected) await chooseCover(call.viewer, context, owner, shownBefore(before))
     return presentCover(ownerField(owner), { ...cover, isSelected })
   })
   serve({ method: 'put', path: `${path}/thumbnails/:cover/selected`, access }, async (call) => {
     const owner = ownerOf(side, call)
     if (!isOwn(call)) {
-      await chooseCover(call.viewer, covers, owner, { kind: 'custom', coverId: call.id('cover') })
+      await chooseCover(call.viewer, context, owner, { kind: 'custom', coverId: call.id('cover') })
       return undefined
     }
-    const { covers: handedIn } = await coverChoice(call.viewer, covers, owner)
+    const { covers: handedIn } = await coverChoice(call.viewer, context, owner)
     // Already shown, it is left as it was chosen: a series may show another book than its first.
     const isShown = handedIn.every(({ isSelected }) => !isSelected)
-    if (!isShown) await chooseCover(call.viewer, covers, owner, { kind: 'default' })
+    if (!isShown) await chooseCover(call.viewer, context, owner, { kind: 'default' })
     return undefined
   })
   serve({ method: 'delete', path: `${path}/thumbnails/:cover`, access }, async (call) => {
     const owner = ownerOf(side, call)
     if (isOwn(call)) {
-      await coverChoice(call.viewer, covers, owner)
+      await coverChoice(call.viewer, context, owner)
       throw generatedKept()
     }
-    await removeCover(call.viewer, covers, owner, call.id('cover'))
+    await removeCover(call.viewer, context, owner, call.id('cover'))
     return undefined
   })
 }
@@ -114,12 +113,12 @@ function shownBefore({ covers }: CoverChoice): Parameters<typeof chooseCover>[3]
 
 export async function sendHandedIn(
   call: Call,
-  { libraries, deliveries }: CompatContext,
+  context: CompatContext,
   cover: Pick<CoverRecord, 'id' | 'createdAt' | 'mediaType' | 'path'>,
 ): Promise<void> {
   const { id, createdAt, mediaType, path } = cover
-  const load = () => libraries.covers.store.read(path, 'large')
-  await deliveries.thumbnail(call.exchange, { version: id, updatedAt: createdAt, mediaType, load })
+  const load = () => context.covers.read(path, 'large')
+  await sendThumbnail(call.exchange, { version: id, updatedAt: createdAt, mediaType, load })
 }
 
 /** What is made of the books themselves is always there. */

@@ -2,6 +2,7 @@ import { findBook } from '../../../db/queries/books/books.ts'
 import type { PageFacts } from '../../../domain/book/analysis.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { listPages, type PageKind } from '../../../library/reading/open-page.ts'
+import { sendPage, sendRawPage } from '../../deliver.ts'
 import { sent } from '../../kit/route.ts'
 import type { CompatContext } from '../compat-context.ts'
 import { sizeInWords } from '../present/common.ts'
@@ -12,38 +13,45 @@ import type { Call, Compat } from '../tree.ts'
 const smallEdge = 300
 
 /** The pages of a book: the list, each one, each one small, each one of a PDF as a document of its own. */
-export function servePages({ parts, serve }: Compat): void {
+export function servePages({ context, serve }: Compat): void {
   const access = 'pages-read'
-  const { deliveries } = parts
   const page = '/api/v1/books/:id/pages/:number'
 
-  serve({ path: '/api/v1/books/:id/pages', access }, async (call) => (await pagesOf(call, parts)).map(presentPage))
+  serve({ path: '/api/v1/books/:id/pages', access }, async (call) => (await pagesOf(call, context)).map(presentPage))
   serve({ path: page, access, rate: 'image' }, async (call) => {
     const want = { bookId: call.id(), as: kindOf(call) }
-    await deliveries.datedPage(call.exchange, call.viewer, { ...want, number: await pageNumber(call, parts) })
+    await sendPage(call.exchange, call.viewer, context, {
+      ...want,
+      number: await pageNumber(call, context),
+      dated: true,
+    })
     return sent
   })
   serve({ path: `${page}/thumbnail`, access, rate: 'image' }, async (call) => {
     const want = { bookId: call.id(), edge: smallEdge }
-    await deliveries.datedPage(call.exchange, call.viewer, { ...want, number: await pageNumber(call, parts) })
+    await sendPage(call.exchange, call.viewer, context, {
+      ...want,
+      number: await pageNumber(call, context),
+      dated: true,
+    })
     return sent
   })
   serve({ path: `${page}/raw`, access, rate: 'image' }, async (call) => {
     const bookId = call.id()
-    const number = await pageNumber(call, parts)
-    const book = await findBook(call.viewer, parts.pages.reader, bookId)
-    if (book?.fileFormat === 'pdf') await deliveries.rawPage(call.exchange, call.viewer, { bookId, page: number })
-    else await deliveries.datedPage(call.exchange, call.viewer, { bookId, number, as: 'stored' })
+    const number = await pageNumber(call, context)
+    const book = await findBook(call.viewer, context.database.reader, bookId)
+    if (book?.fileFormat === 'pdf') await sendRawPage(call.exchange, call.viewer, context, { bookId, page: number })
+    else await sendPage(call.exchange, call.viewer, context, { bookId, number, as: 'stored', dated: true })
     return sent
   })
 }
 
 /** A text has no pages to show: its list is empty, as such apps expect. */
-async function pagesOf(call: Call, { pages }: CompatContext): Promise<readonly PageFacts[]> {
-  const book = await findBook(call.viewer, pages.reader, call.id())
+async function pagesOf(call: Call, context: CompatContext): Promise<readonly PageFacts[]> {
+  const book = await findBook(call.viewer, context.database.reader, call.id())
   if (book === null || book.deletedAt !== null) throw notFound('book')
   try {
-    return await listPages(call.viewer, pages, book.id)
+    return await listPages(call.viewer, context, book.id)
   } catch (error) {
     const isText = book.fileFormat === 'epub' && book.analysisError === null
     if (isText && error instanceof AppError && error.code === 'unprocessable') return []
@@ -58,8 +66,8 @@ function presentPage({ number, name, mediaType, width, height, size }: PageFacts
 }
 
 /** 1-based, as the path counts unless `zero_based`. @throws AppError `bad_request` for a page that the book has not */
-async function pageNumber(call: Call, { pages }: CompatContext): Promise<number> {
-  const found = await listPages(call.viewer, pages, call.id())
+async function pageNumber(call: Call, context: CompatContext): Promise<number> {
+  const found = await listPages(call.viewer, context, call.id())
   const text = String(call.exchange.req.params.number)
   const asked = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   const first = flagOf(call.query, 'zero_based') === true ? 0 : 1

@@ -7,16 +7,16 @@ import { addressesOf, originOf } from './addresses.ts'
 import { sourceOf } from './read-body.ts'
 
 /** The place in a book as a Readium locator, both ways, with the time and the device of whoever told it. */
-export function serveProgression({ parts, serve }: Compat): void {
+export function serveProgression({ context, serve }: Compat): void {
   const path = '/api/v1/books/:id/progression'
   serve({ path, access: 'progress-read' }, async (call) => {
-    const found = await findProgression(call.viewer, parts.context, call.id())
+    const found = await findProgression(call.viewer, context, call.id())
     if (found === null) return undefined
-    const own = addressesOf(found.book, originOf(call.exchange, parts), 'manifest')
+    const own = addressesOf(found.book, originOf(call.exchange, context), 'manifest')
     // Parts of a book go by their names in it, as in the list of positions.
     const names = {
       file: own.file,
-      page: (number: number) => `${originOf(call.exchange, parts)}/api/v1/books/${found.book.id}/pages/${number}`,
+      page: (number: number) => `${originOf(call.exchange, context)}/api/v1/books/${found.book.id}/pages/${number}`,
       resource: (name: string) => name,
       documentType: own.documentType,
     }
@@ -24,7 +24,7 @@ export function serveProgression({ parts, serve }: Compat): void {
   })
   serve({ method: 'put', path, access: 'progress-write' }, async (call) => {
     const received = readReadium(await readJson(call.exchange.req, call.exchange.res))
-    await saveProgression(call.viewer, parts.context, call.id(), { received, by: sourceOf(call), ignoresCleared: true })
+    await saveProgression(call.viewer, context, call.id(), { received, by: sourceOf(call), ignoresCleared: true })
     return undefined
   })
 }

@@ -22,12 +22,11 @@ const seriesBody = z.object({ lastBookNumberSortRead: z.number() })
 const listBody = z.object({ lastBookRead: z.int().min(0) })
 
 /** Places by page, and how far a series or a read list is read, as trackers count it. */
-export function serveReadProgress({ parts, serve }: Compat): void {
-  const { context } = parts
+export function serveReadProgress({ context, serve }: Compat): void {
   const write = 'progress-write'
   serve({ method: 'patch', path: '/api/v1/books/:id/read-progress', access: write }, async (call) => {
     const body = await readBody(call, pageBody)
-    await keepPage(call, parts, body)
+    await keepPage(call, context, body)
     return undefined
   })
   serve({ method: 'delete', path: '/api/v1/books/:id/read-progress', access: write }, async (call) => {
@@ -43,12 +42,12 @@ export function serveReadProgress({ parts, serve }: Compat): void {
       return undefined
     })
   }
-  serveSeriesTracker(parts, serve)
-  serveListTracker(parts, serve)
+  serveSeriesTracker(context, serve)
+  serveListTracker(context, serve)
 }
 
 /** `completed` wins over the page; a page that the book has not is refused. */
-async function keepPage(call: Call, { context }: CompatContext, { page, completed }: z.output<typeof pageBody>) {
+async function keepPage(call: Call, context: CompatContext, { page, completed }: z.output<typeof pageBody>) {
   const { pageCount, id } = await bookInView(call.viewer, context, call.id())
   if (completed === true) {
     await saveProgress(call.viewer, context, id, { completed: true, ...sourceOf(call) })
@@ -63,11 +62,11 @@ async function keepPage(call: Call, { context }: CompatContext, { page, complete
 
 type Serve = Compat['serve']
 
-function serveSeriesTracker(parts: CompatContext, serve: Serve): void {
-  const { reader } = parts.pages
+function serveSeriesTracker(context: CompatContext, serve: Serve): void {
+  const { reader } = context.database
   const path = '/api/v2/series/:id/read-progress/tachiyomi'
   serve({ path, access: 'progress-read' }, async (call) => {
-    const counts = await countReading(call.viewer, reader, await inSeries(call, parts))
+    const counts = await countReading(call.viewer, reader, await inSeries(call, context))
     return {
       ...presentCounts(counts),
       lastReadContinuousNumberSort: counts.lastInARow,
@@ -76,21 +75,21 @@ function serveSeriesTracker(parts: CompatContext, serve: Serve): void {
   })
   serve({ method: 'put', path, access: 'progress-write' }, async (call) => {
     const order = reachOf((await readBody(call, seriesBody)).lastBookNumberSortRead)
-    await markUpTo(call.viewer, parts.context, await inSeries(call, parts), { upTo: { order }, by: sourceOf(call) })
+    await markUpTo(call.viewer, context, await inSeries(call, context), { upTo: { order }, by: sourceOf(call) })
     return undefined
   })
 }
 
-function serveListTracker(parts: CompatContext, serve: Serve): void {
-  const { reader } = parts.pages
+function serveListTracker(context: CompatContext, serve: Serve): void {
+  const { reader } = context.database
   const path = '/api/v1/readlists/:id/read-progress/tachiyomi'
   serve({ path, access: 'progress-read' }, async (call) => {
-    const counts = await countReading(call.viewer, reader, await inReadList(call, parts))
+    const counts = await countReading(call.viewer, reader, await inReadList(call, context))
     return { ...presentCounts(counts), lastReadContinuousIndex: counts.inARow }
   })
   serve({ method: 'put', path, access: 'progress-write' }, async (call) => {
     const { lastBookRead: place } = await readBody(call, listBody)
-    await markUpTo(call.viewer, parts.context, await inReadList(call, parts), { upTo: { place }, by: sourceOf(call) })
+    await markUpTo(call.viewer, context, await inReadList(call, context), { upTo: { place }, by: sourceOf(call) })
     return undefined
   })
 }
@@ -102,19 +101,19 @@ function reachOf(order: number): number {
   return near + step / 2
 }
 
-async function inSeries(call: Call, { pages: { reader } }: CompatContext): Promise<CountedBooks> {
+async function inSeries(call: Call, context: CompatContext): Promise<CountedBooks> {
   const id = call.id()
-  if ((await findSeries(call.viewer, reader, id)) === null) throw notFound('series')
+  if ((await findSeries(call.viewer, context.database.reader, id)) === null) throw notFound('series')
   return countedInSeries(call.viewer, id)
 }
 
-async function inReadList(call: Call, { pages: { reader } }: CompatContext): Promise<CountedBooks> {
+async function inReadList(call: Call, context: CompatContext): Promise<CountedBooks> {
   if (call.id() === wantToReadId) {
-    const ids = await wantedBookIds(call.viewer, reader)
+    const ids = await wantedBookIds(call.viewer, context.database.reader)
     if (ids.length === 0) throw notFound('read_list')
     return countedAmong(ids)
   }
-  const list = await findList(call.viewer, reader, 'readList', call.id())
+  const list = await findList(call.viewer, context.database.reader, 'readList', call.id())
   if (list === null) throw notFound('read_list')
   return countedInReadList(call.viewer, list)
 }

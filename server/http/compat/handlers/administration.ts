@@ -2,6 +2,7 @@ import type { AuditRecord } from '../../../db/records/audit.ts'
 import { maxMembers } from '../../../db/records/lists.ts'
 import { effectivePermissions, type Viewer } from '../../../domain/access/viewer.ts'
 import { notFound } from '../../../domain/errors.ts'
+import { auditEntries } from '../../../library/audit/audit-log.ts'
 import { rememberedDays } from '../../../library/auth/open-app-session.ts'
 import { type ShownUser, showUsers } from '../../../library/users/show-user.ts'
 import { instant } from '../present/common.ts'
@@ -15,12 +16,12 @@ const access = 'system-admin'
 /** What the administration pages of such apps read. Nothing is changed here: that is for our own interface. */
 export function serveAdministration(compat: Compat): void {
   serveSignIns(compat)
-  const { parts, serve } = compat
+  const { context, serve } = compat
   serve({ path: '/api/v2/users', access }, async ({ viewer }) => {
-    const { items } = await showUsers(viewer, parts.pages.reader, { page: 1, pageSize: maxMembers })
+    const { items } = await showUsers(viewer, context.database.reader, { page: 1, pageSize: maxMembers })
     return items.map(presentUserOf)
   })
-  serve({ path: '/api/v1/settings', access }, () => presentSettings(parts.settings.get('compat_api.prefix')))
+  serve({ path: '/api/v1/settings', access }, () => presentSettings(context.settings.get('compat_api.prefix')))
   serve({ path: '/api/v1/announcements', access }, () => ({
     version: 'https://jsonfeed.org/version/1',
     title: 'Inglenook',
@@ -33,15 +34,15 @@ export function serveAdministration(compat: Compat): void {
     sendPage(exchange, askedPage(query), () => Promise.resolve({ items: [], total: 0 })),
   )
   serve({ path: '/actuator/info', access }, () => {
-    const { version } = parts.figures
+    const { version } = context.figures
     return { build: { artifact: 'inglenook', group: 'inglenook', name: 'Inglenook', version } }
   })
 }
 
 /** Who signed in, newest first: everybody for administrators, oneself for each person. */
-function serveSignIns({ parts, serve }: Compat): void {
+function serveSignIns({ context, serve }: Compat): void {
   const list = (viewer: Viewer, page: { page: number; pageSize: number }, userId?: string) =>
-    parts.audit.list(viewer, { ...page, userId, kinds: ['sign-in', 'sign-in.failed'] })
+    auditEntries(viewer, context, { ...page, userId, kinds: ['sign-in', 'sign-in.failed'] })
   const send = (call: Call, userId?: string) =>
     sendPage(call.exchange, askedPage(call.query), async (page) => {
       const { items, total } = await list(call.viewer, page, userId)

@@ -11,35 +11,35 @@ import { searchBody } from '../search-body.ts'
 import type { Call, Compat } from '../tree.ts'
 
 /** Books: lists, searches, one of them, and its neighbours. */
-export function serveBooks({ parts, serve }: Compat): void {
-  const { reader } = parts.pages
+export function serveBooks({ context, serve }: Compat): void {
+  const { reader } = context.database
   const access = 'books-read'
-  const reading = ({ viewer }: Call) => readingFor(viewer, parts.context.clock())
+  const reading = ({ viewer }: Call) => readingFor(viewer, context.clock())
 
   serve({ path: '/api/v1/books', access }, (call) => {
     const condition = readBookCondition(bookQueryCondition(call.query), reading(call))
-    return sendBooks(call, parts, { condition, fullText: textOf(call.query, 'search') })
+    return sendBooks(call, context, { condition, fullText: textOf(call.query, 'search') })
   })
   serve({ method: 'post', path: '/api/v1/books/list', access }, async (call) => {
     const body = searchBody(await readJson(call.exchange.req, call.exchange.res))
     const condition = readBookCondition(body.condition, reading(call))
-    return sendBooks(call, parts, { condition, fullText: body.fullText })
+    return sendBooks(call, context, { condition, fullText: body.fullText })
   })
   serve({ path: '/api/v1/books/latest', access }, (call) => {
     const condition = readBookCondition(bookQueryCondition(call.query), reading(call))
     const sort = { field: 'updated', direction: 'desc' } as const
-    return sendBooksPage(call, parts, askedPage(call.query), (page) =>
+    return sendBooksPage(call, context, askedPage(call.query), (page) =>
       listAppBooks(call.viewer, reader, { ...page, condition, sort }),
     )
   })
   serve({ path: '/api/v1/books/ondeck', access: 'progress-read' }, (call) => {
     const libraryIds = idsOf(call.query, 'library_id')
-    return sendBooksPage(call, parts, askedPage(call.query), (page) =>
+    return sendBooksPage(call, context, askedPage(call.query), (page) =>
       listOnDeck(call.viewer, reader, { ...page, ...(libraryIds.length > 0 && { libraryIds }) }),
     )
   })
   serve({ path: '/api/v1/books/:id', access }, async (call) =>
-    showOneBook(call.viewer, parts, await findBook(call.viewer, reader, call.id())),
+    showOneBook(call.viewer, context, await findBook(call.viewer, reader, call.id())),
   )
   for (const [name, side] of [
     ['next', 'next'],
@@ -49,7 +49,7 @@ export function serveBooks({ parts, serve }: Compat): void {
       const neighbours = await findAdjacentBooks(call.viewer, reader, call.id())
       const book = neighbours?.[side] ?? null
       if (book === null) throw notFound('book_on_this_side')
-      return showOneBook(call.viewer, parts, book)
+      return showOneBook(call.viewer, context, book)
     })
   }
 }

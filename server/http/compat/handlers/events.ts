@@ -2,9 +2,9 @@ import { sent } from '../../kit/route.ts'
 import type { Compat } from '../tree.ts'
 
 /** What happens, as it happens. */
-export function serveEvents({ parts, serve }: Compat): void {
+export function serveEvents({ context, serve }: Compat): void {
   serve({ path: '/sse/v1/events', access: 'signed-in', rate: 'exempt' }, ({ exchange }) => {
-    parts.streams.appEvents(exchange)
+    context.streams.appEvents(exchange)
     return sent
   })
 }

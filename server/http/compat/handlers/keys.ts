@@ -10,7 +10,7 @@ import type { Call, Compat } from '../tree.ts'
 const path = '/api/v2/users/me/api-keys'
 
 /** The keys of whoever asks. A key does not make or end keys, as everywhere. */
-export function serveKeys({ parts: { context }, serve }: Compat): void {
+export function serveKeys({ context, serve }: Compat): void {
   serve({ path, access: 'api-keys-read' }, async ({ viewer }) =>
     (await listApiKeys(context.database.reader, viewer.userId)).map((key) => presentKey(key, `ik_${key.prefix}_…`)),
   )

@@ -1,6 +1,8 @@
 import { findLibrary, listLibraries } from '../../../db/queries/scanning/libraries.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { analyze } from '../../../library/analysis/analyze.ts'
+import { purgeLibrary } from '../../../library/libraries/purge-deleted.ts'
+import { startScan } from '../../../library/libraries/start-scan.ts'
 import { sent } from '../../kit/route.ts'
 import { presentLibrary } from '../present/library.ts'
 import { flagOf } from '../query.ts'
@@ -8,8 +10,8 @@ import type { Address, Call, Compat } from '../tree.ts'
 
 /** Libraries, and the work that can be begun in them. */
 export function serveLibraries(compat: Compat): void {
-  const { parts, serve } = compat
-  const { reader } = parts.pages
+  const { context, serve } = compat
+  const { reader } = context.database
   const access = 'libraries-read'
   serve({ path: '/api/v1/libraries', access }, async ({ viewer }) =>
     (await listLibraries(viewer, reader)).map((library) => presentLibrary(viewer, library)),
@@ -23,8 +25,7 @@ export function serveLibraries(compat: Compat): void {
 }
 
 /** Work that goes on in the background: the answer says that it was taken on. */
-function serveWork({ parts, serve }: Compat): void {
-  const { libraries } = parts
+function serveWork({ context, serve }: Compat): void {
   const begin = (path: string, access: Address['access'], work: (call: Call) => Promise<unknown>) =>
     serve({ method: 'post', path, access }, async (call) => {
       await work(call)
@@ -32,22 +33,22 @@ function serveWork({ parts, serve }: Compat): void {
       return sent
     })
   begin('/api/v1/libraries/:id/scan', 'libraries-write', (call) =>
-    orUnderWay(libraries.scan(call.viewer, call.id(), flagOf(call.query, 'deep') === true ? 'deep' : undefined)),
+    orUnderWay(startScan(call.viewer, context, call.id(), flagOf(call.query, 'deep') === true ? 'deep' : null)),
   )
   // Reading a file anew finds its pages and its metadata in one pass.
   for (const name of ['analyze', 'metadata/refresh']) {
     begin(`/api/v1/libraries/:id/${name}`, 'libraries-write', (call) =>
-      analyze(call.viewer, libraries.analysis, { kind: 'library', id: call.id() }, 'all'),
+      analyze(call.viewer, context, { kind: 'library', id: call.id() }, 'all'),
     )
     begin(`/api/v1/series/:id/${name}`, 'series-write', (call) =>
-      analyze(call.viewer, libraries.analysis, { kind: 'series', id: call.id() }, 'all'),
+      analyze(call.viewer, context, { kind: 'series', id: call.id() }, 'all'),
     )
     begin(`/api/v1/books/:id/${name}`, 'books-write', (call) =>
-      analyze(call.viewer, libraries.analysis, { kind: 'book', id: call.id() }, 'all'),
+      analyze(call.viewer, context, { kind: 'book', id: call.id() }, 'all'),
     )
   }
   begin('/api/v1/libraries/:id/empty-trash', 'libraries-delete', (call) =>
-    libraries.purgeLibrary(call.viewer, call.id()),
+    purgeLibrary(call.viewer, context, call.id()),
   )
 }
 

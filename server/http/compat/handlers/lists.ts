@@ -11,7 +11,7 @@ import {
 } from '../../../db/queries/lists/want-to-read.ts'
 import { findSeries } from '../../../db/queries/series/series.ts'
 import { type ListKind, type ListRecord, maxMembers } from '../../../db/records/lists.ts'
-import type { Permission, Viewer } from '../../../domain/access/viewer.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import type { MemberSort } from '../../../domain/filter/sort.ts'
 import { addMembers, orderMembers, removeMembers } from '../../../library/lists/change-members.ts'
@@ -20,121 +20,96 @@ import { membersInView } from '../../../library/lists/members-in-view.ts'
 import type { PageRequest } from '../../kit/request/paging.ts'
 import { readJson } from '../../kit/request/read-json.ts'
 import { readGivenList } from '../given-list.ts'
+import { type ListAddress, listKinds } from '../list-kinds.ts'
 import { sendBooksPage, sendSeriesPage, showOneBook } from '../listing.ts'
-import { presentCollection, presentReadList } from '../present/list.ts'
+import { presentList } from '../present/list.ts'
 import { type Asked, askedPage, textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import type { Call, Compat } from '../tree.ts'
 
-type Words = { readonly kind: ListKind; readonly path: string; readonly members: string } & Readonly<
-  Record<'read' | 'write' | 'remove', Permission>
->
-
-const collections: Words = {
-  kind: 'collection',
-  path: '/api/v1/collections',
-  members: 'seriesIds',
-  read: 'collections-read',
-  write: 'collections-write',
-  remove: 'collections-delete',
-}
-const readLists: Words = {
-  kind: 'readList',
-  path: '/api/v1/readlists',
-  members: 'bookIds',
-  read: 'readlists-read',
-  write: 'readlists-write',
-  remove: 'readlists-delete',
-}
-
 /** Collections of series and read lists of books: looked at and kept. */
 export function serveLists(compat: Compat): void {
-  for (const words of [collections, readLists]) {
-    serveReading(compat, words)
-    serveKeeping(compat, words)
+  for (const address of listKinds) {
+    serveReading(compat, address)
+    serveKeeping(compat, address)
   }
   serveMembers(compat)
   serveOwners(compat)
 }
 
 /** Lists as apps are shown them, with what is in them. */
-async function show({ parts }: Compat, viewer: Viewer, kind: ListKind, lists: readonly ListRecord[]) {
-  const members = await listAppMembers(viewer, parts.pages.reader, kind, lists)
-  return lists.map((list) => {
-    const ids = members.get(list.id) ?? []
-    return kind === 'collection' ? presentCollection(list, ids) : presentReadList(list, ids)
-  })
+async function show({ context }: Compat, viewer: Viewer, kind: ListKind, lists: readonly ListRecord[]) {
+  const members = await listAppMembers(viewer, context.database.reader, kind, lists)
+  return lists.map((list) => presentList(kind, list, members.get(list.id) ?? []))
 }
 
 async function showOne(compat: Compat, viewer: Viewer, kind: ListKind, id: string) {
-  const [shown] = await show(compat, viewer, kind, [await listInView(viewer, compat.parts.context, kind, id)])
+  const [shown] = await show(compat, viewer, kind, [await listInView(viewer, compat.context, kind, id)])
   return shown
 }
 
-function serveReading(compat: Compat, { kind, path, read }: Words): void {
-  const { parts, serve } = compat
-  serve({ path, access: read }, ({ exchange, viewer, query }) => {
+function serveReading(compat: Compat, { kind, name, path }: ListAddress): void {
+  const { context, serve } = compat
+  serve({ path, access: `${name}-read` }, ({ exchange, viewer, query }) => {
     const search = textOf(query, 'search')
     const isShown = kind === 'readList' && isWantToReadNamed(search)
     return sendPage(exchange, askedPage(query), async (page) => {
-      const { items, total } = await listLists(viewer, parts.pages.reader, kind, { ...page, search })
+      const { items, total } = await listLists(viewer, context.database.reader, kind, { ...page, search })
       const shown = await show(compat, viewer, kind, items)
-      const own = isShown ? await findWantToRead(viewer, parts.pages.reader) : null
+      const own = isShown ? await findWantToRead(viewer, context.database.reader) : null
       if (own === null) return { items: shown, total }
       // It stands behind the lists that people made.
       const isHere = shown.length < page.pageSize && (page.page - 1) * page.pageSize <= total
       return { items: isHere ? [...shown, presentWantToRead(own)] : shown, total: total + 1 }
     })
   })
-  serve({ path: `${path}/:id`, access: read }, async (call) => {
-    const own = await wantToReadOf(call, parts, kind)
+  serve({ path: `${path}/:id`, access: `${name}-read` }, async (call) => {
+    const own = await wantToReadOf(call, context, kind)
     return own === null ? showOne(compat, call.viewer, kind, call.id()) : presentWantToRead(own)
   })
 }
 
 function presentWantToRead({ list, books }: WantToRead) {
-  return presentReadList(
-    list,
-    books.map(({ id }) => id),
-  )
+  const ids = books.map(({ id }) => id)
+  return presentList('readList', list, ids)
 }
 
 /** The queue of the viewer where its id is asked for; null where another list is, or none. */
-async function wantToReadOf(call: Call, { pages }: Compat['parts'], kind: ListKind): Promise<WantToRead | null> {
+async function wantToReadOf(call: Call, context: Compat['context'], kind: ListKind): Promise<WantToRead | null> {
   const isAsked = kind === 'readList' && call.id() === wantToReadId
-  return isAsked ? findWantToRead(call.viewer, pages.reader) : null
+  return isAsked ? findWantToRead(call.viewer, context.database.reader) : null
 }
 
-function serveKeeping(compat: Compat, { kind, path, members, write, remove }: Words): void {
-  const { context } = compat.parts
+function serveKeeping(compat: Compat, { kind, name: kindName, path, members }: ListAddress): void {
+  const { context } = compat
   const bodyOf = async ({ exchange }: Call) => readGivenList(await readJson(exchange.req, exchange.res), members)
-  compat.serve({ method: 'post', path, access: write }, async (call) => {
+  compat.serve({ method: 'post', path, access: `${kindName}-write` }, async (call) => {
     const { name, memberIds = [], ...given } = await bodyOf(call)
     if (name === undefined) throw new AppError('request_invalid', { problems: 'name: it is needed.' })
     const list = await createList(call.viewer, context, kind, { ...given, name, memberIds })
     return showOne(compat, call.viewer, kind, list.id)
   })
-  compat.serve({ method: 'patch', path: `${path}/:id`, access: write }, async (call) => {
+  compat.serve({ method: 'patch', path: `${path}/:id`, access: `${kindName}-write` }, async (call) => {
     const { memberIds, ...given } = await bodyOf(call)
     const which = { kind, id: call.id() }
     if (Object.values(given).some((value) => value !== undefined)) await updateList(call.viewer, context, which, given)
     if (memberIds !== undefined) await replaceMembers(compat, call.viewer, which, memberIds)
     return undefined
   })
-  compat.serve({ method: 'delete', path: `${path}/:id`, access: remove }, (call) =>
+  compat.serve({ method: 'delete', path: `${path}/:id`, access: `${kindName}-delete` }, (call) =>
     deleteList(call.viewer, context, kind, call.id()),
   )
 }
 
 /** Makes a list hold what is named, in that order. What the caller may not see stays where it is. */
 async function replaceMembers(
-  { parts: { context, pages } }: Compat,
+  { context }: Compat,
   viewer: Viewer,
   which: { readonly kind: ListKind; readonly id: string },
   memberIds: readonly string[],
 ): Promise<void> {
   const list = await listInView(viewer, context, which.kind, which.id)
-  const before = (await listAppMembers(viewer, pages.reader, which.kind, [list])).get(which.id) ?? []
+  const before = (await listAppMembers(viewer, context.database.reader, which.kind, [list])).get(which.id) ?? []
   const wanted = new Set(memberIds)
   const gone = before.filter((id) => !wanted.has(id))
   const { notFound: missing } = await membersInView(viewer, context, which.kind, [...wanted])
@@ -165,34 +140,36 @@ function memberSort({ sorts }: Asked): MemberSort | undefined {
   return undefined
 }
 
-function serveMembers({ parts, serve }: Compat): void {
-  const { reader } = parts.pages
-  serve({ path: `${collections.path}/:id/series`, access: 'collections-read' }, async (call) => {
-    const list = await listInView(call.viewer, parts.context, 'collection', call.id())
+function serveMembers({ context, serve }: Compat): void {
+  const { reader } = context.database
+  serve({ path: '/api/v1/collections/:id/series', access: 'collections-read' }, async (call) => {
+    const list = await listInView(call.viewer, context, 'collection', call.id())
     const asked = askedPage(call.query)
     const sort = memberSort(asked)
-    return sendSeriesPage(call, parts, asked, (page) =>
+    return sendSeriesPage(call, context, asked, (page) =>
       listCollectionSeries(call.viewer, reader, list, { ...page, sort }),
     )
   })
-  serve({ path: `${readLists.path}/:id/books`, access: 'readlists-read' }, async (call) => {
-    const own = await wantToReadOf(call, parts, 'readList')
-    if (own !== null) return sendBooksPage(call, parts, askedPage(call.query), (page) => cut(own.books, page))
-    const list = await listInView(call.viewer, parts.context, 'readList', call.id())
+  serve({ path: '/api/v1/readlists/:id/books', access: 'readlists-read' }, async (call) => {
+    const own = await wantToReadOf(call, context, 'readList')
+    if (own !== null) return sendBooksPage(call, context, askedPage(call.query), (page) => cut(own.books, page))
+    const list = await listInView(call.viewer, context, 'readList', call.id())
     const asked = askedPage(call.query)
     const sort = memberSort(asked)
-    return sendBooksPage(call, parts, asked, (page) => listReadListBooks(call.viewer, reader, list, { ...page, sort }))
+    return sendBooksPage(call, context, asked, (page) =>
+      listReadListBooks(call.viewer, reader, list, { ...page, sort }),
+    )
   })
   const sides = { next: 'next', previous: 'prev' } as const
   for (const [name, side] of Object.entries(sides)) {
-    serve({ path: `${readLists.path}/:id/books/:bookId/${name}`, access: 'readlists-read' }, async (call) => {
-      const own = await wantToReadOf(call, parts, 'readList')
-      if (own !== null) return showOneBook(call.viewer, parts, besideIn(own, call.id('bookId'), side))
-      const list = await listInView(call.viewer, parts.context, 'readList', call.id())
+    serve({ path: `/api/v1/readlists/:id/books/:bookId/${name}`, access: 'readlists-read' }, async (call) => {
+      const own = await wantToReadOf(call, context, 'readList')
+      if (own !== null) return showOneBook(call.viewer, context, besideIn(own, call.id('bookId'), side))
+      const list = await listInView(call.viewer, context, 'readList', call.id())
       const neighbours = await findReadListNeighbours(call.viewer, reader, list, call.id('bookId'))
       const book = neighbours?.[side] ?? null
       if (book === null) throw notFound('book_on_this_side')
-      return showOneBook(call.viewer, parts, book)
+      return showOneBook(call.viewer, context, book)
     })
   }
 }
@@ -210,8 +187,8 @@ function besideIn({ books }: WantToRead, bookId: string, side: 'next' | 'prev') 
 
 /** The lists that something is in. */
 function serveOwners(compat: Compat): void {
-  const { parts, serve } = compat
-  const { reader } = parts.pages
+  const { context, serve } = compat
+  const { reader } = context.database
   const listsWith = async (viewer: Viewer, kind: ListKind, memberId: string) => {
     const { items } = await listLists(viewer, reader, kind, { page: 1, pageSize: maxMembers, memberId })
     return show(compat, viewer, kind, items)

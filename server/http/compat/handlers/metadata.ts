@@ -9,15 +9,14 @@ import { type GivenMetadata, readBookMetadata, readSeriesMetadata } from '../giv
 import type { Call, Compat } from '../tree.ts'
 
 /** Metadata as tools write it that look it up elsewhere. What is set is locked, unless it is said not to be. */
-export function serveMetadata({ parts, serve }: Compat): void {
-  const { context } = parts
+export function serveMetadata({ context, serve }: Compat): void {
   const bodyOf = ({ exchange }: Call) => readJson(exchange.req, exchange.res)
   serve({ method: 'patch', path: '/api/v1/series/:id/metadata', access: 'series-write' }, async (call) => {
     const given = readSeriesMetadata(await bodyOf(call))
     const [{ viewer }, seriesId] = [call, call.id()]
     await editSeriesMetadata(viewer, context, { seriesId, edit: editOf(given) })
-    await replaceTitles(viewer, parts, seriesId, given.titles)
-    await replaceLinks(viewer, parts, { kind: 'series', id: seriesId }, given.links)
+    await replaceTitles(viewer, context, seriesId, given.titles)
+    await replaceLinks(viewer, context, { kind: 'series', id: seriesId }, given.links)
   })
   serve({ method: 'patch', path: '/api/v1/books/:id/metadata', access: 'books-write' }, async (call) => {
     const given = readBookMetadata(await bodyOf(call))
@@ -25,7 +24,7 @@ export function serveMetadata({ parts, serve }: Compat): void {
     const { appNumber } = given
     const edit = { ...editOf(given), ...(appNumber !== undefined && { appNumber }) }
     await editBookMetadata(viewer, context, { bookId, edit })
-    await replaceLinks(viewer, parts, { kind: 'book', id: bookId }, given.links)
+    await replaceLinks(viewer, context, { kind: 'book', id: bookId }, given.links)
   })
 }
 
@@ -37,7 +36,7 @@ function editOf<Lock extends string>({ values, locks }: GivenMetadata<Lock>) {
 
 async function replaceLinks(
   viewer: Viewer,
-  { context }: CompatContext,
+  context: CompatContext,
   owner: ReferenceOwner,
   links: GivenMetadata<string>['links'],
 ): Promise<void> {
@@ -57,7 +56,7 @@ async function replaceLinks(
 
 async function replaceTitles(
   viewer: Viewer,
-  { context }: CompatContext,
+  context: CompatContext,
   seriesId: string,
   titles: GivenMetadata<string>['titles'],
 ): Promise<void> {

@@ -15,8 +15,8 @@ import type { Call, Compat } from '../tree.ts'
 const maxAuthors = 20_000
 
 /** The names by which apps filter: what stands in their menus. */
-export function serveReferences({ parts, serve }: Compat): void {
-  const { reader } = parts.pages
+export function serveReferences({ context, serve }: Compat): void {
+  const { reader } = context.database
   const access = 'series-read'
   const terms = [
     ['genres', 'genre', 'series'],
@@ -47,11 +47,11 @@ export function serveReferences({ parts, serve }: Compat): void {
   serve({ path: '/api/v1/sharing-labels', access }, ({ viewer, query }) =>
     seesSharingTags(viewer) ? listAppSharingTags(viewer, reader, scopeOf(query)) : [],
   )
-  serveAuthors({ parts, serve })
+  serveAuthors({ context, serve })
 }
 
-function serveAuthors({ parts, serve }: Pick<Compat, 'parts' | 'serve'>): void {
-  const { reader } = parts.pages
+function serveAuthors({ context, serve }: Pick<Compat, 'context' | 'serve'>): void {
+  const { reader } = context.database
   const access = 'series-read'
   const all = ({ viewer, query }: Call) =>
     listAppAuthors(viewer, reader, { ...authorsOf(query), page: 1, pageSize: maxAuthors })

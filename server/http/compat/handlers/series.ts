@@ -10,19 +10,19 @@ import { searchBody } from '../search-body.ts'
 import type { Call, Compat } from '../tree.ts'
 
 /** Series: lists, searches, one of them, and the books in it. */
-export function serveSeries({ parts, serve }: Compat): void {
-  const { reader } = parts.pages
+export function serveSeries({ context, serve }: Compat): void {
+  const { reader } = context.database
   const access = 'series-read'
-  const reading = ({ viewer }: Call) => readingFor(viewer, parts.context.clock())
+  const reading = ({ viewer }: Call) => readingFor(viewer, context.clock())
 
   serve({ path: '/api/v1/series', access }, (call) => {
     const condition = readSeriesCondition(seriesQueryCondition(call.query), reading(call))
-    return sendSeries(call, parts, { condition, fullText: textOf(call.query, 'search') })
+    return sendSeries(call, context, { condition, fullText: textOf(call.query, 'search') })
   })
   serve({ method: 'post', path: '/api/v1/series/list', access }, async (call) => {
     const body = searchBody(await readJson(call.exchange.req, call.exchange.res))
     const condition = readSeriesCondition(body.condition, reading(call))
-    return sendSeries(call, parts, { condition, fullText: body.fullText })
+    return sendSeries(call, context, { condition, fullText: body.fullText })
   })
   const newest: Readonly<Record<string, SeriesListSort>> = {
     new: { field: 'added', direction: 'desc' },
@@ -32,21 +32,21 @@ export function serveSeries({ parts, serve }: Compat): void {
   for (const [name, sort] of Object.entries(newest)) {
     serve({ path: `/api/v1/series/${name}`, access }, (call) => {
       const condition = readSeriesCondition(seriesQueryCondition(call.query), reading(call))
-      return sendSeriesPage(call, parts, askedPage(call.query), (page) =>
+      return sendSeriesPage(call, context, askedPage(call.query), (page) =>
         listAppSeries(call.viewer, reader, { ...page, condition, sort }),
       )
     })
   }
   serve({ path: '/api/v1/series/:id', access }, async (call) =>
-    showOneSeries(call.viewer, parts, await findSeries(call.viewer, reader, call.id())),
+    showOneSeries(call.viewer, context, await findSeries(call.viewer, reader, call.id())),
   )
   serve({ path: '/api/v1/series/:id/books', access: 'books-read' }, async (call) => {
     const id = call.id()
-    await showOneSeries(call.viewer, parts, await findSeries(call.viewer, reader, id))
+    await showOneSeries(call.viewer, context, await findSeries(call.viewer, reader, id))
     const own = { seriesId: { operator: 'is', value: id } }
     const condition = readBookCondition({ allOf: [own, bookQueryCondition(call.query)] }, reading(call))
     const query =
       textOf(call.query, 'sort') === undefined ? { ...call.query, sort: 'metadata.numberSort,asc' } : call.query
-    return sendBooks({ ...call, query }, parts, { condition })
+    return sendBooks({ ...call, query }, context, { condition })
   })
 }

@@ -8,9 +8,9 @@ import type { Compat } from '../tree.ts'
 
 /** Who one is, sessions, and what apps look for before they sign in. */
 export function serveSignIn(compat: Compat): void {
-  const { serve, open, sessions, parts } = compat
+  const { serve, open, sessions, context } = compat
   serve({ path: ['/api/v2/users/me', '/api/v1/users/me'], access: 'signed-in' }, async ({ exchange, viewer }) => {
-    const visible = await visibleLibraryIds(viewer, parts.pages.reader)
+    const visible = await visibleLibraryIds(viewer, context.database.reader)
     const libraryIds = viewer.libraryIds?.filter((id) => visible?.has(id) !== false) ?? null
     return presentAccount({ ...viewer, libraryIds, name: shownName(exchange) })
   })
@@ -20,7 +20,7 @@ export function serveSignIn(compat: Compat): void {
   }
   open({ path: '/api/v1/client-settings/global/list' }, () => ({}))
   serve({ path: '/api/v1/client-settings/user/list', access: 'signed-in' }, () => ({}))
-  open({ path: '/api/v1/claim' }, async () => ({ isClaimed: await parts.isSetUp() }))
+  open({ path: '/api/v1/claim' }, async () => ({ isClaimed: await context.setup.isSetUp() }))
   open({ method: 'post', path: '/api/v1/claim' }, () => {
     throw new AppError('setup_elsewhere')
   })
@@ -32,7 +32,7 @@ export function serveSignIn(compat: Compat): void {
       const { base } = placeOf(exchange.req)
       const id = encodeURIComponent(String(exchange.req.params.id))
       // On a port of its own there is no interface to go to but the one of the other port.
-      const origin = base === '' ? (parts.interfaceOrigin(exchange) ?? '') : ''
+      const origin = base === '' ? (context.interfaceOrigin(exchange) ?? '') : ''
       exchange.res.redirect(302, `${origin}/${to}/${id}`)
       return sent
     })

@@ -8,9 +8,9 @@ import { devicePermissions } from '../../../domain/access/device-permissions.ts'
 import { readPairingText } from '../../../domain/access/pairing-text.ts'
 import type { Permission } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
+import type { LibraryContext } from '../../library-context.ts'
 import { endOf, requireOwn } from '../key-limits.ts'
 import { maxKeys } from '../make-api-key.ts'
-import type { AuthContext } from '../open-session.ts'
 import { type OpenedPairing, openPairing, pairingGone, requireTurn } from './pairing-rules.ts'
 
 /** What somebody gives to a device that they let in. */
@@ -30,7 +30,7 @@ type Visitor = { readonly principal: Principal; readonly address: string }
  * @param given the code that it shows, or the text of its QR code
  * @throws AppError `not_found` in the same words whatever was wrong; `rate_limit_exceeded` after too many failures
  */
-export function showPairingRequest(context: AuthContext, given: string, visitor: Visitor): Promise<PairingRecord> {
+export function showPairingRequest(context: LibraryContext, given: string, visitor: Visitor): Promise<PairingRecord> {
   return guessing(context, visitor, async () => {
     const name = requestNamed(context, given)
     const found = name === null ? null : await findPairing(context.database.reader, name, context.clock())
@@ -50,7 +50,7 @@ export type ApprovedPairing = {
  * @throws AppError as {@link showPairingRequest}, and `forbidden` or `bad_request` for what it cannot be given
  */
 export async function approveRequest(
-  context: AuthContext,
+  context: LibraryContext,
   given: string,
   visitor: Visitor,
   welcome: Welcome,
@@ -67,7 +67,7 @@ export async function approveRequest(
 }
 
 /** Turns away a device that nobody let in yet. @throws AppError as {@link showPairingRequest} */
-export async function denyRequest(context: AuthContext, given: string, visitor: Visitor): Promise<void> {
+export async function denyRequest(context: LibraryContext, given: string, visitor: Visitor): Promise<void> {
   await guessing(context, visitor, async () => {
     const pairing = requestNamed(context, given)
     if (pairing === null) return null
@@ -81,7 +81,7 @@ export async function denyRequest(context: AuthContext, given: string, visitor: 
  * @throws AppError `forbidden` or `bad_request` for what a device cannot be given
  */
 export async function offerToPair(
-  context: AuthContext,
+  context: LibraryContext,
   principal: Principal,
   welcome: Welcome,
 ): Promise<OpenedPairing> {
@@ -94,20 +94,20 @@ export async function offerToPair(
 }
 
 /** An own offer, open or claimed. @throws AppError `not_found` */
-export async function offerOf(context: AuthContext, userId: string, id: string): Promise<PairingRecord> {
+export async function offerOf(context: LibraryContext, userId: string, id: string): Promise<PairingRecord> {
   const found = await findPairing(context.database.reader, { id }, context.clock())
   if (found?.kind !== 'offer' || found.userId !== userId) throw pairingGone()
   return found
 }
 
 /** Takes an own offer back that nobody claimed. @throws AppError `not_found` */
-export async function withdrawOffer(context: AuthContext, userId: string, id: string): Promise<void> {
+export async function withdrawOffer(context: LibraryContext, userId: string, id: string): Promise<void> {
   const [withdrawn] = await context.database.commit([write('withdrawOffer', { id, userId })])
   if (!withdrawn) throw pairingGone()
 }
 
 /** A wrong code may have been meant for the device of somebody else: wrong ones are slowed down by user and address. */
-async function guessing<T>(context: AuthContext, visitor: Visitor, work: () => Promise<T | null>): Promise<T> {
+async function guessing<T>(context: LibraryContext, visitor: Visitor, work: () => Promise<T | null>): Promise<T> {
   const { principal, address } = visitor
   const attempt = requireTurn(context.auth.pairingAttempts(principal.userId, address))
   const found = await work()
@@ -116,13 +116,13 @@ async function guessing<T>(context: AuthContext, visitor: Visitor, work: () => P
   return found
 }
 
-function requestNamed(context: AuthContext, given: string): PairingName | null {
+function requestNamed(context: LibraryContext, given: string): PairingName | null {
   const text = readPairingText(given)
   if (text?.kind === 'code') return { codeHash: context.auth.pairing.codeHash('request', text.code) }
   return text?.kind === 'request' ? { id: text.pairingId } : null
 }
 
-async function prepareKey(context: AuthContext, principal: Principal, welcome: Welcome): Promise<PreparedKey> {
+async function prepareKey(context: LibraryContext, principal: Principal, welcome: Welcome): Promise<PreparedKey> {
   const { userId, viewer } = principal
   requireOwn(principal, welcome.permissions)
   const expiresAt = endOf(principal, welcome.expiresAt, context.clock())

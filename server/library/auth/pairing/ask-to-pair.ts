@@ -1,6 +1,6 @@
 import { findPairing } from '../../../db/queries/users/pairings.ts'
 import { write } from '../../../db/write.ts'
-import type { AuthContext } from '../open-session.ts'
+import type { LibraryContext } from '../../library-context.ts'
 import { claim } from './claim-pairing.ts'
 import { type DeviceCredential, maxRequests, type OpenedPairing, openPairing, pairingGone } from './pairing-rules.ts'
 
@@ -11,7 +11,7 @@ export type AskingDevice = { readonly name: string | null; readonly address: str
  * A device that nobody has signed in on asks to be let in. It shows the code and the QR code, and polls with the secret.
  * @throws AppError `rate_limit_exceeded` when too many ask, from its address or at all
  */
-export function askToPair(context: AuthContext, { name, address }: AskingDevice): Promise<OpenedPairing> {
+export function askToPair(context: LibraryContext, { name, address }: AskingDevice): Promise<OpenedPairing> {
   return openPairing(context, 'request', async (pairing) => {
     const request = { ...pairing, deviceName: name, address, most: maxRequests }
     const [opening] = await context.database.commit([write('requestPairing', request)])
@@ -29,7 +29,7 @@ export type Poll =
  * @throws AppError `not_found` for a wrong secret, and once the pairing ended
  */
 export async function pollPairing(
-  context: AuthContext,
+  context: LibraryContext,
   given: { readonly pairingId: string; readonly secret: string },
   address: string,
 ): Promise<Poll> {

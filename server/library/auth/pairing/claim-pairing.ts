@@ -3,7 +3,7 @@ import { findUser } from '../../../db/queries/users/users.ts'
 import { write } from '../../../db/write.ts'
 import type { PairingName } from '../../../db/writes/users/pairings.ts'
 import { readPairingText } from '../../../domain/access/pairing-text.ts'
-import type { AuthContext } from '../open-session.ts'
+import type { LibraryContext } from '../../library-context.ts'
 import type { AskingDevice } from './ask-to-pair.ts'
 import { type DeviceCredential, maxWrongCodes, pairingGone, requireTurn } from './pairing-rules.ts'
 
@@ -11,7 +11,7 @@ type Claimer = AskingDevice & { readonly maxFailures: number | null }
 
 /** Gives a device its key; of two that come at once, one. Null when there is nothing to claim. */
 export async function claim(
-  context: AuthContext,
+  context: LibraryContext,
   pairing: PairingName,
   { name, address, maxFailures }: Claimer,
 ): Promise<DeviceCredential | null> {
@@ -38,7 +38,11 @@ export async function claim(
  * @param given six digits, or the text of the QR code
  * @throws AppError `not_found` in the same words whatever was wrong; `rate_limit_exceeded` after too many failures
  */
-export async function claimOffer(context: AuthContext, given: string, device: AskingDevice): Promise<DeviceCredential> {
+export async function claimOffer(
+  context: LibraryContext,
+  given: string,
+  device: AskingDevice,
+): Promise<DeviceCredential> {
   const attempt = requireTurn(context.auth.pairingAttempts('offers', device.address))
   const credential = await claimByText(context, given, device)
   if (credential === null) {
@@ -50,7 +54,7 @@ export async function claimOffer(context: AuthContext, given: string, device: As
 }
 
 async function claimByText(
-  context: AuthContext,
+  context: LibraryContext,
   given: string,
   device: AskingDevice,
 ): Promise<DeviceCredential | null> {

@@ -3,7 +3,7 @@ import type { Attempt } from '../../../auth/sign-in-throttle.ts'
 import { tooManyAttempts } from '../../../auth/too-many.ts'
 import type { Opening } from '../../../db/writes/users/pairings.ts'
 import { AppError } from '../../../domain/errors.ts'
-import type { AuthContext } from '../open-session.ts'
+import type { LibraryContext } from '../../library-context.ts'
 
 /** A pairing is done in this time or begun anew. */
 export const pairingMs = 5 * 60_000
@@ -53,7 +53,7 @@ const maxPending = 20
  * @throws AppError `rate_limit_exceeded` when too many are open
  */
 export async function openPairing(
-  context: AuthContext,
+  context: LibraryContext,
   kind: PairingKind,
   open: (pairing: {
     readonly id: string

@@ -11,7 +11,7 @@ import { isSure, readHit } from '../../../domain/plugins/series-offer.ts'
 import type { TaskProgress } from '../../../events/task-board.ts'
 import { matchSubjectOf } from '../../libraries/match-subject.ts'
 import { visibleLibrary } from '../../libraries/visible-library.ts'
-import type { PluginContext } from '../plugin-context.ts'
+import type { LibraryContext } from '../../library-context.ts'
 import { preview, take } from './look-up.ts'
 import { askProvider, type Provider, providersFor, sourceOf } from './providers.ts'
 
@@ -40,8 +40,8 @@ const perPage = 100
  * same is taken over, and nothing that is locked.
  * @returns null when it was told to stop
  */
-export async function autoMatch(context: PluginContext, libraryId: string, run: Run): Promise<AutoMatchResult | null> {
-  const providers = context.isSafe ? [] : await providersFor(context, libraryId, 'library:scan')
+export async function autoMatch(context: LibraryContext, libraryId: string, run: Run): Promise<AutoMatchResult | null> {
+  const providers = context.isSafeMode ? [] : await providersFor(context, libraryId, 'library:scan')
   const counts = { looked: 0, matched: 0, unsure: 0, unknown: 0, skipped: 0 }
   if (providers.length === 0) return counts
   const match = createMatcher(await conditionsOf(context, libraryId))
@@ -64,7 +64,7 @@ export async function autoMatch(context: PluginContext, libraryId: string, run: 
   return { ...counts, looked: counts.matched + counts.unsure + counts.unknown }
 }
 
-async function conditionsOf(context: PluginContext, libraryId: string) {
+async function conditionsOf(context: LibraryContext, libraryId: string) {
   const library = await visibleLibrary(systemViewer, context, libraryId)
   const parsed = parseMatchConditions(library.autoMatchConditions)
   return (parsed.ok ? parsed.value : null) ?? ({ mode: 'all', rules: [] } as const)
@@ -78,7 +78,7 @@ type One = {
 }
 
 /** Asks one plugin after the other until one knows the series. */
-async function matchOne(context: PluginContext, one: One): Promise<'matched' | 'unsure' | 'unknown' | 'skipped'> {
+async function matchOne(context: LibraryContext, one: One): Promise<'matched' | 'unsure' | 'unknown' | 'skipped'> {
   const { state, providers } = one
   const sources = new Set(state.values.externalIds?.map(({ source }) => source))
   const unasked = providers.filter((provider) => !sources.has(sourceOf(provider)))
@@ -93,7 +93,7 @@ async function matchOne(context: PluginContext, one: One): Promise<'matched' | '
 }
 
 async function matchBy(
-  context: PluginContext,
+  context: LibraryContext,
   provider: Provider,
   { series, state, patience }: One,
 ): Promise<'matched' | 'unsure' | 'unknown'> {

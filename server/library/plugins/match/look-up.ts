@@ -2,10 +2,10 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import { type ComparedField, compareOffer } from '../../../domain/plugins/compare-offer.ts'
 import type { PluginWritableField } from '../../../domain/plugins/plugin-rights.ts'
 import { readHits, readOffer, type SeriesHit, type SeriesOffer } from '../../../domain/plugins/series-offer.ts'
+import type { LibraryContext } from '../../library-context.ts'
 import { editSeriesMetadata, seriesMetadata } from '../../metadata/edit-series.ts'
 import { externalRatings, putExternalRating } from '../../metadata/ratings.ts'
 import { putExternalId, putLink, putTitle } from '../../metadata/references.ts'
-import type { PluginContext } from '../plugin-context.ts'
 import {
   type AccessSubject,
   type Asked,
@@ -22,9 +22,9 @@ import {
 export type Place = { readonly provider: Provider; readonly source: string; readonly externalId: string | null }
 
 /** The plugins that can look up a series. @throws AppError `not_found` */
-export async function placesFor(viewer: Viewer, context: PluginContext, seriesId: string): Promise<Place[]> {
+export async function placesFor(viewer: Viewer, context: LibraryContext, seriesId: string): Promise<Place[]> {
   const { libraryId, values } = await seriesMetadata(viewer, context, seriesId)
-  const providers = context.isSafe ? [] : await providersFor(context, libraryId, 'series:detail')
+  const providers = context.isSafeMode ? [] : await providersFor(context, libraryId, 'series:detail')
   return providers.map((provider) => {
     const source = sourceOf(provider)
     const known = values.externalIds?.find((id) => id.source === source)
@@ -39,7 +39,7 @@ type Search = Asked & { readonly query?: string | undefined; readonly year?: num
 /** Looks for a series by its title, or by other words. @throws AppError `not_found`, `conflict`, `unavailable` */
 export async function searchMatches(
   viewer: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   asked: Search,
 ): Promise<readonly SeriesHit[]> {
   const { provider, series } = await lookAt(viewer, context, asked)
@@ -59,7 +59,7 @@ export type Preview = {
 /** What would come of taking over an entry. @throws AppError as `searchMatches` */
 export async function previewMatch(
   viewer: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   asked: Asked & { readonly externalId: string },
 ): Promise<Preview> {
   return preview(viewer, context, await lookAt(viewer, context, asked), asked)
@@ -70,7 +70,7 @@ type Wanted = { readonly externalId: string; readonly patience?: AbortSignal }
 /** @param wanted `patience`: a plugin that asks to wait is waited for until it aborts */
 export async function preview(
   viewer: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   { provider, series }: AccessSubject,
   { externalId, patience }: Wanted,
 ): Promise<Preview> {
@@ -98,7 +98,7 @@ type Apply = Asked & {
  */
 export async function applyMatch(
   viewer: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   { fields, ...asked }: Apply,
 ): Promise<readonly ComparedField[]> {
   const looked = await lookAt(viewer, context, asked)
@@ -111,7 +111,7 @@ export async function applyMatch(
 /** Writes what of an entry would be written. */
 export async function take(
   viewer: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   { provider, series }: AccessSubject,
   { offer, fields }: Omit<Preview, 'revision'>,
 ): Promise<void> {
@@ -135,7 +135,7 @@ export async function take(
   await putExternalId(viewer, context, owner, id)
 }
 
-async function addTitles(viewer: Viewer, context: PluginContext, seriesId: string, offer: SeriesOffer): Promise<void> {
+async function addTitles(viewer: Viewer, context: LibraryContext, seriesId: string, offer: SeriesOffer): Promise<void> {
   const { titles, values } = await seriesMetadata(viewer, context, seriesId)
   const known = new Set([values.title, ...titles.map(({ title }) => title)])
   for (const title of offer.alternateTitles) {

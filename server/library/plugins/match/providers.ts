@@ -8,10 +8,11 @@ import type { PluginManifest } from '../../../domain/plugins/manifest.ts'
 import { externalSourceOf } from '../../../domain/plugins/manifest.ts'
 import type { PluginFailure } from '../../../domain/plugins/plugin-failure.ts'
 import type { PluginScope } from '../../../domain/plugins/plugin-rights.ts'
+import type { LibraryContext } from '../../library-context.ts'
 import { seriesMetadata } from '../../metadata/edit-series.ts'
 import { askPlugin } from '../launch.ts'
 import { recordUse } from '../note-use.ts'
-import { type PluginContext, refuseInSafeMode } from '../plugin-context.ts'
+import { refuseInSafeMode } from '../plugin-secrets.ts'
 import { retryDelaySeconds, retryPauseFor } from '../retry-delay.ts'
 
 /** A plugin that looks up series. */
@@ -27,7 +28,11 @@ export function isOffered({ isEnabled, scopes, libraryIds }: Provider, libraryId
 }
 
 /** The plugins that look up series of a library, by name. */
-export async function providersFor(context: PluginContext, libraryId: string, scope: PluginScope): Promise<Provider[]> {
+export async function providersFor(
+  context: LibraryContext,
+  libraryId: string,
+  scope: PluginScope,
+): Promise<Provider[]> {
   const plugins = await listPlugins(context.database.reader)
   return plugins.filter(isProvider).filter((plugin) => isOffered(plugin, libraryId, scope))
 }
@@ -35,7 +40,7 @@ export async function providersFor(context: PluginContext, libraryId: string, sc
 export type AccessSubject = { readonly provider: Provider; readonly series: SeriesRecord }
 
 /** A plugin for a series. @throws AppError `not_found` for either, `conflict` in safe mode */
-export async function lookAt(viewer: Viewer, context: PluginContext, asked: Asked): Promise<AccessSubject> {
+export async function lookAt(viewer: Viewer, context: LibraryContext, asked: Asked): Promise<AccessSubject> {
   const series = await findSeries(viewer, context.database.reader, asked.seriesId)
   if (series === null) throw notFound('series')
   refuseInSafeMode(context)
@@ -55,7 +60,7 @@ export function sourceOf({ manifest }: Provider): string {
 /** Under which id a series is known to a plugin; null: none. */
 export async function knownId(
   viewer: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   { provider, series }: AccessSubject,
 ): Promise<string | null> {
   const { values } = await seriesMetadata(viewer, context, series.id)
@@ -71,7 +76,7 @@ type Call = {
 }
 
 /** Asks a plugin and keeps how it is. @throws AppError `not_found` when it finds nothing, `unavailable` with its reason */
-export async function askProvider(context: PluginContext, provider: Provider, call: Call): Promise<unknown> {
+export async function askProvider(context: LibraryContext, provider: Provider, call: Call): Promise<unknown> {
   const answer = await fetchWithRetry(context, provider, call)
   const failure = answer.ok ? null : answer.failure
   await recordUse(context, { plugin: provider, own: null, method: call.method, failure })
@@ -80,7 +85,7 @@ export async function askProvider(context: PluginContext, provider: Provider, ca
   throw new AppError('provider_failed', { problem: answer.failure.message })
 }
 
-async function fetchWithRetry(context: PluginContext, provider: Provider, { method, params, patience }: Call) {
+async function fetchWithRetry(context: LibraryContext, provider: Provider, { method, params, patience }: Call) {
   for (;;) {
     const answer = await askPlugin(context, provider, { method, params, ...(patience && { signal: patience }) })
     const seconds = answer.ok ? null : retryDelaySeconds(answer.failure)
@@ -90,7 +95,7 @@ async function fetchWithRetry(context: PluginContext, provider: Provider, { meth
 }
 
 /** An answer that is none, kept as a failure. @throws AppError `unavailable` */
-export async function refuseAnswer(context: PluginContext, provider: Provider, method: string): Promise<never> {
+export async function refuseAnswer(context: LibraryContext, provider: Provider, method: string): Promise<never> {
   const refusal = new AppError('metadata_answer_unclear', { name: provider.displayName })
   const failure: PluginFailure = { kind: 'malformed', code: null, message: refusal.message, retryAfterSeconds: null }
   await recordUse(context, { plugin: provider, own: null, method, failure })

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { visibleLibrary } from '../../libraries/visible-library.ts'
-import type { LiveSettings } from '../../settings/live-settings.ts'
-import { type PluginContext, refuseInSafeMode } from '../plugin-context.ts'
+import type { LibraryContext } from '../../library-context.ts'
+import { refuseInSafeMode } from '../plugin-secrets.ts'
 import { autoMatch } from './auto-match.ts'
 import { providersFor } from './providers.ts'
 
@@ -10,7 +10,7 @@ const matchJob = 'plugin-match'
 const priority = { askedFor: 60, byItself: 20 } as const
 
 /** Takes on look-ups of whole libraries as a kind of jobs. */
-export function serveMatches(context: PluginContext): void {
+export function serveMatches(context: LibraryContext): void {
   context.jobs.serve(matchJob, {
     concurrency: 1,
     maxAttempts: 1,
@@ -20,7 +20,7 @@ export function serveMatches(context: PluginContext): void {
   })
 }
 
-function add({ jobs }: PluginContext, libraryId: string, how: keyof typeof priority) {
+function add({ jobs }: LibraryContext, libraryId: string, how: keyof typeof priority) {
   return jobs.add({ kind: matchJob, uniqueKey: `${matchJob}:${libraryId}`, priority: priority[how], libraryId })
 }
 
@@ -29,7 +29,7 @@ function add({ jobs }: PluginContext, libraryId: string, how: keyof typeof prior
  * @returns the id of the task
  * @throws AppError `not_found`, `conflict` when it runs already or no plugin looks up series of this library
  */
-export async function matchLibrary(viewer: Viewer, context: PluginContext, libraryId: string): Promise<string> {
+export async function matchLibrary(viewer: Viewer, context: LibraryContext, libraryId: string): Promise<string> {
   await visibleLibrary(viewer, context, libraryId)
   refuseInSafeMode(context)
   if ((await providersFor(context, libraryId, 'library:scan')).length === 0) {
@@ -41,7 +41,7 @@ export async function matchLibrary(viewer: Viewer, context: PluginContext, libra
 }
 
 /** The same after a scan, where that is wanted. */
-export async function matchAfterScan(context: PluginContext, settings: LiveSettings, libraryId: string): Promise<void> {
-  if (context.isSafe || !settings.get('plugins.match_after_scan')) return
+export async function matchAfterScan(context: LibraryContext, libraryId: string): Promise<void> {
+  if (context.isSafeMode || !context.settings.get('plugins.match_after_scan')) return
   if ((await providersFor(context, libraryId, 'library:scan')).length > 0) await add(context, libraryId, 'byItself')
 }

@@ -6,14 +6,14 @@ import type { SyncEntry } from '../../../domain/plugins/sync-entry.ts'
 import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
 import type { Result } from '../../../domain/result.ts'
 import type { TaskProgress } from '../../../events/task-board.ts'
-import type { PluginContext } from '../plugin-context.ts'
+import type { LibraryContext } from '../../library-context.ts'
 import type { PluginSession } from '../plugin-runner.ts'
 import { retryDelaySeconds, retryPauseFor } from '../retry-delay.ts'
 import type { PersonalPlugin } from '../user-plugins.ts'
 
 /** One exchange of what a person read with a service. */
 export type Exchange = {
-  readonly context: PluginContext
+  readonly context: LibraryContext
   readonly viewer: Viewer
   readonly plugin: PersonalPlugin
   readonly own: UserPluginRecord

@@ -7,10 +7,11 @@ import { AppError } from '../../../domain/errors.ts'
 import type { PluginFailure } from '../../../domain/plugins/plugin-failure.ts'
 import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
 import type { TaskProgress } from '../../../events/task-board.ts'
+import type { LibraryContext } from '../../library-context.ts'
 import { runPlugin } from '../launch.ts'
 import { recordUse } from '../note-use.ts'
 import { freshSecrets } from '../oauth.ts'
-import { type PluginContext, publishPluginChange, refuseInSafeMode } from '../plugin-context.ts'
+import { publishPluginChange, refuseInSafeMode } from '../plugin-secrets.ts'
 import { readyPlugin } from '../user-plugins.ts'
 import { type Exchange, ExchangeFailed, type Known } from './exchange.ts'
 import { scopeOf } from './portions.ts'
@@ -27,7 +28,11 @@ type Who = { readonly userId: string; readonly pluginId: string }
  * @returns null when it was told to stop
  * @throws AppError with a sentence that says what to do
  */
-export async function runSync(context: PluginContext, { userId, pluginId }: Who, run: Run): Promise<SyncResult | null> {
+export async function runSync(
+  context: LibraryContext,
+  { userId, pluginId }: Who,
+  run: Run,
+): Promise<SyncResult | null> {
   refuseInSafeMode(context)
   const viewer = await loadViewer(context.database.reader, userId, null)
   if (viewer === null) throw new AppError('sync_account_switched_off')

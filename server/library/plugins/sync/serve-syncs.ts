@@ -1,10 +1,9 @@
 import { listAutoSyncs } from '../../../db/queries/system/user-plugins.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
-import type { CronTable } from '../../../jobs/cron-table.ts'
 import { parseCron } from '../../../jobs/parse-cron.ts'
-import type { LiveSettings } from '../../settings/live-settings.ts'
-import { type PluginContext, publishPluginChange, refuseInSafeMode } from '../plugin-context.ts'
+import type { LibraryContext } from '../../library-context.ts'
+import { publishPluginChange, refuseInSafeMode } from '../plugin-secrets.ts'
 import { readyPlugin, syncJob } from '../user-plugins.ts'
 import { runSync } from './run-sync.ts'
 
@@ -13,7 +12,7 @@ const atOnce = 2
 const priority = { askedFor: 90, byItself: 30 } as const
 
 /** Takes on exchanges as a kind of jobs. To be called before the queue of jobs starts. */
-export function serveSyncs(context: PluginContext): void {
+export function serveSyncs(context: LibraryContext): void {
   context.jobs.serve(syncJob, {
     concurrency: atOnce,
     // What stops an exchange (a password, a service that is away) is told to the person, or tried at the next time.
@@ -29,13 +28,13 @@ export function serveSyncs(context: PluginContext): void {
 
 type Who = { readonly userId: string; readonly pluginId: string }
 
-function add({ jobs }: Pick<PluginContext, 'jobs'>, { userId, pluginId }: Who, how: keyof typeof priority) {
+function add({ jobs }: Pick<LibraryContext, 'jobs'>, { userId, pluginId }: Who, how: keyof typeof priority) {
   const uniqueKey = `${syncJob}:${userId}:${pluginId}`
   return jobs.add({ kind: syncJob, uniqueKey, priority: priority[how], userId, params: { pluginId } })
 }
 
 /** Asks for an exchange. @returns the id of its task @throws AppError `not_found`, `conflict` when it cannot be or runs */
-export async function startSync(viewer: Viewer, context: PluginContext, pluginId: string): Promise<string> {
+export async function startSync(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<string> {
   refuseInSafeMode(context)
   const { plugin } = await readyPlugin(viewer, context, pluginId)
   const { id, created } = await add(context, { userId: viewer.userId, pluginId }, 'askedFor')
@@ -46,20 +45,16 @@ export async function startSync(viewer: Viewer, context: PluginContext, pluginId
   return id
 }
 
-export type Schedule = {
-  readonly cron: CronTable
-  readonly settings: LiveSettings
-  /** IANA name. */
-  readonly timezone: string
-}
-
 /** Lets exchanges happen by the clock, for those who want that. */
-export function scheduleSyncs(context: PluginContext, { cron, settings, timezone }: Schedule): void {
+export function scheduleSyncs(
+  context: Pick<LibraryContext, 'database' | 'jobs' | 'cron' | 'settings' | 'timezone' | 'isSafeMode'>,
+): void {
+  const { cron, settings, timezone } = context
   const due = async () => {
     for (const who of await listAutoSyncs(context.database.reader)) await add(context, who, 'byItself')
   }
   const arrange = () => {
-    const parsed = context.isSafe ? null : parseCron(settings.get('plugins.sync_cron'), timezone)
+    const parsed = context.isSafeMode ? null : parseCron(settings.get('plugins.sync_cron'), timezone)
     cron.set(syncJob, parsed?.ok === true ? parsed.schedule : null, due)
   }
   settings.onChange(['plugins.sync_cron'], arrange)

@@ -3,10 +3,11 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { noCounters, readCounters } from '../../../domain/plugins/read-answers.ts'
 import type { SyncCounters } from '../../../domain/plugins/sync-entry.ts'
+import type { LibraryContext } from '../../library-context.ts'
 import { runPlugin } from '../launch.ts'
 import { recordUse } from '../note-use.ts'
 import { freshSecrets } from '../oauth.ts'
-import { type PluginContext, safeModeMessage } from '../plugin-context.ts'
+import { safeModeMessage } from '../plugin-secrets.ts'
 import { ownPlugin, readyPlugin, type ShownUserPlugin } from '../user-plugins.ts'
 import { scopeOf } from './portions.ts'
 
@@ -24,7 +25,7 @@ export type SyncStatus = ShownUserPlugin & { readonly own: NonNullable<ShownUser
  */
 export async function syncStatus(
   viewer: Viewer,
-  context: PluginContext,
+  context: LibraryContext,
   pluginId: string,
   isLive: boolean,
 ): Promise<SyncStatus> {
@@ -35,9 +36,9 @@ export async function syncStatus(
   return { ...(await ownPlugin(viewer, context, pluginId)), ...live }
 }
 
-async function askCounters(viewer: Viewer, context: PluginContext, pluginId: string): Promise<LiveCounters> {
+async function askCounters(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<LiveCounters> {
   const without = (problem: string): LiveCounters => ({ counters: noCounters, problem })
-  if (context.isSafe) return without(safeModeMessage)
+  if (context.isSafeMode) return without(safeModeMessage)
   const ready = await readyPlugin(viewer, context, pluginId).catch((error: unknown) => {
     if (error instanceof AppError) return error.message
     throw error

@@ -6,8 +6,8 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { EpubOutline, EpubParts, PageFacts } from '../../../domain/book/analysis.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { fileRefusal } from '../../books/file-refusal.ts'
+import type { LibraryContext } from '../../library-context.ts'
 import { knownFile, listPages } from '../open-page.ts'
-import type { PageContext } from '../page-context.ts'
 import { findOutline, openEpub } from '../read-epub.ts'
 
 /** As what a book is described: pictures in order, documents in order, or one PDF (Readium profiles). */
@@ -38,19 +38,19 @@ export function ownProfile(format: BookRecord['fileFormat']): Profile {
  */
 export async function describeBook(
   viewer: Viewer,
-  context: PageContext,
+  context: LibraryContext,
   want: { readonly bookId: string; readonly profile: Profile | null },
 ): Promise<BookDescription> {
-  const book = await findBook(viewer, context.reader, want.bookId)
+  const book = await findBook(viewer, context.database.reader, want.bookId)
   if (book === null || book.deletedAt !== null) throw notFound('book')
   const profile = want.profile ?? ownProfile(book.fileFormat)
   if (profile !== 'divina' && profile !== book.fileFormat) throw otherKind(book, profile)
-  const credits = (await listBookCredits(viewer, context.reader, [book.id])).get(book.id)
-  const pictures = (await listBookPictures(viewer, context.reader, [book.id])).get(book.id)
+  const credits = (await listBookCredits(viewer, context.database.reader, [book.id])).get(book.id)
+  const pictures = (await listBookPictures(viewer, context.database.reader, [book.id])).get(book.id)
   const about = { book, credits, pictures }
   if (profile !== 'epub') return { ...about, profile, pages: await listPages(viewer, context, book.id) }
-  const { epub: outline } = await findOutline(viewer, context.reader, book.id)
-  const parts = await partsOf(context, await openEpub(viewer, context.reader, book.id))
+  const { epub: outline } = await findOutline(viewer, context.database.reader, book.id)
+  const parts = await partsOf(context, await openEpub(viewer, context.database.reader, book.id))
   return { ...about, profile, outline, parts }
 }
 
@@ -59,12 +59,12 @@ function otherKind({ fileFormat }: BookRecord, profile: Profile): AppError {
 }
 
 /** Kept by content. Whether the book may be seen was decided with its file. */
-async function partsOf(context: PageContext, file: BookFile): Promise<EpubParts> {
+async function partsOf(context: LibraryContext, file: BookFile): Promise<EpubParts> {
   const key = `${file.id} ${file.fileHash} ${file.mtimeUs}`
-  const kept = context.parts.get(key)
+  const kept = context.pages.parts.get(key)
   if (kept !== undefined) return kept
-  const answer = await context.workers.run('list-parts', { file: knownFile(file) })
+  const answer = await context.pages.workers.run('list-parts', { file: knownFile(file) })
   if (!answer.ok) throw fileRefusal(answer.failure, file.offline)
-  context.parts.set(key, answer.value)
+  context.pages.parts.set(key, answer.value)
   return answer.value
 }

@@ -14,9 +14,9 @@ import {
   updateAccessGroup,
 } from '../../../../library/access/access-groups.ts'
 import { previewGroupRemoval } from '../../../../library/access/preview-removal.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import {
   presentGrant,
   presentGroup,
@@ -25,7 +25,7 @@ import {
   presentMember,
 } from '../../present/present-access.ts'
 
-export function accessGroupHandlers({ context }: ApiContext): Pick<Handlers, keyof typeof accessGroupOperations> {
+export function accessGroupHandlers(context: ApiContext): Pick<Handlers, keyof typeof accessGroupOperations> {
   const by = ({ viewer }: Pick<Deciding, 'viewer'>): Deciding => ({ ...context, viewer })
   const done = async (change: Promise<void>) => {
     await change

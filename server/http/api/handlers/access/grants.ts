@@ -7,11 +7,11 @@ import {
   groupsOfUser,
   putUserGrant,
 } from '../../../../library/access/access-groups.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { presentEffective, presentGroup, presentUserGrants } from '../../present/present-access.ts'
 
-export function grantHandlers({ context }: ApiContext): Pick<Handlers, keyof typeof grantOperations> {
+export function grantHandlers(context: ApiContext): Pick<Handlers, keyof typeof grantOperations> {
   return {
     listOwnGrants: async ({ principal: { userId } }) =>
       presentUserGrants(userId, await listGrantsOfUser(context.database.reader, userId)),

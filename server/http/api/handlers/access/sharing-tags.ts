@@ -3,7 +3,6 @@ import { listSharingTags } from '../../../../db/queries/access/sharing-tag-list.
 import type { SharingTagChange } from '../../../../db/records/access.ts'
 import { previewTagRemoval } from '../../../../library/access/preview-removal.ts'
 import {
-  type AccessContext,
   changeManyTags,
   changeTagsOfSeries,
   createSharingTag,
@@ -14,20 +13,19 @@ import {
   tagsOfSeries,
   updateSharingTag,
 } from '../../../../library/access/sharing-tags.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { presentOutline, presentSharingTag } from '../../present/present-access.ts'
 
 type Names = keyof typeof sharingTagOperations
 type SeriesNames = Extract<Names, `${string}Series${string}`> | 'bulkChangeSharingTags'
 
-export function sharingTagHandlers(parts: ApiContext): Pick<Handlers, Names> {
-  return { ...tagHandlers(parts), ...seriesHandlers(parts) }
+export function sharingTagHandlers(context: ApiContext): Pick<Handlers, Names> {
+  return { ...tagHandlers(context), ...seriesHandlers(context) }
 }
 
-function tagHandlers({ context, libraries }: ApiContext): Pick<Handlers, Exclude<Names, SeriesNames>> {
-  const access: AccessContext = { ...context, jobs: libraries.analysis.jobs }
+function tagHandlers(context: ApiContext): Pick<Handlers, Exclude<Names, SeriesNames>> {
   return {
     async listSharingTags({ query, principal, exchange }) {
       const asked = pageRequest(query)
@@ -35,7 +33,7 @@ function tagHandlers({ context, libraries }: ApiContext): Pick<Handlers, Exclude
       return envelope(exchange, asked, found.total, found.items.map(presentSharingTag))
     },
     createSharingTag: async ({ body, principal }) =>
-      presentSharingTag(await createSharingTag(principal.viewer, access, body)),
+      presentSharingTag(await createSharingTag(principal.viewer, context, body)),
     async previewSharingRule({ body, query, principal, exchange }) {
       const asked = pageRequest(query)
       const found = await previewRule(principal.viewer, context, body.rule, asked)
@@ -48,7 +46,7 @@ function tagHandlers({ context, libraries }: ApiContext): Pick<Handlers, Exclude
       return { peopleCount, people: people.map((one) => ({ ...one })), groups: groups.map((one) => ({ ...one })) }
     },
     updateSharingTag: async ({ params, body, principal }) =>
-      presentSharingTag(await updateSharingTag(principal.viewer, access, params.sharingTagId, body)),
+      presentSharingTag(await updateSharingTag(principal.viewer, context, params.sharingTagId, body)),
     async previewSharingTagDeletion({ params, principal }) {
       const { people, ...counts } = await previewTagRemoval(principal.viewer, context, params.sharingTagId)
       return { ...counts, people: people.map((person) => ({ ...person })) }
@@ -60,7 +58,7 @@ function tagHandlers({ context, libraries }: ApiContext): Pick<Handlers, Exclude
   }
 }
 
-function seriesHandlers({ context }: ApiContext): Pick<Handlers, SeriesNames> {
+function seriesHandlers(context: ApiContext): Pick<Handlers, SeriesNames> {
   return {
     listSeriesSharingTags: ({ params, principal }) => tagsOfSeries(principal.viewer, context, params.seriesId),
     setSeriesSharingTags: ({ params, body, principal }) =>

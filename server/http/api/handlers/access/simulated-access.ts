@@ -8,13 +8,11 @@ import {
   seriesOfPerson,
   visibilityOfPerson,
 } from '../../../../library/access/simulate-access.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 
-export function simulatedAccessHandlers({
-  context,
-}: ApiContext): Pick<Handlers, keyof typeof simulatedAccessOperations> {
+export function simulatedAccessHandlers(context: ApiContext): Pick<Handlers, keyof typeof simulatedAccessOperations> {
   return {
     async getUserAccess({ params: { userId }, principal }) {
       return { userId, ...sumOf(await visibilityOfPerson(principal.viewer, context, userId)) }

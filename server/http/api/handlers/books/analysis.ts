@@ -3,14 +3,14 @@ import { countBookErrors } from '../../../../db/queries/books/book-errors.ts'
 import type { Viewer } from '../../../../domain/access/viewer.ts'
 import { type AnalysisErrorCode, analysisErrors } from '../../../../domain/result.ts'
 import { type AnalysisTarget, analyze, retryFailed } from '../../../../library/analysis/analyze.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 
 type Names = keyof typeof analysisOperations
 
-export function analysisHandlers({ context, libraries: { analysis } }: ApiContext): Pick<Handlers, Names> {
+export function analysisHandlers(context: ApiContext): Pick<Handlers, Names> {
   const start = async (viewer: Viewer, kind: AnalysisTarget['kind'], id: string, which: 'all' | 'unanalyzed') => ({
-    taskId: await analyze(viewer, analysis, { kind, id }, which),
+    taskId: await analyze(viewer, context, { kind, id }, which),
   })
   return {
     analyzeBook: ({ params, principal }) => start(principal.viewer, 'book', params.bookId, 'all'),
@@ -30,6 +30,6 @@ export function analysisHandlers({ context, libraries: { analysis } }: ApiContex
         count,
       }))
     },
-    retryBookErrors: async ({ body, principal }) => ({ taskIds: await retryFailed(principal.viewer, analysis, body) }),
+    retryBookErrors: async ({ body, principal }) => ({ taskIds: await retryFailed(principal.viewer, context, body) }),
   }
 }

@@ -3,9 +3,9 @@ import type { OperationInput } from '../../../../contract/index.ts'
 import type { BookEdit, BookExtras, BookState } from '../../../../db/records/book-state.ts'
 import { bookLockNames } from '../../../../domain/metadata/locks.ts'
 import { bookMetadata, editBookMetadata, offersOfBook } from '../../../../library/metadata/edit-book.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { definedLocks, readIfMatch, setEtag } from '../../conditional-edits.ts'
 import { presentBookMetadataState } from '../../present/present-book-metadata.ts'
 import { presentLocks, presentOffers } from '../../present/present-series-metadata.ts'
@@ -20,7 +20,7 @@ type Names =
   | 'getBookLocks'
   | 'updateBookLocks'
 
-export function bookMetadataHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+export function bookMetadataHandlers(context: ApiContext): Pick<Handlers, Names> {
   const detail = async (exchange: Exchange, state: BookState) => {
     setEtag(exchange, state)
     return { ...presentBookMetadataState(state), offers: presentOffers(await offersOfBook(context, state.id)) }

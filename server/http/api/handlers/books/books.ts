@@ -3,19 +3,19 @@ import { findAdjacentBooks, findBook, listBookErrors, listBooks } from '../../..
 import { notFound } from '../../../../domain/errors.ts'
 import { parseBookCondition } from '../../../../domain/filter/parse-condition.ts'
 import { parseBookSort } from '../../../../domain/filter/sort.ts'
+import type { ApiContext } from '../../../api-context.ts'
+import { sendFile } from '../../../deliver.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
-import { sendFile } from '../../deliveries.ts'
 import { presentBook, presentBookMetadata } from '../../present/present-book.ts'
 
 type Names = 'listBooks' | 'filterBooks' | 'listBookErrors' | 'getBook' | 'getAdjacentBooks' | 'getBookFile'
 
-export function bookHandlers(parts: ApiContext): Pick<Handlers, Names> {
-  return { ...listHandlers(parts), ...oneHandlers(parts) }
+export function bookHandlers(context: ApiContext): Pick<Handlers, Names> {
+  return { ...listHandlers(context), ...oneHandlers(context) }
 }
 
-function listHandlers({ context }: ApiContext) {
+function listHandlers(context: ApiContext) {
   const { reader } = context.database
   return {
     async listBooks({ query, principal, exchange }) {
@@ -51,7 +51,7 @@ function listHandlers({ context }: ApiContext) {
   } satisfies Partial<Handlers>
 }
 
-function oneHandlers({ context, pages }: ApiContext) {
+function oneHandlers(context: ApiContext) {
   const { reader } = context.database
   return {
     async getBook({ params, principal }) {
@@ -71,7 +71,7 @@ function oneHandlers({ context, pages }: ApiContext) {
       }
     },
     async getBookFile({ params, principal, exchange }) {
-      await sendFile(exchange, principal.viewer, pages, params.bookId)
+      await sendFile(exchange, principal.viewer, context, params.bookId)
       return sent
     },
   } satisfies Partial<Handlers>

@@ -3,8 +3,8 @@ import type { BulkOutcome, RenumberedSeries } from '../../../../db/records/bulk.
 import type { PeopleChange, TermChange } from '../../../../domain/metadata/bulk-edit.ts'
 import { editManyBooks, editManySeries } from '../../../../library/bulk/edit-many.ts'
 import { renumberSeries, rereadTitles } from '../../../../library/bulk/renumber.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { definedLocks } from '../../conditional-edits.ts'
 import { bookEditOf } from './book-metadata.ts'
 
@@ -15,11 +15,11 @@ type SeriesNames = Exclude<Names, BookNames>
 /** Books of all series together that one answer names. */
 const MAX_NAMED = 1_000
 
-export function bulkEditHandlers(parts: ApiContext): Pick<Handlers, Names> {
-  return { ...seriesHandlers(parts), ...bookHandlers(parts) }
+export function bulkEditHandlers(context: ApiContext): Pick<Handlers, Names> {
+  return { ...seriesHandlers(context), ...bookHandlers(context) }
 }
 
-function seriesHandlers({ context }: ApiContext): Pick<Handlers, SeriesNames> {
+function seriesHandlers(context: ApiContext): Pick<Handlers, SeriesNames> {
   return {
     async bulkEditSeries({ body, principal }) {
       const { customMetadata, ...values } = body.metadata
@@ -66,7 +66,7 @@ function seriesHandlers({ context }: ApiContext): Pick<Handlers, SeriesNames> {
   }
 }
 
-function bookHandlers({ context }: ApiContext): Pick<Handlers, BookNames> {
+function bookHandlers(context: ApiContext): Pick<Handlers, BookNames> {
   return {
     async bulkEditBooks({ body, principal }) {
       const edit = { edit: bookEditOf(body.metadata), overwriteLocked: body.overwriteLocked }

@@ -4,12 +4,12 @@ import {
   listSeriesDuplicates,
 } from '../../../../db/queries/books/duplicates.ts'
 import type { BookDuplicateGroup, SeriesDuplicateGroup } from '../../../../db/records/duplicates.ts'
-import { duplicatesJob } from '../../../../library/duplicates/find-duplicates.ts'
+import { duplicatesJob, findDuplicates } from '../../../../library/duplicates/find-duplicates.ts'
 import { removeDuplicateGroup } from '../../../../library/duplicates/remove-duplicate-group.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import { envelope, type PageRequest, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { pathOf } from '../../present/path.ts'
 import { rfc3339, rfc3339OrNull } from '../../present/time.ts'
 
@@ -20,12 +20,12 @@ type Names =
   | 'deleteBookDuplicate'
   | 'deleteSeriesDuplicate'
 
-export function duplicateHandlers({ context, libraries }: ApiContext): Pick<Handlers, Names> {
+export function duplicateHandlers(context: ApiContext): Pick<Handlers, Names> {
   const { reader } = context.database
   const searched = async () => ({ searchedAt: rfc3339OrNull(await lastCompletedSearch(reader, duplicatesJob)) })
   return {
     async scanDuplicates() {
-      return { taskId: await libraries.findDuplicates(), message: 'Searching for duplicates.' }
+      return { taskId: await findDuplicates(context), message: 'Searching for duplicates.' }
     },
     async listBookDuplicates({ query, principal, exchange }) {
       const asked = pageRequest(query)

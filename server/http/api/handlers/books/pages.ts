@@ -3,9 +3,9 @@ import { openSeriesThumbnail, openThumbnail } from '../../../../library/covers/o
 import { encodeName } from '../../../../library/reading/manifest/book-addresses.ts'
 import { listPages } from '../../../../library/reading/open-page.ts'
 import { findOutline } from '../../../../library/reading/read-epub.ts'
+import type { ApiContext } from '../../../api-context.ts'
+import { sendPage, sendResource, sendThumbnail } from '../../../deliver.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
-import { sendPage, sendResource, sendThumbnail } from '../../deliveries.ts'
 
 type Names = 'listPages' | 'getPage' | 'getBookThumbnail' | 'getSeriesThumbnail' | 'getBookManifest' | 'getBookResource'
 
@@ -13,14 +13,14 @@ type Names = 'listPages' | 'getPage' | 'getBookThumbnail' | 'getSeriesThumbnail'
 const narrowest = 320
 const widest = 6_000
 
-export function pageHandlers(parts: ApiContext): Pick<Handlers, Names> {
-  return { ...pictureHandlers(parts), ...epubHandlers(parts) }
+export function pageHandlers(context: ApiContext): Pick<Handlers, Names> {
+  return { ...pictureHandlers(context), ...epubHandlers(context) }
 }
 
-function pictureHandlers({ pages, thumbnails }: ApiContext) {
+function pictureHandlers(context: ApiContext) {
   return {
     async listPages({ params, principal }) {
-      const found = await listPages(principal.viewer, pages, params.bookId)
+      const found = await listPages(principal.viewer, context, params.bookId)
       return found.map(({ number, name, mediaType, size, width, height }) => ({
         bookId: params.bookId,
         pageNumber: number,
@@ -34,24 +34,24 @@ function pictureHandlers({ pages, thumbnails }: ApiContext) {
     },
     async getPage({ params, query, principal, exchange }) {
       const width = query.width === undefined ? null : Math.min(Math.max(query.width, narrowest), widest)
-      await sendPage(exchange, principal.viewer, pages, { bookId: params.bookId, number: params.pageNumber, width })
+      await sendPage(exchange, principal.viewer, context, { bookId: params.bookId, number: params.pageNumber, width })
       return sent
     },
     async getBookThumbnail({ params, principal, exchange }) {
-      await sendThumbnail(exchange, await openThumbnail(principal.viewer, thumbnails, params.bookId))
+      await sendThumbnail(exchange, await openThumbnail(principal.viewer, context, params.bookId))
       return sent
     },
     async getSeriesThumbnail({ params, principal, exchange }) {
-      await sendThumbnail(exchange, await openSeriesThumbnail(principal.viewer, thumbnails, params.seriesId))
+      await sendThumbnail(exchange, await openSeriesThumbnail(principal.viewer, context, params.seriesId))
       return sent
     },
   } satisfies Partial<Handlers>
 }
 
-function epubHandlers({ pages }: ApiContext) {
+function epubHandlers(context: ApiContext) {
   return {
     async getBookManifest({ params, principal }) {
-      const { book, epub } = await findOutline(principal.viewer, pages.reader, params.bookId)
+      const { book, epub } = await findOutline(principal.viewer, context.database.reader, params.bookId)
       return {
         bookId: book.id,
         title: book.title,
@@ -63,7 +63,7 @@ function epubHandlers({ pages }: ApiContext) {
       }
     },
     async getBookResource({ params, principal, exchange }) {
-      await sendResource(exchange, principal.viewer, pages, params)
+      await sendResource(exchange, principal.viewer, context, params)
       return sent
     },
   } satisfies Partial<Handlers>

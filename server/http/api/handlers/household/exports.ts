@@ -1,12 +1,15 @@
+import { listExports } from '../../../../db/queries/household/exports.ts'
 import type { ExportRecord } from '../../../../db/records/exports.ts'
 import { chosenFields, type ExportField } from '../../../../domain/exports/fields.ts'
+import { recordAudit } from '../../../../library/audit/audit-log.ts'
+import { createExport, exportOf, openExport, removeExport } from '../../../../library/exports/exports.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { disposition } from '../../../kit/answer/disposition.ts'
 import { strongTag } from '../../../kit/answer/etag.ts'
 import { sendBytes } from '../../../kit/answer/send-bytes.ts'
 import { actorOf } from '../../../kit/request/actor.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { rfc3339, rfc3339OrNull } from '../../present/time.ts'
 
 type Names = 'createExport' | 'listExports' | 'listExportFields' | 'getExport' | 'downloadExport' | 'deleteExport'
@@ -17,21 +20,26 @@ const mediaTypes = {
   md: 'text/markdown; charset=utf-8',
 } as const
 
-export function exportHandlers({ exports, audit }: ApiContext): Pick<Handlers, Names> {
+export function exportHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
-    createExport: async ({ body, principal }) => presentExport(await exports.create(principal.viewer, body)),
+    createExport: async ({ body, principal }) => presentExport(await createExport(principal.viewer, context, body)),
     async listExports({ query, principal, exchange }) {
       const asked = pageRequest(query)
-      const { items, total } = await exports.list(principal.viewer, asked)
+      const { items, total } = await listExports(context.database.reader, {
+        viewer: principal.viewer,
+        now: context.clock(),
+        ...asked,
+      })
       return envelope(exchange, asked, total, items.map(presentExport))
     },
     listExportFields: async () => ({
       series: chosenFields('series', []).map(presentField),
       books: chosenFields('books', []).map(presentField),
     }),
-    getExport: async ({ params, principal }) => presentExport(await exports.find(principal.viewer, params.exportId)),
+    getExport: async ({ params, principal }) =>
+      presentExport(await exportOf(principal.viewer, context, params.exportId)),
     async downloadExport({ params, principal, exchange }) {
-      const { path, name, size, completedAt, record } = await exports.open(principal.viewer, params.exportId)
+      const { path, name, size, completedAt, record } = await openExport(principal.viewer, context, params.exportId)
       const about = {
         tag: strongTag(`${record.id} ${completedAt} ${size}`),
         lastModified: completedAt,
@@ -40,13 +48,13 @@ export function exportHandlers({ exports, audit }: ApiContext): Pick<Handlers, N
       }
       if (exchange.req.method !== 'HEAD') {
         const subject = { type: 'export', id: record.id, name } as const
-        await audit.note(actorOf(exchange), { kind: 'export.downloaded', subject })
+        await recordAudit(context, actorOf(exchange), { kind: 'export.downloaded', subject })
       }
       await sendBytes(exchange, about, { kind: 'slice', path, offset: 0, size })
       return sent
     },
     async deleteExport({ params, principal }) {
-      await exports.remove(principal.viewer, params.exportId)
+      await removeExport(principal.viewer, context, params.exportId)
       return null
     },
   }

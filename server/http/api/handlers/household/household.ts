@@ -9,13 +9,15 @@ import {
 import type { OperationOutput } from '../../../../contract/index.ts'
 import type { Viewer } from '../../../../domain/access/viewer.ts'
 import { householdFormat, householdVersion } from '../../../../domain/household/lines.ts'
+import { recordAudit } from '../../../../library/audit/audit-log.ts'
+import { exportHousehold } from '../../../../library/household/export-household.ts'
 import type { ImportOrder } from '../../../../library/household/import-household.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { disposition } from '../../../kit/answer/disposition.ts'
 import { actorOf } from '../../../kit/request/actor.ts'
 import { type Exchange, goneSignal } from '../../../kit/request/exchange.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
 import { receiveFile } from '../../../kit/upload/receive-file.ts'
-import type { ApiContext } from '../../api-context.ts'
 
 type Names = 'exportOwnData' | 'importOwnData' | 'exportHousehold' | 'importHousehold' | 'getDataFormat'
 type Scope = ImportOrder['scope']
@@ -23,7 +25,7 @@ type Report = OperationOutput<'importOwnData'>
 
 const { mediaTypes } = householdOperations.importOwnData.upload
 
-export function householdHandlers({ context, household, audit }: ApiContext): Pick<Handlers, Names> {
+export function householdHandlers(context: ApiContext): Pick<Handlers, Names> {
   async function send(exchange: Exchange, viewer: Viewer, scope: Scope): Promise<typeof sent> {
     const { req, res } = exchange
     const day = new Date(context.clock()).toISOString().slice(0, 10)
@@ -34,18 +36,19 @@ export function householdHandlers({ context, household, audit }: ApiContext): Pi
       res.end()
       return sent
     }
-    await audit.note(actorOf(exchange), { kind: 'data.exported', details: { scope } })
-    await pipeline(Readable.from(household.export(viewer, scope)), res, { signal: goneSignal(exchange) })
+    await recordAudit(context, actorOf(exchange), { kind: 'data.exported', details: { scope } })
+    await pipeline(Readable.from(exportHousehold(viewer, context, scope)), res, { signal: goneSignal(exchange) })
     return sent
   }
 
   async function take(exchange: Exchange, viewer: Viewer, scope: Scope, dryRun: boolean): Promise<Report> {
     const order = { scope, dryRun, parse: parseLine, signal: goneSignal(exchange) }
     const rules = { mediaTypes, maxBytes: maxImportBytes }
-    const { counts, problems, ...rest } = await household.import(viewer, order, (path) =>
+    const { counts, problems, ...rest } = await context.receiveImport(viewer, order, (path) =>
       receiveFile(exchange.req, path, rules),
     )
-    if (!dryRun) await audit.note(actorOf(exchange), { kind: 'data.imported', details: { scope, lines: rest.lines } })
+    if (!dryRun)
+      await recordAudit(context, actorOf(exchange), { kind: 'data.imported', details: { scope, lines: rest.lines } })
     return { ...rest, counts: [...counts], problems: [...problems] }
   }
 

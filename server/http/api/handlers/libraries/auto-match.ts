@@ -1,9 +1,9 @@
 import { type AutoMatchTest, testAutoMatch } from '../../../../library/libraries/test-auto-match.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 
-export function autoMatchHandlers({ context }: ApiContext): Pick<Handlers, 'testAutoMatch'> {
+export function autoMatchHandlers(context: ApiContext): Pick<Handlers, 'testAutoMatch'> {
   return {
     async testAutoMatch({ params, query, body, principal, exchange }) {
       const asked = pageRequest(query)

@@ -1,16 +1,27 @@
 import type { z } from 'zod'
-import type { scanStatus } from '../../../../contract/libraries/libraries.ts'
+import type { scanStatus as scanStatusSchema } from '../../../../contract/libraries/libraries.ts'
 import { findLibrary, listLibraries } from '../../../../db/queries/scanning/libraries.ts'
 import type { Viewer } from '../../../../domain/access/viewer.ts'
 import { notFound } from '../../../../domain/errors.ts'
+import { browseFolders } from '../../../../library/libraries/browse-folders.ts'
+import { cancelScan } from '../../../../library/libraries/cancel-scan.ts'
+import { createLibrary } from '../../../../library/libraries/create-library.ts'
+import { pauseScan } from '../../../../library/libraries/pause-scan.ts'
+import { previewLibraryChange } from '../../../../library/libraries/preview-change.ts'
+import { previewLibrary } from '../../../../library/libraries/preview-library.ts'
+import { deleteLibrary, purgeLibrary } from '../../../../library/libraries/purge-deleted.ts'
+import { activeScans, scanStatus } from '../../../../library/libraries/scan-status.ts'
+import { startScan } from '../../../../library/libraries/start-scan.ts'
+import { testNameRules } from '../../../../library/libraries/test-name-rules.ts'
+import { updateLibrary } from '../../../../library/libraries/update-library.ts'
 import { scanStatusFor } from '../../../../library/system/scan-status-for.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { presentLibrary } from '../../present/present-library.ts'
 
 /** The status of a scan as it goes over the wire: the same fields, in lists of its own. */
-function presentScanStatus(status: ReturnType<typeof scanStatusFor>): z.output<typeof scanStatus> {
+function presentScanStatus(status: ReturnType<typeof scanStatusFor>): z.output<typeof scanStatusSchema> {
   return { ...status, errors: status.errors.map((error) => ({ ...error })) }
 }
 
@@ -34,7 +45,7 @@ type ScanNames =
   | 'listActiveScans'
   | 'streamScans'
 
-export function libraryHandlers({ context, libraries }: ApiContext): Pick<Handlers, LibraryNames> {
+export function libraryHandlers(context: ApiContext): Pick<Handlers, LibraryNames> {
   const { reader } = context.database
   return {
     async listLibraries({ query, principal, exchange }) {
@@ -49,55 +60,57 @@ export function libraryHandlers({ context, libraries }: ApiContext): Pick<Handle
       )
     },
     createLibrary: async ({ body, principal }) =>
-      presentLibrary(principal.viewer, await libraries.create(principal.viewer, body)),
-    previewLibrary: ({ body, principal }) => libraries.preview(principal.viewer, body),
+      presentLibrary(principal.viewer, await createLibrary(principal.viewer, context, body)),
+    previewLibrary: ({ body, principal }) => previewLibrary(principal.viewer, context, body),
     previewLibraryChange: ({ params, body, principal }) =>
-      libraries.previewChange(principal.viewer, params.libraryId, body),
-    testNameRules: async ({ body }) => ({ results: libraries.testRules(body.rules, body.names) }),
-    browseFolders: ({ query, principal }) => libraries.browse(principal.viewer, query.path),
+      previewLibraryChange(principal.viewer, context, params.libraryId, body),
+    testNameRules: async ({ body }) => ({ results: testNameRules(body.rules, body.names) }),
+    browseFolders: ({ query, principal }) => browseFolders(principal.viewer, context, query.path ?? null),
     async getLibrary({ params, principal }) {
       const record = await findLibrary(principal.viewer, reader, params.libraryId)
       if (record === null) throw notFound('library')
       return presentLibrary(principal.viewer, record)
     },
     async updateLibrary({ params, body, principal }) {
-      return presentLibrary(principal.viewer, await libraries.update(principal.viewer, params.libraryId, body))
+      return presentLibrary(principal.viewer, await updateLibrary(principal.viewer, context, params.libraryId, body))
     },
     async deleteLibrary({ params, principal }) {
-      await libraries.remove(principal.viewer, params.libraryId)
+      await deleteLibrary(principal.viewer, context, params.libraryId)
       return null
     },
-    purgeLibrary: ({ params, principal }) => libraries.purgeLibrary(principal.viewer, params.libraryId),
+    purgeLibrary: ({ params, principal }) => purgeLibrary(principal.viewer, context, params.libraryId),
   }
 }
 
-export function scanHandlers({ context, libraries, streams }: ApiContext): Pick<Handlers, ScanNames> {
-  const pauseScan = async (viewer: Viewer, libraryId: string, isPaused: boolean) =>
-    presentScanStatus(scanStatusFor(viewer, await libraries.pauseScan(viewer, libraryId, isPaused)))
+export function scanHandlers(context: ApiContext): Pick<Handlers, ScanNames> {
+  const setPaused = async (viewer: Viewer, libraryId: string, isPaused: boolean) =>
+    presentScanStatus(scanStatusFor(viewer, await pauseScan(viewer, context, libraryId, isPaused)))
   return {
-    pauseScan: ({ params, principal }) => pauseScan(principal.viewer, params.libraryId, true),
-    resumeScan: ({ params, principal }) => pauseScan(principal.viewer, params.libraryId, false),
+    pauseScan: ({ params, principal }) => setPaused(principal.viewer, params.libraryId, true),
+    resumeScan: ({ params, principal }) => setPaused(principal.viewer, params.libraryId, false),
     async scanLibrary({ params, query, principal }) {
       const { viewer } = principal
-      return presentScanStatus(scanStatusFor(viewer, await libraries.scan(viewer, params.libraryId, query.mode)))
+      return presentScanStatus(
+        scanStatusFor(viewer, await startScan(viewer, context, params.libraryId, query.mode ?? null)),
+      )
     },
     async getScanStatus({ params, principal }) {
       const { viewer } = principal
       if ((await findLibrary(viewer, context.database.reader, params.libraryId)) === null) throw notFound('library')
-      const status = await libraries.scanStatus(viewer, params.libraryId)
+      const status = await scanStatus(viewer, context, params.libraryId)
       if (status === null) throw notFound('library_scan')
       return presentScanStatus(scanStatusFor(viewer, status))
     },
     async cancelScan({ params, principal }) {
-      await libraries.cancelScan(principal.viewer, params.libraryId)
+      await cancelScan(principal.viewer, context, params.libraryId)
       return null
     },
     async listActiveScans({ principal }) {
       const { viewer } = principal
-      return (await libraries.activeScans(viewer)).map((status) => presentScanStatus(scanStatusFor(viewer, status)))
+      return (await activeScans(viewer, context)).map((status) => presentScanStatus(scanStatusFor(viewer, status)))
     },
     async streamScans({ exchange }) {
-      streams.scans(exchange)
+      context.streams.scans(exchange)
       return sent
     },
   }

@@ -112,7 +112,7 @@ function createListHandlers<Id extends string, MemberId extends string, MemberId
     async find(call: OfList & With<'query', 'q', string>) {
       return [...(await findPlaces(call.principal.viewer, reader, { kind, list: await listOf(call) }, call.query.q))]
     },
-    async sendCover(call: OfList) {
+    async sendCover(call: OfList): Promise<typeof sent> {
       const cover = await openListThumbnail(call.principal.viewer, context, kind, await listOf(call))
       if (cover === null) throw notFound(shape.missingCover)
       await sendThumbnail(call.exchange, cover)

@@ -1,6 +1,8 @@
 import { noteText } from '../../../../domain/notes/table.ts'
+import { applyMatch, placesFor, previewMatch, searchMatches } from '../../../../library/plugins/match/look-up.ts'
+import { matchLibrary } from '../../../../library/plugins/match/serve-matches.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 
 export type PluginMatchNames =
   | 'listSeriesPlaces'
@@ -9,10 +11,10 @@ export type PluginMatchNames =
   | 'applySeriesMatch'
   | 'matchLibrary'
 
-export function pluginMatchHandlers({ plugins: { match } }: ApiContext): Pick<Handlers, PluginMatchNames> {
+export function pluginMatchHandlers(context: ApiContext): Pick<Handlers, PluginMatchNames> {
   return {
     async listSeriesPlaces({ params, principal }) {
-      const places = await match.places(principal.viewer, params.seriesId)
+      const places = await placesFor(principal.viewer, context, params.seriesId)
       return {
         data: places.map(({ provider: { id, displayName }, source, externalId }) => {
           return { pluginId: id, displayName, source, externalId }
@@ -20,18 +22,18 @@ export function pluginMatchHandlers({ plugins: { match } }: ApiContext): Pick<Ha
       }
     },
     async searchSeriesMatches({ params, body, principal }) {
-      const hits = await match.search(principal.viewer, { ...params, ...body })
+      const hits = await searchMatches(principal.viewer, context, { ...params, ...body })
       return { data: hits.map((hit) => ({ ...hit, alternateTitles: [...hit.alternateTitles] })) }
     },
     async previewSeriesMatch({ params, body, principal }) {
-      const { offer, fields } = await match.preview(principal.viewer, { ...params, ...body })
+      const { offer, fields } = await previewMatch(principal.viewer, context, { ...params, ...body })
       return { externalId: offer.externalId, url: offer.url, fields: [...fields] }
     },
     async applySeriesMatch({ params, body, principal }) {
-      return { fields: [...(await match.apply(principal.viewer, { ...params, ...body }))] }
+      return { fields: [...(await applyMatch(principal.viewer, context, { ...params, ...body }))] }
     },
     matchLibrary: async ({ params, principal }) => ({
-      taskId: await match.library(principal.viewer, params.libraryId),
+      taskId: await matchLibrary(principal.viewer, context, params.libraryId),
       message: noteText('metadata_search_queued'),
     }),
   }

@@ -1,8 +1,21 @@
 import type { Permission } from '../../../../domain/access/viewer.ts'
+import {
+  allPlugins,
+  changePlugin,
+  createPlugin,
+  foundPlugins,
+  pluginFailures,
+  pluginHealth,
+  removePlugin,
+  resetPlugin,
+  shownPlugin,
+  switchPlugin,
+} from '../../../../library/plugins/manage-plugins.ts'
 import type { FoundPlugin } from '../../../../library/plugins/plugin-runner.ts'
+import { testPlugin } from '../../../../library/plugins/test-plugin.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { given } from '../../defined-fields.ts'
 import { presentHealth, presentManifest, presentPlugin } from '../../present/plugin.ts'
 import { rfc3339 } from '../../present/time.ts'
@@ -11,44 +24,44 @@ import { type PluginMatchNames, pluginMatchHandlers } from './plugin-matches.ts'
 type Kept = 'listPlugins' | 'listFoundPlugins' | 'createPlugin' | 'getPlugin' | 'updatePlugin' | 'deletePlugin'
 type Run = 'enablePlugin' | 'disablePlugin' | 'resetPlugin' | 'testPlugin' | 'getPluginHealth' | 'listPluginFailures'
 
-export function pluginHandlers(parts: ApiContext): Pick<Handlers, Kept | Run | PluginMatchNames> {
-  return { ...keepingHandlers(parts), ...runningHandlers(parts), ...pluginMatchHandlers(parts) }
+export function pluginHandlers(context: ApiContext): Pick<Handlers, Kept | Run | PluginMatchNames> {
+  return { ...keepingHandlers(context), ...runningHandlers(context), ...pluginMatchHandlers(context) }
 }
 
-function keepingHandlers({ plugins: { admin, isSafe } }: ApiContext): Pick<Handlers, Kept> {
+function keepingHandlers(context: ApiContext): Pick<Handlers, Kept> {
   return {
-    listPlugins: async () => ({ data: (await admin.all()).map(presentPlugin), safeMode: isSafe }),
+    listPlugins: async () => ({ data: (await allPlugins(context)).map(presentPlugin), safeMode: context.isSafeMode }),
     async listFoundPlugins() {
-      const { folder, allowedCommands, found } = await admin.found()
+      const { folder, allowedCommands, found } = await foundPlugins(context)
       return { folder, allowedCommands: [...allowedCommands], data: found.map(presentFound) }
     },
     async createPlugin({ body, principal }) {
       const { enabled, rateLimitRequestsPerMinute, requestTimeoutSeconds, description = null, ...setup } = body
       const limits = { requestsPerMinute: rateLimitRequestsPerMinute, timeoutSeconds: requestTimeoutSeconds }
       return presentPlugin(
-        await admin.create(principal.viewer, { ...setup, ...limits, description, isEnabled: enabled }),
+        await createPlugin(principal.viewer, context, { ...setup, ...limits, description, isEnabled: enabled }),
       )
     },
-    getPlugin: async ({ params }) => presentPlugin(await admin.find(params.pluginId)),
+    getPlugin: async ({ params }) => presentPlugin(await shownPlugin(context, params.pluginId)),
     async updatePlugin({ params, body, principal }) {
       const { rateLimitRequestsPerMinute: requestsPerMinute, requestTimeoutSeconds: timeoutSeconds, ...changes } = body
       const edit = given({ ...changes, requestsPerMinute, timeoutSeconds })
-      return presentPlugin(await admin.change(principal.viewer, params.pluginId, edit))
+      return presentPlugin(await changePlugin(principal.viewer, context, params.pluginId, edit))
     },
     async deletePlugin({ params }) {
-      await admin.remove(params.pluginId)
+      await removePlugin(context, params.pluginId)
       return null
     },
   }
 }
 
-function runningHandlers({ plugins: { admin } }: ApiContext): Pick<Handlers, Run> {
+function runningHandlers(context: ApiContext): Pick<Handlers, Run> {
   return {
-    enablePlugin: async ({ params }) => presentPlugin(await admin.switch(params.pluginId, true)),
-    disablePlugin: async ({ params }) => presentPlugin(await admin.switch(params.pluginId, false)),
-    resetPlugin: async ({ params }) => presentPlugin(await admin.reset(params.pluginId)),
+    enablePlugin: async ({ params }) => presentPlugin(await switchPlugin(context, params.pluginId, true)),
+    disablePlugin: async ({ params }) => presentPlugin(await switchPlugin(context, params.pluginId, false)),
+    resetPlugin: async ({ params }) => presentPlugin(await resetPlugin(context, params.pluginId)),
     async testPlugin({ params }) {
-      const { latencyMs, manifest, failure, plugin } = await admin.test(params.pluginId)
+      const { latencyMs, manifest, failure, plugin } = await testPlugin(context, params.pluginId)
       return {
         ok: failure === null,
         latencyMs,
@@ -58,12 +71,12 @@ function runningHandlers({ plugins: { admin } }: ApiContext): Pick<Handlers, Run
       }
     },
     async getPluginHealth({ params }) {
-      const { plugin, failuresLastDay, people } = await admin.health(params.pluginId)
+      const { plugin, failuresLastDay, people } = await pluginHealth(context, params.pluginId)
       return { pluginId: plugin.id, enabled: plugin.isEnabled, ...presentHealth(plugin), failuresLastDay, people }
     },
     async listPluginFailures({ params, query, principal, exchange }) {
       const asked = pageRequest(query)
-      const { items, total } = await admin.failures(params.pluginId, asked)
+      const { items, total } = await pluginFailures(context, params.pluginId, asked)
       const mayKnow = principal.viewer.permissions.has('users-read' satisfies Permission)
       const told = items.map(({ at, username, ...failure }) => {
         return { ...failure, username: mayKnow ? username : null, at: rfc3339(at) }

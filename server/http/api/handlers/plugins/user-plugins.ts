@@ -1,8 +1,22 @@
 import { noteText } from '../../../../domain/notes/table.ts'
 import type { SyncResult } from '../../../../domain/plugins/sync-result.ts'
+import { setCredentials } from '../../../../library/plugins/connect.ts'
+import { beginConnection, finishConnection } from '../../../../library/plugins/oauth.ts'
+import { startSync } from '../../../../library/plugins/sync/serve-syncs.ts'
+import { syncStatus } from '../../../../library/plugins/sync/sync-status.ts'
+import {
+  configureUserPlugin,
+  disableUserPlugin,
+  enableUserPlugin,
+  forgetUserPlugin,
+  stopSync,
+  syncTasks,
+  userPlugin,
+  userPlugins,
+} from '../../../../library/plugins/user-plugins.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { presentSyncResult, presentSyncStatus, presentUserPlugin } from '../../present/plugin.ts'
 import { stateOf } from '../../present/present-task.ts'
 import { rfc3339, rfc3339OrNull } from '../../present/time.ts'
@@ -18,61 +32,65 @@ type Kept =
 type Connected = 'setUserPluginCredentials' | 'beginPluginOauth' | 'finishPluginOauth'
 type Synced = 'syncUserPlugin' | 'stopPluginSync' | 'getPluginSyncStatus' | 'listUserPluginTasks'
 
-export function userPluginHandlers(parts: ApiContext): Pick<Handlers, Kept | Connected | Synced> {
-  return { ...keepingHandlers(parts), ...connectingHandlers(parts), ...syncHandlers(parts) }
+export function userPluginHandlers(context: ApiContext): Pick<Handlers, Kept | Connected | Synced> {
+  return { ...keepingHandlers(context), ...connectingHandlers(context), ...syncHandlers(context) }
 }
 
-function keepingHandlers({ plugins: { own } }: ApiContext): Pick<Handlers, Kept> {
+function keepingHandlers(context: ApiContext): Pick<Handlers, Kept> {
   return {
-    listUserPlugins: async ({ principal }) => ({ data: (await own.all(principal.viewer)).map(presentUserPlugin) }),
+    listUserPlugins: async ({ principal }) => ({
+      data: (await userPlugins(principal.viewer, context)).map(presentUserPlugin),
+    }),
     getUserPlugin: async ({ params, principal }) =>
-      presentUserPlugin(await own.find(principal.viewer, params.pluginId)),
+      presentUserPlugin(await userPlugin(principal.viewer, context, params.pluginId)),
     enableUserPlugin: async ({ params, principal }) =>
-      presentUserPlugin(await own.enable(principal.viewer, params.pluginId)),
+      presentUserPlugin(await enableUserPlugin(principal.viewer, context, params.pluginId)),
     disableUserPlugin: async ({ params, principal }) =>
-      presentUserPlugin(await own.disable(principal.viewer, params.pluginId)),
+      presentUserPlugin(await disableUserPlugin(principal.viewer, context, params.pluginId)),
     async forgetUserPlugin({ params, principal }) {
-      await own.forget(principal.viewer, params.pluginId)
+      await forgetUserPlugin(principal.viewer, context, params.pluginId)
       return null
     },
     configureUserPlugin: async ({ params, body, principal }) =>
-      presentUserPlugin(await own.configure(principal.viewer, params.pluginId, body)),
+      presentUserPlugin(await configureUserPlugin(principal.viewer, context, params.pluginId, body)),
     setPluginSyncMode: async ({ params, body, principal }) =>
-      presentUserPlugin(await own.setAutoSync(principal.viewer, params.pluginId, body.auto)),
+      presentUserPlugin(
+        await configureUserPlugin(principal.viewer, context, params.pluginId, { isAutoSync: body.auto }),
+      ),
   }
 }
 
 /** Page of the interface that a service sends the browser back to. */
 const callbackPath = '/account/services/callback'
 
-function connectingHandlers({ plugins: { own }, baseUrl }: ApiContext): Pick<Handlers, Connected> {
+function connectingHandlers(context: ApiContext): Pick<Handlers, Connected> {
   return {
     async setUserPluginCredentials({ params, body, principal }) {
       const { credentials = {}, accessToken } = body
       const all = accessToken === undefined ? credentials : { ...credentials, accessToken }
-      return presentUserPlugin(await own.setCredentials(principal.viewer, params.pluginId, all))
+      return presentUserPlugin(await setCredentials(principal.viewer, context, params.pluginId, all))
     },
     async beginPluginOauth({ params, principal, exchange }) {
-      const callbackUrl = `${baseUrl ?? ownBase(exchange)}${callbackPath}`
-      return { ...(await own.beginConnection(principal.viewer, params.pluginId, callbackUrl)), callbackUrl }
+      const callbackUrl = `${context.baseUrl ?? ownBase(exchange)}${callbackPath}`
+      return { ...(await beginConnection(principal.viewer, context, params.pluginId, callbackUrl)), callbackUrl }
     },
     finishPluginOauth: async ({ body, principal }) =>
-      presentUserPlugin(await own.finishConnection(principal.viewer, body)),
+      presentUserPlugin(await finishConnection(principal.viewer, context, body)),
   }
 }
 
-function syncHandlers({ plugins: { own } }: ApiContext): Pick<Handlers, Synced> {
+function syncHandlers(context: ApiContext): Pick<Handlers, Synced> {
   return {
     syncUserPlugin: async ({ params, principal }) => ({
-      taskId: await own.sync(principal.viewer, params.pluginId),
+      taskId: await startSync(principal.viewer, context, params.pluginId),
       message: noteText('sync_queued'),
     }),
     stopPluginSync: async ({ params, principal }) =>
-      presentUserPlugin(await own.stopSync(principal.viewer, params.pluginId)),
+      presentUserPlugin(await stopSync(principal.viewer, context, params.pluginId)),
     getPluginSyncStatus: async ({ params, query, principal }) =>
-      presentSyncStatus(await own.status(principal.viewer, params.pluginId, query.live === 'true')),
+      presentSyncStatus(await syncStatus(principal.viewer, context, params.pluginId, query.live === 'true')),
     async listUserPluginTasks({ params, principal }) {
-      const jobs = await own.tasks(principal.viewer, params.pluginId)
+      const jobs = await syncTasks(principal.viewer, context, params.pluginId)
       return {
         data: jobs.map((job) => ({
           id: job.id,

@@ -6,13 +6,13 @@ import {
   changeAnnotation,
   removeAnnotation,
 } from '../../../../library/reading/annotate.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { rfc3339 } from '../../present/time.ts'
 
 type Names = 'listAnnotations' | 'createAnnotation' | 'updateAnnotation' | 'deleteAnnotation'
 
-export function annotationHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+export function annotationHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async listAnnotations({ params, principal }) {
       const annotations = await annotationsInView(principal.viewer, context, params.bookId)

@@ -2,16 +2,16 @@ import { findBook } from '../../../../db/queries/books/books.ts'
 import { listProgressHistory } from '../../../../db/queries/reading/reading.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import { restoreReadProgress } from '../../../../library/reading/restore-progress.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import { deviceOf } from '../../../kit/request/progress-device.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { presentProgress } from '../../present/present-progress.ts'
 import { rfc3339 } from '../../present/time.ts'
 
 type Names = 'listProgressHistory' | 'restoreProgress'
 
-export function progressHistoryHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+export function progressHistoryHandlers(context: ApiContext): Pick<Handlers, Names> {
   const { reader } = context.database
   return {
     async listProgressHistory({ params, query, principal, exchange }) {

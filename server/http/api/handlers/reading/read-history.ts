@@ -5,8 +5,8 @@ import {
 } from '../../../../db/queries/reading/read-history.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import { forgetCompletions } from '../../../../library/reading/forget-completions.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { rfc3339, rfc3339OrNull } from '../../present/time.ts'
 
 type Names =
@@ -17,7 +17,7 @@ type Names =
   | 'deleteSeriesReadHistory'
   | 'deleteSeriesCompletion'
 
-export function readHistoryHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+export function readHistoryHandlers(context: ApiContext): Pick<Handlers, Names> {
   const { reader } = context.database
   return {
     async getBookReadHistory({ params, query, principal }) {

@@ -1,12 +1,12 @@
 import type { Sums } from '../../../../domain/reading/statistics.ts'
 import { forgetReading, readingStats, yearInReview } from '../../../../library/reading/reading-stats.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { rfc3339 } from '../../present/time.ts'
 
 type Names = 'getReadingStats' | 'getYearInReview' | 'deleteReadingHistory'
 
-export function readingStatsHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+export function readingStatsHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async getReadingStats({ query, principal }) {
       const read = await readingStats(principal.viewer, context, query)

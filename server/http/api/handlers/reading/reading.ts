@@ -3,9 +3,9 @@ import { findProgress } from '../../../../db/queries/reading/reading.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import { markBookRead, markSeries } from '../../../../library/reading/mark-books.ts'
 import { clearProgress, saveProgress } from '../../../../library/reading/save-progress.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { progressDeviceOf } from '../../../kit/request/progress-device.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { presentProgress } from '../../present/present-progress.ts'
 
 type Names =
@@ -17,7 +17,7 @@ type Names =
   | 'markSeriesRead'
   | 'markSeriesUnread'
 
-export function readingHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+export function readingHandlers(context: ApiContext): Pick<Handlers, Names> {
   const { reader } = context.database
   return {
     async getProgress({ params, principal }) {

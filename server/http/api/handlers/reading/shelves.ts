@@ -21,10 +21,10 @@ import type { Viewer } from '../../../../domain/access/viewer.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import { parseBookCondition, parseSeriesCondition } from '../../../../domain/filter/parse-condition.ts'
 import { parseBookSort, parseSeriesSort } from '../../../../domain/filter/sort.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import { envelope, type PageQuery, type PageRequest, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { presentBook } from '../../present/present-book.ts'
 import { presentSeries } from '../../present/present-series.ts'
 import { havingTerms } from '../../terms-condition.ts'
@@ -57,8 +57,8 @@ type BookNames =
   | 'listRecentlyReadBooks'
   | 'listLibraryRecentlyReadBooks'
 
-export function shelfHandlers(parts: ApiContext): Pick<Handlers, SeriesNames | BookNames> {
-  return { ...seriesShelves(parts), ...seriesSearches(parts), ...bookShelves(parts) }
+export function shelfHandlers(context: ApiContext): Pick<Handlers, SeriesNames | BookNames> {
+  return { ...seriesShelves(context), ...seriesSearches(context), ...bookShelves(context) }
 }
 
 /** The call of a list, as every handler gets it. */
@@ -94,7 +94,7 @@ function shelfOf<T, Shown>(reader: Reader, list: List<T>, present: (record: T) =
   }
 }
 
-function seriesShelves({ context }: ApiContext) {
+function seriesShelves(context: ApiContext) {
   const { reader } = context.database
   const inProgress = shelfOf(reader, listSeriesInProgress, presentSeries)
   const added = shelfOf(reader, listRecentlyAddedSeries, presentSeries)
@@ -117,7 +117,7 @@ function seriesShelves({ context }: ApiContext) {
   } satisfies Partial<Handlers>
 }
 
-function seriesSearches({ context }: ApiContext) {
+function seriesSearches(context: ApiContext) {
   const { reader } = context.database
   return {
     async listLetterGroups({ body, principal }) {
@@ -154,7 +154,7 @@ function seriesSearches({ context }: ApiContext) {
   } satisfies Partial<Handlers>
 }
 
-function bookShelves({ context }: ApiContext) {
+function bookShelves(context: ApiContext) {
   const { reader } = context.database
   const inProgress = shelfOf(reader, listKeepReading, presentBook)
   const onDeck = shelfOf(reader, listOnDeck, presentBook)

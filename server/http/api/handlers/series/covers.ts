@@ -5,12 +5,12 @@ import type { Viewer } from '../../../../domain/access/viewer.ts'
 import { maxCoverBytes } from '../../../../domain/book/cover-limits.ts'
 import { addCover } from '../../../../library/covers/add-cover.ts'
 import { chooseCover, removeCover, type WantedCover } from '../../../../library/covers/choose-cover.ts'
-import { coverChoice, coverOf } from '../../../../library/covers/cover-context.ts'
+import { coverChoice, coverOf } from '../../../../library/covers/cover-choice.ts'
+import type { ApiContext } from '../../../api-context.ts'
+import { sendThumbnail } from '../../../deliver.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
 import { readUpload } from '../../../kit/upload/read-upload.ts'
-import type { ApiContext } from '../../api-context.ts'
-import { sendThumbnail } from '../../deliveries.ts'
 import { rfc3339 } from '../../present/time.ts'
 
 type Names = keyof typeof coverOperations
@@ -21,8 +21,8 @@ const ofSeries = ({ seriesId }: { readonly seriesId: string }): CoverOwner => ({
 const ofBook = ({ bookId }: { readonly bookId: string }): CoverOwner => ({ kind: 'book', id: bookId })
 
 /** The same operations for series and books; only their addresses differ. */
-export function coverHandlers(parts: ApiContext): Pick<Handlers, Names> {
-  const actions = coverActions(parts)
+export function coverHandlers(context: ApiContext): Pick<Handlers, Names> {
+  const actions = coverActions(context)
   return {
     uploadSeriesCover: ({ params, principal, exchange }) =>
       actions.upload(principal.viewer, ofSeries(params), exchange),
@@ -46,25 +46,25 @@ export function coverHandlers(parts: ApiContext): Pick<Handlers, Names> {
   }
 }
 
-function coverActions({ libraries: { covers } }: ApiContext) {
+function coverActions(context: ApiContext) {
   return {
     async upload(viewer: Viewer, owner: CoverOwner, { req }: Exchange): Promise<Cover> {
       const rules = { field: 'file', maxBytes: maxCoverBytes }
-      return presentCover(await addCover(viewer, covers, owner, () => readUpload(req, rules)))
+      return presentCover(await addCover(viewer, context, owner, () => readUpload(req, rules)))
     },
-    list: async (viewer: Viewer, owner: CoverOwner) => presentChoice(await coverChoice(viewer, covers, owner)),
+    list: async (viewer: Viewer, owner: CoverOwner) => presentChoice(await coverChoice(viewer, context, owner)),
     async select(viewer: Viewer, owner: CoverOwner, coverId: string): Promise<Cover> {
-      const choice = await chooseCover(viewer, covers, owner, { kind: 'custom', coverId })
+      const choice = await chooseCover(viewer, context, owner, { kind: 'custom', coverId })
       return presentCover(coverOf(choice, coverId))
     },
     setSource: async (viewer: Viewer, owner: CoverOwner, source: string | null) =>
-      presentChoice(await chooseCover(viewer, covers, owner, wantedBy(source))),
+      presentChoice(await chooseCover(viewer, context, owner, wantedBy(source))),
     async reset(viewer: Viewer, owner: CoverOwner): Promise<null> {
-      await chooseCover(viewer, covers, owner, { kind: 'default' })
+      await chooseCover(viewer, context, owner, { kind: 'default' })
       return null
     },
     async remove(viewer: Viewer, owner: CoverOwner, coverId: string): Promise<null> {
-      await removeCover(viewer, covers, owner, coverId)
+      await removeCover(viewer, context, owner, coverId)
       return null
     },
     async send(
@@ -72,8 +72,8 @@ function coverActions({ libraries: { covers } }: ApiContext) {
       owner: CoverOwner,
       { coverId, exchange }: { coverId: string; exchange: Exchange },
     ): Promise<typeof sent> {
-      const { id, createdAt, mediaType, path } = coverOf(await coverChoice(viewer, covers, owner), coverId)
-      const load = () => covers.store.read(path, 'large')
+      const { id, createdAt, mediaType, path } = coverOf(await coverChoice(viewer, context, owner), coverId)
+      const load = () => context.covers.read(path, 'large')
       // The picture of an id never changes.
       await sendThumbnail(exchange, { version: id, updatedAt: createdAt, mediaType, load })
       return sent

@@ -8,9 +8,9 @@ import type { Viewer } from '../../../../domain/access/viewer.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import { parseSeriesSort } from '../../../../domain/filter/sort.ts'
 import { bookMetadata } from '../../../../library/metadata/edit-book.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { presentBook } from '../../present/present-book.ts'
 import { presentBookMetadataState } from '../../present/present-book-metadata.ts'
 import { presentExternalId, presentExternalLink, presentExternalRating } from '../../present/present-references.ts'
@@ -21,19 +21,19 @@ import { havingTerms } from '../../terms-condition.ts'
 
 type Names = 'listFullSeries' | 'getFullSeries' | 'getFullBook'
 
-export function fullHandlers(parts: ApiContext): Pick<Handlers, Names> {
-  const { reader } = parts.context.database
+export function fullHandlers(context: ApiContext): Pick<Handlers, Names> {
+  const { reader } = context.database
   return {
     async listFullSeries({ query, principal, exchange }) {
       const asked = pageRequest(query)
       const sort = query.sort === undefined ? undefined : parseSeriesSort(query.sort)
       const request = { ...asked, sort, libraryId: query.libraryId, condition: havingTerms(query) }
       const found = await listSeries(principal.viewer, reader, request)
-      return envelope(exchange, asked, found.total, await fullSeries(parts, principal.viewer, found.items))
+      return envelope(exchange, asked, found.total, await fullSeries(context, principal.viewer, found.items))
     },
     async getFullSeries({ params, principal }) {
       const records = await findManySeries(principal.viewer, reader, [params.seriesId])
-      const [series] = await fullSeries(parts, principal.viewer, records)
+      const [series] = await fullSeries(context, principal.viewer, records)
       if (series === undefined) throw notFound('series')
       return series
     },
@@ -41,7 +41,7 @@ export function fullHandlers(parts: ApiContext): Pick<Handlers, Names> {
       const { viewer } = principal
       const [record, state] = [
         await findBook(viewer, reader, params.bookId),
-        await bookMetadata(viewer, parts.context, params.bookId),
+        await bookMetadata(viewer, context, params.bookId),
       ]
       const history = await findBookReadHistory(viewer, reader, params.bookId, 1)
       const references = (await listReferences(reader, 'book', [state.seq])).get(state.seq)
@@ -60,7 +60,7 @@ export function fullHandlers(parts: ApiContext): Pick<Handlers, Names> {
 }
 
 /** Everything about series that the viewer was found to see, in a number of statements that does not grow with them. */
-async function fullSeries({ context }: ApiContext, viewer: Viewer, records: readonly SeriesRecord[]) {
+async function fullSeries(context: ApiContext, viewer: Viewer, records: readonly SeriesRecord[]) {
   const { reader } = context.database
   const ids = records.map(({ id }) => id)
   const states = await listSeriesStates(viewer, reader, ids)

@@ -2,9 +2,9 @@ import { listGroupingDecisions } from '../../../../db/queries/series/grouping.ts
 import { decideGrouping, groupingOf, undoGroupingDecision } from '../../../../library/grouping/decide-grouping.ts'
 import { previewGrouping } from '../../../../library/grouping/preview-grouping.ts'
 import { visibleLibrary } from '../../../../library/libraries/visible-library.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { readIfMatch, setEtag } from '../../conditional-edits.ts'
 import { presentDecision, presentForecast, presentGrouping } from '../../present/present-grouping.ts'
 
@@ -17,7 +17,7 @@ type Names =
   | 'listGroupingDecisions'
   | 'undoGroupingDecision'
 
-export function groupingHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+export function groupingHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async getSeriesGrouping({ params, principal: { viewer }, exchange }) {
       const grouping = await groupingOf(viewer, context, params.seriesId)

@@ -6,8 +6,8 @@ import {
   references,
   removeReference,
 } from '../../../../library/metadata/references.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Call, Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { readIfMatch, setEtag } from '../../conditional-edits.ts'
 import { presentExternalId, presentExternalLink } from '../../present/present-references.ts'
 
@@ -33,8 +33,8 @@ type Asked = Pick<Call<'listSeriesLinks'>, 'exchange' | 'principal'>
 type Given<Name extends 'putSeriesExternalId' | 'putSeriesLink'> = Asked & Pick<Call<Name>, 'body'>
 
 /** The same operations for series and books; only their addresses differ. */
-export function referenceHandlers(parts: ApiContext): Pick<Handlers, SeriesNames | BookNames> {
-  const actions = referenceActions(parts)
+export function referenceHandlers(context: ApiContext): Pick<Handlers, SeriesNames | BookNames> {
+  const actions = referenceActions(context)
   return {
     listSeriesExternalIds: (call) => actions.listIds(ofSeries(call.params), call),
     putSeriesExternalId: (call) => actions.putId(ofSeries(call.params), call),
@@ -51,7 +51,7 @@ export function referenceHandlers(parts: ApiContext): Pick<Handlers, SeriesNames
   }
 }
 
-function referenceActions({ context }: ApiContext) {
+function referenceActions(context: ApiContext) {
   /** Tells how the metadata is now, for the next edit. */
   const tellRevision = async (owner: ReferenceOwner, { exchange, principal }: Asked) =>
     setEtag(exchange, { revision: await metadataRevision(principal.viewer, context, owner) })

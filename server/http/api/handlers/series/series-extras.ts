@@ -9,9 +9,9 @@ import {
   unrateSeries,
 } from '../../../../library/metadata/ratings.ts'
 import { putTitle, removeReference } from '../../../../library/metadata/references.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Call, Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { readIfMatch, setEtag } from '../../conditional-edits.ts'
 import { presentExternalRating } from '../../present/present-references.ts'
 import { presentTitle } from '../../present/present-series-metadata.ts'
@@ -30,16 +30,16 @@ type RatingNames =
   | 'getAverageRating'
 
 export function seriesExtraHandlers(
-  parts: ApiContext,
+  context: ApiContext,
 ): Pick<Handlers, GenreNames | TagNames | TitleNames | RatingNames> {
-  return { ...termHandlers(parts), ...titleHandlers(parts), ...ratingHandlers(parts) }
+  return { ...termHandlers(context), ...titleHandlers(context), ...ratingHandlers(context) }
 }
 
 type OfSeries = Pick<Call<'getSeriesGenres'>, 'params' | 'principal' | 'exchange'>
 
 /** The same operations for genres and tags; only their addresses differ. */
-function termHandlers(parts: ApiContext): Pick<Handlers, GenreNames | TagNames> {
-  const [genres, tags] = [termActions(parts, 'genres'), termActions(parts, 'tags')]
+function termHandlers(context: ApiContext): Pick<Handlers, GenreNames | TagNames> {
+  const [genres, tags] = [termActions(context, 'genres'), termActions(context, 'tags')]
   return {
     getSeriesGenres: async (call) => ({ genres: await genres.get(call) }),
     replaceSeriesGenres: async (call) => ({ genres: await genres.replace(call, call.body.genres) }),
@@ -52,7 +52,7 @@ function termHandlers(parts: ApiContext): Pick<Handlers, GenreNames | TagNames> 
   }
 }
 
-function termActions({ context }: ApiContext, kind: 'genres' | 'tags') {
+function termActions(context: ApiContext, kind: 'genres' | 'tags') {
   const told = (exchange: Exchange, state: SeriesState): TermRecord[] => {
     setEtag(exchange, state)
     return [...state[kind]]
@@ -79,7 +79,7 @@ function termActions({ context }: ApiContext, kind: 'genres' | 'tags') {
   }
 }
 
-function titleHandlers({ context }: ApiContext): Pick<Handlers, TitleNames> {
+function titleHandlers(context: ApiContext): Pick<Handlers, TitleNames> {
   return {
     async listAlternateTitles({ params, principal, exchange }) {
       const state = await seriesMetadata(principal.viewer, context, params.seriesId)
@@ -109,14 +109,11 @@ function titleHandlers({ context }: ApiContext): Pick<Handlers, TitleNames> {
 }
 
 /** Tells what other places think of a series now, for the next edit. */
-async function tellRatings(
-  { context }: Pick<ApiContext, 'context'>,
-  { params, principal, exchange }: OfSeries,
-): Promise<void> {
+async function tellRatings(context: ApiContext, { params, principal, exchange }: OfSeries): Promise<void> {
   setEtag(exchange, await externalRatings(principal.viewer, context, params.seriesId))
 }
 
-function ratingHandlers({ context }: ApiContext): Pick<Handlers, RatingNames> {
+function ratingHandlers(context: ApiContext): Pick<Handlers, RatingNames> {
   const own = ({ rating, notes, createdAt, updatedAt }: Awaited<ReturnType<typeof rateSeries>>) => ({
     rating,
     notes,
@@ -132,13 +129,13 @@ function ratingHandlers({ context }: ApiContext): Pick<Handlers, RatingNames> {
     async putExternalRating({ params, body, principal, exchange }) {
       const given = { ...body, voteCount: body.voteCount ?? null, expected: readIfMatch(exchange) }
       const rating = await putExternalRating(principal.viewer, context, params.seriesId, given)
-      await tellRatings({ context }, { params, principal, exchange })
+      await tellRatings(context, { params, principal, exchange })
       return presentExternalRating(params.seriesId, rating)
     },
     async deleteExternalRating({ params, principal, exchange }) {
       const what = { sourceName: params.source, expected: readIfMatch(exchange) }
       await removeExternalRating(principal.viewer, context, params.seriesId, what)
-      await tellRatings({ context }, { params, principal, exchange })
+      await tellRatings(context, { params, principal, exchange })
       return null
     },
     async getSeriesRating({ params, principal }) {

@@ -1,9 +1,9 @@
 import type { SeriesState } from '../../../../db/records/series-state.ts'
 import { seriesLockNames } from '../../../../domain/metadata/locks.ts'
 import { editSeriesMetadata, offersOfSeries, seriesMetadata } from '../../../../library/metadata/edit-series.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { definedLocks, readIfMatch, setEtag } from '../../conditional-edits.ts'
 import { presentLocks, presentOffers, presentSeriesMetadata } from '../../present/present-series-metadata.ts'
 import { rfc3339 } from '../../present/time.ts'
@@ -17,7 +17,7 @@ type Names =
   | 'getSeriesLocks'
   | 'updateSeriesLocks'
 
-export function seriesMetadataHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+export function seriesMetadataHandlers(context: ApiContext): Pick<Handlers, Names> {
   const detail = async (exchange: Exchange, state: SeriesState) => {
     setEtag(exchange, state)
     return { ...presentSeriesMetadata(state), offers: presentOffers(await offersOfSeries(context, state.id)) }

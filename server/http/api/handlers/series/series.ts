@@ -4,17 +4,19 @@ import { findSeries, listSeries } from '../../../../db/queries/series/series.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import { parseSeriesCondition } from '../../../../domain/filter/parse-condition.ts'
 import { parseSeriesSort } from '../../../../domain/filter/sort.ts'
+import { purgeSeries } from '../../../../library/libraries/purge-deleted.ts'
+import { openSeriesArchive } from '../../../../library/series/open-archive.ts'
+import type { ApiContext } from '../../../api-context.ts'
+import { sendArchive } from '../../../deliver.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
-import { sendArchive } from '../../deliveries.ts'
 import { presentBook } from '../../present/present-book.ts'
 import { presentSeries } from '../../present/present-series.ts'
 import { havingTerms } from '../../terms-condition.ts'
 
 type Names = 'listSeries' | 'filterSeries' | 'getSeries' | 'listSeriesBooks' | 'downloadSeries' | 'purgeSeries'
 
-export function seriesHandlers({ context, libraries }: ApiContext): Pick<Handlers, Names> {
+export function seriesHandlers(context: ApiContext): Pick<Handlers, Names> {
   const { reader } = context.database
   return {
     async listSeries({ query, principal, exchange }) {
@@ -51,9 +53,9 @@ export function seriesHandlers({ context, libraries }: ApiContext): Pick<Handler
     },
     async downloadSeries({ params, query, principal, exchange }) {
       const order = { seriesId: params.seriesId, skipMissing: query.skipMissing ?? false }
-      await sendArchive(exchange, await libraries.openSeriesArchive(principal.viewer, order))
+      await sendArchive(exchange, await openSeriesArchive(principal.viewer, context, order))
       return sent
     },
-    purgeSeries: ({ params, principal }) => libraries.purgeSeries(principal.viewer, params.seriesId),
+    purgeSeries: ({ params, principal }) => purgeSeries(principal.viewer, context, params.seriesId),
   }
 }

@@ -9,10 +9,10 @@ import {
   type TermNames,
 } from '../../../../library/terms/change-terms.ts'
 import { previewTermChange } from '../../../../library/terms/preview-term-change.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import { envelope, type PageRequest, pageRequest } from '../../../kit/request/paging.ts'
 import type { Call, Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { rfc3339 } from '../../present/time.ts'
 
 type TermKind = TermListRequest['kind']
@@ -22,14 +22,14 @@ type PersonNames = 'listPeople' | 'renamePerson' | 'mergePerson' | 'mergePeople'
 
 /** The same operations for genres, tags and people; people are shown with the name that sorts them. */
 export function termHandlers(
-  parts: ApiContext,
+  context: ApiContext,
 ): Pick<Handlers, GenreNames | TagNames | PersonNames | 'previewTermChange'> {
-  const genre = termActions(parts, 'genre', present)
-  const tag = termActions(parts, 'tag', present)
-  const person = termActions(parts, 'person', presentPerson)
+  const genre = termActions(context, 'genre', present)
+  const tag = termActions(context, 'tag', present)
+  const person = termActions(context, 'person', presentPerson)
   return {
     async previewTermChange({ body, principal }) {
-      const { people, ...counts } = await previewTermChange(principal.viewer, parts.context, body)
+      const { people, ...counts } = await previewTermChange(principal.viewer, context, body)
       return { ...counts, people: people.map((person) => ({ ...person })) }
     },
     listGenres: genre.list,
@@ -59,7 +59,7 @@ type ListCall = {
   readonly exchange: Exchange
 }
 
-function termActions<Shown>({ context }: ApiContext, kind: TermKind, show: (record: TermRecord) => Shown) {
+function termActions<Shown>(context: ApiContext, kind: TermKind, show: (record: TermRecord) => Shown) {
   return {
     async list({ query, principal, exchange }: ListCall) {
       const asked = pageRequest(query)

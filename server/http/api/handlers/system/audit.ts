@@ -3,23 +3,24 @@ import { pipeline } from 'node:stream/promises'
 import type { OperationInput } from '../../../../contract/index.ts'
 import type { AuditFilter, AuditRecord } from '../../../../db/records/audit.ts'
 import { appNameOf } from '../../../../domain/access/app-name.ts'
+import { auditEntries, exportAudit, recordAudit } from '../../../../library/audit/audit-log.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { disposition } from '../../../kit/answer/disposition.ts'
 import { actorOf } from '../../../kit/request/actor.ts'
 import { goneSignal } from '../../../kit/request/exchange.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { rfc3339 } from '../../present/time.ts'
 
 type Names = 'listAuditEntries' | 'exportAudit'
 
 const mediaTypes = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8; header=present' } as const
 
-export function auditHandlers({ audit, context }: ApiContext): Pick<Handlers, Names> {
+export function auditHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async listAuditEntries({ query, principal, exchange }) {
       const asked = pageRequest(query)
-      const { items, total } = await audit.list(principal.viewer, { ...asked, ...filterOf(query) })
+      const { items, total } = await auditEntries(principal.viewer, context, { ...asked, ...filterOf(query) })
       return envelope(exchange, asked, total, items.map(presentEntry))
     },
     async exportAudit({ query, principal, exchange }) {
@@ -33,8 +34,8 @@ export function auditHandlers({ audit, context }: ApiContext): Pick<Handlers, Na
         res.end()
         return sent
       }
-      await audit.note(actorOf(exchange), { kind: 'audit.exported', details: { format } })
-      const text = audit.export(principal.viewer, filterOf(query), format)
+      await recordAudit(context, actorOf(exchange), { kind: 'audit.exported', details: { format } })
+      const text = exportAudit(principal.viewer, context, { filter: filterOf(query), format })
       await pipeline(Readable.from(text), res, { signal: goneSignal(exchange) })
       return sent
     },

@@ -4,17 +4,17 @@ import {
   discoveryHints,
   discoveryProblems,
 } from '../../../../domain/discovery.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 
 type Names = 'getAppPaths' | 'getDiscovery' | 'checkDiscovery'
 
-export function discoveryHandlers({ discovery, appPaths }: ApiContext): Pick<Handlers, Names> {
+export function discoveryHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
-    getAppPaths: async () => appPaths(),
-    getDiscovery: async () => presentState(discovery.state()),
+    getAppPaths: async () => context.appPaths(),
+    getDiscovery: async () => presentState(context.discovery.state()),
     async checkDiscovery() {
-      const { heard, problem, state } = await discovery.check()
+      const { heard, problem, state } = await context.discovery.check()
       return { heard, problem: presentProblem(problem), state: presentState(state) }
     },
   }

@@ -1,9 +1,11 @@
 import { countUsers } from '../../../../db/queries/users/users.ts'
 import { AppError } from '../../../../domain/errors.ts'
+import { cleanupThumbnails, queueCleanup } from '../../../../library/maintenance/cleanup-thumbnails.ts'
+import { countOrphans } from '../../../../library/maintenance/count-orphans.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { sendText } from '../../../kit/answer/send-json.ts'
 import { addressForDevices } from '../../../kit/own-origin.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { presentMetrics, presentPrometheus } from '../../present/present-metrics.ts'
 
 type Names =
@@ -17,8 +19,7 @@ type Names =
   | 'listLogLines'
   | 'streamEvents'
 
-export function systemHandlers(parts: ApiContext): Pick<Handlers, Names> {
-  const { context, figures, libraries, recentLines, streams, baseUrl, host } = parts
+export function systemHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async getHealth() {
       try {
@@ -30,27 +31,28 @@ export function systemHandlers(parts: ApiContext): Pick<Handlers, Names> {
       }
       return { status: 'ok' }
     },
-    getInfo: async () => ({ name: 'Inglenook', version: figures.version }),
-    getDeviceAddress: async ({ exchange }) => addressForDevices(exchange, { baseUrl, host }),
+    getInfo: async () => ({ name: 'Inglenook', version: context.figures.version }),
+    getDeviceAddress: async ({ exchange }) =>
+      addressForDevices(exchange, { baseUrl: context.baseUrl, host: context.host }),
     async getMetrics({ query, principal, exchange }) {
-      const read = await figures.read(principal.viewer)
+      const read = await context.figures.read(principal.viewer)
       const format = query.format ?? formatOf(exchange.req.headers.accept)
       if (format === 'json') return presentMetrics(read)
       sendText(exchange, 'text/plain; version=0.0.4; charset=utf-8', presentPrometheus(read))
       return sent
     },
-    cleanupThumbnails: () => libraries.cleanupThumbnails(),
+    cleanupThumbnails: () => cleanupThumbnails(context),
     async getOrphanStats({ query }) {
-      const { files, ...counts } = await libraries.countOrphans()
+      const { files, ...counts } = await countOrphans(context)
       return query.includeFiles === 'true' ? { ...counts, files } : counts
     },
     async queueCleanup({ principal }) {
-      const taskId = await libraries.queueCleanup(principal.viewer)
+      const taskId = await queueCleanup(principal.viewer, context)
       return { taskId, message: 'Unused files are being removed. The task shows what was found.' }
     },
-    listLogLines: async ({ query }) => ({ lines: recentLines(query).map((line) => ({ ...line })) }),
+    listLogLines: async ({ query }) => ({ lines: context.recentLines(query).map((line) => ({ ...line })) }),
     async streamEvents({ exchange, query }) {
-      streams.events(exchange, { include: query.include?.split(',') ?? [], since: query.since ?? null })
+      context.streams.events(exchange, { include: query.include?.split(',') ?? [], since: query.since ?? null })
       return sent
     },
   }

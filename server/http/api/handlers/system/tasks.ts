@@ -1,6 +1,16 @@
+import { tallyTasks } from '../../../../db/queries/system/tasks.ts'
+import { taskMetrics } from '../../../../library/tasks/measure-tasks.ts'
+import {
+  cancelTask,
+  pauseTask,
+  purgeTasks,
+  retryTask,
+  shownTasks,
+  visibleTask,
+} from '../../../../library/tasks/tasks.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { jobStateOf, presentTask, presentTaskStats } from '../../present/present-task.ts'
 import { presentTaskMetrics } from '../../present/present-task-metrics.ts'
 
@@ -16,25 +26,29 @@ type Names =
   | 'purgeTasks'
   | 'streamTasks'
 
-export function taskHandlers({ context, tasks, streams }: ApiContext): Pick<Handlers, Names> {
+export function taskHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async listTasks({ query, principal, exchange }) {
       const asked = pageRequest(query)
       const { status, taskType: kind, libraryId } = query
       const state = status === undefined ? undefined : jobStateOf(status)
-      const { items, total } = await tasks.list(principal.viewer, { ...asked, state, kind, libraryId })
+      const { items, total } = await shownTasks(principal.viewer, context, { ...asked, state, kind, libraryId })
       return envelope(exchange, asked, total, items.map(presentTask))
     },
-    getTask: async ({ params, principal }) => presentTask(await tasks.find(principal.viewer, params.taskId)),
-    cancelTask: async ({ params, principal }) => presentTask(await tasks.cancel(principal.viewer, params.taskId)),
-    pauseTask: async ({ params, principal }) => presentTask(await tasks.pause(principal.viewer, params.taskId, true)),
-    resumeTask: async ({ params, principal }) => presentTask(await tasks.pause(principal.viewer, params.taskId, false)),
-    retryTask: async ({ params, principal }) => presentTask(await tasks.retry(principal.viewer, params.taskId)),
-    getTaskStats: async ({ principal }) => presentTaskStats(await tasks.tally(principal.viewer), context.clock()),
-    getTaskMetrics: async ({ principal }) => presentTaskMetrics(await tasks.measure(principal.viewer)),
-    purgeTasks: async ({ query, principal }) => ({ deleted: await tasks.purge(principal.viewer, query.days) }),
+    getTask: async ({ params, principal }) => presentTask(await visibleTask(principal.viewer, context, params.taskId)),
+    cancelTask: async ({ params, principal }) =>
+      presentTask(await cancelTask(principal.viewer, context, params.taskId)),
+    pauseTask: async ({ params, principal }) =>
+      presentTask(await pauseTask(principal.viewer, context, params.taskId, true)),
+    resumeTask: async ({ params, principal }) =>
+      presentTask(await pauseTask(principal.viewer, context, params.taskId, false)),
+    retryTask: async ({ params, principal }) => presentTask(await retryTask(principal.viewer, context, params.taskId)),
+    getTaskStats: async ({ principal }) =>
+      presentTaskStats(await tallyTasks(principal.viewer, context.database.reader), context.clock()),
+    getTaskMetrics: async ({ principal }) => presentTaskMetrics(await taskMetrics(principal.viewer, context)),
+    purgeTasks: async ({ query, principal }) => ({ deleted: await purgeTasks(principal.viewer, context, query.days) }),
     async streamTasks({ exchange }) {
-      streams.tasks(exchange)
+      context.streams.tasks(exchange)
       return sent
     },
   }

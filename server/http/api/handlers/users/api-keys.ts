@@ -4,13 +4,13 @@ import { notFound } from '../../../../domain/errors.ts'
 import { changeKey, keyOf, type OwnedKey } from '../../../../library/auth/change-api-key.ts'
 import { revokeKey } from '../../../../library/auth/revoke-api-key.ts'
 import { userToManage } from '../../../../library/users/may-manage.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { presentApiKey } from '../../present/present-user.ts'
 
 type Names = 'getApiKey' | 'updateApiKey' | 'listUserApiKeys' | 'revokeUserApiKey'
 
-export function apiKeyHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+export function apiKeyHandlers(context: ApiContext): Pick<Handlers, Names> {
   const { reader } = context.database
   return {
     getApiKey: async ({ params, principal }) => present(await keyOf(context, principal.userId, params.keyId)),

@@ -9,11 +9,11 @@ import { refreshSession } from '../../../../library/auth/refresh-session.ts'
 import { revokeKey } from '../../../../library/auth/revoke-api-key.ts'
 import { signIn } from '../../../../library/auth/sign-in.ts'
 import { signOut } from '../../../../library/auth/sign-out.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { keyCookieSeconds } from '../../../kit/cookies/session-cookie.ts'
 import { keyInCookie } from '../../../kit/request/credential.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { clientOf } from '../../client-of.ts'
 import { presentSignIn, presentTokens } from '../../present/present-sign-in.ts'
 import { presentApiKey, presentUser } from '../../present/present-user.ts'
@@ -35,19 +35,18 @@ type Names =
 /** For so long the sign-in page says that a backup was restored. */
 const toldForMs = 7 * 24 * 3_600_000
 
-export function authHandlers(parts: ApiContext): Pick<Handlers, Names> {
-  return { ...signInHandlers(parts), ...keyHandlers(parts) }
+export function authHandlers(context: ApiContext): Pick<Handlers, Names> {
+  return { ...signInHandlers(context), ...keyHandlers(context) }
 }
 
-function signInHandlers(parts: ApiContext) {
-  const { context, setup, kit } = parts
+function signInHandlers(context: ApiContext) {
   const welcome = (exchange: Exchange, session: SignedIn) => {
-    kit.cookie.set(exchange, session.accessToken, session.expiresIn)
+    context.kit.cookie.set(exchange, session.accessToken, session.expiresIn)
     return presentSignIn(session)
   }
   return {
     async getSetupStatus({ exchange }) {
-      const done = await setup.isSetUp()
+      const done = await context.setup.isSetUp()
       return {
         setupRequired: !done,
         hasUsers: done,
@@ -58,12 +57,12 @@ function signInHandlers(parts: ApiContext) {
     },
     async initializeSetup({ body, exchange }) {
       const admin = { ...body, email: body.email ?? null, setupCode: body.setupCode ?? null }
-      const session = await setup.initialize(admin, clientOf(exchange), exchange.loopback)
+      const session = await context.setup.initialize(admin, clientOf(exchange), exchange.loopback)
       return { ...welcome(exchange, session), message: 'Inglenook is set up. Welcome.' }
     },
     async login({ body, exchange }) {
       const session = await signIn(context, body, clientOf(exchange))
-      rememberScreen(parts, exchange, session.user, body.rememberScreen ?? undefined)
+      rememberScreen(context, exchange, session.user, body.rememberScreen ?? undefined)
       return welcome(exchange, session)
     },
     async openAsOwner({ body, exchange }) {
@@ -71,7 +70,7 @@ function signInHandlers(parts: ApiContext) {
     },
     async refreshToken({ body, exchange }) {
       const tokens = await refreshSession(context, body.refreshToken, exchange.address)
-      kit.cookie.set(exchange, tokens.accessToken, tokens.expiresIn)
+      context.kit.cookie.set(exchange, tokens.accessToken, tokens.expiresIn)
       return presentTokens(tokens)
     },
     async logout({ body, principal, exchange }) {
@@ -79,20 +78,20 @@ function signInHandlers(parts: ApiContext) {
       // The key in a cookie is that of this browser alone, and goes with it.
       const keyId = keyInCookie(exchange.req.headers) === null ? null : (principal?.apiKeyId ?? null)
       if (principal !== null && keyId !== null) await revokeKey(context, principal.userId, keyId)
-      kit.cookie.clear(exchange)
+      context.kit.cookie.clear(exchange)
       return { message: 'Signed out.' }
     },
     async getMe({ principal, exchange }) {
       const user = await findUser(context.database.reader, principal.userId)
       if (user === null) throw notFound('user')
       const key = keyInCookie(exchange.req.headers)
-      if (key !== null) kit.cookie.set(exchange, key, keyCookieSeconds)
+      if (key !== null) context.kit.cookie.set(exchange, key, keyCookieSeconds)
       return presentUser(user, principal.viewer.permissions, ['api-key', 'provider'].includes(principal.method))
     },
   } satisfies Partial<Handlers>
 }
 
-function keyHandlers({ context }: ApiContext) {
+function keyHandlers(context: ApiContext) {
   const { reader } = context.database
   return {
     async listApiKeys({ principal }) {

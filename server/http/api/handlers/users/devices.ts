@@ -1,16 +1,16 @@
 import { devicesOf, forgetDevice, renameDevice } from '../../../../library/auth/devices.ts'
 import { requireUser } from '../../../../library/auth/sessions.ts'
 import { userToManage } from '../../../../library/users/may-manage.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Call, Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { presentDevice } from '../../present/present-device.ts'
 
 type Names = 'listDevices' | 'renameDevice' | 'forgetDevice' | 'listUserDevices' | 'forgetUserDevice'
 
 type Listing = Pick<Call<'listDevices'>, 'query' | 'principal' | 'exchange'>
 
-export function deviceHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+export function deviceHandlers(context: ApiContext): Pick<Handlers, Names> {
   const list = async (userId: string, { query, principal, exchange }: Listing) => {
     const asked = pageRequest(query)
     const { items, total } = await devicesOf(context, principal.viewer, userId, asked)

@@ -10,10 +10,10 @@ import {
   showInvitations,
 } from '../../../../library/users/invitations.ts'
 import { createReset, spendReset } from '../../../../library/users/reset-password.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { clientOf } from '../../client-of.ts'
 import { presentSignIn } from '../../present/present-sign-in.ts'
 import { rfc3339, rfc3339OrNull } from '../../present/time.ts'
@@ -22,9 +22,9 @@ type Names = keyof typeof invitationOperations
 type Invitation = OperationOutput<'listInvitations'>['data'][number]
 
 /** Links that let someone in once: invitations and resets of passwords. */
-export function invitationHandlers({ context, kit }: ApiContext): Pick<Handlers, Names> {
+export function invitationHandlers(context: ApiContext): Pick<Handlers, Names> {
   const welcome = (exchange: Exchange, session: SignedIn) => {
-    kit.cookie.set(exchange, session.accessToken, session.expiresIn)
+    context.kit.cookie.set(exchange, session.accessToken, session.expiresIn)
     return presentSignIn(session)
   }
   const present = (invitation: InvitationRecord) => presentInvitation(invitation, context.clock())

@@ -1,30 +1,29 @@
 import { maxItems } from '../../../../contract/bounds.ts'
 import { listMappedGroups } from '../../../../db/queries/access/access-groups.ts'
 import { beginProviderSignIn, providerSignInSeconds } from '../../../../library/auth/begin-provider-sign-in.ts'
+import { providerOf } from '../../../../library/auth/find-provider.ts'
 import { type FinishedSignIn, finishProviderSignIn } from '../../../../library/auth/finish-provider-sign-in.ts'
-import { providerOf } from '../../../../library/auth/provider-context.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { clientOf } from '../../client-of.ts'
 import { rememberScreen } from '../../remember-screen.ts'
 
 type SignInNames = 'beginProviderSignIn' | 'finishProviderSignIn'
 type Received = 'listIdentityProviders' | 'describeIdentityProviders'
 
-type Facts = ApiContext['identity']['providers']['facts'][number]
+type Facts = ApiContext['providers']['facts'][number]
 
 const root = '/api/v1/auth/oidc'
 
-export function oidcHandlers(parts: ApiContext): Pick<Handlers, SignInNames | Received> {
-  return { ...signInHandlers(parts), ...tellingHandlers(parts) }
+export function oidcHandlers(context: ApiContext): Pick<Handlers, SignInNames | Received> {
+  return { ...signInHandlers(context), ...tellingHandlers(context) }
 }
 
 /** Which providers there are. */
-function tellingHandlers(parts: ApiContext): Pick<Handlers, Received> {
-  const { identity } = parts
-  const { byName, callbackBase, facts, isEnabled } = identity.providers
-  const callbackOf = callbacksOf(parts)
+function tellingHandlers(context: ApiContext): Pick<Handlers, Received> {
+  const { byName, callbackBase, facts, isEnabled } = context.providers
+  const callbackOf = callbacksOf(context)
   return {
     async listIdentityProviders() {
       const providers = [...byName.values()].map(({ name, displayName }) => {
@@ -38,22 +37,21 @@ function tellingHandlers(parts: ApiContext): Pick<Handlers, Received> {
         enabled: isEnabled,
         isCallbackFixed: callbackBase !== null,
         providers: facts.map((provider) => present(provider, callbackOf(exchange, provider.name).href)),
-        mappedGroups: maySeeUsers ? await listMappedGroups(identity.database.reader, maxItems.members) : null,
+        mappedGroups: maySeeUsers ? await listMappedGroups(context.database.reader, maxItems.members) : null,
       }
     },
   }
 }
 
 /** Where providers send the browser back to. */
-function callbacksOf({ identity }: Pick<ApiContext, 'identity'>) {
-  const { callbackBase } = identity.providers
+function callbacksOf(context: Pick<ApiContext, 'providers'>) {
+  const { callbackBase } = context.providers
   return (exchange: Exchange, provider: string) =>
     new URL(`${callbackBase ?? ownBase(exchange)}${root}/${encodeURIComponent(provider)}/callback`)
 }
 
-function signInHandlers(parts: ApiContext): Pick<Handlers, SignInNames> {
-  const { identity: context, kit } = parts
-  const callbackOf = callbacksOf(parts)
+function signInHandlers(context: ApiContext): Pick<Handlers, SignInNames> {
+  const callbackOf = callbacksOf(context)
 
   const leave = (exchange: Exchange, to: string) => {
     exchange.res.setHeader('Location', to)
@@ -64,18 +62,22 @@ function signInHandlers(parts: ApiContext): Pick<Handlers, SignInNames> {
   const enter = (exchange: Exchange, provider: string, finished: FinishedSignIn) => {
     if (finished.kind === 'refused') {
       const { reason, cause } = finished
-      kit.log.warn('Sign-in with an identity provider failed', { provider, reason, cause: told(cause) })
-      kit.trail.signInFailed(exchange, { provider, reason })
+      context.kit.log.warn('Sign-in with an identity provider failed', {
+        provider,
+        reason,
+        cause: told(cause),
+      })
+      context.kit.trail.signInFailed(exchange, { provider, reason })
       return leave(exchange, `/sign-in?${new URLSearchParams({ provider, refused: reason })}`)
     }
     const { session, target, isLastAdmin } = finished
     if (isLastAdmin) {
-      kit.log.warn('Identity provider groups would demote the last administrator; role unchanged', {
+      context.kit.log.warn('Identity provider groups would demote the last administrator; role unchanged', {
         provider,
       })
     }
-    kit.cookie.set(exchange, session.accessToken, session.expiresIn)
-    rememberScreen(parts, exchange, session.user)
+    context.kit.cookie.set(exchange, session.accessToken, session.expiresIn)
+    rememberScreen(context, exchange, session.user)
     return leave(exchange, target)
   }
 
@@ -85,10 +87,11 @@ function signInHandlers(parts: ApiContext): Pick<Handlers, SignInNames> {
         provider,
         target: body?.redirectUri ?? '/',
         callback: callbackOf(exchange, provider).href,
-        browserSecret: kit.providerCookie.read(exchange),
-        onUnreachable: (cause) => kit.log.warn('Identity provider is unavailable', { provider, cause: told(cause) }),
+        browserSecret: context.kit.providerCookie.read(exchange),
+        onUnreachable: (cause) =>
+          context.kit.log.warn('Identity provider is unavailable', { provider, cause: told(cause) }),
       })
-      kit.providerCookie.set(exchange, begun.browserSecret, providerSignInSeconds)
+      context.kit.providerCookie.set(exchange, begun.browserSecret, providerSignInSeconds)
       return { redirectUrl: begun.redirectUrl }
     },
     async finishProviderSignIn({ params: { provider }, exchange }) {
@@ -96,12 +99,12 @@ function signInHandlers(parts: ApiContext): Pick<Handlers, SignInNames> {
       // Whoever only looks must not use up the one try.
       if (exchange.req.method === 'HEAD') return leave(exchange, '/sign-in')
       // The browser that brings it is not the one that began, and gets nothing but a word on where it goes on.
-      if (parts.isExpectedSignIn(exchange.req.originalUrl)) return leave(exchange, '/back-to-window')
+      if (context.isExpectedSignIn(exchange.req.originalUrl)) return leave(exchange, '/back-to-window')
       const answer = callbackOf(exchange, provider)
       answer.search = new URL(exchange.req.originalUrl, answer).search
-      const browserSecret = kit.providerCookie.read(exchange)
+      const browserSecret = context.kit.providerCookie.read(exchange)
       const given = { provider, answer, browserSecret }
-      const finished = await kit.trail.changing(exchange, () =>
+      const finished = await context.kit.trail.changing(exchange, () =>
         finishProviderSignIn(context, given, clientOf(exchange)),
       )
       return enter(exchange, provider, finished)

@@ -17,33 +17,33 @@ import {
   type OpenedPairing,
   pollSeconds,
 } from '../../../../library/auth/pairing/pairing-rules.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { keyCookieSeconds } from '../../../kit/cookies/session-cookie.ts'
 import { originForDevices } from '../../../kit/own-origin.ts'
 import type { Exchange } from '../../../kit/request/exchange.ts'
 import type { Call, Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { rfc3339 } from '../../present/time.ts'
 
 type AskingNames = 'startPairing' | 'pollPairing' | 'claimPairing'
 type LettingInNames = 'lookAtPairing' | 'approvePairing' | 'denyPairing'
 type OfferNames = 'offerPairing' | 'getPairingOffer' | 'withdrawPairingOffer'
 
-export function pairingHandlers(parts: ApiContext): Pick<Handlers, AskingNames | LettingInNames | OfferNames> {
-  return { ...askingHandlers(parts), ...lettingInHandlers(parts), ...offerHandlers(parts) }
+export function pairingHandlers(context: ApiContext): Pick<Handlers, AskingNames | LettingInNames | OfferNames> {
+  return { ...askingHandlers(context), ...lettingInHandlers(context), ...offerHandlers(context) }
 }
 
 /** For devices that nobody has signed in on. */
-function askingHandlers({ context, baseUrl, kit }: ApiContext): Pick<Handlers, AskingNames> {
+function askingHandlers(context: ApiContext): Pick<Handlers, AskingNames> {
   const present = (exchange: Exchange, { apiKeyId, key, ...given }: DeviceCredential, keepInCookie = false) => {
-    if (keepInCookie) kit.cookie.set(exchange, key, keyCookieSeconds)
-    const serverUrl = originForDevices(exchange, baseUrl)
+    if (keepInCookie) context.kit.cookie.set(exchange, key, keyCookieSeconds)
+    const serverUrl = originForDevices(exchange, context.baseUrl)
     return { ...given, key: keepInCookie ? null : key, keyId: apiKeyId, serverUrl }
   }
   return {
     async startPairing({ body, exchange }) {
       const opened = await askToPair(context, deviceOf(exchange, body.deviceName))
       const { id, secret } = opened
-      const qrText = requestText(originForDevices(exchange, baseUrl), id)
+      const qrText = requestText(originForDevices(exchange, context.baseUrl), id)
       return { pairingId: id, secret, ...presentShown(opened, qrText, context.clock()), pollSeconds }
     },
     async pollPairing({ body, exchange }) {
@@ -59,7 +59,7 @@ function askingHandlers({ context, baseUrl, kit }: ApiContext): Pick<Handlers, A
 }
 
 /** For people who see the code of a device. */
-function lettingInHandlers({ context }: ApiContext): Pick<Handlers, LettingInNames> {
+function lettingInHandlers(context: ApiContext): Pick<Handlers, LettingInNames> {
   return {
     async lookAtPairing({ body, principal, exchange }) {
       const found = await showPairingRequest(context, body.code, { principal, address: exchange.address })
@@ -79,11 +79,11 @@ function lettingInHandlers({ context }: ApiContext): Pick<Handlers, LettingInNam
 }
 
 /** For people who show a code to a device. */
-function offerHandlers({ context, baseUrl }: ApiContext): Pick<Handlers, OfferNames> {
+function offerHandlers(context: ApiContext): Pick<Handlers, OfferNames> {
   return {
     async offerPairing({ body, principal, exchange }) {
       const opened = await offerToPair(context, principal, welcomeOf(body))
-      const qrText = offerText(originForDevices(exchange, baseUrl), opened.id, opened.secret)
+      const qrText = offerText(originForDevices(exchange, context.baseUrl), opened.id, opened.secret)
       return { offerId: opened.id, ...presentShown(opened, qrText, context.clock()) }
     },
     getPairingOffer: async ({ params, principal }) =>

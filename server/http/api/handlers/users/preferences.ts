@@ -3,13 +3,13 @@ import type { preferenceOperations } from '../../../../contract/users/preference
 import { findPreference, listPreferences, type Preference } from '../../../../db/queries/users/preferences.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import { deletePreference, setPreferences } from '../../../../library/users/preferences.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { rfc3339 } from '../../present/time.ts'
 
 type Names = keyof typeof preferenceOperations
 
-export function preferenceHandlers({ context }: ApiContext): Pick<Handlers, Names> {
+export function preferenceHandlers(context: ApiContext): Pick<Handlers, Names> {
   const { reader } = context.database
   const all = async (userId: string) => (await listPreferences(reader, userId)).map(present)
   const one = async (userId: string, key: string) => {

@@ -2,10 +2,10 @@ import type { screenOperations } from '../../../../contract/users/screens.ts'
 import type { UserRecord } from '../../../../db/records/user.ts'
 import { openAvatar } from '../../../../library/users/avatars.ts'
 import { personOfScreen, setPin, signInByPin, waysOfScreen } from '../../../../library/users/screens.ts'
+import type { ApiContext } from '../../../api-context.ts'
+import { sendThumbnail } from '../../../deliver.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { clientOf } from '../../client-of.ts'
-import { sendThumbnail } from '../../deliveries.ts'
 import { presentSignIn } from '../../present/present-sign-in.ts'
 import { presentUser } from '../../present/present-user.ts'
 import { forgetOnScreen, rememberScreen } from '../../remember-screen.ts'
@@ -13,37 +13,36 @@ import { forgetOnScreen, rememberScreen } from '../../remember-screen.ts'
 type Names = keyof typeof screenOperations
 
 /** Signing in by a tap on a picture and a PIN, where the password was shown before. */
-export function screenHandlers(parts: ApiContext): Pick<Handlers, Names> {
-  const { context, kit, libraries } = parts
+export function screenHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async setPin({ body, principal, exchange }) {
       const given = { pin: body.pin, password: body.currentPassword ?? null }
       const user = await setPin(context, principal.userId, given, clientOf(exchange))
-      rememberScreen(parts, exchange, user, user.hasPin)
+      rememberScreen(context, exchange, user, user.hasPin)
       return presentUser(user, principal.viewer.permissions)
     },
     getScreen: async ({ exchange }) => ({
-      people: (await waysOfScreen(context, kit.screen.read(exchange))).map(({ user, needsPassword }) => ({
+      people: (await waysOfScreen(context, context.kit.screen.read(exchange))).map(({ user, needsPassword }) => ({
         ...presentPerson(user),
         needsPassword,
       })),
     }),
     async getScreenAvatar({ params, exchange }) {
-      const { id } = await personOfScreen(context, kit.screen.read(exchange), params.userId)
-      await sendThumbnail(exchange, await openAvatar(libraries.covers, id))
+      const { id } = await personOfScreen(context, context.kit.screen.read(exchange), params.userId)
+      await sendThumbnail(exchange, await openAvatar(context, id))
       return sent
     },
     async forgetScreen({ exchange }) {
-      kit.screen.clear(exchange)
+      context.kit.screen.clear(exchange)
       return null
     },
     async forgetScreenPerson({ params, exchange }) {
-      forgetOnScreen(parts, exchange, params.userId)
+      forgetOnScreen(context, exchange, params.userId)
       return null
     },
     async signInByPin({ body, exchange }) {
-      const session = await signInByPin(context, kit.screen.read(exchange), body, clientOf(exchange))
-      kit.cookie.set(exchange, session.accessToken, session.expiresIn)
+      const session = await signInByPin(context, context.kit.screen.read(exchange), body, clientOf(exchange))
+      context.kit.cookie.set(exchange, session.accessToken, session.expiresIn)
       return presentSignIn(session)
     },
   }

@@ -1,8 +1,8 @@
 import { endSession, endSessions, requireUser, sessionsOf } from '../../../../library/auth/sessions.ts'
 import { userToManage } from '../../../../library/users/may-manage.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Call, Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { presentSession } from '../../present/present-device.ts'
 
 type Names =
@@ -15,7 +15,7 @@ type Names =
 
 type Listing = Pick<Call<'listSessions'>, 'query' | 'principal' | 'exchange'>
 
-export function sessionHandlers({ context, kit }: ApiContext): Pick<Handlers, Names> {
+export function sessionHandlers(context: ApiContext): Pick<Handlers, Names> {
   const list = async (userId: string, { query, principal, exchange }: Listing) => {
     const asked = pageRequest(query)
     const { items, total } = await sessionsOf(context, userId, asked)
@@ -30,13 +30,13 @@ export function sessionHandlers({ context, kit }: ApiContext): Pick<Handlers, Na
     listSessions: (call) => list(call.principal.userId, call),
     async revokeSession({ params, principal, exchange }) {
       await endSession(context, principal.userId, params.sessionId)
-      if (principal.method === 'session' && params.sessionId === principal.sessionId) kit.cookie.clear(exchange)
+      if (principal.method === 'session' && params.sessionId === principal.sessionId) context.kit.cookie.clear(exchange)
       return null
     },
     async revokeOtherSessions({ query, principal, exchange }) {
       const keepId = query.includeCurrent ? null : principal.sessionId
       const revoked = await endSessions(context, principal.userId, keepId)
-      if (query.includeCurrent && principal.method === 'session') kit.cookie.clear(exchange)
+      if (query.includeCurrent && principal.method === 'session') context.kit.cookie.clear(exchange)
       return { revoked }
     },
     async listUserSessions(call) {

@@ -4,17 +4,16 @@ import { changeUser } from '../../../../library/users/change-user.ts'
 import { createUser } from '../../../../library/users/create-user.ts'
 import { deleteUser, previewDeletion } from '../../../../library/users/delete-user.ts'
 import { showUser, showUsers } from '../../../../library/users/show-user.ts'
+import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
-import type { ApiContext } from '../../api-context.ts'
 import { given } from '../../defined-fields.ts'
 import { presentAccount, presentAccountDetail, presentDeletion } from '../../present/present-account.ts'
 
 type Names = keyof typeof userOperations
 
-export function userHandlers({ context, libraries }: ApiContext): Pick<Handlers, Names> {
+export function userHandlers(context: ApiContext): Pick<Handlers, Names> {
   const { reader } = context.database
-  const { store } = libraries.covers
   return {
     async listUsers({ query, principal, exchange }) {
       const asked = pageRequest(query)
@@ -36,7 +35,7 @@ export function userHandlers({ context, libraries }: ApiContext): Pick<Handlers,
     previewUserDeletion: async ({ params, principal }) =>
       presentDeletion(await previewDeletion(principal.viewer, context, params.userId)),
     async deleteUser({ params, principal }) {
-      await deleteUser(principal.viewer, context, params.userId, store)
+      await deleteUser(principal.viewer, context, params.userId)
       return null
     },
   }

@@ -1,13 +1,9 @@
 import { hashSecret } from '../../auth/api-key.ts'
-import type { IdentityProviders } from '../../auth/oidc/identity-providers.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { AuthContext } from './open-session.ts'
-
-/** What signing in by identity providers works with. */
-export type ProviderContext = AuthContext & { readonly providers: IdentityProviders }
+import type { LibraryContext } from '../library-context.ts'
 
 /** @throws AppError `not_found` */
-export function providerOf({ providers }: Pick<ProviderContext, 'providers'>, name: string) {
+export function providerOf({ providers }: Pick<LibraryContext, 'providers'>, name: string) {
   const provider = providers.byName.get(name)
   if (provider === undefined) throw notFound('identity_provider')
   return provider

@@ -4,15 +4,10 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { Failure } from '../../domain/result.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
-import type { CoverStore } from '../../storage/covers.ts'
-import type { WorkerPool } from '../../workers/messages.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** What the verbs of covers work with. */
-export type CoverContext = LibraryContext & { readonly workers: Pick<WorkerPool, 'run'>; readonly store: CoverStore }
-
 /** The covers of an owner. @throws AppError `not_found` */
-export async function coverChoice(viewer: Viewer, context: CoverContext, owner: CoverOwner): Promise<CoverChoice> {
+export async function coverChoice(viewer: Viewer, context: LibraryContext, owner: CoverOwner): Promise<CoverChoice> {
   const choice = await findCoverChoice(viewer, context.database.reader, owner)
   if (choice === null) throw notFound(owner.kind === 'series' ? 'series' : 'book')
   return choice
@@ -30,7 +25,7 @@ export function coverOf({ covers }: CoverChoice, coverId: string): CoverRecord {
  * @param gone for a cover that was removed: the one that was shown, or another
  */
 export function publishCoverChange(
-  context: CoverContext,
+  context: LibraryContext,
   owner: CoverOwner,
   { libraryId, seriesId }: CoverChoice,
   gone?: 'shown' | 'other',

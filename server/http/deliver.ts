@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Viewer } from '../../domain/access/viewer.ts'
-import { thumbnailMark } from '../../domain/book/picture-sizes.ts'
-import { openBookFile } from '../../library/books/open-book-file.ts'
-import { openCover } from '../../library/covers/open-cover.ts'
-import { type OpenedThumbnail, openThumbnail } from '../../library/covers/open-thumbnail.ts'
-import { describeBook, type Profile } from '../../library/reading/manifest/describe-book.ts'
-import { extractPage, openPage, type PageBody, readPage, type WantedPage } from '../../library/reading/open-page.ts'
-import type { PageContext } from '../../library/reading/page-context.ts'
-import { openEpub, readResource, type WantedResource } from '../../library/reading/read-epub.ts'
-import { type ProgressDevice, saveProgress } from '../../library/reading/save-progress.ts'
-import type { OpenedArchive } from '../../library/series/open-archive.ts'
-import { disposition } from '../kit/answer/disposition.ts'
-import { strongTag } from '../kit/answer/etag.ts'
-import { placeholderCover } from '../kit/answer/placeholder-cover.ts'
-import { type ByteBody, oneReadLimit, sendBytes, sendUnchanged } from '../kit/answer/send-bytes.ts'
-import { type Exchange, goneSignal } from '../kit/request/exchange.ts'
-import type { ApiContext } from './api-context.ts'
+import type { Viewer } from '../domain/access/viewer.ts'
+import { thumbnailMark } from '../domain/book/picture-sizes.ts'
+import { openBookFile } from '../library/books/open-book-file.ts'
+import { openCover } from '../library/covers/open-cover.ts'
+import { type OpenedThumbnail, openThumbnail } from '../library/covers/open-thumbnail.ts'
+import type { LibraryContext } from '../library/library-context.ts'
+import { extractPage, openPage, type PageBody, readPage, type WantedPage } from '../library/reading/open-page.ts'
+import { openEpub, readResource, type WantedResource } from '../library/reading/read-epub.ts'
+import type { OpenedArchive } from '../library/series/open-archive.ts'
+import { disposition } from './kit/answer/disposition.ts'
+import { strongTag } from './kit/answer/etag.ts'
+import { placeholderCover } from './kit/answer/placeholder-cover.ts'
+import { type ByteBody, oneReadLimit, sendBytes, sendUnchanged } from './kit/answer/send-bytes.ts'
+import { type Exchange, goneSignal } from './kit/request/exchange.ts'
 
 /** Documents of a book: styles and pictures of the book itself, and nothing that runs, asks or sends. */
 const bookContent = [
@@ -37,7 +34,7 @@ const sanitizerVersion = 1
 export async function sendFile(
   exchange: Exchange,
   viewer: Viewer,
-  context: PageContext,
+  context: LibraryContext,
   bookId: string,
 ): Promise<void> {
   const file = await openBookFile(viewer, context, bookId)
@@ -64,7 +61,7 @@ export async function sendArchive(exchange: Exchange, archive: OpenedArchive): P
 export async function sendPage(
   exchange: Exchange,
   viewer: Viewer,
-  context: PageContext,
+  context: LibraryContext,
   wanted: WantedPage & { readonly dated?: boolean },
 ): Promise<number> {
   const page = await openPage(viewer, context, wanted)
@@ -89,10 +86,10 @@ function bytesOf(page: PageBody): ByteBody {
 }
 
 /** Sends one page of a PDF as a PDF; 1-based. */
-async function sendRawPage(
+export async function sendRawPage(
   exchange: Exchange,
   viewer: Viewer,
-  context: PageContext,
+  context: LibraryContext,
   { bookId, page }: { readonly bookId: string; readonly page: number },
 ): Promise<void> {
   const opened = await openPage(viewer, context, { bookId, number: page })
@@ -106,10 +103,10 @@ async function sendRawPage(
 export async function sendResource(
   exchange: Exchange,
   viewer: Viewer,
-  context: PageContext,
+  context: LibraryContext,
   { bookId, name, syntax }: WantedResource & { readonly bookId: string },
 ): Promise<void> {
-  const file = await openEpub(viewer, context.reader, bookId)
+  const file = await openEpub(viewer, context.database.reader, bookId)
   const part = createHash('sha256').update(name).digest('hex').slice(0, 16)
   const about = {
     tag: strongTag(file.fileHash, sanitizerVersion, part, ...(syntax === undefined ? [] : [syntax])),
@@ -117,7 +114,7 @@ export async function sendResource(
     contentSecurityPolicy: bookContent,
   }
   if (sendUnchanged(exchange, about)) return
-  const { bytes, mediaType } = await readResource(context.workers, file, { name, syntax }, goneSignal(exchange))
+  const { bytes, mediaType } = await readResource(context.pages.workers, file, { name, syntax }, goneSignal(exchange))
   await sendBytes(exchange, { ...about, mediaType }, { kind: 'bytes', bytes })
 }
 
@@ -132,8 +129,12 @@ export async function sendThumbnail(
 ): Promise<void> {
   const { version, updatedAt, mediaType } = thumbnail
   if (version === null) return sendPlaceholder(exchange)
-  const kept = cacheControl === undefined ? {} : { cacheControl }
-  const about = { tag: strongTag(version), lastModified: updatedAt, mediaType, ...kept }
+  const about = {
+    tag: strongTag(version),
+    lastModified: updatedAt,
+    mediaType,
+    ...(cacheControl !== undefined && { cacheControl }),
+  }
   if (sendUnchanged(exchange, about)) return
   const bytes = await thumbnail.load()
   if (bytes === null) sendPlaceholder(exchange)
@@ -147,43 +148,19 @@ function sendPlaceholder({ res }: Exchange): void {
   res.end(placeholderCover)
 }
 
-/** The same steps for other protocols, which only differ in their addresses. */
-export function createDeliveries({ context, pages, thumbnails }: ApiContext) {
-  return {
-    file: (exchange: Exchange, viewer: Viewer, bookId: string) => sendFile(exchange, viewer, pages, bookId),
-    page: (
-      exchange: Exchange,
-      viewer: Viewer,
-      want: { bookId: string; page: number; maxWidth: number | null; as: 'shown' | 'jpeg' | 'png' },
-    ) => {
-      const { bookId, page: number, maxWidth: width, as } = want
-      return sendPage(exchange, viewer, pages, { bookId, number, width, as })
-    },
-    describe: (viewer: Viewer, bookId: string, profile: Profile | null) =>
-      describeBook(viewer, pages, { bookId, profile }),
-    archive: sendArchive,
-    datedPage: async (exchange: Exchange, viewer: Viewer, want: WantedPage) => {
-      await sendPage(exchange, viewer, pages, { ...want, dated: true })
-    },
-    rawPage: (exchange: Exchange, viewer: Viewer, want: { bookId: string; page: number }) =>
-      sendRawPage(exchange, viewer, pages, want),
-    thumbnail: (exchange: Exchange, thumbnail: OpenedThumbnail) => sendThumbnail(exchange, thumbnail),
-    resource: (exchange: Exchange, viewer: Viewer, want: WantedResource & { bookId: string }) =>
-      sendResource(exchange, viewer, pages, want),
-    async cover(
-      exchange: Exchange,
-      viewer: Viewer,
-      want: { bookId: string; size: 'full' | 'thumbnail'; version: string },
-    ) {
-      const opened = await (want.size === 'full'
-        ? openCover(viewer, pages, { bookId: want.bookId, covers: thumbnails.covers })
-        : openThumbnail(viewer, thumbnails, want.bookId))
-      const { updatedAt } = opened
-      const own = want.size === 'full' ? String(updatedAt) : thumbnailMark(updatedAt, thumbnails.edge())
-      await sendThumbnail(exchange, opened, want.version === own ? 'private, max-age=31536000, immutable' : undefined)
-    },
-    async saveProgress(viewer: Viewer, bookId: string, { page, by }: { page: number; by: ProgressDevice }) {
-      await saveProgress(viewer, context, bookId, { ...by, currentPage: page, source: 'stream' })
-    },
-  }
+/**
+ * Sends the cover of a book.
+ * @param version the one that the address names: while it is the picture's own, apps may keep the picture
+ */
+export async function sendCover(
+  exchange: Exchange,
+  viewer: Viewer,
+  context: LibraryContext,
+  { bookId, size, version }: { bookId: string; size: 'full' | 'thumbnail'; version: string },
+): Promise<void> {
+  const opened = await (size === 'full' ? openCover : openThumbnail)(viewer, context, bookId)
+  const { updatedAt } = opened
+  const own =
+    size === 'full' ? String(updatedAt) : thumbnailMark(updatedAt, context.settings.get('thumbnail.max_dimension'))
+  await sendThumbnail(exchange, opened, version === own ? 'private, max-age=31536000, immutable' : undefined)
 }

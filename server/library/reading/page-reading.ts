@@ -1,18 +1,32 @@
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
-import type { Reader } from '../../db/database.ts'
 import type { EpubParts, PageFacts } from '../../domain/book/analysis.ts'
 import type { PageText } from '../../domain/book/page-text.ts'
-import { openPageCache } from '../../storage/page-cache.ts'
+import { openPageCache, type PageCache } from '../../storage/page-cache.ts'
+import type { WorkerPool } from '../../workers/messages.ts'
 import type { Drives } from '../../workers/roots/drives.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import type { ShutdownHooks } from '../system/shutdown-hooks.ts'
-import type { MadePage, PageContext } from './page-context.ts'
-import { createSharedWork } from './shared-work.ts'
-import { openStoredPages } from './stored-pages.ts'
+import { createSharedWork, type SharedWork } from './shared-work.ts'
+import { openStoredPages, type StoredPages } from './stored-pages.ts'
 
-export type PageContextOptions = {
-  readonly reader: Reader
+export type MadePage = { readonly bytes: Uint8Array; readonly mediaType: string }
+
+/** What reading pages works with: threads of its own, apart from those that scan, and what it keeps in memory. */
+export type PageReading = {
+  readonly workers: WorkerPool
+  readonly cache: PageCache
+  readonly stored: StoredPages
+  readonly making: SharedWork<MadePage>
+  /** Page lists by content of a book. */
+  readonly pageLists: LRUCache<string, readonly PageFacts[]>
+  /** The words of pages, by content of a book and number. */
+  readonly texts: LRUCache<string, PageText>
+  /** What EPUBs hold beside their reading order, by content of a book. */
+  readonly parts: LRUCache<string, EpubParts>
+}
+
+type PageReadingOptions = {
   readonly drives: Drives
   /** Where pages are kept that were expensive to make. */
   readonly cacheFolder: string
@@ -28,9 +42,9 @@ const keptLists = { max: 256, maxSize: 200_000 }
 /** Words of pages kept: bytes of all of them, about 1,000 pages of prose, and of one run beside its letters. */
 const keptTexts = { maxSize: 24 * MEGABYTE, run: 120 }
 
-/** Opens what reading needs: threads of its own, apart from those that scan, open archives and the page cache. */
-export async function openPageContext(options: PageContextOptions, shutdownHooks: ShutdownHooks): Promise<PageContext> {
-  const { reader, drives, cacheFolder, keepsPages, settings, onProblem } = options
+/** Opens what reading pages needs. */
+export async function openPageReading(options: PageReadingOptions, shutdownHooks: ShutdownHooks): Promise<PageReading> {
+  const { drives, cacheFolder, keepsPages, settings, onProblem } = options
   const threads = Math.max(1, Math.min(4, availableParallelism() - 1))
   const onDefect = (task: string, error: string) => onProblem('Could not read a file', { task, error })
   const workers = drives.createPool({ name: 'serve', threads, onDefect })
@@ -54,11 +68,9 @@ export async function openPageContext(options: PageContextOptions, shutdownHooks
       runs.reduce((sum, { text }) => sum + 2 * text.length + keptTexts.run, 1 + links.length * 2 * keptTexts.run),
   })
   return {
-    reader,
     workers,
     cache,
     stored,
-    files: drives.files,
     making: createSharedWork<MadePage>(),
     pageLists,
     parts,

@@ -9,8 +9,6 @@ import { parseCron } from '../../jobs/parse-cron.ts'
 import type { LibraryContext } from '../library-context.ts'
 import type { LiveSettings } from './live-settings.ts'
 
-export type SettingContext = Pick<LibraryContext, 'database' | 'clock'> & { readonly settings: LiveSettings }
-
 type Value = string | number | boolean
 
 /** A setting with what holds now. */
@@ -30,21 +28,7 @@ export type ShownSetting = Omit<Setting, 'default'> & {
 
 export type GivenSetting = { readonly key: string; readonly value: Value }
 
-/** The verbs of settings, bound to what they work with. Whoever serves them has checked the permission. */
-export function bindSettingActions(context: SettingContext) {
-  return {
-    list: (category?: string) => showSettings(context, category),
-    find: (key: string) => showSetting(context, key),
-    set: (viewer: Viewer, changes: readonly GivenSetting[], reason: string | null) =>
-      setSettings(viewer, context, changes, reason),
-    reset: (viewer: Viewer, key: string) => resetSetting(viewer, context, key),
-    history: (key: string, limit: number) => settingHistory(context, key, limit),
-  }
-}
-
-export type SettingActions = ReturnType<typeof bindSettingActions>
-
-async function showSettings({ database, settings }: SettingContext, category?: string): Promise<ShownSetting[]> {
+export async function showSettings({ database, settings }: LibraryContext, category?: string): Promise<ShownSetting[]> {
   const stored = new Map((await listSettings(database.reader)).map((record) => [record.key, record]))
   return settingKeys
     .filter((key) => category === undefined || settingTable[key].category === category)
@@ -72,7 +56,7 @@ function known(key: string): SettingKey {
   return key
 }
 
-async function showSetting(context: SettingContext, key: string): Promise<ShownSetting> {
+export async function showSetting(context: LibraryContext, key: string): Promise<ShownSetting> {
   const found = (await showSettings(context)).find((setting) => setting.key === known(key))
   if (found === undefined) throw notFound('setting')
   return found
@@ -82,9 +66,9 @@ async function showSetting(context: SettingContext, key: string): Promise<ShownS
  * Sets values, all of them or none, and applies them at once. A value that holds already leaves the setting as it is.
  * @throws AppError `not_found` for an unknown key, `bad_request` that names every bad value with its bounds
  */
-async function setSettings(
+export async function setSettings(
   viewer: Viewer,
-  context: SettingContext,
+  context: LibraryContext,
   changes: readonly GivenSetting[],
   reason: string | null,
 ): Promise<ShownSetting[]> {
@@ -117,13 +101,17 @@ function check(key: SettingKey, given: Value) {
   return parsed.ok ? checked : ({ ok: false, message: parsed.message } as const)
 }
 
-async function resetSetting(viewer: Viewer, context: SettingContext, key: string): Promise<ShownSetting> {
+export async function resetSetting(viewer: Viewer, context: LibraryContext, key: string): Promise<ShownSetting> {
   const { database, clock, settings } = context
   await database.commit([write('resetSetting', { key: known(key), by: viewer.userId, now: clock() })])
   await settings.refresh()
   return showSetting(context, key)
 }
 
-async function settingHistory({ database }: SettingContext, key: string, limit: number): Promise<SettingChange[]> {
+export async function settingHistory(
+  { database }: LibraryContext,
+  key: string,
+  limit: number,
+): Promise<SettingChange[]> {
   return listSettingHistory(database.reader, known(key), limit)
 }

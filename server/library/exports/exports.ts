@@ -1,0 +1,94 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findExport } from '../../db/queries/household/exports.ts'
+import { listLibraries } from '../../db/queries/scanning/libraries.ts'
+import type { ExportOrder, ExportRecord } from '../../db/records/exports.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import { exportFileName, removeExportFile } from '../../storage/exports.ts'
+import { requirePermission } from '../libraries/require-permission.ts'
+import type { LibraryContext } from '../library-context.ts'
+
+/** The kind of their jobs; an export and its job have the same id. */
+export const exportJob = 'export'
+
+/** For how long a file is kept, in milliseconds. */
+export const retentionMs = 7 * 24 * 3_600_000
+
+/** The file of an export, ready to be sent. */
+export type ExportFile = {
+  /** Absolute. */
+  readonly path: string
+  /** As it is called when it is kept. */
+  readonly name: string
+  readonly size: number
+  readonly completedAt: number
+  readonly record: ExportRecord
+}
+
+/** An export of the viewer; someone else's is not found. @throws AppError `not_found` */
+export async function exportOf(viewer: Viewer, { database, clock }: LibraryContext, id: string): Promise<ExportRecord> {
+  const found = await findExport(database.reader, id, { viewer, now: clock() })
+  if (found === null) throw notFound('export')
+  return found
+}
+
+/**
+ * Asks for an export, which is made in the background.
+ * @throws AppError `not_found` for a library that is not in view, `forbidden`, `conflict` when there are too many
+ */
+export async function createExport(viewer: Viewer, context: LibraryContext, order: ExportOrder): Promise<ExportRecord> {
+  requireBooks(viewer, order)
+  await refuseUnseen(viewer, context, order.libraryIds)
+  const id = context.newId()
+  const now = context.clock()
+  const { userId } = viewer
+  const job = { id, kind: exportJob, uniqueKey: null, priority: 80, userId, params: { format: order.format } }
+  await context.jobs.add(job, [write('createExport', { ...order, id, userId, now, expiresAt: now + retentionMs })])
+  return exportOf(viewer, context, id)
+}
+
+/** @throws AppError `not_found`, `conflict` when the file is not there (yet) or holds what is out of sight by now */
+export async function openExport(viewer: Viewer, context: LibraryContext, id: string): Promise<ExportFile> {
+  const record = await exportOf(viewer, context, id)
+  requireBooks(viewer, record)
+  if (record.status !== 'completed' || record.completedAt === null) throw notReady(record)
+  if (record.isOutdated) throw new AppError('export_outdated')
+  const { completedAt, format, exportType } = record
+  const path = join(context.folders.exports, exportFileName(id, format))
+  const stats = await stat(path).catch(() => null)
+  if (stats === null) throw new AppError('export_file_gone')
+  const day = new Date(record.createdAt).toISOString().slice(0, 10)
+  const what = exportType === 'both' ? 'catalog' : exportType
+  return { path, name: `inglenook-${what}-${day}.${format}`, size: stats.size, completedAt, record }
+}
+
+/** Ends an export that waits or runs, and removes it with its file. @throws AppError `not_found` */
+export async function removeExport(viewer: Viewer, context: LibraryContext, id: string): Promise<void> {
+  const { format } = await exportOf(viewer, context, id)
+  await context.jobs.cancel(id)
+  await context.jobs.settled(id)
+  await removeExportFile(context.folders.exports, exportFileName(id, format))
+  await context.database.commit([write('removeExport', { id })])
+}
+
+function requireBooks(viewer: Viewer, { exportType }: Pick<ExportOrder, 'exportType'>): void {
+  if (exportType !== 'series') requirePermission(viewer, 'books-read')
+}
+
+function notReady({ status, error }: ExportRecord): AppError {
+  if (status === 'pending' || status === 'running') return new AppError('export_not_ready')
+  if (status === 'cancelled') return new AppError('export_cancelled')
+  return new AppError('export_failed', { problem: error ?? 'the reason is not known.' })
+}
+
+async function refuseUnseen(
+  viewer: Viewer,
+  { database }: LibraryContext,
+  libraryIds: readonly string[],
+): Promise<void> {
+  if (libraryIds.length === 0) return
+  const seen = new Set((await listLibraries(viewer, database.reader)).map(({ id }) => id))
+  if (libraryIds.some((id) => !seen.has(id))) throw notFound('library')
+}

@@ -1,0 +1,11 @@
+/** Kinds of jobs. The job of a scan has the id of the scan. */
+export const jobKinds = { scan: 'scan', thumbnails: 'thumbnails', cleanup: 'cleanup' } as const
+
+/** Higher goes first. */
+export const jobPriority = { askedFor: 100, byItself: 50, thumbnails: 10, cleanup: 5 } as const
+
+/** What a job of kind `scan` is asked for beyond its scan. */
+export type ScanJobParams = {
+  /** The strategies of the library changed: everything is placed anew first. */
+  readonly regroup: boolean
+}

@@ -1,0 +1,121 @@
+import type { PageRequest } from '../../db/page.ts'
+import { findLibrary } from '../../db/queries/scanning/libraries.ts'
+import { findTask, listFinishedTaskIds, listTasks, type TaskFilter } from '../../db/queries/system/tasks.ts'
+import type { TaskRecord } from '../../db/records/system.ts'
+import { write } from '../../db/write.ts'
+import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../domain/errors.ts'
+import { endScan } from '../libraries/cancel-scan.ts'
+import { jobKinds } from '../libraries/scan-jobs.ts'
+import { enqueueScan } from '../libraries/start-scan.ts'
+import type { LibraryContext } from '../library-context.ts'
+
+/** A task with what only the process knows that runs it. */
+export type ShownTask = TaskRecord & {
+  readonly isPaused: boolean
+  /** It can be paused, or resumed, at this moment. */
+  readonly canPause: boolean
+}
+
+function shown(task: TaskRecord, { jobs }: LibraryContext): ShownTask {
+  const pause = jobs.pauseOf(task.id)
+  return { ...task, isPaused: pause?.isOn === true, canPause: pause !== null }
+}
+
+/** @throws AppError `not_found` when there is none or the viewer may not know of it */
+export async function visibleTask(viewer: Viewer, context: LibraryContext, id: string): Promise<ShownTask> {
+  const task = await findTask(viewer, context.database.reader, id)
+  if (task === null) throw notFound('task')
+  return shown(task, context)
+}
+
+export async function shownTasks(viewer: Viewer, context: LibraryContext, request: PageRequest & TaskFilter) {
+  const { items, total } = await listTasks(viewer, context.database.reader, request)
+  return { items: items.map((task) => shown(task, context)), total }
+}
+
+/**
+ * Lets a running task stand still, or go on.
+ * @returns the task as it is now
+ * @throws AppError `not_found`, `conflict` when it does not run, or is of a kind that cannot be paused
+ */
+export async function pauseTask(
+  viewer: Viewer,
+  context: LibraryContext,
+  id: string,
+  isPaused: boolean,
+): Promise<ShownTask> {
+  const task = await visibleTask(viewer, context, id)
+  const pause = context.jobs.pauseOf(id)
+  if (pause === null) throw new AppError(whyNot(task))
+  pause.set(isPaused)
+  return visibleTask(viewer, context, id)
+}
+
+function whyNot({ state }: ShownTask) {
+  if (state === 'running') return 'task_not_pausable'
+  return state === 'pending' ? 'task_waiting' : 'task_ended_before_pause'
+}
+
+/**
+ * Does the work of a task again that failed or was cancelled.
+ * @returns the task that waits now
+ * @throws AppError `not_found`, `conflict` when it waits, runs or was completed, or when the same work waits already
+ */
+export async function retryTask(viewer: Viewer, context: LibraryContext, id: string): Promise<ShownTask> {
+  const task = await visibleTask(viewer, context, id)
+  if (task.state === 'pending' || task.state === 'running') {
+    throw new AppError('task_open')
+  }
+  if (task.state === 'completed') throw new AppError('task_completed')
+  if (task.kind === jobKinds.scan) return visibleTask(viewer, context, await repeatScan(context, task))
+  const isRevived = await context.jobs.revive(id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict') return false
+    throw error
+  })
+  if (!isRevived) throw new AppError('same_task_open')
+  return visibleTask(viewer, context, id)
+}
+
+const DAY_MS = 24 * 3_600_000
+const AT_ONCE = 1_000
+
+/** Forgets the tasks that ended `days` days ago or earlier and that the viewer may know of. Answers how many. */
+export async function purgeTasks(viewer: Viewer, { database, clock }: LibraryContext, days: number): Promise<number> {
+  const before = clock() - days * DAY_MS + 1
+  let deleted = 0
+  for (;;) {
+    const ids = await listFinishedTaskIds(viewer, database.reader, { before, limit: AT_ONCE })
+    if (ids.length === 0) return deleted
+    const [count] = await database.commit([write('removeJobs', { ids })])
+    deleted += count
+    if (count === 0) return deleted
+  }
+}
+
+/**
+ * Cancels a task that waits, or tells one that runs to stop.
+ * @returns the task as it is now
+ * @throws AppError `not_found`, `conflict` when it has ended
+ */
+export async function cancelTask(viewer: Viewer, context: LibraryContext, id: string): Promise<ShownTask> {
+  const task = await visibleTask(viewer, context, id)
+  const isEnded =
+    task.kind === jobKinds.scan ? !(await endScanOf(context, task)) : (await context.jobs.cancel(id)) === 'ended'
+  if (isEnded) throw new AppError('task_ended')
+  return visibleTask(viewer, context, id)
+}
+
+/** A scan has a record and a live status beside its job. @returns false when there was nothing to end */
+async function endScanOf(context: LibraryContext, task: TaskRecord): Promise<boolean> {
+  if (task.state !== 'pending' && task.state !== 'running') return false
+  return task.libraryId !== null && (await endScan(context, task.libraryId))?.scanId === task.id
+}
+
+/** @returns the id of the task that is queued now @throws AppError `conflict` */
+async function repeatScan(context: LibraryContext, { libraryId }: TaskRecord): Promise<string> {
+  const library = libraryId === null ? null : await findLibrary(systemViewer, context.database.reader, libraryId)
+  if (library === null) throw new AppError('scan_library_removed')
+  const order = { mode: library.scanningConfig.defaultMode, trigger: 'user' } as const
+  return (await enqueueScan(context, library, order)).scanId
+}
