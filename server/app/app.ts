@@ -57,35 +57,11 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promise<App> {
-  const { config, journal, version, clock = Date.now } = options
+  const { config, journal, version } = options
   const { log } = journal
   const acting = createActing()
-  const storage = await openStorage(options, shutdownHooks, { clock, acting })
-  const { database, events, folders, board, taskBoard, settings } = storage
-  shutdownHooks.every(dayMs, () => forgetExpired(database, clock))
-  const newId: NewId = () => uuidV7(clock(), randomBytes(10))
-  const { failures, providers, auth } = openAuth(options, { database, events, clock, newId, acting }, shutdownHooks)
-  const resetIdleTimer = releaseMemoryWhenIdle(database)
-  const drives = await openLibraryDrives(options, { database, events, clock }, shutdownHooks)
-  const cached = { cacheFolder: folders.pageCache, keepsPages: config.pdf.cacheRenderedPages }
-  const { context, backups, ...scanning } = await options.openScanning({
-    ...storage,
-    ...openPlugins(options, { folders, shutdownHooks }),
-    clock,
-    newId,
-    log: log.for('scan'),
-    timezone: config.scheduler.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    auth,
-    providers,
-    failures,
-    refreshDays: config.auth.refreshTokenExpiryDays,
-    drives,
-    covers: openCovers(folders.uploads),
-    pages: await openPageReading({ drives, settings, ...cached, onProblem: log.for('pages').warn }, shutdownHooks),
-    config,
-    onIdle: resetIdleTimer,
-  })
-  shutdownHooks.add(scanning.close)
+  const { context, events, backups, resetIdleTimer, ...scanning } = await openLibrary(options, acting, shutdownHooks)
+  const { database, settings, auth, clock, failures, board, taskBoard } = context
   const setup = await openSetup(context)
   const kit = createKit({
     config,
@@ -99,14 +75,8 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     audit: { acting, failures },
   })
   const { discovery, listens, linkOrigin } = openDiscovery(options, { settings, setup, shutdownHooks, clock, events })
-  const { reader } = database
-  const { close: endStreams, ...streams } = openStreams(kit, {
-    bus: events,
-    reader,
-    board,
-    taskBoard,
-    followLog: journal.follow,
-  })
+  const sources = { bus: events, reader: database.reader, board, taskBoard, followLog: journal.follow }
+  const { close: endStreams, ...streams } = openStreams(kit, sources)
   const figures = watchServer(database, version)
   shutdownHooks.add(figures.close)
   const api: ApiContext = {
@@ -144,6 +114,37 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     endStreams,
     close: shutdownHooks.run,
   }
+}
+
+/** Everything below the protocols: storage, accounts, files, plugins and background work. */
+async function openLibrary(options: AppOptions, acting: Acting, shutdownHooks: ShutdownHooks) {
+  const { config, journal, clock = Date.now } = options
+  const { log } = journal
+  const storage = await openStorage(options, shutdownHooks, { clock, acting })
+  const { database, events, folders, settings } = storage
+  shutdownHooks.every(dayMs, () => forgetExpired(database, clock))
+  const newId: NewId = () => uuidV7(clock(), randomBytes(10))
+  const resetIdleTimer = releaseMemoryWhenIdle(database)
+  const identity = openAuth(options, { database, events, clock, newId, acting }, shutdownHooks)
+  const drives = await openLibraryDrives(options, { database, events, clock }, shutdownHooks)
+  const cached = { cacheFolder: folders.pageCache, keepsPages: config.pdf.cacheRenderedPages }
+  const scanning = await options.openScanning({
+    ...storage,
+    ...identity,
+    ...openPlugins(options, { folders, shutdownHooks }),
+    clock,
+    newId,
+    log: log.for('scan'),
+    timezone: config.scheduler.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    refreshDays: config.auth.refreshTokenExpiryDays,
+    drives,
+    covers: openCovers(folders.uploads),
+    pages: await openPageReading({ drives, settings, ...cached, onProblem: log.for('pages').warn }, shutdownHooks),
+    config,
+    onIdle: resetIdleTimer,
+  })
+  shutdownHooks.add(scanning.close)
+  return { ...scanning, events, resetIdleTimer }
 }
 
 type Identity = Pick<LibraryContext, 'database' | 'events' | 'clock' | 'newId'> & { readonly acting: Acting }

@@ -13,7 +13,7 @@ import type { Feed } from './catalog/model.ts'
 import { publish } from './catalog/publications.ts'
 import { newest, type Request } from './catalog/request.ts'
 import { addKeyToLinks, withKeyInLinks } from './key-in-links.ts'
-import { guarded, originOf, requestOf } from './routes.ts'
+import { guarded, requestOf } from './routes.ts'
 import { everythingPath, feedType, writeCompleteFeed } from './v1/atom.ts'
 
 /** Books that are in memory at one time. */
@@ -27,7 +27,7 @@ export function mountEverything(context: ApiContext): void {
   context.kit.serve(guarded(context, [everythingPath]), async (exchange) => {
     const { req, res } = exchange
     const request = requestOf(exchange, context)
-    const origin = originOf(exchange, context)
+    const origin = context.linkOrigin(exchange)
     const tag = tagOf(request, addKeyToLinks(exchange, origin, `${origin}/opds/`))
     res.setHeader('ETag', tag)
     res.setHeader('Cache-Control', 'private, no-cache')

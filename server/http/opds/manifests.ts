@@ -15,7 +15,7 @@ import { type Exchange, goneSignal } from '../kit/request/exchange.ts'
 import { manifestPath, type Origin } from './catalog/addresses.ts'
 import { manifestAddresses } from './catalog/manifest-addresses.ts'
 import { addKeyToLinks, withKeyInLinks } from './key-in-links.ts'
-import { guarded, idOf, originOf, sendFeed, viewerOf } from './routes.ts'
+import { guarded, idOf, sendFeed, viewerOf } from './routes.ts'
 
 /** Serves what apps read a book by without its file: manifests, positions and the parts of EPUBs. */
 export function mountManifests(context: ApiContext): void {
@@ -23,7 +23,7 @@ export function mountManifests(context: ApiContext): void {
     const endpoint = { ...guarded(context, [manifestPath(':id', profile)]), access: 'pages-read' } as const
     context.kit.serve(endpoint, async (exchange) => {
       const described = await describeBook(viewerOf(exchange), context, { bookId: idOf(exchange), profile })
-      const origin = originOf(exchange, context)
+      const origin = context.linkOrigin(exchange)
       const manifest = writeManifest(described, manifestAddresses(described, profile, origin))
       sendFeed(exchange, { type: manifestTypes[described.profile], text: JSON.stringify(manifest), origin })
     })
@@ -34,7 +34,7 @@ export function mountManifests(context: ApiContext): void {
       bookId: idOf(exchange),
       profile: profileOf(exchange),
     })
-    await sendPositions(exchange, described, originOf(exchange, context))
+    await sendPositions(exchange, described, context.linkOrigin(exchange))
   })
   const resources = guarded(context, ['/opds/v2/books/:id/resources/*name'])
   context.kit.serve({ ...resources, access: 'pages-read', rate: 'image' }, (exchange) => {

@@ -15,7 +15,7 @@ import { progressDeviceOf } from '../kit/request/progress-device.ts'
 import { readJson } from '../kit/request/read-json.ts'
 import { filePath, type Origin, pagePath, progressionPath } from './catalog/addresses.ts'
 import { downloadName } from './catalog/publications.ts'
-import { guarded, idOf, originOf, sendFeed, viewerOf } from './routes.ts'
+import { guarded, idOf, sendFeed, viewerOf } from './routes.ts'
 
 type Form = keyof typeof progressionTypes
 
@@ -30,7 +30,7 @@ export function mountProgressions(context: ApiContext): void {
       const found = await findProgression(viewerOf(exchange), context, idOf(exchange))
       // The draft asks for an empty answer, Readium apps for none.
       if (found === null) return sendNone(exchange, form)
-      const origin = originOf(exchange, context)
+      const origin = context.linkOrigin(exchange)
       const document = form === 'draft' ? writeDraft(found) : writeReadium(found, namesOf(found, origin))
       sendFeed(exchange, { type: progressionTypes[form], text: JSON.stringify(document), origin })
     })

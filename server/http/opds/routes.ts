@@ -58,7 +58,7 @@ export function mountOpds(context: ApiContext): void {
       const paths = to === 'root' ? version.roots : [version.base + path]
       context.kit.serve({ ...guarded(context, paths), access: feedPermissions[to] }, async (exchange) => {
         const asked = target({ id: idOf(exchange), query: exchange.req.query, params: exchange.req.params })
-        const origin = originOf(exchange, context)
+        const origin = context.linkOrigin(exchange)
         const answer = await kept.of({ exchange, viewer: viewerOf(exchange), origin }, async () =>
           answerOf(exchange, await version.write(asked, requestOf(exchange, context), origin)),
         )
@@ -74,7 +74,7 @@ export function mountOpds(context: ApiContext): void {
 function mountOpenDocuments(context: ApiContext): void {
   const open = { method: 'get', access: 'public', rate: 'normal' } as const
   context.kit.serve({ ...open, paths: ['/opds/v1/search.xml'] }, (exchange) => {
-    const origin = originOf(exchange, context)
+    const origin = context.linkOrigin(exchange)
     const text = addKeyToLinks(exchange, origin, writeOpenSearch(origin))
     const keeping = exchange.keyInPath === null ? 'public' : 'private'
     sendText(exchange, `${openSearchType}; charset=utf-8`, text, `${keeping}, max-age=3600`)
@@ -86,7 +86,7 @@ function mountOpenDocuments(context: ApiContext): void {
     res.end(logo)
   })
   context.kit.serve({ ...open, paths: [authenticationPath] }, (exchange) => {
-    const document = JSON.stringify(authenticationDocument(originOf(exchange, context), serverName))
+    const document = JSON.stringify(authenticationDocument(context.linkOrigin(exchange), serverName))
     sendText(exchange, `${authenticationType}; charset=utf-8`, document, 'public, max-age=3600')
   })
 }
@@ -178,7 +178,7 @@ const challenge = 'Basic realm="Inglenook", charset="UTF-8"'
 export function guarded(context: ApiContext, paths: readonly string[]): Endpoint {
   const sendRefusal = (exchange: Exchange, refusal: Refusal) => {
     if (refusal.status !== 401) return sendJsonRefusal(exchange, refusal)
-    const origin = originOf(exchange, context)
+    const origin = context.linkOrigin(exchange)
     exchange.res.setHeader(
       'Link',
       `<${origin}${authenticationPath}>; rel="http://opds-spec.org/auth/document"; type="${authenticationType}"`,
@@ -187,10 +187,6 @@ export function guarded(context: ApiContext, paths: readonly string[]): Endpoint
     sendText(exchange, authenticationType, JSON.stringify(authenticationDocument(origin, serverName)))
   }
   return { method: 'get', paths, access: 'books-read', rate: 'normal', challenge, sendRefusal }
-}
-
-export function originOf(exchange: Exchange, { linkOrigin }: ApiContext): string {
-  return linkOrigin(exchange)
 }
 
 export function viewerOf({ principal }: Exchange): Viewer {

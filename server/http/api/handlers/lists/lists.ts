@@ -1,4 +1,3 @@
-import type { Principal } from '../../../../auth/principal.ts'
 import { findBook } from '../../../../db/queries/books/books.ts'
 import { listCollectionSeries, listReadListBooks } from '../../../../db/queries/lists/list-members.ts'
 import { findPlaces } from '../../../../db/queries/lists/list-places.ts'
@@ -42,7 +41,7 @@ type Shape<Id extends string, MemberId extends string, MemberIds extends string,
   readonly missingCover: 'collection_cover' | 'read_list_cover'
 }
 
-type Call = { readonly principal: Principal; readonly exchange: Exchange }
+type Call = { readonly principal: NonNullable<Exchange['principal']>; readonly exchange: Exchange }
 type With<Part extends string, Names extends string, Value> = {
   readonly [P in Part]: Readonly<Record<Names, Value>>
 }
