@@ -8,7 +8,7 @@ import { ownEnvironment } from './config/environment.ts'
 import { onParentExit } from './config/parent-exit.ts'
 import { allowHeapGrowth, limitHeaps } from './config/small-heaps.ts'
 import type { RunningServer } from './index.ts'
-import { lookAtFolder } from './workers/roots/look-at-folder.ts'
+import { checkFolder } from './workers/roots/check-folder.ts'
 
 const help = `Inglenook, a personal library server for comics, manga and ebooks
 
@@ -141,7 +141,7 @@ const folderMs = 5_000
 /** A drive that does not respond must not keep the server from starting: the library stays offline until it does. */
 async function folderOf(path: string): Promise<string> {
   const folder = resolve(path)
-  const found = await lookAtFolder(folder, folderMs)
+  const found = await checkFolder(folder, folderMs)
   if (found === 'file') throw new UsageError(`--library ${path}: this is a file. Specify the folder that contains it.`)
   if (found === 'missing') throw new UsageError(`--library ${path}: this folder doesn't exist.`)
   if (found === 'silent') {

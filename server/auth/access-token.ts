@@ -19,7 +19,7 @@ export type AccessClaims = {
 
 export type AccessTokens = {
   sign(claims: Omit<AccessClaims, 'iat' | 'exp'>): Promise<{ readonly token: string; readonly expiresIn: number }>
-  /** Undefined for anything but an unexpired token of ours, signed by HS256 with our secret. */
+  /** Undefined for anything but a valid, unexpired token signed by HS256 with our secret. */
   verify(token: string): Promise<AccessClaims | undefined>
 }
 

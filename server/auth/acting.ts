@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuditActor } from '../domain/audit/entry.ts'
 
 /**
- * Who acts now: what a request changes, however deep, is told in the audit log as theirs. Only the log asks for it;
- * rights are decided by what is handed on (build/decisions/008).
+ * The current actor: audit log entries of nested changes use it. Only for the log; rights are decided by passed values
+ * (build/decisions/008).
  */
 export type Acting = {
   run<T>(actor: AuditActor, work: () => T): T

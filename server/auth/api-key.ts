@@ -5,7 +5,7 @@ const shape = /^ik_[0-9a-f]{8}_[0-9a-f]{32}$/
 export type NewKey = {
   /** The key itself: shown once, never stored. */
   readonly key: string
-  /** Tells keys apart in a list. */
+  /** Identifies keys in a list. */
   readonly prefix: string
   /** What is stored: SHA-256, lower-case hex. The secret has 128 random bits, so a fast hash is enough. */
   readonly hash: string

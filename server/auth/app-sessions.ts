@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What the session of a reader app stands for. */
+/** What the session of a reader app represents. */
 export type AppClaims = {
   readonly userId: string
   /** `credentialVersion` of the user when it was made: a change of password, role or state outdates it. */
@@ -14,7 +14,7 @@ export type AppClaims = {
 /** Sessions of apps that sign in once and then only show what they were given, as a cookie or a header. */
 export type AppSessions = {
   sign(claims: AppClaims): string
-  /** Undefined for anything but a token of ours. */
+  /** Undefined for anything but our tokens. */
   read(token: string): AppClaims | undefined
 }
 

@@ -16,7 +16,7 @@ export type AuthMethodContext = {
   readonly providerTokens: ProviderTokens
   readonly verified: VerifiedCredentials
   readonly checkPassword: CheckPassword
-  /** Told of every key and session that was used. */
+  /** Called for every key and session used. */
   readonly recordUse: { key(id: string): void; session(id: string, address: string): void }
 }
 

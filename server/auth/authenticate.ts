@@ -42,7 +42,7 @@ const methods: { readonly [K in Credential['kind']]: Method<K> } = {
   'api-key': (context, { key }) => authenticateApiKey(context, key),
   basic: authenticateBasic,
   'reader-key': authenticateReaderKey,
-  // A browser that was paired keeps the key of its own in the cookie.
+  // A paired browser has its key in the cookie.
   session: (context, { token }, address) =>
     looksLikeApiKey(token) ? authenticateApiKey(context, token) : authenticateSession(context, token, address),
   app: (context, { token }, address) => authenticateAppSession(context, token, address),

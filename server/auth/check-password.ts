@@ -12,7 +12,7 @@ export type PasswordCheck =
 
 export type CheckPassword = (nameOrEmail: string, password: string, address: string) => Promise<PasswordCheck>
 
-/** Told of every wrong password: whose it was not, where there is such a user, and from where it came. */
+/** Called for every wrong password: the user it was tried for, if any, and the address. */
 export type OnWrongPassword = (user: Pick<UserRecord, 'id' | 'username'> | null, address: string) => void
 
 type LibraryContext = {
@@ -23,8 +23,8 @@ type LibraryContext = {
 }
 
 /**
- * Verifies a name or e-mail and password. Takes the same time whether the user exists, has a password or is active, and
- * slows down whoever keeps failing: counted by the account that is found, by whichever of its names and however written.
+ * Verifies a name or e-mail and password. Takes the same time whether the user exists, has a password or is active;
+ * repeated failures are throttled by the account found, whichever of its names was used.
  */
 export function createCheckPassword({
   database,

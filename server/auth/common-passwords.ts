@@ -45,7 +45,7 @@ function isRun(text: string): boolean {
   return digitsAroundZero || (steps.size === 1 && step !== undefined && Math.abs(step) <= 1)
 }
 
-/** abcabcabc, 12121212: at most three signs, over and over. */
+/** abcabcabc, 12121212: up to three characters repeated. */
 function isRepetition(text: string): boolean {
   return /^(.{1,3})\1{2,}.?.?$/.test(text) && new Set(text).size <= 3
 }

@@ -33,7 +33,7 @@ export type Auth = {
   readonly pairing: PairingSecrets
   /** For the window of the desktop. */
   readonly ownerTokens: OwnerTokens
-  /** Wrong codes of pairing, apart from wrong passwords: neither keeps anyone from the other. */
+  /** Wrong pairing codes are counted apart from wrong passwords, so that neither blocks the other. */
   readonly pairingAttempts: SignInThrottle
 }
 

@@ -17,8 +17,8 @@ const capacity = 500
 const hourMs = 3_600_000
 
 /**
- * Counts failures in memory, so that whoever fails often makes neither the disk busy nor the log long: one entry for
- * each kind, person and network in an hour (see `writes/system/audit.ts` for what holds on the disk).
+ * Counts failures in memory, so that repeated failures neither write often nor fill the log: one entry for each kind,
+ * user and network per hour (see `writes/system/audit.ts` for the stored limits).
  */
 export function createFailures(database: Pick<Database, 'commit'>, clock: Clock): Failures {
   let waiting = new Map<string, FailureTally>()

@@ -18,7 +18,7 @@ export type Identity = { readonly user: UserRecord; readonly viewer: Viewer }
 /** A key by what is stored of it: SHA-256 of itself, or of its MD5 as KOReader sends it. */
 export type KeyHash = { readonly by: 'key' | 'reader'; readonly hash: string }
 
-/** What credentials stand for, read from the database and kept until the next change there. */
+/** Credentials resolved from the database, cached until the next change there. */
 export type Identities = {
   /** Null when there is no such active user. */
   user(userId: string): Promise<Identity | null>

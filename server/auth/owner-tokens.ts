@@ -3,18 +3,18 @@ import { hashSecret } from './api-key.ts'
 import { makeOneTimeToken } from './one-time-token.ts'
 
 /**
- * Tokens by which the window of the desktop signs in its owner. They are made in this process alone, by whoever started
- * the server, never for a request; each is good once, for a minute, and none outlives the process.
+ * Tokens that sign in the owner in the desktop window. Created only in this process by whoever started the server,
+ * never for a request; single use, valid for a minute, gone with the process.
  */
 export type OwnerTokens = {
   /** A new one. */
   mint(): string
-  /** Whether a token is good; it is used up thereby. */
+  /** Whether a token is valid; consumes it. */
   consume(token: string): boolean
 }
 
 const lifetimeMs = 60_000
-/** A window needs one; a few more are no harm, many are a defect of whoever asks. */
+/** A window needs one; more than a few indicate a bug in the caller. */
 const maxTokens = 8
 
 export function createOwnerTokens(clock: Clock): OwnerTokens {

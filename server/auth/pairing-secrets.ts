@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** A device asks to be let in, or somebody offers to let one in. */
+/** A device requests pairing, or a user offers it. */
 export type PairingKind = 'request' | 'offer'
 
-/** What proves that somebody takes part in a pairing. Nothing of it is stored in a form that tells what it was. */
+/** Secrets of a pairing; only hashes of them are stored. */
 export type PairingSecrets = {
   /** Six digits, each value as likely as the others. */
   newCode(): string
@@ -25,7 +25,7 @@ export function createPairingSecrets(serverSecret: string): PairingSecrets {
     codeHash: (kind, code) => `${kind}:${keyed(`code ${kind} ${code}`)}`,
     secretOf,
     isSecretOf(kind, pairingId, given) {
-      // Both sides are hashed once more: texts of any length then compare in the same time.
+      // Both sides are hashed again, so that texts of any length compare in constant time.
       return timingSafeEqual(Buffer.from(keyed(secretOf(kind, pairingId))), Buffer.from(keyed(given)))
     },
   }

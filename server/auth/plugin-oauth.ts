@@ -13,7 +13,7 @@ export type OauthTokens = {
   readonly accessToken: string
   /** Null: none was given; the connection ends with the access token. */
   readonly refreshToken: string | null
-  /** Milliseconds since 1970; null: it was not told. */
+  /** Milliseconds since 1970; null: unknown. */
   readonly expiresAt: number | null
 }
 
@@ -42,7 +42,10 @@ type Answer = {
   readonly codeVerifier: string
 }
 
-/** Takes the tokens for what the browser brought back. @throws Error as the library does: nothing of it is for people */
+/**
+ * Exchanges the callback for tokens.
+ * @throws Error as the library does: not meant for users
+ */
 export async function finishOauth(
   flow: Flow,
   { callback, code, state, codeVerifier }: Answer,

@@ -14,12 +14,12 @@ export type Principal = {
   readonly apiKeyId: string | null
   /** What its owner calls the key; null without one. */
   readonly apiKeyName: string | null
-  /** Milliseconds since 1970 at which the credential ends by itself; null when it does not. */
+  /** Milliseconds since 1970 at which the credential expires; null when it does not. */
   readonly until: number | null
   readonly viewer: Viewer
 }
 
-/** A credential as it came with a request, not yet verified. */
+/** A credential from a request, not verified yet. */
 export type Credential =
   | { readonly kind: 'bearer'; readonly token: string }
   | { readonly kind: 'api-key'; readonly key: string }

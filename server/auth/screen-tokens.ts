@@ -10,11 +10,11 @@ type ScreenUser = {
   readonly until: number
 }
 
-/** What a shared screen remembers, kept by its browser and signed, so that nobody can add themselves. */
+/** The users of a shared screen, stored in the browser and signed, so that nobody can add themselves. */
 export type ScreenTokens = {
-  /** Seconds that a browser keeps it. */
+  /** Seconds that a browser stores it. */
   readonly seconds: number
-  /** The people of a token, latest first; none for a token that is not ours. */
+  /** The users of a token, latest first; none for an invalid token. */
   read(token: string | undefined): readonly ScreenUser[]
   /** A token with one more person, or with one who is there already for longer. */
   remember(token: string | undefined, user: { readonly id: string; readonly credentialVersion: number }): string
@@ -22,7 +22,7 @@ export type ScreenTokens = {
   forget(token: string | undefined, userId: string): string | null
 }
 
-/** A household in front of one screen; the one who came last is kept. */
+/** Users per screen; the latest are kept. */
 const maxPeople = 12
 const days = 90
 

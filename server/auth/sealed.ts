@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps what must not stand readable in the database or in its backups. */
+/** Encrypts secrets for the database and its backups. */
 export type Seal = {
-  /** @param place names where it is kept: what was sealed for one place does not open in another */
+  /** @param place purpose of the text: what was sealed for one purpose does not open for another */
   close(place: string, secrets: Readonly<Record<string, string>>): Uint8Array
-  /** Null when it was sealed by another key or for another place, or was changed. */
+  /** Null when sealed with another key or for another purpose, or when modified. */
   open(place: string, sealed: Uint8Array): Readonly<Record<string, string>> | null
 }
 
@@ -13,8 +13,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * AES-256-GCM (NIST SP 800-38D) under a key drawn from the secret by HKDF (RFC 5869). Layout: one byte of version,
- * 12 of nonce, 16 of tag, then the text.
+ * AES-256-GCM (NIST SP 800-38D) with a key derived from the secret by HKDF (RFC 5869). Layout: one byte of version, 12
+ * of nonce, 16 of tag, then the text.
  * @param secret of at least 32 characters
  */
 export function createSeal(secret: string): Seal {

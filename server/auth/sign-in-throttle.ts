@@ -9,7 +9,7 @@ const limits = {
   pair: { freeFailures: 5, longestSeconds: 60 },
   /** One address guessing at many accounts. */
   address: { freeFailures: 20, longestSeconds: 300 },
-  /** Many addresses guessing at one account; short, so that nobody can lock its owner out. */
+  /** Many addresses guessing at one account; short, so that nobody can lock out its owner. */
   account: { freeFailures: 50, longestSeconds: 15 },
 } as const satisfies Record<string, Limit>
 
@@ -21,7 +21,7 @@ export type Attempt =
   /** Counts as failed until `succeeded` is called, so that attempts at the same time count, too. */
   | {
       readonly kind: 'go'
-      /** Forgets the failures of this account and address. */
+      /** Resets the failures of this account and address. */
       succeeded(): void
       /** Takes back this attempt alone: where one success says nothing of the attempts before it. */
       uncount(): void
@@ -31,8 +31,8 @@ export type Attempt =
 export type SignInThrottle = (account: string, address: string) => Attempt
 
 /**
- * Makes guessing slow: after some failures each further attempt has to wait twice as long as the one before, by account
- * and address together, by address, and by account. Memory is bounded; a quarter of an hour without failure forgets.
+ * Throttles guessing: after some failures each further attempt waits twice as long, by account and address together, by
+ * address, and by account. Memory is bounded; failures expire after a quarter of an hour.
  */
 export function createSignInThrottle(clock: Clock): SignInThrottle {
   const table = new Map<string, Failures>()

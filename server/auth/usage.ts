@@ -15,7 +15,7 @@ export type Usage = {
 /** Of each kind; what comes beyond is noted after the next flush. */
 const capacity = 1_000
 
-/** @param sessionMs how long a session goes on after it was last seen */
+/** @param sessionMs session lifetime after its last use */
 export function createUsage(database: Database, clock: Clock, newId: NewId, sessionMs: number): Usage {
   const keys = new Map<string, number>()
   const sessions = new Map<string, { readonly address: string; readonly at: number }>()

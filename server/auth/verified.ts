@@ -20,7 +20,7 @@ type Attempt = { readonly username: string; readonly password: string; readonly 
 const cacheMs = 10 * 60_000
 const max = 1_000
 
-/** Kept under a hash keyed with random bytes of this process: neither passwords nor anything that tells of them. */
+/** Keyed by a hash with random bytes of this process: neither passwords nor anything derived from them alone. */
 export function createVerifiedCredentials(clock: Clock): VerifiedCredentials {
   const secret = randomBytes(32)
   const kept = new LRUCache<string, { userId: string; credentialVersion: number; until: number }>({ max })

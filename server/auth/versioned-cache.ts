@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
-/** Values by key that hold as long as nothing they depend on was committed. */
+/** Cached values by key, valid until something they depend on is committed. */
 export type VersionedCache<T> = {
-  /** The kept value, or a freshly loaded one. A failed load is not kept. */
+  /** The cached value, or a freshly loaded one. Failed loads are not cached. */
   get(key: string, load: () => Promise<T>): Promise<T>
 }
 
 /**
- * @param version grows with every commit that may change a value
- * @param max keys that are kept; the one used longest ago goes
+ * @param version increases with every commit that may change a value
+ * @param max cached keys; the least recently used is evicted
  */
 export function createVersionedCache<T>(version: () => number, max: number): VersionedCache<T> {
   const kept = new LRUCache<string, { readonly version: number; readonly value: T }>({ max })

@@ -51,7 +51,7 @@ function filesOf({ file, layers }: ConfigSources): string[] {
 /** Every setting that something sets, with its value and who has the last word. */
 function settingsOf({ layers }: ConfigSources): string[] {
   const set = [...new Set(layers.flatMap(({ tree }) => [...settingNames(tree)]))].sort()
-  if (set.length === 0) return ['Settings: all have their defaults']
+  if (set.length === 0) return ['Settings: all at their defaults']
   const rows = set.map((name) => {
     const layer = layers.findLast(({ tree }) => names(tree, name))
     const source = layer === undefined ? '' : layer.spell(name) === name ? layer.source : layer.spell(name)

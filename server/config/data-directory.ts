@@ -34,7 +34,10 @@ export function prepareDataDirectory(path: string): void {
   } catch (error) {
     const code = codeOf(error)
     const about = { reason: 'not-writable', place: path, code } as const
-    throw new ConfigError([`The data directory ${path} ${refusalOf(code)} Or choose another with --data DIR.`], about)
+    throw new ConfigError(
+      [`The data directory ${path} ${refusalOf(code)} Or choose another directory with --data DIR.`],
+      about,
+    )
   }
 }
 
@@ -59,10 +62,10 @@ function makeFolder(path: string): void {
 }
 
 function refusalOf(code: string): string {
-  if (code === 'ENOTDIR' || code === 'EEXIST') return 'is not a folder. Move the file that is in its place.'
-  if (code === 'ENOENT') return 'cannot be made: nothing can be stored there.'
-  if (code === 'ENAMETOOLONG') return 'cannot be made: its path is too long.'
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'cannot be made: the disk is full. Free some space.'
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'is not a folder. Move or rename the file.'
+  if (code === 'ENOENT') return 'cannot be created there.'
+  if (code === 'ENAMETOOLONG') return 'cannot be created: its path is too long.'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'cannot be created: the disk is full. Free up some space.'
   if (code === 'EROFS') return 'is on a read-only drive. Make the drive writable.'
-  return 'cannot be written. Give this user the right to write there.'
+  return 'cannot be written to. Give this user write permission.'
 }

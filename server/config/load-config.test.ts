@@ -104,7 +104,7 @@ describe('what stops the start', () => {
 
   it('a list where settings belong, and a value where a section belongs', async () => {
     file('service.yaml', '- a\n')
-    expect(await problemsOf(load())).toMatch(/must hold settings by name/)
+    expect(await problemsOf(load())).toMatch(/must contain settings by name/)
     file('service.yaml', 'auth: yes\n')
     expect(await problemsOf(load())).toMatch(/service\.yaml: auth: /)
   })

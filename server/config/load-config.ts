@@ -122,7 +122,7 @@ function originsOf({ api, application }: Settings): string[] {
 function warningsOf({ api, database }: Settings): string[] {
   return [
     ...(api.cors_enabled && api.cors_origins.includes('*')
-      ? ['api.cors_origins: * lets nobody in. Name each origin, such as https://reader.example.org.']
+      ? ['api.cors_origins: * allows no origin. List each origin, such as https://reader.example.org.']
       : []),
     ...(namesPostgres(database) ? ['database.postgres is not used, because database.db_type is sqlite.'] : []),
   ]
@@ -168,7 +168,7 @@ function layerOf(
   spell: Layer['spell'],
 ): Layer {
   const { tree, unused } = translate(said.tree)
-  const warnings = unused.map(({ name, reason }) => `${source}: ${spell(name)} changes nothing here: ${reason}.`)
+  const warnings = unused.map(({ name, reason }) => `${source}: ${spell(name)} has no effect: ${reason}.`)
   const spelling = (name: string) => spell(renamedSettingIn(said.tree, name) ?? name)
   return { source, tree, problems: said.problems ?? unknownIn(source, tree), warnings, spell: spelling }
 }
@@ -215,13 +215,13 @@ async function readYaml(path: string): Promise<Tree> {
   try {
     const value: unknown = parse(readFileSync(path, 'utf8'), { prettyErrors: false }) ?? {}
     if (isTree(value)) return omitEmptySections(value)
-    throw new ConfigError([`${path}: must hold settings by name, such as "logging:".`])
+    throw new ConfigError([`${path}: must contain settings by name, such as "logging:".`])
   } catch (error) {
     if (error instanceof ConfigError) throw error
     // The text of the error may quote the file, and with it a secret: only the place is told.
     if (error instanceof YAMLParseError)
       throw new ConfigError([`${path}: is not valid YAML (${lineAndColumn(path, error.pos[0])}).`])
-    throw new ConfigError([`${path}: cannot be read. Check its rights.`])
+    throw new ConfigError([`${path}: cannot be read. Check its permissions.`])
   }
 }
 

@@ -79,7 +79,7 @@ describe('identity providers', () => {
     file('service.yaml', [...home, '        default_role: admin'])
     const text = await problems({ SERVICE_AUTH__OIDC__PROVIDERS__OFFICE__ISSUER_URL: 'http://id.example.org' })
     expect(text).toMatch(/service\.yaml: auth\.oidc\.providers\.my-home\.default_role: /)
-    expect(text).toMatch(/SERVICE_AUTH__OIDC__PROVIDERS__OFFICE__ISSUER_URL: Must begin with https/)
+    expect(text).toMatch(/SERVICE_AUTH__OIDC__PROVIDERS__OFFICE__ISSUER_URL: Must start with https/)
     expect(text).toMatch(/office\.client_id: /)
   })
 

@@ -54,9 +54,7 @@ const provider = z.strictObject({
 const maxProviders = 20
 
 /** Part of an address and of the name of an environment variable (`-` is written `_` there). */
-const providerName = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'A provider is named by up to 32 small letters, digits and -')
+const providerName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'Must be up to 32 lowercase letters, digits and -')
 
 export const oidcSettings = z
   .strictObject({
@@ -74,7 +72,7 @@ export const oidcSettings = z
     providers: z
       .record(providerName, provider)
       .refine((providers) => Object.keys(providers).length <= maxProviders, {
-        error: `There can be at most ${maxProviders} identity providers`,
+        error: `There can be up to ${maxProviders} identity providers`,
       })
       .default({}),
   })

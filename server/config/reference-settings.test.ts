@@ -211,7 +211,7 @@ describe('an identity provider whose secret is in a variable of its own', () => 
 it('origins may end in a slash, and the one text that names nobody is taken', async () => {
   const { application } = await fromFile({ application: { allowed_origins: ['https://reader.example.org/'] } })
   expect(application.allowedOrigins).toEqual(['https://reader.example.org'])
-  expect((await fromFile({ api: { cors_origins: '*' } })).warnings.join()).toMatch(/Name each origin/)
+  expect((await fromFile({ api: { cors_origins: '*' } })).warnings.join()).toMatch(/List each origin/)
 })
 
 describe('settings of a server database', () => {

@@ -10,24 +10,24 @@ export const renamedSettings: ReadonlyMap<string, string> = new Map([
   ['komga_api.prefix', 'compat_api.prefix'],
 ])
 
-const ONE_CONNECTION = 'the embedded database has one writer and its own readers, and no pool to size'
-const OWN_WAY = 'the server bounds and empties its caches itself'
+const ONE_CONNECTION = 'the embedded database has one writer and its own readers, so there is no pool to size'
+const OWN_WAY = 'the server limits and clears its caches itself'
 const NO_MAIL = 'this server sends no e-mail: people are invited by a link, and administrators reset passwords'
-const NO_TELEMETRY = 'this server sends nothing about itself anywhere; a monitor reads /api/v1/metrics'
+const NO_TELEMETRY = 'this server sends no telemetry; monitoring tools can read /api/v1/metrics'
 
 /** Settings of the reference system that change nothing here, each with the reason. `*` at the end: all that begin so. */
 const unusedSettings: ReadonlyArray<readonly [name: string, reason: string]> = [
   ['api.base_path', 'the REST API is always at /api/v1'],
   ['api.api_docs_path', 'the API reference is always at /api/docs'],
-  ['api.max_page_size', 'lists always hold up to 500 entries a page'],
+  ['api.max_page_size', 'a page of a list can always have up to 500 entries'],
   ['auth.email_confirmation_required', NO_MAIL],
   [
     'auth.refresh_token_enabled',
-    'refresh tokens are always issued, and rotate; auth.refresh_token_expiry_days says how long they last',
+    'refresh tokens are always issued and rotated; auth.refresh_token_expiry_days sets their lifetime',
   ],
-  ['database.migration_wait_timeout_secs', 'one server at a time opens the embedded database'],
-  ['database.migration_wait_interval_secs', 'one server at a time opens the embedded database'],
-  ['database.sqlite.pragmas.*', 'the server sets what keeps the database safe and fast'],
+  ['database.migration_wait_timeout_secs', 'only one server at a time opens the embedded database'],
+  ['database.migration_wait_interval_secs', 'only one server at a time opens the embedded database'],
+  ['database.sqlite.pragmas.*', 'the server sets these itself to keep the database safe and fast'],
   ['database.sqlite.max_connections', ONE_CONNECTION],
   ['database.sqlite.min_connections', ONE_CONNECTION],
   ['database.sqlite.acquire_timeout_seconds', ONE_CONNECTION],
@@ -39,17 +39,17 @@ const unusedSettings: ReadonlyArray<readonly [name: string, reason: string]> = [
   ['email.*', NO_MAIL],
   [
     'files.plugins_dir',
-    'what plugins store is in plugin-data in the data directory; plugins.folder says where plugins are',
+    'plugin data is stored in plugin-data in the data directory; plugins.folder sets where plugins are',
   ],
-  ['images.decode_concurrency', 'pictures are decoded by as many threads as task.worker_count says'],
+  ['images.decode_concurrency', 'task.worker_count sets the number of threads that decode pictures'],
   ['observability.*', NO_TELEMETRY],
-  ['pdf.jpeg_quality', 'pages of PDFs are always sent with a quality of 85'],
-  ['pdf.pdfium_library_path', 'PDFs are rendered by a library that comes with the server'],
-  ['pdf.render_dpi', 'pages of PDFs are rendered in the width that the reader asks for'],
+  ['pdf.jpeg_quality', 'PDF pages are always sent with quality 85'],
+  ['pdf.pdfium_library_path', 'PDFs are rendered by a bundled library'],
+  ['pdf.render_dpi', 'PDF pages are rendered at the width that the reader requests'],
   ['pdf_handle_cache.*', OWN_WAY],
   ['rate_limit.bucket_ttl_secs', OWN_WAY],
   ['rate_limit.cleanup_interval_secs', OWN_WAY],
-  ['task.run_in_process', 'the server always does its background work itself'],
+  ['task.run_in_process', 'the server always runs background tasks in its own process'],
 ]
 
 /** Why a setting changes nothing here; undefined: it does, or it is no setting. @param name dotted */

@@ -5,8 +5,8 @@ import { ConfigError } from './config.ts'
 
 /** What each secret is for, with what its loss means. */
 const files = {
-  'jwt-secret': { name: 'signing secret', loss: 'everyone will have to sign in again' },
-  'encryption-key': { name: 'encryption key', loss: 'what was entered for plugins has to be entered again' },
+  'jwt-secret': { name: 'signing secret', loss: 'everyone has to sign in again' },
+  'encryption-key': { name: 'encryption key', loss: 'plugin credentials have to be entered again' },
 } as const
 type SecretFile = keyof typeof files
 const minimumLength = 32
@@ -24,7 +24,7 @@ export function loadOrCreateSecret(dataDir: string, file: SecretFile = 'jwt-secr
     if (error instanceof ConfigError) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const isFull = code === 'ENOSPC' || code === 'EDQUOT'
-    const advice = isFull ? 'The disk is full: free some space.' : 'Check the rights of the folder.'
+    const advice = isFull ? 'Free up some space on the disk.' : 'Check the permissions of the folder.'
     const about = { reason: 'not-writable', place: path, code } as const
     throw new ConfigError([`The ${files[file].name} ${path} cannot be read or written. ${advice}`], about)
   }
@@ -39,10 +39,13 @@ function readSecret(path: string, file: SecretFile): string | undefined {
     throw error
   }
   if (text.length >= minimumLength) return text
-  throw new ConfigError([`The ${files[file].name} ${path} is damaged. Delete the file: ${files[file].loss}.`], {
-    reason: 'secret-damaged',
-    place: path,
-  })
+  throw new ConfigError(
+    [`The ${files[file].name} ${path} is damaged. Delete it to create a new one; ${files[file].loss}.`],
+    {
+      reason: 'secret-damaged',
+      place: path,
+    },
+  )
 }
 
 function makeSecret(path: string, file: SecretFile): string {
@@ -54,7 +57,7 @@ function makeSecret(path: string, file: SecretFile): string {
     rmSync(draft, { force: true })
   }
   const secret = readSecret(path, file)
-  if (secret === undefined) throw new ConfigError([`The ${files[file].name} ${path} cannot be kept.`])
+  if (secret === undefined) throw new ConfigError([`The ${files[file].name} ${path} cannot be stored.`])
   return secret
 }
 

@@ -10,15 +10,15 @@ export type Reader = {
   /** The first row of one statement. */
   get<Row>(statement: Statement): Promise<Row | undefined>
   /**
-   * Every row of one statement that passes over many rows to count them or to find some: in a large house by a thread of
-   * its own, so that nothing else waits for it.
+   * Every row of one statement that scans many rows; in large libraries in a separate thread, so that other queries do
+   * not wait.
    */
   pass<Row>(statement: Statement): Promise<Row[]>
   /** A number that grows with every commit that touched the topic; what was counted before it may be stale. */
   version(topic: Topic): number
   /** Calls `listener`, which must not throw, after every commit that touched the topic. @returns what ends it */
   follow(topic: Topic, listener: () => void): () => void
-  /** What was counted and found, kept as long as nothing that it depends on changes. */
+  /** Cached counts and row sets, valid until something they depend on changes. */
   readonly counts: Map<string, Kept<number>>
   readonly matches: Map<string, Kept<Matches>>
   readonly rows: Map<string, Kept<readonly unknown[]>>
@@ -35,11 +35,11 @@ export type Matches =
 /** `value`: what was asked, also while the answer is under way. */
 export type Kept<T> = { readonly version: string; readonly value: Promise<T> }
 
-/** Text of one statement and the values bound to its places. Made by `db/sql.ts`, never by hand outside `db/`. */
+/** SQL text of one statement and its bound values. Built by `db/sql.ts`, never by hand outside `db/`. */
 export type Statement = { readonly text: string; readonly params: readonly Value[] }
 export type Value = string | number | null | Uint8Array
 
-/** What a commit touched: lists depend on `catalog`, read states and queues on `reading`, the rest on `system`. */
+/** Topics of a commit: lists depend on `catalog`, read states and queues on `reading`, the rest on `system`. */
 export const topics = ['catalog', 'reading', 'system'] as const
 export type Topic = (typeof topics)[number]
 
@@ -73,9 +73,14 @@ export type Database = {
     writes: W,
     options?: { readonly priority?: Priority },
   ): Promise<Outcome<W>>
-  /** A complete copy of the database as one file at `path`, which must not exist. Readers and writers go on meanwhile. */
+  /**
+   * A complete copy of the database as one file at `path`, which must not exist. Readers and writers continue
+   * meanwhile.
+   */
   backup(path: string, copying?: CopyRun): Promise<void>
-  /** A copy of a backup of the database at `path`, which must not exist, fit to take its place: nobody is signed in to it. */
+  /**
+   * A copy of a backup of the database at `path`, which must not exist, ready to replace it: without active sessions.
+   */
   copyRestorable(from: string, path: string, copying?: CopyRun): Promise<void>
   /** Checks another database file, which nobody writes: whether this program could take it for its own. Never throws for what is in it. */
   inspect(path: string): Promise<Inspection>

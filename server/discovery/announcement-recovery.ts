@@ -5,13 +5,13 @@ import { createTimers } from './timers.ts'
 import type { Wire } from './wire.ts'
 
 /** Milliseconds: a record that somebody said goodbye to is forgotten after a second (RFC 6762 section 10.1). */
-const soon = { least: 20, more: 100 }
+const responseDelayMs = { least: 20, more: 100 }
 /** No record is told more often (section 6). */
-const notAgainWithin = 1_000
+const minIntervalMs = 1_000
 
 export type AnnouncementRecovery = {
   /** Takes an answer of somebody. */
-  hear(packet: Packet, own: readonly OwnRecord[]): void
+  handlePacket(packet: Packet, own: readonly OwnRecord[]): void
   stop(): void
 }
 
@@ -28,25 +28,25 @@ export function createAnnouncementRecovery({
 }): AnnouncementRecovery {
   const timers = createTimers()
   const lost = new Set<OwnRecord>()
-  let toldAt = Number.NEGATIVE_INFINITY
+  let lastAnnouncedAt = Number.NEGATIVE_INFINITY
 
   function notify(): void {
-    toldAt = performance.now()
+    lastAnnouncedAt = performance.now()
     const answers = [...lost]
     lost.clear()
     void wire.send({ type: 'response', answers })
   }
 
   return {
-    hear({ answers = [] }, own) {
+    handlePacket({ answers = [] }, own) {
       const ended = answers.filter((answer) => 'ttl' in answer && answer.ttl === 0)
       const mine = own.filter((record) => ended.some((answer) => isSame(answer, record)))
       if (mine.length === 0) return
       const isWaiting = lost.size > 0
       for (const record of mine) lost.add(record)
       if (isWaiting) return
-      const pause = toldAt + notAgainWithin - performance.now()
-      timers.later(Math.max(soon.least + Math.round(random() * soon.more), pause), notify)
+      const pause = lastAnnouncedAt + minIntervalMs - performance.now()
+      timers.later(Math.max(responseDelayMs.least + Math.round(random() * responseDelayMs.more), pause), notify)
     },
     stop() {
       timers.stop()

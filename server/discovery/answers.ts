@@ -9,7 +9,7 @@ export type Reply = { readonly answers: readonly OwnRecord[]; readonly additiona
  * already (section 7.1), and what it will ask for next (RFC 6763 section 12).
  * @param known answers that came with the query
  */
-export function answersTo(questions: readonly Question[], known: readonly Answer[], own: readonly OwnRecord[]): Reply {
+export function repliesTo(questions: readonly Question[], known: readonly Answer[], own: readonly OwnRecord[]): Reply {
   const asked = own.filter((record) => questions.some((question) => isAskedFor(record, question)))
   const answers = asked.filter((record) => !known.some((answer) => isKnown(answer, record)))
   const additionals = new Set<OwnRecord>()

@@ -9,15 +9,15 @@ export type Conflict = { readonly host: boolean; readonly instance: boolean }
  * @param isOurs false while probing: then any record of that name is one too many (RFC 6762 section 8.1), later only one
  * of a type that is told by the service, too (section 9)
  */
-export function conflictIn(heard: readonly Answer[], own: OwnRecords, isOurs: boolean): Conflict | null {
+export function conflictIn(received: readonly Answer[], own: OwnRecords, isOurs: boolean): Conflict | null {
   const isOther = (answer: Answer, name: string) => {
     if (!isSameName(answer.name, name) || answer.type === 'OPT' || answer.ttl === 0) return false
     const mine = own.all.filter((record) => isUnique(record) && isSameName(record.name, name))
     const comparable = isOurs ? mine.filter(({ type }) => type === answer.type && type !== 'NSEC') : mine
     return !mine.some((record) => isSame(answer, record)) && (!isOurs || comparable.length > 0)
   }
-  const host = heard.some((answer) => isOther(answer, own.host))
-  const instance = heard.some((answer) => own.instances.some((name) => isOther(answer, name)))
+  const host = received.some((answer) => isOther(answer, own.host))
+  const instance = received.some((answer) => own.instances.some((name) => isOther(answer, name)))
   return host || instance ? { host, instance } : null
 }
 

@@ -10,11 +10,11 @@ const wait = { least: 400, more: 100 }
 const limit = { devices: 64, answers: 2_000 }
 
 /** A question with everything that its asker knows already. */
-export type Asked = { readonly questions: readonly Question[]; readonly known: readonly Answer[] }
+export type ReceivedQuery = { readonly questions: readonly Question[]; readonly known: readonly Answer[] }
 
 export type Gather = {
   /** Takes a query. @returns false when it is to be answered now */
-  take(query: Packet, from: Peer, answer: (asked: Asked) => void): boolean
+  take(query: Packet, from: Peer, answer: (asked: ReceivedQuery) => void): boolean
   stop(): void
 }
 

@@ -7,7 +7,7 @@ import { isVirtualNetwork } from '../domain/network-kinds.ts'
 import type { Place } from './wire.ts'
 
 export type OwnAddress = Place & { readonly hints: readonly DiscoveryHint[] }
-export type NoAddress = 'loopback' | 'ipv6-only' | 'no-network'
+export type AddressProblem = 'loopback' | 'ipv6-only' | 'no-network'
 
 /** What the system tells about its networks. */
 export type Networks = {
@@ -28,7 +28,7 @@ type Candidate = Place & { readonly isVirtual: boolean; readonly network: string
 export async function findOwnAddress(
   bound: string,
   networks: Networks = systemNetworks,
-): Promise<OwnAddress | NoAddress> {
+): Promise<OwnAddress | AddressProblem> {
   if (bound === '::1' || bound.startsWith('127.')) return 'loopback'
   const isEverywhere = bound === '0.0.0.0' || bound === '::'
   if (!isEverywhere && !isIPv4(bound)) return 'ipv6-only'

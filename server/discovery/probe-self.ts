@@ -13,8 +13,8 @@ export type Expected = {
 }
 
 /** Milliseconds: the second question comes after the second in which nothing is told twice (RFC 6762 section 6). */
-const askAgainAfter = 1_100
-const giveUpAfter = 3_000
+const retryAfterMs = 1_100
+const timeoutMs = 3_000
 
 /**
  * Asks the network for the service as another device would, by a socket that knows nothing of the responder.
@@ -32,14 +32,14 @@ export async function probeSelf(openWire: OpenWire, expected: Expected): Promise
       wire.onPacket((packet, from) => {
         const received = [...(packet.answers ?? []), ...(packet.additionals ?? [])]
         const isFromHere = packet.type === 'response' && from.address === expected.place.address
-        if (isFromHere && tellsOf(received, expected)) resolve(null)
+        if (isFromHere && announcesUs(received, expected)) resolve(null)
       })
       const send = async () => {
         if (!(await wire.send(question))) resolve('no-multicast')
       }
       void send()
-      ask = setTimeout(() => void send(), askAgainAfter)
-      end = setTimeout(() => resolve('not-heard'), giveUpAfter)
+      ask = setTimeout(() => void send(), retryAfterMs)
+      end = setTimeout(() => resolve('not-heard'), timeoutMs)
     })
   } finally {
     clearTimeout(ask)
@@ -48,7 +48,7 @@ export async function probeSelf(openWire: OpenWire, expected: Expected): Promise
   }
 }
 
-function tellsOf(answers: readonly Answer[], { instance, browsed, port }: Expected): boolean {
+function announcesUs(answers: readonly Answer[], { instance, browsed, port }: Expected): boolean {
   const isListed = answers.some(
     (answer) => answer.type === 'PTR' && isSameName(answer.name, browsed) && isSameName(answer.data, instance),
   )

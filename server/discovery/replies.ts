@@ -1,16 +1,16 @@
 import type { Packet } from 'dns-packet'
 import { createAnnouncementRecovery } from './announcement-recovery.ts'
-import { answersTo, type Reply } from './answers.ts'
-import { type Asked, createGather } from './gather.ts'
+import { type Reply, repliesTo } from './answers.ts'
+import { createGather, type ReceivedQuery } from './gather.ts'
 import { isUnique, type OwnRecord } from './records.ts'
 import { createTimers } from './timers.ts'
 import { mdnsPort, type Peer, type Wire } from './wire.ts'
 
 /** Milliseconds of RFC 6762 section 6: others may have the same answer, so it waits, and is not told twice a second. */
 const sharedWait = { least: 20, more: 100 }
-const notAgainWithin = 1_000
+const minIntervalMs = 1_000
 /** Whoever probes for a name has to hear of its owner (section 6). */
-const notAgainWithinProbe = 250
+const minProbeIntervalMs = 250
 /** Seconds (section 6.7): resolvers that do not speak mDNS keep what they hear too long. */
 const legacyTtl = 10
 /** Answers to single devices a second: nobody may have this computer flood another. */
@@ -18,9 +18,9 @@ const maxPerAddress = 20
 
 export type Replies = {
   /** Takes a packet: questions are answered; what another says goodbye to is told again. */
-  hear(packet: Packet, from: Peer, own: readonly OwnRecord[]): void
+  handlePacket(packet: Packet, from: Peer, own: readonly OwnRecord[]): void
   /** What everybody was told just now need not be told again. */
-  noteSent(records: readonly OwnRecord[]): void
+  recordSent(records: readonly OwnRecord[]): void
   /** Takes back what was about to be sent. */
   reset(): void
 }
@@ -30,49 +30,50 @@ export function createReplies({ wire, random }: { readonly wire: Wire; readonly 
   const sentAt = new Map<OwnRecord, number>()
   const timers = createTimers()
   const gather = createGather(random)
-  const rescue = createAnnouncementRecovery({ wire, random })
-  let toOne = { since: 0, count: 0 }
+  const recovery = createAnnouncementRecovery({ wire, random })
+  let unicastCount = { since: 0, count: 0 }
 
-  const noteSent = (records: readonly OwnRecord[]) => {
+  const recordSent = (records: readonly OwnRecord[]) => {
     for (const record of records) sentAt.set(record, performance.now())
   }
 
-  function toAll({ answers, additionals }: Reply, isProbe: boolean): void {
-    const pause = isProbe ? notAgainWithinProbe : notAgainWithin
+  function multicast({ answers, additionals }: Reply, isProbe: boolean): void {
+    const pause = isProbe ? minProbeIntervalMs : minIntervalMs
     const now = performance.now()
     const fresh = answers.filter((record) => now - (sentAt.get(record) ?? Number.NEGATIVE_INFINITY) >= pause)
     if (fresh.length === 0) return
-    noteSent(fresh)
+    recordSent(fresh)
     void wire.send({ type: 'response', answers: [...fresh], additionals: [...additionals] })
   }
 
-  function answerOne(query: Packet, from: Peer, { answers, additionals }: Reply): void {
+  function replyTo(query: Packet, from: Peer, { answers, additionals }: Reply): void {
     const second = Math.floor(performance.now() / 1_000)
-    toOne = toOne.since === second ? { since: second, count: toOne.count + 1 } : { since: second, count: 1 }
-    if (toOne.count > maxPerAddress) return
+    unicastCount =
+      unicastCount.since === second ? { since: second, count: unicastCount.count + 1 } : { since: second, count: 1 }
+    if (unicastCount.count > maxPerAddress) return
     const { id = 0, questions = [] } = query
     const reply = { answers: answers.map(forLegacy), additionals: additionals.map(forLegacy) }
     void wire.send({ type: 'response', id, questions, ...reply }, from)
   }
 
   return {
-    noteSent,
-    hear(query, from, own) {
-      if (query.type === 'response') return rescue.hear(query, own)
+    recordSent,
+    handlePacket(query, from, own) {
+      if (query.type === 'response') return recovery.handlePacket(query, own)
       const { questions = [], answers: known = [], authorities = [] } = query
-      const isNear = from.port === mdnsPort
-      const later = ({ questions: asked, known: all }: Asked) => toAll(answersTo(asked, all, own), false)
-      if (isNear && gather.take(query, from, later)) return
-      const reply = answersTo(questions, known, own)
+      const isMdnsPeer = from.port === mdnsPort
+      const later = ({ questions: asked, known: all }: ReceivedQuery) => multicast(repliesTo(asked, all, own), false)
+      if (isMdnsPeer && gather.take(query, from, later)) return
+      const reply = repliesTo(questions, known, own)
       if (reply.answers.length === 0) return
-      if (!isNear) return void answerOne(query, from, reply)
+      if (!isMdnsPeer) return void replyTo(query, from, reply)
       const isProbe = authorities.length > 0
-      if (reply.answers.every(isUnique)) return void toAll(reply, isProbe)
-      timers.later(sharedWait.least + Math.round(random() * sharedWait.more), () => toAll(reply, isProbe))
+      if (reply.answers.every(isUnique)) return void multicast(reply, isProbe)
+      timers.later(sharedWait.least + Math.round(random() * sharedWait.more), () => multicast(reply, isProbe))
     },
     reset() {
       timers.stop()
-      for (const stop of [gather.stop, rescue.stop]) stop()
+      for (const stop of [gather.stop, recovery.stop]) stop()
       sentAt.clear()
     },
   }

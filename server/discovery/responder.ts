@@ -29,8 +29,8 @@ export type Responder = {
 const probeGap = 250
 const probes = 3
 /** After a lost tie (section 8.2), and after many conflicts in a row (section 8.1). */
-const afterLostTie = 1_000
-const afterManyConflicts = 5_000
+const lostTieDelayMs = 1_000
+const manyConflictsDelayMs = 5_000
 const manyConflicts = 15
 /** When everybody is told after the names were found free (section 8.3). */
 const announceAfter = [0, 1_000, 3_000]
@@ -65,7 +65,7 @@ export function startResponder({ wire, announcement, random, onChange, onFailure
     conflicts = 0
     const notify = () => {
       for (const packet of announcementsOf(own)) void send(packet)
-      replies.noteSent(own.all)
+      replies.recordSent(own.all)
     }
     for (const ms of announceAfter) timers.later(ms, notify)
     onChange()
@@ -74,17 +74,17 @@ export function startResponder({ wire, announcement, random, onChange, onFailure
   /** Gives way: another has the name. It is found anew whether the next one is free. */
   function rename(taken: Conflict): void {
     conflicts += 1
-    names = namesAfter(names, taken)
+    names = nextNames(names, taken)
     own = recordsOf({ ...announcement, names })
-    probe(conflicts > manyConflicts ? afterManyConflicts : probeGap)
+    probe(conflicts > manyConflicts ? manyConflictsDelayMs : probeGap)
   }
 
-  const deaf = wire.onPacket((packet, from) => {
+  const unsubscribe = wire.onPacket((packet, from) => {
     const conflict = conflictWith(packet, own, phase)
     // Somebody tells otherwise about a name that was free: whoever finds the other there gives way (section 9).
     if (conflict !== null) return phase === 'probing' ? rename(conflict) : probe(Math.round(random() * probeGap))
-    if (phase === 'announced') replies.hear(packet, from, own.all)
-    else if (packet.type === 'query' && losesTo(packet.authorities ?? [], own)) probe(afterLostTie)
+    if (phase === 'announced') replies.handlePacket(packet, from, own.all)
+    else if (packet.type === 'query' && losesTo(packet.authorities ?? [], own)) probe(lostTieDelayMs)
   })
   probe(Math.round(random() * probeGap))
   return {
@@ -92,7 +92,7 @@ export function startResponder({ wire, announcement, random, onChange, onFailure
     names: () => names,
     async close() {
       phase = 'closed'
-      for (const end of [timers.stop, replies.reset, deaf]) end()
+      for (const end of [timers.stop, replies.reset, unsubscribe]) end()
       if (wasAnnounced) for (const packet of announcementsOf(own, ended)) await wire.send(packet)
     },
   }
@@ -111,7 +111,7 @@ function announcementsOf({ parts }: OwnRecords, change = (record: OwnRecord) => 
   return parts.map((records) => ({ type: 'response', answers: records.map(change) }))
 }
 
-function namesAfter({ host, instance }: Names, taken: Conflict): Names {
+function nextNames({ host, instance }: Names, taken: Conflict): Names {
   return { host: taken.host ? nextHost(host) : host, instance: taken.instance ? nextInstance(instance) : instance }
 }
 

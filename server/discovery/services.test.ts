@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstNames, nextHost, nextInstance, servicesOf } from './services.ts'
+import { initialNames, nextHost, nextInstance, servicesOf } from './services.ts'
 
 describe('what is announced', () => {
   it('has exactly the TXT of calibre for apps of calibre, and a path for everyone', () => {
@@ -20,11 +20,11 @@ describe('what is announced', () => {
     ['...', 'Inglenook'],
     ['"<b>\u0007', 'Inglenook on b'],
   ])('on the computer %j is called %j', (computer, instance) => {
-    expect(firstNames({ id: '3f2a99', computer })).toEqual({ instance, host: 'inglenook-3f2a' })
+    expect(initialNames({ id: '3f2a99', computer })).toEqual({ instance, host: 'inglenook-3f2a' })
   })
 
   it('has names of one label at most, whatever the computer is called', () => {
-    const { instance } = firstNames({ id: '3f2a', computer: '書'.repeat(60) })
+    const { instance } = initialNames({ id: '3f2a', computer: '書'.repeat(60) })
     for (const name of [instance, nextInstance(instance), nextInstance(nextInstance(instance))]) {
       expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63)
       expect(name).not.toContain('\ufffd')

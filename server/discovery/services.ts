@@ -35,7 +35,7 @@ const longestLabel = 63
  * The name that people see, after the computer, and a host label of the service's own: the one of the system belongs to
  * the responder of the system, which would fight for it.
  */
-export function firstNames({ id, computer }: Pick<Installation, 'id' | 'computer'>): Names {
+export function initialNames({ id, computer }: Pick<Installation, 'id' | 'computer'>): Names {
   const [short = ''] = computer.split('.')
   // A dot would end the label; the codec knows no escapes.
   const plain = short.replace(/[^\p{L}\p{N} _-]/gu, '').trim()

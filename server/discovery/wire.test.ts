@@ -48,26 +48,26 @@ async function throwAt(bytes: Uint8Array, from = '127.0.0.1'): Promise<void> {
 describe('the group of a network', () => {
   it('is shared by several on one computer, and all hear what one says', async () => {
     const [one, other] = [await join(), await join()]
-    const heard = Promise.all([nextName(one), nextName(other)])
+    const received = Promise.all([nextName(one), nextName(other)])
     expect(await one.send(query('tower.local'))).toBe(true)
-    expect(await heard).toEqual(['tower.local', 'tower.local'])
+    expect(await received).toEqual(['tower.local', 'tower.local'])
   })
 
   it('takes no harm from what is no packet', async () => {
     const [one, other] = [await join(), await join()]
-    const heard = nextName(other)
+    const received = nextName(other)
     for (const bytes of [[], [0], Array(12).fill(255), Array(600).fill(192)]) await throwAt(Uint8Array.from(bytes))
     await one.send(query('after.local'))
-    expect(await heard).toBe('after.local')
+    expect(await received).toBe('after.local')
   })
 
   it.skipIf(process.platform !== 'linux')('hears nobody from outside its network', async () => {
     const { encode } = await import('dns-packet')
     const narrow = await join({ address: '127.0.0.1', prefix: 32 })
-    const heard = nextName(narrow)
+    const received = nextName(narrow)
     await throwAt(encode(query('stranger.local')), '127.0.0.2')
     await throwAt(encode(query('neighbour.local')), '127.0.0.1')
-    expect(await heard).toBe('neighbour.local')
+    expect(await received).toBe('neighbour.local')
   })
 
   it('cannot be joined while a program keeps the port for itself', async () => {

@@ -7,14 +7,14 @@ export const mdnsPort = 5_353
 
 /** Where a packet comes from or goes to. */
 export type Peer = { readonly address: string; readonly port: number }
-export type Heard = (packet: Packet, from: Peer) => void
+export type OnPacket = (packet: Packet, from: Peer) => void
 
 /** The group of mDNS on one network of this computer. */
 export type Wire = {
   /** To everybody, or to one. False: it could not be sent. */
   send(packet: Packet, to?: Peer): Promise<boolean>
   /** Calls back with each packet of a device of this network, among them those of this computer. */
-  onPacket(heard: Heard): () => void
+  onPacket(received: OnPacket): () => void
   close(): Promise<void>
 }
 
@@ -53,10 +53,10 @@ export async function openWire(place: Place, port = mdnsPort): Promise<OpenedWir
     ok: true,
     wire: {
       send: (packet, to) => send(socket, packet, to),
-      onPacket(heard) {
+      onPacket(received) {
         // A packet from elsewhere is no business of this network (RFC 6762 section 11).
-        const take: Heard = (packet, from) => {
-          if (near.check(from.address)) heard(packet, from)
+        const take: OnPacket = (packet, from) => {
+          if (near.check(from.address)) received(packet, from)
         }
         socket.on('packet', take)
         return () => void socket.removeListener('packet', take)

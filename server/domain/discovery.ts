@@ -1,4 +1,4 @@
-/** What keeps the service from being found in its network, with what to do about it. */
+/** Why the service cannot be discovered on its network, and what to do. */
 export const discoveryProblems = {
   off: 'Discovery is off. Turn on “Visible on this network”. Until then, type or scan the address of Inglenook.',
   'not-set-up': 'Nobody can sign in yet. Create the first account. After that, Inglenook is visible on the network.',
@@ -18,7 +18,7 @@ export const discoveryProblems = {
 
 export type DiscoveryProblem = keyof typeof discoveryProblems
 
-/** What may keep some devices from finding the service although it is announced. */
+/** Why some devices may not discover the service although it is announced. */
 export const discoveryHints = {
   'virtual-network':
     'This computer seems to be connected only to a VPN or a virtual network, which phones and tablets can’t reach. Connect the computer to the home network.',
@@ -64,7 +64,7 @@ export type AppPaths = {
   readonly koreader: { readonly enabled: boolean; readonly path: string }
 }
 
-/** Shows the service in its network, and tells how that goes. */
+/** Announces the service on its network and reports the state. */
 export type Discovery = {
   state(): DiscoveryState
   /** Asks the network as another device would. Several at once share one answer. */

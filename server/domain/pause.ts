@@ -1,16 +1,16 @@
-/** Whether work that goes on for long stands still for a while, as seen by the work itself. */
+/** Whether long-running work is paused, from the worker's side. */
 export type Pause = {
   readonly isOn: boolean
-  /** Resolves at once when the work may go on, else as soon as it may. Asked between two steps. */
+  /** Resolves when the work may continue. Awaited between two steps. */
   over(): Promise<void>
   /** Calls `listener` after each change. */
   follow(listener: () => void): void
 }
 
-/** The same for whoever sets it and lifts it: a person, or work that ends while it stands still. */
+/** The controlling side: a user, or work that ends while paused. */
 export type PauseSwitch = Pause & { set(isOn: boolean): void }
 
-/** For work that nobody can pause. */
+/** For work that cannot be paused. */
 export const neverPaused: PauseSwitch = {
   isOn: false,
   over: () => Promise.resolve(),

@@ -1,4 +1,4 @@
-/** How much one user can keep as preferences. */
+/** Preference limits per user. */
 export const preferenceLimits = {
   /** Keys. */
   most: 200,

@@ -23,8 +23,8 @@ export type TokenBuckets = {
 type Bucket = { tokens: number; at: number }
 
 /**
- * Token buckets by key (specification, Limits). A bucket that has filled up again is forgotten, and at `capacity` keys
- * the one used longest ago goes: memory stays bounded whoever calls.
+ * Token buckets by key (specification, Limits). Full buckets are removed, and at `capacity` the least recently used
+ * one: memory stays bounded.
  */
 export function createTokenBuckets(clock: Clock, capacity = 20_000): TokenBuckets {
   const buckets = new Map<string, Bucket>()

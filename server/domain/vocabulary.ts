@@ -24,7 +24,7 @@ export type DuplicateMatchType = (typeof duplicateMatchTypes)[number]
 export const logLevels = ['error', 'warn', 'info', 'debug', 'trace'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** How folders and names become series. `series_volume` is the default: each folder that holds books is a series. */
+/** How folders and names become series. `series_volume` is the default: each folder with books is a series. */
 export const seriesStrategies = [
   'series_volume',
   'series_volume_chapter',
@@ -118,7 +118,7 @@ export const personRoles = [
 ] as const
 export type PersonRole = (typeof personRoles)[number]
 
-/** States of a task as people see it: waits, runs, or how it ended. */
+/** Task states in the interface: queued, running, or how it ended. */
 export const taskStates = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
 
@@ -126,14 +126,14 @@ export type TaskState = (typeof taskStates)[number]
 export const appProtocols = ['api', 'opds', 'compat', 'koreader'] as const
 export type AppProtocol = (typeof appProtocols)[number]
 
-/** What an app did last: looked around, showed pages, took a file, told a place in a book, or changed something. */
+/** Latest activity of an app: browsed, showed pages, downloaded, reported progress, or changed something. */
 export const appActions = ['browsed', 'read', 'downloaded', 'kept-place', 'changed'] as const
 export type AppAction = (typeof appActions)[number]
 
 /**
- * What wrote a change of progress. `opds-pages`: guessed from the pages that an app fetched; `opds-progression`: told by
- * an app; `opds`: either, of the time before they were told apart; `sync`: reported later by a device of ours;
- * `plugin`: told by another service through a plugin.
+ * Source of a progress change. `opds-pages`: derived from page requests; `opds-progression`: reported by an app;
+ * `opds`: either, from before the two were distinguished; `sync`: reported later by one of our devices; `plugin`: from
+ * another service through a plugin.
  */
 export const progressOrigins = [
   'web',

@@ -77,7 +77,7 @@ function isBulk(event: DomainEvent): event is BulkEvent {
   )
 }
 
-function withoutRepeats(events: readonly DomainEvent[]): readonly DomainEvent[] {
+function dedupe(events: readonly DomainEvent[]): readonly DomainEvent[] {
   const kept = new Map<string, DomainEvent>()
   for (const event of events) {
     const key = keyOf(event)
@@ -93,14 +93,14 @@ function withoutRepeats(events: readonly DomainEvent[]): readonly DomainEvent[] 
  * library with more than `burstLimit` book and series events is told as one `library_updated`.
  */
 export function coalesce(events: readonly DomainEvent[]): readonly DomainEvent[] {
-  const distinct = withoutRepeats(events)
+  const distinct = dedupe(events)
   const bulk = new Map<string, number>()
   for (const event of distinct) {
     if (isBulk(event)) bulk.set(event.libraryId, (bulk.get(event.libraryId) ?? 0) + 1)
   }
-  const flooded = new Set([...bulk].filter(([, count]) => count > burstLimit).map(([libraryId]) => libraryId))
-  if (flooded.size === 0) return distinct
-  const kept = distinct.filter((event) => !(isBulk(event) && flooded.has(event.libraryId)))
-  const reported = [...flooded].map((libraryId): DomainEvent => ({ type: 'library_updated', libraryId }))
-  return withoutRepeats([...kept, ...reported])
+  const overLimit = new Set([...bulk].filter(([, count]) => count > burstLimit).map(([libraryId]) => libraryId))
+  if (overLimit.size === 0) return distinct
+  const kept = distinct.filter((event) => !(isBulk(event) && overLimit.has(event.libraryId)))
+  const reported = [...overLimit].map((libraryId): DomainEvent => ({ type: 'library_updated', libraryId }))
+  return dedupe([...kept, ...reported])
 }

@@ -16,7 +16,7 @@ function makeRecord({ capacity = 10, now = 1_000 } = {}) {
     clock: () => now,
     capacity,
     onListenerError: (error) => expect.unreachable(String(error)),
-    onBurstOver: () => undefined,
+    onBurstEnd: () => undefined,
     later: () => () => undefined,
   })
   const take = (...events: readonly DomainEvent[]) => {

@@ -21,7 +21,7 @@ export type EventRecord = {
 
 export type EventRecordOptions = Pick<EventBusOptions, 'clock' | 'onListenerError' | 'later'> & {
   /** Called when the burst that is gathered is over: takes what still waits, and then records it by `flush`. */
-  readonly onBurstOver: () => void
+  readonly onBurstEnd: () => void
   /** Events kept for replay. */
   readonly capacity?: number
   /** How long a burst is gathered, from its first event on. */
@@ -33,7 +33,7 @@ export type EventRecordOptions = Pick<EventBusOptions, 'clock' | 'onListenerErro
  * 2,000).
  */
 export function createEventRecord(options: EventRecordOptions): EventRecord {
-  const { clock, onListenerError, onBurstOver, capacity = 2_000, gatherMs = 100, later = afterTimeout } = options
+  const { clock, onListenerError, onBurstEnd, capacity = 2_000, gatherMs = 100, later = afterTimeout } = options
   const followers = new Set<(events: readonly RecordedEvent[]) => void>()
   // Ids of a later record lie above those of an earlier one as long as fewer than 1,000 events a millisecond are told.
   const firstId = Math.floor(clock()) * 1_000
@@ -63,7 +63,7 @@ export function createEventRecord(options: EventRecordOptions): EventRecord {
     take(events) {
       for (const { at, event } of events) {
         if (burst !== null && at > burst.since + gatherMs) flush()
-        burst ??= { since: at, at, events: [], cancel: later(onBurstOver, gatherMs) }
+        burst ??= { since: at, at, events: [], cancel: later(onBurstEnd, gatherMs) }
         burst.events.push(event)
         burst.at = at
       }

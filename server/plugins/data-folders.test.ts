@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { forgetDataOfUser, sweepData } from './data-folders.ts'
+import { deleteUserPluginData, sweepData } from './data-folders.ts'
 
 let root: string
 let data: string
@@ -38,8 +38,8 @@ describe('what plugins kept', () => {
     symlinkSync(outside, join(data, 'here', 'users'))
     symlinkSync(outside, join(data, 'linked'))
     await sweepData(data, new Map([['here', new Set<string>()]]))
-    await forgetDataOfUser(data, 'here', 'mine')
-    await forgetDataOfUser(data, '..', 'outside')
+    await deleteUserPluginData(data, 'here', 'mine')
+    await deleteUserPluginData(data, '..', 'outside')
     expect(existsSync(join(outside, 'mine'))).toBe(true)
   })
 })

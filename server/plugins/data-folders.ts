@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const safeId = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 /**
- * Makes the folder in which a plugin keeps what it likes: one for the server, one for each person.
- * @returns its real path; null when it cannot be made or is not what it seems
+ * Creates the data folder of a plugin: one for the server, one for each user.
+ * @returns its real path; null when it cannot be created or is a link
  */
 export async function openDataFolder(
   dataFolder: string,
@@ -30,13 +30,13 @@ export async function openDataFolder(
   }
 }
 
-/** Removes what a plugin kept, for the server and for everybody. Links are removed and not followed. */
-export async function forgetData(dataFolder: string, pluginId: string): Promise<void> {
+/** Deletes all data of a plugin, for the server and all users. Links are removed, not followed. */
+export async function deletePluginData(dataFolder: string, pluginId: string): Promise<void> {
   if (safeId.test(pluginId)) await rm(join(dataFolder, pluginId), { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** Removes what a plugin kept for one person. A link in the place of a folder on the way is not followed. */
-export async function forgetDataOfUser(dataFolder: string, pluginId: string, userPluginId: string): Promise<void> {
+/** Deletes the data of a plugin for one user. A link in place of a folder is not followed. */
+export async function deleteUserPluginData(dataFolder: string, pluginId: string, userPluginId: string): Promise<void> {
   if (!safeId.test(pluginId) || !safeId.test(userPluginId)) return
   const users = join(dataFolder, pluginId, 'users')
   const isOwn = await lstat(users).then(
@@ -47,18 +47,18 @@ export async function forgetDataOfUser(dataFolder: string, pluginId: string, use
 }
 
 /**
- * Removes what plugins kept that are gone, and what they kept for people who are.
- * @param known ids of the plugins that there are, with those of the connections of people to them
+ * Deletes the data of removed plugins and of removed user connections.
+ * @param known ids of the existing plugins, with those of their user connections
  */
 export async function sweepData(dataFolder: string, known: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
   for (const pluginId of await foldersIn(dataFolder)) {
     const users = known.get(pluginId)
     if (users === undefined) {
-      await forgetData(dataFolder, pluginId)
+      await deletePluginData(dataFolder, pluginId)
       continue
     }
     const gone = (await foldersIn(join(dataFolder, pluginId, 'users'))).filter((id) => !users.has(id))
-    for (const id of gone) await forgetDataOfUser(dataFolder, pluginId, id)
+    for (const id of gone) await deleteUserPluginData(dataFolder, pluginId, id)
   }
 }
 

@@ -32,8 +32,8 @@ const description = z.object({
   }),
 })
 
-/** What lies in the plugins folder: each folder in it by its `plugin.json`, the first hundred by name. */
-export async function foundPlugins(reported: Received): Promise<readonly (FoundPlugin | Unusable)[]> {
+/** The plugins folder: each subfolder with its `plugin.json`, the first hundred by name. */
+export async function listFoundPlugins(reported: Received): Promise<readonly (FoundPlugin | Unusable)[]> {
   const root = await realOf(reported.folder)
   if (root === null) return []
   const folders = await foldersIn(root)

@@ -2,24 +2,24 @@ import type { PluginFailure } from '../domain/plugins/plugin-failure.ts'
 import { pluginLimits } from '../domain/plugins/plugin-limits.ts'
 import { createTokenBuckets, type TokenBuckets } from '../domain/token-bucket.ts'
 import type { CallOptions, PluginLaunch, PluginRunner, PluginSession } from '../library/plugins/plugin-runner.ts'
-import { forgetData, forgetDataOfUser, sweepData } from './data-folders.ts'
-import { foundPlugins } from './found-plugins.ts'
-import { createPlaces } from './places.ts'
+import { deletePluginData, deleteUserPluginData, sweepData } from './data-folders.ts'
+import { listFoundPlugins } from './found-plugins.ts'
 import type { PluginLog, PluginProcess } from './process/plugin-process.ts'
+import { createProcessSlots } from './process-slots.ts'
 import { boundedSeconds, createProcessStarts } from './process-starts.ts'
-import { findStart, type ProgramPlaces } from './programs/find-start.ts'
+import { findStart, type ProgramFolders } from './programs/find-start.ts'
 import { createInterpreters } from './programs/interpreters.ts'
 import type { LaunchEnvironment } from './programs/launch-environment.ts'
 import { failuresOf } from './protocol/failures.ts'
-import { plainTextOf } from './protocol/plain-text.ts'
-import type { CallHow } from './protocol/waiting-calls.ts'
+import { createRedactor } from './protocol/redact.ts'
+import type { CallLimits } from './protocol/waiting-calls.ts'
 import { createSharedProcesses } from './shared-processes.ts'
 import { realTimers, type Timers } from './timers.ts'
 
 export type PluginRunnerOptions = {
   /** Where plugins are put, absolute. It need not exist. */
   readonly folder: string
-  /** Where plugins keep what they like, absolute. */
+  /** Data folder of plugins, absolute. */
   readonly dataFolder: string
   readonly allowedCommands: readonly string[]
   /** The Node.js of the configuration; null: one is found. */
@@ -35,8 +35,8 @@ export type PluginRunnerOptions = {
 export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
   const { folder, dataFolder, allowedCommands, launchEnvironment, nodePath, log, clock, timers = realTimers } = options
   const interpreters = createInterpreters(launchEnvironment, nodePath)
-  const programs: ProgramPlaces = { folder, allowedCommands, launchEnvironment, interpreters }
-  const places = createPlaces(timers, (pluginId) => shared.endIdle(pluginId))
+  const programs: ProgramFolders = { folder, allowedCommands, launchEnvironment, interpreters }
+  const places = createProcessSlots(timers, (pluginId) => shared.endIdle(pluginId))
   const starts = createProcessStarts({ dataFolder, programs, places, log, timers, clock })
   const shared = createSharedProcesses(starts, timers)
   const buckets = createTokenBuckets(clock)
@@ -49,7 +49,7 @@ export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
     folder,
     allowedCommands,
     problemOf,
-    found: () => foundPlugins({ folder, allowedCommands, problemOf }),
+    found: () => listFoundPlugins({ folder, allowedCommands, problemOf }),
     async run(launch, host, work) {
       const started = await starts.start(launch, () => host)
       if (!started.ok) return started
@@ -57,27 +57,27 @@ export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
       try {
         return { ok: true, value: await work(sessionOf(running, launch, buckets)) }
       } finally {
-        await running.end(failuresOf(launch.name, plainTextOf([])).stopped('has exited'))
+        await running.end(failuresOf(launch.name, createRedactor([])).stopped('has exited'))
       }
     },
     async ask(launch, host, { method, params, ...how }) {
-      const stopped = failuresOf(launch.name, plainTextOf([])).stopped('was cancelled')
-      const givenUp = { ok: false, failure: stopped } as const
-      if (how.signal?.aborted === true) return givenUp
+      const stopped = failuresOf(launch.name, createRedactor([])).stopped('was cancelled')
+      const stoppedResult = { ok: false, failure: stopped } as const
+      if (how.signal?.aborted === true) return stoppedResult
       // Before the start: who asks too often starts nothing.
-      const refusal = charge(buckets, launch, method)
+      const refusal = checkRateLimit(buckets, launch, method)
       if (refusal !== null) return { ok: false, failure: refusal }
       const answer = shared.use(launch, host, async (started) => {
-        if (!started.ok || how.signal?.aborted === true) return started.ok ? givenUp : started
-        return started.value.call(method, params, howOf(launch, how))
+        if (!started.ok || how.signal?.aborted === true) return started.ok ? stoppedResult : started
+        return started.value.call(method, params, callOptions(launch, how))
       })
-      return unlessAborted(answer, how.signal, givenUp)
+      return abortable(answer, how.signal, stoppedResult)
     },
     async stop(pluginId, { forget = false } = {}) {
       await starts.stop(pluginId)
-      if (forget) await forgetData(dataFolder, pluginId)
+      if (forget) await deletePluginData(dataFolder, pluginId)
     },
-    forgetUser: (pluginId, userPluginId) => forgetDataOfUser(dataFolder, pluginId, userPluginId),
+    forgetUser: (pluginId, userPluginId) => deleteUserPluginData(dataFolder, pluginId, userPluginId),
     sweep: (known) => sweepData(dataFolder, known),
     close: starts.close,
   }
@@ -87,8 +87,8 @@ function sessionOf(running: PluginProcess, launch: PluginLaunch, buckets: TokenB
   return {
     manifest: running.manifest,
     async call(method, params, how = {}) {
-      const refusal = charge(buckets, launch, method)
-      return refusal === null ? running.call(method, params, howOf(launch, how)) : { ok: false, failure: refusal }
+      const refusal = checkRateLimit(buckets, launch, method)
+      return refusal === null ? running.call(method, params, callOptions(launch, how)) : { ok: false, failure: refusal }
     },
   }
 }
@@ -98,21 +98,24 @@ function sessionOf(running: PluginProcess, launch: PluginLaunch, buckets: TokenB
  * be asked at any time.
  * @returns null: it may be asked
  */
-function charge(buckets: TokenBuckets, launch: PluginLaunch, method: string): PluginFailure | null {
+function checkRateLimit(buckets: TokenBuckets, launch: PluginLaunch, method: string): PluginFailure | null {
   if (method === 'ping') return null
   const { pluginId, name, requestsPerMinute } = launch
   const { least, most: limit } = pluginLimits.requestsPerMinute
   const burst = Math.min(limit, Math.max(least, Math.floor(requestsPerMinute)))
   const { allowed, retryAfterSeconds } = buckets.take(pluginId, { perSecond: burst / 60, burst }, 1)
-  return allowed ? null : failuresOf(name, plainTextOf([])).tooMany(burst, retryAfterSeconds)
+  return allowed ? null : failuresOf(name, createRedactor([])).tooMany(burst, retryAfterSeconds)
 }
 
-function howOf(launch: PluginLaunch, { timeoutSeconds = launch.timeoutSeconds, signal }: CallOptions): CallHow {
+function callOptions(
+  launch: PluginLaunch,
+  { timeoutSeconds = launch.timeoutSeconds, signal }: CallOptions,
+): CallLimits {
   return { timeoutSeconds: boundedSeconds(timeoutSeconds), signal }
 }
 
-/** What runs on without somebody who waits is seen to elsewhere. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined, otherwise: T): Promise<T> {
+/** Nobody awaits it: errors are handled elsewhere. */
+async function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined, otherwise: T): Promise<T> {
   if (signal === undefined) return work
   const { promise: aborted, resolve } = Promise.withResolvers<T>()
   const giveUp = () => resolve(otherwise)

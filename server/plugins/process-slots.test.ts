@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPlaces, maxPlaces } from './places.ts'
+import { createProcessSlots, maxPlaces } from './process-slots.ts'
 
 const never = new AbortController().signal
 
@@ -10,7 +10,7 @@ function setup() {
     timers.push({ ms, work })
     return () => undefined
   }
-  const places = createPlaces({ after }, (pluginId) => crowded.push(pluginId))
+  const places = createProcessSlots({ after }, (pluginId) => crowded.push(pluginId))
   const take = (pluginId: string, signal = never, timeoutMs = 1_000) => places.take(pluginId, { timeoutMs, signal })
   const order: string[] = []
   /** Waits in line, and says when it is its turn. */
@@ -25,7 +25,7 @@ function setup() {
 describe('places for processes', () => {
   it('are sixteen, whoever takes them, and no more are given when one is given back twice', async () => {
     const { take, wait, order, crowded } = setup()
-    const leaves = await Promise.all(Array.from({ length: maxPlaces.inAll }, (_, at) => take(`plugin-${at}`)))
+    const leaves = await Promise.all(Array.from({ length: maxPlaces.totalTaken }, (_, at) => take(`plugin-${at}`)))
     const next = [wait('a', 'first'), wait('b', 'second')]
     expect(crowded).toEqual([null, null])
     const [leave] = leaves

@@ -1,10 +1,10 @@
 import type { Timers } from './timers.ts'
 
 /** How many processes may run at once. */
-export type Places = {
+export type ProcessSlots = {
   /**
-   * Waits in line for a place, the first come first.
-   * @returns gives the place back; null: there was none in time, or `signal` was faster
+   * Waits in order for a slot.
+   * @returns a function that releases the slot; null: none in time, or `signal` aborted
    */
   take(
     pluginId: string,
@@ -12,17 +12,17 @@ export type Places = {
   ): Promise<(() => void) | null>
 }
 
-type Waiting = { readonly pluginId: string; readonly seat: (isThere: boolean) => void }
+type Waiting = { readonly pluginId: string; readonly grantSlot: (isThere: boolean) => void }
 
-export const maxPlaces = { ofOne: 4, inAll: 16 } as const
+export const maxPlaces = { ofOne: 4, totalTaken: 16 } as const
 
-/** @param onCrowded told that somebody waits: `pluginId` when it has all that one may have, null when all are taken */
-export function createPlaces(timers: Timers, onCrowded: (pluginId: string | null) => void): Places {
+/** @param onCrowded called while waiting: `pluginId` when its own limit is reached, null when all slots are taken */
+export function createProcessSlots(timers: Timers, onCrowded: (pluginId: string | null) => void): ProcessSlots {
   const taken = new Map<string, number>()
   const line: Waiting[] = []
-  const inAll = () => taken.values().reduce((sum, count) => sum + count, 0)
+  const totalTaken = () => taken.values().reduce((sum, count) => sum + count, 0)
   const isCrowded = (pluginId: string) => (taken.get(pluginId) ?? 0) >= maxPlaces.ofOne
-  const isFree = (pluginId: string) => !isCrowded(pluginId) && inAll() < maxPlaces.inAll
+  const isFree = (pluginId: string) => !isCrowded(pluginId) && totalTaken() < maxPlaces.totalTaken
   const count = (pluginId: string, by: number) => {
     const next = (taken.get(pluginId) ?? 0) + by
     if (next === 0) taken.delete(pluginId)
@@ -32,38 +32,39 @@ export function createPlaces(timers: Timers, onCrowded: (pluginId: string | null
     const at = line.indexOf(waiting)
     if (at >= 0) line.splice(at, 1)
   }
-  const giveOut = () => {
+  const assignSlots = () => {
     for (let next = line.find((one) => isFree(one.pluginId)); next !== undefined; ) {
-      next.seat(true)
+      next.grantSlot(true)
       next = line.find((one) => isFree(one.pluginId))
     }
   }
-  const seated = (pluginId: string) => {
+  const grantNext = (pluginId: string) => {
     count(pluginId, 1)
     let isBack = false
     return () => {
       if (isBack) return
       isBack = true
       count(pluginId, -1)
-      giveOut()
+      assignSlots()
     }
   }
 
   return {
     take(pluginId, { timeoutMs, signal }) {
       if (signal.aborted) return Promise.resolve(null)
-      if (isFree(pluginId) && !line.some((one) => one.pluginId === pluginId)) return Promise.resolve(seated(pluginId))
+      if (isFree(pluginId) && !line.some((one) => one.pluginId === pluginId))
+        return Promise.resolve(grantNext(pluginId))
       return new Promise((resolve) => {
         const waiting = {
           pluginId,
-          seat(isThere: boolean) {
+          grantSlot(isThere: boolean) {
             leave(waiting)
             cancel()
             signal.removeEventListener('abort', giveUp)
-            resolve(isThere ? seated(pluginId) : null)
+            resolve(isThere ? grantNext(pluginId) : null)
           },
         }
-        const giveUp = () => waiting.seat(false)
+        const giveUp = () => waiting.grantSlot(false)
         const cancel = timers.after(timeoutMs, giveUp)
         signal.addEventListener('abort', giveUp, { once: true })
         line.push(waiting)

@@ -4,12 +4,12 @@ import { pluginLimits } from '../domain/plugins/plugin-limits.ts'
 import type { Result } from '../domain/result.ts'
 import type { PluginHost, PluginLaunch } from '../library/plugins/plugin-runner.ts'
 import { openDataFolder } from './data-folders.ts'
-import type { Places } from './places.ts'
 import { type PluginLog, type PluginProcess, startProcess } from './process/plugin-process.ts'
-import { findStart, type ProgramPlaces } from './programs/find-start.ts'
+import type { ProcessSlots } from './process-slots.ts'
+import { findStart, type ProgramFolders } from './programs/find-start.ts'
 import { startLineOf } from './programs/start-line.ts'
 import { failuresOf } from './protocol/failures.ts'
-import { plainTextOf } from './protocol/plain-text.ts'
+import { createRedactor } from './protocol/redact.ts'
 import type { Timers } from './timers.ts'
 
 export type ProcessStarts = {
@@ -22,8 +22,8 @@ export type ProcessStarts = {
 
 type Options = {
   readonly dataFolder: string
-  readonly programs: ProgramPlaces
-  readonly places: Places
+  readonly programs: ProgramFolders
+  readonly places: ProcessSlots
   readonly log: PluginLog
   readonly timers: Timers
   readonly clock: () => number
@@ -31,7 +31,7 @@ type Options = {
 
 type Entry = { readonly pluginId: string; readonly controller: AbortController; readonly gone: Promise<void> }
 
-/** Starts processes within the places that there are, and knows all that run. */
+/** Starts processes within the available slots and tracks all running ones. */
 export function createProcessStarts(options: Options): ProcessStarts {
   const entries = new Set<Entry>()
   let isClosed = false
@@ -42,12 +42,12 @@ export function createProcessStarts(options: Options): ProcessStarts {
   return {
     async start(launch, hostNow) {
       const { pluginId, name } = launch
-      if (isClosed) return { ok: false, failure: failuresOf(name, plainTextOf([])).stopped('is shutting down') }
+      if (isClosed) return { ok: false, failure: failuresOf(name, createRedactor([])).stopped('is shutting down') }
       const controller = new AbortController()
       const { promise: gone, resolve: isGone } = Promise.withResolvers<void>()
       const entry = { pluginId, controller, gone }
       entries.add(entry)
-      return startInPlace(options, { launch, hostNow, signal: controller.signal }, () => {
+      return startInSlot(options, { launch, hostNow, signal: controller.signal }, () => {
         entries.delete(entry)
         isGone()
       })
@@ -67,13 +67,13 @@ type Wanted = {
 }
 
 /** @param onGone called once, when nothing of it runs or waits any more */
-async function startInPlace(
+async function startInSlot(
   options: Options,
   wanted: Wanted,
   onGone: () => void,
 ): Promise<Result<PluginProcess, PluginFailure>> {
   const { launch, signal } = wanted
-  const failures = failuresOf(launch.name, plainTextOf([]))
+  const failures = failuresOf(launch.name, createRedactor([]))
   const timeoutSeconds = boundedSeconds(launch.timeoutSeconds)
   const leave = await options.places.take(launch.pluginId, { timeoutMs: timeoutSeconds * 1_000, signal })
   const end = () => {
@@ -102,8 +102,8 @@ async function startFound(
   { launch, hostNow, signal }: Wanted,
   timeoutSeconds: number,
 ): Promise<Result<PluginProcess, PluginFailure>> {
-  const failures = failuresOf(launch.name, plainTextOf([]))
-  // What must not be set is left out at the start, whoever set it.
+  const failures = failuresOf(launch.name, createRedactor([]))
+  // Forbidden variables are removed at the start, whatever set them.
   const start = await findStart({ ...launch, env: {} }, programs)
   if (!start.ok) return { ok: false, failure: failures.notStarted(start.failure) }
   const dataDir = await openDataFolder(dataFolder, launch.pluginId, launch.user?.userPluginId ?? null)

@@ -4,7 +4,7 @@ import type { PluginHost, PluginLaunch } from '../library/plugins/plugin-runner.
 import type { PluginProcess } from './process/plugin-process.ts'
 import type { ProcessStarts } from './process-starts.ts'
 import { failuresOf } from './protocol/failures.ts'
-import { plainTextOf } from './protocol/plain-text.ts'
+import { createRedactor } from './protocol/redact.ts'
 import type { Timers } from './timers.ts'
 
 type Started = Result<PluginProcess, PluginFailure>
@@ -37,12 +37,12 @@ export function createSharedProcesses(starts: Pick<ProcessStarts, 'start'>, time
   /** Those without a user, the one that has waited longest first. */
   const idle = new Set<Shared>()
 
-  const rouse = (shared: Shared) => {
+  const resetIdleTimer = (shared: Shared) => {
     idle.delete(shared)
     shared.stopWaiting?.()
   }
   const forget = (shared: Shared) => {
-    rouse(shared)
+    resetIdleTimer(shared)
     if (current.get(shared.pluginId) === shared) current.delete(shared.pluginId)
   }
   const end = async (shared: Shared) => {
@@ -50,16 +50,16 @@ export function createSharedProcesses(starts: Pick<ProcessStarts, 'start'>, time
     const started = await shared.started
     if (started.ok) await started.value.end(idleFailure(started.value))
   }
-  const enter = (launch: PluginLaunch, host: PluginHost): Shared => {
+  const join = (launch: PluginLaunch, host: PluginHost): Shared => {
     const known = current.get(launch.pluginId)
-    if (known !== undefined && isGoodFor(known, launch)) return known
+    if (known !== undefined && canServe(known, launch)) return known
     if (known !== undefined) {
       known.isReplaced = true
       if (known.users === 0) void end(known)
       forget(known)
     }
     const shared = begin(starts, launch, host)
-    void overOf(shared).then(() => forget(shared))
+    void exitOfShared(shared).then(() => forget(shared))
     current.set(launch.pluginId, shared)
     return shared
   }
@@ -75,8 +75,8 @@ export function createSharedProcesses(starts: Pick<ProcessStarts, 'start'>, time
 
   return {
     async use(launch, host, work) {
-      const shared = enter(launch, host)
-      rouse(shared)
+      const shared = join(launch, host)
+      resetIdleTimer(shared)
       Object.assign(shared, { host, users: shared.users + 1 })
       try {
         const started = await shared.started
@@ -100,12 +100,12 @@ function begin(starts: Pick<ProcessStarts, 'start'>, launch: PluginLaunch, host:
   return shared
 }
 
-function isGoodFor({ key, running }: Shared, launch: PluginLaunch): boolean {
+function canServe({ key, running }: Shared, launch: PluginLaunch): boolean {
   return key === keyOf(launch) && (running === null || running.over === null)
 }
 
 /** Resolves when it could not be started, or has ended. */
-async function overOf(shared: Shared): Promise<void> {
+async function exitOfShared(shared: Shared): Promise<void> {
   const outcome = await shared.started
   if (!outcome.ok) return
   shared.running = outcome.value
@@ -114,7 +114,7 @@ async function overOf(shared: Shared): Promise<void> {
 
 /** Nobody waits for one that is idle: a name is enough. */
 function idleFailure({ manifest }: PluginProcess): PluginFailure {
-  return failuresOf(manifest.name, plainTextOf([])).stopped('was idle')
+  return failuresOf(manifest.name, createRedactor([])).stopped('was idle')
 }
 
 /** What makes two launches one: limits of calls may differ. */

@@ -4,7 +4,7 @@ export type Timers = {
   after(ms: number, work: () => void): () => void
 }
 
-/** Those of the computer; they do not keep the process alive. */
+/** Real timers, which do not keep the process alive. */
 export const realTimers: Timers = {
   after(ms, work) {
     const timer = setTimeout(work, ms).unref()

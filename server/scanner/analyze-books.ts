@@ -6,7 +6,7 @@ import { systemViewer } from '../domain/access/viewer.ts'
 import { AppError } from '../domain/errors.ts'
 import { finishTouched } from './finish-series.ts'
 import { openRun } from './open-run.ts'
-import { noNotes, readAgain, readFiles } from './read-files.ts'
+import { noNotes, readFiles, retrySlowFiles } from './read-files.ts'
 import type { Scanner } from './scan-context.ts'
 import type { ReadingRun, ScanItem } from './scan-run.ts'
 import { toWork } from './walk-library.ts'
@@ -17,7 +17,7 @@ export type AnalyzedBooks = {
   readonly books: number
   /** Of them, those that still cannot be read. */
   readonly failed: number
-  /** Those whose file is gone: the next scan takes them out of view. */
+  /** Books whose file is missing: the next scan removes them. */
   readonly missing: number
 }
 
@@ -25,9 +25,8 @@ export type AnalyzedBooks = {
 const PORTION = 500
 
 /**
- * Reads books anew that are known, whatever their size and time say; ids, places and locks stay. Nothing is concluded
- * from a file that is gone. Ends early, with everything stored so far, when `signal` aborts, and stands
- * still while `pause` is on.
+ * Re-reads known books whatever their size and time; ids, progress and locks stay. Missing files are ignored. Stops
+ * early when `signal` aborts, keeping what was stored, and waits while `pause` is on.
  * @param marks.tell called with how many were looked at, of how many
  */
 export async function analyzeBooks(
@@ -68,8 +67,8 @@ export async function analyzeBooks(
 }
 
 /**
- * The books whose files are there, with what the file system says of them now; of those that cannot be looked at, with
- * what is known: reading them tells why.
+ * The books whose files exist, with current file facts; for unreadable ones the known facts, as reading reports the
+ * reason.
  * @throws AppError when the drive does not answer
  */
 async function lookAt({ library, scanner }: ReadingRun, books: readonly KnownBook[]): Promise<ScanItem[]> {
@@ -90,7 +89,7 @@ async function readAll(run: ReadingRun, items: readonly ScanItem[]): Promise<voi
   toWork(run, work, items)
   work.close()
   await readFiles(run, work, writer, notes)
-  await readAgain(run, writer, notes)
+  await retrySlowFiles(run, writer, notes)
   await writer.flush()
   await finishTouched(run)
 }

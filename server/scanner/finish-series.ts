@@ -24,7 +24,7 @@ const MAX_BOOKS = 400
 /** Books of a large series read at once. */
 const PORTION = 250
 
-const TAKEN_AT_ONCE = 200
+const BATCH_SIZE = 200
 
 function bySeries(sources: readonly BookSources[]): Map<string, BookSources[]> {
   const groups = new Map<string, BookSources[]>()
@@ -70,7 +70,7 @@ async function finishSome(run: ReadingRun, ids: readonly string[]): Promise<void
   const described = []
   for (const [id, books] of bySeries(sources)) {
     const members = books.map((source) => seriesMember(describe, source, numbers(source)))
-    // Locks are kept by the write itself, so that an edit made at this moment stands.
+    // The write itself checks locks, so that a concurrent edit is preserved.
     const merged = mergeMembers(members)
     series.push({ id, ...merged })
     const together = describeTogether(describe, members, await titleOf(run, id, merged.values.title))
@@ -146,11 +146,11 @@ export async function finishSeries(run: ReadingRun, ids: readonly string[]): Pro
   await finish()
 }
 
-/** Finishes every series that was touched and not finished yet. */
+/** Finishes every touched series that is not finished yet. */
 export async function finishTouched(run: ReadingRun): Promise<void> {
   for (;;) {
     await run.pause.over()
-    const ids = run.ledger.takeAny(TAKEN_AT_ONCE)
+    const ids = run.pendingSeries.takeAny(BATCH_SIZE)
     if (ids.length === 0) return
     await finishSeries(run, ids)
   }

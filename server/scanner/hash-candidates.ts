@@ -4,7 +4,7 @@ import { systemViewer } from '../domain/access/viewer.ts'
 import type { ChangedFile } from '../domain/scan/plan-scan.ts'
 import type { ScanItem, ScanRun } from './scan-run.ts'
 
-/** A file that may hold the content of a known book. */
+/** A file that may have the content of a known book. */
 export type Candidate = ScanItem & {
   /** Why it is looked at again; `added` when its path is new. */
   readonly why: ChangedFile['why'] | 'added'
@@ -21,8 +21,8 @@ export type HashedCandidates = {
 }
 
 /**
- * Files of which only the inode differs are hashed until so many in a row were the same: then the file system numbers
- * its files anew at each mount, and reading a whole library over the network each time would help nobody.
+ * Hashes files with only a new inode until enough in a row were equal: then the file system renumbers inodes at each
+ * mount, and hashing the whole library is pointless.
  */
 const SAMPLE = 32
 
@@ -33,7 +33,7 @@ async function hashAll(
 ): Promise<void> {
   const waiting = [...candidates].reverse()
   const { signal, library } = run
-  async function hashOneAfterAnother(): Promise<void> {
+  async function hashSequentially(): Promise<void> {
     for (let next = waiting.pop(); next !== undefined && !signal.aborted; next = waiting.pop()) {
       await run.pause.over()
       const path = join(library.path, next.facts.path)
@@ -42,7 +42,7 @@ async function hashAll(
     }
   }
   try {
-    await Promise.all(Array.from({ length: run.scanner.filesInFlight }, hashOneAfterAnother))
+    await Promise.all(Array.from({ length: run.scanner.filesInFlight }, hashSequentially))
   } catch (error) {
     if (!signal.aborted) throw error
   }

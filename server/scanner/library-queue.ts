@@ -2,8 +2,8 @@
 export type LibraryQueue = <T>(libraryId: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
 
 /**
- * Runs work when everything before it on the same library is over. When `signal` aborts while it waits it runs at once,
- * so that it can tell how it ended; it must then leave the files alone.
+ * Runs work after everything before it on the same library. When `signal` aborts while waiting it runs at once to
+ * report its end; it must then not touch files.
  */
 export function createLibraryQueue(): LibraryQueue {
   const last = new Map<string, Promise<void>>()
@@ -15,7 +15,7 @@ export function createLibraryQueue(): LibraryQueue {
     })
     last.set(libraryId, mine)
     try {
-      if (before !== undefined) await untilAborted(before, signal)
+      if (before !== undefined) await abortable(before, signal)
       return await work()
     } finally {
       resolve()
@@ -23,7 +23,7 @@ export function createLibraryQueue(): LibraryQueue {
   }
 }
 
-function untilAborted(before: Promise<void>, signal: AbortSignal): Promise<void> {
+function abortable(before: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const end = (): void => {

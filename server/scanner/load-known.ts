@@ -11,7 +11,7 @@ const PORTION = 1_000
 /** Failures that may have passed by the next scan, though size and time of the file are the same. */
 const passing: ReadonlySet<string> = new Set(['file-unreadable', 'file-changed', 'file-missing'])
 
-function mayHavePassed({ errorCode }: KnownBook): boolean {
+function isTransient({ errorCode }: KnownBook): boolean {
   return errorCode !== null && passing.has(errorCode)
 }
 
@@ -29,7 +29,7 @@ export async function loadKnownFiles(reader: Reader, libraryId: string, signal: 
         mtimeUs: book.mtimeUs,
         inode: book.inode,
         deleted: book.deleted,
-        retry: mayHavePassed(book) || book.analysisVersion < analysisVersions[book.format],
+        retry: isTransient(book) || book.analysisVersion < analysisVersions[book.format],
       })
     }
     after = books.at(-1)?.id ?? null

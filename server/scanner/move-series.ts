@@ -10,17 +10,17 @@ import { forEachYielding, yieldToEventLoop } from './serial-queue.ts'
 /** A book that moved, with where its new path puts it. */
 export type MovedBook = { readonly book: KnownBook; readonly placement: SeriesPlacement }
 
-type Leaving = { readonly books: ReadonlySet<string>; readonly seriesIds: ReadonlySet<string> }
+type MovedOut = { readonly books: ReadonlySet<string>; readonly seriesIds: ReadonlySet<string> }
 
-/** The series to which the paths of books give no book in view once these books are gone. */
-async function emptiedSeries(
+/** Series left without books by path once these books are removed. */
+async function findEmptiedSeries(
   run: ScanRun,
   plan: ScanPlan,
-  { books: leaving, seriesIds: sources }: Leaving,
+  { books: leaving, seriesIds: sources }: MovedOut,
 ): Promise<ReadonlySet<string>> {
   const emptied = new Set<string>()
   for (const seriesId of sources) {
-    if (!(await keepsSome(run, seriesId, ({ id, path }) => !leaving.has(id) && plan.isSeen(path))))
+    if (!(await keepsBooks(run, seriesId, ({ id, path }) => !leaving.has(id) && plan.isSeen(path))))
       emptied.add(seriesId)
   }
   return emptied
@@ -28,7 +28,7 @@ async function emptiedSeries(
 
 const AT_ONCE = 500
 
-async function keepsSome(
+async function keepsBooks(
   run: ScanRun,
   seriesId: string,
   stays: (book: { readonly id: string; readonly path: string }) => boolean,
@@ -51,8 +51,8 @@ async function ownersOf(run: ScanRun, keys: ReadonlySet<string>): Promise<Readon
 }
 
 /**
- * Gives series that moved as a whole their new key: they keep metadata, locks, covers and sharing tags. Done before
- * their books move. @param placements where each new key lies
+ * Gives moved series their new key; they keep metadata, locks, covers and sharing tags. Done before their books move.
+ * @param placements of each new key
  */
 export async function rekeySeries(
   run: ScanRun,
@@ -72,7 +72,7 @@ export async function rekeySeries(
   run.series.forget()
 }
 
-/** Lets series go along with their books: a renamed or moved folder keeps its series. */
+/** Moves series with their books: a renamed or moved folder keeps its series. */
 export async function moveSeries(run: ScanRun, plan: ScanPlan, moved: readonly MovedBook[]): Promise<void> {
   const steps = new Map<string, { fromSeriesId: string; toKey: string; count: number }>()
   const placements = new Map<string, SeriesPlacement>()
@@ -89,5 +89,5 @@ export async function moveSeries(run: ScanRun, plan: ScanPlan, moved: readonly M
     steps.set(`${book.homeId} ${toKey}`, known)
   })
   if (steps.size === 0) return
-  await rekeySeries(run, [...steps.values()], await emptiedSeries(run, plan, leaving), placements)
+  await rekeySeries(run, [...steps.values()], await findEmptiedSeries(run, plan, leaving), placements)
 }

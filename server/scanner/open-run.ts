@@ -1,10 +1,10 @@
 import type { LibraryRecord } from '../db/records/library.ts'
 import { createBookDescriber } from '../domain/scan/describe-book.ts'
+import { createPendingSeries } from './pending-series.ts'
 import type { Scanner } from './scan-context.ts'
 import type { ReadingRun } from './scan-run.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createSeriesIndex } from './series-index.ts'
-import { createSeriesLedger } from './series-ledger.ts'
 
 /** Prepares the reading of files of a library by its present settings. */
 export function openRun(
@@ -17,7 +17,7 @@ export function openRun(
     library,
     describe: createBookDescriber(library),
     series: createSeriesIndex(scanner.database.reader, library.id, scanner.newId),
-    ledger: createSeriesLedger(),
+    pendingSeries: createPendingSeries(),
     turn: createSerialQueue(),
     signal,
     pause,

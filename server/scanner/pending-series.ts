@@ -2,7 +2,7 @@
  * Which series a scan touched, and which of them have no more files to come: those can be finished (merged metadata,
  * order, counts) while the scan still works on others.
  */
-export type SeriesLedger = {
+export type PendingSeries = {
   /** A file that belongs to this group by its path waits to be read. */
   expect(group: string): void
   /** A file of the group is done; `seriesId` is the series it went to, null when it went nowhere. */
@@ -15,7 +15,7 @@ export type SeriesLedger = {
   takeAny(limit: number): readonly string[]
 }
 
-export function createSeriesLedger(): SeriesLedger {
+export function createPendingSeries(): PendingSeries {
   const groups = new Map<string, { left: number; readonly seriesIds: Set<string> }>()
   const touched = new Set<string>()
   const ready = new Set<string>()

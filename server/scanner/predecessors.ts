@@ -9,10 +9,10 @@ import { createVacancyCheck } from './vacancy.ts'
 /** A file that was read: the book known at its path, if any, and its content. */
 export type ReadFile = { readonly bookId: string | null; readonly fileHash: string }
 
-/** A book that had a content; `until`: when another took its place, null where the content is still the one that it had. */
+/** A book that had a content; `until`: when it was replaced, null while current. */
 export type Predecessor = Pick<KnownBook, 'id' | 'seriesId'> & {
   readonly until: number | null
-  /** False: it is in view, as no scan saw yet that its file is gone. */
+  /** False: it counts as present, since no scan noticed the missing file yet. */
   readonly deleted?: boolean
 }
 
@@ -20,11 +20,11 @@ export type Predecessor = Pick<KnownBook, 'id' | 'seriesId'> & {
 export type Predecessors = ReadonlyMap<string, readonly Predecessor[]>
 
 /** Files looked at on other drives at once. */
-const LOOKS_AT_ONCE = 8
+const CONCURRENCY = 8
 
 /**
- * The books that had what is new in these files and lost it: they are missing, in any library, another content was put in
- * its place, or their file in another library is gone from the disk or holds something else.
+ * Books that previously had the content of these files: missing ones of any library, books whose content was replaced,
+ * and books of other libraries whose file is missing or changed.
  */
 export async function findPredecessors(run: ReadingRun, files: readonly ReadFile[]): Promise<Predecessors> {
   const hashes = [...new Set(files.map(({ fileHash }) => fileHash))]
@@ -39,21 +39,20 @@ export async function findPredecessors(run: ReadingRun, files: readonly ReadFile
   for (const book of former) add(book.fileHash, book)
   const isVacated = createVacancyCheck(run)
   const waiting = books.filter(({ fileHash }) => changed.has(fileHash)).reverse()
-  async function lookOneAfterAnother(): Promise<void> {
+  async function checkSequentially(): Promise<void> {
     for (let book = waiting.pop(); book !== undefined; book = waiting.pop()) {
       const isGone = book.deleted || (book.libraryId !== run.library.id && (await isVacated(book)))
       if (isGone) add(book.fileHash, { ...book, until: null })
     }
   }
-  await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, lookOneAfterAnother))
+  await Promise.all(Array.from({ length: CONCURRENCY }, checkSequentially))
   return found
 }
 
 /**
- * The known books whose files hold the content of another book: two files that were exchanged, or one put in place of
- * another. The content decides whose progress it is, so that the book of the path is missing and the content a book of
- * its own. Where the other book is still there and had the content of this one before, both files got the same new
- * version.
+ * Known books whose files have the content of another book: swapped or replaced files. Progress follows the content, so
+ * the book of the path becomes missing and the content gets its own book. Where the other book still exists and had
+ * this content before, both files got the same new version.
  */
 export async function findDisplaced(
   run: ReadingRun,

@@ -10,16 +10,16 @@ import type { BatchWriter } from './write-batches.ts'
 export type ReadingNotes = {
   /** Changed while they were read: worth a second try at the end. */
   readonly changing: ScanItem[]
-  /** Known books whose file was gone when it was to be read. */
+  /** Known books whose file was missing when read. */
   readonly vanished: string[]
-  /** Files that take long, whose outcome is settled beside all others. */
+  /** Slow files, processed apart from the others. */
   readonly slow: Promise<void>[]
 }
 
 export const noNotes = (): ReadingNotes => ({ changing: [], vanished: [], slow: [] })
 
 /** Failures of the moment: what was known of the book before is better than what was learned now. */
-const momentary: ReadonlySet<AnalysisErrorCode> = new Set([
+const transientErrors: ReadonlySet<AnalysisErrorCode> = new Set([
   'file-unreadable',
   'file-changed',
   'limit-time',
@@ -38,7 +38,7 @@ async function settle(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes,
   const analysis = wasStopped ? { ...done.analysis, size, mtimeUs } : done.analysis
   const leave = () => {
     run.progress.count('filesProcessed')
-    run.ledger.settle(run.describe.place(item.facts.path).seriesKey, null)
+    run.pendingSeries.settle(run.describe.place(item.facts.path).seriesKey, null)
   }
   if (code === 'file-missing') {
     if (item.bookId !== null) notes.vanished.push(item.bookId)
@@ -48,8 +48,8 @@ async function settle(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes,
     notes.changing.push(item)
     return
   }
-  // A new file that still grows is no book yet; a known one keeps what it had.
-  if (code === 'file-changed' || (item.bookId !== null && code !== undefined && momentary.has(code))) {
+  // A new file that is still growing is no book yet; a known one stays unchanged.
+  if (code === 'file-changed' || (item.bookId !== null && code !== undefined && transientErrors.has(code))) {
     if (analysis.failure !== null) run.progress.error({ path: item.facts.path, ...analysis.failure })
     return leave()
   }
@@ -60,7 +60,7 @@ type Reading = { readonly item: ScanItem; readonly analysis: Analysis; readonly 
 
 /** Files of one message to a worker: sending costs as much as reading a small file. */
 const MAX_AT_ONCE = 8
-/** Beyond so many bytes the sending no longer matters, and a scan that is cancelled should not wait for them. */
+/** Larger batches do not gain speed, and delay cancelling. */
 const MAX_BYTES_AT_ONCE = 64 * 1024 * 1024
 
 /** Reads files as they come, a bounded number at once, until the list is closed and empty or the scan stops. */
@@ -70,12 +70,12 @@ export async function readFiles(
   writer: BatchWriter,
   notes: ReadingNotes,
 ): Promise<void> {
-  const takers = run.scanner.filesInFlight
+  const workerCount = run.scanner.filesInFlight
   /** Few while there are few, so that every worker has its part. */
   const fits =
     (limit: number) =>
     (taken: readonly ScanItem[], next: ScanItem): boolean =>
-      taken.length < Math.min(limit, work.waiting / takers) &&
+      taken.length < Math.min(limit, work.waiting / workerCount) &&
       taken.reduce((bytes, { facts }) => bytes + facts.size, next.facts.size) <= MAX_BYTES_AT_ONCE
   async function runReader(): Promise<void> {
     // One at first and then more and more: somebody waits for the first book to show.
@@ -87,22 +87,22 @@ export async function readFiles(
       await readSome(run, { items, isRetry: false }, writer, notes)
     }
   }
-  await Promise.all(Array.from({ length: takers }, runReader))
-  await slowOnes(notes)
+  await Promise.all(Array.from({ length: workerCount }, runReader))
+  await slowFiles(notes)
 }
 
-/** Reads once more what changed while it was read. */
-export async function readAgain(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes): Promise<void> {
+/** Retries what changed while it was read. */
+export async function retrySlowFiles(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes): Promise<void> {
   for (const item of notes.changing.splice(0)) {
     await run.pause.over()
     if (run.signal.aborted) break
     await readSome(run, { items: [item], isRetry: true }, writer, notes)
   }
-  await slowOnes(notes)
+  await slowFiles(notes)
 }
 
 /** Waits for the files that take long; they may find others that do. */
-async function slowOnes({ slow }: ReadingNotes): Promise<void> {
+async function slowFiles({ slow }: ReadingNotes): Promise<void> {
   for (let some = slow.splice(0); some.length > 0; some = slow.splice(0)) await Promise.all(some)
 }
 
@@ -118,9 +118,9 @@ async function readSome(run: ReadingRun, group: Group, writer: BatchWriter, note
   const slow = Promise.withResolvers<number>()
   const reading = analyze(run, items, slow.resolve)
   const at = await Promise.race([reading.then(() => null), slow.promise])
-  if (at === null) return settleSome(run, { ...group, analyses: await reading }, writer, notes)
+  if (at === null) return settleBatch(run, { ...group, analyses: await reading }, writer, notes)
   const late = settleLate(run, { ...group, reading, at }, writer, notes)
-  // Whoever waits for it hears of a failure; until then it is nobody's.
+  // Handled by the awaiting caller; avoids an unhandled rejection until then.
   late.catch(() => undefined)
   notes.slow.push(late)
   const others = items.filter((_, index) => index !== at)
@@ -129,7 +129,7 @@ async function readSome(run: ReadingRun, group: Group, writer: BatchWriter, note
 
 type Answers = ReadonlyArray<Analysis | null>
 
-async function settleSome(
+async function settleBatch(
   run: ReadingRun,
   { items, isRetry, analyses }: Group & { readonly analyses: Answers },
   writer: BatchWriter,
@@ -151,7 +151,7 @@ async function settleLate(
   notes: ReadingNotes,
 ): Promise<void> {
   const [item, analysis] = [items[at], (await reading)[at] ?? null]
-  if (item !== undefined) await settleSome(run, { items: [item], isRetry, analyses: [analysis] }, writer, notes)
+  if (item !== undefined) await settleBatch(run, { items: [item], isRetry, analyses: [analysis] }, writer, notes)
 }
 
 async function analyze(run: ReadingRun, items: readonly ScanItem[], onSlow: (item: number) => void): Promise<Answers> {

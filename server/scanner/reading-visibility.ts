@@ -9,7 +9,7 @@ import type { Predecessor } from './predecessors.ts'
 export type ReadingVisibility = {
   /** Whether everybody who may see the second series may see the first as well. */
   showsNothingNew(fromSeriesId: string, toSeriesId: string): Promise<boolean>
-  /** The people whose progress may go from each of the books to one in this series: those who may see both. */
+  /** Users whose progress may be moved from each of the books into this series: those who may see both. */
   readersOf(books: readonly Predecessor[], toSeriesId: string): Promise<ReadingShare['from']>
 }
 
@@ -19,8 +19,8 @@ export async function openReadingVisibility(reader: Reader): Promise<ReadingVisi
   const restricted = viewers.filter((viewer) => !isUnrestricted(viewer))
   const unrestricted = viewers.filter(isUnrestricted).map(({ userId }) => userId)
 
-  /** Of the restricted people, those who may see each of the series. */
-  async function seers(ids: readonly string[]): Promise<Map<string, Set<string>>> {
+  /** The restricted users who may see each of the series. */
+  async function viewersOf(ids: readonly string[]): Promise<Map<string, Set<string>>> {
     const seen = new Map(ids.map((id) => [id, new Set<string>()]))
     for (const viewer of restricted) {
       for (const id of await listVisibleSeries(viewer, reader, ids)) seen.get(id)?.add(viewer.userId)
@@ -31,13 +31,13 @@ export async function openReadingVisibility(reader: Reader): Promise<ReadingVisi
   return {
     async showsNothingNew(fromSeriesId, toSeriesId) {
       if (fromSeriesId === toSeriesId || restricted.length === 0) return true
-      const seen = await seers([fromSeriesId, toSeriesId])
+      const seen = await viewersOf([fromSeriesId, toSeriesId])
       const from = seen.get(fromSeriesId)
       return [...(seen.get(toSeriesId) ?? [])].every((userId) => from?.has(userId) === true)
     },
     async readersOf(books, toSeriesId) {
       if (restricted.length === 0) return books.map(({ id, until }) => ({ bookId: id, userIds: null, until }))
-      const seen = await seers([toSeriesId, ...books.map(({ seriesId }) => seriesId)])
+      const seen = await viewersOf([toSeriesId, ...books.map(({ seriesId }) => seriesId)])
       return books.map(({ id, seriesId, until }) => {
         const both = [...(seen.get(seriesId) ?? [])].filter((userId) => seen.get(toSeriesId)?.has(userId) === true)
         return { bookId: id, until, userIds: seriesId === toSeriesId ? null : [...unrestricted, ...both] }

@@ -4,14 +4,14 @@ import type { SeriesStep } from '../domain/scan/follow-series.ts'
 import type { SeriesPlacement } from '../domain/series/grouping.ts'
 import { rekeySeries } from './move-series.ts'
 import type { ScanRun } from './scan-run.ts'
-import { type StoredMove, storePlaces } from './store-moves.ts'
+import { type StoredMove, storePlacements } from './store-moves.ts'
 
 const AT_ONCE = 250
 
 /** A known book in view with where the present strategies put it. */
 type Placed = { readonly book: KnownBook; readonly placement: SeriesPlacement }
 
-/** Every book in view, a portion at a time, placed by its path and by what its file is known to say. */
+/** Every present book, in batches, placed by path and stored metadata. */
 async function* placeAll(run: ScanRun): AsyncGenerator<readonly Placed[]> {
   const { reader } = run.scanner.database
   let after: string | null = null
@@ -30,8 +30,8 @@ async function* placeAll(run: ScanRun): AsyncGenerator<readonly Placed[]> {
   }
 }
 
-/** How the books of each series would spread over path keys, and which series would keep none. */
-async function foresee(run: ScanRun) {
+/** How books would be distributed over path keys, and which series would be emptied. */
+async function previewRegroup(run: ScanRun) {
   const flows = new Map<string, Required<SeriesStep>>()
   const placements = new Map<string, SeriesPlacement>()
   const staying = new Set<string>()
@@ -53,20 +53,19 @@ async function foresee(run: ScanRun) {
   return { steps, emptied, placements }
 }
 
-function asMove({ book, placement }: Placed): StoredMove {
+function toMove({ book, placement }: Placed): StoredMove {
   const { path, size, mtimeUs, inode } = book
   return { book, placement, facts: { path, size, mtimeUs, inode }, displacedId: null }
 }
 
 /**
- * Places and describes every book of a library anew after its strategies changed, from what is stored: no file is
- * opened, books keep ids, progress and locks, and a series goes where all its books go. Doing it twice changes nothing,
- * so a stop in the middle is made good by the next start.
+ * Regroups a library after its strategies changed, from stored metadata: no file is opened, books keep ids, progress
+ * and locks, and a series moves when all its books do. Idempotent, so an interrupted run is completed by the next one.
  */
 export async function regroupLibrary(run: ScanRun): Promise<void> {
-  const { steps, emptied, placements } = await foresee(run)
+  const { steps, emptied, placements } = await previewRegroup(run)
   await rekeySeries(run, steps, emptied, placements)
   for await (const portion of placeAll(run)) {
-    await run.turn(() => storePlaces(run, portion.map(asMove)))
+    await run.turn(() => storePlacements(run, portion.map(toMove)))
   }
 }

@@ -27,7 +27,7 @@ function inPortions<T>(items: readonly T[], size = AT_ONCE): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size))
 }
 
-/** Files that are what they were although the directory tells other facts: only the facts are stored. */
+/** Files with equal content but new file facts: only the facts are stored. */
 async function storeUntouched(run: ScanRun, candidates: readonly Candidate[]): Promise<void> {
   for (const portion of inPortions(candidates)) {
     const files = portion.flatMap(({ bookId, facts }) => {
@@ -142,7 +142,7 @@ async function describeMoves(run: ScanRun, pairs: readonly Pair[]): Promise<(Sto
     const patches = await listPatches(run.scanner.database.reader, ids)
     for (const { book, candidate } of portion) {
       const { placement } = run.describe.read(candidate.facts.path, patches.get(book.id) ?? [])
-      const displacedId = holderOf(candidate, book.id, moving)
+      const displacedId = ownerOf(candidate, book.id, moving)
       described.push({ book, placement, facts: candidate.facts, displacedId })
     }
     await yieldToEventLoop()
@@ -151,8 +151,8 @@ async function describeMoves(run: ScanRun, pairs: readonly Pair[]): Promise<(Sto
 }
 
 /** The book in view at the path of an arrival, unless it is the very book, or moves itself. */
-function holderOf({ bookId, returned }: Candidate, arriving: string, moving: ReadonlySet<string>): string | null {
-  return returned || bookId === null || bookId === arriving || moving.has(bookId) ? null : bookId
+function ownerOf({ bookId, returned }: Candidate, newPath: string, moving: ReadonlySet<string>): string | null {
+  return returned || bookId === null || bookId === newPath || moving.has(bookId) ? null : bookId
 }
 
 /**
@@ -171,8 +171,8 @@ export async function resolveMoves(
   await moveSeries(run, plan, moves)
   await storeMoves(run, moves)
   const untouched = [...trusted, ...stay.map(({ candidate }) => candidate)]
-  const isReadAgain = run.scan.mode === 'deep'
-  if (!isReadAgain) await storeUntouched(run, untouched)
+  const isReread = run.scan.mode === 'deep'
+  if (!isReread) await storeUntouched(run, untouched)
 
   const accounted = new Set<string>()
   const movedIds = new Set<string>()
@@ -183,7 +183,7 @@ export async function resolveMoves(
     takenPaths.add(facts.path)
     if (displacedId !== null) accounted.add(displacedId)
   })
-  const toRead: Candidate[] = isReadAgain ? untouched : []
+  const toRead: Candidate[] = isReread ? untouched : []
   await forEachYielding([...unreadable, ...arrivals.map(({ candidate }) => candidate)], (candidate) => {
     if (takenPaths.has(candidate.facts.path)) return
     // The book that was at this path went elsewhere: what is here now is a book of its own.

@@ -23,7 +23,7 @@ async function endDone({ scanner, library, progress }: ScanRun, outcome: ScanOut
   scanner.log.info('Scan finished', { library: library.name, status: outcome.status, ...counts })
 }
 
-/** How the scan ends when `signal` asked it to: what was read is stored, nothing is concluded about the rest. */
+/** Outcome of an aborted scan: what was read is stored, nothing else is concluded. */
 async function endCancelled(run: ScanRun): Promise<void> {
   await finishTouched(run)
   await run.progress.end('cancelled', 'The scan was cancelled. What was read is kept.')
@@ -32,18 +32,18 @@ async function endCancelled(run: ScanRun): Promise<void> {
 async function endFailed(scanner: Scanner, progress: ScanProgress, error: unknown): Promise<void> {
   const message = error instanceof AppError ? error.message : internalErrorText
   scanner.log.warn('Scan failed', { error })
-  // The same trouble may keep the end from being stored; people are told all the same.
+  // The same error may prevent storing the end; users are notified all the same.
   await progress.end('failed', message).catch((failure: unknown) => {
     scanner.log.warn('Could not store the outcome of a scan', { error: failure })
   })
 }
 
 /**
- * Does a scan that was asked for: walk, plan, moves, reading, storing. Never throws. A shutdown (`signal.reason` is
- * `shutdown`) leaves it open: done again, it skips what is stored by size and time, so that doing it again is resuming.
- * @param options.regroup the strategies of the library changed: every book is placed and described anew first, without
- *   opening a file; so it is where the rules for names are newer than the last scan
- * @param options.pause stands still while it is on, with everything stored that was read
+ * Runs a requested scan: walk, plan, moves, reading, storing. Never throws. On shutdown (`signal.reason` is `shutdown`)
+ * it stays open; running it again skips stored files, so it resumes.
+ * @param options.regroup the strategies of the library changed: every book is regrouped first without opening files; so
+ * it is where the naming rules are newer than the last scan
+ * @param options.pause waits while it is on, with everything read so far stored
  */
 export async function runScan(
   scanner: Scanner,

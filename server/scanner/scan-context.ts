@@ -7,7 +7,7 @@ import type { WorkerPool } from '../workers/messages.ts'
 import type { SerialQueue } from './serial-queue.ts'
 import type { Walk } from './walk/walk.ts'
 
-/** What a scan tells the log. */
+/** What a scan logs. */
 export type ScanLog = {
   info(message: string, fields?: Readonly<Record<string, unknown>>): void
   warn(message: string, fields?: Readonly<Record<string, unknown>>): void
@@ -25,8 +25,8 @@ export type Scanner = {
   readonly clock: Clock
   readonly newId: NewId
   readonly log: ScanLog
-  /** Scans of several libraries decide one after the other which book goes on in which file. */
-  readonly handOvers: SerialQueue
+  /** Serializes the decisions of concurrent scans about which book takes over which file. */
+  readonly readingTransfers: SerialQueue
   /** Files that are read at once: the worker threads and one more, so that none ever waits for the next file. */
   readonly filesInFlight: number
 }

@@ -2,19 +2,19 @@ import { listScans } from '../db/queries/scanning/scans.ts'
 import { listSeriesDecidedSince } from '../db/queries/series/grouping.ts'
 import { write } from '../db/write.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
-import { judgeDevice, judgeMissing } from '../domain/scan/guards.ts'
+import { checkDevice, checkMissing } from '../domain/scan/guards.ts'
 import type { KnownFiles } from '../domain/scan/known-files.ts'
 import { planScan, type ScanPlan } from '../domain/scan/plan-scan.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
 import { finishTouched } from './finish-series.ts'
-import { handOverReading } from './hand-over-reading.ts'
 import type { Candidate } from './hash-candidates.ts'
 import { loadKnownFiles } from './load-known.ts'
-import { noNotes, type ReadingNotes, readAgain, readFiles } from './read-files.ts'
+import { noNotes, type ReadingNotes, readFiles, retrySlowFiles } from './read-files.ts'
 import { resolveMoves } from './resolve-moves.ts'
 import type { ScanItem, ScanRun } from './scan-run.ts'
 import { forEachYielding, runYielding } from './serial-queue.ts'
 import { restoreBooks, softDelete } from './soft-delete.ts'
+import { transferReading } from './transfer-reading.ts'
 import { toWorkInPortions, type WalkFindings, walkLibrary, walkOptionsOf } from './walk-library.ts'
 import { createWorkList, type WorkList } from './work-list.ts'
 import { type BatchWriter, createBatchWriter } from './write-batches.ts'
@@ -23,26 +23,26 @@ import { type BatchWriter, createBatchWriter } from './write-batches.ts'
 export type ScanOutcome = { readonly status: 'completed' | 'offline'; readonly message: string | null }
 
 /** Written as an error when books are held back; the next scan looks for it. */
-const heldCode = 'many-books-missing'
+const missingCode = 'many-books-missing'
 
 /** How many missing books the last complete scan held back. */
-async function heldBefore({ scanner, library }: ScanRun): Promise<number> {
+async function knownBefore({ scanner, library }: ScanRun): Promise<number> {
   const scans = await listScans(systemViewer, scanner.database.reader, { libraryId: library.id, limit: 5 })
   const last = scans.find((scan) => scan.status === 'completed')
-  return last?.errors.some((error) => error.code === heldCode) === true ? last.booksMissing : 0
+  return last?.errors.some((error) => error.code === missingCode) === true ? last.booksMissing : 0
 }
 
-/** Takes the missing out of view, unless too much is missing at once. Answers what to tell people. */
-async function settleMissing(run: ScanRun, known: KnownFiles, missing: readonly string[]): Promise<string | null> {
+/** Removes missing books, unless too many are missing at once. Returns the warning. */
+async function handleMissing(run: ScanRun, known: KnownFiles, missing: readonly string[]): Promise<string | null> {
   if (missing.length === 0) return null
   const facts = { presentCount: known.presentCount, missingCount: missing.length }
-  if (judgeMissing({ ...facts, heldBefore: await heldBefore(run) }) === 'delete') {
+  if (checkMissing({ ...facts, knownBefore: await knownBefore(run) }) === 'delete') {
     await softDelete(run, missing)
     return null
   }
   const message = `${missing.length} of ${known.presentCount} books are missing. No books were removed. If you deleted the files, scan again to confirm.`
   run.progress.count('booksMissing', missing.length)
-  run.progress.error({ path: '', code: heldCode, message })
+  run.progress.error({ path: '', code: missingCode, message })
   return message
 }
 
@@ -74,7 +74,7 @@ async function closeScan(run: ScanRun, device: string | null): Promise<void> {
   await scanner.database.checkpoint('passive').catch(() => undefined)
 }
 
-/** The owner asked that what is gone goes for good. Only after a scan that could look everywhere. */
+/** The owner chose to delete missing books permanently; only after a complete scan. */
 async function purgeDeleted({ scanner, library }: ScanRun): Promise<void> {
   const [purged] = await scanner.database.commit(
     [write('purgeBooks', { libraryId: library.id, removeEmptySeries: true })],
@@ -87,24 +87,24 @@ async function purgeDeleted({ scanner, library }: ScanRun): Promise<void> {
 
 type Reading = { readonly work: WorkList<ScanItem>; readonly writer: BatchWriter; readonly notes: ReadingNotes }
 
-/** Which files may hold known content, which are new for sure, and which only changed. */
+/** Which files may have known content, which are new, and which only changed. */
 async function sortCandidates(plan: ScanPlan, candidates: readonly Candidate[]) {
   const sorted = { same: [] as Candidate[], fresh: [] as Candidate[], changed: [] as Candidate[] }
   await forEachYielding(candidates, (candidate) => {
     const { why, facts } = candidate
-    if (why !== 'again' && plan.couldBeKnown(facts.size)) sorted.same.push(candidate)
+    if (why !== 'again' && plan.mayBeKnown(facts.size)) sorted.same.push(candidate)
     else if (why === 'added' || why === 'again') sorted.fresh.push(candidate)
     else sorted.changed.push(candidate)
   })
   return sorted
 }
 
-/** A file whose book went elsewhere holds a book of its own. */
+/** A file whose book moved elsewhere becomes a new book. */
 function afterMoves(file: Candidate, gone: ReadonlySet<string>): Candidate {
   return gone.has(file.bookId ?? '') ? { ...file, bookId: null } : file
 }
 
-/** What follows the walk: moves, then the rest of the reading, then what is missing. */
+/** After the walk: moves, remaining files, then missing ones. */
 async function settle(
   run: ScanRun,
   plan: ScanPlan,
@@ -123,7 +123,7 @@ async function settle(
   await restoreBooks(run, found.returned)
   work.close()
   await reading.done
-  await readAgain(run, writer, notes)
+  await retrySlowFiles(run, writer, notes)
   run.progress.enter('applying')
   await writer.flush()
   return moved.accounted
@@ -145,17 +145,17 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
   done.catch(stop)
   try {
     const found = await walkLibrary(run, plan, steps, { work: reading.work, presentCount: known.presentCount })
-    const offline = judgeWalk(run, plan, known, found)
+    const offline = checkWalk(run, plan, known, found)
     if (offline.kind === 'offline') return await goOffline(run, offline.reason)
     const { missing } = await runYielding(plan.finishInParts(offline.kind === 'doubtful' ? [''] : found.blocked))
     const accounted = await settle(run, plan, found, { ...reading, done })
     if (signal.aborted) return { status: 'completed', message: null }
     const gone = [...reading.notes.vanished]
     await forEachYielding(missing, ({ bookId }) => accounted.has(bookId) || gone.push(bookId))
-    const held = await settleMissing(run, known, gone)
-    await handOverReading(run)
-    // What people decided while series were being finished from what was known before.
-    run.ledger.touch(await listSeriesDecidedSince(scanner.database.reader, library.id, run.scan.createdAt))
+    const held = await handleMissing(run, known, gone)
+    await transferReading(run)
+    // Decisions made while series were being finished from older data.
+    run.pendingSeries.touch(await listSeriesDecidedSince(scanner.database.reader, library.id, run.scan.createdAt))
     await finishTouched(run)
     const isComplete = offline.kind === 'online' && found.isWhole && held === null
     if (isComplete && library.scanningConfig.purgeDeletedOnScan) await purgeDeleted(run)
@@ -167,12 +167,12 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
   }
 }
 
-function judgeWalk(run: ScanRun, plan: ScanPlan, known: KnownFiles, found: WalkFindings) {
+function checkWalk(run: ScanRun, plan: ScanPlan, known: KnownFiles, found: WalkFindings) {
   if (found.verdict.kind !== 'online' || run.signal.aborted) return found.verdict
-  return judgeDevice({
+  return checkDevice({
     knownDevice: run.library.rootDevice,
     device: found.root.device,
     presentCount: known.presentCount,
-    seenCount: plan.seenCount(),
+    foundCount: plan.foundCount(),
   })
 }

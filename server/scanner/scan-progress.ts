@@ -7,29 +7,32 @@ import { createRate, secondsLeft } from '../domain/scan/rate.ts'
 import type { ScanStatus } from '../events/domain-event.ts'
 import type { Scanner } from './scan-context.ts'
 
-/** Live updates are told at most four times a second, and stored about every two seconds. */
-const TELL_MS = 250
+/** Live updates are sent at most four times a second and stored about every two seconds. */
+const NOTIFY_MS = 250
 const STORE_MS = 2_000
-const KEPT_ERRORS = 50
+const MAX_ERRORS = 50
 
 type Counter = keyof ScanCounters
 
-/** The live state of one scan: counts, tells and stores. */
+/** Live state of one scan: counts, notifies and stores. */
 export type ScanProgress = {
   readonly counters: Readonly<ScanCounters>
   count(counter: Counter, by?: number): void
   /** Lists a file that could not be read, and counts it. */
   error(error: ScanError): void
   enter(phase: ScanRecord['phase']): void
-  /** Tells and stores that the scan begins. */
+  /** Announces and stores the start of the scan. */
   begin(): Promise<void>
-  /** Tells and stores how the scan ended. @throws when it cannot be stored; it is told regardless */
+  /**
+   * Announces and stores the end of the scan.
+   * @throws when it cannot be stored; it is announced regardless
+   */
   end(status: ScanRecord['status'], message: string | null): Promise<void>
   /** Stops telling, leaving the stored state open: the next start takes the scan up again. */
   suspend(): void
 }
 
-/** A stored scan as people see it, without the live figures. */
+/** A stored scan as shown to users, without live figures. */
 export function statusOf(scan: ScanRecord): ScanStatus {
   const { id, trigger: _trigger, createdAt: _createdAt, startedAt, completedAt, ...rest } = scan
   return {
@@ -45,9 +48,14 @@ export function statusOf(scan: ScanRecord): ScanStatus {
 
 type State = Pick<ScanRecord, 'status' | 'phase' | 'message' | 'startedAt' | 'completedAt' | 'errors'>
 
-type Pace = { readonly paused: boolean; readonly perSecond: number | null }
+type Throughput = { readonly paused: boolean; readonly perSecond: number | null }
 
-function liveStatus(scan: ScanRecord, counters: ScanCounters, state: State, { paused, perSecond }: Pace): ScanStatus {
+function liveStatus(
+  scan: ScanRecord,
+  counters: ScanCounters,
+  state: State,
+  { paused, perSecond }: Throughput,
+): ScanStatus {
   const { filesTotal, filesProcessed } = counters
   const isMeasurable = state.phase === 'analyzing' || state.phase === 'applying'
   return {
@@ -64,16 +72,16 @@ function toStore(id: string, counters: ScanCounters, state: State) {
   return write('updateScan', { id, counters: { ...counters }, ...rest, ...times })
 }
 
-/** Calls `tell` now, or as soon as the last call is old enough; and whenever `pause` is set or lifted. */
-function createPacer(clock: Clock, pause: Pause, notify: (now: number) => void) {
-  let toldAt = Number.NEGATIVE_INFINITY
+/** Throttled notification; also called whenever `pause` changes. */
+function createThroughputMeter(clock: Clock, pause: Pause, notify: (now: number) => void) {
+  let lastNotifiedAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
 
   function now(): void {
     clearTimeout(timer)
     timer = undefined
-    toldAt = clock()
-    notify(toldAt)
+    lastNotifiedAt = clock()
+    notify(lastNotifiedAt)
   }
 
   pause.follow(now)
@@ -82,7 +90,7 @@ function createPacer(clock: Clock, pause: Pause, notify: (now: number) => void) 
     now,
     soon(): void {
       if (timer !== undefined) return
-      const wait = toldAt + TELL_MS - clock()
+      const wait = lastNotifiedAt + NOTIFY_MS - clock()
       if (wait <= 0) now()
       else timer = setTimeout(now, wait).unref()
     },
@@ -94,7 +102,7 @@ function createPacer(clock: Clock, pause: Pause, notify: (now: number) => void) 
 function createMeter(pause: Pause) {
   const rate = createRate()
   pause.follow(rate.restart)
-  return (now: number, processed: number, { status }: State): Pace => {
+  return (now: number, processed: number, { status }: State): Throughput => {
     const isRunning = status === 'running'
     const paused = isRunning && pause.isOn
     if (!paused) rate.note(now, processed)
@@ -104,7 +112,7 @@ function createMeter(pause: Pause) {
 
 /**
  * @param scan the record as stored when the scan was started
- * @param pause told as it is set and lifted
+ * @param pause notified when it changes
  */
 export function createScanProgress(scanner: Scanner, scan: ScanRecord, pause: Pause): ScanProgress {
   const { database, events, board, clock } = scanner
@@ -121,11 +129,11 @@ export function createScanProgress(scanner: Scanner, scan: ScanRecord, pause: Pa
     return storing
   }
 
-  const pacer = createPacer(clock, pause, (now) => {
+  const pacer = createThroughputMeter(clock, pause, (now) => {
     const live = liveStatus(scan, counters, state, measure(now, counters.filesProcessed, state))
     board.put(live)
     events.publish([{ type: 'scan_progressed', libraryId: scan.libraryId, status: live }])
-    // A progress that cannot be stored is not the scan's failure: its own commits tell what is wrong.
+    // A failure to store progress is not a failure of the scan.
     if (now - storedAt >= STORE_MS) store().catch(() => undefined)
   })
 
@@ -142,7 +150,7 @@ export function createScanProgress(scanner: Scanner, scan: ScanRecord, pause: Pa
     },
     error(error) {
       counters.errorCount += 1
-      change({ errors: [...state.errors, error].slice(-KEPT_ERRORS) })
+      change({ errors: [...state.errors, error].slice(-MAX_ERRORS) })
     },
     enter: (next) => change({ phase: next }),
     async begin() {
@@ -153,7 +161,7 @@ export function createScanProgress(scanner: Scanner, scan: ScanRecord, pause: Pa
       pacer.stop()
       await storing.catch(() => undefined)
       const last: State = { ...state, status: ended, phase: 'done', message: sentence, completedAt: clock() }
-      // Told once it is stored: whoever hears of the end may start the next scan.
+      // Notified once stored: listeners may start the next scan.
       try {
         await database.commit([toStore(scan.id, counters, last)])
       } finally {

@@ -3,11 +3,11 @@ import type { ScanRecord } from '../db/records/scan.ts'
 import type { FileFacts } from '../domain/book/file-facts.ts'
 import type { Pause } from '../domain/pause.ts'
 import type { BookDescriber } from '../domain/scan/describe-book.ts'
+import type { PendingSeries } from './pending-series.ts'
 import type { Scanner } from './scan-context.ts'
 import type { ScanProgress } from './scan-progress.ts'
 import type { SerialQueue } from './serial-queue.ts'
 import type { SeriesIndex } from './series-index.ts'
-import type { SeriesLedger } from './series-ledger.ts'
 
 /** Files of a library being read: what the steps of it share. */
 export type ReadingRun = {
@@ -16,7 +16,7 @@ export type ReadingRun = {
   readonly library: LibraryRecord
   readonly describe: BookDescriber
   readonly series: SeriesIndex
-  readonly ledger: SeriesLedger
+  readonly pendingSeries: PendingSeries
   readonly progress: Pick<ScanProgress, 'count' | 'error'>
   /** Commits of one run never overlap: each sees what the one before made. */
   readonly turn: SerialQueue

@@ -1,4 +1,4 @@
-/** One after the other: what is handed in runs when everything before it is over. */
+/** Serial queue: work runs after everything added before it. */
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /** A failed turn does not stop the next one. */
@@ -26,7 +26,7 @@ export async function runYielding<T>(work: Generator<unknown, T>): Promise<T> {
 }
 
 /** Items of cheap work (an entry of a map, a comparison) of one turn: a few milliseconds of the main thread. */
-const ITEMS_OF_A_TURN = 2_000
+const ITEMS_PER_TURN = 2_000
 
 /** Does something cheap with each of any number of items, and lets others have their turn between. */
 export async function forEachYielding<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
@@ -34,6 +34,6 @@ export async function forEachYielding<T>(items: Iterable<T>, work: (item: T) => 
   for (const item of items) {
     work(item)
     count += 1
-    if (count % ITEMS_OF_A_TURN === 0) await yieldToEventLoop()
+    if (count % ITEMS_PER_TURN === 0) await yieldToEventLoop()
   }
 }

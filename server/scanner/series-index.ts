@@ -14,14 +14,14 @@ export type SeriesIndex = {
   forget(): void
 }
 
-/** Keys kept in memory; a scan touches series in the order of folders, so few are enough. */
-const KEPT = 5_000
+/** Cached keys; a scan touches series in folder order, so few are enough. */
+const MAX_CACHED = 5_000
 
 export function createSeriesIndex(reader: Reader, libraryId: string, newId: NewId): SeriesIndex {
   const known = new Map<string, string>()
 
   function remember(key: string, id: string): string {
-    if (known.size >= KEPT) known.clear()
+    if (known.size >= MAX_CACHED) known.clear()
     known.set(key, id)
     return id
   }

@@ -9,15 +9,18 @@ import { openReadingVisibility } from './reading-visibility.ts'
 import type { ReadingRun } from './scan-run.ts'
 
 /** A book, and those that had its content before. */
-export type Heir = Omit<ReadingShare, 'from'> & { readonly seriesId: string; readonly before: readonly Predecessor[] }
+export type ReadingTarget = Omit<ReadingShare, 'from'> & {
+  readonly seriesId: string
+  readonly before: readonly Predecessor[]
+}
 
-/** Gives books what people read in those that had their content before. */
-export async function shareReading(run: ReadingRun, heirs: readonly Heir[]): Promise<void> {
-  if (heirs.length === 0) return
+/** Shares the reading of books with the books that now have their content. */
+export async function shareReading(run: ReadingRun, targets: readonly ReadingTarget[]): Promise<void> {
+  if (targets.length === 0) return
   const { database } = run.scanner
   const sight = await openReadingVisibility(database.reader)
   const shares: ReadingShare[] = []
-  for (const { toId, seriesId, before, isNew } of heirs) {
+  for (const { toId, seriesId, before, isNew } of targets) {
     shares.push({ toId, from: await sight.readersOf(before, seriesId), isNew })
   }
   await database.commit([write('shareReading', { shares })], { priority: 'scan' })
@@ -36,19 +39,19 @@ export async function shareWithMoved(
   const books = await findBooks(systemViewer, run.scanner.database.reader, ids)
   const files = books.flatMap(({ fileHash }) => (fileHash === '' ? [] : [{ bookId: null, fileHash }]))
   const predecessors = await findPredecessors(run, files)
-  const heirs: Heir[] = []
+  const targets: ReadingTarget[] = []
   for (const { id, seriesId, fileHash } of books) {
     const before: Predecessor[] = []
     for (const other of predecessors.get(fileHash) ?? []) {
       if (other.id === id) continue
       if (returned.has(id) || other.deleted === false || (await goesOn(run, other, id))) before.push(other)
     }
-    if (before.length > 0) heirs.push({ toId: id, seriesId, before, isNew: true })
+    if (before.length > 0) targets.push({ toId: id, seriesId, before, isNew: true })
   }
-  await shareReading(run, heirs)
+  await shareReading(run, targets)
 }
 
-/** Whether what was read in a missing book goes on from what was read in the one that is there. */
+/** Whether the progress in a missing book continues that in the present one. */
 async function goesOn(run: ReadingRun, missing: Predecessor, presentId: string): Promise<boolean> {
   const ids = { missingId: missing.id, presentId }
   return !(await compareReading(run.scanner.database.reader, ids)).hasOwn

@@ -28,9 +28,9 @@ async function inPortions(
   }
 }
 
-/** Soft-deletes books: out of every view, with progress, metadata and locks kept. */
+/** Soft-deletes books, keeping progress, metadata and locks. */
 export async function softDelete(run: ScanRun, bookIds: readonly string[]): Promise<void> {
-  const { scanner, library, progress, ledger } = run
+  const { scanner, library, progress, pendingSeries } = run
   await inPortions(run, bookIds, async (ids) => {
     const books = await seriesOf(run, ids)
     const seriesIds = [...new Set(books.map((book) => book.seriesId))]
@@ -43,7 +43,7 @@ export async function softDelete(run: ScanRun, bookIds: readonly string[]): Prom
       { priority: 'scan' },
     )
     progress.count('booksMissing', count)
-    ledger.touch(seriesIds)
+    pendingSeries.touch(seriesIds)
     scanner.events.publish(
       books.map(
         ({ id, seriesId }): DomainEvent => ({ type: 'book_deleted', bookId: id, seriesId, libraryId: library.id }),

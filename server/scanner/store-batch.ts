@@ -16,15 +16,15 @@ export type Prepared = {
   readonly group: string
 }
 
-/** What a batch means beside its own content: books that had it before, and books whose files hold another one now. */
-type Meaning = {
+/** Consequences of a batch: books that had its content before, and books whose files were replaced. */
+type Interpretation = {
   readonly batch: readonly Prepared[]
   readonly predecessors: Predecessors
   readonly displaced: ReadonlySet<string>
 }
 
-/** The content of a file that took the place of another is a new book. */
-async function interpret(run: ReadingRun, taken: readonly Prepared[]): Promise<Meaning> {
+/** Replaced content is a new book. */
+async function interpret(run: ReadingRun, taken: readonly Prepared[]): Promise<Interpretation> {
   const files = taken.flatMap(({ item, book }) =>
     book.hashes === null ? [] : [{ bookId: item.bookId, fileHash: book.hashes.fileHash }],
   )
@@ -39,26 +39,26 @@ async function interpret(run: ReadingRun, taken: readonly Prepared[]): Promise<M
 }
 
 /** The books that had the content of each of these before, where there are any. */
-function withBefore({ batch, predecessors }: Pick<Meaning, 'batch' | 'predecessors'>) {
+function withBefore({ batch, predecessors }: Pick<Interpretation, 'batch' | 'predecessors'>) {
   return batch.flatMap((prepared) => {
     const before = predecessors.get(prepared.book.hashes?.fileHash ?? '') ?? []
     return before.length === 0 ? [] : [{ prepared, before }]
   })
 }
 
-/** Stores one batch: new series, books, order and counts, in one transaction; then tells it. */
+/** Stores a batch of series, books, order and counts in one transaction, then announces it. */
 export async function storeBatch(run: ReadingRun, taken: readonly Prepared[]): Promise<void> {
-  const { scanner, library, series, ledger } = run
-  const meaning = await interpret(run, taken)
-  const { batch } = meaning
+  const { scanner, library, series, pendingSeries } = run
+  const interpreted = await interpret(run, taken)
+  const { batch } = interpreted
   const now = scanner.clock()
   const { ids, added } = await series.resolve(batch.map(({ placement }) => placement))
   const homeOf = ({ placement }: Prepared) => ids.get(placement.seriesKey) ?? ''
   const books = batch.map((prepared) => ({ ...prepared.book, seriesId: homeOf(prepared) }))
-  const gone = await findBooks(systemViewer, scanner.database.reader, [...meaning.displaced])
+  const gone = await findBooks(systemViewer, scanner.database.reader, [...interpreted.displaced])
   const homes = [...new Set([...books, ...gone].map((book) => book.seriesId))]
   const isNew = new Set(added.map(({ id }) => id))
-  const heirs = withBefore(meaning).flatMap(({ prepared, before }) =>
+  const targets = withBefore(interpreted).flatMap(({ prepared, before }) =>
     before.map(({ seriesId }) => ({ from: seriesId, to: homeOf(prepared) })),
   )
   const [, missing, saved] = await scanner.database.commit(
@@ -66,7 +66,7 @@ export async function storeBatch(run: ReadingRun, taken: readonly Prepared[]): P
       write('addSeries', { series: added, now }),
       write('markBooksMissing', { ids: gone.map(({ id }) => id), libraryId: library.id, now }),
       write('saveBooks', { libraryId: library.id, books, known: batch.flatMap(({ item }) => item.bookId ?? []), now }),
-      write('copySharingOfSeries', { pairs: heirs.filter(({ to }) => isNew.has(to)), now }),
+      write('copySharingOfSeries', { pairs: targets.filter(({ to }) => isNew.has(to)), now }),
       write('refreshSeries', { ids: homes, numbering: 'none', now }),
     ],
     { priority: 'scan' },
@@ -75,15 +75,15 @@ export async function storeBatch(run: ReadingRun, taken: readonly Prepared[]): P
   const seriesOf = new Map(saved.ids.map((id, n) => [id, decided.get(id) ?? books[n]?.seriesId ?? '']))
   await shareReading(
     run,
-    withBefore(meaning).map(({ prepared: { item, book }, before }) => ({
+    withBefore(interpreted).map(({ prepared: { item, book }, before }) => ({
       toId: book.id,
       seriesId: seriesOf.get(book.id) ?? '',
       before,
       isNew: item.bookId === null,
     })),
   )
-  for (const [n, { group }] of batch.entries()) ledger.settle(group, seriesOf.get(saved.ids[n] ?? '') ?? null)
-  ledger.touch(gone.map(({ seriesId }) => seriesId))
+  for (const [n, { group }] of batch.entries()) pendingSeries.settle(group, seriesOf.get(saved.ids[n] ?? '') ?? null)
+  pendingSeries.touch(gone.map(({ seriesId }) => seriesId))
   run.progress.count('booksMissing', missing)
   notify(run, { batch, added, saved, seriesOf, gone })
 }

@@ -17,14 +17,14 @@ export type StoredMove = {
   readonly facts: FileFacts
   /** The book in view that was at the new path and whose content was found nowhere; null when there is none. */
   readonly displacedId: string | null
-  /** The equal book whose file it goes on in; that one's reading comes to it, and its row goes. */
+  /** The equal book whose file it takes over; its reading is merged and its row deleted. */
   readonly absorbs?: Pick<KnownBook, 'id' | 'seriesId'>
 }
 
 const AT_ONCE = 200
 
-/** What the new names of books say, without opening a file. Soft-deleted books have no sources yet. */
-async function describeAgain(run: ReadingRun, moves: readonly StoredMove[]) {
+/** Metadata from the new names, without opening files. Soft-deleted books have no sources yet. */
+async function redescribe(run: ReadingRun, moves: readonly StoredMove[]) {
   const paths = new Map(moves.map(({ book, facts }) => [book.id, facts.path]))
   const sources = await listBookSources(run.scanner.database.reader, { bookIds: [...paths.keys()] })
   return sources.map(({ bookId, patches }) => {
@@ -37,9 +37,9 @@ async function describeAgain(run: ReadingRun, moves: readonly StoredMove[]) {
   })
 }
 
-/** Stores where books are now and what their names say there; then tells it. */
-export async function storePlaces(run: ReadingRun, moves: readonly StoredMove[]): Promise<void> {
-  const { scanner, library, progress, series, ledger } = run
+/** Stores new locations and the metadata of the new names, then announces it. */
+export async function storePlacements(run: ReadingRun, moves: readonly StoredMove[]): Promise<void> {
+  const { scanner, library, progress, series, pendingSeries } = run
   const { database } = scanner
   const now = scanner.clock()
   const { ids, added } = await series.resolve(moves.map(({ placement }) => placement))
@@ -47,9 +47,9 @@ export async function storePlaces(run: ReadingRun, moves: readonly StoredMove[])
   const left = moves.flatMap(({ book, absorbs }) => [book.seriesId, ...(absorbs ? [absorbs.seriesId] : [])])
   const touched = [...new Set([...left, ...moves.map(seriesOf)])]
   const inView = moves.filter(({ book }) => !book.deleted)
-  const described = await describeAgain(run, inView)
+  const described = await redescribe(run, inView)
   const isNew = new Set(added.map(({ id }) => id))
-  const heirs = moves.flatMap((move) => inheritance(move, seriesOf(move), isNew))
+  const targets = moves.flatMap((move) => inheritance(move, seriesOf(move), isNew))
   const refresh = write('refreshSeries', { ids: touched, numbering: 'none', now })
   const displaced = moves.flatMap(({ displacedId }) => displacedId ?? [])
   const absorbed = moves.flatMap(({ book, absorbs }) => (absorbs ? [{ id: book.id, absorbedId: absorbs.id }] : []))
@@ -58,7 +58,7 @@ export async function storePlaces(run: ReadingRun, moves: readonly StoredMove[])
       write('addSeries', { series: added, now }),
       write('markBooksMissing', { ids: displaced, libraryId: library.id, now }),
       write('absorbBooks', { pairs: absorbed }),
-      write('copySharingOfSeries', { pairs: heirs, now }),
+      write('copySharingOfSeries', { pairs: targets, now }),
       write('moveBooks', {
         libraryId: library.id,
         moves: moves.map((move) => ({ id: move.book.id, seriesId: seriesOf(move), file: move.facts })),
@@ -66,7 +66,7 @@ export async function storePlaces(run: ReadingRun, moves: readonly StoredMove[])
       }),
       write('saveMergedBooks', { books: described, now }),
       write('saveSources', { books: described }),
-      write('copyAgeRatings', { pairs: heirs, now }),
+      write('copyAgeRatings', { pairs: targets, now }),
       refresh,
     ],
     { priority: 'scan' },
@@ -78,10 +78,10 @@ export async function storePlaces(run: ReadingRun, moves: readonly StoredMove[])
   const filled = new Set(moves.map(placeOf))
   const created = added.filter(({ id }) => filled.has(id))
   progress.count('seriesCreated', created.length)
-  ledger.touch([...touched, ...filled])
+  pendingSeries.touch([...touched, ...filled])
   scanner.events.publish([
     ...created.map(({ id }): DomainEvent => ({ type: 'series_created', seriesId: id, libraryId: library.id })),
-    ...moves.flatMap(({ absorbs }) => (absorbs ? [goneEvent(absorbs, library.id)] : [])),
+    ...moves.flatMap(({ absorbs }) => (absorbs ? [deletedEvent(absorbs, library.id)] : [])),
     ...moves.map((move) => movedEvent(move, placeOf(move), library.id)),
   ])
 }
@@ -99,7 +99,7 @@ function inheritance({ book, facts }: StoredMove, to: string, isNew: ReadonlySet
 /** Soft-deleted books can be described once they are in view again. */
 async function describeReturned(run: ReadingRun, moves: readonly StoredMove[], refresh: Write<unknown>): Promise<void> {
   const { database, clock } = run.scanner
-  const books = await describeAgain(
+  const books = await redescribe(
     run,
     moves.filter(({ book }) => book.deleted),
   )
@@ -107,7 +107,7 @@ async function describeReturned(run: ReadingRun, moves: readonly StoredMove[], r
   await database.commit(said, { priority: 'scan' })
 }
 
-function goneEvent({ id, seriesId }: Pick<KnownBook, 'id' | 'seriesId'>, libraryId: string): DomainEvent {
+function deletedEvent({ id, seriesId }: Pick<KnownBook, 'id' | 'seriesId'>, libraryId: string): DomainEvent {
   return { type: 'book_deleted', bookId: id, seriesId, libraryId }
 }
 
@@ -115,7 +115,7 @@ function movedEvent({ book }: StoredMove, seriesId: string, libraryId: string): 
   return { type: 'book_updated', bookId: book.id, seriesId, libraryId, fields: ['path', 'seriesId'] }
 }
 
-/** Stores moves: the book keeps id, progress, metadata and locks, and gets what its new name says. */
+/** Stores moves: books keep id, progress, metadata and locks, and get the metadata of the new name. */
 export async function storeMoves(run: ScanRun, moves: readonly StoredMove[]): Promise<void> {
   const steps = moves.map((move) => ({ move, from: move.book.path, path: move.facts.path }))
   for (const portion of portionMovesInParts(steps, AT_ONCE)) {
@@ -123,7 +123,7 @@ export async function storeMoves(run: ScanRun, moves: readonly StoredMove[]): Pr
     if (run.signal.aborted) return
     if (portion.length === 0) continue
     const moved = portion.map(({ move }) => move)
-    await run.turn(() => storePlaces(run, moved))
+    await run.turn(() => storePlacements(run, moved))
     await run.turn(() => shareWithMoved(run, moved))
     const returned = moved.filter(({ book }) => book.deleted).length
     run.progress.count('booksMoved', moved.length - returned)

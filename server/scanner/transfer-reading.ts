@@ -12,16 +12,16 @@ import type { EqualBook } from '../db/records/equal-book.ts'
 import { write } from '../db/write.ts'
 import type { ReadingShare } from '../db/writes/scanning/equal-books.ts'
 import { systemViewer } from '../domain/access/viewer.ts'
-import { chooseSeriesFlows, possibleSuccessions } from '../domain/scan/successors.ts'
+import { chooseSeriesFlows, possibleReplacements } from '../domain/scan/successors.ts'
 import { finishTouched } from './finish-series.ts'
 import { openRun } from './open-run.ts'
 import { openReadingVisibility, type ReadingVisibility } from './reading-visibility.ts'
 import type { ReadingRun, ScanRun } from './scan-run.ts'
-import { storePlaces } from './store-moves.ts'
+import { storePlacements } from './store-moves.ts'
 
-/** A missing book, and the one in view with its content in whose file it goes on. */
+/** A missing book, and the present one with its content whose file it takes over. */
 type Pair = { readonly missing: EqualBook; readonly present: EqualBook }
-/** The books of a content; `former`: those whose files hold another one by now. */
+/** The books of a content; `former`: those whose files were replaced. */
 type Group = {
   readonly missing: readonly EqualBook[]
   readonly present: readonly EqualBook[]
@@ -34,33 +34,33 @@ const AT_ONCE = 100
 const isUsed = (book: EqualBook) => book.isUsed || book.hasEdits
 
 /**
- * What people made of books that are missing goes to equal books that are in view, in whatever order and library the
- * scans saw them go and come: the missing book goes on in the file of an equal one that nobody edited; the other equal
- * ones get everybody's newest progress where they have none. Progress is handed on only to those who may see both, and a
- * book goes on in another place only where it does not show itself to more people.
+ * Moves user data of missing books to equal present ones, whatever the order of scans and libraries: the missing book
+ * takes over the file of an equal one that nobody edited; other equal books get everyone's newest progress where they
+ * have none. Progress only goes to users who may see both, and a book only moves where it does not become visible to
+ * more users.
  */
-export async function handOverReading(run: ScanRun): Promise<void> {
+export async function transferReading(run: ScanRun): Promise<void> {
   const { library, scanner, signal } = run
   const { reader } = scanner.database
   const since = library.lastScannedAt ?? 0
-  await scanner.handOvers(async () => {
+  await scanner.readingTransfers(async () => {
     for await (const hashes of listReappearedHashes(reader, { libraryId: library.id, since })) {
       for (let at = 0; at < hashes.length && !signal.aborted; at += AT_ONCE) {
         await run.pause.over()
-        await handOverSome(run, hashes.slice(at, at + AT_ONCE))
+        await transferBatch(run, hashes.slice(at, at + AT_ONCE))
       }
     }
   })
 }
 
-async function handOverSome(run: ScanRun, hashes: readonly string[]): Promise<void> {
+async function transferBatch(run: ScanRun, hashes: readonly string[]): Promise<void> {
   const { reader } = run.scanner.database
   const groups = groupByContent(await listEqualBooks(reader, hashes), await listFormerBooks(reader, hashes))
   const sight = await openReadingVisibility(reader)
   const pairs: Pair[] = []
   for (const group of groups) pairs.push(...(await choosePairs(run, group, sight)))
-  // Before the books go on, while each has its own reading.
-  await shareRest(run, groups, pairs, sight)
+  // Before merging, while each has its own reading.
+  await shareRemaining(run, groups, pairs, sight)
   const runs = await openRuns(run, pairs)
   await moveSeriesOn(run, pairs, { runs, sight })
   await storePairs(run, pairs, runs)
@@ -81,7 +81,7 @@ function groupByContent(books: readonly EqualBook[], former: readonly FormerBook
 async function choosePairs(run: ScanRun, group: Group, sight: ReadingVisibility): Promise<readonly Pair[]> {
   const taken = new Set<string>()
   const pairs: Pair[] = []
-  for (const pair of possibleSuccessions(group)) {
+  for (const pair of possibleReplacements(group)) {
     const { missing, present } = pair
     if (taken.has(missing.id) || taken.has(present.id)) continue
     const ids = { missingId: missing.id, presentId: present.id }
@@ -94,7 +94,7 @@ async function choosePairs(run: ScanRun, group: Group, sight: ReadingVisibility)
   return pairs
 }
 
-/** The run of the scanned library, and one for each other library with a file in which a book goes on. */
+/** The run of the scanned library, and one for each other library involved. */
 async function openRuns(run: ScanRun, pairs: readonly Pair[]): Promise<ReadonlyMap<string, ReadingRun>> {
   const runs = new Map<string, ReadingRun>([[run.library.id, run]])
   for (const { present } of pairs) {
@@ -109,7 +109,7 @@ async function openRuns(run: ScanRun, pairs: readonly Pair[]): Promise<ReadonlyM
 
 type Context = { readonly runs: ReadonlyMap<string, ReadingRun>; readonly sight: ReadingVisibility }
 
-/** A series that went as a whole goes on in the new one: rating, collections, covers and edits come along. */
+/** A completely moved series continues in the new one, with rating, collections, covers and edits. */
 async function moveSeriesOn(run: ScanRun, pairs: readonly Pair[], { runs, sight }: Context): Promise<void> {
   const { database, clock, events } = run.scanner
   const flows = chooseSeriesFlows(
@@ -129,7 +129,7 @@ async function moveSeriesOn(run: ScanRun, pairs: readonly Pair[], { runs, sight 
     const absorb = write('absorbSeries', { id: fromId, absorbedId: toId, now: clock() })
     await run.turn(() => database.commit([absorb], { priority: 'scan' }))
     for (const other of [run, ...runs.values()]) other.series.forget()
-    runs.get(libraryId)?.ledger.touch([fromId])
+    runs.get(libraryId)?.pendingSeries.touch([fromId])
     events.publish([
       { type: 'series_deleted', seriesId: toId, libraryId },
       { type: 'series_updated', seriesId: fromId, libraryId },
@@ -150,7 +150,7 @@ async function storePairs(run: ScanRun, pairs: readonly Pair[], runs: Context['r
       const { placement } = into.describe.read(path, patches.get(present.id) ?? [])
       return { book: missing, placement, facts: { path, size, mtimeUs, inode }, displacedId: null, absorbs: present }
     })
-    await run.turn(() => storePlaces(into, moves))
+    await run.turn(() => storePlacements(into, moves))
   }
   const startedAt = run.scan.startedAt ?? run.scan.createdAt
   for (const { missing, present } of pairs) {
@@ -161,7 +161,7 @@ async function storePairs(run: ScanRun, pairs: readonly Pair[], runs: Context['r
 }
 
 /** Everybody's newest progress of a missing or replaced book, for equal ones that did not become it. */
-async function shareRest(
+async function shareRemaining(
   run: ScanRun,
   groups: readonly Group[],
   pairs: readonly Pair[],

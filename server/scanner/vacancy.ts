@@ -9,9 +9,9 @@ export type VacancyCheck = (book: KnownBook) => Promise<boolean>
 type Root = { readonly path: string; readonly device: string | null }
 
 /**
- * Looks at the disk, because the other library may not have been scanned since. Its root must be there, on the drive of
- * its last scan, and not empty; else nothing is concluded from a file that is not found. Where one look tells nothing,
- * that library is not asked again by the same check.
+ * Checks the disk, as the other library may not have been scanned since. Its root must exist, on the same drive as in
+ * its last scan, and not be empty; else a missing file proves nothing. A library that gave no answer is not checked
+ * again in the same run.
  */
 export function createVacancyCheck(run: ReadingRun): VacancyCheck {
   const roots = new Map<string, Promise<Root | null>>()
@@ -27,13 +27,13 @@ export function createVacancyCheck(run: ReadingRun): VacancyCheck {
     roots.set(book.libraryId, known)
     const root = await known
     if (root === null || run.signal.aborted) return false
-    const found = await unlessCancelled(run, 'unknown', (signal) =>
+    const found = await cancellable(run, 'unknown', (signal) =>
       run.scanner.pool.run('look-at-place', { root: root.path, device: root.device, path: book.path }, { signal }),
     )
     if (found === 'unknown') roots.set(book.libraryId, Promise.resolve(null))
     if (typeof found === 'string') return found === 'gone'
     if (isSameFile(found, book)) return false
-    return holdsOther(run, { path: join(root.path, book.path), root: root.path }, book.fileHash)
+    return isOccupied(run, { path: join(root.path, book.path), root: root.path }, book.fileHash)
   }
 }
 
@@ -44,19 +44,19 @@ function isSameFile(found: Facts, book: Facts): boolean {
   return found.size === book.size && isSameTime && found.inode === book.inode
 }
 
-function holdsOther(
+function isOccupied(
   run: ReadingRun,
   file: { readonly path: string; readonly root: string },
   fileHash: string,
 ): Promise<boolean> {
-  return unlessCancelled(run, false, async (signal) => {
+  return cancellable(run, false, async (signal) => {
     const result = await run.scanner.pool.run('hash-file', file, { signal })
     // Another file is there than the book's, and the book's content was found elsewhere: no need to read this one.
     return result.ok ? result.value.fileHash !== fileHash : result.failure.code === 'file-unreadable'
   })
 }
 
-async function unlessCancelled<T>(
+async function cancellable<T>(
   { signal }: ReadingRun,
   otherwise: T,
   work: (signal: AbortSignal) => Promise<T>,

@@ -1,5 +1,5 @@
 import { analysisErrors } from '../domain/result.ts'
-import { judgeRoot, type RootFacts, type RootVerdict } from '../domain/scan/guards.ts'
+import { checkRoot, type RootCheck, type RootFacts } from '../domain/scan/guards.ts'
 import type { PlannedFiles, ReturnedFile, ScanPlan } from '../domain/scan/plan-scan.ts'
 import { parseExcludes } from '../domain/series/ignored-paths.ts'
 import { bookFileFormats } from '../domain/vocabulary.ts'
@@ -7,13 +7,13 @@ import type { Candidate } from './hash-candidates.ts'
 import type { ReadingRun, ScanItem, ScanRun } from './scan-run.ts'
 import { yieldToEventLoop } from './serial-queue.ts'
 import type { WalkStep } from './walk/walk.ts'
-import type { WalkTrouble } from './walk/walk-folder.ts'
+import type { WalkProblem } from './walk/walk-folder.ts'
 import type { WorkList } from './work-list.ts'
 
 /** What the walk found, beyond what is being read already. */
 export type WalkFindings = {
   readonly root: RootFacts
-  readonly verdict: RootVerdict
+  readonly verdict: RootCheck
   /** Files that may be known under another path; decided when the walk is over. */
   readonly candidates: readonly Candidate[]
   /** Soft-deleted books whose very files are back. */
@@ -28,7 +28,7 @@ export type WalkFindings = {
 const PORTION = 100
 
 const noRoot: RootFacts = { problem: 'missing', entryCount: 0, device: null }
-const silentDrive: RootVerdict = { kind: 'offline', reason: analysisErrors['drive-silent'] }
+const silentDrive: RootCheck = { kind: 'offline', reason: analysisErrors['drive-silent'] }
 
 /** Sorts a portion: what is surely new or changed is read at once, what could be a moved book waits. */
 async function dispatch(
@@ -44,7 +44,7 @@ async function dispatch(
   // Of another drive nothing is read before it is known to be the right one. A changed file waits because what it held
   // before may be found elsewhere: then it is another book.
   const mayHaveMoved = ({ why, facts }: Candidate) =>
-    into.isOtherDevice || why === 'stat' || why === 'inode' || (why === 'added' && plan.couldBeKnown(facts.size))
+    into.isOtherDevice || why === 'stat' || why === 'inode' || (why === 'added' && plan.mayBeKnown(facts.size))
   into.candidates.push(...found.filter(mayHaveMoved))
   await toWorkInPortions(
     run,
@@ -57,7 +57,7 @@ async function dispatch(
 
 /** Puts files on the list of those to be read. */
 export function toWork(run: ReadingRun, work: WorkList<ScanItem>, items: readonly ScanItem[]): void {
-  for (const { facts } of items) run.ledger.expect(run.describe.place(facts.path).seriesKey)
+  for (const { facts } of items) run.pendingSeries.expect(run.describe.place(facts.path).seriesKey)
   work.push(items.map(({ facts, bookId }) => ({ facts, bookId })))
 }
 
@@ -70,8 +70,8 @@ export async function toWorkInPortions(run: ReadingRun, work: WorkList<ScanItem>
 }
 
 /**
- * Walks the library and compares it with what is known, while the reading of what is new goes on. Ends early, with what
- * was found until then, when the root cannot be used or the scan stops.
+ * Walks the library and compares it with the known files, while new files are read. Stops early when the root cannot be
+ * used or the scan stops.
  * @param steps the walk, begun before the known files were loaded
  */
 export async function walkLibrary(
@@ -85,7 +85,7 @@ export async function walkLibrary(
   const returned: ReturnedFile[] = []
   const blocked = new Set<string>()
   let root = noRoot
-  let verdict: RootVerdict = { kind: 'online' }
+  let verdict: RootCheck = { kind: 'online' }
   let isOtherDevice = false
   let isWhole = true
   for await (const step of steps) {
@@ -95,24 +95,24 @@ export async function walkLibrary(
     if (run.signal.aborted) break
     if (step.kind !== 'portion') {
       root = step.kind === 'root' ? step.root : root
-      verdict = step.kind === 'root' ? judgeRoot(root, presentCount) : silentDrive
+      verdict = step.kind === 'root' ? checkRoot(root, presentCount) : silentDrive
       isOtherDevice = isOnOtherDevice(run, root, presentCount)
       if (verdict.kind === 'offline') break
       continue
     }
     run.progress.count('filesDiscovered', step.files.length)
     run.progress.count('filesTotal', step.files.length)
-    tellTroubles(run, step.troubles, blocked)
-    isWhole &&= step.troubles.every(({ blocks, code }) => blocks === null || code === 'link-not-followed')
-    const planned = plan.see(step.files)
+    reportProblems(run, step.problems, blocked)
+    isWhole &&= step.problems.every(({ blocks, code }) => blocks === null || code === 'link-not-followed')
+    const planned = plan.planPortion(step.files)
     returned.push(...planned.returned)
     await dispatch(run, plan, planned, { work, candidates, isOtherDevice })
   }
   return { root, verdict, candidates, returned, blocked: [...blocked], isWhole }
 }
 
-function tellTroubles({ progress }: ScanRun, troubles: readonly WalkTrouble[], blocked: Set<string>): void {
-  for (const { path, code, message, blocks } of troubles) {
+function reportProblems({ progress }: ScanRun, problems: readonly WalkProblem[], blocked: Set<string>): void {
+  for (const { path, code, message, blocks } of problems) {
     progress.error({ path, code, message })
     if (blocks !== null) blocked.add(blocks)
   }
@@ -122,7 +122,7 @@ function isOnOtherDevice({ library }: ScanRun, { device }: RootFacts, presentCou
   return library.rootDevice !== null && library.rootDevice !== device && presentCount > 0
 }
 
-/** What the walk is asked for. */
+/** Options of the walk. */
 export function walkOptionsOf({ library }: Pick<ScanRun, 'library'>) {
   return {
     root: library.path,

@@ -11,19 +11,19 @@ export type WorkList<T extends object> = {
   readonly waiting: number
 }
 
-/** Taken items are let go of in portions, so that a long list does not hold what was done long ago. */
-const LET_GO = 1_024
+/** Taken items are released in batches, so that a long list does not hold finished items. */
+const TRIM_AT = 1_024
 
 export function createWorkList<T extends object>(): WorkList<T> {
   let items: T[] = []
   let taken = 0
   let isClosed = false
-  let sleepers: (() => void)[] = []
+  let waiters: (() => void)[] = []
 
   function wake(): void {
-    const woken = sleepers
-    sleepers = []
-    for (const resolve of woken) resolve()
+    const released = waiters
+    waiters = []
+    for (const resolve of released) resolve()
   }
 
   return {
@@ -34,7 +34,7 @@ export function createWorkList<T extends object>(): WorkList<T> {
     async take(fits) {
       while (taken >= items.length) {
         if (isClosed) return []
-        await new Promise<void>((resolve) => sleepers.push(resolve))
+        await new Promise<void>((resolve) => waiters.push(resolve))
       }
       const some: T[] = []
       for (let next = items[taken]; next !== undefined && (some.length === 0 || fits(some, next)); ) {
@@ -42,7 +42,7 @@ export function createWorkList<T extends object>(): WorkList<T> {
         taken += 1
         next = items[taken]
       }
-      if (taken >= LET_GO) {
+      if (taken >= TRIM_AT) {
         items = items.slice(taken)
         taken = 0
       }

@@ -59,7 +59,7 @@ export function createBatchWriter(run: ReadingRun): BatchWriter {
   async function store(): Promise<void> {
     const taken = batch.take()
     await run.turn(() => storeBatch(run, taken))
-    await finishSeries(run, run.ledger.takeReady(FINISHED_AT_ONCE))
+    await finishSeries(run, run.pendingSeries.takeReady(FINISHED_AT_ONCE))
   }
 
   function begin(): void {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { stagedAt, stageRestore, takeStagedRestore } from './backups.ts'
+import { consumeStagedRestore, stagedAt, stageRestore } from './backups.ts'
 
 let root: string
 let file: string
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const stage = () => stageRestore(file, async (path) => writeFileSync(path, 'then'))
-const take = () => takeStagedRestore(file, folder, () => undefined)
+const take = () => consumeStagedRestore(file, folder, () => undefined)
 const kept = () => readdirSync(folder).toSorted()
 
 describe('a backup that takes the place of the database', () => {

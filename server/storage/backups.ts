@@ -102,24 +102,24 @@ export async function stageRestore(databaseFile: string, fill: (path: string) =>
 }
 
 /** Names the backup whose restore is being prepared, so that the next start can tell that it was not finished. */
-function begunPath(databaseFile: string): string {
+function restoreMarkerPath(databaseFile: string): string {
   return `${databaseFile}.restore-begun`
 }
 
 /** Notes that a restore is being prepared. @param backup file name */
-export async function noteRestore(databaseFile: string, backup: string): Promise<void> {
-  await writeFile(begunPath(databaseFile), backup, { mode: 0o600 })
+export async function markRestoreStarted(databaseFile: string, backup: string): Promise<void> {
+  await writeFile(restoreMarkerPath(databaseFile), backup, { mode: 0o600 })
 }
 
 /** The restore is prepared, or was given up: there is nothing to tell at the next start. */
-export async function forgetRestore(databaseFile: string): Promise<void> {
-  await rm(begunPath(databaseFile), { force: true })
+export async function clearRestoreMarker(databaseFile: string): Promise<void> {
+  await rm(restoreMarkerPath(databaseFile), { force: true })
 }
 
 /** The backup whose restore was being prepared when the server stopped; null: none. Told once. */
-export async function takeInterruptedRestore(databaseFile: string): Promise<string | null> {
-  const backup = await readFile(begunPath(databaseFile), 'utf8').catch(() => '')
-  await forgetRestore(databaseFile).catch(() => undefined)
+export async function consumeInterruptedRestore(databaseFile: string): Promise<string | null> {
+  const backup = await readFile(restoreMarkerPath(databaseFile), 'utf8').catch(() => '')
+  await clearRestoreMarker(databaseFile).catch(() => undefined)
   return backup === '' ? null : backup.slice(0, 200)
 }
 
@@ -139,7 +139,7 @@ export async function unstageRestore(databaseFile: string): Promise<void> {
  * @param foldLog moves the log into the database where that is possible
  * @throws AppError `unavailable` in plain words; nothing is lost then
  */
-export async function takeStagedRestore(
+export async function consumeStagedRestore(
   databaseFile: string,
   folder: string,
   foldLog: (databaseFile: string) => void,
@@ -156,7 +156,7 @@ export async function takeStagedRestore(
     await moveIfExists(databaseFile, replaced)
     await rm(`${databaseFile}-shm`, { force: true })
     await rename(stagedPath(databaseFile), databaseFile)
-    await forgetRestore(databaseFile)
+    await clearRestoreMarker(databaseFile)
     return basename(replaced)
   } catch (error) {
     throw explainFailure(error, 'the restored database')

@@ -70,7 +70,7 @@ function ownOr(own: string | null, root: string, name: string): string {
  * Uploaded covers that still lie in the data directory while another folder is configured; null when there are none.
  * @returns the folder that holds them
  */
-export async function uploadsLeftBehind({ root, uploads }: DataDirectory): Promise<string | null> {
+export async function findLeftoverUploads({ root, uploads }: DataDirectory): Promise<string | null> {
   const before = join(root, 'uploads')
   if (before === uploads) return null
   const left = await readdir(before).catch(() => [])

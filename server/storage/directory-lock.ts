@@ -17,14 +17,14 @@ export type DirectoryLock = {
 
 export type LockOptions = {
   /** How often the holder shows that it lives. */
-  readonly beatMs?: number
+  readonly heartbeatMs?: number
   /** Waits; a test brings its own. */
   readonly sleep?: (ms: number) => Promise<void>
 }
 
 const lockName = 'inglenook.lock'
 /** A holder that shows no life for so many beats is gone. */
-const patience = 4
+const missedHeartbeats = 4
 
 function sleepFor(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
@@ -50,16 +50,16 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const heldHere = new Set<string>()
+const ownLocks = new Set<string>()
 
 /** Whether the holder named in the file still works, found out without trusting clocks of other computers. */
 async function isAlive(path: string, holder: Holder | null, wait: () => Promise<void>): Promise<boolean> {
-  if (holder !== null && heldHere.has(holder.token)) return true
+  if (holder !== null && ownLocks.has(holder.token)) return true
   const isLocal = holder?.host === hostname()
   // A number of our own that we do not hold is left from an earlier life (a container starts with the same one).
   if (isLocal && (holder.pid === process.pid || !isRunning(holder.pid))) return false
   const before = await stat(path).catch(() => null)
-  for (let beat = 0; beat < patience; beat++) {
+  for (let beat = 0; beat < missedHeartbeats; beat++) {
     await wait()
     const now = await stat(path).catch(() => null)
     if (now === null) return false
@@ -81,12 +81,12 @@ async function create(path: string, holder: Holder): Promise<boolean> {
 }
 
 /** Takes a dead lock out of the way, unless someone else did so first and holds the directory now. */
-async function removeDead(path: string, dead: Holder | null, token: string): Promise<void> {
-  const aside = `${path}.${token}`
-  await rename(path, aside).catch(() => undefined)
-  const moved = await readHolder(aside)
-  if (moved !== null && moved.token !== dead?.token) await rename(aside, path).catch(() => undefined)
-  await rm(aside, { force: true })
+async function removeStale(path: string, stale: Holder | null, token: string): Promise<void> {
+  const staging = `${path}.${token}`
+  await rename(path, staging).catch(() => undefined)
+  const moved = await readHolder(staging)
+  if (moved !== null && moved.token !== stale?.token) await rename(staging, path).catch(() => undefined)
+  await rm(staging, { force: true })
 }
 
 function inUse(root: string, holder: Holder | null): AppError {
@@ -102,26 +102,26 @@ function inUse(root: string, holder: Holder | null): AppError {
  * @throws AppError `conflict` when another server uses the directory, `unavailable` when it cannot be written
  */
 export async function lockDirectory(root: string, options: LockOptions = {}): Promise<DirectoryLock> {
-  const { beatMs = 2_000, sleep = sleepFor } = options
+  const { heartbeatMs = 2_000, sleep = sleepFor } = options
   const path = join(root, lockName)
   const mine: Holder = { host: hostname(), pid: process.pid, token: randomBytes(16).toString('hex') }
   for (let attempt = 0; !(await create(path, mine)); attempt++) {
     const holder = await readHolder(path)
-    if (attempt >= 3 || (await isAlive(path, holder, () => sleep(beatMs)))) throw inUse(root, holder)
-    await removeDead(path, holder, mine.token)
+    if (attempt >= 3 || (await isAlive(path, holder, () => sleep(heartbeatMs)))) throw inUse(root, holder)
+    await removeStale(path, holder, mine.token)
   }
-  heldHere.add(mine.token)
+  ownLocks.add(mine.token)
   const isMine = async (): Promise<boolean> => (await readHolder(path))?.token === mine.token
   const beat = setInterval(() => {
     const now = new Date()
     utimes(path, now, now).catch(() => undefined)
-  }, beatMs)
+  }, heartbeatMs)
   beat.unref()
   return {
     isHeld: isMine,
     async release() {
       clearInterval(beat)
-      if (heldHere.delete(mine.token) && (await isMine())) await rm(path, { force: true })
+      if (ownLocks.delete(mine.token) && (await isMine())) await rm(path, { force: true })
     },
   }
 }

@@ -46,7 +46,7 @@ const mediaTypes = new Map(Object.entries(endings).map(([mediaType, ending]) => 
 type Entry = { readonly name: string; readonly bytes: number }
 
 /** What an earlier run left, oldest first by last write. Unfinished files are removed. */
-async function listKept(folder: string): Promise<Entry[]> {
+async function listCached(folder: string): Promise<Entry[]> {
   const found: StoredFile[] = []
   for await (const files of listStoredFiles(folder)) {
     for (const file of files) {
@@ -107,7 +107,7 @@ export async function openPageCache(options: PageCacheOptions): Promise<PageCach
     }
   }
 
-  for (const entry of await listKept(folder)) index.use(entry)
+  for (const entry of await listCached(folder)) index.use(entry)
   await shrink()
 
   return {

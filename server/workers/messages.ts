@@ -2,7 +2,7 @@ import type { Analysis, EpubParts } from '../domain/book/analysis.ts'
 import type { ContentsLine, PageText } from '../domain/book/page-text.ts'
 import type { PictureRule, PixelSize } from '../domain/book/picture-sizes.ts'
 import type { ReadingList } from '../domain/lists/reading-list.ts'
-import type { TextPlace, TextQuestion } from '../domain/reading/text-place.ts'
+import type { TextPosition, TextQuestion } from '../domain/reading/text-place.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
 import type { DocumentSyntax, PageRange } from '../formats/book-format.ts'
@@ -105,7 +105,7 @@ export type WorkerTasks = {
   /** A place in the text of one document of an EPUB, by entry name; null where there is none. */
   'find-text': {
     input: { readonly file: KnownFile; readonly name: string; readonly at: TextQuestion }
-    output: Result<TextPlace | null>
+    output: Result<TextPosition | null>
   }
   /** A reading list (CBL) as someone handed it in. */
   'read-reading-list': { input: { readonly text: string }; output: Result<ReadingList> }
@@ -144,7 +144,7 @@ export type WorkerTasks = {
    */
   'look-at-place': {
     input: { readonly root: string; readonly device: string | null; readonly path: string }
-    output: PlaceNow
+    output: FileState
   }
 }
 
@@ -157,7 +157,7 @@ export type FoundFolder = {
   readonly isReadable: boolean
 }
 
-export type PlaceNow = 'gone' | 'unknown' | { readonly size: number; readonly mtimeUs: number; readonly inode: number }
+export type FileState = 'gone' | 'unknown' | { readonly size: number; readonly mtimeUs: number; readonly inode: number }
 
 export type TaskName = keyof WorkerTasks
 

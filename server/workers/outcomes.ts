@@ -63,16 +63,16 @@ export function stoppedOutput<T extends TaskName>(
     'find-text': () => ({ ok: false, failure }),
     'read-reading-list': () => ({ ok: false, failure }),
     'preview-folder': () => ({ paths: [], counts: { cbz: 0, cbr: 0, epub: 0, pdf: 0 }, truncated: true }),
-    'list-folders': () => silentFolder,
-    'find-folders': () => silentFolder,
-    'resolve-folder': () => silentFolder,
-    'resolve-links': () => silentFolder,
+    'list-folders': () => unresponsiveFolder,
+    'find-folders': () => unresponsiveFolder,
+    'resolve-folder': () => unresponsiveFolder,
+    'resolve-links': () => unresponsiveFolder,
     'look-at-place': () => 'unknown',
   }
   return outputs[name](input)
 }
 
-const silentFolder = { ok: false, code: 'SILENT' } as const
+const unresponsiveFolder = { ok: false, code: 'SILENT' } as const
 
 /** Of the item alone, the others have to be asked for again; all of them where the drive is to blame. */
 function stoppedAnalyses(paths: readonly string[], failure: Failure, item: number | null): (Analysis | null)[] {

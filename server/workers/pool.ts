@@ -29,7 +29,7 @@ export type WorkerPoolOptions = {
   /** Milliseconds without progress after which a task no longer keeps others waiting. Default 3 s. */
   readonly slowMs?: number
   /** Called when the last thread has ended because there is nothing to do. */
-  readonly onRest?: () => void
+  readonly onIdle?: () => void
   /** Told of exceptions that were turned into failures: defects of ours, for the log. */
   readonly onDefect?: (task: TaskName, error: string) => void
   /** Told when a drive does not answer: the threads that wait for it are given up. */
@@ -38,7 +38,7 @@ export type WorkerPoolOptions = {
 
 const IDLE_MS = 30_000
 const HEAP_MB = 512
-const REST_MS = 1_000
+const RELEASE_DELAY_MS = 1_000
 const CLOSE_MS = 1_000
 const SILENT_MS = 8_000
 const SLOW_MS = 3_000
@@ -76,14 +76,14 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   })
   threads.on('workerDestroy', () => {
     // The thread is told of before it has ended.
-    setTimeout(() => threads.threads.length === 0 && options.onRest?.(), REST_MS).unref()
+    setTimeout(() => threads.threads.length === 0 && options.onIdle?.(), RELEASE_DELAY_MS).unref()
   })
   threads.on('error', (error: unknown) => onDefect('analyze-file', describe(error)))
   return new ThreadPool(threads, progress, { ...options, onDefect })
 }
 
 /** One attempt at a task. */
-type Turn<T extends TaskName> = TaskOrder<T> & {
+type RunningTask<T extends TaskName> = TaskOrder<T> & {
   readonly only: number | null
   /** Whether others begin beside it. */
   isAside: boolean
@@ -129,7 +129,7 @@ class ThreadPool implements WorkerPool {
       let only: number | null = null
       const waiting: Waiting = {
         start: async (slot) => {
-          const turn: Turn<T> = { name, input, slot, only, isAside: only !== null, postponedAt: null }
+          const turn: RunningTask<T> = { name, input, slot, only, isAside: only !== null, postponedAt: null }
           const output = await this.#attempt(turn, options)
           if (turn.isAside) this.#queue.leaveAside()
           only = turn.postponedAt
@@ -159,7 +159,11 @@ class ThreadPool implements WorkerPool {
   }
 
   /** Never rejects. A thread that ended by itself is no fault of the task: it gets a second one. */
-  async #attempt<T extends TaskName>(turn: Turn<T>, options: RunOptions, tries = 2): Promise<WorkerTasks[T]['output']> {
+  async #attempt<T extends TaskName>(
+    turn: RunningTask<T>,
+    options: RunOptions,
+    tries = 2,
+  ): Promise<WorkerTasks[T]['output']> {
     const { name, input, slot, only } = turn
     turn.postponedAt = null
     const stop = new AbortController()
@@ -194,7 +198,7 @@ class ThreadPool implements WorkerPool {
   }
 
   #watch<T extends TaskName>(
-    turn: Turn<T>,
+    turn: RunningTask<T>,
     { timeoutMs = taskTimeouts[turn.name], onSlow }: RunOptions,
     notify: { onPostponed(item: number): void; onStuck(code: 'limit-time' | 'drive-silent', item: number): void },
   ): RunningWatch {

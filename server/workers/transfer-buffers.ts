@@ -2,7 +2,7 @@ import { isMarkedAsUntransferable } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 
 /** Copying less than this costs no more than moving it; it may also be a slice of Node's shared pool. */
-const WORTH_MOVING = 16 * 1024
+const MIN_TRANSFER_BYTES = 16 * 1024
 /** A slice of something larger stays where it is: its neighbours would be taken along. */
 const MAX_SLACK = 128 * 1024
 
@@ -13,7 +13,7 @@ const MAX_SLACK = 128 * 1024
 export function transferBuffers(output: unknown): unknown {
   if (!hasBytes(output)) return output
   const bytes = overArrayBuffer(output.value.bytes)
-  if (bytes === null || bytes.length < WORTH_MOVING) return output
+  if (bytes === null || bytes.length < MIN_TRANSFER_BYTES) return output
   const around = bytes.buffer.byteLength - bytes.length
   const own = around > MAX_SLACK || isMarkedAsUntransferable(bytes.buffer) ? Uint8Array.from(bytes) : bytes
   const answer: object = withBytes(output, own)

@@ -23,23 +23,23 @@ export type TaskWatch = {
 
 export type RunningWatch = { end(): void }
 
-const LOOK_MS = 500
+const CHECK_MS = 500
 
 /** Looks at what a thread tells of its task until it has ended. A thread that has yet to start gets twice the time. */
 export function watchTask(board: ProgressBoard, slot: number, limits: TaskLimits, watch: TaskWatch): RunningWatch {
   const { timeoutMs, silentMs, slowMs } = limits
   const clock = createTaskClock(board, slot)
   const look = () => {
-    const { item, stillMs, callMs, hasBegun } = clock()
-    const isLate = stillMs >= (hasBegun ? timeoutMs : timeoutMs * 2)
+    const { item, stalledMs, callMs, hasBegun } = clock()
+    const isLate = stalledMs >= (hasBegun ? timeoutMs : timeoutMs * 2)
     if (callMs >= silentMs || isLate) {
       clearInterval(timer)
       watch.onStuck(callMs >= silentMs ? 'drive-silent' : 'limit-time', item)
-    } else if (stillMs >= slowMs) {
+    } else if (stalledMs >= slowMs) {
       watch.onSlow(item, hasBegun && callMs < slowMs)
     }
   }
-  const timer = setInterval(look, Math.min(LOOK_MS, timeoutMs / 4, silentMs / 4, slowMs / 4))
+  const timer = setInterval(look, Math.min(CHECK_MS, timeoutMs / 4, silentMs / 4, slowMs / 4))
   timer.unref()
   return { end: () => clearInterval(timer) }
 }
@@ -57,6 +57,6 @@ function createTaskClock(board: ProgressBoard, slot: number) {
     }
     if (state.call === 0 || state.call !== seen.call) calledAt = now
     seen = state
-    return { item: state.item, stillMs: now - movedAt, callMs: now - calledAt, hasBegun }
+    return { item: state.item, stalledMs: now - movedAt, callMs: now - calledAt, hasBegun }
   }
 }

@@ -42,11 +42,11 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
 }
 
 /** Exit code of a thread that must not go on; the pool runs its task again in a fresh one. */
-const UNSOUND = 70
+const RESTART_EXIT_CODE = 70
 
 /** Entry of a worker thread: runs one task. */
 export async function runTask<T extends TaskName>({ name, input, slot, only = null }: TaskOrder<T>): Promise<unknown> {
-  if (!isThreadHealthy()) process.exit(UNSOUND)
+  if (!isThreadHealthy()) process.exit(RESTART_EXIT_CODE)
   takeProgressSlot(slot, only)
   const task = await tasks[name]()
   // Loading it is no time of the file's.

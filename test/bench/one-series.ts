@@ -90,7 +90,9 @@ export async function benchOneSeries(books = Number(process.env.BENCH_SERIES_BOO
       const marks = { signal: new AbortController().signal, pause: neverPaused }
       const progress = { count: () => undefined, error: () => undefined }
       const run = { ...openRun(fixture.scanner, library, marks), progress }
-      run.pendingSeries.touch([...new Set([...(await fixture.books()).values()].map(({ seriesId }) => seriesId))].slice(0, 1))
+      run.pendingSeries.touch(
+        [...new Set([...(await fixture.books()).values()].map(({ seriesId }) => seriesId))].slice(0, 1),
+      )
       await new Promise((resolve) => setImmediate(resolve))
       watch.forget()
       await finishTouched(run)

@@ -1,6 +1,6 @@
 import type { Packet } from 'dns-packet'
 import { decode, encode } from 'dns-packet'
-import type { Heard, OpenWire, Peer } from '../../server/discovery/wire.ts'
+import type { OnPacket, OpenWire, Peer } from '../../server/discovery/wire.ts'
 
 /** A network in memory: what one sends, all hear, itself included, as the group of mDNS does. */
 export type MdnsNetwork = {
@@ -15,7 +15,7 @@ export type MdnsNetwork = {
 }
 
 export function createMdnsNetwork(): MdnsNetwork {
-  const listeners = new Set<Heard>()
+  const listeners = new Set<OnPacket>()
   const sent: (Packet & { from: Peer; to: Peer | null })[] = []
   let isCut = false
   const say = (packet: Packet, from: Peer, to: Peer | null = null) => {

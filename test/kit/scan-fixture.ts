@@ -80,7 +80,7 @@ export async function openScanFixture(settings: Partial<LibrarySettings> = {}): 
     newId,
     log,
     filesInFlight: 2,
-    handOvers: createSerialQueue(),
+    readingTransfers: createSerialQueue(),
   }
 
   async function addLibrary(changes: Partial<LibrarySettings>): Promise<string> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { PluginLaunch } from '../../server/library/plugins/plugin-runner.ts'
-import { graceMs } from '../../server/plugins/process/plugin-process.ts'
+import { shutdownGraceMs } from '../../server/plugins/process/plugin-process.ts'
 import { askOnce, handTimers, noHost, type RunnerFixture, runnerFixture } from './runner-fixture.ts'
 
 /** Whether the process runs; one that ended and that nobody asked about does not. */
@@ -32,9 +32,9 @@ describe('the end of a plugin', () => {
       pid = (described as { value: { pid: number } }).value.pid
       return 'done'
     })
-    await elapse(graceMs.askedMs)
+    await elapse(shutdownGraceMs.askedMs)
     expect(isAlive(pid)).toBe(true)
-    await elapse(graceMs.toldMs)
+    await elapse(shutdownGraceMs.killAfterMs)
     expect(await done).toEqual({ ok: true, value: 'done' })
     expect(isAlive(pid)).toBe(false)
     expect(await fixture.logged(/Plugin exited/)).toContain('"signal":"SIGKILL"')

@@ -85,7 +85,7 @@ function withCountedTurns(scanner: Scanner): Scanner & { readonly portions: read
       yield { kind: 'root', root: readRoot(options.root) }
       for (let at = 0; at < files.length; at += PORTION) {
         portions.push(turn)
-        yield { kind: 'portion', files: files.slice(at, at + PORTION), troubles: [] }
+        yield { kind: 'portion', files: files.slice(at, at + PORTION), problems: [] }
       }
       portions.push(turn)
       isOn = false

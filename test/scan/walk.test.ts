@@ -5,7 +5,7 @@ import type { FileFacts } from '../../server/domain/book/file-facts.ts'
 import type { RootFacts } from '../../server/domain/scan/guards.ts'
 import { bookFileFormats } from '../../server/domain/vocabulary.ts'
 import { createWalk } from '../../server/scanner/walk/walk.ts'
-import { maxDepth, type WalkTrouble } from '../../server/scanner/walk/walk-folder.ts'
+import { maxDepth, type WalkProblem } from '../../server/scanner/walk/walk-folder.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import { asOrdinaryUser } from '../kit/ordinary-user.ts'
 
@@ -20,17 +20,17 @@ afterEach(() => {
 
 async function look(change: { root?: string; excludes?: readonly string[]; signal?: AbortSignal } = {}) {
   const files: FileFacts[] = []
-  const troubles: WalkTrouble[] = []
+  const problems: WalkProblem[] = []
   const roots: RootFacts[] = []
   const options = { root: change.root ?? library.root, excludes: change.excludes ?? [], formats: bookFileFormats }
   for await (const step of walk(options, change.signal ?? new AbortController().signal)) {
     if (step.kind === 'root') roots.push(step.root)
     else if (step.kind === 'portion') {
       files.push(...step.files)
-      troubles.push(...step.troubles)
+      problems.push(...step.problems)
     }
   }
-  return { files, paths: files.map((file) => file.path), troubles, root: roots[0] }
+  return { files, paths: files.map((file) => file.path), problems, root: roots[0] }
 }
 
 describe('walking a library', () => {
@@ -50,10 +50,10 @@ describe('walking a library', () => {
     library.comic('open/a.cbz')
     library.comic('closed/b.cbz')
     chmodSync(library.at('closed'), 0o000)
-    const { paths, troubles } = await asOrdinaryUser([library.root], () => look())
+    const { paths, problems } = await asOrdinaryUser([library.root], () => look())
     chmodSync(library.at('closed'), 0o700)
     expect(paths).toEqual(['open/a.cbz'])
-    expect(troubles).toMatchObject([{ code: 'folder-unreadable', path: 'closed', blocks: 'closed' }])
+    expect(problems).toMatchObject([{ code: 'folder-unreadable', path: 'closed', blocks: 'closed' }])
   })
 
   it.skipIf(process.platform !== 'linux')('reports a name that is no text and walks on', async () => {
@@ -63,9 +63,9 @@ describe('walking a library', () => {
       'x',
     )
     library.put('real \uFFFD.cbz', Buffer.from('x'))
-    const { paths, troubles } = await look()
+    const { paths, problems } = await look()
     expect(paths).toEqual(['a.cbz', 'real \uFFFD.cbz'])
-    expect(troubles).toMatchObject([{ code: 'name-not-text', blocks: null }])
+    expect(problems).toMatchObject([{ code: 'name-not-text', blocks: null }])
   })
 
   it.skipIf(process.platform === 'win32')(
@@ -78,9 +78,9 @@ describe('walking a library', () => {
       symlinkSync(library.at('a/notes.txt'), library.at('notes.txt'))
       symlinkSync(library.at('nowhere'), library.at('dead.cbz'))
       symlinkSync(library.at('round'), library.at('round'))
-      const { paths, troubles } = await look()
+      const { paths, problems } = await look()
       expect(paths).toEqual(['a/1.cbz'])
-      expect(troubles).toMatchObject([
+      expect(problems).toMatchObject([
         { code: 'link-not-followed', path: 'link.cbz', blocks: 'link.cbz' },
         { code: 'link-not-followed', path: 'a/loop', blocks: 'a/loop' },
       ])
@@ -92,10 +92,10 @@ describe('walking a library', () => {
     mkdirSync(join(library.root, ...parts), { recursive: true })
     library.comic([...parts.slice(0, maxDepth), 'in.cbz'].join('/'))
     library.comic([...parts, 'out.cbz'].join('/'))
-    const { paths, troubles } = await look()
+    const { paths, problems } = await look()
     expect(paths).toHaveLength(1)
     expect(paths[0]).toMatch(/in\.cbz$/)
-    expect(troubles).toMatchObject([{ code: 'folder-too-deep' }])
+    expect(problems).toMatchObject([{ code: 'folder-too-deep' }])
   })
 
   it('ends at once when it is aborted', async () => {

@@ -68,7 +68,7 @@ describe('threads that read', () => {
   it('tell of each file of a group that the drive is to blame', async () => {
     const { roots } = controlledRoots()
     const pool = poolOf(roots)
-    roots.tellSilent('/hangs')
+    roots.markUnresponsive('/hangs')
     const answers = await pool.run('analyze-files', { paths: ['/hangs/1.cbz', '/hangs/2.cbz'], libraryRoot: '/hangs' })
     expect(answers.map((answer) => answer?.failure?.code)).toEqual(['drive-silent', 'drive-silent'])
   })

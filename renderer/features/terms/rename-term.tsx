@@ -37,16 +37,16 @@ function RenameForm({ kind, term, onClose }: Omit<RenameTermProps, 'opened'>) {
   const isMissing = form.values.name.trim() === ''
   return (
     <DialogForm action={texts.save} disabled={isMissing} form={form} onClose={onClose} onSend={send}>
-        <TextInput data-autofocus label={texts.name} maxLength={200} {...form.getInputProps('name')} />
-        {kind === 'person' && (
-          <TextInput
-            description={texts.sortNameHint}
-            label={texts.sortName}
-            maxLength={200}
-            {...form.getInputProps('sortName')}
-          />
-        )}
-        <TermChangePreviewText preview={foresee.preview} />
+      <TextInput data-autofocus label={texts.name} maxLength={200} {...form.getInputProps('name')} />
+      {kind === 'person' && (
+        <TextInput
+          description={texts.sortNameHint}
+          label={texts.sortName}
+          maxLength={200}
+          {...form.getInputProps('sortName')}
+        />
+      )}
+      <TermChangePreviewText preview={foresee.preview} />
     </DialogForm>
   )
 }

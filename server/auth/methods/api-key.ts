@@ -6,7 +6,7 @@ import type { Authentication } from '../principal.ts'
 const invalidCredentials =
   'The API key isn’t valid, has expired or was revoked. Create a new one in your account settings.'
 
-/** A key of ours: known, active, not expired, of an active user. */
+/** A valid key: known, active, not expired, of an active user. */
 export async function authenticateApiKey(context: AuthMethodContext, text: string): Promise<Authentication> {
   const hash = apiKeyHash(text)
   return hash === undefined
@@ -14,7 +14,10 @@ export async function authenticateApiKey(context: AuthMethodContext, text: strin
     : authenticateKeyHash(context, { by: 'key', hash }, invalidCredentials)
 }
 
-/** The same by what is stored of a key. @param otherwise what whoever sent it is told when it is not good */
+/**
+ * The same for a stored key record.
+ * @param otherwise error message for an invalid key
+ */
 export async function authenticateKeyHash(
   context: AuthMethodContext,
   named: KeyHash,

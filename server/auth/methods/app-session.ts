@@ -4,8 +4,8 @@ import type { Authentication } from '../principal.ts'
 const invalidCredentials = 'The session of this app has expired. Sign in again.'
 
 /**
- * The session of a reader app: it holds as long as its sign-in goes on, its user is active with the password and rights
- * of the time it was made, and the key that it was made with, if it was one, is good.
+ * The session of a reader app: valid while its sign-in is active, its user is active with unchanged password and
+ * rights, and the key that created it, if any, is valid.
  */
 export async function authenticateAppSession(
   context: AuthMethodContext,

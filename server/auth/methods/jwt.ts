@@ -16,14 +16,14 @@ export async function authenticateJwt(
   return signedIn(verified.identity, { method: 'jwt', ...grantOf(verified.claims) })
 }
 
-/** What a principal keeps of a token: its sign-in, and when it ends. */
+/** Token facts of a principal: its sign-in and expiry. */
 export function grantOf({ sid, exp }: AccessClaims): { readonly sessionId: string; readonly until: number } {
   return { sessionId: sid, until: exp * 1_000 }
 }
 
 /**
- * An access token holds when it is signed by us and not expired, its sign-in goes on, and its user is active with the
- * password and rights of the time it was issued.
+ * An access token is valid when signed by us and not expired, its sign-in is active, and its user is active with
+ * unchanged password and rights.
  */
 export async function verifyAccess(
   context: AuthMethodContext,

@@ -3,8 +3,8 @@ import type { Authentication } from '../principal.ts'
 import { grantOf, verifyAccess } from './jwt.ts'
 
 /**
- * The browser's cookie holds an access token, renewed when half of its time has passed, so that nobody who reads every
- * day is asked to sign in again. Requests that change something must come from our own pages besides.
+ * The browser's cookie contains an access token, renewed after half of its lifetime, so daily readers stay signed in.
+ * Changing requests must also come from our own pages.
  */
 export async function authenticateSession(
   context: AuthMethodContext,

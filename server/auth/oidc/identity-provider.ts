@@ -6,7 +6,7 @@ import { providerFetch } from './provider-fetch.ts'
 
 type ProviderSettings = Config['auth']['oidc']['providers'][string]
 
-/** What has to be kept until the browser comes back. */
+/** State to store until the browser returns. */
 type BegunSignIn = {
   readonly url: string
   readonly state: string
@@ -88,7 +88,7 @@ export function createIdentityProvider(name: string, settings: ProviderSettings,
       try {
         return await readCallback(ready, settings, answer, kept)
       } catch (cause) {
-        // The provider has changed its keys: whoever comes next finds the new ones.
+        // The provider rotated its keys: the next caller gets the new ones.
         if (isUnknownKey(cause)) discover.renew()
         return kindOfFailure(ready.library, cause)
       }

@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/ids.ts'
 import type { Role } from '../../domain/vocabulary.ts'
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts'
 
-/** What the house makes of people whom a provider sends. */
+/** How users of a provider are mapped to accounts. */
 type SignUpRules = {
   readonly roleMapping: RoleMapping
   readonly defaultRole: Role
@@ -29,13 +29,13 @@ export type IdentityProviders = {
   readonly isEnabled: boolean
   /** All that are configured, switched off or not. */
   readonly facts: readonly ProviderFacts[]
-  /** Paths of ours, to the letter, that a sign-in may end at. */
+  /** Own paths, compared exactly, that a sign-in may return to. */
   readonly targets: ReadonlySet<string>
-  /** Where providers send people back to; null: to the address that the browser uses. */
+  /** Base address for provider callbacks; null: the address that the browser uses. */
   readonly callbackBase: string | null
 }
 
-/** The interface goes on from its sign-in to where one was. */
+/** The interface continues from its sign-in page to the previous page. */
 const ownTargets = ['/', '/sign-in'] as const
 
 export function createIdentityProviders({ auth, application }: Config, clock: Clock): IdentityProviders {

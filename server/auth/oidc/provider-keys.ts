@@ -11,15 +11,15 @@ type KeyLookup =
 
 /** How long keys are taken as true. */
 const cacheMs = 3_600_000
-/** A key that is not among them may be new, so they are asked for again; not by every token that names one. */
+/** An unknown key may be new, so the keys are fetched again, but not for every token. */
 const pauseMs = 10_000
 const maxKeys = 50
 /** Keys that are tried where a token does not say which it is. */
 const maxTried = 5
 
 /**
- * The keys that a provider publishes. They are asked for again when a token names one that is not known, so that a
- * provider may change them at any time, but not more often than every ten seconds.
+ * The keys that a provider publishes. Fetched again for an unknown key id, so that a provider may rotate them at any
+ * time, but at most every ten seconds.
  * @param locate address of the keys
  */
 export function createProviderKeys(locate: () => Promise<string>, clock: Clock) {

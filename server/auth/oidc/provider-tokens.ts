@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/ids.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { createProviderKeys } from './provider-keys.ts'
 
-/** Whom an access token of a provider stands for. */
+/** The account of a provider's access token. */
 type Verified =
   | {
       readonly kind: 'person'
@@ -18,14 +18,14 @@ type Verified =
 
 /** Access tokens that identity providers issue for this server (RFC 9068), beside our own. */
 export type ProviderTokens = {
-  /** Whether a token says that it comes from a provider whose tokens are taken; what it says is not checked yet. */
+  /** Whether a token claims to come from an accepted provider; not verified yet. */
   claims(token: string): boolean
   verify(token: string): Promise<Verified>
 }
 
 /** Only signatures by a key that nobody else has: with these a public key is never taken for a secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'] as const
-/** So that nobody hands in an ID token, which tells who somebody is and lets nobody in. */
+/** Rejects ID tokens, which identify a user but grant no access. */
 const types: ReadonlySet<unknown> = new Set(['at+jwt', 'application/at+jwt'])
 const longest = 16_384
 const toleranceSeconds = 30
@@ -52,7 +52,7 @@ export function createProviderTokens(providers: Iterable<TokenExpectations>, clo
   }
 }
 
-/** Some write the slash at the end here and not there; what the token says is compared to the letter later. */
+/** Tolerates a missing trailing slash here; the token's own claim is compared exactly later. */
 const plain = (issuer: string) => issuer.replace(/\/+$/, '')
 
 function createCheck({ name, describe, acceptedAudiences }: TokenExpectations, clock: Clock) {

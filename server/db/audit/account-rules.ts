@@ -4,7 +4,7 @@ import { sql } from '../sql.ts'
 import { named } from './names.ts'
 import type { AuditRules } from './rule.ts'
 
-/** Accounts, and what people sign in with. */
+/** Accounts and credentials. */
 export const accountRules = {
   createFirstAdmin:
     (tx, { id }) =>
@@ -56,7 +56,7 @@ export const accountRules = {
   },
 } satisfies AuditRules
 
-/** Whoever ends the session that they are in signs out; a token of it that is given up says nothing of who has it. */
+/** Revoking the own session is a sign-out; a revoked token does not identify its user. */
 function endOfSession(tx: Tx, { id, userId }: { id: string; userId: string }, actor: AuditActor): AuditEvent {
   const owner = named(tx, 'user', userId)
   if (actor.sessionId === id || actor.userId === null) return { kind: 'sign-out', subject: owner, by: owner }
@@ -75,7 +75,7 @@ type Account = {
   readonly libraries: string | null
 }
 
-/** What is told of an account; addresses of people are not. */
+/** Logged facts of an account; not its e-mail address. */
 function accountOf(tx: Tx, id: string): Account | undefined {
   return tx.get<Account>(
     sql`select username, role, permissions, is_active as isActive, is_allow_list as allowList,

@@ -1,5 +1,5 @@
 import { auditWrites } from '../writes/system/audit.ts'
 import { auditRules } from './rules.ts'
 
-/** The writes after which the audit log may hold another entry, or a higher count of one. */
+/** Writes after which the audit log may have a new entry or a higher count. */
 export const auditedWrites: ReadonlySet<string> = new Set([...Object.keys(auditRules), ...Object.keys(auditWrites)])

@@ -17,7 +17,7 @@ const names: { readonly [T in AuditSubjectType]?: Fragment } = {
   readlist: raw('select name from read_lists'),
 }
 
-/** A thing with the name that it has now, so that the log can tell it when the thing is gone. */
+/** An item with its current name, so that the log can name it after deletion. */
 export function named(tx: Tx, type: AuditSubjectType, id: string): AuditSubject {
   const from = names[type]
   const row = from === undefined ? undefined : tx.get<{ name: string | null }>(sql`${from} where id = ${id}`)

@@ -2,7 +2,7 @@ import { sql } from '../sql.ts'
 import { named } from './names.ts'
 import type { AuditRules } from './rule.ts'
 
-/** Plugins, and what people let them do. Never what was entered for them. */
+/** Plugins and their permissions. Never the configured credentials. */
 export const pluginRules = {
   createPlugin:
     (_tx, { id, displayName, command, args }) =>
@@ -24,7 +24,7 @@ export const pluginRules = {
     const subject = named(tx, 'plugin', pluginId)
     return () => ({ kind: 'service.connected', subject })
   },
-  /** That somebody was let in, or entered something else; not what a person set, and not that a token was renewed. */
+  /** Logs that access was granted or credentials changed; not settings, and not token renewals. */
   changeUserPlugin: (tx, { id, externalUser }) => {
     const known = tx.get<{ pluginId: string }>(sql`select plugin_id as pluginId from user_plugins where id = ${id}`)
     const subject = named(tx, 'plugin', known?.pluginId ?? '')

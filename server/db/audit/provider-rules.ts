@@ -3,7 +3,7 @@ import { sql } from '../sql.ts'
 import { named } from './names.ts'
 import type { AuditRules } from './rule.ts'
 
-/** What a sign-in by an identity provider does to accounts. The sign-in itself is told when its session is opened. */
+/** Account changes by a provider sign-in. The sign-in itself is logged when its session is opened. */
 export const providerRules = {
   signInByProvider: (tx, { provider, subject }) => {
     const known = tx.get<{ userId: string }>(

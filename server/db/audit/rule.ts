@@ -3,8 +3,8 @@ import type { Tx } from '../dialects/sqlite/tx.ts'
 import type { WriteArgs, WriteName, WriteResult } from '../write.ts'
 
 /**
- * How the audit log tells of a write. Called inside the transaction before the write runs, so that it can look at what
- * was; what it answers is called with the result and tells what happened, or null.
+ * The audit rule of a write. Called inside the transaction before the write, to read the previous state; the returned
+ * function gets the result and returns the entry, or null.
  */
 export type AuditRule<N extends WriteName> = (
   tx: Tx,

@@ -10,7 +10,7 @@ import { providerRules } from './provider-rules.ts'
 import type { AuditRule, AuditRules } from './rule.ts'
 import { serverRules } from './server-rules.ts'
 
-/** Every write that the audit log tells of, and how. */
+/** Every audited write and its rule. */
 export const auditRules: AuditRules = {
   ...accountRules,
   ...accessRules,
@@ -24,7 +24,7 @@ export const auditRules: AuditRules = {
 /** Who commits, and when (milliseconds since 1970). */
 export type CommitBy = { readonly actor: AuditActor; readonly at: number }
 
-/** Runs a write and tells the audit log of it, in one transaction: neither stands without the other. */
+/** Runs a write and its audit entry in one transaction. */
 export function runAudited(tx: Tx, name: string, run: (tx: Tx, args: unknown) => unknown, call: Received): unknown {
   const { args, by } = call
   const rule = (auditRules as Readonly<Record<string, AuditRule<never> | undefined>>)[name]

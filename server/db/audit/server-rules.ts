@@ -50,7 +50,7 @@ export const serverRules = {
   createExport:
     (_tx, { id, exportType, format }) =>
     () => ({ kind: 'export.created', subject: { type: 'export', id, name: null }, details: { exportType, format } }),
-  /** The server lets go of old ones by itself. */
+  /** The server deletes old ones automatically. */
   removeExport:
     (_tx, { id }, { method }) =>
     () =>
@@ -61,7 +61,7 @@ function settingOf(tx: Tx, key: string): string | null {
   return tx.get<{ value: string }>(sql`select value from settings where key = ${key}`)?.value ?? null
 }
 
-/** Null stands for what is configured. */
+/** Null is the configured value. */
 function settingEvent(
   key: string,
   from: string | null,

@@ -1,6 +1,6 @@
-/** What a request was sent with, as far as it says so. */
+/** What the request headers say about the client. */
 export type AppName = {
-  /** For people: `Firefox on Windows`, `KOReader`. */
+  /** For display: `Firefox on Windows`, `KOReader`. */
   readonly name: string
   /** A page in a browser rather than an app. */
   readonly isBrowser: boolean

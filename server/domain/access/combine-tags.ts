@@ -1,4 +1,4 @@
-/** What the grants of people and groups make of sharing tags. */
+/** Combines the grants of users and groups for sharing tags. */
 export type TagUses = { readonly allowing: ReadonlySet<string>; readonly denying: ReadonlySet<string> }
 
 export type CombinedTags = {

@@ -1,6 +1,6 @@
 import type { Permission } from './viewer.ts'
 
-/** What a paired device may do unless somebody chose otherwise: read, and keep its place; never make further keys. */
+/** Default permissions of a paired device: read and sync progress, but never create keys. */
 export const devicePermissions: readonly Permission[] = [
   'libraries-read',
   'series-read',

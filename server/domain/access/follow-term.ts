@@ -20,10 +20,10 @@ const tests: Readonly<Record<string, (name: string, value: string) => boolean>> 
 }
 
 /**
- * The condition of a rule that speaks of the same genre, tag or person under its new name. A name that is asked for is
- * replaced; beside a part of a name that fitted the former one and does not fit the new one, the new name is asked for.
- * @param condition as it was written (see `parseSeriesCondition`), already found right
- * @returns the same object when nothing in it speaks of the term
+ * Rewrites a rule condition for a renamed genre, tag or person. Exact names are replaced; where a partial name matched
+ * the former name but not the new one, the new name is added.
+ * @param condition as it was written (see `parseSeriesCondition`), already validated
+ * @returns the same object when it does not name the term
  */
 export function followTerm(condition: unknown, naming: TermNaming): unknown {
   const [[key, operand] = ['', undefined]] = Object.entries(condition as Json)

@@ -1,6 +1,6 @@
 /**
- * What one switch on an account sets: how `Viewer` narrows what is seen, and whether the account itself is locked.
- * An account without the profile (null) has `noKidProfile`.
+ * Account restrictions: how `Viewer` is narrowed, and whether the account is locked. An account without a profile
+ * (null) has `noKidProfile`.
  */
 export type KidProfile = {
   /** Only what carries an allowed tag is shown, and so nothing where none is allowed. */
@@ -20,7 +20,7 @@ export const noKidProfile: KidProfile = {
   isAccountLocked: false,
 }
 
-/** The profile, or null where it restricts nothing; a word on the unrated alone restricts nothing. */
+/** The profile, or null when it restricts nothing; allowing unrated titles alone restricts nothing. */
 export function kidProfileOf({ isAllowList, maxAgeRating, isUnratedAllowed, isAccountLocked }: KidProfile) {
   if (!isAllowList && maxAgeRating === null && !isAccountLocked) return null
   return { isAllowList, maxAgeRating, isUnratedAllowed, isAccountLocked } satisfies KidProfile

@@ -7,7 +7,10 @@ export type PairingText =
   /** Scanned from the screen of somebody who lets a device in. */
   | { readonly kind: 'offer'; readonly pairingId: string; readonly secret: string }
 
-/** Where somebody who is signed in looks at a device that asks to be let in. @param origin without a final slash */
+/**
+ * The page where a signed-in user approves a pairing request.
+ * @param origin without a final slash
+ */
 export function requestText(origin: string, pairingId: string): string {
   return `${origin}/pair?request=${pairingId}`
 }
@@ -22,8 +25,8 @@ const request = new RegExp(`/pair\\?request=(${uuid})$`, 'i')
 const offer = new RegExp(`/pair#offer=(${uuid})\\.([\\w-]{20,100})$`, 'i')
 
 /**
- * Reads a code, however its digits are grouped, or the text of a QR code of ours; null for anything else. Which server
- * a text names is not looked at: the id is known here or it is not.
+ * Reads a code, however its digits are grouped, or the text of our QR code; null for anything else. The server in the
+ * text is ignored: the id is known here or it is not.
  */
 export function readPairingText(text: string): PairingText | null {
   const given = text.trim().slice(0, 500)

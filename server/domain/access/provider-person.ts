@@ -2,32 +2,31 @@ import type { Role } from '../vocabulary.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** Where a provider tells what. */
+/** Names of the provider's claims. */
 export type ClaimNames = { readonly username: string; readonly email: string; readonly groups: string }
 
 /** Someone as an identity provider describes them. */
 export type ProviderUser = {
-  /** Never changes at the provider, and nobody else there has it. */
+  /** Stable and unique at the provider. */
   readonly subject: string
   /** Null unless the provider says that it belongs to this person. */
   readonly verifiedEmail: string | null
   readonly displayName: string | null
   /** What the account may be called, the best first; each can be a user name. */
   readonly usernames: readonly string[]
-  /** To the letter, each once. */
+  /** Exact names, without duplicates. */
   readonly groupNames: readonly string[]
 }
 
-/** More than any household or office has; what says more is not understood. */
+/** No real household or office has more; larger claims are rejected. */
 const maxGroups = 1_000
 const longestGroup = 500
-/** Leaves room for the number that tells two people of one name apart. */
+/** Leaves room for a number that makes the name unique. */
 const longestUsername = 90
 
 /**
- * Reads a person from the claims of the ID token and of the UserInfo answer; the token, which is signed, comes first.
- * @returns null when the groups are told in a way that is not understood: nobody is let in with groups that are guessed.
- * A provider that says nothing of groups is understood to mean none.
+ * Reads a user from the claims of the ID token and the UserInfo response; the signed token comes first.
+ * @returns null when the groups claim has an unknown format: groups are never guessed. A missing claim means no groups.
  */
 export function readProviderUser(token: Claims, userInfo: Claims, names: ClaimNames): ProviderUser | null {
   const sources = [token, userInfo]
@@ -50,7 +49,7 @@ export function readProviderUser(token: Claims, userInfo: Claims, names: ClaimNa
   }
 }
 
-/** Half a character is not kept as it is: two different ids would become one. */
+/** Lone surrogates are not stored faithfully: two different ids would become one. */
 function isSubject(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= 255 && value.isWellFormed()
 }
@@ -98,7 +97,7 @@ function readName(value: unknown): string | null {
   return name === '' ? null : name
 }
 
-/** A user name holds no colon (the Basic scheme) and no half of a character. */
+/** A user name contains no colon (Basic scheme) and no lone surrogate. */
 function asUsername(name: string): readonly string[] {
   const plain = Array.from(name.replace(/[:\s]+/g, ' ').trim())
     .slice(0, longestUsername)

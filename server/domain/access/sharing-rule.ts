@@ -3,8 +3,8 @@ import type { Condition, SeriesCondition, SeriesFilterField } from '../filter/co
 import { parseSeriesCondition } from '../filter/parse-condition.ts'
 
 /**
- * What a rule of a sharing tag can ask for: what the catalog itself says of a series. What one person has read or rated,
- * what people collect, and sharing tags themselves are no ground to decide who sees it.
+ * The fields that a sharing rule may use: catalog data only. Progress, ratings, lists and sharing tags themselves must
+ * not decide visibility.
  */
 export const sharingRuleFields = [
   'libraryId',

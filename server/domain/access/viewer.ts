@@ -88,22 +88,22 @@ export function isAllowListed({ isAllowList, allowTagIds }: Viewer): boolean {
   return isAllowList || allowTagIds.length > 0
 }
 
-/** Whether nothing within the libraries in sight can be hidden. */
+/** Whether nothing within the visible libraries can be hidden. */
 export function seesEntireLibraries(viewer: Viewer): boolean {
   return viewer.denyTagIds.length === 0 && viewer.maxAgeRating === null && !isAllowListed(viewer)
 }
 
-/** Whether the viewer decides how books of the libraries in sight are grouped, and which of their files are shown. */
+/** Whether the viewer may change the grouping of books in visible libraries and see their hidden files. */
 export function mayRegroup(viewer: Viewer): boolean {
   return viewer.permissions.has('libraries-write') && seesEntireLibraries(viewer)
 }
 
-/** Whether the viewer is told where files lie on the server: whoever maintains libraries is; others see paths inside one. */
+/** Whether the viewer may see absolute server paths: library managers may; others see paths within a library. */
 export function seesServerPaths({ permissions }: Pick<Viewer, 'permissions'>): boolean {
   return permissions.has('libraries-write')
 }
 
-/** Restrictions of no one. */
+/** No restrictions. */
 export const unrestricted = {
   libraryIds: null,
   allowTagIds: [],

@@ -7,8 +7,8 @@ const maxDepth = 4
 const secretName = /pass(word|phrase|wd)?|secret|token|hash|cookie|authorization|(^|[-_])(pin|code)$|^(pin|code)$/i
 
 /**
- * Details as the log keeps them: plain JSON of bounded depth, length and number, without control characters, and
- * without the value of anything that is called like a secret. What is still too long becomes `{ shortened: true }`.
+ * Audit details as stored: plain JSON of bounded depth, length and number, without control characters, with values of
+ * secret-sounding keys removed. Still too long details become `{ shortened: true }`.
  */
 export function boundDetails(
   details: Readonly<Record<string, unknown>> | null | undefined,

@@ -6,7 +6,7 @@ export type AuditActor = {
   readonly userId: string | null
   readonly name: string | null
   readonly method: AuditMethod
-  /** Sign-in of the credential; null for keys, Basic and nobody. Not kept. */
+  /** Sign-in of the credential; null for keys, Basic and anonymous requests. Not stored. */
   readonly sessionId: string | null
   /** Of the network, as text; null for the server itself. */
   readonly address: string | null
@@ -32,7 +32,7 @@ export type AuditEvent = {
   /** Absent: success. */
   readonly outcome?: AuditOutcome
   readonly subject?: AuditSubject | null
-  /** Who did it where the actor cannot say: whoever has just signed in. */
+  /** Who did it when the request is not authenticated yet: the user who just signed in. */
   readonly by?: { readonly id: string; readonly name: string | null } | null
   /** What else there is to know, never a secret; see `boundDetails`. */
   readonly details?: Readonly<Record<string, unknown>> | null

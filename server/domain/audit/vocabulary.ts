@@ -1,4 +1,4 @@
-/** What the audit log tells of: an area and what happened in it. Closed, so that it can be filtered and told in words. */
+/** Actions of the audit log: an area and an event. A closed list, so that it can be filtered and translated. */
 export const auditKinds = [
   'setup.completed',
   'sign-in',
@@ -87,6 +87,9 @@ export const auditSubjects = [
 ] as const
 export type AuditSubjectType = (typeof auditSubjects)[number]
 
-/** How someone proved who they are; `provider`: by an access token of an identity provider, `none`: not at all (yet), `server`: the server itself. */
+/**
+ * Authentication method; `provider`: access token of an identity provider, `none`: not authenticated (yet), `server`:
+ * the server itself.
+ */
 export const auditMethods = ['jwt', 'session', 'api-key', 'basic', 'provider', 'none', 'server'] as const
 export type AuditMethod = (typeof auditMethods)[number]

@@ -1,10 +1,8 @@
 import type { BookFileFormat } from '../vocabulary.ts'
 
 /**
- * Raised for a format whenever what is learnt of its files changes so much that those which were read before must be
- * read once more: the next scan of any mode does it, though size and time of the files are the same.
- *
- * - `cbz`, `cbr` 2: the number as ComicInfo and its like write it
- * - `epub` 2: layout, spread and sides of pages, which a fixed layout is shown by
+ * Increased for a format when its analysis changes so much that known files must be read again: the next scan of any
+ * mode does so, although size and time are equal. - `cbz`, `cbr` 2: numbers as written in ComicInfo and similar files -
+ * `epub` 2: layout, spread and page sides for fixed layouts
  */
 export const analysisVersions: Readonly<Record<BookFileFormat, number>> = { cbz: 2, cbr: 2, epub: 2, pdf: 1 }

@@ -2,7 +2,7 @@ import type { MetadataPatch } from '../metadata/patch.ts'
 import type { Failure } from '../result.ts'
 import type { BookFileFormat, MetadataSourceId, ReadingDirection } from '../vocabulary.ts'
 
-/** One page as it lies in the file. `number` is 1-based. */
+/** One page of the file. `number` is 1-based. */
 export type PageFacts = {
   readonly number: number
   /** Entry name inside the archive, or `page-12` for a PDF. */
@@ -33,7 +33,7 @@ export type SpineItem = {
   readonly firstPosition: number
   readonly positions: number
   readonly linear: boolean
-  /** Its own layout, where it is not that of the book; absent in what was read by older versions, as is the next. */
+  /** Its own layout, where it differs from the book's; absent in data of older versions, like the next field. */
   readonly layout?: BookLayout
   /** The side of a spread that the package gives it. */
   readonly pageSpread?: PageSpread
@@ -42,15 +42,15 @@ export type SpineItem = {
 /** Whether text flows in windows of any size, or each document is a page that is finished. */
 export type BookLayout = 'reflowable' | 'fixed'
 
-/** Where a page of a fixed layout stands: on one side of two, or alone in the middle. */
+/** Where a fixed-layout page is shown: on one side of a spread, or centered. */
 export type PageSpread = 'left' | 'right' | 'center'
 
-/** When pages of a fixed layout are shown two at a time: as the reader likes, never, in wide windows, or always. */
+/** When fixed-layout pages are shown as spreads: reader's choice, never, landscape only, or always. */
 export type SpreadMode = 'auto' | 'none' | 'landscape' | 'both'
 
 export type TocEntry = { readonly title: string; readonly href: string; readonly children: readonly TocEntry[] }
 
-/** What the EPUB reader needs, kept with the book. */
+/** Data for the EPUB reader, stored with the book. */
 export type EpubOutline = {
   readonly version: string
   readonly layout: BookLayout
@@ -63,16 +63,16 @@ export type EpubOutline = {
   readonly imageOnly: boolean
 }
 
-/** A part of an EPUB under the media type that it is handed out as. */
+/** A resource of an EPUB with the media type it is served as. */
 export type EpubResource = { readonly href: string; readonly mediaType: string }
 
 /** What belongs to an EPUB beside its reading order; read on demand, never stored. */
 export type EpubParts = {
-  /** Everything that can be handed out and is not in the reading order: pictures, styles, fonts, further documents. */
+  /** Resources outside the reading order: pictures, styles, fonts, further documents. */
   readonly resources: readonly EpubResource[]
   /** Entry name of the cover picture that the package names. */
   readonly cover: string | null
-  /** Places with a role (cover, contents, start of the text), as the book lists them. */
+  /** Landmarks (cover, contents, start of the text), as listed by the book. */
   readonly landmarks: readonly TocEntry[]
   /** Where the pages of the printed book begin. */
   readonly pageList: readonly TocEntry[]

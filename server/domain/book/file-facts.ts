@@ -1,6 +1,6 @@
 import type { BookFileFormat } from '../vocabulary.ts'
 
-/** What the directory tells about a file before it is opened. */
+/** Facts from the directory, before a file is opened. */
 export type FileFacts = {
   /** Path relative to the library root, `/` between parts, as the file system spells it. */
   readonly path: string
@@ -21,8 +21,8 @@ export const formatByExtension: Readonly<Record<string, BookFileFormat>> = {
 }
 
 /**
- * The whole microseconds of a modification time as `fs.Stats.mtimeMs` tells it. Everyone who compares or stores file
- * times uses this one rounding.
+ * The modification time in whole microseconds from `fs.Stats.mtimeMs`. Used everywhere file times are compared or
+ * stored, so that rounding agrees.
  */
 export function toMicroseconds(milliseconds: number): number {
   return Math.round(milliseconds * 1_000)

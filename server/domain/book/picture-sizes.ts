@@ -2,7 +2,7 @@
 export type PixelSize = { readonly width: number; readonly height: number }
 
 /**
- * Which picture is the cover of a book: what is known of it holds as long as this is the same.
+ * Identifies the cover picture of a book; cached facts are valid while it is equal.
  * @param fileHash SHA-256, hex
  * @param coverPage 1-based page chosen as cover; null for the book's own choice
  */
@@ -42,7 +42,7 @@ export function thumbnailRule({ edge, quality }: { readonly edge: number; readon
 /** Covers to look at: sharp on a tablet, still small to send. */
 export const coverRule: PictureRule = { box: { width: 1_600, height: 1_600 }, quality: 85, maxBytes: null }
 
-/** The size of a picture that is made to fit inside a box, never enlarged: what is made, and what is told of it. */
+/** The size of a picture fitted into a box without enlarging: for generating it and for reporting it. */
 export function fitInside({ width, height }: PixelSize, box: PixelSize): PixelSize {
   const across = width / box.width
   const down = height / box.height

@@ -1,4 +1,4 @@
-/** What an export of the catalog can hold: every field by its name on the wire, what it is and what people call it. */
+/** Every field of a catalog export: wire name, description and label. */
 
 export const exportTypes = ['series', 'books', 'both'] as const
 export type ExportType = (typeof exportTypes)[number]

@@ -62,7 +62,7 @@ export function idsAsked<Field extends string>(condition: AppCondition<Field>, f
   return condition.kind === 'uuid' && condition.field === field ? condition.values : []
 }
 
-/** The same condition with a read list that is none of the stored ones told by its books. */
+/** The same condition, with a read list that is not stored expanded to its books. */
 export function withListAsBooks(
   condition: AppBookCondition,
   list: { readonly id: string; readonly bookIds: readonly string[] },
@@ -82,14 +82,14 @@ export function withListAsBooks(
 
 type Shelf = AppCondition<AppSeriesField | AppBookField>
 
-/** Whether some part of a condition asks for what is soft-deleted: only then a list has it at all. */
+/** Whether any part of a condition asks for soft-deleted items: only then a list includes them. */
 export function asksForDeleted(condition: Shelf): boolean {
   if (condition.kind === 'not') return asksForDeleted(condition.of)
   if (condition.kind === 'all' || condition.kind === 'any') return condition.of.some(asksForDeleted)
   return condition.kind === 'bool' && condition.field === 'isDeleted' && condition.value
 }
 
-/** The same condition where nothing soft-deleted can be found: what is asked of it is decided already. */
+/** The same condition for lists without soft-deleted items: tests for them become constant. */
 export function amongPresent<Field extends AppSeriesField | AppBookField>(
   condition: AppCondition<Field>,
 ): AppCondition<Field> {

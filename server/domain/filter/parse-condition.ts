@@ -19,7 +19,7 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 /**
  * The condition of a series list (grammar of the reference, section 2).
- * @throws AppError bad_request that names the place and what is allowed there
+ * @throws AppError bad_request with the path and the allowed values
  */
 export function parseSeriesCondition(input: unknown): SeriesCondition {
   return parseNode(input, 'condition', 1, { fields: seriesFilterFields, nodes: 0 }) as SeriesCondition

@@ -55,7 +55,7 @@ export type SeriesSort = Sort<SeriesSortField>
 export type BookSort = Sort<BookSortField>
 export type TermSort = Sort<TermSortField>
 
-/** Newest, best and latest first where that is what people mean; everything else from the start. */
+/** Default direction: newest, best and latest first where expected, ascending otherwise. */
 const descendingByDefault: ReadonlySet<string> = new Set(['relevance'])
 
 /**

@@ -4,10 +4,10 @@ import type { Annotation } from '../reading/annotation.ts'
 import type { AccessMode, PresetScope, PresetTarget, Role } from '../vocabulary.ts'
 
 /**
- * The open format in which a household takes its data along: one JSON object a line (NDJSON), in UTF-8. The first line
- * is the header, the last one the end with the number of all lines, so that a file that was cut off is known as such.
- * Between them stand, in this order, users, the series and books that anything is about, what each user keeps, and the
- * lists. Times are RFC 3339. `user`, `series`, `book` and members name the `id` of a line before.
+ * The open export format of a household: one JSON object per line (NDJSON), in UTF-8. The first line is the header, the
+ * last one contains the line count, to detect truncated files. In between, in this order: users, referenced series and
+ * books, user data, and lists. Times are RFC 3339. `user`, `series`, `book` and members refer to the `id` of an earlier
+ * line.
  */
 export const householdFormat = 'inglenook-household'
 export const householdVersion = 1
@@ -22,7 +22,7 @@ export type HeaderLine = {
   readonly createdAt: string
   /** One user's own data, or everybody's. */
   readonly scope: 'user' | 'household'
-  /** False when whoever made it sees only a part of the catalog: what they do not see is not in it. */
+  /** False when its creator sees only part of the catalog: hidden content is not included. */
   readonly complete: boolean
 }
 export type UserLine = {
@@ -154,7 +154,7 @@ export type PreferenceLine = {
   readonly value?: unknown
   readonly updatedAt: string
 }
-/** A place that KOReader told of a file, known by its name or content alone: it need not be a book anywhere. */
+/** A KOReader position for a file, identified by name or content; the file need not be a known book. */
 export type ReaderPlaceLine = {
   readonly type: 'readerplace'
   readonly user: string
@@ -201,7 +201,7 @@ export type EndLine = {
   readonly lines: number
 }
 
-/** What a user keeps about a book or a series, or for themselves. */
+/** User data about a book or a series, or without a subject. */
 export type StoredLine =
   | ProgressLine
   | HistoryLine

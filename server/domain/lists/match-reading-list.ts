@@ -8,7 +8,7 @@ export type IssueCandidate = {
   readonly title: string
   readonly seriesTitle: string
   readonly seriesYear: number | null
-  /** Place by number in the series: of its number, chapter or volume. */
+  /** Number within the series: number, chapter or volume. */
   readonly number: number | null
   readonly volume: number | null
   readonly year: number | null

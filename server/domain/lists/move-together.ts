@@ -1,10 +1,9 @@
 /**
- * The order of a list after some of its items were moved to one place, together and in the order in which they are
- * named.
+ * The order of a list after moving some items together to one position, in the order given.
  * @param current every item, in order, each once
  * @param moved items of the list, each once
- * @param before the item, not among them, in front of which they come to lie; null: at the end
- * @returns the new order, or null when `moved` names an item twice or something is named that is not in the list
+ * @param before the item, not among them, to insert before; null: at the end
+ * @returns the new order, or null when `moved` names an item twice or an unknown one
  */
 export function moveTogether<T>(current: readonly T[], moved: readonly T[], before: T | null): T[] | null {
   const named = new Set(moved)

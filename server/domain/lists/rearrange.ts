@@ -1,10 +1,9 @@
 /**
- * The order of a list after someone put some of its items in another order: the named items share the places that they
- * had together, in the order in which they are named; every other item stays where it is. So a whole list, one page of
- * it, or a list of which some items are hidden can be put in order by the same rule.
+ * The order of a list after reordering some of its items: they share the positions they had, in the order given; all
+ * others stay. Works alike for a whole list, one page, or a partly hidden list.
  * @param current every item, in order, each once
  * @param wanted some or all of them in the new order, each once
- * @returns the new order, or null when `wanted` names an item twice or one that is not in the list
+ * @returns the new order, or null when `wanted` names an item twice or an unknown one
  */
 export function rearrange<T>(current: readonly T[], wanted: readonly T[]): T[] | null {
   const named = new Set(wanted)

@@ -23,7 +23,7 @@ export function writeReadingList({ name, items }: ReadingList): string {
   ].join('\n')
 }
 
-/** Characters that XML 1.0 cannot hold are dropped (section 2.2), those that a parser would change are escaped. */
+/** Characters that XML 1.0 does not allow are dropped (section 2.2), those that a parser would change are escaped. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -32,7 +32,7 @@ export type MatchRule = {
   readonly value?: MatchScalar | readonly MatchScalar[] | null
 }
 
-/** Which series a plugin may look up by itself. No rules: every one. */
+/** Which series a plugin may match automatically. No rules: all. */
 export type MatchConditions = { readonly mode: 'all' | 'any'; readonly rules: readonly MatchRule[] }
 
 /** A series as far as conditions look at it. */
@@ -48,19 +48,19 @@ export type MatchSubject = {
 
 export type MatchVerdict = {
   readonly passes: boolean
-  /** For each rule in order: whether it holds and what the series has there (null: nothing). */
+  /** For each rule in order: whether it matches, and the value of the series (null: none). */
   readonly rules: readonly { readonly holds: boolean; readonly actual: MatchScalar | readonly MatchScalar[] | null }[]
 }
 
 type Actual = MatchScalar | readonly MatchScalar[] | null
-/** Whether a rule holds for what a series has. */
+/** Whether a rule matches a series. */
 type Test = (actual: Actual) => boolean
 
 /**
- * Prepares conditions for many series. Text is compared without regard to case, accents and width, except by `matches`.
- * Of a list an operator holds when it holds for one of the items; a negated operator holds whenever its positive one
- * does not, so also for nothing.
- * @param conditions checked by `parseMatchConditions`; a pattern that cannot be understood fits nothing
+ * Prepares conditions for many series. Text comparison ignores case, accents and width, except for `matches`. An
+ * operator matches a list when it matches any item; a negated operator matches whenever its positive one does not,
+ * including missing values.
+ * @param conditions checked by `parseMatchConditions`; an invalid pattern matches nothing
  */
 export function createMatcher({ mode, rules }: MatchConditions): (subject: MatchSubject) => MatchVerdict {
   const tests = rules.map((rule) => ({ field: rule.field, holds: testOf(rule) }))

@@ -2,7 +2,7 @@ import { cleanPeople } from './clean-lists.ts'
 import { cleanList, foldKey, textLimits } from './clean-text.ts'
 import type { Person } from './patch.ts'
 
-/** What to do with the genres or tags of many series or books: put others in their place, or add some and take some away. */
+/** Changes the genres or tags of many series or books: replace all, or add and remove some. */
 export type TermChange = {
   readonly kind: 'genres' | 'tags'
   readonly set?: readonly string[] | undefined
@@ -10,7 +10,7 @@ export type TermChange = {
   readonly remove?: readonly string[] | undefined
 }
 
-/** The same for the people of many: who stands in two roles is two entries. */
+/** The same for people; each role is a separate entry. */
 export type PeopleChange = {
   readonly kind: 'people'
   readonly set?: readonly Person[] | undefined
@@ -24,7 +24,7 @@ export type Changed<T> =
   | { readonly kind: 'same' }
   | { readonly kind: 'full' }
 
-/** Case, width and white space do not make another name; what is there keeps its spelling and its place. */
+/** Names equal except for case, width or white space are the same; existing entries keep spelling and position. */
 export function changeTerms(current: readonly string[], change: TermChange): Changed<string> {
   return changeList(current, change, { clean: cleanList, keyOf: foldKey })
 }

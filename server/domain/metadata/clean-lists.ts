@@ -1,9 +1,9 @@
 import { cleanLine, foldKey, textLimits } from './clean-text.ts'
 import { toIsbn13 } from './isbn.ts'
 import { externalSource, toLink } from './links.ts'
-import type { LooseBook, Texts } from './loose.ts'
-import { parseNumber, parseWhole } from './numbers.ts'
+import { parseInteger, parseNumber } from './numbers.ts'
 import type { Bookmark, ExternalId, Person, StoryArc, WebLink } from './patch.ts'
+import type { RawBook, Texts } from './raw-metadata.ts'
 
 /** No book has more pages than this. */
 const LARGEST_PAGE = 1_000_000
@@ -45,8 +45,8 @@ export function cleanIsbns(isbns: Texts): string[] {
   })
 }
 
-/** Each arc once; a place in it that is no number is left open. */
-export function cleanArcs(arcs: NonNullable<LooseBook['storyArcs']>): StoryArc[] {
+/** Each arc once; a position that is no number is omitted. */
+export function cleanArcs(arcs: NonNullable<RawBook['storyArcs']>): StoryArc[] {
   return distinct(arcs, (arc) => {
     const name = cleanLine(arc.name)
     return name === null ? null : { key: foldKey(name), value: { name, number: parseNumber(arc.number) } }
@@ -54,10 +54,10 @@ export function cleanArcs(arcs: NonNullable<LooseBook['storyArcs']>): StoryArc[]
 }
 
 /** Pages are 1-based; several marks on one page keep the first. */
-export function cleanBookmarks(marks: NonNullable<LooseBook['bookmarks']>): Bookmark[] {
+export function cleanBookmarks(marks: NonNullable<RawBook['bookmarks']>): Bookmark[] {
   return distinct(marks, (mark) => {
     const title = cleanLine(mark.title)
-    const page = parseWhole(mark.page, { min: 1, max: LARGEST_PAGE })
+    const page = parseInteger(mark.page, { min: 1, max: LARGEST_PAGE })
     return title === null || page === null ? null : { key: String(page), value: { page, title } }
   })
 }

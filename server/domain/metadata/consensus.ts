@@ -12,8 +12,8 @@ type Tally<T> = {
 }
 
 /**
- * All values by how often they were offered, most common first; ties keep the order in which they were first offered.
- * Values with one key count together and are shown in their most common spelling.
+ * All values by frequency, most common first; ties keep the order of first appearance. Values with one key count
+ * together, in their most common spelling.
  */
 export function tally<T>(offers: Iterable<Offer<T>>, keyOf: (value: T) => string): Outcome<T>[] {
   const byKey = new Map<string, Tally<T>>()

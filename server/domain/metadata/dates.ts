@@ -1,9 +1,9 @@
-import { parseWhole } from './numbers.ts'
+import { parseInteger } from './numbers.ts'
 
 /** A date as far as it is known; never a day without a month, never a month without a year. */
 export type PartialDate = { readonly year?: number; readonly month?: number; readonly day?: number }
 
-/** Years that a book can bear. Placeholders such as the year 101 of some library tools lie below. */
+/** Plausible publication years. Placeholders such as 101 of some library tools are below. */
 const FIRST_YEAR = 1000
 const LAST_YEAR = 2200
 
@@ -14,11 +14,11 @@ type Part = string | number | null | undefined
  * (the 31st of June leaves year and month).
  */
 export function partialDate(year: Part, month?: Part, day?: Part): PartialDate {
-  const y = parseWhole(year, { min: FIRST_YEAR, max: LAST_YEAR })
+  const y = parseInteger(year, { min: FIRST_YEAR, max: LAST_YEAR })
   if (y === null) return {}
-  const m = parseWhole(month, { min: 1, max: 12 })
+  const m = parseInteger(month, { min: 1, max: 12 })
   if (m === null) return { year: y }
-  const d = parseWhole(day, { min: 1, max: daysIn(y, m) })
+  const d = parseInteger(day, { min: 1, max: daysIn(y, m) })
   return d === null ? { year: y, month: m } : { year: y, month: m, day: d }
 }
 

@@ -59,7 +59,7 @@ export const seriesFieldNames = Object.keys(seriesFieldTable) as readonly Series
 
 const rank: ReadonlyMap<MetadataSourceId, number> = new Map(metadataSourceIds.map((id, place) => [id, place]))
 
-/** Orders what comes from sources, highest priority first; equal sources keep their order. */
+/** Sorts patches by source priority, highest first; stable. */
 export function byPriority<T extends { readonly source: MetadataSourceId }>(patches: readonly T[]): T[] {
   return patches.toSorted((a, b) => (rank.get(a.source) ?? rank.size) - (rank.get(b.source) ?? rank.size))
 }

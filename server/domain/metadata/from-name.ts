@@ -7,14 +7,14 @@ import type { Person } from './patch.ts'
 import { tidyPatch } from './tidy.ts'
 
 /**
- * What the path of a book says, as the two lowest sources: the file name and, where the folders gave a value, the
- * folder. The title is the one in the name, else the name itself without extension and release tags, so a book never
- * lacks one.
- *
- * The file name speaks for the title of the series when it places the book in one (it has a number or a volume) and says
- * something else than the folder. Where both mean the same series the folder's spelling stands.
- * @param folderTitle title of the folder (or group) that the library's strategy makes the series; null when there is none
- * @param seriesYear year in the name of that folder: it tells `Plush (2018)` and `Plush (2022)` apart, both named `Plush`
+ * What the path of a book says, as the two lowest sources: file name and, where folders gave a value, folder. The title
+ * is the one in the name, else the name without extension and release tags, so every book has one. The file name
+ * provides the series title when it has a number or volume and differs from the folder; where both mean the same
+ * series, the folder's spelling wins.
+ * @param folderTitle title of the folder (or group) that the library's strategy makes the series; null when there is
+ * none
+ * @param seriesYear year in the name of that folder: distinguishes `Plush (2018)` from `Plush (2022)`, both named
+ * `Plush`
  */
 export function patchesFromName(
   name: ParsedName,
@@ -34,7 +34,7 @@ export function patchesFromName(
       day: name.day,
       ...(name.author === null ? {} : { people: authors(name.author) }),
     },
-    { title: speaksForSeries(name, folderTitle) ? name.series : null },
+    { title: isSeriesTitle(name, folderTitle) ? name.series : null },
   )
   const folderYear = byFolder(name.yearFrom) ? name.year : null
   const folder = tidyPatch(
@@ -51,15 +51,15 @@ function authors(text: string): Person[] {
   return splitPeople(text).map((name) => ({ name, role: 'author' }))
 }
 
-function speaksForSeries(name: ParsedName, folderTitle: string | null): boolean {
+function isSeriesTitle(name: ParsedName, folderTitle: string | null): boolean {
   if (name.seriesFrom !== 'file' || name.series === null) return false
   if (folderTitle === null) return true
   const isPlaced = name.number !== null || name.volume !== null || name.chapter !== null
-  return isPlaced && !meansSeries(folderTitle, name.series)
+  return isPlaced && !matchesSeries(folderTitle, name.series)
 }
 
 /** Whether a folder name is the series with a year, a run or release tags behind it. */
-function meansSeries(folderTitle: string, series: string): boolean {
+function matchesSeries(folderTitle: string, series: string): boolean {
   const wanted = foldText(series)
   return foldText(folderTitle) === wanted || foldText(parseFileName(folderTitle).series ?? '') === wanted
 }

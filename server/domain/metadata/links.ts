@@ -1,7 +1,7 @@
 import { cleanLine } from './clean-text.ts'
 import type { ExternalId, WebLink } from './patch.ts'
 
-/** Longest address kept; longer ones are not links that a person follows. */
+/** Longer addresses are no usable links. */
 const LONGEST_URL = 2_000
 
 /** What a page of a known site is about: one book, or the series. */
@@ -87,12 +87,12 @@ const siteByHost = new Map(sites.flatMap((site) => site.hosts.map((host) => [hos
 
 type Address = { readonly href: string; readonly host: string; readonly path: string }
 
-/** Scheme, host with an optional port, the rest (RFC 3986 section 3). A user name before the host has no place here. */
+/** Scheme, host with an optional port, the rest (RFC 3986 section 3). User info is not accepted. */
 const addressForm = /^(https?):\/\/([\p{L}\p{N}][\p{L}\p{N}._-]*|\[[0-9a-f:.]+\])(:\d{1,5})?((?:[/?#].*)?)$/iu
 
 /**
- * A web address that is safe to show as a link: http or https, with a host, without a user name in it. What may not
- * stand in an address is percent-encoded.
+ * A web address that is safe as a link: http or https, with a host, without user info. Invalid characters are
+ * percent-encoded.
  * @returns null for anything else
  */
 export function toLink(text: string): WebLink | null {

@@ -1,7 +1,7 @@
 import { bookFieldNames, seriesFieldNames } from './fields.ts'
 import type { BookField, SeriesField } from './patch.ts'
 
-/** What only people note of a book: no source tells it, and what changes many books at once leaves it when locked. */
+/** Manual-only fields of a book: no source provides them, and bulk edits skip them when locked. */
 export const bookNoteNames = [
   'bookType',
   'translator',
@@ -17,7 +17,7 @@ export const bookNoteNames = [
 
 export type BookNote = (typeof bookNoteNames)[number]
 
-/** What can be locked: every field, what only people note, and the cover. */
+/** Everything lockable: all fields, manual-only fields, and the cover. */
 export type SeriesLock = SeriesField | 'customMetadata' | 'cover'
 export type BookLock = BookField | BookNote | 'cover'
 
@@ -30,6 +30,6 @@ export function locksAfterReset<Lock extends string>(locks: readonly Lock[]): re
 }
 
 /** The locks of a book with what they mean for its fields: a locked cover stays the page that it is. */
-export function heldBookLocks(locks: readonly BookLock[]): ReadonlySet<BookLock> {
+export function effectiveBookLocks(locks: readonly BookLock[]): ReadonlySet<BookLock> {
   return new Set(locks.includes('cover') ? [...locks, 'coverPage'] : locks)
 }

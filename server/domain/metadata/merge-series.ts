@@ -7,17 +7,17 @@ import type { Merged } from './merge.ts'
 import type { BookFields, ExternalId, MetadataPatch, Person, SeriesField, SeriesFields, WebLink } from './patch.ts'
 
 /** What one source says about one book and its series. */
-type Voice = {
+type Vote = {
   readonly source: MetadataSourceId
   readonly book: Partial<BookFields>
   readonly series: Partial<SeriesFields>
 }
 /** The books in order, each with its voices, highest priority first. */
-type Books = readonly (readonly Voice[])[]
+type Books = readonly (readonly Vote[])[]
 type Choice<F extends SeriesField> = Offer<SeriesFields[F]> | undefined
 type Rule<F extends SeriesField> = (books: Books, title: string | undefined) => Choice<F>
 
-/** What a name or a folder tells is asked only where no document says anything. */
+/** Names and folders only count when no document has a value. */
 type Tier = (source: MetadataSourceId) => boolean
 const documents: Tier = (source) => source !== 'filename' && source !== 'folder'
 const fileNames: Tier = (source) => source === 'filename'
@@ -28,7 +28,7 @@ const rules: { readonly [F in SeriesField]: Rule<F> } = {
   title: chooseTitle,
   titleSort: (books, title) =>
     mostCommon(
-      books.map((voices) => voices.filter(names(title))),
+      books.map((votes) => votes.filter(names(title))),
       'titleSort',
     ),
   summary: (books) => mostCommon(books, 'summary') ?? firstSummary(books),
@@ -50,19 +50,14 @@ const rules: { readonly [F in SeriesField]: Rule<F> } = {
 }
 
 /**
- * The metadata of a series, by consensus of its books (wire decision 16):
- * - a single value is the one that most books offer, each book through its highest source; documents are asked first,
- *   then file names, then folders; ties go to the first book;
- * - the title needs more than half of all books to agree on it, in documents or else in file names; otherwise it is
- *   the name of the folder;
- * - lists are the union over all books, most common first, then by first appearance, at most 200 items; of external
- *   ids the most common one of each site;
- * - publisher, imprint, age rating, language, direction, people, genres and tags of a book count for its series when
- *   its source says nothing of the series itself;
- * - the year is the series' own, else the earliest of its books; the summary the series' own, else that of the first
- *   book that has one;
- * - a locked field keeps its current value, also when that is nothing.
- *
+ * The metadata of a series, by consensus of its books (wire decision 16): - a single value is the most common one, each
+ * book voting through its highest source; documents first, then file names, then folders; ties go to the first book; -
+ * the title needs a majority of all books, in documents or else in file names; otherwise it is the folder name; - lists
+ * are the union over all books, most common first, then by first appearance, at most 200 items; of external ids the
+ * most common one of each site; - publisher, imprint, age rating, language, direction, people, genres and tags of a
+ * book count for its series when its source says nothing of the series itself; - the year is the series' own, else the
+ * earliest of its books; the summary the series' own, else that of the first book with one; - a locked field keeps its
+ * current value, even an empty one.
  * @param books the patches of each book, in the order of the series; that order matters for ties and the summary only
  * @param current the stored values, used for locked fields only
  */
@@ -71,16 +66,16 @@ export function mergeSeries(
   locks: ReadonlySet<SeriesField>,
   current: Partial<SeriesFields>,
 ): Merged<SeriesFields> {
-  const voices: Books = books.map((patches) =>
+  const votes: Books = books.map((patches) =>
     byPriority(patches).map(({ source, patch }) => ({ source, book: patch.book, series: seriesFieldsOf(patch) })),
   )
-  const title = locks.has('title') ? current.title : chooseTitle(voices)?.value
+  const title = locks.has('title') ? current.title : chooseTitle(votes)?.value
   const values: Partial<SeriesFields> = {}
   const provenance: Partial<Record<SeriesField, MetadataSourceId>> = {}
   const take = <F extends SeriesField>(field: F) => {
     const choice = locks.has(field)
       ? ({ value: current[field], source: 'manual' } as const)
-      : rules[field](voices, title)
+      : rules[field](votes, title)
     if (choice === undefined) return
     if (choice.value !== undefined) values[field] = choice.value
     provenance[field] = choice.source
@@ -113,23 +108,23 @@ function seriesFieldsOf({ book, series }: MetadataPatch): Partial<SeriesFields> 
 
 function chooseTitle(books: Books): Choice<'title'> {
   const isMajority = (outcome: Outcome<string> | undefined) => outcome !== undefined && outcome.votes * 2 > books.length
-  const inDocuments = ballot(books, 'title', documents, foldKey)[0]
+  const inDocuments = countVotes(books, 'title', documents, foldKey)[0]
   if (isMajority(inDocuments)) return inDocuments
-  const inNames = ballot(books, 'title', fileNames, foldKey)[0]
+  const inNames = countVotes(books, 'title', fileNames, foldKey)[0]
   if (isMajority(inNames)) return inNames
-  return ballot(books, 'title', folders, foldKey)[0] ?? inNames ?? inDocuments
+  return countVotes(books, 'title', folders, foldKey)[0] ?? inNames ?? inDocuments
 }
 
 function mostCommon<F extends SeriesField>(books: Books, field: F): Choice<F> {
   for (const tier of tiers) {
-    const winner = ballot(books, field, tier, foldValue)[0]
+    const winner = countVotes(books, field, tier, foldValue)[0]
     if (winner !== undefined) return winner
   }
   return undefined
 }
 
 /** One vote per book: what the highest of its sources in the tier offers. */
-function ballot<F extends SeriesField>(
+function countVotes<F extends SeriesField>(
   books: Books,
   field: F,
   tier: Tier,
@@ -139,8 +134,8 @@ function ballot<F extends SeriesField>(
 }
 
 function* firstOffers<F extends SeriesField>(books: Books, field: F, tier: Tier): Generator<Offer<SeriesFields[F]>> {
-  for (const voices of books) {
-    for (const { source, series } of voices) {
+  for (const votes of books) {
+    for (const { source, series } of votes) {
       const value = series[field]
       if (!tier(source) || !isOffered(value)) continue
       yield { value, source }
@@ -182,7 +177,7 @@ function mostCommonIds(lists: readonly Offer<readonly ExternalId[]>[]): Choice<'
 }
 
 /** Voices that call the series by this title: a sort title belongs to its own title. */
-function names(title: string | undefined): (voice: Voice) => boolean {
+function names(title: string | undefined): (voice: Vote) => boolean {
   const key = foldKey(title ?? '')
   return ({ series }) => series.title !== undefined && foldKey(series.title) === key
 }
@@ -195,8 +190,8 @@ function firstSummary(books: Books): Choice<'summary'> {
 }
 
 function earliestYear(books: Books): Choice<'year'> {
-  const years = books.flatMap((voices) => {
-    const voice = voices.find(({ book }) => isOffered(book.year))
+  const years = books.flatMap((votes) => {
+    const voice = votes.find(({ book }) => isOffered(book.year))
     return voice?.book.year === undefined ? [] : [{ value: voice.book.year, source: voice.source }]
   })
   return years.reduce<Choice<'year'>>(

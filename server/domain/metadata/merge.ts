@@ -15,11 +15,10 @@ export type Merged<Fields> = {
 const belongsToYear: ReadonlySet<BookField> = new Set(['month', 'day'])
 
 /**
- * The metadata of a book, field by field: a locked field keeps its current value (also when that is nothing), every
- * other field takes the value of the highest source that offers one, so what no source offers any more goes away.
- * Month and day count only beside the year they were written with: no date is put together from two documents.
- *
- * Wire decision 16. Pure; the order of `patches` does not matter, their sources decide.
+ * The metadata of a book, field by field: a locked field keeps its current value (even an empty one), others take the
+ * value of the highest source, so values without a source disappear. Month and day only count with the year of the same
+ * source: dates are never combined from two documents. Wire decision 16. Pure; the order of `patches` does not matter,
+ * their sources decide.
  * @param current the stored values, used for locked fields only
  */
 export function mergeBook(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { INT32_MAX, parseNumber, parseWhole } from './numbers.ts'
+import { INT32_MAX, parseInteger, parseNumber } from './numbers.ts'
 
 describe('a number as people write it', () => {
   test.each([
@@ -55,6 +55,6 @@ describe('a whole number', () => {
     ['2.0', 2],
     ['1950', 1950],
   ])('%j is %j', (text, expected) => {
-    expect(parseWhole(text)).toBe(expected)
+    expect(parseInteger(text)).toBe(expected)
   })
 })

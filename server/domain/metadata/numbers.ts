@@ -1,14 +1,14 @@
 /** Largest value of the integers on the wire (int32). */
 export const INT32_MAX = 2_147_483_647
 
-/** Characters of a number as people write it. */
+/** Characters of a written number. */
 export const longestNumberText = 50
 
 const vulgarFractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 0.3333, '⅔': 0.6667 }
 
 /**
- * Issue or chapter number as people write it: `12`, `#012`, `5.5`, `5,5`, `½`, `2½`, `-1`. Of `78.BEY`, `5AU` or `153b`
- * the leading digits count; of a range the first value.
+ * Issue or chapter number as written: `12`, `#012`, `5.5`, `5,5`, `½`, `2½`, `-1`. Of `78.BEY`, `5AU` or `153b` the
+ * leading digits count; of a range the first value.
  * @returns null when the text does not begin with a number
  */
 export function parseNumber(value: string | number | null | undefined): number | null {
@@ -36,7 +36,7 @@ function inRange(value: number): number | null {
  * A whole number within bounds (both inclusive). `2.0` is 2; `2.5` is no whole number and never cut to one.
  * @returns null for anything else, also for the `-1` by which tagging tools say "unknown" when `min` is 0 or more
  */
-export function parseWhole(
+export function parseInteger(
   value: string | number | null | undefined,
   bounds: { readonly min?: number; readonly max?: number } = {},
 ): number | null {

@@ -10,7 +10,7 @@ export type FieldOffer = { readonly source: MetadataSourceId; readonly value: un
 /** What each source says, field by field, highest priority first; fields of which no source says anything are absent. */
 export type Offers<Field extends string> = Readonly<Partial<Record<Field, readonly FieldOffer[]>>>
 
-/** What each source by itself says of a series: the consensus of its books as if there were no other source. */
+/** What each source says of a series on its own: the consensus of its books without other sources. */
 export function seriesOffers(books: readonly (readonly SourcePatch[])[]): Offers<SeriesField> {
   return gather(seriesFieldNames, (source) => {
     const said = books.map((patches) => patches.filter((patch) => patch.source === source))

@@ -4,8 +4,8 @@ export type Text = string | null | undefined
 export type Numeral = string | number | null | undefined
 export type Texts = readonly Text[]
 
-/** What the fields of both records have in common, as a source found them: nothing is checked yet. */
-export type LooseShared = {
+/** Fields shared by raw books and raw series, not validated yet. */
+export type RawShared = {
   readonly title?: Text
   readonly titleSort?: Text
   /** Plain text; markup is taken off by the source. */
@@ -25,9 +25,9 @@ export type LooseShared = {
 }
 
 /** The fields of a book as a source found them. */
-export type LooseBook = LooseShared & {
+export type RawBook = RawShared & {
   readonly number?: Numeral
-  /** As it is written; absent where that is a matter of the format (`1.0`) and not of people. */
+  /** As written; absent where the format fixes it (`1.0`). */
   readonly numberText?: Text
   readonly volume?: Numeral
   readonly chapter?: Numeral
@@ -46,7 +46,7 @@ export type LooseBook = LooseShared & {
 }
 
 /** The fields of a series as a source found them. */
-export type LooseSeries = LooseShared & {
+export type RawSeries = RawShared & {
   readonly status?: Text
   readonly totalVolumeCount?: Numeral
   readonly totalChapterCount?: Numeral

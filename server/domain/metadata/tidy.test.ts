@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bookFieldNames, isOffered, seriesFieldNames } from './fields.ts'
-import type { LooseBook } from './loose.ts'
+import type { RawBook } from './raw-metadata.ts'
 import { tidyPatch } from './tidy.ts'
 
 describe('what a source found', () => {
@@ -96,7 +96,7 @@ describe('what a source found', () => {
 
   test('never becomes a field without a value, whatever it was', () => {
     const text = fc.option(fc.string(), { nil: null })
-    const loose: fc.Arbitrary<LooseBook> = fc.record({
+    const loose: fc.Arbitrary<RawBook> = fc.record({
       title: text,
       number: text,
       volume: text,

@@ -6,9 +6,9 @@ import { partialDate } from './dates.ts'
 import { isOffered } from './fields.ts'
 import { normalizeLanguage } from './language.ts'
 import { externalIdOf, externalSource, toLink } from './links.ts'
-import type { LooseBook, LooseSeries, LooseShared, Text } from './loose.ts'
-import { longestNumberText, parseNumber, parseWhole } from './numbers.ts'
+import { longestNumberText, parseInteger, parseNumber } from './numbers.ts'
 import type { BookFields, ExternalId, MetadataPatch, NumberText, SeriesFields } from './patch.ts'
+import type { RawBook, RawSeries, RawShared, Text } from './raw-metadata.ts'
 
 /** How each field is made from what a source found; null, undefined and empty mean "not offered". */
 type Cleaners<L, Fields> = { readonly [F in keyof Fields]: (loose: L) => Fields[F] | null | undefined }
@@ -31,17 +31,17 @@ const shared = {
   tags: (loose) => cleanList(loose.tags ?? []),
   links: (loose) => cleanLinks(loose.links ?? []),
   externalIds: (loose) => cleanExternalIds(loose.externalIds ?? []),
-} satisfies Partial<Cleaners<LooseShared, BookFields & SeriesFields>>
+} satisfies Partial<Cleaners<RawShared, BookFields & SeriesFields>>
 
-const bookCleaners: Cleaners<LooseBook, BookFields & NumberText> = {
+const bookCleaners: Cleaners<RawBook, BookFields & NumberText> = {
   ...shared,
   number: (loose) => parseNumber(loose.number),
   numberText: numberTextOf,
-  volume: (loose) => parseWhole(loose.volume),
+  volume: (loose) => parseInteger(loose.volume),
   chapter: (loose) => parseNumber(loose.chapter),
   month: (loose) => partialDate(loose.year, loose.month).month,
   day: (loose) => partialDate(loose.year, loose.month, loose.day).day,
-  count: (loose) => parseWhole(loose.count, { min: 1, max: LARGEST_COUNT }),
+  count: (loose) => parseInteger(loose.count, { min: 1, max: LARGEST_COUNT }),
   isbns: (loose) => cleanIsbns(loose.isbns ?? []),
   formatDetail: (loose) => cleanLine(loose.formatDetail),
   blackAndWhite: (loose) => loose.blackAndWhite,
@@ -49,18 +49,18 @@ const bookCleaners: Cleaners<LooseBook, BookFields & NumberText> = {
   subtitle: (loose) => cleanLine(loose.subtitle),
   storyArcs: (loose) => cleanArcs(loose.storyArcs ?? []),
   bookmarks: (loose) => cleanBookmarks(loose.bookmarks ?? []),
-  coverPage: (loose) => parseWhole(loose.coverPage, { min: 1, max: LARGEST_COUNT }),
+  coverPage: (loose) => parseInteger(loose.coverPage, { min: 1, max: LARGEST_COUNT }),
 }
 
-const seriesCleaners: Cleaners<LooseSeries, SeriesFields> = {
+const seriesCleaners: Cleaners<RawSeries, SeriesFields> = {
   ...shared,
   status: (loose) => oneOf<SeriesStatus>(seriesStatuses, loose.status),
-  totalVolumeCount: (loose) => parseWhole(loose.totalVolumeCount, { min: 1, max: LARGEST_COUNT }),
+  totalVolumeCount: (loose) => parseInteger(loose.totalVolumeCount, { min: 1, max: LARGEST_COUNT }),
   totalChapterCount: (loose) => positive(parseNumber(loose.totalChapterCount)),
   alternateTitles: (loose) => cleanList(loose.alternateTitles ?? []),
 }
 
-function numberTextOf({ number, numberText }: LooseBook): string | null {
+function numberTextOf({ number, numberText }: RawBook): string | null {
   const text = cleanLine(numberText)
   return text === null || text.length > longestNumberText || text === String(parseNumber(number)) ? null : text
 }
@@ -79,8 +79,8 @@ function positive(value: number | null): number | null {
  * @returns `patch` null when nothing is left; `warnings` name what was given and could not be used
  */
 export function tidyPatch(
-  book: LooseBook,
-  series: LooseSeries = {},
+  book: RawBook,
+  series: RawSeries = {},
 ): { readonly patch: MetadataPatch | null; readonly warnings: readonly string[] } {
   const withIds = idsFromLinks(book, series)
   const patch: MetadataPatch = {
@@ -100,7 +100,7 @@ function clean<L, Fields extends object>(cleaners: Cleaners<L, Fields>, loose: L
   return fields
 }
 
-function idsFromLinks(book: LooseBook, series: LooseSeries): { book: LooseBook; series: LooseSeries } {
+function idsFromLinks(book: RawBook, series: RawSeries): { book: RawBook; series: RawSeries } {
   const found = cleanLinks([...(book.links ?? []), ...(series.links ?? [])]).flatMap((link) => externalIdOf(link) ?? [])
   const idsOf = (subject: 'book' | 'series') => found.filter((known) => known.subject === subject).map(({ id }) => id)
   const [ofBook, ofSeries] = [idsOf('book'), idsOf('series')]
@@ -124,8 +124,8 @@ function withAddresses(ids: readonly ExternalId[], ofLinks: readonly ExternalId[
   return [...completed, ...ofLinks]
 }
 
-/** What a person may want to repair in the file. Placeholders (`-1`, "Unknown") are no defects and not named. */
-function unusable(book: LooseBook): string[] {
+/** Defects worth repairing in the file. Placeholders (`-1`, "Unknown") are not reported. */
+function unusable(book: RawBook): string[] {
   const warnings: string[] = []
   const language = cleanLine(book.language, 40)
   if (language !== null && normalizeLanguage(language) === null) warnings.push(`"${language}" is not a known language.`)
@@ -135,7 +135,7 @@ function unusable(book: LooseBook): string[] {
   const isbns = book.isbns?.filter((isbn) => cleanLine(isbn) !== null).length ?? 0
   if (isbns > 0 && cleanIsbns(book.isbns ?? []).length === 0)
     warnings.push('An ISBN with a wrong check digit was left out.')
-  const day = parseWhole(book.day, { min: 1 })
+  const day = parseInteger(book.day, { min: 1 })
   if (day !== null && partialDate(book.year, book.month).month !== undefined && bookCleaners.day(book) === undefined) {
     warnings.push('An impossible day of the month was left out.')
   }

@@ -3,13 +3,12 @@ import type { MetadataSourceId } from '../vocabulary.ts'
 import { mergeBook } from './merge.ts'
 
 /**
- * The title of a series that no folder stands for and that nothing counts: a single book that lies loose, perhaps in
- * several formats. It is called what its documents call the book.
- *
+ * The title of a series without folder and numbers: a single book, perhaps in several formats, in the library root. It
+ * is named by its documents.
  * @param books the patches of each book of the series
  * @returns null where a document names a series, a book has a number, or the titles differ
  */
-export function looseTitle(
+export function titleFromSource(
   books: readonly (readonly SourcePatch[])[],
 ): { readonly title: string; readonly source: MetadataSourceId } | null {
   const titles = books.map(titleInDocuments)

@@ -5,7 +5,7 @@ import { findMarker } from './prefix-marks.ts'
 import { type NumberRange, plainRange, readRange } from './ranges.ts'
 import { isTagWord } from './tag-words.ts'
 
-/** Square and curly brackets always hold tags; round ones when a tag word or a size (`2048px`) is among theirs. */
+/** Square and curly brackets always contain tags; round ones when they contain a tag word or a size (`2048px`). */
 export function isTagGroup(tokens: readonly Token[], group: Group): boolean {
   if (group.shape === 'square') return true
   const inside = tokens.slice(group.from, group.to)
@@ -20,7 +20,7 @@ export const countJoiner = /^(of|de|von|van|di|z)$/i
 /** What a bracket of numbers says: `(of 07)` a count, `(2 of 6)` a number and a count, `(5)` or `(1-6)` a number. */
 export type NumberBracket = { readonly number: NumberRange | null; readonly count: number | null }
 
-/** @returns null when the group holds anything else */
+/** @returns null when the group contains anything else */
 export function readNumberBracket(tokens: readonly Token[], group: Group): NumberBracket | null {
   const end = tokens[group.to - 1]?.kind === 'bracket' ? group.to - 1 : group.to
   let at = skipSpace(tokens, group.from + 1)
@@ -37,8 +37,7 @@ export function readNumberBracket(tokens: readonly Token[], group: Group): Numbe
 export type SeriesBracket = { readonly series: string; readonly number: NumberRange; readonly group: number }
 
 /**
- * The first bracket that holds words and, at its end, a number of at most three digits that is no date.
- *
+ * The first bracket with words followed by a number of at most three digits that is no date.
  * @param skip groups known to be dates or tags
  */
 export function findSeriesBracket(lexed: Lexed, skip: ReadonlySet<number>): SeriesBracket | null {

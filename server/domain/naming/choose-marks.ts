@@ -13,7 +13,7 @@ export type ChosenMarks = {
   readonly others: readonly Mark[]
 }
 
-/** The first mark of each kind, in the open before in brackets; a season stands in for a volume. */
+/** The first mark of each kind, preferring marks outside brackets; a season counts as a volume. */
 export function chooseMarks(lexed: Lexed, found: readonly Mark[]): ChosenMarks {
   const marks = found.map((mark) => (isVersion(lexed, found, mark) ? { ...mark, kind: 'version' as const } : mark))
   const first = (test: (mark: Mark) => boolean) =>

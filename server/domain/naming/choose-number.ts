@@ -1,8 +1,8 @@
-import { type BareNumber, isNextTo } from './bare-numbers.ts'
 import type { NameDate } from './dates.ts'
 import type { Token } from './lexer.ts'
 import type { Mark } from './mark.ts'
 import type { NameKind } from './parsed-name.ts'
+import { isNextTo, type UnmarkedNumber } from './unmarked-numbers.ts'
 
 export type NumberContext = {
   readonly tokens: readonly Token[]
@@ -18,11 +18,11 @@ export type NumberContext = {
  * Picks the number of the book among the numbers without a marker: by how it is written and where it stands, then
  * the first of those with leading zeros, the last of the others.
  */
-export function chooseBareNumber(bare: readonly BareNumber[], context: NumberContext): BareNumber | null {
-  let best: BareNumber | null = null
+export function chooseUnmarkedNumber(bare: readonly UnmarkedNumber[], context: NumberContext): UnmarkedNumber | null {
+  let best: UnmarkedNumber | null = null
   let bestRank = 0
   for (const candidate of bare) {
-    const rank = context.volume === null ? rankOf(candidate, context) : rankBesideVolume(candidate, context)
+    const rank = context.volume === null ? rankOf(candidate, context) : rankNextToVolume(candidate, context)
     const replaces = rank > bestRank || (rank === bestRank && !candidate.padded)
     if (rank > 0 && replaces) {
       best = candidate
@@ -33,15 +33,15 @@ export function chooseBareNumber(bare: readonly BareNumber[], context: NumberCon
 }
 
 /** 0 for no number of a book; else the higher the surer. A number behind the year ranks just below one before it. */
-function rankOf(candidate: BareNumber, context: NumberContext): number {
+function rankOf(candidate: UnmarkedNumber, context: NumberContext): number {
   if (repeatsYear(candidate, context.dates)) return 0
   const rank = context.kind === 'book' ? rankInBook(candidate) : rankByShape(candidate, context)
   const behindYear = context.dates.some((date) => date.group >= 0 && isBehind(candidate, date, context.tokens))
   return rank > 0 && behindYear ? rank - 0.5 : rank
 }
 
-function rankByShape(candidate: BareNumber, { tokens, prefixTo }: NumberContext): number {
-  if (candidate.first && prefixTo === 0 && hasWordsBehind(candidate, tokens)) return rankLeading(candidate)
+function rankByShape(candidate: UnmarkedNumber, { tokens, prefixTo }: NumberContext): number {
+  if (candidate.first && prefixTo === 0 && hasWordsAfter(candidate, tokens)) return rankLeading(candidate)
   if (candidate.padded) return candidate.lone ? 8 : 7
   if (prefixTo > 0 && isNextTo(tokens, prefixTo, candidate.from)) return 6
   if (candidate.lone || candidate.count !== null) return 5
@@ -51,12 +51,12 @@ function rankByShape(candidate: BareNumber, { tokens, prefixTo }: NumberContext)
 }
 
 /** `04 - Asterix`, `01. X-Men`, `001 Iron Man`; a plain number before words is part of the name (`100 Bullets`). */
-function rankLeading(candidate: BareNumber): number {
+function rankLeading(candidate: UnmarkedNumber): number {
   return candidate.padded || candidate.before === 'separator' ? 1 : 0
 }
 
-/** Titles of prose hold numbers more often than numbers hold titles: `1984`, `Fahrenheit 451`, `Catch-22`, `Focus 00 The …`. */
-function rankInBook(candidate: BareNumber): number {
+/** In prose, numbers are usually part of the title: `1984`, `Fahrenheit 451`, `Catch-22`, `Focus 00 The …`. */
+function rankInBook(candidate: UnmarkedNumber): number {
   if (candidate.padded && candidate.before === 'word') return candidate.first ? 1 : 0
   if (candidate.padded) return 7
   if (candidate.hyphened || candidate.length > 2) return 0
@@ -69,7 +69,7 @@ function rankInBook(candidate: BareNumber): number {
  * written like an index (`028 Vol. 2`, `001-050 as v01-10`), counted in thousands like magazines (`1333 Vol. 3`) or
  * beside a year (`28 V2007`). Other plain numbers there end the title: `Room 101 v03`, `Half 1-2 v03`.
  */
-function rankBesideVolume(candidate: BareNumber, { tokens, volume, dates }: NumberContext): number {
+function rankNextToVolume(candidate: UnmarkedNumber, { tokens, volume, dates }: NumberContext): number {
   if (volume === null || candidate.yearLike || repeatsYear(candidate, dates)) return 0
   const indexed = candidate.padded || candidate.end !== null
   if (candidate.from < volume.from) {
@@ -79,30 +79,30 @@ function rankBesideVolume(candidate: BareNumber, { tokens, volume, dates }: Numb
   return candidate.padded && candidate.length >= 2 ? 6 : 0
 }
 
-function countsBefore(candidate: BareNumber, volume: Mark): boolean {
+function countsBefore(candidate: UnmarkedNumber, volume: Mark): boolean {
   if (candidate.padded || volume.length === 4) return true
   return candidate.end === null ? candidate.length >= 4 && !volume.padded : !isFraction(candidate)
 }
 
 /** `1-2` and `3-4`, as file systems have to write ½ and ¾: two plain digits. */
-function isFraction({ padded, length, end }: BareNumber): boolean {
+function isFraction({ padded, length, end }: UnmarkedNumber): boolean {
   return !padded && length === 1 && end !== null && end < 10
 }
 
-function repeatsYear(candidate: BareNumber, dates: readonly NameDate[]): boolean {
+function repeatsYear(candidate: UnmarkedNumber, dates: readonly NameDate[]): boolean {
   return candidate.yearLike && dates.some((date) => date.year === candidate.value)
 }
 
-function isBehind(candidate: BareNumber, date: NameDate, tokens: readonly Token[]): boolean {
+function isBehind(candidate: UnmarkedNumber, date: NameDate, tokens: readonly Token[]): boolean {
   return (tokens[candidate.from]?.start ?? 0) >= date.stop
 }
 
-function hasWordsBehind(candidate: BareNumber, tokens: readonly Token[]): boolean {
+function hasWordsAfter(candidate: UnmarkedNumber, tokens: readonly Token[]): boolean {
   return tokens.some((token, i) => i >= candidate.to && token.group < 0 && token.kind === 'word')
 }
 
 /** `Beelzebub_172_RHS`: only a short word in capitals follows, in a name that is not all capitals. */
-function isBeforeGroupTag(candidate: BareNumber, tokens: readonly Token[]): boolean {
+function isBeforeGroupTag(candidate: UnmarkedNumber, tokens: readonly Token[]): boolean {
   const words = tokens.filter((token, i) => i >= candidate.to && token.group < 0 && token.kind !== 'space')
   const [only] = words
   if (words.length !== 1 || only === undefined || !/^\p{Lu}{2,5}$/u.test(only.text)) return false

@@ -6,14 +6,16 @@ export type NameDate = {
   readonly year: number
   readonly month: number | null
   readonly day: number | null
-  /** Offsets into the text and token indexes, ends exclusive; the whole bracket where nothing else stands in it. */
+  /**
+   * Offsets into the text and token indexes, ends exclusive; covers the whole bracket when it contains nothing else.
+   */
   readonly start: number
   readonly stop: number
   readonly from: number
   readonly to: number
   /** Bracket group, -1 in the open. */
   readonly group: number
-  /** Nothing but the date stands in its brackets. */
+  /** The brackets contain only the date. */
   readonly pure: boolean
 }
 
@@ -73,12 +75,12 @@ export function findDates(lexed: Lexed, isFolder = false): NameDate[] {
     const known = dates.at(-1)
     at = found.to - 1
     if (group >= 0 && known?.group === group) continue
-    dates.push(placeDate(lexed, found, group))
+    dates.push(toNameDate(lexed, found, group))
   }
   return dates
 }
 
-function placeDate({ tokens, groups }: Lexed, found: Found, group: number): NameDate {
+function toNameDate({ tokens, groups }: Lexed, found: Found, group: number): NameDate {
   const bracket = groups[group]
   const pure = bracket === undefined || isPure(tokens, bracket)
   const span = bracket !== undefined && pure ? bracket : found
@@ -108,7 +110,7 @@ function isPure(tokens: readonly Token[], group: Group): boolean {
   return true
 }
 
-/** The date that the year at `at` is part of; null when the year stands in the open and alone. */
+/** The date around the year at `at`; null for a lone year outside brackets. */
 function readDate(lexed: Lexed, at: number, isFolder: boolean): Found | null {
   const { tokens } = lexed
   const written = readYearFirst(tokens, at) ?? readYearLast(tokens, at) ?? readMonthName(tokens, at)
@@ -116,7 +118,7 @@ function readDate(lexed: Lexed, at: number, isFolder: boolean): Found | null {
   const second = lastListedYear(tokens, at)
   const to = second === null ? yearRangeEnd(tokens, at) : second + 1
   const year = { year: tokens[second ?? at]?.digits?.value ?? 0, month: null, day: null, from: at, to }
-  if ((tokens[at]?.group ?? -1) >= 0) return standsAlone(tokens, year) ? year : null
+  if ((tokens[at]?.group ?? -1) >= 0) return isSeparate(tokens, year) ? year : null
   const isStated = isWrapped(tokens, year) || endsNumbered(tokens, at) || (isFolder && endsDashed(tokens, at))
   return to > at + 1 || isStated ? year : null
 }
@@ -147,7 +149,7 @@ function endsNumbered(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Not glued to letters (`2048px`) or into a longer number. */
-function standsAlone(tokens: readonly Token[], { from, to }: Span): boolean {
+function isSeparate(tokens: readonly Token[], { from, to }: Span): boolean {
   return tokens[from - 1]?.kind !== 'word' && tokens[to]?.kind !== 'word' && tokens[from - 1]?.text !== '.'
 }
 

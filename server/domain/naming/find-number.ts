@@ -1,13 +1,13 @@
-import type { BareNumber } from './bare-numbers.ts'
 import { findSeriesBracket, readNumberBracket } from './brackets.ts'
 import type { ChosenMarks } from './choose-marks.ts'
-import { chooseBareNumber } from './choose-number.ts'
+import { chooseUnmarkedNumber } from './choose-number.ts'
 import type { NameDate } from './dates.ts'
 import type { Group, Lexed } from './lexer.ts'
 import type { Mark } from './mark.ts'
 import type { NameKind } from './parsed-name.ts'
 import type { NumberRange } from './ranges.ts'
-import { findOverruling, isPlainEpisode, isPlainNo } from './title-marks.ts'
+import { findOverruling, isOrdinaryEpisode, isOrdinaryNo } from './title-marks.ts'
+import type { UnmarkedNumber } from './unmarked-numbers.ts'
 
 /** The number of a name and how it was found. */
 export type FoundNumber = {
@@ -22,7 +22,7 @@ export type NumberSources = {
   readonly lexed: Lexed
   readonly marks: ChosenMarks
   readonly dates: readonly NameDate[]
-  readonly bare: readonly BareNumber[]
+  readonly bare: readonly UnmarkedNumber[]
   readonly prefixTo: number
   readonly kind: NameKind
 }
@@ -31,7 +31,7 @@ export type NumberSources = {
 export function findNumber(sources: NumberSources): FoundNumber | null {
   const { lexed, marks } = sources
   const { tokens } = lexed
-  const fromBare = (bare: BareNumber): FoundNumber => ({
+  const fromUnmarked = (bare: UnmarkedNumber): FoundNumber => ({
     range: bare,
     by: 'bare',
     start: tokens[bare.from]?.start ?? 0,
@@ -39,19 +39,19 @@ export function findNumber(sources: NumberSources): FoundNumber | null {
     count: bare.count,
   })
   const index = sources.bare.find((bare) => isIndexBefore(sources, bare))
-  if (index !== undefined) return fromBare(index)
+  if (index !== undefined) return fromUnmarked(index)
   const overruling = marks.number === null ? null : findOverruling(lexed, marks.number, sources.bare)
-  if (overruling !== null) return fromBare(overruling)
+  if (overruling !== null) return fromUnmarked(overruling)
   if (marks.number !== null && !isTitleBeforeVolume(sources, marks.number)) {
     const { kind, start, stop } = marks.number
     return { range: marks.number, by: kind === 'chapter' ? 'chapter' : 'issue', start, stop, count: null }
   }
   if (marks.special !== null) return null
   const volume = marks.volume !== null && marks.volume.group < 0 ? marks.volume : null
-  const bare = chooseBareNumber(sources.bare, { ...sources, tokens, volume })
+  const bare = chooseUnmarkedNumber(sources.bare, { ...sources, tokens, volume })
   const bracket = findBracketNumber(sources)
   if (bracket !== null && bracket.count !== null) return bracket
-  if (bare !== null) return fromBare(bare)
+  if (bare !== null) return fromUnmarked(bare)
   if (marks.volume !== null) return null
   if (bracket !== null) return bracket
   return partOrVersion(marks)
@@ -75,7 +75,7 @@ function isTitleBeforeVolume({ lexed, marks }: NumberSources, number: Mark): boo
   const { volume } = marks
   if (volume === null || volume.group >= 0 || volume.from < number.to) return false
   const joined = isJoined(lexed.tokens, number.to, volume.from)
-  return joined ? isPlainNo(lexed, number) : isPlainEpisode(lexed, number)
+  return joined ? isOrdinaryNo(lexed, number) : isOrdinaryEpisode(lexed, number)
 }
 
 function isJoined(tokens: Lexed['tokens'], from: number, to: number): boolean {
@@ -83,7 +83,7 @@ function isJoined(tokens: Lexed['tokens'], from: number, to: number): boolean {
 }
 
 /** `Name 027: Chapter 1`: a number written like an index and a colon, before any marker. */
-function isIndexBefore({ lexed, marks }: NumberSources, bare: BareNumber): boolean {
+function isIndexBefore({ lexed, marks }: NumberSources, bare: UnmarkedNumber): boolean {
   if (marks.number === null || marks.number.group >= 0 || bare.from > marks.number.from || bare.first) return false
   return bare.padded && lexed.tokens[bare.to]?.text === ':'
 }
@@ -103,14 +103,14 @@ function findBracketNumber({ lexed, dates, kind }: NumberSources): FoundNumber |
 }
 
 /** A series in brackets beside the title of a book, with its number: `Title (Series, #1)`, `Author - [Series 01] - Title`. */
-export type BesideTitle = {
+export type InnerTitle = {
   readonly series: string
   readonly shape: Group['shape']
   readonly number: FoundNumber
 }
 
 /** @returns null when the open part of the name has a number of its own */
-export function findBesideTitle({ lexed, dates }: NumberSources, outer: FoundNumber | null): BesideTitle | null {
+export function findInnerTitle({ lexed, dates }: NumberSources, outer: FoundNumber | null): InnerTitle | null {
   if (outer !== null && lexed.tokens.some((token) => token.start === outer.start && token.group < 0)) return null
   const found = findSeriesBracket(lexed, new Set(dates.map((date) => date.group)))
   const group = lexed.groups[found?.group ?? -1]

@@ -1,7 +1,7 @@
 import { foldText } from '../text/fold.ts'
 import { isPublisher } from './publishers.ts'
 import { folderOptions, type NameReading, plainFolderName, readName } from './read-name.ts'
-import { extraFolders, namesSpecials, specialBracket } from './special-folders.ts'
+import { extraFolders, isSpecialsFolder, specialBracket } from './special-folders.ts'
 
 /** What the folders above a file say, from the nearest on. */
 export type FolderReadings = {
@@ -18,7 +18,7 @@ const levelFolders: ReadonlySet<string> = new Set([
   ...extraFolders,
   ...['volumes', 'chapters', 'issues', 'seasons', 'tomes'],
 ])
-/** Folders that hold whole collections and name no series. */
+/** Collection folders that name no series. */
 const shelfFolders: ReadonlySet<string> = new Set([
   ...['comics', 'comic', 'comic books', 'bd', 'bds', 'manga', 'mangas', 'manhwa', 'manhua', 'webtoons', 'books'],
   ...['ebooks', 'novels', 'light novels', 'library', 'downloads', 'data', 'media', 'unsorted', 'misc'],
@@ -28,40 +28,38 @@ const maxFolders = 6
 /** What Calibre appends to the folder of a book. */
 const idSuffix = / \(\d{1,9}\)$/
 
-/** Whether a folder stands for a part of a series: `Volume 2`, `Vol. 03`, `Chapter 1`, `Season 2`, `第3巻`, `Specials`. */
+/** Whether a folder is a part of a series: `Volume 2`, `Vol. 03`, `Chapter 1`, `Season 2`, `第3巻`, `Specials`. */
 export function isLevelFolder(name: string): boolean {
   return isLevel(name, readFolder(name.normalize('NFC')))
 }
 
 /**
- * Whether a folder holds what stands beside the numbered books of a series: `Specials`, `Annuals (1998)`; below the
- * folder of a series also `Holiday Specials` and `[Artbook] Name`, and in a folder `Name` also `Name Specials`.
- *
+ * Whether a folder contains extras of a series: `Specials`, `Annuals (1998)`; within a series folder also `Holiday
+ * Specials` and `[Artbook] Name`, and in a folder `Name` also `Name Specials`.
  * @param parent name of the folder above; null at the top
  */
 export function isSpecialFolder(name: string, parent: string | null): boolean {
   const own = name.normalize('NFC')
   const words = foldText(readFolder(own).head).trim()
-  const isBelow = parent !== null && !isShelf(parent) && !isPublisher(parent, false)
-  if (namesSpecials(words, isBelow) || (isBelow && specialBracket(own) !== null)) return true
+  const isBelow = parent !== null && !isShelfFolder(parent) && !isPublisher(parent, false)
+  if (isSpecialsFolder(words, isBelow) || (isBelow && specialBracket(own) !== null)) return true
   const above = parent === null ? '' : foldText(readFolder(parent.normalize('NFC')).head).trim()
   if (above === '' || !words.startsWith(above)) return false
-  return namesSpecials(words.slice(above.length).replace(/^[\s:,–-]+/u, ''), false)
+  return isSpecialsFolder(words.slice(above.length).replace(/^[\s:,–-]+/u, ''), false)
 }
 
 /**
- * What a series in a folder is called where nothing but the folder names it: `Harbour` for `Harbour (2021) [cv-1]`, and
- * with the name of the folder above for one of specials (`Harbour – Annuals`). A folder of a volume or chapter keeps its
- * name as it is.
- *
+ * The series name derived from its folder: `Harbour` for `Harbour (2021) [cv-1]`, prefixed by the parent for specials
+ * (`Harbour – Annuals`). A volume or chapter folder keeps its name.
  * @param folders from the outermost on
- * @param name of the last one, as the rules of the library cleaned it up
+ * @param name of the last one, as cleaned up by the rules of the library
  */
 export function folderTitle(folders: readonly string[], name: string = folders.at(-1) ?? ''): string {
   const own = name.normalize('NFC')
   const plain = readFolder(own).head === '' ? own : plainFolderName(own) || own
   const parent = folders.at(-2)
-  if (parent === undefined || !isSpecialFolder(own, parent) || isShelf(parent) || isLevelFolder(parent)) return plain
+  if (parent === undefined || !isSpecialFolder(own, parent) || isShelfFolder(parent) || isLevelFolder(parent))
+    return plain
   const above = plainFolderName(parent.normalize('NFC')) || parent
   const label = isSame(plain, above) ? (specialBracket(own) ?? plain) : plain
   return isNamedAfter(plain, above) ? plain : `${above} – ${label}`
@@ -91,8 +89,8 @@ export function readFolders(folders: readonly string[]): FolderReadings {
     const name = near[i] ?? ''
     const reading = readFolder(name)
     const isSpecial = isSpecialFolder(name, near[i - 1] ?? null)
-    if (!isSpecial && !isLevel(name, reading) && !(i > 0 && isOnlyNumber(name))) {
-      return { levels, special, series: isShelf(name) ? null : reading, names }
+    if (!isSpecial && !isLevel(name, reading) && !(i > 0 && isNumberOnly(name))) {
+      return { levels, special, series: isShelfFolder(name) ? null : reading, names }
     }
     special ||= isSpecial
     levels.push(reading)
@@ -100,7 +98,7 @@ export function readFolders(folders: readonly string[]): FolderReadings {
   return { levels, special, series: null, names }
 }
 
-/** Folders whose reading is kept. */
+/** Cached folder results. */
 const KEPT_FOLDERS = 512
 
 /** The same for many files of few folders: what folders say is read once, in whatever order the files come. */
@@ -126,12 +124,12 @@ function isLevel(name: string, reading: NameReading): boolean {
   return reading.head === '' && (reading.volume !== null || reading.number !== null || reading.special)
 }
 
-function isOnlyNumber(name: string): boolean {
+function isNumberOnly(name: string): boolean {
   return /^\p{Nd}{1,4}$/u.test(name.trim())
 }
 
 /** `Manga`, `comics-1`. */
-function isShelf(name: string): boolean {
+function isShelfFolder(name: string): boolean {
   return shelfFolders.has(
     foldText(name)
       .replace(/[\s\d_-]+$/u, '')

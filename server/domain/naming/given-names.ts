@@ -1,6 +1,6 @@
 import { foldText } from '../text/fold.ts'
 
-/** Given names that authors have, folded: they tell `Jane Ferryman - Harbour` from `Night Harbour - The Fog`. */
+/** Given names of authors, folded: they distinguish `Jane Ferryman - Harbour` from `Night Harbour - The Fog`. */
 const givenNames: ReadonlySet<string> = new Set(
   foldText(`
   aaron abigail abraham adam adrian agatha agnes aidan alan albert aldous alec alex alexander alexandra alexandre alexis

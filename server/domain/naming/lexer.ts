@@ -1,4 +1,4 @@
-import { plainDigits, vulgarCharacters, vulgarValue } from './numerals.ts'
+import { asciiDigits, vulgarCharacters, vulgarValue } from './numerals.ts'
 
 export type Digits = {
   readonly value: number
@@ -22,7 +22,7 @@ export type Token = {
   readonly text: string
   readonly start: number
   readonly end: number
-  /** Index of the bracket group that the token stands in or delimits; -1 in the open. */
+  /** Index of the bracket group that contains or is delimited by the token; -1 outside brackets. */
   readonly group: number
   readonly digits: Digits | null
 }
@@ -119,8 +119,8 @@ class BracketTracker {
 }
 
 /**
- * Digits with their fraction: `.` and one or two digits, or three with a leading zero (`27.001`), or `,` and one digit. In a name where `.` is a space the
- * fraction has one digit. What goes on with another point is a chain and keeps its links apart.
+ * Digits with their fraction: `.` and one or two digits, or three with a leading zero (`27.001`), or `,` and one digit.
+ * In a name with `.` as space the fraction has one digit. Further points make it a chain, whose parts stay separate.
  */
 function readDigits(match: RegExpExecArray, dotIsSpace: boolean): { digits: Digits; end: number } {
   const text = match.input
@@ -135,10 +135,10 @@ function readDigits(match: RegExpExecArray, dotIsSpace: boolean): { digits: Digi
     }
     return { digits, end: match.index + match[0].length }
   }
-  const integer = plainDigits(match[0])
+  const integer = asciiDigits(match[0])
   const end = match.index + match[0].length
-  const fraction = linksBack(text, match.index) ? null : readFraction(text, end, dotIsSpace ? 1 : 2)
-  const chained = fraction === null && !dotIsSpace && (linksOn(text, end) || linksBack(text, match.index))
+  const fraction = joinsPrevious(text, match.index) ? null : readFraction(text, end, dotIsSpace ? 1 : 2)
+  const chained = fraction === null && !dotIsSpace && (linksOn(text, end) || joinsPrevious(text, match.index))
   const digits = {
     value: Number(fraction === null ? integer : `${integer}.${fraction.digits}`),
     length: integer.length,
@@ -161,13 +161,13 @@ function readFraction(text: string, at: number, places: 1 | 2): { digits: string
   form.lastIndex = at
   const match = form.exec(text)
   if (match === null) return null
-  return { digits: plainDigits(match[1] ?? match[2] ?? ''), end: at + match[0].length }
+  return { digits: asciiDigits(match[1] ?? match[2] ?? ''), end: at + match[0].length }
 }
 
 function linksOn(text: string, end: number): boolean {
   return text[end] === '.' && /\p{Nd}/u.test(text[end + 1] ?? '')
 }
 
-function linksBack(text: string, start: number): boolean {
+function joinsPrevious(text: string, start: number): boolean {
   return text[start - 1] === '.' && /\p{Nd}/u.test(text[start - 2] ?? '')
 }

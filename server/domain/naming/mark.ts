@@ -23,7 +23,7 @@ export type Mark = {
   readonly short: boolean
 }
 
-/** A mark over whole tokens; `place` moves its ends where a token is only partly its own. */
+/** A mark over whole tokens; `place` adjusts its ends where a token is only partly covered. */
 export function makeMark(
   tokens: readonly Token[],
   kind: { readonly kind: MarkerKind; readonly short: boolean },

@@ -10,17 +10,17 @@ export type NamePlan = {
   readonly numberFirst: boolean
   /** Parts of the text that are numbers and dates, by position. */
   readonly claims: readonly { readonly start: number; readonly stop: number }[]
-  /** Brackets that hold a date. */
+  /** Brackets containing a date. */
   readonly dateGroups: ReadonlySet<number>
-  /** Brackets that hold release tags. */
+  /** Brackets containing release tags. */
   readonly tagGroups: ReadonlySet<number>
 }
 
 type Part = { readonly text: string; readonly start: number; readonly stop: number; readonly group: number }
 
 /**
- * Text before the first number. A bracket in the middle of it stays when it is text (`U12 (Under 12)`); years, tags and
- * whatever follows a year are left out, and brackets at the end of a name that goes on to no number.
+ * Text before the first number. Text brackets in the middle stay (`U12 (Under 12)`); years, tags and what follows a
+ * year are omitted, as are brackets at the end of a name without a number.
  */
 export function headOf(plan: NamePlan): string {
   const bound = boundOf(plan)
@@ -31,12 +31,12 @@ export function headOf(plan: NamePlan): string {
   if (first < 0) return ''
   const kept = parts
     .slice(first, endless && dated > first ? dated : parts.length)
-    .filter((part, i) => part.group < 0 || (!isLeftOut(part, plan) && (dated < 0 || i + first < dated)))
+    .filter((part, i) => part.group < 0 || (!isOmitted(part, plan) && (dated < 0 || i + first < dated)))
   const last = endless || dated >= 0 ? kept.findLastIndex((part) => part.group < 0) : kept.length
   return join(kept.slice(0, last + 1), plan)
 }
 
-function isLeftOut(part: Part, plan: NamePlan): boolean {
+function isOmitted(part: Part, plan: NamePlan): boolean {
   return plan.dateGroups.has(part.group) || plan.tagGroups.has(part.group)
 }
 
@@ -52,7 +52,7 @@ export function tailOf(plan: NamePlan): string[] {
     .map((text) => tidy(text, dotIsSpace(plan)))
 }
 
-/** The whole name without release tags: for people. */
+/** The whole name without release tags, for display. */
 export function wholeOf(plan: NamePlan): string {
   const { lexed } = plan
   const parts = partsOf(lexed, 0, Number.POSITIVE_INFINITY)
@@ -71,11 +71,11 @@ export function wholeOf(plan: NamePlan): string {
 export function plainOf(plan: NamePlan, withNumbers: boolean, isRelease: (text: string) => boolean): string {
   const claims = withNumbers ? [] : plan.claims
   const parts = partsOf(plan.lexed, withNumbers ? 0 : plan.from, Number.POSITIVE_INFINITY)
-  const released = parts.findIndex((part, i) => i > 0 && part.group >= 0 && isLeftOut(part, plan))
+  const released = parts.findIndex((part, i) => i > 0 && part.group >= 0 && isOmitted(part, plan))
   const kept = parts.filter((part, i) => {
     if (part.group < 0) return true
     const isClaimed = claims.some((claim) => claim.start >= part.start && claim.stop <= part.stop)
-    return !isClaimed && !isLeftOut(part, plan) && (released < 0 || i < released)
+    return !isClaimed && !isOmitted(part, plan) && (released < 0 || i < released)
   })
   const texts = kept.flatMap((part) => (part.group < 0 ? without(part, claims, plan.lexed.text) : part.text))
   const first = texts.findIndex(hasText)

@@ -4,7 +4,7 @@ const quotes = ['《》', '「」', '『』', '“”', '«»']
 const openingSeparators = /^(?:[\s\-‐–—―,;:~|]|[.+&](?=[\s\-.]|$))+/u
 const closingSeparators: ReadonlySet<string> = new Set(' \t-‐–—―,;:~|#')
 
-/** A piece of a name for people: `_` as space, one space between words, no separators left over at its ends. */
+/** A part of a name for display: `_` as space, single spaces, trimmed separators. */
 export function tidy(text: string, dotIsSpace: boolean): string {
   const spaced = (dotIsSpace ? spaceDots(text) : text).replaceAll('_', ' ').replaceAll('&amp;', '&')
   const opened = spaced.replace(/\s+/gu, ' ').replace(openingSeparators, (lead) => keepEllipsis(lead))

@@ -1,10 +1,8 @@
 /**
- * Raised when names of files or folders are read so differently that books would go to other series: the next scan of a
- * library that was last scanned with a lower one places and names its books anew, and series follow their books.
- *
- * - 2: numbers inside titles, folders of specials, titles of folders without years, volumes and release tags
- * - 3: roman fives, episodes and numbers at the end of titles; described folders of specials; release text of folders;
- *   authors are no part of series
- * - 4: authors by the shape of their names and by folders; everyday words name no author
+ * Increased when names are parsed so differently that books would change series: the next scan regroups and renames the
+ * books of a library last scanned with a lower version, and series follow their books. - 2: numbers inside titles,
+ * special folders, folder titles without years, volumes and release tags - 3: Roman five, episodes and numbers at the
+ * end of titles; described special folders; release text of folders; authors are no part of series - 4: authors by name
+ * shape and by folders; everyday words are no authors
  */
 export const namingVersion = 4

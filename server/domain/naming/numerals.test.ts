@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hanValue, numberWordValue, plainDigits, romanValue, vulgarValue } from './numerals.ts'
+import { asciiDigits, hanValue, numberWordValue, romanValue, vulgarValue } from './numerals.ts'
 
 describe('romanValue', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('hanValue', () => {
   })
 })
 
-describe('plainDigits', () => {
+describe('asciiDigits', () => {
   it.each([
     ['007', '007'],
     ['０１９', '019'],
@@ -41,7 +41,7 @@ describe('plainDigits', () => {
     ['٣٤', '34'],
     ['९', '9'],
   ])('turns %s into %s', (text, digits) => {
-    expect(plainDigits(text)).toBe(digits)
+    expect(asciiDigits(text)).toBe(digits)
   })
 })
 

@@ -19,17 +19,17 @@ const vulgarFractions: Readonly<Record<string, number>> = {
 }
 export const vulgarCharacters: string = Object.keys(vulgarFractions).join('')
 
-/** Value of `½` and its kin, two places where it does not end; 0 for any other character. */
+/** Value of `½` and similar, rounded to two decimals; 0 for other characters. */
 export function vulgarValue(character: string): number {
   return vulgarFractions[character] ?? 0
 }
 
 /** Digits of any script (`０１`, `๑๒`, `٣`) as ASCII digits. */
-export function plainDigits(text: string): string {
+export function asciiDigits(text: string): string {
   return text.replace(/\P{ASCII}/gu, (digit) => String(digitOf(digit.codePointAt(0) ?? 0)))
 }
 
-/** Decimal digits stand in Unicode in blocks of ten, 0 first; count back to the start of the block. */
+/** Unicode decimal digits come in blocks of ten starting at 0; counts back to the start of the block. */
 function digitOf(code: number): number {
   let value = 0
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++
@@ -78,7 +78,7 @@ const hanDigits: Readonly<Record<string, number>> = {
 }
 const hanUnits: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 }
 
-/** Han numerals up to 9999, with units (`二十三`) or by place (`二三`). The text holds Han numerals only. */
+/** Han numerals up to 9999, with units (`二十三`) or positional (`二三`). The text contains only Han numerals. */
 export function hanValue(text: string): number {
   let total = 0
   let digits = 0

@@ -1,8 +1,8 @@
 import { foldText } from '../text/fold.ts'
-import type { BesideTitle, FoundNumber } from './find-number.ts'
+import type { FoundNumber, InnerTitle } from './find-number.ts'
 import { type FolderReadings, readFolders } from './folders.ts'
 import type { NameKind, ParsedName } from './parsed-name.ts'
-import { isNamedAsProse, titleBelowFolders, titleBesideAuthor } from './prose-title.ts'
+import { hasProseName, titleBelowFolders, titleNextToAuthor } from './prose-title.ts'
 import { type NameReading, readName } from './read-name.ts'
 
 const bookExtension = /\.(cbz|cbr|cb7|cbt|zip|rar|7z|epub|pdf)$/i
@@ -32,7 +32,7 @@ export function parseFileName(
   const number = chooseNumber(file, folders, special)
   const names = chooseNames(file, folders, special)
   return {
-    ...withoutBlanks(kind === 'book' ? proseNames(names, file, folders) : { ...names, author: null }),
+    ...omitBlanks(kind === 'book' ? proseNames(names, file, folders) : { ...names, author: null }),
     ...volumeOf(file, folders),
     ...numberFields(number),
     count: file.count,
@@ -43,15 +43,15 @@ export function parseFileName(
 }
 
 function kindOf(path: string): NameKind {
-  if (/\.pdf$/i.test(path)) return isNamedAsProse(path.slice(path.lastIndexOf('/') + 1, -4)) ? 'book' : 'comic'
+  if (/\.pdf$/i.test(path)) return hasProseName(path.slice(path.lastIndexOf('/') + 1, -4)) ? 'book' : 'comic'
   return /\.epub$/i.test(path) ? 'book' : 'comic'
 }
 
 /** A bare number inside a chapter folder counts pages or parts: `Vol.1 Chapter 2/1.cbz` is chapter 2. */
 function chooseNumber(file: NameReading, folders: FolderReadings, special: boolean): FoundNumber | null {
   const level = folders.levels.find((reading) => reading.number !== null)?.number ?? null
-  const onlyBare = file.number?.by === 'bare' && file.head === '' && file.tail === null
-  if (level !== null && (file.number === null || onlyBare)) return special ? file.number : level
+  const onlyUnmarked = file.number?.by === 'bare' && file.head === '' && file.tail === null
+  if (level !== null && (file.number === null || onlyUnmarked)) return special ? file.number : level
   return file.number
 }
 
@@ -87,9 +87,9 @@ function chooseNames(file: NameReading, folders: FolderReadings, special: boolea
     return { series: folder, seriesFrom: 'folder', title }
   }
   if (file.inner !== null) return namesBesideSeries(file, file.inner)
-  if (file.numberFirst) return namesBehindNumber(file, folder)
+  if (file.numberFirst) return namesAfterNumber(file, folder)
   if (file.head !== '') return namesFromHead(file, folder)
-  return namesBehindMarker(file, folder)
+  return namesAfterMarker(file, folder)
 }
 
 function namesFromHead(file: NameReading, folder: string | null): Names {
@@ -105,19 +105,19 @@ function namesFromHead(file: NameReading, folder: string | null): Names {
 }
 
 /** `Title (Series, #1) - Author`, `Author - [Series 01] - Title`. */
-function namesBesideSeries(file: NameReading, inner: BesideTitle): Names {
+function namesBesideSeries(file: NameReading, inner: InnerTitle): Names {
   const title = inner.shape === 'square' ? (file.tail ?? textOrNull(file.head)) : (textOrNull(file.head) ?? file.tail)
   return { series: inner.series, seriesFrom: 'file', title }
 }
 
 /** `04 - Asterix`: the series, unless a folder names it; then the title. */
-function namesBehindNumber(file: NameReading, folder: string | null): Names {
+function namesAfterNumber(file: NameReading, folder: string | null): Names {
   if (folder === null || isSame(file.head, folder)) return { series: file.head, seriesFrom: 'file', title: file.tail }
   return { series: folder, seriesFrom: 'folder', title: textOrNull(file.head) ?? file.tail }
 }
 
 /** `Chapter 001 - Title`: the series is the folder's; `Issue 5 - Name` names it, or repeats the folder's. */
-function namesBehindMarker(file: NameReading, folder: string | null): Names {
+function namesAfterMarker(file: NameReading, folder: string | null): Names {
   if (folder !== null) {
     const repeated = file.tail !== null && isSame(file.tail, folder)
     return { series: folder, seriesFrom: repeated ? 'file' : 'folder', title: repeated ? null : file.tail }
@@ -137,7 +137,7 @@ function textOrNull(text: string): string | null {
 }
 
 /** `01` and signs that nobody sees name nothing. */
-function withoutBlanks({ series, seriesFrom, title, author }: ProseNames): ProseNames {
+function omitBlanks({ series, seriesFrom, title, author }: ProseNames): ProseNames {
   const named = textOrNull(series?.trim() ?? '')
   return {
     series: named,
@@ -158,7 +158,7 @@ function proseNames(names: Names, file: NameReading, folders: FolderReadings): P
   const trust = file.date !== null && file.date.group >= 0 ? 'dated' : 'shape'
   const strip = (text: string | null) => {
     if (text === null) return { author: null, title: null }
-    return isCounted ? titleBesideAuthor(text, 'sure') : titleBelowFolders(text, folders.names, trust)
+    return isCounted ? titleNextToAuthor(text, 'sure') : titleBelowFolders(text, folders.names, trust)
   }
   const series = names.seriesFrom === 'file' ? strip(names.series) : { author: null, title: names.series }
   const title = isCounted ? { author: null, title: names.title } : strip(names.title)

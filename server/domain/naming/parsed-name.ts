@@ -31,7 +31,10 @@ export type ParsedName = {
   readonly title: string | null
   /** Author in the name of a file of prose, whose name is not part of series and title then. */
   readonly author: string | null
-  /** The file name for people: no extension, no release tags, no leading group, one space between words; empty only for an empty path. */
+  /**
+   * The file name for display: no extension, release tags or leading group, single spaces; empty only for an empty
+   * path.
+   */
   readonly cleanName: string
   /** A marked special (`SP01`) or a file in a folder of specials. */
   readonly special: boolean

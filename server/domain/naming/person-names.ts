@@ -1,5 +1,5 @@
 import { isGivenName } from './given-names.ts'
-import { isTitleWord, isWordAsSurname } from './title-words.ts'
+import { isCommonWordSurname, isTitleWord } from './title-words.ts'
 
 /**
  * How surely a text names a person: 3 with initials or as `Last, First`, 2 by a known given name, 1 by its shape: words
@@ -29,7 +29,7 @@ const lastFirst = new RegExp(
 const nameWord = new RegExp(`^(?:${word}|${initial})$`, 'u')
 const middleParticle = new RegExp(`^${particle}$`, 'iu')
 const longestName = 60
-/** Words that names of people do not have and titles do. */
+/** Words that occur in titles but not in names of people. */
 const functionWord =
   /^(the|a|an|of|and|in|on|to|my|his|her|der|die|das|ein|eine|les?|une?|el|los|las|il|i|gli|vol|volume|book|part|series|complete|collected|saga|trilogy)$/iu
 
@@ -43,20 +43,20 @@ function withAnyCase(pattern: string): string {
 
 const joiner = /\s+(?:&|and|und|et|y|e)\s+|\s*;\s+/u
 
-/** The least sure of several people: `Jane Ferryman & Jon Quay`, `Ana and Jon Quay`, `Jane Ferryman, Jon Quay`. */
+/** The least certain of several people: `Jane Ferryman & Jon Quay`, `Ana and Jon Quay`, `Jane Ferryman, Jon Quay`. */
 export function personRank(text: string): PersonRank {
   const people = peopleOf(text)
   const ranks = people.map((one, i) => (i < people.length - 1 && isGivenName(one) ? 2 : rankOfOne(one)))
   return ranks.reduce((least, rank) => (rank < least ? rank : least), 3)
 }
 
-/** Each of several people where all are named in full; `Boris & Ana Quay` stays one. */
+/** Splits several people when all have full names; `Boris & Ana Quay` stays one. */
 export function splitPeople(text: string): string[] {
   const people = peopleOf(text)
   return people.every((one) => one.includes(' ')) ? people : [text]
 }
 
-/** A comma separates people only where each has a known given name and another: else it is `Last, First`. */
+/** A comma separates people only when each part has a known given name and another name: else it is `Last, First`. */
 function peopleOf(text: string): string[] {
   return text.split(joiner).flatMap((one) => {
     const listed = one.split(', ')
@@ -83,14 +83,14 @@ function rankOfOne(text: string): PersonRank {
   const isMiddle = (one: string) => middleParticle.test(one) || isPlainName(one) || (isGiven && /^\p{Lu}$/u.test(one))
   if (!nameWord.test(first) || !middle.every(isMiddle)) return 0
   if (isGiven) return 2
-  return middle.length <= 2 && isShapedAsPerson(words) ? 1 : 0
+  return middle.length <= 2 && looksLikeName(words) ? 1 : 0
 }
 
 /** No word is an everyday one, but for a surname (`Quill Rivers`), and none is a `MC` among others. */
-function isShapedAsPerson(words: readonly string[]): boolean {
+function looksLikeName(words: readonly string[]): boolean {
   const abbreviations = words.filter((one) => /^\p{Lu}{2,}$/u.test(one))
   if (abbreviations.length > 0 && abbreviations.length < words.length) return false
-  return words.every((one, i) => !isTitleWord(one) || (i === words.length - 1 && isWordAsSurname(one)))
+  return words.every((one, i) => !isTitleWord(one) || (i === words.length - 1 && isCommonWordSurname(one)))
 }
 
 /** `Salt, Fog`, `Women’s Tales, Women’s Truths`: behind the comma stands no given name. */
@@ -103,7 +103,7 @@ function isPlainName(text: string): boolean {
   return nameWord.test(text) && !functionWord.test(text)
 }
 
-/** `Homer`: one capitalised word that is no everyday one; only its place can tell that it is a person. */
+/** `Homer`: one capitalised word that is no everyday word; only its position can identify a person. */
 export function isMononym(text: string): boolean {
   return new RegExp(`^${word}$`, 'u').test(text) && !functionWord.test(text) && !isTitleWord(text)
 }

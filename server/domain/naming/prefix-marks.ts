@@ -18,19 +18,19 @@ export function readPrefixMark(tokens: readonly Token[], at: number, chained: bo
   const found = token?.kind === 'word' ? findMarker(token.text) : null
   if (token === undefined || found === null) return readGluedUnknown(tokens, at)
   const { marker, offset } = found
-  if (!mayBegin(tokens[at - 1], marker, chained) || (marker.kind === 'season' && isOrdinal(tokens, at - 2))) return null
+  if (!canStart(tokens[at - 1], marker, chained) || (marker.kind === 'season' && isOrdinal(tokens, at - 2))) return null
   const target = targetOf(tokens, at + 1)
   if (target === null || !marker.joins.includes(target.join) || tokens[target.at]?.group !== token.group) return null
   const range = readRange(tokens, target.at, rangeOptions(tokens, marker.kind)) ?? readSpelled(tokens, target, marker)
   if (range === null) return readUnknown(tokens, { from: at, start: token.start + offset }, { marker, at: target.at })
-  if (!mayEnd(tokens, range, marker) || isLetterOfName(tokens, { at, target }, range)) return null
+  if (!canEnd(tokens, range, marker) || isLetterOfName(tokens, { at, target }, range)) return null
   if (marker.after && belongsToNextMarker(tokens, range.to)) return null
   return makeMark(tokens, marker, withLetter(tokens, range, 1), { from: at, start: token.start + offset })
 }
 
 /**
- * The last letter of `World War V 003`, `World War V 03` and `World War V #3`: a volume is not counted in hundreds, a
- * marker of one letter stands beside its number, and nobody pads behind a capital letter and a space.
+ * The last letter of `World War V 003`, `World War V 03` and `World War V #3` is no volume marker: volumes have no
+ * hundreds, a one-letter marker is adjacent to its number, and is not padded after a space.
  */
 function isLetterOfName(
   tokens: readonly Token[],
@@ -43,7 +43,7 @@ function isLetterOfName(
   return range.length >= 3 || (isRomanFive(tokens, at) && !isNumbered(tokens, range.to))
 }
 
-/** The `V` of `Louis V 03`: behind a word that is not all capitals, where its upper case says something. */
+/** The `V` of `Louis V 03`: after a word that is not all capitals, where upper case means something. */
 function isRomanFive(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at - 2]
   return tokens[at - 1]?.kind === 'space' && word?.kind === 'word' && /^\p{Lu}.*\p{Ll}/u.test(word.text)
@@ -56,7 +56,7 @@ function isNumbered(tokens: readonly Token[], at: number): boolean {
   return next?.kind === 'word' && findMarker(next.text) !== null && hasOwnNumber(tokens, skipSpace(tokens, at))
 }
 
-/** `Vol.TBD`: a volume that is not known yet ends the name like a known one. */
+/** `Vol.TBD`: an unknown volume ends the name like a known one. */
 function readUnknown(
   tokens: readonly Token[],
   place: { readonly from: number; readonly start: number },
@@ -105,15 +105,15 @@ export function isOrdinal(tokens: readonly Token[], at: number): boolean {
 }
 
 /** A short marker does not begin behind a digit (`52c01`), unless it continues another mark. */
-function mayBegin(before: Token | undefined, marker: Marker, chained: boolean): boolean {
+function canStart(before: Token | undefined, marker: Marker, chained: boolean): boolean {
   if (marker.chained) return chained
   return !marker.short || chained || before?.kind !== 'number'
 }
 
 /** A short marker's number ends where letters begin only when these are a marker again or one small letter. */
-function mayEnd(tokens: readonly Token[], range: NumberRange, marker: Marker): boolean {
+function canEnd(tokens: readonly Token[], range: NumberRange, marker: Marker): boolean {
   const next = tokens[range.to]
-  if (next?.kind !== 'word') return seasonStands(tokens, range, marker)
+  if (next?.kind !== 'word') return isSeasonMarker(tokens, range, marker)
   const numbered = tokens[range.to + 1]?.kind === 'number'
   if (/^(st|nd|rd|th|[d-z])$/i.test(next.text) && !numbered) return false
   if (!marker.short || (/^[px]$/i.test(next.text) && numbered)) return true
@@ -127,7 +127,7 @@ function hasNumberAttached(tokens: readonly Token[], at: number): boolean {
 }
 
 /** A lone `S2` in a title is no season: it is one with two digits, or with a number behind it. */
-function seasonStands(tokens: readonly Token[], range: NumberRange, marker: Marker): boolean {
+function isSeasonMarker(tokens: readonly Token[], range: NumberRange, marker: Marker): boolean {
   if (marker.kind !== 'season' || !marker.short || range.length >= 2) return true
   if (tokens[range.to]?.kind !== 'space') return false
   const next = tokens[range.to + 1]?.kind === 'dash' ? skipSpace(tokens, range.to + 2) : range.to + 1
@@ -191,12 +191,12 @@ function readSpelled(tokens: readonly Token[], target: Target, marker: Marker): 
   const word = tokens[target.at]
   if (!marker.spelled || target.join === 'glued' || word?.kind !== 'word') return null
   const value = romanValue(word.text) ?? numberWordValue(word.text)
-  if (value === null || (marker.kind === 'season' && goesOnInWords(tokens, target.at + 1))) return null
+  if (value === null || (marker.kind === 'season' && continuesInWords(tokens, target.at + 1))) return null
   return { value, end: null, padded: false, whole: true, length: 2, to: target.at + 1 }
 }
 
 /** `Season One Guide`: words of a title, unless the next one is a marker (`Season Two Episode 5`). */
-function goesOnInWords(tokens: readonly Token[], at: number): boolean {
+function continuesInWords(tokens: readonly Token[], at: number): boolean {
   const next = tokens[skipSpace(tokens, at)]
   return next?.kind === 'word' && findMarker(next.text) === null
 }

@@ -17,10 +17,10 @@ const subtitle =
 export type NameTrust = 'sure' | 'shape' | 'dated'
 
 /**
- * The title in `Author - Title` and `Title - Author`, also with a series between them. Of two parts that surely are
- * people the first is the author; of two that only look like people neither is, since a wrong author is worse than none.
+ * The title in `Author - Title` and `Title - Author`, also with a series in between. Of two certain names the first is
+ * the author; of two uncertain ones neither is, since a wrong author is worse than none.
  */
-export function titleBesideAuthor(text: string, trust: NameTrust): ProseTitle {
+export function titleNextToAuthor(text: string, trust: NameTrust): ProseTitle {
   const parts = text.split(dash)
   const [first = '', ...behind] = parts
   const last = parts.at(-1) ?? ''
@@ -36,21 +36,20 @@ export function titleBesideAuthor(text: string, trust: NameTrust): ProseTitle {
 }
 
 /**
- * The same where folders above the file repeat parts of its name: `Title - Author` in a folder `Author`, or in
- * `Author/Title` as Calibre has it.
- *
+ * The same where parent folders repeat parts of the name: `Title - Author` in a folder `Author`, or in `Author/Title`
+ * as in Calibre.
  * @param folders names of the folders, folded, from the outermost on
  */
 export function titleBelowFolders(text: string, folders: readonly string[], trust: NameTrust): ProseTitle {
   const keys = folders.map(orderless)
   const parts = text.split(' - ')
   const own = parts.filter((part) => !keys.includes(orderless(part)))
-  if (own.length === parts.length) return titleBesideAuthor(text, trust)
+  if (own.length === parts.length) return titleNextToAuthor(text, trust)
   const named = parts.filter((part) => !own.includes(part))
   const title = own.length > 0 ? own.join(' - ') : titleOfFolder(parts, keys)
   if (named.length === 1 && personRank(title) > 1 && personRank(named[0] ?? '') < 2) return split(title, named)
   const author = named.find((part) => part !== title && isNamedByFolder(part, own.length === 0))
-  return author === undefined ? titleBesideAuthor(title, trust) : split(author, [title])
+  return author === undefined ? titleNextToAuthor(title, trust) : split(author, [title])
 }
 
 /** Of parts that all name folders: the one that names the nearest. */
@@ -73,14 +72,14 @@ function split(author: string, title: readonly string[]): ProseTitle {
   return { author: inReadingOrder(author), title: title.join(' - ') }
 }
 
-/** Numbers as books of a series and comics have them; titles of prose hold plain ones (`1984`, `Fahrenheit 451`). */
+/** Numbers marked as book numbers; titles of prose contain plain ones (`1984`, `Fahrenheit 451`). */
 const counted = /(?:^|[^\p{N}])0\p{N}|(?:^|\s)\p{N}{1,2}\s*$|#\s?\p{N}|\bv(?:ol(?:ume)?)?\.?\s?\p{N}/iu
 
-/** Whether a file that may hold prose or a comic is named as prose is: `Author - Title`, without the number of a book. */
-export function isNamedAsProse(stem: string): boolean {
+/** Whether a file that may be prose or a comic has a prose name: `Author - Title` without a book number. */
+export function hasProseName(stem: string): boolean {
   const text = stem
     .replaceAll('_', ' ')
     .replace(/[([{].*$/su, '')
     .trim()
-  return !counted.test(text) && titleBesideAuthor(text, 'sure').author !== null
+  return !counted.test(text) && titleNextToAuthor(text, 'sure').author !== null
 }

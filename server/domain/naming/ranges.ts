@@ -41,8 +41,8 @@ export function readRange(tokens: readonly Token[], at: number, options: RangeOp
   if (joint.kind === 'spaced' && !options.spaced && !repeated) return single
   const second = readNumber(tokens, numberAt, false)
   if (second === null || belongsToWord(tokens[second.to])) return single
-  const isSure = joint.kind === 'glued' || joint.kind === 'word' || repeated
-  if (!isSure && !endsPhrase(tokens, second.to)) return single
+  const isCertain = joint.kind === 'glued' || joint.kind === 'word' || repeated
+  if (!isCertain && !endsPhrase(tokens, second.to)) return single
   if (joint.kind === 'spaced' && !repeated && second.padded && !first.padded) return single
   if (second.value > first.value) return { ...single, end: second.value, to: second.to }
   if (joint.kind !== 'glued') return single
@@ -118,7 +118,7 @@ function readJoint(tokens: readonly Token[], at: number): Joint | null {
   return glued && (token?.text === '&' || token?.text === '+') ? { to, kind: 'sign' } : null
 }
 
-/** `5-2nd`, `24-7h`: the second number belongs to the letters behind it. */
+/** `5-2nd`, `24-7h`: the second number belongs to the following letters. */
 function belongsToWord(token: Token | undefined): boolean {
   return token?.kind === 'word' && /^([a-z]|st|nd|rd|th)$/i.test(token.text)
 }

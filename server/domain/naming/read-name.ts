@@ -1,9 +1,8 @@
 import { foldText } from '../text/fold.ts'
-import { type BareNumber, findBareNumbers } from './bare-numbers.ts'
 import { readNumberBracket } from './brackets.ts'
 import { type ChosenMarks, chooseMarks } from './choose-marks.ts'
 import { findDates, type NameDate } from './dates.ts'
-import { type BesideTitle, type FoundNumber, findBesideTitle, findNumber } from './find-number.ts'
+import { type FoundNumber, findInnerTitle, findNumber, type InnerTitle } from './find-number.ts'
 import type { Token } from './lexer.ts'
 import { type Lexed, lex } from './lexer.ts'
 import type { Mark } from './mark.ts'
@@ -14,9 +13,10 @@ import { planName } from './plan-name.ts'
 import { readPrefixMark } from './prefix-marks.ts'
 import { isReleaseText, withoutReleaseText } from './release-text.ts'
 import { readHanOrdinal, readSuffixMark } from './suffix-marks.ts'
-import { isPlainNo } from './title-marks.ts'
+import { isOrdinaryNo } from './title-marks.ts'
+import { findUnmarkedNumbers, type UnmarkedNumber } from './unmarked-numbers.ts'
 
-/** No name of a real file has more; the rest of a hostile one is text. */
+/** No real file name has more; the rest of a hostile one is plain text. */
 const maxMarks = 50
 
 /** The marked numbers of a name, from left to right, none within another. */
@@ -41,7 +41,7 @@ export type NameReading = {
   /** The name begins with a bare number, which was cut off: the head may be the series or the title. */
   readonly numberFirst: boolean
   /** Series in brackets beside the title of a book: `Title (Series, #1)`. */
-  readonly inner: BesideTitle | null
+  readonly inner: InnerTitle | null
   /** Content of the square brackets at the start: a group, or the series where there is no other. */
   readonly group: string | null
   readonly volume: { readonly value: number | null; readonly end: number | null } | null
@@ -67,22 +67,22 @@ const maxNumber = 999_999
 const latestGuess = 2039
 
 /** Finds the numbers, dates and texts of a name. */
-function takeApart(text: string, options: ReadOptions) {
+function splitName(text: string, options: ReadOptions) {
   const lexed = lex(text)
   const from = bodyFrom(lexed)
   const prefixTo = prefixEnd(lexed, from, options.prefix)
   const inBody = (mark: Mark) => (mark.group < 0 ? mark.from >= prefixTo : mark.from > from || !mark.short)
   const isFolder = options.bare === 'ranges'
-  const isNumber = (mark: Mark) => !isFolder || mark.from === from || !isPlainNo(lexed, mark)
+  const isNumber = (mark: Mark) => !isFolder || mark.from === from || !isOrdinaryNo(lexed, mark)
   const found = findMarks(lexed.tokens).filter((mark) => inBody(mark) && isNumber(mark))
   const marks = chooseMarks(lexed, found)
   const dates = findDates(lexed, isFolder).filter((date) => date.group >= 0 || date.from >= prefixTo)
-  const taken = takenBy(marks, dates)
-  const numbers = findBareNumbers(lexed.tokens, taken, { from, prefixTo })
+  const taken = consumedBy(marks, dates)
+  const numbers = findUnmarkedNumbers(lexed.tokens, taken, { from, prefixTo })
   const bare = isFolder ? numbers.filter(isFolderRange).map((range) => endedByRelease(lexed, range)) : numbers
   const sources = { lexed, marks, dates, bare, prefixTo, kind: options.kind }
   const outer = findNumber(sources)
-  const inner = options.kind === 'book' ? findBesideTitle(sources, outer) : null
+  const inner = options.kind === 'book' ? findInnerTitle(sources, outer) : null
   const number = inner?.number ?? outer
   const plan = planName({ ...sources, from, number })
   const titles = tailOf(plan).map(titleFrom)
@@ -92,7 +92,7 @@ function takeApart(text: string, options: ReadOptions) {
 
 /** Reads one file or folder name, without its extension, in NFC. */
 export function readName(text: string, options: ReadOptions): NameReading {
-  const { lexed, from, marks, dates, inner, number, plan, tail } = takeApart(text, options)
+  const { lexed, from, marks, dates, inner, number, plan, tail } = splitName(text, options)
   return {
     head: options.bare === 'ranges' ? withoutReleaseText(withoutSite(headOf(plan))) : withoutSite(headOf(plan)),
     tail,
@@ -113,20 +113,20 @@ export function readName(text: string, options: ReadOptions): NameReading {
  * behind which no other words stand. Seasons, parts and chapters belong to the title. Empty when nothing is left.
  */
 export function plainFolderName(text: string): string {
-  const { marks, number, plan, tail } = takeApart(text, folderOptions)
+  const { marks, number, plan, tail } = splitName(text, folderOptions)
   const isPart = number?.by === 'part' || (number?.by === 'chapter' && number.range.end === null)
   const isTitled = tail !== null || isPart || marks.volume?.kind === 'season'
   return withoutReleaseText(withoutSite(plainOf(plan, isTitled, isReleaseText)))
 }
 
-/** `026-050`; in `Half 1-2` two digits that follow each other stand for a fraction. */
-function isFolderRange({ value, end, padded, first }: BareNumber): boolean {
+/** `026-050`; in `Half 1-2` two consecutive digits are a fraction. */
+function isFolderRange({ value, end, padded, first }: UnmarkedNumber): boolean {
   if (end === null || first) return false
   return padded || end > 4 || end !== value + 1
 }
 
 /** `1-40 Complete`: nothing of the name itself stands behind the range. */
-function endedByRelease({ text, tokens }: Lexed, range: BareNumber): BareNumber {
+function endedByRelease({ text, tokens }: Lexed, range: UnmarkedNumber): UnmarkedNumber {
   const end = tokens.findIndex((token, i) => i >= range.to && token.group >= 0)
   const behind = text.slice(tokens[range.to]?.start ?? text.length, tokens[end]?.start)
   return range.before === 'word' && isReleaseText(behind) ? { ...range, before: 'end' } : range
@@ -145,7 +145,7 @@ function leadingGroup({ text, tokens, groups }: Lexed, from: number): string | n
   return /\p{L}/u.test(content) ? content : null
 }
 
-/** Index behind the words of `prefix` where the name begins with all of them and goes on; else 0. */
+/** Index after the words of `prefix` when the name begins with all of them and continues; else 0. */
 function prefixEnd({ tokens }: Lexed, from: number, prefix: string): number {
   const wanted = prefix === '' ? [] : wordsOf(lex(prefix))
   let matched = 0
@@ -164,7 +164,7 @@ function wordsOf({ tokens }: Lexed): string[] {
   return tokens.flatMap((token) => (token.kind === 'word' || token.kind === 'number' ? [foldText(token.text)] : []))
 }
 
-function takenBy(marks: ChosenMarks, dates: readonly NameDate[]): ReadonlySet<number> {
+function consumedBy(marks: ChosenMarks, dates: readonly NameDate[]): ReadonlySet<number> {
   const { volume, number, special, part, others } = marks
   const taken = new Set<number>()
   for (const span of [volume, number, special, part, ...others, ...dates]) {

@@ -1,7 +1,7 @@
 import { foldText } from '../text/fold.ts'
 import { isPublisher } from './publishers.ts'
 
-/** What says how much of a series a folder holds and in which state it is, in the languages of `marker-table.ts`. */
+/** Words for the extent and status of a release, in the languages of `marker-table.ts`. */
 const collectionWords: ReadonlySet<string> = new Set(
   `complete completed full entire whole collection collections collected series run set box boxset pack bundle all
   issues volumes chapters books comics comic manga tpb tpbs hc trade paperbacks digital scans scan hd hq english

@@ -1,9 +1,9 @@
 import { foldText } from '../text/fold.ts'
 
-/** Folders that stand for a part of a series wherever they are, and hold what comes beside its numbered books. */
+/** Folders that are always part of a series and contain its extras. */
 export const extraFolders: readonly string[] = ['specials', 'special', 'extras', 'extra', 'omake', 'bonus']
 
-/** What stands beside the numbered books of a series, in a folder below it. */
+/** Extras of a series, in a subfolder. */
 const specialFolders = wordSet([
   ...extraFolders,
   ...['annuals', 'annual', 'artbooks', 'artbook', 'art books', 'art book', 'artworks', 'artwork', 'art works'],
@@ -71,7 +71,7 @@ const maxDescribingWords = 4
  *
  * @param isBelowSeries the folder above it names a series
  */
-export function namesSpecials(name: string, isBelowSeries: boolean): boolean {
+export function isSpecialsFolder(name: string, isBelowSeries: boolean): boolean {
   const words = normalized(name)
   if (specialFolders.has(words)) return true
   return isBelowSeries && (namesBelowSeries.has(words) || isDescribedKind(words.split(' ')))
@@ -92,7 +92,7 @@ function isDescribedKind(words: readonly string[]): boolean {
 /** The first bracket of a folder that says what is in it: `[Artbook] Name`, `Name (Artworks)`; null when none does. */
 export function specialBracket(name: string): string | null {
   const contents = Array.from(name.matchAll(/[[({【]([^\])}】]{1,40})[\])}】]/gu), (match) => match[1]?.trim() ?? '')
-  return contents.find((content) => namesSpecials(content, true)) ?? null
+  return contents.find((content) => isSpecialsFolder(content, true)) ?? null
 }
 
 function wordSet(names: readonly string[]): ReadonlySet<string> {

@@ -1,7 +1,7 @@
-import { type BareNumber, isNextTo } from './bare-numbers.ts'
 import type { Lexed, Token } from './lexer.ts'
 import { type Mark, skipSpace } from './mark.ts'
 import { issueSigns } from './marker-table.ts'
+import { isNextTo, type UnmarkedNumber } from './unmarked-numbers.ts'
 
 /**
  * Marked numbers that belong to the title when a surer number follows: `Kaiju No. 8 036`, `Chapter One 002`,
@@ -9,7 +9,7 @@ import { issueSigns } from './marker-table.ts'
  */
 
 /** `No. 8` with a plain number, as titles write it; numbers of books with this marker have no other beside them. */
-export function isPlainNo({ text }: Lexed, mark: Mark): boolean {
+export function isOrdinaryNo({ text }: Lexed, mark: Mark): boolean {
   return mark.kind === 'issue' && !mark.padded && mark.length <= 2 && /^n[o°º]/i.test(text.slice(mark.start, mark.stop))
 }
 
@@ -22,7 +22,7 @@ function isSpelledChapter({ text }: Lexed, mark: Mark): boolean {
 const episode = /^([eé]pisode|epis[oó]dio|эпизод)$/iu
 
 /** `Episode 3`, as films and games count their parts. */
-export function isPlainEpisode({ tokens }: Lexed, mark: Mark): boolean {
+export function isOrdinaryEpisode({ tokens }: Lexed, mark: Mark): boolean {
   if (mark.kind !== 'chapter' || mark.padded || mark.length > 2 || !mark.whole || mark.end !== null) return false
   return episode.test(tokens[mark.from]?.text ?? '')
 }
@@ -34,24 +34,24 @@ function isSign({ text }: Lexed, mark: Mark): boolean {
 /** Whether the second of two marked numbers is the number of the book and the first part of its title. */
 export function overrules(lexed: Lexed, first: Mark, second: Mark): boolean {
   if (second.from <= first.from) return false
-  if (isPlainNo(lexed, first) || isSpelledChapter(lexed, first)) return true
-  const isNamed = second.kind === 'issue' || !isPlainEpisode(lexed, second)
-  if (isPlainEpisode(lexed, first) && isNamed && !isAdjacent(lexed, first, second)) return true
+  if (isOrdinaryNo(lexed, first) || isSpelledChapter(lexed, first)) return true
+  const isNamed = second.kind === 'issue' || !isOrdinaryEpisode(lexed, second)
+  if (isOrdinaryEpisode(lexed, first) && isNamed && !isAdjacent(lexed, first, second)) return true
   if (first.kind !== 'chapter' || !isSign(lexed, second)) return false
   return endsOpenText(lexed.tokens, second.to) && !hasPlusBetween(lexed.tokens, first, second)
 }
 
 /** The number without a marker that stands directly behind a marked one and is surer than it. */
-export function findOverruling(lexed: Lexed, mark: Mark, bare: readonly BareNumber[]): BareNumber | null {
+export function findOverruling(lexed: Lexed, mark: Mark, bare: readonly UnmarkedNumber[]): UnmarkedNumber | null {
   const { tokens } = lexed
   const following = bare.filter((candidate) => candidate.from >= mark.to)
   const [behind] = following
   if (behind === undefined || mark.group >= 0) return null
-  if (isPlainEpisode(lexed, mark)) return findIssueOfEpisode(lexed, mark, following)
+  if (isOrdinaryEpisode(lexed, mark)) return findIssueOfEpisode(lexed, mark, following)
   if (behind.yearLike) return null
-  if (isPlainNo(lexed, mark) || isSpelledChapter(lexed, mark)) {
-    const isSure = (behind.padded && behind.length >= 2) || behind.before === 'end'
-    return isSure && isNextTo(tokens, mark.to, behind.from) ? behind : null
+  if (isOrdinaryNo(lexed, mark) || isSpelledChapter(lexed, mark)) {
+    const isCertain = (behind.padded && behind.length >= 2) || behind.before === 'end'
+    return isCertain && isNextTo(tokens, mark.to, behind.from) ? behind : null
   }
   const isGlued = isSign(lexed, mark) && !mark.padded && mark.length === 1 && mark.end === null
   return isGlued && behind.before === 'end' && skipSpace(tokens, mark.to) === behind.from ? behind : null
@@ -61,7 +61,7 @@ export function findOverruling(lexed: Lexed, mark: Mark, bare: readonly BareNumb
  * The padded number at the end of `Episode 1 The Long Night 03`. Behind a dash the words may as well be the title of the
  * episode (`Name - Episode 1 - Room 03`): there a year or a count in brackets has to follow, as files of comics have one.
  */
-function findIssueOfEpisode({ tokens }: Lexed, mark: Mark, bare: readonly BareNumber[]): BareNumber | null {
+function findIssueOfEpisode({ tokens }: Lexed, mark: Mark, bare: readonly UnmarkedNumber[]): UnmarkedNumber | null {
   const last = bare.findLast((candidate) => candidate.before === 'end')
   if (last === undefined || last.yearLike) return null
   const isPadded = last.padded && last.length >= 2

@@ -113,7 +113,7 @@ const titleWords: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Everyday words that are surnames as often: behind a word that is none they tell nothing. */
+/** Everyday words that are common surnames: they decide nothing after a word that is none. */
 const surnames: ReadonlySet<string> = new Set(
   foldText(`
   banks bell berg bird bishop black blue bond brown burns bush church cook cross day drake engel falls field fields fischer fisher flores
@@ -128,7 +128,7 @@ const surnames: ReadonlySet<string> = new Set(
 )
 
 /** Whether a surname may be an everyday word: `Quill Rivers`. */
-export function isWordAsSurname(word: string): boolean {
+export function isCommonWordSurname(word: string): boolean {
   return surnames.has(foldText(word))
 }
 

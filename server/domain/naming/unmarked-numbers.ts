@@ -5,11 +5,11 @@ import { skipSpace } from './mark.ts'
 import { type NumberRange, readRange } from './ranges.ts'
 
 /** A number without a marker that could be the number of the book. */
-export type BareNumber = NumberRange & {
+export type UnmarkedNumber = NumberRange & {
   readonly from: number
   /** What follows it: nothing more of the open name, a dash or colon, or words. */
   readonly before: 'end' | 'separator' | 'word'
-  /** It stands alone between separators: the `05` of `Name - 05 - Title`. */
+  /** Isolated by separators: the `05` of `Name - 05 - Title`. */
   readonly lone: boolean
   /** Nothing but numbers and brackets stands before it. */
   readonly first: boolean
@@ -25,23 +25,22 @@ const maxBareDigits = 5
 const maxBareNumbers = 50
 
 /**
- * Finds the numbers in the open that stand for themselves: not glued to letters (`F2`, `30th`), not part of a time,
- * a price, an abbreviated year (`’89`), a chain of points or a code such as `IG-88`.
- *
- * @param taken token indexes that marks and dates have claimed
- * @param body token indexes at which the name proper begins, and behind the folder's name where the name repeats it
+ * Finds standalone numbers outside brackets: not glued to letters (`F2`, `30th`), not part of a time, a price, an
+ * abbreviated year (`’89`), a chain of points or a code such as `IG-88`.
+ * @param taken token indexes already used by marks and dates
+ * @param body token indexes at which the name proper begins, and after the folder's name where the name repeats it
  */
-export function findBareNumbers(
+export function findUnmarkedNumbers(
   tokens: readonly Token[],
   taken: ReadonlySet<number>,
   body: { readonly from: number; readonly prefixTo: number },
-): BareNumber[] {
-  const found: BareNumber[] = []
+): UnmarkedNumber[] {
+  const found: UnmarkedNumber[] = []
   let wordsBefore = body.prefixTo > 0
   for (let at = Math.max(body.from, body.prefixTo); at < tokens.length && found.length < maxBareNumbers; at++) {
     const token = tokens[at]
     if (token === undefined || token.group >= 0 || taken.has(at)) continue
-    const bare = token.digits === null || isThousand(tokens, at, taken) ? null : readBareNumber(tokens, at)
+    const bare = token.digits === null || isThousand(tokens, at, taken) ? null : readUnmarkedNumber(tokens, at)
     if (bare !== null) {
       found.push({ ...bare, first: !wordsBefore })
       at = bare.to - 1
@@ -52,7 +51,7 @@ export function findBareNumbers(
   return found
 }
 
-function readBareNumber(tokens: readonly Token[], at: number): Omit<BareNumber, 'first'> | null {
+function readUnmarkedNumber(tokens: readonly Token[], at: number): Omit<UnmarkedNumber, 'first'> | null {
   const digits = tokens[at]?.digits
   if (!digits || digits.vulgar || digits.chained || digits.length > maxBareDigits) return null
   const range = readRange(tokens, at, { spaced: false, partial: true, skipMarker: (i) => i })
@@ -65,8 +64,8 @@ function readBareNumber(tokens: readonly Token[], at: number): Omit<BareNumber, 
   return {
     ...whole,
     from: at,
-    before: followerOf(tokens, whole.to),
-    lone: isLone(tokens, at, whole.to),
+    before: charAfter(tokens, whole.to),
+    lone: isIsolated(tokens, at, whole.to),
     yearLike: range.end === null && yearOf(tokens[at]) !== null,
     hyphened: tokens[at - 1]?.kind === 'dash' && tokens[at - 2]?.kind === 'word',
     count: counted?.count ?? null,
@@ -112,7 +111,7 @@ function isFreeBehind(tokens: readonly Token[], range: NumberRange, hyphensOnly:
 function isLetterSuffix(tokens: readonly Token[], range: NumberRange): boolean {
   const letters = tokens[range.to]?.text ?? ''
   if (/^([a-h]|[A-C])$/.test(letters)) return range.length >= 2 || range.padded
-  return /^(?!ST|ND|RD|TH)[A-Z]{2,3}$/.test(letters) && followerOf(tokens, range.to + 1) === 'end'
+  return /^(?!ST|ND|RD|TH)[A-Z]{2,3}$/.test(letters) && charAfter(tokens, range.to + 1) === 'end'
 }
 
 /** `3 - 5` and `001 – 006`: a range when both are written with the same number of digits. */
@@ -131,18 +130,18 @@ function readCount(tokens: readonly Token[], range: NumberRange): { count: numbe
   return total.value >= range.value ? { count: total.value, to: at + 1 } : null
 }
 
-function followerOf(tokens: readonly Token[], to: number): BareNumber['before'] {
+function charAfter(tokens: readonly Token[], to: number): UnmarkedNumber['before'] {
   const next = tokens[skipSpace(tokens, to)]
   if (next === undefined || next.kind === 'bracket') return 'end'
   if (next.kind === 'dash') return 'separator'
   return next.kind === 'sign' && /^[:;,.|+]$/.test(next.text) ? 'separator' : 'word'
 }
 
-function isLone(tokens: readonly Token[], at: number, to: number): boolean {
+function isIsolated(tokens: readonly Token[], at: number, to: number): boolean {
   const spacedBefore = tokens[at - 1]?.kind === 'space'
   const before = tokens[spacedBefore ? at - 2 : at - 1]
   const opened = before === undefined || before.kind === 'bracket' || (before.kind === 'dash' && spacedBefore)
-  return opened && followerOf(tokens, to) !== 'word'
+  return opened && charAfter(tokens, to) !== 'word'
 }
 
 /** Only spaces, dashes, commas, plus signs, brackets and the given word stand between two token indexes. */

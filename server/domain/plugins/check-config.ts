@@ -9,9 +9,9 @@ export type ConfigProblem = { readonly field: string; readonly message: string }
  */
 export function checkConfig(fields: readonly PluginField[], config: PluginConfig, isComplete = true): ConfigProblem[] {
   const known = new Map(fields.map((field) => [field.key, field]))
-  const strangers = Object.keys(config).filter((key) => !known.has(key))
+  const unknownKeys = Object.keys(config).filter((key) => !known.has(key))
   return [
-    ...strangers.map((field) => ({ field, message: noteText('setting_unknown') })),
+    ...unknownKeys.map((field) => ({ field, message: noteText('setting_unknown') })),
     ...fields.flatMap((field) => {
       const message = problemOf(field, config[field.key], isComplete)
       return message === null ? [] : [{ field: field.key, message }]
@@ -38,8 +38,8 @@ const checks: Readonly<Record<PluginFieldType, (value: PluginValue, field: Plugi
   },
 }
 
-/** What holds: what was set, else the defaults. */
-export function settledConfig(fields: readonly PluginField[], config: PluginConfig): PluginConfig {
+/** Effective values: as set, else the defaults. */
+export function withDefaults(fields: readonly PluginField[], config: PluginConfig): PluginConfig {
   const settled = fields.flatMap((field) => {
     const value = config[field.key]
     const held = value === undefined || value === '' ? field.default : value

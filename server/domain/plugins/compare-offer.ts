@@ -45,14 +45,14 @@ export function compareOffer(
   })
 }
 
-type Judged = {
+type Comparison = {
   readonly proposed: unknown
   readonly isSame: boolean
   readonly isLocked: boolean
   readonly may: boolean
 }
 
-function statusOf({ proposed, isSame, isLocked, may }: Judged): MatchStatus {
+function statusOf({ proposed, isSame, isLocked, may }: Comparison): MatchStatus {
   if (proposed === null) return 'not-provided'
   if (isSame) return 'unchanged'
   if (!may) return 'no-permission'

@@ -1,4 +1,4 @@
-/** How a plugin is, or its use by one person. `disabled`: it was switched off, by somebody or because it kept failing. */
+/** Health of a plugin or of one user's connection. `disabled`: by a user or after repeated failures. */
 export const pluginHealths = ['unknown', 'healthy', 'degraded', 'unhealthy', 'disabled'] as const
 export type PluginHealth = (typeof pluginHealths)[number]
 
@@ -28,7 +28,7 @@ export function afterServerFailure(
   return { healthStatus: isSwitchedOff ? 'disabled' : 'unhealthy', failureCount, isSwitchedOff }
 }
 
-/** The use of a plugin by one person, after a failure: it is never switched off by itself. */
+/** A user's connection after a failure: it is never disabled automatically. */
 export function afterPersonalFailure({ failureCount }: HealthState): HealthState {
   const count = failureCount + 1
   return { healthStatus: count >= maxFailures ? 'unhealthy' : 'degraded', failureCount: count }

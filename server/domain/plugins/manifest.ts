@@ -5,7 +5,7 @@ export type PluginManifest = {
   readonly version: string
   readonly description: string | null
   readonly author: string | null
-  /** https or http address for people; null: none. */
+  /** https or http address for display; null: none. */
   readonly homepage: string | null
   /** `major.minor` of the protocol that it speaks. */
   readonly protocolVersion: string
@@ -26,7 +26,7 @@ export type PluginManifest = {
 export type PluginCapabilities = {
   /** What it can look up. */
   readonly metadataProvider: readonly ('series' | 'book')[]
-  /** Whether it keeps what a person read in step with another service. */
+  /** Whether it syncs a user's reading with another service. */
   readonly userReadSync: boolean
   /** The source of external ids by which it names series, such as `api:lists`; null: `plugin:<name>`. */
   readonly externalIdSource: string | null
@@ -78,7 +78,7 @@ export function pluginTypeOf({ capabilities }: Pick<PluginManifest, 'capabilitie
   return capabilities.userReadSync ? 'user' : 'system'
 }
 
-/** Whether a person has to enter something, or to let it in elsewhere, before it can act for them. */
+/** Whether users must enter credentials or authorize it before it can act for them. */
 export function needsConnection({
   requiredCredentials,
   oauth,

@@ -3,7 +3,7 @@ import type { SyncEntry, SyncState } from './sync-entry.ts'
 /** How far one side is with a series. */
 export type SyncPoint = {
   readonly status: SyncState
-  /** The highest that was read; null: none, or not told. */
+  /** The highest one read; null: none or unknown. */
   readonly volumesRead: number | null
   readonly chaptersRead: number | null
   /** 1 to 100; null: none. */
@@ -26,21 +26,21 @@ export type LocalReading = {
 }
 
 /**
- * A series counts as completed when all of it that is here is read and there is no more of it: as many volumes or chapters
- * are read as it is known to have, or it has ended and no known total says that some are missing here.
- * @returns null when nothing of it was begun or rated
+ * A series is completed when everything here is read and nothing is missing: the read volumes or chapters reach the
+ * known total, or it has ended without a known larger total.
+ * @returns null when nothing was started or rated
  */
 export function localPoint(local: LocalReading, withRatings: boolean): SyncPoint | null {
   const { books, read, begun, volumesRead, chaptersRead } = local
   const score = withRatings ? local.rating : null
   if (read + begun === 0 && score === null) return null
-  const isCompleted = books > 0 && read === books && isWhole(local)
+  const isCompleted = books > 0 && read === books && isFinished(local)
   const status = isCompleted ? 'completed' : read + begun === 0 ? 'planned' : 'reading'
   return { status, volumesRead, chaptersRead, score }
 }
 
 /** Whether what was read is all there is of the series, as far as that is known. */
-function isWhole({ read, volumesRead, chaptersRead, totalVolumeCount, totalChapterCount, hasEnded }: LocalReading) {
+function isFinished({ read, volumesRead, chaptersRead, totalVolumeCount, totalChapterCount, hasEnded }: LocalReading) {
   const totals = [
     { count: volumesRead, total: totalVolumeCount ?? 0 },
     { count: chaptersRead, total: totalChapterCount ?? 0 },
@@ -48,8 +48,8 @@ function isWhole({ read, volumesRead, chaptersRead, totalVolumeCount, totalChapt
   const counted = totals.filter(({ count }) => count !== null)
   if (counted.some(({ count, total }) => (count ?? 0) >= total)) return true
   // Books without numbers are counted themselves.
-  const fallsShort = counted.length > 0 || totals.some(({ total }) => read < total)
-  return hasEnded && !fallsShort
+  const isIncomplete = counted.length > 0 || totals.some(({ total }) => read < total)
+  return hasEnded && !isIncomplete
 }
 
 export type SyncSides = {
@@ -76,14 +76,13 @@ export type SyncDecision = {
   readonly mark: SyncMark | null
   /** A rating to take over; null: none. */
   readonly rating: number | null
-  /** Both sides changed since they last agreed, and not alike. */
+  /** Both sides changed since the last sync, differently. */
   readonly isConflict: boolean
 }
 
 /**
- * What is to be taken over from a service. Progress only goes forward: nothing is ever made unread. What the service said
- * before already is taken for books that came since, by their numbers alone: a series that was completed there when they
- * were not out yet says nothing of them.
+ * Changes to import from a service. Progress only moves forward. Already imported service state applies to newly added
+ * books by number only: completing a series before they existed says nothing about them.
  */
 export function decidePull({ local, isAllRead, remote, pushed, pulled }: SyncSides): SyncDecision {
   if (remote === null) return { mark: null, rating: null, isConflict: false }
@@ -102,16 +101,15 @@ function ahead(there: number | null, here: number | null): boolean {
 }
 
 /**
- * What is to be sent to a service; null: nothing that it does not know. The further side holds; what a person paused or
- * dropped there stays so until they read on here. What was sent once and is the same still is not sent again, although
- * the service may keep less of it.
+ * Changes to send to a service; null: none. The further side wins; what is paused or dropped there stays so until the
+ * user reads on here. Unchanged values are not sent twice, although the service may store less.
  */
 export function decidePush({ local, remote, pushed }: Omit<SyncSides, 'isAllRead' | 'pulled'>): SyncPoint | null {
   if (local === null) return null
   if (remote === null) return isSame(local, pushed) ? null : local
-  const hasReadOn = pushed === null || !isSameProgress(local, pushed)
+  const hasNewProgress = pushed === null || !isSameProgress(local, pushed)
   const point = {
-    status: statusOf(local, remote, hasReadOn),
+    status: statusOf(local, remote, hasNewProgress),
     volumesRead: greater(local.volumesRead, remote.volumesRead),
     chaptersRead: greater(local.chaptersRead, remote.chaptersRead),
     score: local.score ?? remote.score,
@@ -120,10 +118,10 @@ export function decidePush({ local, remote, pushed }: Omit<SyncSides, 'isAllRead
   return point
 }
 
-function statusOf(local: SyncPoint, remote: SyncPoint, hasReadOn: boolean): SyncState {
+function statusOf(local: SyncPoint, remote: SyncPoint, hasNewProgress: boolean): SyncState {
   if (local.status === 'completed' || remote.status === 'completed') return 'completed'
-  const isAtRest = remote.status === 'paused' || remote.status === 'dropped'
-  if (isAtRest && !(hasReadOn && isFurther(local, remote))) return remote.status
+  const isInactive = remote.status === 'paused' || remote.status === 'dropped'
+  if (isInactive && !(hasNewProgress && isFurther(local, remote))) return remote.status
   return local.status === 'planned' ? remote.status : local.status
 }
 

@@ -24,7 +24,7 @@ export type PluginFailure = {
   readonly kind: PluginFailureKind
   /** Of JSON-RPC 2.0, as the plugin gave it; null: the plugin gave none. */
   readonly code: number | null
-  /** One sentence for people that says what to do. */
+  /** One sentence for users that says what to do. */
   readonly message: string
   /** Of `rate-limited`; null: it did not say. */
   readonly retryAfterSeconds: number | null
@@ -48,6 +48,6 @@ export const rpcCodes = {
 export type RpcError = { readonly code: number; readonly message: string }
 
 /** Whether a failure says that the plugin is ill, and not that nothing was found or that we stopped it. */
-export function isFault({ kind }: Pick<PluginFailure, 'kind'>): boolean {
+export function countsAsFailure({ kind }: Pick<PluginFailure, 'kind'>): boolean {
   return kind !== 'not-found' && kind !== 'stopped' && kind !== 'rate-limited'
 }

@@ -18,11 +18,11 @@ export const pluginLimits = {
   requestsPerMinute: { least: 1, most: 6_000, usual: 60 },
   /** Of one line of the protocol, in bytes, either way. */
   lineBytes: 4 * 1024 * 1024,
-  /** What a plugin keeps for one person. */
+  /** Data that a plugin stores for one user. */
   storageKeys: 100,
   storageKey: 256,
   storageValueBytes: 1024 * 1024,
-  failuresKeptMs: 30 * 24 * 3_600_000,
+  failureLifetimeMs: 30 * 24 * 3_600_000,
 } as const
 
 /** Small letters, digits and hyphens: part of sources of external ids and of the name of a folder. */

@@ -110,8 +110,8 @@ const counterNames = ['externalCount', 'pendingPush', 'pendingPull', 'conflicts'
 export const noCounters: SyncCounters = { externalCount: null, pendingPush: null, pendingPull: null, conflicts: null }
 
 /**
- * Checks what a plugin counts: whole numbers from 0 (specification, SyncStatusDto), no more waiting to be pulled or in
- * conflict than the service holds, and no more waiting to be pushed or in conflict than there is here.
+ * Validates plugin counts: whole numbers from 0 (specification, SyncStatusDto); pending pulls and conflicts must not
+ * exceed the service's entries, pending pushes and conflicts not the local ones.
  * @param localCount entries that could be sent
  */
 export function readCounters(answer: unknown, localCount: number): ReadCounters {

@@ -6,20 +6,20 @@ import type { Person, SeriesFields, WebLink } from '../metadata/patch.ts'
 import { foldText } from '../text/fold.ts'
 import { personRoles, readingDirections, seriesStatuses } from '../vocabulary.ts'
 
-/** A series as another place lists it. */
+/** A series as listed by another service. */
 export type SeriesHit = {
   readonly externalId: string
   readonly title: string
   readonly alternateTitles: readonly string[]
   readonly year: number | null
   readonly summary: string | null
-  /** Page about it, for people; http or https. */
+  /** Page about it, for display; http or https. */
   readonly url: string | null
   /** How well it fits, 0 to 1, by what the plugin says; null: it does not say. */
   readonly relevance: number | null
 }
 
-/** Everything that another place tells of a series. */
+/** All data of another service about a series. */
 export type SeriesOffer = {
   readonly externalId: string
   readonly url: string | null

@@ -10,7 +10,7 @@ export type SyncEntry = {
   readonly externalId: string
   readonly title: string | null
   readonly status: SyncState
-  /** The highest volume, and the highest chapter, that was read; null: not told. */
+  /** The highest volume and chapter read; null: unknown. */
   readonly volumesRead: number | null
   readonly chaptersRead: number | null
   /** 1 to 100; null: none. */
@@ -20,7 +20,7 @@ export type SyncEntry = {
   readonly completedAt: number | null
 }
 
-/** What a plugin answers of how much waits; null: not told, or told wrong. */
+/** Pending changes as reported by a plugin; null: missing or invalid. */
 export type SyncCounters = {
   readonly externalCount: number | null
   readonly pendingPush: number | null

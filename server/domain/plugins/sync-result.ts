@@ -9,7 +9,7 @@ export type SyncResult = {
   /** What the service took. */
   readonly pushed: number
   readonly pushFailed: number
-  /** Changed on both sides: the further place was kept. */
+  /** Changed on both sides: the further progress won. */
   readonly conflicts: number
   /** Series that the person has begun and that have no id of the service. */
   readonly unmatched: number

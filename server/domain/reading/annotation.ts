@@ -1,6 +1,6 @@
 import type { AnnotationColor, AnnotationKind } from '../vocabulary.ts'
 
-/** The most of everything that an annotation holds, and of annotations that one user keeps in one book. */
+/** Limits of an annotation, and of annotations per user and book. */
 export const annotationLimits = {
   perBook: 2_000,
   /** Characters. */

@@ -36,7 +36,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
-/** Times that surely hold both days and all between, whatever the zone; the rest is sorted out by the day itself. */
+/** A range that safely covers both days in every time zone; the day itself filters the rest. */
 export function roughTimes(from: string, to: string): { readonly from: number; readonly to: number } {
   return { from: Date.parse(`${from}T00:00:00Z`) - DAY_MS, to: Date.parse(`${to}T00:00:00Z`) + 2 * DAY_MS }
 }

@@ -16,8 +16,8 @@ export type ReadProgress = {
 }
 
 /**
- * Who says so: a person through a reader (`explicit`), the fetching of pages by a client that keeps no progress itself
- * (`stream`), or another service that is asked or tells (`sync`).
+ * Who reports it: a reader app (`explicit`), page requests of a client without progress (`stream`), or another service
+ * (`sync`).
  */
 export type ProgressSource = 'explicit' | 'stream' | 'sync'
 
@@ -26,9 +26,9 @@ export type ProgressChange = {
   readonly currentPage?: number
   /** 0 to 1. */
   readonly progressPercentage?: number
-  /** True completes wherever the page is; false reopens, unless the change itself stands at the end. */
+  /** True completes regardless of the page; false reopens, unless the change itself is at the end. */
   readonly completed?: boolean
-  /** When it happened, by the clock of whoever tells it. */
+  /** When it happened, by the clock of the reporter. */
   readonly at: number
   /** The server's own time; a clock that runs ahead is set back to it. */
   readonly now: number
@@ -43,7 +43,7 @@ export type ProgressOutcome =
   | { readonly kind: 'changed'; readonly progress: ReadProgress }
   | { readonly kind: 'refused'; readonly reason: ProgressRefusal; readonly message: string }
 
-/** From this share on a book counts as read: what is left are notes and back matter. */
+/** From this share on a book counts as read: the rest is notes and back matter. */
 export const COMPLETE_AT = 0.98
 
 const refusals: Readonly<Record<ProgressRefusal, string>> = {
@@ -54,10 +54,9 @@ const refusals: Readonly<Record<ProgressRefusal, string>> = {
 }
 
 /**
- * What a change does to the progress of one person in one book (wire decision 20, specification "ReadProgress").
- *
- * A book is complete at its last page or from 98 % on. The later explicit act holds: it may go back (and reopens a
- * completed book). Page fetches and other services only ever go forward. What is older than what is stored never holds.
+ * Applies a change to one user's progress in one book (wire decision 20, specification "ReadProgress"). A book is
+ * complete at its last page or from 98 % on. The latest explicit change wins: it may move back (and reopens a completed
+ * book). Page requests and other services only move forward. Changes older than the stored progress are never applied.
  * @param current null when the person has not opened the book yet
  */
 export function applyProgress(
@@ -100,7 +99,7 @@ function isValid({ currentPage, progressPercentage, completed, at, now }: Progre
 
 type Place = Pick<ReadProgress, 'currentPage' | 'progressPercentage'>
 
-/** The page and the share that a change amounts to, each made from the other where only one is told. */
+/** Page and share of a change, each derived from the other when missing. */
 function placeOf(current: ReadProgress | null, change: ProgressChange, book: ReadableBook): Place {
   const { pageCount } = book
   const share = change.progressPercentage
@@ -116,7 +115,7 @@ function placeOf(current: ReadProgress | null, change: ProgressChange, book: Rea
   return { currentPage, progressPercentage: share ?? kept ?? shareOf(currentPage, book) }
 }
 
-/** A book whose pages are not counted yet takes any page as it is. */
+/** Without a known page count any page is accepted. */
 function clampPage(page: number, pageCount: number): number {
   return pageCount > 0 ? Math.min(page, pageCount) : page
 }
@@ -138,8 +137,8 @@ function isCompleted(
   { pageCount }: ReadableBook,
 ): boolean {
   if (change.completed === true) return true
-  const tellsPlace = change.currentPage !== undefined || change.progressPercentage !== undefined
-  if (!tellsPlace) return change.completed ?? current?.completed ?? false
+  const hasPosition = change.currentPage !== undefined || change.progressPercentage !== undefined
+  if (!hasPosition) return change.completed ?? current?.completed ?? false
   const isLastPage = change.currentPage !== undefined && pageCount > 0 && place.currentPage >= pageCount
   return isLastPage || Math.max(place.progressPercentage ?? 0, change.progressPercentage ?? 0) >= COMPLETE_AT
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOfProgression, progressionOf, type ReceivedProgression } from './progression.ts'
+import { positionOfProgression, progressionOf, type ReceivedProgression } from './progression.ts'
 
 const item = (href: string, firstPosition: number, positions: number) => {
   return { href, mediaType: 'application/xhtml+xml', size: positions * 1024, firstPosition, positions, linear: true }
@@ -20,8 +20,10 @@ const received = (change: Partial<ReceivedProgression>): ReceivedProgression => 
 
 describe('what an app tells', () => {
   it('of pages is the page, else the share', () => {
-    expect(placeOfProgression(received({ position: 7, share: 0.9, href: 'p.jpg' }), comic)).toEqual({ currentPage: 7 })
-    expect(placeOfProgression(received({ share: 0.9 }), comic)).toEqual({ percentage: 0.9 })
+    expect(positionOfProgression(received({ position: 7, share: 0.9, href: 'p.jpg' }), comic)).toEqual({
+      currentPage: 7,
+    })
+    expect(positionOfProgression(received({ share: 0.9 }), comic)).toEqual({ percentage: 0.9 })
   })
 
   it.each([
@@ -32,18 +34,18 @@ describe('what an app tells', () => {
     ['text/%C3%A4%20b.xhtml', 15],
     ['ä b.xhtml', 15],
   ])('of text lies in the document that it names: %s', (href, first) => {
-    expect(placeOfProgression(received({ href, inResource: 0 }), novel)).toEqual({ currentPage: first })
+    expect(positionOfProgression(received({ href, inResource: 0 }), novel)).toEqual({ currentPage: first })
   })
 
   it('of text by a name that fits several documents or none counts by its share', () => {
     for (const href of ['a.xhtml', 'b.xhtml', '', '/', '%', 'c.xhtml'])
-      expect(placeOfProgression(received({ href, share: 0.5, inResource: 0.5 }), novel)).toEqual({ percentage: 0.5 })
+      expect(positionOfProgression(received({ href, share: 0.5, inResource: 0.5 }), novel)).toEqual({ percentage: 0.5 })
   })
 
   it('of text is the position where it lies in the document, else the share inside of it', () => {
     const named = { href: 'more/text/a.xhtml', share: 0.3 }
     const pageOf = (change: Partial<ReceivedProgression>) =>
-      placeOfProgression(received({ ...named, ...change }), novel).currentPage
+      positionOfProgression(received({ ...named, ...change }), novel).currentPage
     expect(pageOf({ position: 9 })).toBe(9)
     expect(pageOf({ position: 3, inResource: 0.5 })).toBe(10)
     expect(pageOf({ inResource: 1 })).toBe(14)

@@ -1,24 +1,24 @@
 import type { SpineItem } from '../book/analysis.ts'
 import type { BookFileFormat } from '../vocabulary.ts'
 
-/** Where someone is in a book, as an app tells it by OPDS Progression 1.0 (draft) or by the older Readium form. */
+/** Reading position of an app in OPDS Progression 1.0 (draft) or the older Readium form. */
 export type ReceivedProgression = {
   /** When it was there by its own clock, milliseconds since 1970. */
   readonly at: number
   readonly device: { readonly id: string | null; readonly name: string | null }
-  /** 0 to 1 through the whole book; null when only the rest is told. */
+  /** 0 to 1 through the whole book; null when missing. */
   readonly share: number | null
-  /** 1-based page or position; null when it is not told. */
+  /** 1-based page or position; null when missing. */
   readonly position: number | null
   /** Resource of the book, as the app names it: any address that ends with its name in the book. */
   readonly href: string | null
   /** 0 to 1 inside of that resource. */
   readonly inResource: number | null
-  /** What is kept for apps of the same form. */
+  /** Stored for apps of the same form. */
   readonly locator: ProgressionLocator
 }
 
-/** What was told, as it is kept with a place: who speaks the same form gets the same words back. */
+/** The received values, stored with the progress: apps of the same form get them back unchanged. */
 export type ProgressionLocator = {
   /** Of the older form; `href` left out, because each protocol has addresses of its own. */
   readonly readium?: Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export type ProgressionLocator = {
   readonly deviceId: string | null
 }
 
-/** A place as apps are told it. */
+/** Progress as sent to apps. */
 export type Progression = {
   /** Milliseconds since 1970. */
   readonly at: number
@@ -37,7 +37,7 @@ export type Progression = {
   /** 1-based page or position. */
   readonly position: number
   readonly format: BookFileFormat
-  /** Document of an EPUB that the place lies in; null for other formats. */
+  /** Document of an EPUB with the position; null for other formats. */
   readonly item: SpineItem | null
   readonly locator: ProgressionLocator | null
 }
@@ -51,7 +51,7 @@ type Readable = {
 type Held = { readonly currentPage: number; readonly percentage: number | null; readonly locator: unknown }
 
 /** The page and share that are meant; for pages the page decides, for text the document and the share. */
-export function placeOfProgression(
+export function positionOfProgression(
   { share, position, href, inResource }: ReceivedProgression,
   book: Readable,
 ): { readonly currentPage?: number; readonly percentage?: number } {
@@ -67,7 +67,7 @@ export function placeOfProgression(
   return { currentPage: inItem(byResource ?? byShare), ...percentage }
 }
 
-/** A stored place as apps are told it, without who told it. */
+/** Stored progress as sent to apps, without its source. */
 export function progressionOf(
   held: Held,
   book: Readable,

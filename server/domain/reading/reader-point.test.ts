@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placeOfPoint, pointOfPlace, textOfPoint } from './reader-point.ts'
+import { pointOfPosition, positionOfPoint, textOfPoint } from './reader-point.ts'
 
 const spine = [2, 10, 1, 7].map((positions, index, all) => ({
   href: `c${index + 1}.xhtml`,
@@ -15,13 +15,13 @@ const comic = { format: 'cbz', pageCount: 20, spine: [] } as const
 
 describe('a point of KOReader', () => {
   it('in a comic or PDF is the page', () => {
-    expect(placeOfPoint({ progress: '7', percentage: 0.35 }, comic)).toEqual({ currentPage: 7, source: 'explicit' })
+    expect(positionOfPoint({ progress: '7', percentage: 0.35 }, comic)).toEqual({ currentPage: 7, source: 'explicit' })
   })
 
   it.each(['', '0', '-3', '7.5', 'page 7', '/body/DocFragment[2]/p', '99999999999'])(
     'in a comic that is no page counts by its share: %j',
     (progress) =>
-      expect(placeOfPoint({ progress, percentage: 0.35 }, comic)).toEqual({ percentage: 0.35, source: 'explicit' }),
+      expect(positionOfPoint({ progress, percentage: 0.35 }, comic)).toEqual({ percentage: 0.35, source: 'explicit' }),
   )
 
   it.each([
@@ -34,7 +34,7 @@ describe('a point of KOReader', () => {
   ] as const)(
     'in an EPUB lies in its document, as far as its share says: %s at %d',
     (progress, percentage, page, within) => {
-      expect(placeOfPoint({ progress, percentage }, novel)).toMatchObject({ currentPage: page, percentage, within })
+      expect(positionOfPoint({ progress, percentage }, novel)).toMatchObject({ currentPage: page, percentage, within })
     },
   )
 
@@ -43,7 +43,7 @@ describe('a point of KOReader', () => {
     ['/body/DocFragment[2]/body/p', 0.9, { currentPage: 12, percentage: 12 / 20 }],
     ['/body/DocFragment[3]/body', 0.9, { currentPage: 13, percentage: 13 / 20 }],
   ] as const)('in an EPUB never lies outside of its document: %s at %d', (progress, percentage, place) => {
-    expect(placeOfPoint({ progress, percentage }, novel)).toMatchObject(place)
+    expect(positionOfPoint({ progress, percentage }, novel)).toMatchObject(place)
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('a point of KOReader', () => {
     ['/body[1]/DocFragment[4].0', { currentPage: 14, percentage: 13 / 20 }],
     ['/body/DocFragment.0', { currentPage: 1, percentage: 0 }],
   ] as const)('in an EPUB without steps is the start of its document: %s', (progress, place) => {
-    expect(placeOfPoint({ progress, percentage: 0.9 }, novel)).toMatchObject(place)
+    expect(positionOfPoint({ progress, percentage: 0.9 }, novel)).toMatchObject(place)
   })
 
   it.each([
@@ -65,7 +65,7 @@ describe('a point of KOReader', () => {
     'epubcfi(/6/4)',
     '',
   ])('in an EPUB that names no document counts by its share: %j', (progress) =>
-    expect(placeOfPoint({ progress, percentage: 0.5 }, novel)).toEqual({ percentage: 0.5, source: 'explicit' }),
+    expect(positionOfPoint({ progress, percentage: 0.5 }, novel)).toEqual({ percentage: 0.5, source: 'explicit' }),
   )
 
   it.each([
@@ -74,15 +74,15 @@ describe('a point of KOReader', () => {
     ['/body/DocFragment[1].0', 0, novel],
     ['', 0, novel],
   ] as const)('at the very start is no act: %j', (progress, percentage, book) => {
-    expect(placeOfPoint({ progress, percentage }, book).source).toBe('sync')
+    expect(positionOfPoint({ progress, percentage }, book).source).toBe('sync')
   })
 
   it('leads back into the document that a place was made a point of', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), (currentPage) => {
-        const point = pointOfPlace({ currentPage, percentage: null }, novel)
+        const point = pointOfPosition({ currentPage, percentage: null }, novel)
         expect(point).not.toBeNull()
-        const within = point === null ? undefined : placeOfPoint(point, novel).within
+        const within = point === null ? undefined : positionOfPoint(point, novel).within
         expect(within?.first).toBeLessThanOrEqual(currentPage)
         expect(within?.last).toBeGreaterThanOrEqual(currentPage)
       }),
@@ -92,23 +92,27 @@ describe('a point of KOReader', () => {
 
 describe('a place is shown to KOReader', () => {
   it('as the start of its document, with the share that is stored', () => {
-    expect(pointOfPlace({ currentPage: 13, percentage: 0.623456 }, novel)).toMatchObject({
+    expect(pointOfPosition({ currentPage: 13, percentage: 0.623456 }, novel)).toMatchObject({
       progress: '/body/DocFragment[3].0',
       percentage: 0.6234,
     })
   })
 
   it('with the share of a page cut off after four digits', () => {
-    const shown = (currentPage: number) => pointOfPlace({ currentPage, percentage: null }, { ...comic, pageCount: 17 })
+    const shown = (currentPage: number) =>
+      pointOfPosition({ currentPage, percentage: null }, { ...comic, pageCount: 17 })
     expect([3, 5, 12, 17].map((page) => shown(page)?.percentage)).toEqual([0.1764, 0.2941, 0.7058, 1])
   })
 
   it('as the page of a comic', () => {
-    expect(pointOfPlace({ currentPage: 5, percentage: null }, comic)).toMatchObject({ progress: '5', percentage: 0.25 })
+    expect(pointOfPosition({ currentPage: 5, percentage: null }, comic)).toMatchObject({
+      progress: '5',
+      percentage: 0.25,
+    })
   })
 
   it('not at all when the reading order is not known', () => {
-    expect(pointOfPlace({ currentPage: 5, percentage: 0.2 }, { ...novel, spine: [] })).toBeNull()
+    expect(pointOfPosition({ currentPage: 5, percentage: 0.2 }, { ...novel, spine: [] })).toBeNull()
   })
 })
 
@@ -127,27 +131,31 @@ describe('a point inside of a document', () => {
   it('counts by the text before it, and not by the pages of KOReader, but for the end of the book', () => {
     const point = { progress: '/body/DocFragment[2]/body/p[3]', percentage: 0.1 }
     const half = { from: 0.5, to: 0.5 }
-    expect(placeOfPoint(point, novel, half)).toMatchObject({ currentPage: 8, percentage: 7 / 20, source: 'explicit' })
-    expect(placeOfPoint({ ...point, percentage: 0.35 }, novel, half)).toMatchObject({ currentPage: 8 })
-    expect(placeOfPoint({ ...point, percentage: 0.99 }, novel, half)).toMatchObject({ percentage: 0.99 })
+    expect(positionOfPoint(point, novel, half)).toMatchObject({
+      currentPage: 8,
+      percentage: 7 / 20,
+      source: 'explicit',
+    })
+    expect(positionOfPoint({ ...point, percentage: 0.35 }, novel, half)).toMatchObject({ currentPage: 8 })
+    expect(positionOfPoint({ ...point, percentage: 0.99 }, novel, half)).toMatchObject({ percentage: 0.99 })
     const end = { progress: '/body/DocFragment[4]/body/p', percentage: 0.9 }
-    expect(placeOfPoint(end, novel, { from: 1, to: 1 })).toMatchObject({ currentPage: 20 })
+    expect(positionOfPoint(end, novel, { from: 1, to: 1 })).toMatchObject({ currentPage: 20 })
     const start = { progress: '/body/DocFragment[1]/body/p', percentage: 0 }
-    expect(placeOfPoint(start, novel, { from: 0, to: 0 }).source).toBe('sync')
+    expect(positionOfPoint(start, novel, { from: 0, to: 0 }).source).toBe('sync')
   })
 
   it('that is known to lie in a part of it is kept there', () => {
     const progress = '/body/DocFragment[2]/body/div/p[9]'
-    const at = (percentage: number) => placeOfPoint({ progress, percentage }, novel, { from: 0.2, to: 0.5 })
+    const at = (percentage: number) => positionOfPoint({ progress, percentage }, novel, { from: 0.2, to: 0.5 })
     expect([0.01, 0.25, 0.9].map((share) => at(share).percentage)).toEqual([4 / 20, 5 / 20, 7 / 20])
     expect([0.01, 0.25, 0.9].map((share) => at(share).currentPage)).toEqual([5, 5, 8])
   })
 
   it('comes of the share of a place where it agrees with its position, else of the position', () => {
-    expect(pointOfPlace({ currentPage: 8, percentage: 7.5 / 20 }, novel)?.text).toMatchObject({ share: 0.55 })
-    expect(pointOfPlace({ currentPage: 8, percentage: 0.9 }, novel)?.text).toMatchObject({ share: 0.5 })
-    expect(pointOfPlace({ currentPage: 8, percentage: null }, novel)?.text).toMatchObject({ share: 0.5 })
-    expect(pointOfPlace({ currentPage: 3, percentage: 1.9 / 20 }, novel)?.text).toMatchObject({ share: 0 })
-    expect(pointOfPlace({ currentPage: 7, percentage: 0.35 }, comic)?.text).toBeNull()
+    expect(pointOfPosition({ currentPage: 8, percentage: 7.5 / 20 }, novel)?.text).toMatchObject({ share: 0.55 })
+    expect(pointOfPosition({ currentPage: 8, percentage: 0.9 }, novel)?.text).toMatchObject({ share: 0.5 })
+    expect(pointOfPosition({ currentPage: 8, percentage: null }, novel)?.text).toMatchObject({ share: 0.5 })
+    expect(pointOfPosition({ currentPage: 3, percentage: 1.9 / 20 }, novel)?.text).toMatchObject({ share: 0 })
+    expect(pointOfPosition({ currentPage: 7, percentage: 0.35 }, comic)?.text).toBeNull()
   })
 })

@@ -3,8 +3,8 @@ import type { BookFileFormat } from '../vocabulary.ts'
 import { COMPLETE_AT, type ProgressSource } from './progress.ts'
 
 /**
- * A point in a file as KOReader's progress sync tells it (its plugin `kosync.koplugin`): for a comic or PDF the number of
- * the page, for an EPUB an xpointer, `/body/DocFragment[n]/…`, where n counts the documents of the spine from 1.
+ * A KOReader progress sync position (plugin `kosync.koplugin`): for a comic or PDF the page number, for an EPUB an
+ * xpointer, `/body/DocFragment[n]/…`, where n counts the spine documents from 1.
  */
 export type ReaderPoint = {
   readonly progress: string
@@ -25,18 +25,20 @@ type Readable = {
 /** Pages or positions, 1-based, both included. */
 export type PageRange = { readonly first: number; readonly last: number }
 
-export type PointedPlace = {
-  /** The very start is no act: KOReader tells it when a book is opened, and it must not undo what was read elsewhere. */
+export type PointedPosition = {
+  /**
+   * The very start is ignored: KOReader reports it when a book is opened, and it must not undo progress from elsewhere.
+   */
   readonly source: ProgressSource
   /** 1-based; absent when only the share is known. */
   readonly currentPage?: number
   /** Of an EPUB, 0 to 1. */
   readonly percentage?: number
-  /** The document of the spine that the point lies in. */
+  /** The spine document of the position. */
   readonly within?: PageRange
 }
 
-/** The document of an EPUB that a point lies in, with the steps from there on; null when it names none. */
+/** The EPUB document of a position and the steps within it; null without one. */
 export function textOfPoint({ progress }: ReaderPoint, { spine }: Readable): { href: string; steps: string } | null {
   const { number, steps } = fragmentOf(progress)
   const href = spine[number - 1]?.href
@@ -50,13 +52,13 @@ const documentStart: TextRange = { from: 0, to: 0 }
 const wholeDocument: TextRange = { from: 0, to: 1 }
 
 /**
- * The place that a point of KOReader means in a book.
- * @param inside what was found of its steps; null: nothing. Where it lies in there is as far as its share says
+ * Converts a KOReader position to progress in a book.
+ * @param inside the result of resolving its steps; null: none, then its share decides within the document
  */
-export function placeOfPoint(point: ReaderPoint, book: Readable, inside: TextRange | null = null): PointedPlace {
+export function positionOfPoint(point: ReaderPoint, book: Readable, inside: TextRange | null = null): PointedPosition {
   const { progress, percentage } = point
   const shared = Math.ceil(percentage * book.pageCount - 1e-9)
-  const byShare: PointedPlace = { percentage, source: sourceOf(shared) }
+  const byShare: PointedPosition = { percentage, source: sourceOf(shared) }
   if (book.format !== 'epub') {
     const page = /^\d{1,9}$/.test(progress) ? Number(progress) : 0
     return page >= 1 ? { currentPage: page, source: sourceOf(page) } : byShare
@@ -65,25 +67,25 @@ export function placeOfPoint(point: ReaderPoint, book: Readable, inside: TextRan
   const item = book.spine[number - 1]
   if (item === undefined) return byShare
   const within = { first: item.firstPosition, last: item.firstPosition + item.positions - 1 }
-  const { from, to } = inside ?? (isBare(steps) ? documentStart : wholeDocument)
+  const { from, to } = inside ?? (isElementOnly(steps) ? documentStart : wholeDocument)
   const received = percentage * book.pageCount
   const behind = (share: number) => item.firstPosition - 1 + share * item.positions
   const before = Math.min(Math.max(received, behind(from)), behind(to))
-  const isAsTold = from < to && before === received
-  const page = isAsTold ? shared : Math.floor(before) + 1
+  const isConsistent = from < to && before === received
+  const page = isConsistent ? shared : Math.floor(before) + 1
   const currentPage = Math.min(Math.max(page, within.first), within.last)
   // The last page begins before the end of the text: that it is the last one is what KOReader knows.
   const isEnd = percentage >= COMPLETE_AT
   return {
     currentPage,
-    percentage: isEnd || isAsTold ? percentage : before / book.pageCount,
+    percentage: isEnd || isConsistent ? percentage : before / book.pageCount,
     within,
     source: sourceOf(currentPage),
   }
 }
 
 /** Nothing inside of the document is named: its start, as CREngine writes it. */
-function isBare(steps: string): boolean {
+function isElementOnly(steps: string): boolean {
   return steps === '' || steps === '.0'
 }
 
@@ -91,12 +93,12 @@ function sourceOf(page: number): ProgressSource {
   return page <= 1 ? 'sync' : 'explicit'
 }
 
-/** What KOReader told, as it is kept with a place: it gets its own words back. */
+/** The received KOReader values, stored with the progress and returned unchanged. */
 export type ReaderLocator = {
   readonly koreader: {
     readonly progress: string
     readonly deviceId: string | null
-    /** Of its own pages; absent when it is that of the place. */
+    /** Of its own pages; absent when equal to that of the progress. */
     readonly percentage?: number
   }
 }
@@ -107,16 +109,16 @@ export function readerLocatorOf(locator: unknown): ReaderLocator['koreader'] | n
   return (locator as ReaderLocator).koreader
 }
 
-/** A point to be shown, and where the place lies in a document of text. */
-export type ShownPoint = ReaderPoint & {
-  /** `share`: how much of it lies before the place, 0 to 1; `fragment`: what its xpointers begin with. */
+/** A position to send, and where it is within a text document. */
+export type OutgoingPoint = ReaderPoint & {
+  /** `share`: how much of it precedes the position, 0 to 1; `fragment`: prefix of its xpointers. */
   readonly text: { readonly href: string; readonly share: number; readonly fragment: string } | null
 }
 
 type Held = { readonly currentPage: number; readonly percentage: number | null }
 
-/** The point that shows KOReader a place; of an EPUB, the start of the right document. Null when none can be told. */
-export function pointOfPlace({ currentPage, percentage }: Held, book: Readable): ShownPoint | null {
+/** The KOReader position for progress; of an EPUB, the start of the right document. Null when there is none. */
+export function pointOfPosition({ currentPage, percentage }: Held, book: Readable): OutgoingPoint | null {
   const share = rounded(percentage ?? (book.pageCount > 0 ? currentPage / book.pageCount : 0))
   if (book.format !== 'epub') return { progress: String(currentPage), percentage: share, text: null }
   const index = book.spine.findLastIndex(({ firstPosition }) => firstPosition <= currentPage)
@@ -131,7 +133,7 @@ export function pointOfPlace({ currentPage, percentage }: Held, book: Readable):
 /** A share and a position that lie further apart than this come from different readers: the position counts. */
 const agreement = 1.5
 
-/** How many positions lie before a place, with fractions. */
+/** How many positions precede this one, with fractions. */
 function positionsBefore({ currentPage, percentage }: Held, { pageCount }: Readable): number {
   const exact = (percentage ?? -1) * pageCount
   return percentage !== null && Math.abs(exact - (currentPage - 1)) <= agreement ? exact : currentPage - 1

@@ -1,6 +1,6 @@
 import { addDays } from './local-days.ts'
 
-/** One change of a place in a book, or the end of a reading of it. Times are milliseconds since 1970. */
+/** One progress change in a book, or the end of reading it. Times are milliseconds since 1970. */
 export type ReadingFact = {
   readonly kind: 'progress' | 'completed' | 'unread' | 'finished'
   readonly at: number
@@ -11,7 +11,7 @@ export type ReadingFact = {
   readonly seriesId: string
 }
 
-/** A session as a device told it: what was read in it is known and need not be made out of places. */
+/** A session reported by a device: exact, so it need not be derived from progress. */
 export type SessionFact = {
   /** When it ended. */
   readonly at: number
@@ -39,7 +39,7 @@ export type ReadingSums = {
 
 /** A longer pause begins a new session. */
 const PAUSE_MS = 30 * 60_000
-/** Faster than this nobody reads: the rest of a jump was not read. */
+/** Nobody reads faster: the rest of a jump was not read. */
 const PAGE_MS = 1_000
 
 const nothing: Sums = { pages: 0, activeMs: 0, sessions: 0, finished: 0 }
@@ -54,9 +54,9 @@ function plus(a: Sums, b: Sums): Sums {
 }
 
 /**
- * Adds up what was read. Places of one book that are at most half an hour apart are one session; in it, pages count
- * that lie between two places, but no more than one a second, so that a jump to the end is no reading. A book that was
- * marked as read without being opened counts as finished, with no pages and no time.
+ * Sums up reading. Changes in one book at most half an hour apart form a session; it counts the pages between changes,
+ * at most one per second, so that a jump to the end is not counted. A book marked as read without being opened counts
+ * as finished, with no pages and no time.
  * @param dayOf the calendar day of a time
  */
 export function createReadingSums(dayOf: (at: number) => string) {
@@ -127,8 +127,8 @@ function startOf(day: string, granularity: Granularity): string {
 }
 
 /**
- * Days in a row on which something was read.
- * @param today a streak that reached yesterday still holds today
+ * Consecutive days with reading.
+ * @param today a streak that reached yesterday still counts today
  */
 export function streaks(
   days: readonly string[],

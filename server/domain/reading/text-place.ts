@@ -1,15 +1,15 @@
 /**
- * A place in the text of one document of an EPUB. Apps name it in two ways: by the share of the text that lies before it,
- * and by steps through the tree of the document.
+ * A position in the text of an EPUB document. Apps use two forms: the share of the text before it, or steps through the
+ * document tree.
  */
-export type TextPlace = {
+export type TextPosition = {
   /** The xpointer of KOReader (CREngine) below its document: `/body/div[2]/p[3]/text().0`. */
   readonly steps: string
   /** 0 to 1. */
   readonly share: number
-  /** Where the element ends that the place lies in, 0 to 1, when nothing more is known of it; absent: it is exact. */
+  /** End of the element at the position, 0 to 1, when nothing more precise is known; absent: exact. */
   readonly until?: number
 }
 
-/** By which of both a place is asked for. */
+/** Which of the two forms is requested. */
 export type TextQuestion = { readonly share: number } | { readonly steps: string }

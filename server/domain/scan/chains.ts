@@ -2,9 +2,9 @@
 export type PathStep = { readonly from: string; readonly path: string }
 
 /**
- * Splits moves into portions of about `size`, keeping together those that depend on each other: a book that takes the
- * path of another that moves as well (a row of files renumbered by one, two files that exchanged their names) must move
- * in the same transaction. A chain longer than `size` is one portion.
+ * Splits moves into batches of about `size`, keeping dependent ones together: a book that takes the path of another
+ * moved book (renumbered files, swapped names) must move in the same transaction. A chain longer than `size` is one
+ * batch.
  * @param steps no two from one path, no two to one path
  */
 export function portionMoves<Step extends PathStep>(steps: readonly Step[], size: number): Step[][] {

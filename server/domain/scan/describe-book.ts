@@ -42,9 +42,9 @@ export type BookDescription = {
 
 /** What is known of a book once its whole series is. */
 export type InSeries = {
-  /** 1-based place in the order of the series. */
+  /** 1-based position in the series. */
   readonly position: number
-  /** The order of the files counts them: they lie in the folder of the series. */
+  /** Numbered by file order, within the folder of the series. */
   readonly isCounted: boolean
   readonly seriesTitle: string
 }
@@ -53,27 +53,27 @@ export type BookDescriber = {
   /** Where the path alone puts a book. */
   place(path: string): SeriesPlacement
   /**
-   * A book that was read.
-   * @param embedded what the documents in and beside the file say; sources of names among them are made anew
+   * An analyzed book.
+   * @param embedded metadata of documents in and next to the file; name sources in it are recomputed
    */
   read(
     path: string,
     embedded: readonly SourcePatch[],
   ): BookDescription & { readonly placement: SeriesPlacement; readonly patches: readonly SourcePatch[] }
-  /** The same book from its stored patches, when its place among the others is known. */
+  /** The same book from its stored patches, with its position known. */
   readInSeries(path: string, patches: readonly SourcePatch[], place: InSeries | null): BookDescription
   /** True when titles depend on the title of the series. */
   readonly isTitledBySeries: boolean
-  /** True when a book that was described without its place is described the same in any place. */
-  isPlaceless(alone: BookDescription): boolean
+  /** True when the description does not depend on the position. */
+  hasNoOrder(alone: BookDescription): boolean
 }
 
 /** Beyond every number: books without any, then specials. */
 const UNNUMBERED = 1e9
 const SPECIAL = 2e9
 
-/** Paths whose reading is kept: a series is finished soon after its books were read. More than one decision moves. */
-const KEPT_NAMES = 8_192
+/** Cached path results: a series is finished soon after its books were read, and several decisions use them. */
+const MAX_CACHED_NAMES = 8_192
 
 const isName = ({ source }: SourcePatch) => source === 'filename' || source === 'folder'
 
@@ -83,7 +83,7 @@ function createNameReader(): (path: string) => ParsedName {
   return (path) => {
     const known = kept.get(path)
     if (known !== undefined) return known
-    if (kept.size >= KEPT_NAMES) kept.clear()
+    if (kept.size >= MAX_CACHED_NAMES) kept.clear()
     const parsed = parseFileName(path, undefined, readFolders)
     kept.set(path, parsed)
     return parsed
@@ -111,8 +111,8 @@ function withSkippedFolders(patches: readonly SourcePatch[], placement: SeriesPl
 }
 
 /**
- * What orders a book of a series that is known as a whole: a number that sorts like `orderBooks` does, and that keeps
- * the scale of the numbers, so that a number set by hand falls into its place.
+ * Sort number of a book within a complete series: sorts like `orderBooks` and keeps the scale of the numbers, so that a
+ * manual number sorts correctly.
  * @param isByVolume several volumes with numbers of their own
  */
 export function sortNumberOf(book: OrderableBook, position: number, isByVolume: boolean): number {
@@ -130,7 +130,7 @@ type Strategies = {
   readonly numberStrategy: NumberStrategy
 }
 
-/** The number as it is written in the document that is asked first, where the library goes by what documents say. */
+/** The number as written in the first document, for libraries that use documents. */
 function numberTextIn(documents: readonly SourcePatch[], strategy: NumberStrategy): Partial<NumberText> {
   if (strategy === 'filename' || strategy === 'file_order') return {}
   const books = byPriority(documents).map(({ patch }) => patch.book)
@@ -226,9 +226,9 @@ export function createBookDescriber(settings: DescribingSettings): BookDescriber
       )
     },
     isTitledBySeries,
-    isPlaceless({ orderable }) {
+    hasNoOrder({ orderable }) {
       if (isTitledBySeries || numberStrategy === 'file_order') return false
-      // Without a place, a number of its own is all that the smart strategy can have found.
+      // Without a position, the smart strategy can only have used the book's own number.
       return numberStrategy !== 'smart' || orderable.number !== null || orderable.chapter !== null
     },
   }

@@ -1,8 +1,8 @@
 import type { SourcePatch } from '../book/analysis.ts'
-import { looseTitle } from '../metadata/loose-title.ts'
 import type { Merged } from '../metadata/merge.ts'
 import { mergeSeries } from '../metadata/merge-series.ts'
 import type { SeriesFields } from '../metadata/patch.ts'
+import { titleFromSource } from '../metadata/title-from-source.ts'
 import { type OrderableBook, orderBooks } from '../series/order-books.ts'
 import { type BookDescriber, type BookDescription, sortNumberOf } from './describe-book.ts'
 
@@ -14,20 +14,20 @@ type Source = {
   readonly bookId: string
   readonly relativePath: string
   readonly patches: readonly SourcePatch[]
-  /** Put into the series by a decision of people: what it says of its series is said of another one. */
+  /** Moved into the series by a grouping decision: its series metadata belongs to another series. */
   readonly isGuest?: boolean
 }
 
-/** A book of a series: what its sources say, and how they describe it by itself. */
+/** A book of a series with its sources, and its description on its own. */
 export type SeriesMember = {
   readonly source: Source
   readonly first: BookDescription
   readonly orderable: OrderableBook
   /** Only its name puts it into the series, no folder. */
-  readonly isLoose: boolean
+  readonly isInRoot: boolean
 }
 
-/** A book as its whole series describes it; `isOther` when that differs from what it says by itself. */
+/** A book described with its whole series; `isOther` when that differs from its own description. */
 export type DescribedMember = Pick<BookDescription, 'values' | 'provenance' | 'sortNumber'> & {
   readonly id: string
   readonly isOther: boolean
@@ -36,8 +36,8 @@ export type DescribedMember = Pick<BookDescription, 'values' | 'provenance' | 's
 /** @param locked numbers that a person set and locked: they order the book whatever its file says */
 export function seriesMember(describe: BookDescriber, source: Source, locked: OrderingNumbers): SeriesMember {
   const first = describe.readInSeries(source.relativePath, source.patches, null)
-  const isLoose = describe.place(source.relativePath).seriesPath === null
-  return { source, first, orderable: { ...first.orderable, ...locked }, isLoose }
+  const isInRoot = describe.place(source.relativePath).seriesPath === null
+  return { source, first, orderable: { ...first.orderable, ...locked }, isInRoot }
 }
 
 function describeSingle(id: string, { values, provenance, sortNumber }: BookDescription) {
@@ -48,13 +48,13 @@ function inOrder(members: readonly SeriesMember[]) {
   return orderBooks(members.map((member) => ({ ...member.orderable, member })))
 }
 
-/** What the books of a series agree on, before locks. Guests are asked only where there is nobody else. */
+/** The consensus of a series' books, before locks. Guests only count when there are no others. */
 export function mergeMembers(members: readonly SeriesMember[]): Merged<SeriesFields> {
   const own = members.filter(({ source }) => source.isGuest !== true)
   const asked = inOrder(own.length > 0 ? own : members).map(({ book }) => book.member)
   const patches = asked.map(({ source }) => source.patches)
   const merged = mergeSeries(patches, new Set(), {})
-  const loose = asked.every(({ isLoose }) => isLoose) ? looseTitle(patches) : null
+  const loose = asked.every(({ isInRoot }) => isInRoot) ? titleFromSource(patches) : null
   if (loose === null) return merged
   return {
     values: { ...merged.values, title: loose.title },
@@ -78,14 +78,14 @@ export function describeTogether(
     members.flatMap(({ orderable }) => (orderable.special === true ? [] : (orderable.volume ?? []))),
   )
   const ordered = inOrder(members)
-  const isCounted = !members.every(({ isLoose }) => isLoose)
+  const isCounted = !members.every(({ isInRoot }) => isInRoot)
   const places = ordered.map(({ book, position }) => ({
     id: book.member.source.bookId,
     sortNumber: sortNumberOf(book, position, volumes.size > 1),
   }))
   const described = ordered.map(({ book: { member }, position }): DescribedMember => {
     const { source, first } = member
-    if (describe.isPlaceless(first)) return { ...describeSingle(source.bookId, first), isOther: false }
+    if (describe.hasNoOrder(first)) return { ...describeSingle(source.bookId, first), isOther: false }
     const place = { position, isCounted, seriesTitle: seriesTitle ?? describe.place(source.relativePath).seriesName }
     const { values, provenance, sortNumber } = describe.readInSeries(source.relativePath, source.patches, place)
     return { id: source.bookId, values, provenance, sortNumber, isOther: !isSame(first.values, values) }

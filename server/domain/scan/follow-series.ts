@@ -1,9 +1,9 @@
-/** A book that moved from one series to the place of another. */
+/** A book that moved from one series to the path of another. */
 export type SeriesStep = {
   readonly fromSeriesId: string
   /** Path key that the new path gives. */
   readonly toKey: string
-  /** How many books it stands for; 1 when absent. */
+  /** How many books it represents; 1 when absent. */
   readonly count?: number
 }
 
@@ -37,11 +37,10 @@ function choose(flows: readonly Flow[]): SeriesMove[] {
 }
 
 /**
- * Which series moved as a whole, so that the series itself (metadata, locks, covers, sharing tags) goes with its books:
- * a series that keeps no book, whose books went to a key that is free, or is given up by its own series in the same
- * scan. A series that split follows its largest part; where several series merged into one key, the one that gave most
- * books becomes it (ties: by id).
- * @param emptied ids of series without a book in view after the moves
+ * Which series moved completely, so that the series itself (metadata, locks, covers, sharing tags) follows its books:
+ * it keeps no book, and its books moved to a key that is free or released in the same scan. A split series follows its
+ * largest part; of several merged into one key, the one with most books wins (ties: by id).
+ * @param emptied ids of series without a present book after the moves
  * @param owners which series has a path key at present
  */
 export function followSeries(

@@ -1,5 +1,5 @@
 import { noteText } from '../notes/table.ts'
-/** What a look at the library's root tells before anything is concluded from what was not found. */
+/** Facts about the library root, checked before missing files mean anything. */
 export type RootFacts = {
   /** Why the root could not be listed; null when it could. */
   readonly problem: 'missing' | 'not-a-folder' | 'unreadable' | null
@@ -9,7 +9,7 @@ export type RootFacts = {
   readonly device: string | null
 }
 
-export type RootVerdict =
+export type RootCheck =
   | { readonly kind: 'online' }
   /** The scan may add, but concludes nothing from absence. */
   | { readonly kind: 'doubtful'; readonly reason: string }
@@ -22,7 +22,7 @@ const problems = {
 } as const
 
 /** Whether the root can be walked at all. `presentCount`: books in view. */
-export function judgeRoot(root: RootFacts, presentCount: number): RootVerdict {
+export function checkRoot(root: RootFacts, presentCount: number): RootCheck {
   if (root.problem !== null) return { kind: 'offline', reason: problems[root.problem] }
   if (root.entryCount === 0 && presentCount > 0) {
     return {
@@ -34,28 +34,28 @@ export function judgeRoot(root: RootFacts, presentCount: number): RootVerdict {
 }
 
 /**
- * Whether absence means anything, judged after the walk. A root on another device than at the last complete scan is
- * trusted again once at least half of the known books were found on it (drives may be numbered anew at each start).
+ * Whether missing files mean anything, checked after the walk. A root on another device than in the last complete scan
+ * is trusted again once at least half of the known books were found (drives may be renumbered at each start).
  */
-export function judgeDevice(facts: {
+export function checkDevice(facts: {
   readonly knownDevice: string | null
   readonly device: string | null
   /** Books in view, and how many of them the walk found. */
   readonly presentCount: number
-  readonly seenCount: number
-}): RootVerdict {
-  const { knownDevice, device, presentCount, seenCount } = facts
+  readonly foundCount: number
+}): RootCheck {
+  const { knownDevice, device, presentCount, foundCount } = facts
   if (knownDevice === null || device === knownDevice || presentCount === 0) return { kind: 'online' }
-  if (seenCount === 0) {
+  if (foundCount === 0) {
     return {
       kind: 'offline',
       reason: noteText('root_other_drive'),
     }
   }
-  if (seenCount * 2 >= presentCount) return { kind: 'online' }
+  if (foundCount * 2 >= presentCount) return { kind: 'online' }
   return {
     kind: 'doubtful',
-    reason: noteText('root_other_drive_partly', { seen: seenCount, known: presentCount }),
+    reason: noteText('root_other_drive_partly', { seen: foundCount, known: presentCount }),
   }
 }
 
@@ -63,16 +63,16 @@ export function judgeDevice(facts: {
 export const massDeletionFloor = 100
 
 /**
- * Whether the books that were not found may be soft-deleted. When more than half of a library (and at least
- * `massDeletionFloor` books) would go at once, they are held back until a second scan finds as many gone.
- * @param heldBefore how many books the last complete scan held back
+ * Whether missing books may be soft-deleted. When more than half of a library (and at least `massDeletionFloor` books)
+ * would disappear at once, a second scan must confirm it.
+ * @param knownBefore how many books the last complete scan held back
  */
-export function judgeMissing(facts: {
+export function checkMissing(facts: {
   readonly presentCount: number
   readonly missingCount: number
-  readonly heldBefore: number
+  readonly knownBefore: number
 }): 'delete' | 'hold' {
-  const { presentCount, missingCount, heldBefore } = facts
+  const { presentCount, missingCount, knownBefore } = facts
   if (missingCount < massDeletionFloor || missingCount * 2 <= presentCount) return 'delete'
-  return heldBefore > 0 && missingCount <= heldBefore ? 'delete' : 'hold'
+  return knownBefore > 0 && missingCount <= knownBefore ? 'delete' : 'hold'
 }

@@ -16,7 +16,7 @@ export type KnownFile = FileFacts & {
 export const DELETED = 1
 export const RETRY = 2
 export const SEEN = 4
-/** Seen, but size, time or inode differ from what is remembered. */
+/** Found, but size, time or inode differ from the stored ones. */
 export const DIFFERS = 8
 
 /**
@@ -27,9 +27,9 @@ export type KnownFiles = {
   readonly count: number
   /** How many are not soft-deleted. */
   readonly presentCount: number
-  /** Several books may have had one path, at most one of them in view: that one stands for the path, else the last. */
+  /** Several books may have had one path, at most one of them present: that one represents the path, else the last. */
   add(file: KnownFile): void
-  /** Place of the path, or -1. The path is compared byte by byte: a change of case is another path. */
+  /** Index of the path, or -1. Compared byte by byte: a change of case is another path. */
   find(path: string): number
   id(index: number): string
   size(index: number): number
@@ -37,7 +37,7 @@ export type KnownFiles = {
   inode(index: number): number
   has(index: number, bit: number): boolean
   mark(index: number, bit: number): void
-  /** Every book with its path: those that stand for a path in the order of `add`, then the others. */
+  /** Every book with its path: those representing a path in the order of `add`, then the others. */
   entries(): Iterable<readonly [string, number]>
 }
 

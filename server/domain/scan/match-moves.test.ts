@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Arrival, matchMoves, type VacatedBook } from './match-moves.ts'
+import { matchMoves, type NewFile, type VacatedBook } from './match-moves.ts'
 
 const gone = (bookId: string, path: string, change: Partial<VacatedBook> = {}): VacatedBook => ({
   bookId,
@@ -10,7 +10,7 @@ const gone = (bookId: string, path: string, change: Partial<VacatedBook> = {}): 
   deleted: false,
   ...change,
 })
-const came = (path: string, change: Partial<Arrival> = {}): Arrival => ({ path, fileHash: 'h', inode: 0, ...change })
+const came = (path: string, change: Partial<NewFile> = {}): NewFile => ({ path, fileHash: 'h', inode: 0, ...change })
 
 describe('matching moves', () => {
   it('guesses nothing when equal contents cannot be told apart', () => {

@@ -12,7 +12,7 @@ export type VacatedBook = {
 }
 
 /** A file with content that is new at its path. */
-export type Arrival = { readonly path: string; readonly fileHash: string; readonly inode: number }
+export type NewFile = { readonly path: string; readonly fileHash: string; readonly inode: number }
 
 export type Move = { readonly bookId: string; readonly path: string }
 
@@ -58,7 +58,7 @@ const evidence: readonly ((file: Located) => string)[] = [
   (file) => foldedName(file.path),
 ]
 
-type Pool = { books: VacatedBook[]; arrivals: Arrival[] }
+type Pool = { books: VacatedBook[]; arrivals: NewFile[] }
 
 /** Pairs what exactly one book and exactly one arrival share. */
 function pairByEvidence(pool: Pool, key: (file: Located) => string, moves: Move[]): void {
@@ -86,14 +86,14 @@ function pairPool(pool: Pool, moves: Move[], keys = evidence): void {
   pool.arrivals = []
 }
 
-/** Books of one hash against arrivals of the same hash: those that vanished just now first, then long gone ones. */
-function matchHash(books: readonly VacatedBook[], arrivals: readonly Arrival[], moves: Move[]): AmbiguousMove | null {
+/** Matches books and new files with the same hash: recently vanished books first, then older ones. */
+function matchHash(books: readonly VacatedBook[], arrivals: readonly NewFile[], moves: Move[]): AmbiguousMove | null {
   const now: Pool = { books: books.filter((book) => !book.deleted), arrivals: [...arrivals] }
   pairPool(now, moves)
   if (now.arrivals.length === 0) return null
   const before: Pool = { books: books.filter((book) => book.deleted), arrivals: now.arrivals }
   // With books of both kinds still unclear, an arrival could be either: nothing more is decided.
-  // The number of a file that is long gone is given to new files: it tells nothing.
+  // Inodes of files that vanished long ago are reused, so they prove nothing.
   if (now.books.length === 0) pairPool(before, moves, evidence.slice(1))
   const open = [...now.books, ...before.books]
   if (open.length === 0 || before.arrivals.length === 0) return null
@@ -106,14 +106,13 @@ function matchHash(books: readonly VacatedBook[], arrivals: readonly Arrival[], 
 }
 
 /**
- * Finds the books that moved: a vacated book and an arrival with the same hash are one book. Contents that several
- * files share are told apart by inode (of what vanished just now), then by path in another case or Unicode form, then by
- * file name; what remains unclear is reported and never guessed. An arrival whose content stayed elsewhere as well is a
- * copy: its book is not among the vacated, so it matches nothing.
- * @param vacated books that are missing, changed or soft-deleted, each with the hash it had
- * @param arrivals new files and changed files, each with the hash it has
+ * Finds moved books: a vacated book and a new file with the same hash. Duplicate contents are distinguished by inode
+ * (of recently vanished files), then by path in another case or Unicode form, then by file name; the rest is reported,
+ * never guessed. A copy whose original still exists matches nothing, since its book is not vacated.
+ * @param vacated books that are missing, changed or soft-deleted, each with its former hash
+ * @param arrivals new files and changed files, each with its hash
  */
-export function matchMoves(vacated: readonly VacatedBook[], arrivals: readonly Arrival[]): MatchedMoves {
+export function matchMoves(vacated: readonly VacatedBook[], arrivals: readonly NewFile[]): MatchedMoves {
   const moves: Move[] = []
   const ambiguous: AmbiguousMove[] = []
   const booksByHash = groupBy(vacated, (book) => book.fileHash)

@@ -48,14 +48,14 @@ describe('planning a scan', () => {
 
   it('takes a file of the same size, time and inode as unchanged', () => {
     const plan = planScan(tableOf(known('a.cbz')), 'normal')
-    expect(plan.see([file('a.cbz')])).toEqual({ added: [], changed: [], returned: [], unchanged: 1 })
+    expect(plan.planPortion([file('a.cbz')])).toEqual({ added: [], changed: [], returned: [], unchanged: 1 })
     expect(plan.finish([]).missing).toEqual([])
   })
 
   it('forgives the rounding of one microsecond, and no more', () => {
     const plan = planScan(tableOf(known('a.cbz'), known('b.cbz', { id: idOf(2) })), 'normal')
-    expect(plan.see([file('a.cbz', { mtimeUs: 5_001 })]).unchanged).toBe(1)
-    expect(plan.see([file('b.cbz', { mtimeUs: 5_002 })]).changed).toMatchObject([{ why: 'stat' }])
+    expect(plan.planPortion([file('a.cbz', { mtimeUs: 5_001 })]).unchanged).toBe(1)
+    expect(plan.planPortion([file('b.cbz', { mtimeUs: 5_002 })]).changed).toMatchObject([{ why: 'stat' }])
   })
 
   it.each([
@@ -65,21 +65,21 @@ describe('planning a scan', () => {
     ['another inode only', { inode: 8 }, 'inode'],
   ] as const)('takes a file with %s as changed', (_what, change, why) => {
     const plan = planScan(tableOf(known('a.cbz')), 'normal')
-    expect(plan.see([file('a.cbz', change)]).changed).toEqual([
+    expect(plan.planPortion([file('a.cbz', change)]).changed).toEqual([
       { bookId: idOf(1), facts: file('a.cbz', change), why, returned: false },
     ])
   })
 
   it('reads everything again in a deep scan and after a failure that may have passed', () => {
     const deep = planScan(tableOf(known('a.cbz')), 'deep')
-    expect(deep.see([file('a.cbz')]).changed).toMatchObject([{ why: 'again' }])
+    expect(deep.planPortion([file('a.cbz')]).changed).toMatchObject([{ why: 'again' }])
     const failed = planScan(tableOf(known('a.cbz', { retry: true })), 'normal')
-    expect(failed.see([file('a.cbz')]).changed).toMatchObject([{ why: 'again' }])
+    expect(failed.planPortion([file('a.cbz')]).changed).toMatchObject([{ why: 'again' }])
   })
 
   it('brings a soft-deleted book back without reading when its very file is back', () => {
     const plan = planScan(tableOf(known('a.cbz', { deleted: true })), 'normal')
-    expect(plan.see([file('a.cbz')])).toEqual({
+    expect(plan.planPortion([file('a.cbz')])).toEqual({
       added: [],
       changed: [],
       returned: [{ bookId: idOf(1), facts: file('a.cbz') }],
@@ -89,17 +89,17 @@ describe('planning a scan', () => {
 
   it('looks into a soft-deleted path whose file differs', () => {
     const plan = planScan(tableOf(known('a.cbz', { deleted: true })), 'normal')
-    expect(plan.see([file('a.cbz', { size: 3 })]).changed).toMatchObject([{ returned: true, why: 'stat' }])
+    expect(plan.planPortion([file('a.cbz', { size: 3 })]).changed).toMatchObject([{ returned: true, why: 'stat' }])
   })
 
   it('counts a path once when the walk names it twice', () => {
     const plan = planScan(tableOf(known('a.cbz')), 'normal')
-    expect(plan.see([file('a.cbz'), file('a.cbz', { size: 9 })])).toMatchObject({ unchanged: 1, changed: [] })
+    expect(plan.planPortion([file('a.cbz'), file('a.cbz', { size: 9 })])).toMatchObject({ unchanged: 1, changed: [] })
   })
 
   it('takes a change of case or of Unicode form as another path', () => {
     const plan = planScan(tableOf(known('caf\u00e9.cbz')), 'normal')
-    expect(plan.see([file('cafe\u0301.cbz'), file('CAF\u00c9.cbz')]).added).toHaveLength(2)
+    expect(plan.planPortion([file('cafe\u0301.cbz'), file('CAF\u00c9.cbz')]).added).toHaveLength(2)
   })
 
   it('knows after the walk which sizes a moved file could have', () => {
@@ -113,11 +113,11 @@ describe('planning a scan', () => {
       ),
       'normal',
     )
-    plan.see([file('stays.cbz', { size: 1 }), file('changes.cbz', { size: 20 })])
-    expect([1, 2, 3, 4, 5].map(plan.couldBeKnown)).toEqual([true, true, true, true, true])
-    expect(plan.couldBeKnown(6)).toBe(false)
+    plan.planPortion([file('stays.cbz', { size: 1 }), file('changes.cbz', { size: 20 })])
+    expect([1, 2, 3, 4, 5].map(plan.mayBeKnown)).toEqual([true, true, true, true, true])
+    expect(plan.mayBeKnown(6)).toBe(false)
     plan.finish(['hidden'])
-    expect([1, 2, 3, 4, 5].map(plan.couldBeKnown)).toEqual([false, true, true, true, false])
+    expect([1, 2, 3, 4, 5].map(plan.mayBeKnown)).toEqual([false, true, true, true, false])
   })
 
   it('knows after the walk which books may have moved', () => {
@@ -131,7 +131,7 @@ describe('planning a scan', () => {
       ),
       'normal',
     )
-    plan.see([file('stays.cbz'), file('changes.cbz', { size: 1 })])
+    plan.planPortion([file('stays.cbz'), file('changes.cbz', { size: 1 })])
     plan.finish(['hidden'])
     const vacated = (n: number, path: string) => plan.isVacated({ bookId: idOf(n), path })
     expect([vacated(1, 'stays.cbz'), vacated(2, 'changes.cbz'), vacated(3, 'goes.cbz')]).toEqual([false, true, true])
@@ -170,7 +170,7 @@ describe('planning a scan', () => {
           const plan = planScan(table, 'normal')
           let told = 0
           for (let at = 0; at < disk.length; at += portion) {
-            const part = plan.see(disk.slice(at, at + portion))
+            const part = plan.planPortion(disk.slice(at, at + portion))
             told += part.added.length + part.changed.length + part.returned.length + part.unchanged
             for (const entry of part.added) expect(before.some((b) => b.facts.path === entry.path)).toBe(false)
           }
@@ -193,7 +193,7 @@ describe('the table of known files', () => {
     table.add(known('a.cbz', { id: idOf(3), deleted: true }))
     expect([table.count, table.presentCount, table.id(table.find('a.cbz'))]).toEqual([3, 1, idOf(2)])
     const plan = planScan(table, 'normal')
-    expect(plan.see([file('a.cbz')]).unchanged).toBe(1)
+    expect(plan.planPortion([file('a.cbz')]).unchanged).toBe(1)
     const { missing, stillDeleted } = plan.finish([])
     expect(missing).toEqual([])
     expect(stillDeleted.map((book) => book.bookId).sort()).toEqual([idOf(1), idOf(3)])

@@ -7,9 +7,8 @@ export type ChangedFile = {
   readonly bookId: string
   readonly facts: FileFacts
   /**
-   * `stat`: size or time differ. `inode`: only the file number differs (copied back with its times, or a file system
-   * that numbers anew at each mount). `again`: nothing differs, but the scan is deep, the last reading failed, or it
-   * was one of an older version.
+   * `stat`: size or time differ. `inode`: only the inode differs (restored with times, or a file system that renumbers
+   * at each mount). `again`: unchanged, but the scan is deep, the last reading failed, or was done by an older version.
    */
   readonly why: 'stat' | 'inode' | 'again'
   /** True when the book was soft-deleted. */
@@ -38,18 +37,18 @@ export type FinishedWalk = {
 
 export type ScanPlan = {
   /** Compares a portion of the walk with what is known. Portions may come in any order and size. */
-  see(portion: readonly FileFacts[]): PlannedFiles
+  planPortion(portion: readonly FileFacts[]): PlannedFiles
   /** Whether a file of this size could be one that is known under another path. Before the walk ends it errs towards yes. */
-  couldBeKnown(size: number): boolean
+  mayBeKnown(size: number): boolean
   /**
-   * Ends the walk: what was not seen, except below `blocked` (folders, relative, that could not be read; '' is the
-   * root). `missing` were in view, `stillDeleted` were soft-deleted before; both are candidates for a move.
+   * Ends the walk: returns what was not found, except below `blocked` (unreadable folders, relative; '' is the root).
+   * `missing` were present, `stillDeleted` soft-deleted before; both are candidates for a move.
    */
   finish(blocked: readonly string[]): FinishedWalk
   /** The same, yielding after so many books that others can have their turn between. */
   finishInParts(blocked: readonly string[]): Generator<void, FinishedWalk>
   /** Known books in view that the walk found, changed or not. */
-  seenCount(): number
+  foundCount(): number
   /** After the walk: whether the content that a known book had is no longer at its path, or was not before. */
   isVacated(book: { readonly bookId: string; readonly path: string }): boolean
   /** After the walk: whether the walk found a file at the path of this known book. */
@@ -101,7 +100,7 @@ function* compareWithWalk(
   return { missing, stillDeleted, vacatedSizes }
 }
 
-function atOnce<T>(work: Generator<unknown, T>): T {
+function runToEnd<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const step = work.next()
     if (step.done === true) return step.value
@@ -146,7 +145,7 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
   }
 
   return {
-    see(portion) {
+    planPortion(portion) {
       const added: FileFacts[] = []
       const changed: ChangedFile[] = []
       const returned: ReturnedFile[] = []
@@ -160,13 +159,13 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
       }
       return { added, changed, returned, unchanged }
     },
-    couldBeKnown: (size) => sizes.has(size),
-    finish: (blocked) => atOnce(finishInParts(blocked)),
+    mayBeKnown: (size) => sizes.has(size),
+    finish: (blocked) => runToEnd(finishInParts(blocked)),
     finishInParts,
-    seenCount: () => seen,
+    foundCount: () => seen,
     isVacated({ bookId, path }) {
       const index = known.find(path)
-      // Another book stands for the path: this one is long gone from it.
+      // Another book represents the path now.
       if (index < 0 || known.id(index) !== bookId) return true
       if (known.has(index, SEEN)) return known.has(index, DIFFERS)
       return !blockedFolders.some((folder) => isUnder(path, folder))

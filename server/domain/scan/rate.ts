@@ -4,7 +4,7 @@ export type Rate = {
   note(now: number, count: number): void
   /** Files a second over the window; null before a second has passed or when nothing moved. */
   perSecond(): number | null
-  /** Forgets what was noted: the time until the next note does not count. */
+  /** Resets the measurement: the time until the next sample does not count. */
   restart(): void
 }
 

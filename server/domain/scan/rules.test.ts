@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { followSeries } from './follow-series.ts'
-import { judgeDevice, judgeMissing, judgeRoot, massDeletionFloor } from './guards.ts'
+import { checkDevice, checkMissing, checkRoot, massDeletionFloor } from './guards.ts'
 import { createRate, secondsLeft } from './rate.ts'
 
 const root = { problem: null, entryCount: 3, device: '1' } as const
@@ -8,42 +8,42 @@ const root = { problem: null, entryCount: 3, device: '1' } as const
 describe('what the root allows', () => {
   it('is offline when the root is missing, no folder, unreadable, or empty though books are known', () => {
     for (const problem of ['missing', 'not-a-folder', 'unreadable'] as const) {
-      expect(judgeRoot({ ...root, problem }, 0).kind).toBe('offline')
+      expect(checkRoot({ ...root, problem }, 0).kind).toBe('offline')
     }
-    expect(judgeRoot({ ...root, entryCount: 0 }, 1).kind).toBe('offline')
+    expect(checkRoot({ ...root, entryCount: 0 }, 1).kind).toBe('offline')
   })
 
   it('is online when an empty root has no known books', () => {
-    expect(judgeRoot({ ...root, entryCount: 0 }, 0).kind).toBe('online')
-    expect(judgeRoot(root, 10).kind).toBe('online')
+    expect(checkRoot({ ...root, entryCount: 0 }, 0).kind).toBe('online')
+    expect(checkRoot(root, 10).kind).toBe('online')
   })
 
   it('is offline on another device without any known book, doubtful with a few, trusted with half', () => {
     const facts = { knownDevice: '1', device: '2', presentCount: 10 }
-    expect(judgeDevice({ ...facts, seenCount: 0 }).kind).toBe('offline')
-    expect(judgeDevice({ ...facts, seenCount: 4 }).kind).toBe('doubtful')
-    expect(judgeDevice({ ...facts, seenCount: 5 }).kind).toBe('online')
+    expect(checkDevice({ ...facts, foundCount: 0 }).kind).toBe('offline')
+    expect(checkDevice({ ...facts, foundCount: 4 }).kind).toBe('doubtful')
+    expect(checkDevice({ ...facts, foundCount: 5 }).kind).toBe('online')
   })
 
   it('trusts the first device it sees, and the same one', () => {
-    const facts = { device: '2', presentCount: 10, seenCount: 0 }
-    expect(judgeDevice({ ...facts, knownDevice: null }).kind).toBe('online')
-    expect(judgeDevice({ ...facts, knownDevice: '2' }).kind).toBe('online')
+    const facts = { device: '2', presentCount: 10, foundCount: 0 }
+    expect(checkDevice({ ...facts, knownDevice: null }).kind).toBe('online')
+    expect(checkDevice({ ...facts, knownDevice: '2' }).kind).toBe('online')
   })
 })
 
 describe('the guard against mass deletion', () => {
   it('holds more than half of a large library until a second scan agrees', () => {
     const facts = { presentCount: 400, missingCount: 300 }
-    expect(judgeMissing({ ...facts, heldBefore: 0 })).toBe('hold')
-    expect(judgeMissing({ ...facts, heldBefore: 299 })).toBe('hold')
-    expect(judgeMissing({ ...facts, heldBefore: 300 })).toBe('delete')
+    expect(checkMissing({ ...facts, knownBefore: 0 })).toBe('hold')
+    expect(checkMissing({ ...facts, knownBefore: 299 })).toBe('hold')
+    expect(checkMissing({ ...facts, knownBefore: 300 })).toBe('delete')
   })
 
   it('lets half, and any small number, go at once', () => {
-    expect(judgeMissing({ presentCount: 400, missingCount: 200, heldBefore: 0 })).toBe('delete')
+    expect(checkMissing({ presentCount: 400, missingCount: 200, knownBefore: 0 })).toBe('delete')
     const few = massDeletionFloor - 1
-    expect(judgeMissing({ presentCount: few, missingCount: few, heldBefore: 0 })).toBe('delete')
+    expect(checkMissing({ presentCount: few, missingCount: few, knownBefore: 0 })).toBe('delete')
   })
 })
 

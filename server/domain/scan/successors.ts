@@ -1,4 +1,4 @@
-/** One of several books with the same content, as far as it matters who goes on where. */
+/** One of several books with the same content, with the facts that decide which one continues. */
 export type EqualBookFacts = {
   readonly id: string
   readonly createdAt: number
@@ -10,8 +10,8 @@ export type EqualBookFacts = {
   readonly usedAt: number
 }
 
-/** A missing book that goes on in the file of an equal one. */
-export type Succession = { readonly missingId: string; readonly presentId: string }
+/** A missing book that takes over the file of an equal one. */
+export type BookReplacement = { readonly missingId: string; readonly presentId: string }
 
 /** The books of one content. */
 export type EqualBooks<Book extends EqualBookFacts = EqualBookFacts> = {
@@ -19,30 +19,29 @@ export type EqualBooks<Book extends EqualBookFacts = EqualBookFacts> = {
   readonly present: readonly Book[]
 }
 
-const matters = (book: EqualBookFacts) => book.isUsed || book.hasEdits
+const hasUserData = (book: EqualBookFacts) => book.isUsed || book.hasEdits
 
 /**
- * The pairs that may be one book, best first: a missing book that people made something of, last used first, beside the
- * books in view that nobody edited, youngest first. One that nobody made anything of goes on only where nothing else is
- * equal. A book that is older than the missing one was a copy all along and stays what it is, unless there are edits to
- * keep.
+ * Candidate pairs, best first: missing books with user data, last used first, with present books that nobody edited,
+ * youngest first. One without user data only continues when there is a single equal book. A book older than the missing
+ * one was always a copy and stays, unless there are edits to preserve.
  */
-export function possibleSuccessions<Book extends EqualBookFacts>({
+export function possibleReplacements<Book extends EqualBookFacts>({
   missing,
   present,
 }: EqualBooks<Book>): readonly { readonly missing: Book; readonly present: Book }[] {
   const free = present
     .filter((book) => !book.hasEdits)
     .toSorted((a, b) => Number(a.isUsed) - Number(b.isUsed) || b.createdAt - a.createdAt || compare(a.id, b.id))
-  const mattering = missing
-    .filter(matters)
+  const withUserData = missing
+    .filter(hasUserData)
     .toSorted((a, b) => b.usedAt - a.usedAt || Number(b.hasEdits) - Number(a.hasEdits) || compare(a.id, b.id))
-  if (mattering.length === 0) {
+  if (withUserData.length === 0) {
     const [only, ...others] = missing
     const isAlone = only !== undefined && others.length === 0 && present.length === 1
     return isAlone ? free.filter((book) => !book.isUsed && isYounger(book, only)).map(pairWith(only)) : []
   }
-  return mattering.flatMap((book) =>
+  return withUserData.flatMap((book) =>
     free.filter((other) => book.hasEdits || isYounger(other, book)).map(pairWith(book)),
   )
 }
@@ -63,7 +62,7 @@ function compare(a: string, b: string): number {
 /** A missing series whose books are in a new one. */
 export type SeriesFlow = { readonly fromId: string; readonly toId: string; readonly count: number }
 
-/** Which series goes on in which: each once, the largest part of it. */
+/** Which series continues in which: each once, by its largest part. */
 export function chooseSeriesFlows(steps: readonly { readonly fromId: string; readonly toId: string }[]): SeriesFlow[] {
   const flows = new Map<string, SeriesFlow>()
   for (const { fromId, toId } of steps) {

@@ -5,7 +5,7 @@ export type SuggestedKind = {
   readonly readingDirection: ReadingDirection
 }
 
-/** Folder names that people give to Japanese comics, and to those that are read by scrolling. */
+/** Folder names for Japanese comics and for webtoons. */
 const mangaFolder = /(^|[^\p{L}])(manga|mangas|doujinshi|tankobon|漫画|マンガ)([^\p{L}]|$)/iu
 const webtoonFolder = /(^|[^\p{L}])(webtoons?|manhwa|만화|웹툰)([^\p{L}]|$)/iu
 /** Hiragana and katakana: Chinese characters alone say nothing of the direction. */
@@ -21,7 +21,7 @@ function share(paths: readonly string[], test: RegExp): number {
 }
 
 /**
- * What a folder probably holds, from its name and the names in it; a suggestion that a person confirms.
+ * Suggests the library kind from the folder's name and contents; confirmed by the user.
  * @param root absolute path
  * @param paths relative paths of the books
  */

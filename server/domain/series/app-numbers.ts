@@ -1,6 +1,6 @@
 /** A book of a series, as far as the number goes that apps know it by. */
 export type AppNumbered = {
-  /** 1-based place in the series. */
+  /** 1-based position in the series. */
   readonly position: number
   /** Number, chapter or volume; null: none. */
   readonly written: number | null
@@ -8,26 +8,26 @@ export type AppNumbered = {
   readonly set: number | null
 }
 
-/** From here on a 32-bit float soon tells whole numbers no longer apart; below there is room to go on counting. */
+/** Above this a 32-bit float soon cannot distinguish whole numbers; below there is room to count up. */
 const firstUncertain = 2 ** 23
 
 /**
- * The numbers that reader apps know the books of one series by (`numberSort`), in the order of the books: as an app set
- * it, else as it is written, else the position. Apps tell by it how far somebody has read and compare it as a 32-bit
- * float, so it always grows by more than such a float can lose: what does not (a second volume that begins at 1 again, a
- * special, a day such as 20240517) gets its position or the next whole number.
+ * The numbers reader apps use for the books of a series (`numberSort`), in order: as set by an app, else as written,
+ * else the position. Apps compare them as 32-bit floats to track progress, so they always increase by more than float
+ * precision: numbers that do not (a second volume starting at 1, a special, a date such as 20240517) get their position
+ * or the next whole number.
  */
 export function* appNumbersOf(books: Iterable<AppNumbered>): Generator<number> {
   let reached = Number.NEGATIVE_INFINITY
   for (const { position, written, set } of books) {
     const own = written !== null && Math.abs(written) < firstUncertain ? written : null
-    const counted = [own, position].find((number) => number !== null && isBeyond(number, reached))
+    const counted = [own, position].find((number) => number !== null && exceeds(number, reached))
     const shown = set ?? counted ?? Math.trunc(Math.fround(reached)) + 1
     reached = Math.max(reached, shown)
     yield shown
   }
 }
 
-function isBeyond(number: number, reached: number): boolean {
+function exceeds(number: number, reached: number): boolean {
   return Math.fround(number) > Math.fround(reached)
 }

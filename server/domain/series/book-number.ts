@@ -9,9 +9,9 @@ export type NumberSources = {
     readonly chapter: number | null
   }
   readonly parsed: ParsedName
-  /** 1-based place of the file in the natural order of its series; null when it is not known yet. */
+  /** 1-based position of the file in the natural order of its series; null when not known yet. */
   readonly position: number | null
-  /** The order of the files counts them: they lie in the folder of the series. */
+  /** Numbered by file order, within the folder of the series. */
   readonly isCounted: boolean
 }
 
@@ -56,7 +56,7 @@ function fromName({ parsed }: NumberSources): Found | null {
   return { number: isStorable(parsed.number) ? parsed.number : null, chapter: parsed.chapter }
 }
 
-/** The place in the folder of the series, unless the volume or the mark of a special says where the book stands. */
+/** The position within the series folder, unless the volume or a special mark decides. */
 function fromOrder({ metadata, parsed, position, isCounted }: NumberSources): Found {
   const placed = metadata.volume !== null || parsed.volume !== null || parsed.special
   return placed || !isCounted ? nothing : { number: position, chapter: null }

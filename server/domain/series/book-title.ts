@@ -19,7 +19,7 @@ export type TitleSources = {
 const strategies: Readonly<Record<BookStrategy, (sources: TitleSources, config: BookConfig) => string>> = {
   metadata_first: (sources) => sources.metadataTitle ?? titleOfName(sources),
   filename: ({ fileName }) => stemOf(fileName),
-  smart: (sources) => tellingTitle(sources) ?? titleOfName(sources),
+  smart: (sources) => informativeTitle(sources) ?? titleOfName(sources),
   series_name: seriesAndNumbers,
   custom: byPattern,
 }
@@ -41,7 +41,7 @@ function titleOfName({ fileName, parsed }: TitleSources): string {
 }
 
 /** A title of the metadata that says more than the numbers and the series do: not `Vol. 3`, `#3` or `5` (but `1984`). */
-function tellingTitle({ metadataTitle, seriesName }: TitleSources): string | null {
+function informativeTitle({ metadataTitle, seriesName }: TitleSources): string | null {
   if (metadataTitle === null || /^\d{4,}$/.test(metadataTitle)) return metadataTitle
   const read = parseFileName(metadataTitle.replaceAll('/', ' '), 'comic')
   const numbered = read.number !== null || read.volume !== null

@@ -1,4 +1,4 @@
-/** A decision of people about what belongs together, as far as it says where books go. */
+/** A grouping decision, as far as it says where books belong. */
 export type GroupingStep<Id> = {
   readonly target: Id
   /** Every book that would be in one of these series goes to the target, also books that come later. */
@@ -8,9 +8,9 @@ export type GroupingStep<Id> = {
 }
 
 /**
- * The series of a book: the one that its path gives, then each decision in its turn. The result depends on nothing but
- * the decisions that hold, so that neither the order of files nor of scans changes it, and what is undone leaves no
- * trace. Later decisions go before earlier ones, and there are no circles: each decision is looked at once.
+ * The series of a book: by its path, then by each decision in order. Depends only on active decisions, so neither file
+ * order nor scans matter, and undone ones leave no trace. Later decisions win, and there are no cycles: each decision
+ * is applied once.
  * @param home the series that path and strategy give
  * @param book null for a book that no decision can name yet
  */

@@ -16,9 +16,8 @@ export type GroupingSettings = {
 export type GroupedBook = SeriesPlacement & { readonly path: string }
 
 /**
- * Prepares a strategy for placing many books one by one, each without knowledge of the others.
- *
- * @returns a function from a path relative to the library (`/` between parts) to the place of the book
+ * Prepares a strategy for placing many books independently.
+ * @returns a function from a path relative to the library (`/` between parts) to the series placement
  */
 export function createSeriesFinder(settings: GroupingSettings): (path: string, hints?: SeriesHints) => SeriesPlacement {
   const place = strategies[settings.strategy](settings.config)
@@ -49,14 +48,14 @@ export function groupBooks(
 }
 
 /**
- * What a series is called where nothing but its place names it: the rules of the library first, then without the year,
- * volume and release tags of its folder.
+ * The title of a series named only by its path: applies the rules of the library, then removes the year, volume and
+ * release tags of its folder.
  */
 export function titleOfPlacement({ seriesName, seriesPath }: SeriesPlacement, clean = (name: string) => name): string {
   return seriesPath === null ? clean(seriesName) : folderTitle(seriesPath.split('/'), clean(seriesName))
 }
 
-/** The spelling that most books give, ties by code point: for a series whose books were placed one by one. */
+/** The most common spelling, ties by code point, for a series whose books were placed independently. */
 export function chooseSeriesName(names: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -64,7 +63,7 @@ export function chooseSeriesName(names: readonly string[]): string {
   return ranked[0]?.[0] ?? ''
 }
 
-/** The placement of the book that has the most common spelling; of several, the first by path. */
+/** The placement of the book with the most common spelling; of several, the first by path. */
 function mostCommon(members: readonly GroupedBook[]): SeriesPlacement {
   const name = chooseSeriesName(members.map((book) => book.seriesName))
   const [first] = members.filter((book) => book.seriesName === name).sort((a, b) => compareCodePoints(a.path, b.path))

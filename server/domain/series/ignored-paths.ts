@@ -69,7 +69,7 @@ function matchesPath(pattern: PathPattern, parts: readonly string[]): boolean {
   return reachable.size > 0
 }
 
-/** Where in the path one can stand after `wanted` was matched from each of the given places. */
+/** Reachable positions in the path after `wanted` was matched from each of the given ones. */
 function advance(from: ReadonlySet<number>, wanted: string, parts: readonly string[]): ReadonlySet<number> {
   if (wanted === '**') {
     const first = Math.min(...from)

@@ -6,7 +6,7 @@ import { type FieldError, type Fields, flag, pattern, readFields, text } from '.
 /** One step of a library's clean-up of folder names: what the pattern matches becomes the replacement. */
 export type NameRule = {
   readonly pattern: string
-  /** `$1`, `$<name>` and `$&` stand for what was matched. */
+  /** `$1`, `$<name>` and `$&` refer to the match. */
   readonly replacement: string
   readonly description: string
   readonly enabled: boolean
@@ -42,15 +42,12 @@ export function parseNameRules(value: unknown): Result<readonly NameRule[], read
 /** What a rule made of a name; one that was given up leaves the name as it was. */
 export type RuleStep = { readonly rule: number; readonly result: string; readonly gaveUp: GaveUp | null }
 
-/** Steps that one rule may make on one name (some ten milliseconds), so that no rule holds up a scan. */
+/** Step limit of one rule on one name (some ten milliseconds), so that no rule blocks a scan. */
 const maxStepsPerRule = 100_000
 /** Steps of all rules on all names that are tried in one call. */
 const maxStepsPerTest = 4_000_000
 
-/**
- * What the rules make of each name, and each rule that is switched on of it, one after the other; `rule` is its
- * 0-based place in the list.
- */
+/** The result for each name, and the steps of each enabled rule in order; `rule` is its 0-based index. */
 export function tryNameRules(
   rules: readonly NameRule[],
   names: readonly string[],

@@ -2,7 +2,7 @@ import { naturalCompare } from '../text/natural-order.ts'
 
 /** What the order of a book within its series depends on. */
 export type OrderableBook = {
-  /** Relative path: settles what the numbers leave open, so two books never share a place. */
+  /** Relative path: breaks ties, so positions are unique. */
   readonly path: string
   readonly volume: number | null
   readonly number: number | null
@@ -12,7 +12,7 @@ export type OrderableBook = {
 
 export type OrderedBook<T extends OrderableBook> = {
   readonly book: T
-  /** 1-based place in the series. */
+  /** 1-based position in the series. */
   readonly position: number
 }
 

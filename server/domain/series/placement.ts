@@ -8,7 +8,7 @@ export type SeriesPlacement = {
   readonly seriesKey: string
   /** Name before the clean-up rules of the library. */
   readonly seriesName: string
-  /** Folder of the series relative to the library, `/` between parts; null when no folder stands for it. */
+  /** Folder of the series relative to the library, `/` between parts; null without a folder. */
   readonly seriesPath: string | null
   /** One sentence for a person: why these books are together. */
   readonly reason: string
@@ -33,26 +33,26 @@ export function splitPath(path: string): BookPath {
   return { path, folders: parts, fileName }
 }
 
-/** A series that a folder stands for. */
+/** A series with its own folder. */
 export function placeInFolder(folders: readonly string[], reason: string): SeriesPlacement {
   const path = folders.join('/')
   return { seriesKey: path, seriesName: (folders.at(-1) ?? '').normalize('NFC'), seriesPath: path, reason }
 }
 
-/** A series that only a name holds together, within a scope such as an author. */
+/** A series defined only by a name, within a scope such as an author. */
 export function placeByName(name: string, reason: string, scope: readonly string[] = []): SeriesPlacement {
   const key = [...scope, name].map((part) => normalizedTitle(part).replaceAll('/', ' ')).join('/')
   return { seriesKey: `/name/${key}`, seriesName: name, seriesPath: null, reason }
 }
 
-/** Books that lie in the library folder itself belong together when their names begin with the same series. */
+/** Books directly in the library folder belong together when their names begin with the same series. */
 export function placeLoose(fileName: string): SeriesPlacement {
   return placeByFile(fileName, (name) => noteText('together_in_root', { name }))
 }
 
 /**
- * By the series that a file name gives, else by the whole name. An author in it is no part of the name of the series and
- * still tells two books of one title apart.
+ * By the series in the file name, else by the whole name. An author in it is not part of the series name but
+ * distinguishes two books of one title.
  */
 export function placeByFile(fileName: string, reasonFor: (name: string) => string): SeriesPlacement {
   const { series, author, cleanName } = parseFileName(fileName)

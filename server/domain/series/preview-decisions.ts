@@ -3,7 +3,7 @@ import { followSeries } from '../scan/follow-series.ts'
 import { decidedSeries, type GroupingStep } from './grouping-steps.ts'
 import type { PreviewBook } from './preview-series.ts'
 
-/** A book by the place that its path would give it, before decisions. */
+/** A book with the placement by its path, before decisions. */
 export type UndecidedBook = PreviewBook & {
   readonly bookId: string
   readonly homeId: string
@@ -13,13 +13,13 @@ export type UndecidedBook = PreviewBook & {
 type Known = {
   /** Path keys of the series of the library, by id. */
   readonly pathKeys: ReadonlyMap<string, string>
-  /** Decisions that hold, in their order. */
+  /** Active decisions in order. */
   readonly steps: readonly GroupingStep<string>[]
 }
 
 /**
- * Where books would go by their paths and by what people decided. Series follow their books as a scan lets them, so
- * that a decision means the same series under other settings. Without decisions nothing changes.
+ * Where books would go by path and decisions. Series follow their books as in a scan, so that a decision refers to the
+ * same series under other settings. Without decisions nothing changes.
  */
 export function previewDecisions(books: readonly UndecidedBook[], { pathKeys, steps }: Known): readonly PreviewBook[] {
   if (steps.length === 0) return books
@@ -32,7 +32,7 @@ export function previewDecisions(books: readonly UndecidedBook[], { pathKeys, st
   })
 }
 
-/** Which series would stand for a key: the one that followed its books there, else the one that has it, else a new one. */
+/** Which series would have a key: the one that followed its books there, else its current one, else a new one. */
 function seriesByKey(books: readonly UndecidedBook[], pathKeys: ReadonlyMap<string, string>): (key: string) => string {
   const staying = new Set(books.filter(({ homeKey, seriesKey }) => homeKey === seriesKey).map(({ homeId }) => homeId))
   const steps = books

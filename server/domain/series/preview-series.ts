@@ -1,10 +1,10 @@
 import type { SourcePatch } from '../book/analysis.ts'
-import { looseTitle } from '../metadata/loose-title.ts'
 import { mergeSeries } from '../metadata/merge-series.ts'
+import { titleFromSource } from '../metadata/title-from-source.ts'
 import { naturalCompare } from '../text/natural-order.ts'
 import { chooseSeriesName } from './grouping.ts'
 
-/** A book with the series it is in and the place that other settings would give it. */
+/** A book with its series and its placement under other settings. */
 export type PreviewBook = {
   readonly path: string
   readonly seriesId: string
@@ -18,7 +18,7 @@ export type PreviewBook = {
   readonly seriesPath: string | null
   /** Why the book belongs there. */
   readonly reason: string
-  /** Put there by a decision of people: it does not name the series where others do. */
+  /** Placed by a grouping decision: it does not name the series where others do. */
   readonly isGuest?: boolean
 }
 
@@ -45,8 +45,8 @@ export type PreviewSeries = {
 const samples = 5
 
 /**
- * What other settings would make of the series of a library. The result does not depend on the order of the books.
- * @param lockedTitles of series that a person named, by id: they stay
+ * Previews the series of a library under other settings. Independent of the order of books.
+ * @param lockedTitles titles locked by users, by series id: they stay
  */
 export function previewSeries(
   books: readonly PreviewBook[],
@@ -93,7 +93,7 @@ function titleOf(books: readonly PreviewBook[], when: 'before' | 'after'): strin
   const own = books.filter(({ isGuest }) => isGuest !== true)
   const asked = own.length > 0 ? own : books
   const patches = asked.map((book) => book[when])
-  const loose = asked.every(({ seriesPath }) => seriesPath === null) ? looseTitle(patches) : null
+  const loose = asked.every(({ seriesPath }) => seriesPath === null) ? titleFromSource(patches) : null
   const title = loose?.title ?? mergeSeries(patches, new Set(), {}).values.title
   return title ?? chooseSeriesName(asked.map((book) => book.seriesName))
 }

@@ -18,7 +18,7 @@ export type NumberedBook = Numbers & {
   readonly path: string
   readonly patches: readonly SourcePatch[]
   readonly locks: readonly BookLock[]
-  /** Put into the series by a decision of people. */
+  /** Placed into the series by a grouping decision. */
   readonly isGuest?: boolean
 }
 
@@ -31,11 +31,11 @@ export type NumberChange = {
 }
 
 /**
- * What a number strategy makes of the books of one series: those whose numbers change or would change, in reading order.
- * The order of the input does not matter.
+ * Previews a number strategy for the books of one series: those whose numbers change or would change, in reading order.
+ * Independent of the input order.
  * @param describe made with the strategy
  * @param seriesTitle the title that the series has
- * @param overwriteLocked numbers that a person locked change as well
+ * @param overwriteLocked locked numbers change as well
  */
 export function planNumbers(
   describe: BookDescriber,
@@ -56,7 +56,7 @@ export function planNumbers(
   })
 }
 
-/** The numbers of a book that a person set or keeps. */
+/** Numbers of a book set or locked manually. */
 export function lockedNumbers(book: Numbers & Pick<NumberedBook, 'locks'>): OrderingNumbers {
   return Object.fromEntries(
     orderingFields.filter((field) => book.locks.includes(field)).map((field) => [field, book[field]]),

@@ -7,15 +7,14 @@ import { lockedNumbers, type NumberedBook } from './renumber.ts'
 export type RereadTitle = {
   /** What the names and documents of the books make the title now. */
   readonly title: string
-  /** The title is another one, but a person locked the present one. */
+  /** The title would change, but is locked. */
   readonly isLocked: boolean
   /** What the names of books say now, where that is not what is stored. */
   readonly sources: readonly { readonly id: string; readonly patches: readonly SourcePatch[] }[]
 }
 
 /**
- * Reads the names of the books of one series anew by the clean-up rules that its library has now, without opening a
- * file and without moving a book.
+ * Parses the names of a series' books again with the library's current clean-up rules, without opening or moving files.
  */
 export function rereadTitle(
   describe: BookDescriber,

@@ -37,7 +37,7 @@ describe('parseSeriesConfig', () => {
       'flat',
       { filenamePatterns: ['(?<series>.+)', '(.+)'] },
       'filenamePatterns',
-      'Number 2: It needs a group named series: (?<series>…).',
+      'Entry 2: It needs a group named series: (?<series>…).',
     ],
     ['flat', { filenamePatterns: ['(?<series>'] }, 'filenamePatterns', 'Entry 1: There is a ( without a matching ).'],
     ['custom', {}, 'pattern', 'The custom strategy needs a pattern.'],

@@ -15,10 +15,10 @@ import {
 import type { SeriesConfig } from './series-config.ts'
 import { fillTemplate } from './templates.ts'
 
-/** Places one book, knowing nothing of the others. */
+/** Places one book independently of others. */
 export type PlaceBook = (book: BookPath, hints: SeriesHints) => SeriesPlacement
 
-/** A strategy prepares its configuration once and then places book after book. */
+/** A strategy prepares its configuration once and then places each book. */
 export const strategies: Readonly<Record<SeriesStrategy, (config: SeriesConfig) => PlaceBook>> = {
   series_volume: () => placeInOwnFolder,
   series_volume_chapter: () => placeInTopFolder,
@@ -28,7 +28,7 @@ export const strategies: Readonly<Record<SeriesStrategy, (config: SeriesConfig) 
   custom: placeByPattern,
 }
 
-/** Each folder that holds books is a series. */
+/** Each folder with books is a series. */
 function placeInOwnFolder({ folders, fileName }: BookPath): SeriesPlacement {
   if (folders.length === 0) return placeLoose(fileName)
   return placeInFolder(folders, noteText('together_in_folder', { name: folders.at(-1) ?? '' }))
@@ -85,7 +85,7 @@ function placeBelowPublisher({ skipDepth, storeSkippedAs }: SeriesConfig): Place
 
 const idSuffix = / \(\d{1,9}\)$/
 
-/** `Author/Title (12)/file`, as Calibre lays out its library. */
+/** `Author/Title (12)/file`, the layout of Calibre libraries. */
 function placeAsCalibre(config: SeriesConfig): PlaceBook {
   return ({ folders, fileName }, hints) => {
     const [author] = folders
@@ -103,7 +103,7 @@ function placeAsCalibre(config: SeriesConfig): PlaceBook {
   }
 }
 
-/** A pattern of the owner over the relative path; what it does not match is placed by its folder. */
+/** A user-defined pattern over the relative path; paths that do not match are placed by folder. */
 function placeByPattern({ pattern, seriesNameTemplate }: SeriesConfig): PlaceBook {
   const [prepared] = pattern === null ? [] : prepare(pattern)
   return (book, hints) => {

@@ -1,12 +1,9 @@
-/** Names of the `{placeholders}` of a template; doubled braces count the same. */
+/** Names of the `{placeholders}` of a template; doubled braces are treated alike. */
 export function placeholdersOf(template: string): string[] {
   return Array.from(template.matchAll(placeholder), (match) => match[1] ?? '')
 }
 
-/**
- * Fills in `{name}` placeholders. One without a value leaves nothing behind, neither the brackets nor the separators
- * that were around it.
- */
+/** Fills in `{name}` placeholders. One without a value is removed together with surrounding brackets or separators. */
 export function fillTemplate(template: string, values: Readonly<Record<string, string | null | undefined>>): string {
   return template
     .replace(placeholder, (_, name: string) => values[name] ?? '')

@@ -3,8 +3,8 @@ import { logLevels } from '../vocabulary.ts'
 import { choice, cron, decimal, flag, list, path, whole } from './setting.ts'
 
 /**
- * Everything that can be set in the interface and holds at once, without a restart. A value set there beats the
- * configuration file; the default is what the file says, where it says something, else what stands here.
+ * All settings that can be changed in the interface and apply immediately. They override the configuration file; the
+ * default is the file's value, else the one here.
  */
 export const settingTable = {
   'logging.level': choice('logging', 'Minimum level of log messages', 'info', logLevels),
@@ -75,7 +75,7 @@ export const settingTable = {
 } as const
 
 export type SettingKey = keyof typeof settingTable
-/** What holds for each setting. */
+/** Current value of each setting. */
 export type SettingValues = { readonly [K in SettingKey]: (typeof settingTable)[K]['default'] }
 
 export const settingKeys = Object.keys(settingTable) as readonly SettingKey[]

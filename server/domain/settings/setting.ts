@@ -1,14 +1,14 @@
 import { noteText } from '../notes/table.ts'
 import { pathProblem } from './own-paths.ts'
 
-/** A setting that people change while the server runs. */
+/** A setting that can be changed while the server runs. */
 export type Setting<T = string | number | boolean> = {
   readonly type: 'integer' | 'number' | 'boolean' | 'choice' | 'cron' | 'list' | 'path'
   readonly category: string
   readonly description: string
   readonly default: T
   readonly min?: number
-  /** Of a list: how many words it holds at most. */
+  /** Of a list: maximum number of words. */
   readonly max?: number
   readonly choices?: readonly string[]
 }
@@ -20,10 +20,7 @@ export type CheckedSetting =
 
 const refuse = (message: string): CheckedSetting => ({ ok: false, message })
 
-/**
- * A value that someone gave for a setting, as text or as itself. Whether a schedule can be understood is for whoever
- * runs schedules to say.
- */
+/** A value given for a setting, as text or typed. Schedules are validated by the scheduler. */
 export function checkSetting(setting: Setting, given: string | number | boolean): CheckedSetting {
   switch (setting.type) {
     case 'integer':
@@ -111,7 +108,7 @@ export function cron(category: string, description: string, fallback: string): S
   return { type: 'cron', category, description, default: fallback }
 }
 
-/** @param most words that it holds at most */
+/** @param most maximum number of words */
 export function list(category: string, description: string, most: number): Setting<string> {
   return { type: 'list', category, description, default: '', max: most }
 }

@@ -10,8 +10,8 @@ const endingPattern = /\.[\p{L}\p{N}]{1,8}$/u
 const MAX_BYTES = 200
 
 /**
- * A name that every usual file system takes as it is: no separators, no devices, no dots or spaces at its end, at most
- * 200 bytes of UTF-8 with its ending kept.
+ * A name valid on every common file system: no separators, device names, trailing dots or spaces, at most 200 bytes of
+ * UTF-8 including the extension.
  * @returns never empty
  */
 export function safeFileName(name: string): string {

@@ -9,7 +9,7 @@ function complaint(schema: z.ZodType, value: unknown): string | undefined {
 describe('a refused value is told in plain words', () => {
   it.each([
     ['This is required', z.string(), undefined],
-    ['Must be a text', z.string(), 7],
+    ['Must be text', z.string(), 7],
     ['Must be a number', z.number(), '7'],
     ['Must be a number', z.coerce.number(), 'seven'],
     ['Must be a whole number', z.int(), 1.5],

@@ -19,10 +19,9 @@ const hangulInitials = [...'ㄱㄱㄴㄷㄷㄹㅁㅂㅂㅅㅅㅇㅈㅈㅊㅋㅌ�
 const syllablesPerInitial = 588
 
 /**
- * The group of an alphabetical index: `A` to `Z` and the letters of other alphabets, each without its accent; kana by
- * their row (`あ`, `か` …), Hangul by the initial consonant (`ㄱ`, `ㄴ` …), all Han characters together under `漢`,
- * because how one is read is not written in it; `#` for what begins with a digit or holds no letter. Signs before the
- * first letter or digit are passed over.
+ * The group of an alphabetical index: `A` to `Z` and the letters of other alphabets, without accents; kana by row (`あ`,
+ * `か` …), Hangul by initial consonant (`ㄱ`, `ㄴ` …), all Han characters under `漢`, since their reading is unknown; `#`
+ * for leading digits or no letters. Leading signs are skipped.
  */
 export function letterGroup(sortTitle: string): string {
   const first = /[\p{L}\p{N}]/u.exec(foldText(sortTitle))?.[0] ?? ''

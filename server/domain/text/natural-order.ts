@@ -10,14 +10,14 @@ export function naturalCompare(a: string, b: string): number {
   let j = 0
   while (i < a.length && j < b.length) {
     const digits = startsDigits(a, i) && startsDigits(b, j)
-    const leftEnd = chunkEnd(a, i, digits)
-    const rightEnd = chunkEnd(b, j, digits)
+    const chunkEndA = chunkEnd(a, i, digits)
+    const chunkEndB = chunkEnd(b, j, digits)
     const order = digits
-      ? compareDigits(a.slice(i, leftEnd), b.slice(j, rightEnd))
+      ? compareDigits(a.slice(i, chunkEndA), b.slice(j, chunkEndB))
       : rank(a.codePointAt(i) ?? 0) - rank(b.codePointAt(j) ?? 0)
     if (order !== 0) return order
-    i = leftEnd
-    j = rightEnd
+    i = chunkEndA
+    j = chunkEndB
   }
   if (i < a.length) return 1
   return j < b.length ? -1 : compareCodePoints(a, b)

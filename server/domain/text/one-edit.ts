@@ -9,9 +9,9 @@ export function isWithinOneEdit(left: string, right: string): boolean {
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1
   let end = 0
   while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1
-  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
-  if (restA.length <= 1 && restB.length <= 1) return true
-  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
+  const [middleA, middleB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (middleA.length <= 1 && middleB.length <= 1) return true
+  return middleA.length === 2 && middleB.length === 2 && middleA[0] === middleB[1] && middleA[1] === middleB[0]
 }
 
 /** The words that come of swapping two neighbouring characters. */

@@ -8,7 +8,7 @@ export type SafePattern = {
   readonly groupNames: readonly string[]
   /** First match at or behind `from` (a character index, 0-based); texts are cut at 1000 characters. */
   readonly find: (text: string, from?: number) => PatternMatch | null
-  /** The same on a text cut into characters; null also once the effort is spent, which `effort` then tells. */
+  /** The same on a text split into characters; null also when the effort is spent, see `effort`. */
   readonly findWithin: (effort: Effort, characters: readonly string[], from: number) => PatternMatch | null
 }
 
@@ -29,14 +29,11 @@ const maxText = 1000
 const maxSteps = 600
 
 /**
- * Prepares a regular expression that a person entered. Understood: literals, `.`, sets, `\d \w \s \p{…}`, `^ $ \b`,
- * groups (plain, `(?:…)`, `(?<name>…)`, `(?P<name>…)`), `|`, `* + ? {n,m}` with their lazy forms, and `(?i)` at the
- * start. Refused: lookaround, backreferences, and what is too long (500 characters) or too large.
- *
- * The matcher tries alternatives in the order of the language's own engine, but never the same step at the same
- * place twice, so that no pattern can hang the server.
- *
- * @returns the pattern, or a sentence that says what is wrong with it
+ * Compiles a regular expression entered by a user. Supported: literals, `.`, sets, `\d \w \s \p{…}`, `^ $ \b`, groups
+ * (plain, `(?:…)`, `(?<name>…)`, `(?P<name>…)`), `|`, `* + ? {n,m}` with their lazy forms, and `(?i)` at the start.
+ * Rejected: lookaround, backreferences, and patterns too long (500 characters) or too large. Alternatives are tried in
+ * the usual order, but never the same step twice at the same position, so no pattern can hang the server.
+ * @returns the pattern, or a sentence describing the error
  */
 export function compilePattern(source: string): Result<SafePattern, string> {
   try {
@@ -57,8 +54,8 @@ export function compilePattern(source: string): Result<SafePattern, string> {
 export type GaveUp = 'too_slow' | 'too_long'
 
 /**
- * Replaces every match. In the replacement `$1` to `$20`, `$<name>` and `$&` stand for what was matched, `$$` for `$`.
- * The effort bounds all searches together; what is made is at most 1000 characters long, or no longer than the text.
+ * Replaces every match. In the replacement `$1` to `$20`, `$<name>` and `$&` refer to the match, `$$` is `$`. The
+ * effort limit covers all matches; the result has at most 1000 characters, or the length of the text.
  */
 export function replacePattern(
   pattern: SafePattern,
@@ -181,7 +178,7 @@ function find(search: Search, text: readonly string[], from: number): PatternMat
 
 type Thread = { readonly step: number; readonly at: number; readonly slots: Int32Array }
 
-/** Depth first from one place; a step that was tried at a place before has failed there and is not tried again. */
+/** Depth-first search; a step already tried at a position has failed and is not repeated. */
 function runFrom(
   { program, effort }: Search,
   characters: readonly string[],

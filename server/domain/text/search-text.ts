@@ -13,9 +13,8 @@ const pieces = new RegExp(
 type Piece = { readonly text: string; readonly paired: boolean }
 
 /**
- * A run of Chinese, Japanese or Korean characters as overlapping pairs, the last character once more alone:
- * `海賊王` → `海賊`, `賊王`, `王`. With it a query of one character is a prefix of some token, a query of two is a
- * token, and a longer one is a row of tokens.
+ * A run of Chinese, Japanese or Korean characters as overlapping pairs plus the last character: `海賊王` → `海賊`, `賊王`,
+ * `王`. A query of one character is then a token prefix, a query of two a token, and a longer one a token phrase.
  */
 export function cjkBigrams(run: string): string[] {
   const characters = [...run]
@@ -81,7 +80,10 @@ export function searchMatch(text: string): string | null {
   return matchOfWords(searchWords(text))
 }
 
-/** See {@link searchMatch}. @param others words that may stand in the place of one that was typed */
+/**
+ * See {@link searchMatch}.
+ * @param others alternatives for a typed word
+ */
 export function matchOfWords(
   words: readonly SearchWord[],
   others: ReadonlyMap<SearchWord, readonly string[]> = new Map(),
@@ -102,7 +104,7 @@ function pairedWord(run: string): SearchWord {
   return { text: run, phrase, begun: phrase.endsWith('*') ? phrase : `${phrase}*`, paired: true }
 }
 
-/** Words by which a mistyped one can be told: four letters and more, in a script that is written in words. */
+/** Words used for typo correction: four letters and more, in a script that separates words. */
 export function learnableWords(tokens: string): string[] {
   return tokens.split(' ').filter((token) => learnable.test(token))
 }
@@ -132,7 +134,7 @@ function isWord(text: string): boolean {
   return /[a-z0-9]/.test(text) || /[\p{L}\p{N}]/u.test(text)
 }
 
-/** A word that is too long to be in the index is asked for all the same, so that it finds nothing. */
+/** A word too long for the index is still searched, so that it finds nothing. */
 function cut(word: string): string {
   return word.length <= limits.tokenLength ? word : [...word].slice(0, limits.tokenLength).join('')
 }

@@ -76,7 +76,7 @@ function createChannel({ bus, reader, clock }: ChannelSources, viewer: Viewer, o
   const record = createEventRecord({
     clock,
     onListenerError: channelEnd,
-    onBurstOver() {
+    onBurstEnd() {
       bus.flush()
       then(() => record.flush())
     },

@@ -1,6 +1,12 @@
 import type { CopyRun } from '../../db/database.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type BackupFile, forgetRestore, noteRestore, stagedAt, unstageRestore } from '../../storage/backups.ts'
+import {
+  type BackupFile,
+  clearRestoreMarker,
+  markRestoreStarted,
+  stagedAt,
+  unstageRestore,
+} from '../../storage/backups.ts'
 import { type BackupContext, findBackup } from './backup-context.ts'
 import { checkBackup } from './check-backup.ts'
 import { prepareRestore } from './prepare-restore.ts'
@@ -42,12 +48,12 @@ export function bindRestoreActions(context: BackupContext, make: (copying: CopyR
       context.onChange?.()
       try {
         // A stop of the server in between is told at its next start.
-        await noteRestore(context.databaseFile, name)
+        await markRestoreStarted(context.databaseFile, name)
         const safety = await lay(backup, preparing)
-        await forgetRestore(context.databaseFile)
+        await clearRestoreMarker(context.databaseFile)
         return safety
       } catch (error) {
-        if (!isStopping(error)) await forgetRestore(context.databaseFile)
+        if (!isStopping(error)) await clearRestoreMarker(context.databaseFile)
         throw error
       } finally {
         preparing = null

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { AnalysisErrorCode, Failure } from '../../domain/result.ts'
-import { FileTrouble, type LibraryFiles } from '../../workers/files/library-files.ts'
+import { FileAccessError, type LibraryFiles } from '../../workers/files/library-files.ts'
 import type { FileVersion } from '../../workers/files/open-files.ts'
 
 /** Where waiting or the next scan can help. */
@@ -36,6 +36,6 @@ export async function* streamOrRefuse(
   try {
     yield* files.stream(file, first, last)
   } catch (error) {
-    throw error instanceof FileTrouble ? fileRefusal(error.failure, false) : error
+    throw error instanceof FileAccessError ? fileRefusal(error.failure, false) : error
   }
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import {
   type Progression,
-  placeOfProgression,
+  positionOfProgression,
   progressionOf,
   type ReceivedProgression,
 } from '../../domain/reading/progression.ts'
@@ -30,7 +30,7 @@ export async function saveProgression(
 ): Promise<BookProgression> {
   const book = await bookInView(viewer, context, bookId)
   const { kind, progress } = await saveProgress(viewer, context, bookId, {
-    ...placeOfProgression(received, await readableBook(viewer, context, book)),
+    ...positionOfProgression(received, await readableBook(viewer, context, book)),
     locator: received.locator,
     at: received.at,
     origin: by.origin,

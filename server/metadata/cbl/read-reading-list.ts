@@ -1,5 +1,5 @@
 import { maxIssues, type ReadingList, type ReadingListItem } from '../../domain/lists/reading-list.ts'
-import { parseWhole } from '../../domain/metadata/numbers.ts'
+import { parseInteger } from '../../domain/metadata/numbers.ts'
 import { fail, type Result, succeed } from '../../domain/result.ts'
 import { attribute, childElement, childElements, textOf, type XmlElement } from '../../formats/kit/xml.ts'
 import { parseDocument } from '../kit/xml-document.ts'
@@ -25,7 +25,7 @@ function itemOf(element: XmlElement): ReadingListItem {
   return {
     series: text('Series'),
     number: text('Number'),
-    volume: parseWhole(text('Volume'), { max: 9_999 }),
-    year: parseWhole(text('Year'), { min: 1_000, max: 9_999 }),
+    volume: parseInteger(text('Volume'), { max: 9_999 }),
+    year: parseInteger(text('Year'), { min: 1_000, max: 9_999 }),
   }
 }

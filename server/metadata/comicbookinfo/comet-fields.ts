@@ -1,6 +1,6 @@
 import { parseDate } from '../../domain/metadata/dates.ts'
 import { toIsbn13 } from '../../domain/metadata/isbn.ts'
-import type { LooseBook, LooseSeries } from '../../domain/metadata/loose.ts'
+import type { RawBook, RawSeries } from '../../domain/metadata/raw-metadata.ts'
 import { childElements, textOf, type XmlElement } from '../../formats/kit/xml.ts'
 import { naturalName, roleOfCredit } from '../kit/people.ts'
 import { plainText } from '../kit/plain-text.ts'
@@ -9,10 +9,10 @@ import { plainText } from '../kit/plain-text.ts'
 const credits = ['writer', 'penciller', 'inker', 'colorist', 'letterer', 'coverDesigner', 'editor'] as const
 
 /** What a CoMet document (Comic Metadata 1.1) says. */
-export function cometFields(root: XmlElement): { readonly book: LooseBook; readonly series: LooseSeries } {
+export function cometFields(root: XmlElement): { readonly book: RawBook; readonly series: RawSeries } {
   const all = (name: string) => childElements(root, name).map(textOf)
   const text = (name: string) => all(name)[0]
-  const book: LooseBook = {
+  const book: RawBook = {
     title: text('title'),
     number: text('issue'),
     numberText: text('issue'),

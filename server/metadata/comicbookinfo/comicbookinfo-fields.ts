@@ -1,14 +1,14 @@
 import { splitList } from '../../domain/metadata/clean-text.ts'
-import type { LooseBook, LooseSeries } from '../../domain/metadata/loose.ts'
 import type { Person } from '../../domain/metadata/patch.ts'
+import type { RawBook, RawSeries } from '../../domain/metadata/raw-metadata.ts'
 import { type JsonObject, objectsMember, textMember, textsMember } from '../kit/json-document.ts'
 import { naturalName, roleOfCredit } from '../kit/people.ts'
 import { plainText } from '../kit/plain-text.ts'
 
 /** What the `ComicBookInfo/1.0` object says. */
-export function comicBookInfoFields(info: JsonObject): { readonly book: LooseBook; readonly series: LooseSeries } {
+export function comicBookInfoFields(info: JsonObject): { readonly book: RawBook; readonly series: RawSeries } {
   const text = (name: string) => textMember(info, name)
-  const book: LooseBook = {
+  const book: RawBook = {
     title: text('title'),
     number: text('issue'),
     numberText: text('issue'),

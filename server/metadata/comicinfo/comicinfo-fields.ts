@@ -2,9 +2,9 @@ import { splitList } from '../../domain/metadata/clean-text.ts'
 import { parseDate } from '../../domain/metadata/dates.ts'
 import { toIsbn13 } from '../../domain/metadata/isbn.ts'
 import { splitLinks } from '../../domain/metadata/links.ts'
-import type { LooseBook, LooseSeries } from '../../domain/metadata/loose.ts'
-import { parseWhole } from '../../domain/metadata/numbers.ts'
+import { parseInteger } from '../../domain/metadata/numbers.ts'
 import type { ExternalId } from '../../domain/metadata/patch.ts'
+import type { RawBook, RawSeries } from '../../domain/metadata/raw-metadata.ts'
 import type { PersonRole } from '../../domain/vocabulary.ts'
 import { attribute, childElements, rawText, type XmlElement } from '../../formats/kit/xml.ts'
 import { peopleOf } from '../kit/people.ts'
@@ -35,11 +35,11 @@ type Elements = ReadonlyMap<string, string>
 export function comicInfoFields(
   root: XmlElement,
   pageCount: number,
-): { readonly book: LooseBook; readonly series: LooseSeries } {
+): { readonly book: RawBook; readonly series: RawSeries } {
   const elements = elementsOf(root)
   const text = (name: string) => elements.get(name)
-  const volume = parseWhole(text('volume'))
-  const book: LooseBook = {
+  const volume = parseInteger(text('volume'))
+  const book: RawBook = {
     title: text('title'),
     number: text('number'),
     numberText: text('number'),
@@ -78,7 +78,7 @@ function elementsOf(root: XmlElement): Elements {
 }
 
 /** A count is one of volumes when the document numbers its book by volume alone. */
-function seriesOf(elements: Elements, volume: number | null): LooseSeries {
+function seriesOf(elements: Elements, volume: number | null): RawSeries {
   const startYear = volume !== null && volume >= FIRST_YEAR_AS_VOLUME ? volume : null
   const countsVolumes = !elements.has('number') && volume !== null && startYear === null
   const count = elements.get('count')
@@ -90,14 +90,14 @@ function seriesOf(elements: Elements, volume: number | null): LooseSeries {
 }
 
 /** Some tools write the date of release into the notes: `[RELDATE:2011-10-05]`. */
-function dateOf(elements: Elements): Pick<LooseBook, 'year' | 'month' | 'day'> {
+function dateOf(elements: Elements): Pick<RawBook, 'year' | 'month' | 'day'> {
   const [year, month, day] = ['year', 'month', 'day'].map((name) => elements.get(name))
-  if (parseWhole(year) !== null) return { year, month, day }
+  if (parseInteger(year) !== null) return { year, month, day }
   return parseDate(/\[RELDATE:(\d{4}-\d{2}-\d{2})\]/.exec(elements.get('notes') ?? '')?.[1])
 }
 
 /** `Unknown` and what is neither says nothing; only `YesAndRightToLeft` tells a direction. */
-function mangaOf(text: string | undefined): Pick<LooseBook, 'manga' | 'readingDirection'> {
+function mangaOf(text: string | undefined): Pick<RawBook, 'manga' | 'readingDirection'> {
   const isRightToLeft = text?.toLowerCase() === 'yesandrighttoleft'
   return { manga: isRightToLeft ? true : yesOrNo(text), readingDirection: isRightToLeft ? 'rtl' : null }
 }
@@ -119,7 +119,7 @@ function externalIdsOf(elements: Elements): ExternalId[] {
 }
 
 /** Story arcs with their numbers, place by place; then the alternate series, which is how crossovers are tagged. */
-function arcsOf(elements: Elements): NonNullable<LooseBook['storyArcs']> {
+function arcsOf(elements: Elements): NonNullable<RawBook['storyArcs']> {
   const numbers = (elements.get('storyarcnumber') ?? '').split(',')
   const arcs = splitList(elements.get('storyarc')).map((name, place) => ({ name, number: numbers[place] }))
   const name = elements.get('alternateseries')
@@ -127,12 +127,12 @@ function arcsOf(elements: Elements): NonNullable<LooseBook['storyArcs']> {
 }
 
 /** `Image` counts from 0 over the pictures in their order; ours are pages from 1. */
-function pageMarksOf(root: XmlElement, pageCount: number): Pick<LooseBook, 'coverPage' | 'bookmarks'> {
+function pageMarksOf(root: XmlElement, pageCount: number): Pick<RawBook, 'coverPage' | 'bookmarks'> {
   const pages = childElements(root, 'pages').flatMap((list) => childElements(list, 'page'))
   let coverPage: number | null = null
   const bookmarks: { page: number; title: string }[] = []
   for (const element of pages) {
-    const image = parseWhole(attribute(element, 'Image'), { max: pageCount - 1 })
+    const image = parseInteger(attribute(element, 'Image'), { max: pageCount - 1 })
     if (image === null) continue
     const types = (attribute(element, 'Type') ?? '').toLowerCase().split(/\s+/)
     if (coverPage === null && types.includes('frontcover')) coverPage = image + 1

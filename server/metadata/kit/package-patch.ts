@@ -1,6 +1,6 @@
 import { type PartialDate, parseDate } from '../../domain/metadata/dates.ts'
-import type { LooseBook, LooseSeries } from '../../domain/metadata/loose.ts'
 import type { ExternalId, Person } from '../../domain/metadata/patch.ts'
+import type { RawBook, RawSeries } from '../../domain/metadata/raw-metadata.ts'
 import { tidyPatch } from '../../domain/metadata/tidy.ts'
 import type { PersonRole } from '../../domain/vocabulary.ts'
 import type { EpubContributor, EpubPackage } from '../../formats/kit/opf/epub-package.ts'
@@ -42,7 +42,7 @@ export function readPackage(document: EpubPackage): SourceReading {
   const subtitle = document.titles.find((title) => title.type === 'subtitle')
   const collection = document.collections.find(({ type, name }) => type !== 'set' && name.trim() !== '')
   const position = collection?.position ?? null
-  const book: LooseBook = {
+  const book: RawBook = {
     title: document.title?.text,
     titleSort: document.title?.fileAs ?? document.meta.get('calibre:title_sort'),
     subtitle: subtitle?.text,
@@ -57,7 +57,7 @@ export function readPackage(document: EpubPackage): SourceReading {
     externalIds: externalIdsOf(document),
     readingDirection: document.direction,
   }
-  const series: LooseSeries = { title: collection?.name }
+  const series: RawSeries = { title: collection?.name }
   const tidy = tidyPatch(book, series)
   return { patch: tidy.patch, warnings: tidy.warnings }
 }

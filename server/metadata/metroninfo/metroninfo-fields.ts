@@ -1,6 +1,6 @@
 import { parseDate } from '../../domain/metadata/dates.ts'
-import type { LooseBook, LooseSeries } from '../../domain/metadata/loose.ts'
 import type { ExternalId, Person } from '../../domain/metadata/patch.ts'
+import type { RawBook, RawSeries } from '../../domain/metadata/raw-metadata.ts'
 import { attribute, childElement, childElements, textOf, type XmlElement } from '../../formats/kit/xml.ts'
 import { roleOfCredit } from '../kit/people.ts'
 import { plainText } from '../kit/plain-text.ts'
@@ -9,13 +9,13 @@ import { plainText } from '../kit/plain-text.ts'
 const formatsOfVolumes = /^(?:trade paperback|graphic novel|omnibus|hardcover|manga|tank[oō]bon)$/i
 
 /** What a MetronInfo document (schema 1.0 and 1.1) says. */
-export function metronInfoFields(root: XmlElement): { readonly book: LooseBook; readonly series: LooseSeries } {
+export function metronInfoFields(root: XmlElement): { readonly book: RawBook; readonly series: RawSeries } {
   const series = childElement(root, 'Series')
   const inSeries = (name: string) => textAt(series, name)
   const coverDate = parseDate(textAt(root, 'CoverDate'))
   const number = textAt(root, 'Number')
   const format = inSeries('Format')
-  const book: LooseBook = {
+  const book: RawBook = {
     title: textAt(root, 'CollectionTitle') ?? titleOfStories(root),
     number,
     numberText: number,
@@ -73,7 +73,7 @@ function titleOfStories(root: XmlElement): string | undefined {
 }
 
 /** Schema 1.0 drafts wrote the name as the text of the element itself. */
-function publisherOf(publisher: XmlElement | undefined): Pick<LooseBook, 'publisher' | 'imprint'> {
+function publisherOf(publisher: XmlElement | undefined): Pick<RawBook, 'publisher' | 'imprint'> {
   if (publisher === undefined) return {}
   const name = textAt(publisher, 'Name') ?? (childElements(publisher).length === 0 ? textOf(publisher) : null)
   return { publisher: name, imprint: textAt(publisher, 'Imprint') }

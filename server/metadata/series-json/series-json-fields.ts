@@ -1,5 +1,5 @@
-import type { LooseSeries } from '../../domain/metadata/loose.ts'
 import type { ExternalId } from '../../domain/metadata/patch.ts'
+import type { RawSeries } from '../../domain/metadata/raw-metadata.ts'
 import type { SeriesStatus } from '../../domain/vocabulary.ts'
 import { type JsonObject, textMember } from '../kit/json-document.ts'
 import { plainText } from '../kit/plain-text.ts'
@@ -22,7 +22,7 @@ const booksAreVolumes = /^(?:TPB|GN|HC|One-?Shot)$/i
  * What the `metadata` object of a `series.json` (Mylar 1.0.1 and 1.0.2) says. Its `volume` is the run of the series, not
  * the volume of any book in the folder, so it is not offered.
  */
-export function seriesJsonFields(metadata: JsonObject): LooseSeries {
+export function seriesJsonFields(metadata: JsonObject): RawSeries {
   const text = (name: string) => textMember(metadata, name)
   const total = text('total_issues')
   const countsVolumes = booksAreVolumes.test(text('booktype') ?? '')

@@ -15,12 +15,12 @@ import type { Timers } from '../timers.ts'
 import { type Child, type StartLine, startChild } from './start-child.ts'
 import { readStderr } from './stderr-lines.ts'
 
-/** What a plugin has for ending by itself, and then for ending once it is told to. */
+/** Time for a plugin to exit by itself, and then after SIGTERM. */
 export const shutdownGraceMs = { askedMs: 5_000, killAfterMs: 2_000 } as const
 
 /**
- * Ends the input of a plugin, tells it to end and makes it end. Resolves when nobody of it is left.
- * @param answered when it answered that it is about to end
+ * Closes a plugin's input, then signals it to end, then kills it. Resolves when its process group is gone.
+ * @param answered when it confirmed the shutdown
  */
 async function stopChild({ stdin, signal, gone }: Child, timers: Timers, answered: Promise<void>): Promise<void> {
   void answered.then(() => stdin.end())
@@ -35,7 +35,7 @@ async function stopChild({ stdin, signal, gone }: Child, timers: Timers, answere
 
 type ReportLine = (message: string, fields?: Readonly<Record<string, unknown>>) => void
 
-/** Where it is told what plugins do. */
+/** Log for plugin events. */
 export type PluginLog = {
   readonly info: ReportLine
   readonly warn: ReportLine
@@ -109,7 +109,7 @@ export async function startProcess(
   }
 }
 
-/** Listens to all that it writes, and sees to it that it is ended when it breaks the rules or when it ends by itself. */
+/** Reads its output, and stops it when it violates the protocol or exits. */
 function watchChild(child: Child, options: ProcessOptions, failures: PluginFailures) {
   const { launch, log, timers, clock, hostNow } = options
   const fields = { plugin: launch.name, process: child.pid }

@@ -4,7 +4,7 @@ import type { Exit } from '../protocol/failures.ts'
 import type { Timers } from '../timers.ts'
 
 /**
- * Sends a signal to a process and to all that it started. One that is gone already is no error.
+ * Signals a process group; missing processes are ignored.
  * @param pid of a process that leads a group of its own
  */
 function killGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL', systemRoot: string | undefined): void {
@@ -41,7 +41,7 @@ export type Child = {
   signal(signal: 'SIGTERM' | 'SIGKILL'): void
 }
 
-/** Somebody outside of the group may hold on to its outputs; nobody waits longer for that. */
+/** A process outside the group may keep the outputs open; not waited for. */
 const outputsMs = 1_000
 
 /** Starts a process that leads a group of its own. @returns the code of the system's error when it cannot be started */
@@ -56,7 +56,7 @@ export async function startChild(line: StartLine, timers: Timers): Promise<Child
       windowsHide: true,
       detached: process.platform !== 'win32',
     })
-    const gone = goneOf(child, timers, env.SystemRoot)
+    const gone = exitOf(child, timers, env.SystemRoot)
     await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject))
     const { pid = 0, stdin, stdout, stderr } = child
     child.on('error', () => undefined)
@@ -69,7 +69,7 @@ export async function startChild(line: StartLine, timers: Timers): Promise<Child
   }
 }
 
-function goneOf(child: ChildProcessWithoutNullStreams, timers: Timers, systemRoot: string | undefined): Promise<Exit> {
+function exitOf(child: ChildProcessWithoutNullStreams, timers: Timers, systemRoot: string | undefined): Promise<Exit> {
   return new Promise((resolve) => {
     let cancel: (() => void) | undefined
     child.once('exit', () => {

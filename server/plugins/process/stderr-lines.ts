@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 import { createTokenBuckets } from '../../domain/token-bucket.ts'
-import type { PlainText } from '../protocol/plain-text.ts'
+import type { Redact } from '../protocol/redact.ts'
 
 type Received = {
-  readonly plain: PlainText
+  readonly plain: Redact
   readonly clock: () => number
   readonly onLine: (line: string) => void
 }
 
-/** Of one line, in bytes; the rest of it is left out. */
+/** Per line, in bytes; the rest is dropped. */
 const maxBytes = 16_384
 const maxCharacters = 500
 /** Lines that go into the log. */
 const rate = { perSecond: 2, burst: 120 }
 
 /**
- * Reads what a plugin writes beside the protocol: line for line into the log, within bounds.
- * @returns tells the last line that was written, for who asks why the plugin ended
+ * Logs a plugin's stderr line by line, within limits.
+ * @returns the last line, to explain why the plugin exited
  */
 export function readStderr(stream: Readable, { plain, clock, onLine }: Received): () => string {
   const buckets = createTokenBuckets(clock)
@@ -24,14 +24,14 @@ export function readStderr(stream: Readable, { plain, clock, onLine }: Received)
   let line = ''
   let isCut = false
   let last = ''
-  let leftOut = 0
+  let omitted = 0
   const tell = (text: string) => {
     if (!buckets.take('lines', rate, 1).allowed) {
-      leftOut += 1
+      omitted += 1
       return
     }
-    if (leftOut > 0) onLine(`(${leftOut} more ${leftOut === 1 ? 'line was' : 'lines were'} left out)`)
-    leftOut = 0
+    if (omitted > 0) onLine(`(${omitted} more ${omitted === 1 ? 'line was' : 'lines were'} left out)`)
+    omitted = 0
     onLine(text)
   }
   const endLine = () => {

@@ -22,7 +22,7 @@ export type Start = {
   readonly node: number | null
 }
 
-export type ProgramPlaces = {
+export type ProgramFolders = {
   readonly folder: string
   readonly allowedCommands: readonly string[]
   readonly launchEnvironment: LaunchEnvironment
@@ -32,7 +32,7 @@ export type ProgramPlaces = {
 const interpreterNames = ['node', 'python', 'python3'] as const
 
 /** Decides whether a command may be started, and finds it. @returns the reason in a sentence when it may not */
-export async function findStart(command: PluginCommand, places: ProgramPlaces): Promise<Result<Start, string>> {
+export async function findStart(command: PluginCommand, places: ProgramFolders): Promise<Result<Start, string>> {
   const wrong = shapeProblem(command)
   if (wrong !== null) return refuse(wrong)
   if (places.allowedCommands.includes(command.command)) return findAllowed(command, places)
@@ -59,7 +59,7 @@ function shapeProblem({ command, args, env }: PluginCommand): string | null {
   return blocked === undefined ? null : noteText('plugin_variable_blocked', { name: blocked })
 }
 
-async function findAllowed({ command, args }: PluginCommand, places: ProgramPlaces): Promise<Result<Start, string>> {
+async function findAllowed({ command, args }: PluginCommand, places: ProgramFolders): Promise<Result<Start, string>> {
   const { platform } = places.launchEnvironment
   const found = isAbsolute(command) ? command : await findProgram(command, places.launchEnvironment)
   if (found === null || !(await isProgram(found, platform))) {
@@ -72,7 +72,7 @@ async function findAllowed({ command, args }: PluginCommand, places: ProgramPlac
 async function findScript(
   name: (typeof interpreterNames)[number],
   { args }: PluginCommand,
-  { folder, interpreters }: ProgramPlaces,
+  { folder, interpreters }: ProgramFolders,
 ): Promise<Result<Start, string>> {
   const [script, ...rest] = args
   if (script === undefined || script.startsWith('-')) {
@@ -85,14 +85,14 @@ async function findScript(
   if (!interpreter.ok) return refuse(interpreter.failure)
   const { file: program, major } = interpreter.value
   if (name !== 'node') return start({ program, script: inside.file, args: rest, folder: inside.folder, node: null })
-  // Its permissions take a * for the rest of a path.
+  // Its permissions accept * as a path suffix.
   if (inside.folder.includes('*')) return refuse(noteText('plugin_path_asterisk'))
   const outward = await outwardLinkIn(inside.folder)
   if (outward !== null) return refuse(outward)
   return start({ program, script: inside.file, args: rest, folder: inside.folder, node: major })
 }
 
-async function findFile({ command, args }: PluginCommand, places: ProgramPlaces): Promise<Result<Start, string>> {
+async function findFile({ command, args }: PluginCommand, places: ProgramFolders): Promise<Result<Start, string>> {
   const { platform } = places.launchEnvironment
   if (!/[/\\]/.test(command)) {
     return refuse(noteText('plugin_command_not_allowed', { command }))

@@ -16,8 +16,8 @@ export async function findInside(pluginsFolder: string, path: string): Promise<I
   if (root === null) return noteText('plugins_folder_missing', { folder: pluginsFolder })
   const wanted = resolve(pluginsFolder, path)
   const file = await realOf(wanted)
-  const isMeant = isBelow(pluginsFolder, wanted) || isBelow(root, wanted)
-  if (file === null && isMeant) return noteText('plugin_program_missing', { path })
+  const isExpectedPath = isBelow(pluginsFolder, wanted) || isBelow(root, wanted)
+  if (file === null && isExpectedPath) return noteText('plugin_program_missing', { path })
   if (file === null || !isBelow(root, file)) return `${path} is not in the plugins folder. Copy the plugin into it.`
   const [first = '', ...more] = relative(root, file).split(sep)
   if (more.length === 0) return `${path} lies in the plugins folder itself. Put it into a folder of its own in there.`

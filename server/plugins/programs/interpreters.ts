@@ -4,7 +4,7 @@ import { noteText } from '../../domain/notes/table.ts'
 import type { Result } from '../../domain/result.ts'
 import { findProgram, isProgram } from './find-program.ts'
 import type { LaunchEnvironment } from './launch-environment.ts'
-import { heldProbe, nodeFlags } from './node-flags.ts'
+import { nodeFlags, restrictionProbe } from './node-flags.ts'
 
 /** A program that runs files of plugins. */
 export type Interpreter = {
@@ -65,7 +65,7 @@ async function checkNode(
     return { ok: false, failure: noteText('node_too_old', { path: file, version: `${major}.${minor}` }) }
   }
   // A later version may name its flags otherwise: then it starts nothing.
-  const reported = await ask(file, [...nodeFlags(major, []), '-p', heldProbe], launchEnvironment)
+  const reported = await ask(file, [...nodeFlags(major, []), '-p', restrictionProbe], launchEnvironment)
   if (reported.trim() === 'held') return { ok: true, value: { file, major } }
   return { ok: false, failure: noteText('node_without_permissions', { path: file, version: `${major}.${minor}` }) }
 }
@@ -74,7 +74,7 @@ async function findPython(launchEnvironment: LaunchEnvironment, name: string): P
   const missing = { ok: false, failure: noteText('python_missing', { name }) } as const
   const file = await findProgram(name, launchEnvironment)
   if (file === null) return missing
-  // What stands in the PATH may be a script that finds the interpreter by variables that plugins do not have.
+  // An entry in PATH may be a script that needs environment variables that plugins do not get.
   const real = (await ask(file, ['-c', 'import sys; print(sys.executable)'], launchEnvironment)).trim()
   return isAbsolute(real) ? { ok: true, value: { file: real, major: 0 } } : missing
 }

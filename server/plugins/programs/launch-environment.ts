@@ -9,6 +9,7 @@ export type LaunchEnvironment = {
 
 export function launchEnvironmentOf(env: LaunchEnvironment['env']): LaunchEnvironment {
   const { platform, execPath: file, versions } = process
-  // The app forbids Electron's binary to be a Node.js (the fuse runAsNode): whoever starts it could make it run anything.
+  // The fuse runAsNode of the app forbids running Electron's binary as Node.js: otherwise anything could be run through
+  // it.
   return { platform, env, ownNode: versions.electron !== undefined ? null : { file, version: versions.node } }
 }

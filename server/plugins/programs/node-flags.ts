@@ -3,8 +3,8 @@ const heapMb = 256
 const netSince = 25
 
 /**
- * Takes away what Node's permissions leave open: signals to any process of this user (one of them opens the debugger of
- * the server) and the order in which the system gives out its time. It is run before the plugin.
+ * Removes what Node's permission model leaves open: signalling other processes of this user (one opens the server's
+ * debugger) and changing priorities. Runs before the plugin.
  */
 const before = [
   'import { syncBuiltinESMExports } from "node:module"',
@@ -20,12 +20,12 @@ const before = [
  * @param major number of the Node.js
  */
 export function nodeFlags(major: number, allowed: readonly string[]): readonly string[] {
-  // That flag is new and says so in the log of every plugin.
+  // That flag is experimental and prints a warning in every plugin's log.
   const net = major >= netSince ? ['--allow-net', '--disable-warning=ExperimentalWarning'] : []
   const held = ['--permission', '--no-experimental-sqlite', '--import', `data:text/javascript,${before}`]
   return [`--max-old-space-size=${heapMb}`, ...held, ...net, ...allowed]
 }
 
 /** Prints `held` where these flags do what they are for. */
-export const heldProbe =
+export const restrictionProbe =
   'process.permission?.has("fs.read") === false && process.kill === undefined && process.getBuiltinModule("node:sqlite") === undefined ? "held" : "loose"'

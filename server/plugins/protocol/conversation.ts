@@ -9,25 +9,25 @@ import type { PluginFailures } from './failures.ts'
 import { createHostRequests } from './host-requests.ts'
 import { createLineReader } from './line-reader.ts'
 import { type Message, readMessage } from './message.ts'
-import { type CallHow, createWaitingCalls, type Outcome } from './waiting-calls.ts'
+import { type CallLimits, createWaitingCalls, type Outcome } from './waiting-calls.ts'
 
 export type Conversation = {
   /** Never throws. `signal` ends the waiting and not the plugin; time that is up ends both. */
-  call(method: string, params: unknown, how: CallHow): Promise<Outcome>
+  call(method: string, params: unknown, how: CallLimits): Promise<Outcome>
   /** Everything that waits comes to nothing by this, and nothing more is sent. */
   end(failure: PluginFailure): void
   /** The same, and asks the plugin to end. Resolves when it answers, whatever that is; never when it does not. */
   shutDown(failure: PluginFailure): Promise<void>
 }
 
-export type Talk = {
+export type ConversationOptions = {
   readonly input: Writable
   readonly output: Readable
   readonly hostNow: () => PluginHost
   readonly failures: PluginFailures
   readonly timers: Timers
   readonly clock: () => number
-  /** The plugin broke the rules: called once, after everything that waited was told. */
+  /** The plugin violated the protocol: called once, after all pending calls were rejected. */
   readonly onFault: (failure: PluginFailure) => void
   readonly onDefect: (error: unknown) => void
 }
@@ -38,11 +38,11 @@ const maxUnread = 4 * pluginLimits.lineBytes
 const unasked = { perSecond: 1_000, burst: 60_000 }
 
 /** JSON-RPC 2.0 with one plugin, one message a line, both ways (README.md, the protocol). */
-export function converse(talk: Talk): Conversation {
-  const { input, failures, onFault } = talk
+export function openConversation(options: ConversationOptions): Conversation {
+  const { input, failures, onFault } = options
   let lastId = 0
   let over: PluginFailure | null = null
-  let onFarewell: (() => void) | undefined
+  let onShutdownSent: (() => void) | undefined
 
   const end = (failure: PluginFailure) => {
     over ??= failure
@@ -54,13 +54,13 @@ export function converse(talk: Talk): Conversation {
     end(failure)
     onFault(failure)
   }
-  const calls = createWaitingCalls({ ...talk, onLate: fault })
+  const calls = createWaitingCalls({ ...options, onLate: fault })
   const write = (line: string) => {
     const isFull = input.writableLength + line.length > maxUnread
     if (isFull) fault(failures.tooLarge('does not read what it is sent'))
     return over === null ? writeLine(input, line) : Promise.resolve()
   }
-  const requests = createHostRequests({ ...talk, send: (message) => write(answerLine(message)) })
+  const requests = createHostRequests({ ...options, send: (message) => write(answerLine(message)) })
   const settle = (id: unknown, outcome: Outcome) =>
     calls.settle(id, outcome) || fault(failures.malformed('an answer to something that it was not asked'))
   const take = (message: Message) => {
@@ -69,11 +69,11 @@ export function converse(talk: Talk): Conversation {
     else if (message.kind === 'result') settle(message.id, { ok: true, value: message.result })
     else if (message.kind === 'error') settle(message.id, { ok: false, failure: failures.answered(message.error) })
   }
-  listen(talk, {
+  listen(options, {
     onFault: fault,
     onMessage(message) {
       if (over === null) take(message)
-      else if ('id' in message && message.id === lastId) onFarewell?.()
+      else if ('id' in message && message.id === lastId) onShutdownSent?.()
     },
   })
 
@@ -92,21 +92,24 @@ export function converse(talk: Talk): Conversation {
       if (over !== null) return
       end(failure)
       const { promise, resolve } = Promise.withResolvers<void>()
-      onFarewell = resolve
+      onShutdownSent = resolve
       input.write(messageLine({ id: ++lastId, method: 'shutdown', params: {} }))
       return promise
     },
   }
 }
 
-/** Resolves when there is room for more; an error says that it is gone, of which its end tells. */
+/** Resolves on drain; an error means that the process has exited, which is handled separately. */
 function writeLine(input: Writable, line: string): Promise<void> {
   return new Promise((resolve) => input.write(line, () => resolve()))
 }
 
-type Heard = { readonly onMessage: (message: Message) => void; readonly onFault: (failure: PluginFailure) => void }
+type LineHandlers = {
+  readonly onMessage: (message: Message) => void
+  readonly onFault: (failure: PluginFailure) => void
+}
 
-function listen({ input, output, failures, clock }: Talk, { onMessage, onFault }: Heard): void {
+function listen({ input, output, failures, clock }: ConversationOptions, { onMessage, onFault }: LineHandlers): void {
   const buckets = createTokenBuckets(clock)
   const limit = Math.round(pluginLimits.lineBytes / 1024 / 1024)
   const read = createLineReader({

@@ -2,7 +2,7 @@ import type { PluginAdvice } from '../../domain/notes/plugins.ts'
 import { noteText } from '../../domain/notes/table.ts'
 import { type PluginFailure, type PluginFailureKind, rpcCodes } from '../../domain/plugins/plugin-failure.ts'
 import type { MessageError } from './message.ts'
-import type { PlainText } from './plain-text.ts'
+import type { Redact } from './redact.ts'
 
 /** How the calls of one plugin come to nothing, in sentences that name it. */
 export type PluginFailures = ReturnType<typeof failuresOf>
@@ -24,21 +24,21 @@ const adviceOf: Partial<Record<PluginFailureKind, PluginAdvice>> = {
   upstream: 'The service is having problems. Try again later.',
   configuration: 'Check its settings.',
 }
-type StopWords = 'was stopped' | 'was cancelled' | 'is shutting down' | 'has exited' | 'was idle'
+type StopReason = 'was stopped' | 'was cancelled' | 'is shutting down' | 'has exited' | 'was idle'
 
 /** @param plain for what the plugin said itself */
-export function failuresOf(plugin: string, plain: PlainText) {
+export function failuresOf(plugin: string, plain: Redact) {
   return {
     /** @param problem a whole sentence that says what to do */
     notStarted: (problem: string) => failure('not-started', problem),
-    exited: ({ code, signal }: Exit, lastWords: string) => {
+    exited: ({ code, signal }: Exit, stderrTail: string) => {
       const how = signal === null ? 'exit code' : 'signal'
       const ended = { plugin, how, what: signal ?? String(code ?? 'unknown') } as const
       return failure(
         'exited',
-        lastWords === ''
+        stderrTail === ''
           ? noteText('plugin_exited', ended)
-          : noteText('plugin_exited_saying', { ...ended, words: plain(lastWords) }),
+          : noteText('plugin_exited_saying', { ...ended, words: plain(stderrTail) }),
       )
     },
     /** @param problem a whole sentence */
@@ -50,11 +50,11 @@ export function failuresOf(plugin: string, plain: PlainText) {
     malformed: (why: string) => failure('malformed', noteText('plugin_malformed', { plugin, what: why })),
     tooLarge: (what: string) => failure('too-large', noteText('plugin_overreached', { plugin, what })),
     callTooLarge: (method: string) => failure('too-large', noteText('plugin_call_too_large', { method, plugin })),
-    stopped: (how: StopWords = 'was stopped') => failure('stopped', noteText('plugin_stopped', { plugin, how })),
+    stopped: (how: StopReason = 'was stopped') => failure('stopped', noteText('plugin_stopped', { plugin, how })),
     crowded: () => limited(noteText('plugins_crowded'), 60),
     tooMany: (perMinute: number, seconds: number) =>
       limited(noteText('plugin_asked_too_often', { plugin, perMinute, seconds }), seconds),
-    /** What it answered in place of a result. */
+    /** Its error response. */
     answered: ({ code, message, data }: MessageError): PluginFailure => {
       const kind = kinds.get(code) ?? 'refused'
       const words = plain(message)

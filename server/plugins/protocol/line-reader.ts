@@ -1,11 +1,11 @@
 /** Why the bytes of a plugin are no lines of the protocol. */
-export type LineFault = 'too-large' | 'not-utf-8'
+export type LineError = 'too-large' | 'not-utf-8'
 
 type Received = {
   readonly maxBytes: number
   readonly onLine: (line: string) => void
   /** Called once; no line follows. */
-  readonly onFault: (fault: LineFault) => void
+  readonly onFault: (fault: LineError) => void
 }
 
 const newLine = 0x0a
@@ -14,15 +14,14 @@ const newLine = 0x0a
 const smallBytes = 65_536
 
 /**
- * Cuts a stream of bytes into lines of UTF-8 and keeps no more of one than `maxBytes`. What follows the last end of a
- * line is no line.
- * @returns takes the next bytes
+ * Splits a byte stream into UTF-8 lines of at most `maxBytes`. Data after the last line end is ignored.
+ * @returns consumes the next bytes
  */
 export function createLineReader({ maxBytes, onLine, onFault }: Received): (chunk: Buffer) => void {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const begun = createGrowingBuffer()
   let isOver = false
-  const fault = (why: LineFault) => {
+  const fault = (why: LineError) => {
     isOver = true
     begun.take()
     onFault(why)
@@ -47,7 +46,7 @@ export function createLineReader({ maxBytes, onLine, onFault }: Received): (chun
   }
 }
 
-/** Takes copies: pieces of a few bytes, kept one by one, would take a hundred times their size. */
+/** Copies chunks: many small slices would retain a hundred times their size. */
 function createGrowingBuffer() {
   let buffer = Buffer.alloc(smallBytes)
   let length = 0

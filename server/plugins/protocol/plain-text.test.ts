@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainTextOf } from './plain-text.ts'
+import { createRedactor } from './redact.ts'
 
 const secret = 'pa"ss/wörd+1'
 
@@ -10,14 +10,14 @@ describe('a text of a plugin', () => {
     ['in an address', `https://lists.example/?token=${encodeURIComponent(secret)}`],
     ['in a header', `Basic ${Buffer.from(secret).toString('base64')}`],
   ])('never holds a secret: %s', (_, text) => {
-    const shown = plainTextOf([secret])(`sent ${text} there`)
+    const shown = createRedactor([secret])(`sent ${text} there`)
     expect(shown).toContain('[hidden]')
     for (const part of ['pa"ss', 'pa\\"ss', 'pa%22ss', 'cGEic3']) expect(shown).not.toContain(part)
   })
 
   it('holds no part of a secret where it is cut', () => {
     const long = 'abcdefghijklmnopqrstuvwxyz0123456789'
-    const plain = plainTextOf([long, 'abcdef'])
+    const plain = createRedactor([long, 'abcdef'])
     for (let lead = 16_300; lead < 16_400; lead += 7) {
       const shown = plain(`${'-'.repeat(lead)}${long}`, 20_000)
       expect(shown).not.toMatch(/abc|ghi|xyz|123/)
@@ -28,7 +28,7 @@ describe('a text of a plugin', () => {
   })
 
   it('is one line of bounded length that steers nothing', () => {
-    const plain = plainTextOf(['', ' '])
+    const plain = createRedactor(['', ' '])
     expect(plain('\u001b[2Ja\nb\r\n\u202egpj.exe c\u0000')).toBe('[2Ja b gpj.exe c')
     expect(plain('x'.repeat(400))).toBe(`${'x'.repeat(300)}…`)
     expect(plain('x'.repeat(400), 10)).toBe(`${'x'.repeat(10)}…`)

@@ -1,18 +1,18 @@
 import type { PluginLaunch } from '../../library/plugins/plugin-runner.ts'
 
 /** A text of a plugin as it may be shown and logged: one line, cut after `most` characters, without secrets. */
-export type PlainText = (text: string, limit?: number) => string
+export type Redact = (text: string, limit?: number) => string
 
 const usual = 300
 /** Of a text that is looked at; what follows is not read. */
-const room = 16_384
+const maxBuffered = 16_384
 const hidden = '[hidden]'
 const secretName = /key|token|secret|passw|credential|auth/i
 /** Signs that steer a terminal or turn the direction of a line. */
-const steering = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
+const controlCharacters = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 
 /** @param secrets what must not be shown, in any of the forms in which texts quote it */
-export function plainTextOf(secrets: readonly string[]): PlainText {
+export function createRedactor(secrets: readonly string[]): Redact {
   const forms = [...new Set(secrets.filter((secret) => secret.trim() !== '').flatMap(formsOf))]
   // The longest first: a secret may be the beginning of another.
   forms.sort((a, b) => b.length - a.length)
@@ -20,18 +20,18 @@ export function plainTextOf(secrets: readonly string[]): PlainText {
   const pattern = forms.length === 0 ? null : new RegExp(forms.map(literally).join('|'), 'g')
   const hide = (text: string) => {
     if (pattern === null) return text
-    if (text.length <= room) return text.replace(pattern, hidden)
-    const start = text.slice(0, room).replace(pattern, hidden)
-    // The cut may have gone through a secret.
+    if (text.length <= maxBuffered) return text.replace(pattern, hidden)
+    const start = text.slice(0, maxBuffered).replace(pattern, hidden)
+    // The cut may have split a secret.
     return start.slice(0, Math.max(0, start.length - longest))
   }
   return (text, limit = usual) => {
-    const line = hide(text).slice(0, room).replace(steering, ' ').trim()
+    const line = hide(text).slice(0, maxBuffered).replace(controlCharacters, ' ').trim()
     return line.length <= limit ? line : `${line.slice(0, limit).toWellFormed()}…`
   }
 }
 
-/** What of a launch is secret: credentials, and what stands under a name that says so. */
+/** The secrets of a launch: credentials, and values with a secret-sounding name. */
 export function secretsOf({ credentials, env, adminConfig, userConfig }: PluginLaunch): readonly string[] {
   const named = [env, adminConfig, userConfig].flatMap((values) => Object.entries(values))
   const texts = named.filter(([name]) => secretName.test(name)).map(([, value]) => value)

@@ -5,10 +5,10 @@ import type { PluginFailures } from './failures.ts'
 
 export type Outcome = Result<unknown, PluginFailure>
 
-export type CallHow = { readonly timeoutSeconds: number; readonly signal?: AbortSignal | undefined }
+export type CallLimits = { readonly timeoutSeconds: number; readonly signal?: AbortSignal | undefined }
 
 export type WaitingCalls = {
-  wait(id: number, method: string, how: CallHow): Promise<Outcome>
+  wait(id: number, method: string, how: CallLimits): Promise<Outcome>
   /** @returns whether somebody asked for that */
   settle(id: unknown, outcome: Outcome): boolean
   endAll(failure: PluginFailure): void

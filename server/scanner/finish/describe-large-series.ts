@@ -19,8 +19,9 @@ export type LargeSeries = {
 const HEAP_MB = 2_048
 
 /**
- * Describes the books of a series together in a thread of its own: of a hundred thousand it takes seconds, in which the
- * main thread goes on. @throws when the thread breaks down
+ * Describes the books of a large series in a separate thread: it takes seconds for a hundred thousand, during which the
+ * main thread stays responsive.
+ * @throws when the thread crashes
  */
 export async function describeLargeSeries(
   { settings, sources, titleOf, store }: LargeSeries,

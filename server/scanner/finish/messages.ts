@@ -6,7 +6,7 @@ import type { DescribedMember, OrderingNumbers } from '../../domain/scan/describ
 /** What the describing thread is started with. */
 export type DescribeOrder = { readonly settings: DescribingSettings }
 
-/** What the files of a book say, as the database has it: the thread reads the text. */
+/** The stored metadata of files as text; the thread parses it. */
 export type WrittenSource = {
   readonly bookId: string
   readonly relativePath: string

@@ -7,9 +7,9 @@ import { createWalk, type Walk, type WalkStep } from './walk.ts'
 import type { WalkOptions } from './walk-folder.ts'
 
 /**
- * Walks roots that answer, those whose drive may leave its callers waiting for ever in a process of their own. A drive
- * that falls silent on the way is told, and ends the walk.
- * @param isRemote whether a root lies on such a drive
+ * Walks roots on responsive drives in process, and roots whose drive may block in a separate process. A drive that
+ * stops responding is reported and ends the walk.
+ * @param isRemote whether a root is on such a drive
  */
 export function createGuardedWalk(roots: Roots, isRemote: (root: string) => boolean): Walk {
   const walk = createWalk()
@@ -20,7 +20,7 @@ export function createGuardedWalk(roots: Roots, isRemote: (root: string) => bool
     }
     const steps = canStartProcesses && isRemote(options.root) ? walkInProcess(options, signal) : walk(options, signal)
     for await (const step of steps) {
-      if (step.kind === 'silent') roots.tellSilent(options.root)
+      if (step.kind === 'silent') roots.markUnresponsive(options.root)
       yield step
     }
   }

@@ -1,5 +1,5 @@
 import type { RootFacts } from '../../domain/scan/guards.ts'
-import type { WalkOptions, WalkTrouble } from './walk-folder.ts'
+import type { WalkOptions, WalkProblem } from './walk-folder.ts'
 
 /** What the walking thread is started with. */
 export type WalkOrder = {
@@ -8,17 +8,17 @@ export type WalkOrder = {
   readonly taken: SharedArrayBuffer
 }
 
-/** A portion in columns, cheap to hand over: `numbers` holds size, mtimeUs and inode of each path. */
+/** A batch in columns for cheap transfer: `numbers` contains size, mtimeUs and inode of each path. */
 export type WalkPortion = {
   readonly kind: 'portion'
   readonly paths: readonly string[]
   readonly numbers: Float64Array
-  readonly troubles: readonly WalkTrouble[]
+  readonly problems: readonly WalkProblem[]
 }
 
 export type WalkMessage =
   | { readonly kind: 'root'; readonly root: RootFacts }
   | WalkPortion
   /** At work, with nothing to tell. */
-  | { readonly kind: 'beat' }
+  | { readonly kind: 'heartbeat' }
   | { readonly kind: 'end' }

@@ -6,7 +6,7 @@ import { createPathFilter } from '../../domain/series/ignored-paths.ts'
 import type { BookFileFormat } from '../../domain/vocabulary.ts'
 
 /** Something that the walk could not look at. */
-export type WalkTrouble = {
+export type WalkProblem = {
   /** Relative to the root, as far as it can be written. */
   readonly path: string
   readonly code:
@@ -37,7 +37,7 @@ type Folder = {
   readonly path: string
   readonly depth: number
   /** `device:inode` of this folder and those above it. */
-  readonly trail: readonly string[]
+  readonly ancestors: readonly string[]
 }
 
 const messages = {
@@ -50,7 +50,7 @@ const messages = {
   'name-not-text': 'The name isn’t valid Unicode and can’t be stored. Rename the file or folder.',
 } as const
 
-function trouble(code: WalkTrouble['code'], path: string, blocks: string | null): WalkTrouble {
+function walkProblem(code: WalkProblem['code'], path: string, blocks: string | null): WalkProblem {
   return { path, code, message: messages[code], blocks }
 }
 
@@ -73,7 +73,7 @@ export function readRoot(root: string): RootFacts {
   }
 }
 
-/** True for names that came out of bytes which are no UTF-8 (a name may also hold U+FFFD as such: then the bytes say so). */
+/** True for names from bytes that are not UTF-8 (a name may contain U+FFFD itself: then the bytes decide). */
 function isBrokenName(name: string, folder: string): boolean {
   if (!name.includes(REPLACEMENT)) return false
   const raw = readdirSync(folder, { encoding: 'buffer' })
@@ -111,39 +111,39 @@ function kindOf(entry: Dirent, formats: ReadonlySet<BookFileFormat>): Entry['kin
 function listFolder(
   root: string,
   folder: Folder,
-): { entries: Dirent[]; trail: readonly string[] } | WalkTrouble | null {
+): { entries: Dirent[]; ancestors: readonly string[] } | WalkProblem | null {
   const absolute = root + folder.path
   try {
     const stats = statSync(absolute)
     const self = `${stats.dev}:${stats.ino}`
-    if (stats.ino !== 0 && folder.trail.includes(self)) return trouble('folder-cycle', folder.path, folder.path)
+    if (stats.ino !== 0 && folder.ancestors.includes(self)) return walkProblem('folder-cycle', folder.path, folder.path)
     const entries = readdirSync(absolute, { withFileTypes: true }).sort(byName)
-    return { entries, trail: [...folder.trail, self] }
+    return { entries, ancestors: [...folder.ancestors, self] }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' && folder.path !== '') return null
-    return trouble('folder-unreadable', folder.path, folder.path)
+    return walkProblem('folder-unreadable', folder.path, folder.path)
   }
 }
 
-/** A link that leads to a folder or to a book would be missed by its owner; others do not matter. */
-function inspectLink(root: string, path: string, formats: ReadonlySet<BookFileFormat>): WalkTrouble | null {
+/** Report links to folders and books, since their owner would miss them; ignore the others. */
+function inspectLink(root: string, path: string, formats: ReadonlySet<BookFileFormat>): WalkProblem | null {
   try {
     const stats = statSync(root + path)
     const format = formatOf(path)
     const leadsToBooks = stats.isDirectory() || (stats.isFile() && format !== undefined && formats.has(format))
-    return leadsToBooks ? trouble('link-not-followed', path, path) : null
+    return leadsToBooks ? walkProblem('link-not-followed', path, path) : null
   } catch {
     return null
   }
 }
 
 /** Null when it is no file (any more). */
-function inspectFile(root: string, path: string, folder: Folder): FileFacts | WalkTrouble | null {
+function inspectFile(root: string, path: string, folder: Folder): FileFacts | WalkProblem | null {
   try {
     const stats = lstatSync(root + path, { throwIfNoEntry: false })
     return stats?.isFile() === true ? factsOf(path, stats) : null
   } catch {
-    return trouble('file-unreadable', path, folder.path)
+    return walkProblem('file-unreadable', path, folder.path)
   }
 }
 
@@ -152,36 +152,36 @@ function inspectFile(root: string, path: string, folder: Folder): FileFacts | Wa
  * followed (those that lead to books are told); folders that cannot be read, lie too deep or contain themselves are told as troubles and left out; what
  * vanishes while the walk runs is simply not there. Synchronous: runs in its own thread (`walk.ts`), so that a hanging
  * network drive never holds up the server.
- * @param onBeat called before each folder and file that is looked at
+ * @param onHeartbeat called before each folder and file that is looked at
  */
 export function* walkFolder(
   options: WalkOptions,
-  onBeat: () => void = () => undefined,
-): Generator<FileFacts | WalkTrouble, void> {
+  onHeartbeat: () => void = () => undefined,
+): Generator<FileFacts | WalkProblem, void> {
   // With its separator at the end, so that a relative path can be appended (Windows takes `/` inside paths too).
   const root = options.root.endsWith(sep) ? options.root : options.root + sep
   const isIgnored = createPathFilter(options.excludes)
-  // Folders above were let in already, so without patterns of the owner the name alone decides.
-  const isPassedOver = (name: string, path: string) => isIgnored(options.excludes.length === 0 ? name : path)
+  // Parent folders already passed, so without user patterns the name alone decides.
+  const isExcluded = (name: string, path: string) => isIgnored(options.excludes.length === 0 ? name : path)
   const formats = new Set(options.formats)
-  const waiting: Folder[] = [{ path: '', depth: 0, trail: [] }]
+  const waiting: Folder[] = [{ path: '', depth: 0, ancestors: [] }]
 
   const lookAt = ({ path, kind }: Entry, folder: Folder) =>
     kind === 'link' ? inspectLink(root, path, formats) : inspectFile(root, path, folder)
 
-  /** The entries that matter, named from the root, with what cannot be stored told apart. */
-  function* entriesOf(folder: Folder, entries: readonly Dirent[]): Generator<Entry | WalkTrouble> {
+  /** The relevant entries, relative to the root; unsupported names are returned separately. */
+  function* entriesOf(folder: Folder, entries: readonly Dirent[]): Generator<Entry | WalkProblem> {
     for (const entry of entries) {
       const kind = kindOf(entry, formats)
       const path = pathWithin(folder, entry.name)
-      if (kind === 'other' || isPassedOver(entry.name, path)) continue
-      yield isBrokenName(entry.name, root + folder.path) ? trouble('name-not-text', path, null) : { path, kind }
+      if (kind === 'other' || isExcluded(entry.name, path)) continue
+      yield isBrokenName(entry.name, root + folder.path) ? walkProblem('name-not-text', path, null) : { path, kind }
     }
   }
 
-  function* visit(folder: Folder, entries: readonly Dirent[], below: string[]): Generator<FileFacts | WalkTrouble> {
+  function* visit(folder: Folder, entries: readonly Dirent[], below: string[]): Generator<FileFacts | WalkProblem> {
     for (const entry of entriesOf(folder, entries)) {
-      onBeat()
+      onHeartbeat()
       if ('code' in entry) yield entry
       else if (entry.kind === 'folder') below.push(entry.path)
       else {
@@ -193,7 +193,7 @@ export function* walkFolder(
 
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     if (folder.depth > maxDepth) {
-      yield trouble('folder-too-deep', folder.path, folder.path)
+      yield walkProblem('folder-too-deep', folder.path, folder.path)
       continue
     }
     const listed = listFolder(root, folder)
@@ -202,10 +202,10 @@ export function* walkFolder(
       yield listed
       continue
     }
-    onBeat()
+    onHeartbeat()
     const below: string[] = []
     yield* visit(folder, listed.entries, below)
     const { depth } = folder
-    waiting.push(...below.reverse().map((path) => ({ path, depth: depth + 1, trail: listed.trail })))
+    waiting.push(...below.reverse().map((path) => ({ path, depth: depth + 1, ancestors: listed.ancestors })))
   }
 }

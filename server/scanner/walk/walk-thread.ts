@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { WalkMessage, WalkOrder, WalkPortion } from './messages.ts'
-import { readRoot, type WalkTrouble, walkFolder } from './walk-folder.ts'
+import { readRoot, type WalkProblem, walkFolder } from './walk-folder.ts'
 
 /** Portions in flight before the thread waits for the receiver. */
 const CREDIT = 8
 const PORTION_FILES = 512
 /** A portion goes out at least this often, so that the first book does not wait for a full one. */
 const PORTION_MS = 15
-const BEAT_MS = 1_000
+const HEARTBEAT_MS = 1_000
 
 const { options, taken } = workerData as WalkOrder
 const counter = new Int32Array(taken)
@@ -26,39 +26,39 @@ function waitForCredit(): void {
 
 function createPortion() {
   const paths: string[] = []
-  const troubles: WalkTrouble[] = []
+  const problems: WalkProblem[] = []
   const numbers: number[] = []
   const since = performance.now()
   return {
     paths,
-    troubles,
+    problems,
     numbers,
-    isDue: () => paths.length + troubles.length >= PORTION_FILES || performance.now() - since >= PORTION_MS,
+    isDue: () => paths.length + problems.length >= PORTION_FILES || performance.now() - since >= PORTION_MS,
   }
 }
 
 function send(portion: ReturnType<typeof createPortion>): void {
-  if (portion.paths.length + portion.troubles.length === 0) return
+  if (portion.paths.length + portion.problems.length === 0) return
   waitForCredit()
-  const { paths, troubles } = portion
-  const message: WalkPortion = { kind: 'portion', paths, numbers: Float64Array.from(portion.numbers), troubles }
+  const { paths, problems } = portion
+  const message: WalkPortion = { kind: 'portion', paths, numbers: Float64Array.from(portion.numbers), problems }
   post(message)
   sent += 1
 }
 
-let beatAt = performance.now()
-/** Tells that it is at work, now and then. */
-function beat(): void {
+let heartbeatAt = performance.now()
+/** Sends a heartbeat at intervals. */
+function heartbeat(): void {
   const now = performance.now()
-  if (now - beatAt < BEAT_MS) return
-  beatAt = now
-  post({ kind: 'beat' })
+  if (now - heartbeatAt < HEARTBEAT_MS) return
+  heartbeatAt = now
+  post({ kind: 'heartbeat' })
 }
 
 post({ kind: 'root', root: readRoot(options.root) })
 let portion = createPortion()
-for (const found of walkFolder(options, beat)) {
-  if ('code' in found) portion.troubles.push(found)
+for (const found of walkFolder(options, heartbeat)) {
+  if ('code' in found) portion.problems.push(found)
   else {
     portion.paths.push(found.path)
     portion.numbers.push(found.size, found.mtimeUs, found.inode)

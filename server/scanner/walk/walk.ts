@@ -4,16 +4,16 @@ import type { RootFacts } from '../../domain/scan/guards.ts'
 import { endsWithin } from '../../workers/held-threads.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import type { WalkMessage, WalkOrder, WalkPortion } from './messages.ts'
-import type { WalkOptions, WalkTrouble } from './walk-folder.ts'
+import type { WalkOptions, WalkProblem } from './walk-folder.ts'
 
-/** What the walk tells: first the root, then portions of files and troubles. */
+/** Messages of the walk: first the root, then batches of files and problems. */
 export type WalkStep =
   | { readonly kind: 'root'; readonly root: RootFacts }
-  | { readonly kind: 'portion'; readonly files: readonly FileFacts[]; readonly troubles: readonly WalkTrouble[] }
+  | { readonly kind: 'portion'; readonly files: readonly FileFacts[]; readonly problems: readonly WalkProblem[] }
   /** The drive does not answer: nothing follows. */
   | { readonly kind: 'silent' }
 
-/** Walks a library and tells what it finds; ends early, by returning, when `signal` aborts. */
+/** Walks a library and yields what it finds; returns early when `signal` aborts. */
 export type Walk = (options: WalkOptions, signal: AbortSignal) => AsyncIterable<WalkStep>
 
 /** Megabytes of heap for the walking thread: enough for a folder of a million names. */
@@ -31,9 +31,8 @@ function filesOf({ paths, numbers }: WalkPortion): FileFacts[] {
 }
 
 /**
- * Walks a library in a thread of its own: directory calls are synchronous there (four times cheaper than promises) and
- * a drive that hangs holds up the scan alone. Portions in flight are bounded. The iteration throws when the thread
- * itself breaks down (out of memory).
+ * Walks a library in a separate thread: synchronous directory calls are four times cheaper than promises, and a hanging
+ * drive only blocks the scan. Batches in flight are bounded. Throws when the thread itself crashes (out of memory).
  * @param entry the thread's file when the server is bundled
  */
 export function createWalk(entry = new URL('./walk-thread.ts', import.meta.url)): Walk {
@@ -60,13 +59,13 @@ async function* walkWith(entry: URL, options: WalkOptions, signal: AbortSignal):
       const message = await nextWithin(inbox, silentMs)
       if (message instanceof Error) throw message
       if (message.kind === 'end' || signal.aborted) return
-      if (message.kind === 'beat') continue
+      if (message.kind === 'heartbeat') continue
       if (message.kind === 'root' || message.kind === 'silent') {
         yield message
         if (message.kind === 'silent') return
         continue
       }
-      yield { kind: 'portion', files: filesOf(message), troubles: message.troubles }
+      yield { kind: 'portion', files: filesOf(message), problems: message.problems }
       Atomics.add(counter, 0, 1)
       Atomics.notify(counter, 0)
     }
@@ -82,7 +81,7 @@ async function endThread(thread: Worker): Promise<void> {
   await endsWithin(thread.terminate(), 1_000)
 }
 
-/** The thread tells at least every second that it is at work: when it does not, it is inside a call. */
+/** The thread sends a heartbeat at least every second: without one it is blocked in a call. */
 async function nextWithin(
   inbox: Inbox<WalkMessage>,
   ms: number,

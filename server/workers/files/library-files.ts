@@ -7,10 +7,10 @@ import { openHandleInside } from '../../formats/kit/open-inside.ts'
 import { createOpenFiles, type FileVersion, isVersion } from './open-files.ts'
 
 /** A file of a library. Both absolute. */
-export type FilePlace = { readonly path: string; readonly root: string }
+export type FileLocation = { readonly path: string; readonly root: string }
 
 /** What the file system says of a file. */
-export type FileNow = { readonly size: number; readonly mtimeUs: number; readonly inode: number }
+export type FileStamp = { readonly size: number; readonly mtimeUs: number; readonly inode: number }
 
 /**
  * The files of libraries as the server's own thread reads them: without following links below the root of their library
@@ -22,20 +22,20 @@ export type LibraryFiles = {
   /**
    * Bytes from `first` to `last`, both included, of a file that is opened for them alone. The last bytes come once the
    * file is known to be the same as before: what is wrong is never complete.
-   * @throws FileTrouble
+   * @throws FileAccessError
    */
   stream(file: FileVersion, first: number, last: number): AsyncIterable<Uint8Array>
   /** Errors: `file-missing`, `file-unreadable` */
-  look(file: FilePlace): Promise<Result<FileNow>>
+  look(file: FileLocation): Promise<Result<FileStamp>>
   sweep(): Promise<void>
   close(): Promise<void>
 }
 
 /** Why a stream of a file breaks off. */
-export class FileTrouble extends Error {
+export class FileAccessError extends Error {
   readonly failure: Extract<Result<never>, { ok: false }>['failure']
 
-  constructor(failure: FileTrouble['failure']) {
+  constructor(failure: FileAccessError['failure']) {
     super(failure.message)
     this.failure = failure
   }
@@ -49,7 +49,7 @@ export function openLibraryFiles(clock: Clock, maxOpen?: number): LibraryFiles {
   return { read, sweep, close, stream, look }
 }
 
-async function look({ path, root }: FilePlace): Promise<Result<FileNow>> {
+async function look({ path, root }: FileLocation): Promise<Result<FileStamp>> {
   const handle = await openHandleInside(path, root).catch(ioFailure)
   if ('code' in handle) return { ok: false, failure: handle }
   try {
@@ -65,7 +65,7 @@ async function look({ path, root }: FilePlace): Promise<Result<FileNow>> {
 
 async function* stream(file: FileVersion, first: number, last: number): AsyncGenerator<Uint8Array> {
   const handle = await openHandleInside(file.path, file.root).catch((error: unknown) => {
-    throw new FileTrouble(ioFailure(error))
+    throw new FileAccessError(ioFailure(error))
   })
   try {
     await requireVersion(handle, file)
@@ -84,7 +84,7 @@ async function* stream(file: FileVersion, first: number, last: number): AsyncGen
 
 function readSome(handle: FileHandle, position: number, length: number) {
   return handle.read(Buffer.allocUnsafeSlow(length), 0, length, position).catch((error: unknown) => {
-    throw new FileTrouble(ioFailure(error))
+    throw new FileAccessError(ioFailure(error))
   })
 }
 
@@ -92,6 +92,6 @@ async function requireVersion(handle: FileHandle, file: FileVersion): Promise<vo
   if (!(await isVersion(handle, file))) throw changed()
 }
 
-function changed(): FileTrouble {
-  return new FileTrouble(fail('file-changed').failure)
+function changed(): FileAccessError {
+  return new FileAccessError(fail('file-changed').failure)
 }

@@ -58,10 +58,10 @@ export function createOpenFiles(clock: Clock, maxOpen = usuallyOpen): OpenFiles 
   const usable = async (key: string, entry: Entry, file: FileVersion): Promise<FileHandle | null> => {
     const handle = await entry.handle
     const now = clock()
-    const isFresh = handle !== null && (now - entry.checkedAt < trustMs || (await isVersion(handle, file)))
-    if (isFresh) entry.checkedAt = now - entry.checkedAt < trustMs ? entry.checkedAt : now
+    const isCurrent = handle !== null && (now - entry.checkedAt < trustMs || (await isVersion(handle, file)))
+    if (isCurrent) entry.checkedAt = now - entry.checkedAt < trustMs ? entry.checkedAt : now
     else entries.delete(key)
-    return isFresh ? handle : null
+    return isCurrent ? handle : null
   }
 
   return {

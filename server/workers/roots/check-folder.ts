@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const exitCodes = { folder: 0, file: 10, missing: 11 } as const
 
 /** `silent`: its drive does not answer. */
-export type FolderLook = keyof typeof exitCodes | 'silent' | 'unknown'
+export type FolderCheck = keyof typeof exitCodes | 'silent' | 'unknown'
 
 const entry = fileURLToPath(new URL('./folder-entry.ts', import.meta.url))
 
@@ -14,7 +14,7 @@ const entry = fileURLToPath(new URL('./folder-entry.ts', import.meta.url))
  * does not answer.
  * @param ms after which it is taken for silent
  */
-export function lookAtFolder(path: string, ms: number): Promise<FolderLook> {
+export function checkFolder(path: string, ms: number): Promise<FolderCheck> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [entry, path], { stdio: 'ignore', env: {} })
     const timer = setTimeout(() => {
@@ -22,16 +22,16 @@ export function lookAtFolder(path: string, ms: number): Promise<FolderLook> {
       child.unref()
       resolve('silent')
     }, ms)
-    const end = (look: FolderLook) => {
+    const end = (look: FolderCheck) => {
       clearTimeout(timer)
       resolve(look)
     }
     child.on('error', () => end('unknown'))
-    child.on('exit', (code) => end(lookOf(code)))
+    child.on('exit', (code) => end(checkOf(code)))
   })
 }
 
-function lookOf(code: number | null): FolderLook {
+function checkOf(code: number | null): FolderCheck {
   const [found] = Object.entries(exitCodes).find(([, known]) => known === code) ?? []
   return found === 'folder' || found === 'file' || found === 'missing' ? found : 'unknown'
 }

@@ -23,7 +23,7 @@ export type Drives = {
    */
   driveOf(path: string): string
   /** Whether a folder lies on a drive that does not answer, whoever found that out. */
-  isSilentAt(path: string): boolean
+  isUnresponsive(path: string): boolean
   close(): Promise<void>
 }
 
@@ -49,10 +49,10 @@ export function openDrives(options: DrivesOptions): Drives {
   const roots = createRoots(probeDrive)
   const links = new Map<string, RootLink>()
   const kinds = new Map<string, { readonly isRemote: boolean; readonly at: number }>()
-  const everSilent = new Set<string>()
+  const unresponsiveRoots = new Set<string>()
   roots.onChange((root, isSilent) => {
     if (!isSilent) return
-    everSilent.add(root)
+    unresponsiveRoots.add(root)
     links.get(root)?.abandon()
     links.delete(root)
   })
@@ -65,12 +65,12 @@ export function openDrives(options: DrivesOptions): Drives {
     return found
   }
   /** A process reads what may leave it waiting for ever, by its kind or because it did before. */
-  const mayHang = (root: string): boolean => everSilent.has(root) || isRemote(root)
+  const mayHang = (root: string): boolean => unresponsiveRoots.has(root) || isRemote(root)
   const linkOf = (root: string): RootLink | null => {
     if (!canStartProcesses || !mayHang(root)) return null
     const known = links.get(root)
     if (known !== undefined) return known
-    const link = createRootLink({ cachedFileCount, onSilent: () => roots.tellSilent(root), onDefect })
+    const link = createRootLink({ cachedFileCount, onSilent: () => roots.markUnresponsive(root), onDefect })
     links.set(root, link)
     return link
   }
@@ -86,7 +86,7 @@ export function openDrives(options: DrivesOptions): Drives {
     files,
     isRemote: mayHang,
     driveOf: (path) => createDriveFinder()(path) ?? parse(path).root,
-    isSilentAt: (path) => isSilentAt(path, roots.silent()),
+    isUnresponsive: (path) => isUnresponsive(path, roots.silent()),
     createPool: (options) => createSeparatedPool({ ...options, silentMs, roots, linkOf }),
     async close() {
       roots.close()
@@ -96,7 +96,7 @@ export function openDrives(options: DrivesOptions): Drives {
   }
 }
 
-function isSilentAt(path: string, silent: readonly string[]): boolean {
+function isUnresponsive(path: string, silent: readonly string[]): boolean {
   if (silent.length === 0) return false
   const find = createDriveFinder()
   const drive = find(path)

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { exitCodes } from './look-at-folder.ts'
+import { exitCodes } from './check-folder.ts'
 
 /** Looks at one path and tells by its exit code what is there. */
 function look(path: string): keyof typeof exitCodes {

@@ -1,4 +1,4 @@
-import type { FilePlace } from '../files/library-files.ts'
+import type { FileLocation } from '../files/library-files.ts'
 import type { FileVersion } from '../files/open-files.ts'
 import type { TaskName, WorkerTasks } from '../messages.ts'
 
@@ -16,7 +16,7 @@ export type LinkRequest =
       readonly name: TaskName
       readonly input: WorkerTasks[TaskName]['input']
       readonly timeoutMs: number | undefined
-      readonly tellsSlow: boolean
+      readonly reportsSlow: boolean
     }
   | { readonly kind: 'cancel'; readonly id: number }
   | {
@@ -26,7 +26,7 @@ export type LinkRequest =
       readonly at: number
       readonly length: number
     }
-  | { readonly kind: 'look'; readonly id: number; readonly file: FilePlace }
+  | { readonly kind: 'look'; readonly id: number; readonly file: FileLocation }
 
 /** What it answers. */
 export type LinkAnswer =

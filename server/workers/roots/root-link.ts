@@ -8,7 +8,7 @@ export const canStartProcesses = process.versions.electron === undefined
 
 type Asked = LinkRequest extends infer R ? (R extends LinkRequest ? Omit<R, 'id'> : never) : never
 
-type AskHow = { readonly signal?: AbortSignal | undefined; readonly onSlow?: (item: number) => void }
+type RequestOptions = { readonly signal?: AbortSignal | undefined; readonly onSlow?: (item: number) => void }
 
 /** The process that reads one root, begun when it is first asked for something. */
 export type RootLink = {
@@ -16,7 +16,7 @@ export type RootLink = {
    * Answers once, with null when it ended before.
    * @param how `signal`: nobody waits any more; `onSlow`: see `RunOptions`
    */
-  ask(request: Asked, how?: AskHow): Promise<unknown>
+  ask(request: Asked, how?: RequestOptions): Promise<unknown>
   /** Ends it, or leaves it behind where it cannot be ended. */
   abandon(): void
 }
@@ -47,7 +47,7 @@ class ProcessLink implements RootLink {
     this.#options = options
   }
 
-  async ask(request: Asked, { signal, onSlow }: AskHow = {}): Promise<unknown> {
+  async ask(request: Asked, { signal, onSlow }: RequestOptions = {}): Promise<unknown> {
     clearTimeout(this.#idle)
     this.#child ??= this.#begin()
     this.#lastId += 1

@@ -44,14 +44,14 @@ async function runTask(request: Extract<LinkRequest, { kind: 'task' }>): Promise
     return await poolOf(request.pool, request.inUse).run(name, input, {
       signal: cancel.signal,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
-      ...(request.tellsSlow ? { onSlow: (item: number) => send({ kind: 'slow', id, item }) } : {}),
+      ...(request.reportsSlow ? { onSlow: (item: number) => send({ kind: 'slow', id, item }) } : {}),
     })
   } finally {
     cancels.delete(id)
   }
 }
 
-function answerTo(request: Exclude<LinkRequest, { kind: 'cancel' }>): Promise<unknown> {
+function handleRequest(request: Exclude<LinkRequest, { kind: 'cancel' }>): Promise<unknown> {
   if (request.kind === 'task') return runTask(request)
   if (request.kind === 'look') return files.look(request.file)
   return files.read(request.file, request.at, request.length)
@@ -59,7 +59,7 @@ function answerTo(request: Exclude<LinkRequest, { kind: 'cancel' }>): Promise<un
 
 process.on('message', (request: LinkRequest) => {
   if (request.kind === 'cancel') return cancels.get(request.id)?.abort()
-  answerTo(request).then(
+  handleRequest(request).then(
     (value) => send({ kind: 'answer', id: request.id, value }),
     // Only what was cancelled is rejected: nobody waits for it.
     () => send({ kind: 'answer', id: request.id, value: null }),

@@ -12,7 +12,7 @@ export type Roots = {
   /** All that do not answer now. */
   silent(): readonly string[]
   /** Somebody waited in vain for a file of this library. */
-  tellSilent(root: string): void
+  markUnresponsive(root: string): void
   /** Told of each change. @returns the function that ends that */
   onChange(listener: (root: string, isSilent: boolean) => void): () => void
   close(): void
@@ -36,7 +36,7 @@ export function createRoots(probe: Probe): Roots {
   return {
     isSilent: (root) => silent.has(root),
     silent: () => [...silent],
-    tellSilent(root) {
+    markUnresponsive(root) {
       if (silent.has(root) || ending.signal.aborted) return
       silent.add(root)
       notify(root, true)

@@ -2,7 +2,7 @@ import { noteText } from '../../domain/notes/table.ts'
 import type { Failure, Result } from '../../domain/result.ts'
 import { fail } from '../../domain/result.ts'
 import { createGate, type Gate } from '../files/download-gate.ts'
-import { type FileNow, type FilePlace, FileTrouble, type LibraryFiles } from '../files/library-files.ts'
+import { FileAccessError, type FileLocation, type FileStamp, type LibraryFiles } from '../files/library-files.ts'
 import type { FileVersion } from '../files/open-files.ts'
 import { endsWithin } from '../held-threads.ts'
 import { createTaskQueue, type TaskQueue } from '../task-queue.ts'
@@ -65,11 +65,11 @@ class SeparatedFiles implements LibraryFiles {
     })
   }
 
-  look({ path, root }: FilePlace): Promise<Result<FileNow>> {
+  look({ path, root }: FileLocation): Promise<Result<FileStamp>> {
     return this.#call(root, async () => {
       const link = this.#options.linkOf(root)
       if (link === null) return this.#options.local.look({ path, root })
-      const received = (await link.ask({ kind: 'look', file: { path, root } })) as Result<FileNow> | null
+      const received = (await link.ask({ kind: 'look', file: { path, root } })) as Result<FileStamp> | null
       return received ?? fail('file-unreadable')
     }).catch(failureOf)
   }
@@ -84,7 +84,7 @@ class SeparatedFiles implements LibraryFiles {
 
   async *stream(file: FileVersion, first: number, last: number): AsyncGenerator<Uint8Array> {
     const { linkOf, local } = this.#options
-    if (!(await this.#gate.enter())) throw new FileTrouble(crowded)
+    if (!(await this.#gate.enter())) throw new FileAccessError(crowded)
     try {
       if (linkOf(file.root) === null) yield* this.#guarded(file, local.stream(file, first, last))
       else yield* this.#linked(file, first, last)
@@ -96,7 +96,7 @@ class SeparatedFiles implements LibraryFiles {
   async *#linked(file: FileVersion, first: number, last: number): AsyncGenerator<Uint8Array> {
     for (let at = first; at <= last; ) {
       const bytes = await this.read(file, at, Math.min(chunkBytes, last - at + 1))
-      if (bytes === null || bytes.length === 0) throw new FileTrouble(fail('file-changed').failure)
+      if (bytes === null || bytes.length === 0) throw new FileAccessError(fail('file-changed').failure)
       at += bytes.length
       if (at > last) await this.#requireVersion(file)
       yield bytes
@@ -112,17 +112,17 @@ class SeparatedFiles implements LibraryFiles {
     await endsWithin(Promise.allSettled([...this.#running, this.#options.local.close()]), closeMs)
   }
 
-  /** Does one call, and tells the root silent when it does not come back. @throws FileTrouble */
+  /** Does one call, and tells the root silent when it does not come back. @throws FileAccessError */
   async #call<T>(root: string, work: () => Promise<T>): Promise<T> {
     const { roots, silentMs } = this.#options
-    if (roots.isSilent(root)) throw new FileTrouble(driveSilent)
+    if (roots.isSilent(root)) throw new FileAccessError(driveSilent)
     const { queue, refusals } = this.#laneOf(root)
     return new Promise<T>((resolve, reject) => {
-      const refuse = () => reject(new FileTrouble(driveSilent))
+      const refuse = () => reject(new FileAccessError(driveSilent))
       refusals.add(refuse)
       queue.add({
         start: async () => {
-          const timer = setTimeout(() => roots.tellSilent(root), silentMs)
+          const timer = setTimeout(() => roots.markUnresponsive(root), silentMs)
           const calling = work()
           this.#running.add(calling)
           await calling.then(resolve, reject)
@@ -150,9 +150,9 @@ class SeparatedFiles implements LibraryFiles {
 
   async #requireVersion(file: FileVersion): Promise<void> {
     const now = await this.look(file)
-    if (!now.ok) throw new FileTrouble(now.failure)
+    if (!now.ok) throw new FileAccessError(now.failure)
     if (now.value.size !== file.size || now.value.mtimeUs !== file.mtimeUs)
-      throw new FileTrouble(fail('file-changed').failure)
+      throw new FileAccessError(fail('file-changed').failure)
   }
 
   #laneOf(root: string): Lane {
@@ -177,6 +177,6 @@ function versionOf({ path, root, size, mtimeUs }: FileVersion): FileVersion {
 }
 
 function failureOf(error: unknown): { readonly ok: false; readonly failure: Failure } {
-  if (error instanceof FileTrouble) return { ok: false, failure: error.failure }
+  if (error instanceof FileAccessError) return { ok: false, failure: error.failure }
   throw error
 }

@@ -113,7 +113,7 @@ class SeparatedPool implements WorkerPool {
           name,
           input,
           timeoutMs,
-          tellsSlow: onSlow !== undefined,
+          reportsSlow: onSlow !== undefined,
         },
         { signal, ...(onSlow === undefined ? {} : { onSlow }) },
       )
@@ -133,7 +133,7 @@ class SeparatedPool implements WorkerPool {
     const pool = createWorkerPool({
       ...options,
       inUse: () => this.#shareOf(root),
-      onSilent: () => root !== null && roots.tellSilent(root),
+      onSilent: () => root !== null && roots.markUnresponsive(root),
     })
     const lane: Lane = { pool, refusals: new Set(), pending: 0 }
     this.#lanes.set(root, lane)

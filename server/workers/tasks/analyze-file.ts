@@ -24,13 +24,13 @@ type Content = Pick<Analysis, 'format' | 'pageCount' | 'pages' | 'epub' | 'patch
 export async function analyzeFile(input: Input): Promise<Analysis> {
   const { path } = input
   const before = stampFile(path)
-  if (!before.ok) return { ...nothingLearnt(path, before.failure), hashes: null, size: 0, mtimeUs: 0 }
+  if (!before.ok) return { ...emptyContent(path, before.failure), hashes: null, size: 0, mtimeUs: 0 }
   const { size, mtimeUs } = before.value
   const hashed = hashFile(path, input.libraryRoot)
-  if (!hashed.ok) return { ...nothingLearnt(path, hashed.failure), hashes: null, size, mtimeUs }
+  if (!hashed.ok) return { ...emptyContent(path, hashed.failure), hashes: null, size, mtimeUs }
   const { fileHash, externalReaderHash, bytes } = hashed.value
   const hashes = { fileHash, externalReaderHash }
-  const content = size === 0 ? nothingLearnt(path, failureOf('file-empty')) : await readContent(input)
+  const content = size === 0 ? emptyContent(path, failureOf('file-empty')) : await readContent(input)
   const after = stampFile(path)
   if (!after.ok) return { ...content, failure: after.failure, hashes: null, size, mtimeUs }
   if (bytes !== size || !isSameFile(before.value, after.value)) {
@@ -61,16 +61,16 @@ export async function analyzeFiles({
 async function readContent(input: Input): Promise<Content> {
   const { path, libraryRoot } = input
   const source = openFileSource(path, libraryRoot)
-  if (!source.ok) return nothingLearnt(path, source.failure)
+  if (!source.ok) return emptyContent(path, source.failure)
   const recognised = recognise(source.value, path)
   if (!recognised.ok) {
     source.value.close()
-    return nothingLearnt(path, recognised.failure)
+    return emptyContent(path, recognised.failure)
   }
   const { format } = recognised.value
   try {
     const reader = await openAs(format, source.value, defaultLimits)
-    if (!reader.ok) return { ...nothingLearnt(path, reader.failure), format }
+    if (!reader.ok) return { ...emptyContent(path, reader.failure), format }
     try {
       return await readBook(reader.value, input)
     } finally {
@@ -79,7 +79,7 @@ async function readContent(input: Input): Promise<Content> {
   } catch (error) {
     reportDefect('analyze-file', error)
     const code = format === 'pdf' ? 'pdf-damaged' : 'archive-damaged'
-    return { ...nothingLearnt(path, failureOf(code)), format }
+    return { ...emptyContent(path, failureOf(code)), format }
   }
 }
 
@@ -97,7 +97,7 @@ async function readBook(reader: BookReader, { path, libraryRoot }: Input): Promi
   }
 }
 
-function nothingLearnt(path: string, failure: Failure): Content {
+function emptyContent(path: string, failure: Failure): Content {
   return { format: formatByName(path), pageCount: 0, pages: [], epub: null, patches: [], failure, warnings: [] }
 }
 

@@ -2,11 +2,11 @@ import { lstatSync, opendirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { toMicroseconds } from '../../domain/book/file-facts.ts'
 import { fileCall } from '../../formats/kit/file-calls.ts'
-import type { PlaceNow, WorkerTasks } from '../messages.ts'
+import type { FileState, WorkerTasks } from '../messages.ts'
 
 const gone: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR'])
 
-export async function inspectPath({ root, device, path }: WorkerTasks['look-at-place']['input']): Promise<PlaceNow> {
+export async function inspectPath({ root, device, path }: WorkerTasks['look-at-place']['input']): Promise<FileState> {
   if (!isUsable(root, device)) return 'unknown'
   try {
     const stats = fileCall(() => lstatSync(join(root, path)))
@@ -16,7 +16,7 @@ export async function inspectPath({ root, device, path }: WorkerTasks['look-at-p
   }
 }
 
-function factsOf({ size, mtimeMs, ino }: Stats): PlaceNow {
+function factsOf({ size, mtimeMs, ino }: Stats): FileState {
   return { size, mtimeUs: toMicroseconds(mtimeMs), inode: ino }
 }
 

@@ -6,7 +6,7 @@ import { withReader } from '../reader-cache.ts'
 
 type MakeThumbnail = WorkerTasks['make-thumbnail']
 /** When the cover cannot be decoded here, the first pages that can stand in for it. */
-const STAND_INS = 5
+const MAX_FALLBACK_PAGES = 5
 
 /**
  * The cover of a book as a JPEG of a size: the chosen page, else the book's own cover, else the first page that can be
@@ -32,5 +32,5 @@ export function makeThumbnail(input: MakeThumbnail['input']): Promise<MakeThumbn
 async function* covers(reader: BookReader, coverPage: number | undefined): AsyncGenerator<Result<PageBytes>> {
   if (coverPage !== undefined) yield reader.readPage(coverPage)
   yield reader.readCover()
-  for (const page of reader.pages.slice(0, STAND_INS)) yield reader.readPage(page.number)
+  for (const page of reader.pages.slice(0, MAX_FALLBACK_PAGES)) yield reader.readPage(page.number)
 }

@@ -45,10 +45,10 @@ function MakeForm({ libraryId, browse, onClose }: Omit<MakeCollectionProps, 'ope
       onClose={onClose}
       onSend={send}
     >
-        <Text size="sm">{texts.collection.lead}</Text>
-        {browse.q !== undefined && <Note>{texts.collection.words}</Note>}
-        <TextInput data-autofocus label={texts.saved.name} maxLength={200} {...form.getInputProps('name')} />
-        <Textarea label={texts.collection.summary} maxLength={5_000} {...form.getInputProps('summary')} />
+      <Text size="sm">{texts.collection.lead}</Text>
+      {browse.q !== undefined && <Note>{texts.collection.words}</Note>}
+      <TextInput data-autofocus label={texts.saved.name} maxLength={200} {...form.getInputProps('name')} />
+      <Textarea label={texts.collection.summary} maxLength={5_000} {...form.getInputProps('summary')} />
     </DialogForm>
   )
 }

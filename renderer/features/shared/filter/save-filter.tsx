@@ -55,11 +55,11 @@ function SaveForm({ target, libraryId, browse, presets, onClose }: Omit<SaveFilt
       onClose={onClose}
       onSend={send}
     >
-        <TextInput data-autofocus label={texts.saved.name} maxLength={200} {...form.getInputProps('name')} />
-        {libraryId !== null && (
-          <Switch label={texts.saved.onlyHere} {...form.getInputProps('onlyHere', { type: 'checkbox' })} />
-        )}
-        {same !== undefined && <Note>{texts.saved.replaceNote}</Note>}
+      <TextInput data-autofocus label={texts.saved.name} maxLength={200} {...form.getInputProps('name')} />
+      {libraryId !== null && (
+        <Switch label={texts.saved.onlyHere} {...form.getInputProps('onlyHere', { type: 'checkbox' })} />
+      )}
+      {same !== undefined && <Note>{texts.saved.replaceNote}</Note>}
     </DialogForm>
   )
 }

@@ -4,7 +4,7 @@ import { offsetOf, type Page, type PageRequest } from '../../page.ts'
 import { all, among, type Fragment, raw, sql } from '../../sql.ts'
 import { librariesVisible, seriesVisible } from './visibility.ts'
 
-/** What another person sees is told as far as the viewer sees it too. A person who is switched off sees nothing. */
+/** Another user's access, limited to what the viewer may see. A deactivated user sees nothing. */
 export type Person = Viewer | null
 
 const seenBy = (person: Person): Fragment => (person === null ? raw('0') : seriesVisible(person, 's'))
@@ -66,7 +66,7 @@ export async function listVisibility(
   request: VisibilityRequest,
 ): Promise<Page<SeriesVisibility>> {
   const seen = seenBy(person)
-  // What is not known (a rating) is not seen either: the test is not merely turned round.
+  // Unknown values (a rating) are not visible either, so the condition cannot simply be negated.
   const wanted = request.isSeen ? seen : sql`iif(${seen}, 0, 1)`
   const conditions = [raw('s.book_count > 0'), seriesVisible(viewer, 's'), wanted]
   if (request.libraryId !== undefined) conditions.push(sql`l.id = ${request.libraryId}`)

@@ -7,7 +7,7 @@ import { among, raw, sql } from '../../sql.ts'
 
 export type Affected = { readonly userId: string; readonly username: string; readonly displayName: string | null }
 
-/** People who have a grant of a tag, of their own or through a group, by name. */
+/** Users with a grant for a tag, direct or through a group, by name. */
 export function listPeopleOfTag(reader: Reader, tagId: string, limit: number): Promise<Affected[]> {
   return reader.all<Affected>(
     sql`select u.id as userId, u.username, u.display_name as displayName from users u
@@ -55,13 +55,13 @@ export type TagHoldingGroup = {
   readonly memberCount: number
 }
 export type TagHolders = {
-  /** People who have a grant of their own, and the first of them by name. */
+  /** The number of users with a direct grant, and the first of them by name. */
   readonly peopleCount: number
   readonly people: readonly TagHolder[]
   readonly groups: readonly TagHoldingGroup[]
 }
 
-/** Who has a grant of a tag: people of their own, and groups. */
+/** Who has a grant for a tag: users with a direct grant, and groups. */
 export async function listTagHolders(reader: Reader, tagId: string, limit: number): Promise<TagHolders> {
   const count = await reader.get<{ many: number }>(
     sql`select count(*) as many from user_grants where tag_id = ${tagId}`,

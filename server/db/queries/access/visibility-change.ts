@@ -10,7 +10,7 @@ export type VisibilityChange = {
   readonly seriesHidden: number
 }
 
-/** What another sight makes of the series with books that the viewer sees too. */
+/** How a changed access affects series that have books visible to the viewer. */
 export async function countVisibilityChange(
   viewer: Viewer,
   reader: Reader,

@@ -4,8 +4,8 @@ import { all, among, type Fragment, join, raw, sql } from '../../sql.ts'
 import { cachedMarks, isMarked } from '../search/counting.ts'
 
 /**
- * The one visibility rule (documented at `Viewer`), as conditions that hold for what the viewer may see. Every query
- * that takes a viewer uses one of these; for a viewer without restrictions they are always true and cost nothing.
+ * The one visibility rule (documented at `Viewer`), as SQL conditions. Every query that takes a viewer uses one of
+ * these; for an unrestricted viewer they are always true and cost nothing.
  */
 export function isUnrestricted(viewer: Viewer): boolean {
   return viewer.libraryIds === null && seesEntireLibraries(viewer)
@@ -23,7 +23,7 @@ export function seriesVisible(viewer: Viewer, alias: string): Fragment {
   return all(conditions)
 }
 
-/** The rating of a series is what most of its books say: the books are asked as well, so that a higher one counts. */
+/** A series' rating is what most of its books say, so each book is checked as well: a higher one counts. */
 function forAge(max: number, isUnratedAllowed: boolean, alias: string): Fragment[] {
   const column = raw(`${alias}.age_rating`)
   return [
@@ -40,9 +40,8 @@ function carries(alias: string, tagIds: readonly string[]): Fragment {
 }
 
 /**
- * For long lists: a look into marks that were made once and are kept until the catalog changes, which costs a tenth of
- * asking for the grants of every row that a list passes over. What has no mark, a series that is newer than they are
- * for one, is not visible.
+ * For long lists: checks cached bits instead of the grants of every skipped row, at a tenth of the cost; rebuilt when
+ * the catalog changes. A series newer than the bits counts as not visible.
  * @param column that holds the internal number of a series: `s.seq`, `b.series_seq`
  */
 export async function visibleTo(viewer: Viewer, reader: Reader, column: string): Promise<Fragment> {
@@ -54,8 +53,8 @@ export async function visibleTo(viewer: Viewer, reader: Reader, column: string):
 }
 
 /**
- * True of the books in view that the viewer may see. For what passes over links to books and needs nothing else of them:
- * a look into marks costs a fifth of one into the table.
+ * True of the books that the viewer may see. For joins that need nothing else of the book: checking a cached bit costs
+ * a fifth of a table lookup.
  * @param column that holds the internal number of a book: `x.book_seq`
  */
 export async function bookVisibleTo(viewer: Viewer, reader: Reader, column: string): Promise<Fragment> {
@@ -81,8 +80,8 @@ function tagged(tagIds: readonly string[]): Fragment {
 }
 
 /**
- * Whoever sees whole libraries sees those that they are granted, empty ones as well. Others see the libraries in which
- * they see a series: one in which everything is hidden and one in which nothing is are the same to them.
+ * Viewers of entire libraries see the libraries granted to them, including empty ones. Others see the libraries in
+ * which they see a series, so a fully hidden library looks like an empty one.
  */
 export function librariesVisible(viewer: Viewer, alias: string): Fragment {
   const isGranted = viewer.libraryIds === null ? raw('1') : among(raw(`${alias}.id`), viewer.libraryIds)

@@ -57,7 +57,7 @@ export async function countReading(viewer: Viewer, reader: Reader, counted: Coun
   return row
 }
 
-/** A book that is not read yet, and its place among those that are counted, from 1. */
+/** An unread book and its position among the counted ones, from 1. */
 export type UnreadBook = {
   readonly id: string
   readonly seriesId: string
@@ -66,9 +66,9 @@ export type UnreadBook = {
 }
 
 export type UnreadRequest = {
-  /** Up to this number of a book, or up to this place. */
+  /** Up to this book number, or up to this position. */
   readonly upTo: { readonly order: number } | { readonly place: number }
-  /** Only those behind this place. */
+  /** Only those after this position. */
   readonly after: number
   readonly limit: number
 }

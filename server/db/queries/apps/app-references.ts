@@ -9,7 +9,7 @@ import { termTables } from '../../term-tables.ts'
 import { visibleTo } from '../access/visibility.ts'
 import { cachedCount, cachedRows } from '../search/counting.ts'
 
-/** Within what names are looked for; nothing given is everything in sight. */
+/** Limits where names are searched; an empty scope is everything visible. */
 export type NameScope = {
   readonly libraryIds?: readonly string[] | undefined
   readonly collectionIds?: readonly string[] | undefined

@@ -17,7 +17,7 @@ type FileRow = Omit<BookFile, 'analysisError' | 'offline' | 'cover' | 'coverSize
   readonly offline: number
 }
 
-/** Where the file is and what it must still be; null when the book is soft-deleted or may not be seen. */
+/** The file and its expected version; null when the book is soft-deleted or not visible. */
 export async function findBookFile(viewer: Viewer, reader: Reader, bookId: string): Promise<BookFile | null> {
   const row = await reader.get<FileRow>(
     sql`select b.id, s.id as seriesId, l.id as libraryId, l.path as libraryPath, b.path as relativePath, b.format,
@@ -37,7 +37,7 @@ export async function findBookFile(viewer: Viewer, reader: Reader, bookId: strin
   return { ...rest, analysisError: presentFailure(errorCode, errorMessage), offline: offline === 1, cover, coverSize }
 }
 
-/** The pages as they lie in the file; empty for a reflowable EPUB and for what could not be read. */
+/** Pages in file order; empty for a reflowable EPUB and for files that could not be read. */
 export async function findBookPages(viewer: Viewer, reader: Reader, bookId: string): Promise<BookPages | null> {
   const row = await reader.get<{ pages: Uint8Array }>(
     sql`select c.pages from books b join series s on s.seq = b.series_seq join book_contents c on c.book_seq = b.seq

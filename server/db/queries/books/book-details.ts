@@ -11,7 +11,7 @@ type MetadataRow = Stored<Omit<BookMetadataRecord, 'people' | 'genres' | 'tags' 
   readonly seq: number
 }
 
-/** The metadata beyond the record, with locks and where each value came from; null when the book may not be seen. */
+/** Metadata beyond the record, with locks and the source of each value; null when the book is not visible. */
 export async function findBookMetadata(
   viewer: Viewer,
   reader: Reader,
@@ -50,7 +50,7 @@ export async function findBookMetadata(
   }
 }
 
-/** People, genres and tags of many books in a fixed number of statements; those that may not be seen are left out. */
+/** People, genres and tags of many books in a fixed number of statements; books that are not visible are omitted. */
 export async function listBookCredits(
   viewer: Viewer,
   reader: Reader,

@@ -19,10 +19,10 @@ export type BookCell = {
 /** The same of those that the viewer opened. */
 export type OpenedCell = BookCell & { readonly completed: boolean }
 
-/** What a list holds, told so that it can be narrowed by format, language and read state without being asked again. */
+/** Counts by format, language and read state for narrowing a list without another query. */
 export type BookTally = { readonly cells: readonly BookCell[]; readonly opened: readonly OpenedCell[] }
 
-/** Two statements, the answers kept: the books of a list change seldom, and few of them were opened. */
+/** Two cached statements: the books of a list change seldom, and few of them have progress. */
 export async function tallyBooks(viewer: Viewer, reader: Reader, question: Question): Promise<BookTally> {
   const { books, where } = await booksOfSearch(viewer, reader, question)
   const cells = await cachedRows<BookCell>(

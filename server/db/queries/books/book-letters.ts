@@ -35,9 +35,9 @@ function isPlain({ condition, fullText, seriesId, includeDeleted }: Partial<Book
 }
 
 /**
- * From letter to letter through the index that keeps books by title, each counted as one range of it: a fifth of what
- * taking the letter of every book costs. All texts that begin with a letter are smaller than the letter and the byte
- * that no text holds.
+ * Jumps from letter to letter in the title index and counts each range: a fifth of the cost of reading the first letter
+ * of every book. All texts starting with a letter sort before that letter followed by 0xFF, a byte that UTF-8 never
+ * contains.
  */
 async function lettersUnfiltered(viewer: Viewer, reader: Reader, libraryId: string | undefined): Promise<Fragment> {
   const books = raw(`books b indexed by ${libraryId === undefined ? 'books_by_title' : 'books_by_library_title'}`)

@@ -56,12 +56,12 @@ export async function booksOfSearch(
   return { books: booksOf(matches.few), where: fitted(asked, matches) }
 }
 
-/** How a row is seen to be among those that a condition found; where they are few, rows are read from their list. */
+/** How a row is tested against the matches of a condition; few matches are read from their list. */
 function fitted(request: BookListRequest, matches: Matches): Fragment {
   return matches.few === null ? sql`${inView(request)} and ${isMatched(raw('b.seq'), matches)}` : raw('1')
 }
 
-/** Whether the books are told by what has to be looked up for each of them. */
+/** Whether the filter needs a lookup for each book. */
 function isNarrowed({ condition, test, term: carried, language, publisher }: Partial<BookListRequest>): boolean {
   return [condition, test, carried, language, publisher].some((part) => part !== undefined)
 }
@@ -103,7 +103,7 @@ async function seriesListed(viewer: Viewer, reader: Reader, request: BookListReq
 async function listed(viewer: Viewer, reader: Reader, request: BookListRequest): Promise<Fragment> {
   const conditions = [inView(request), await visibleTo(viewer, reader, 'b.series_seq')]
   if (request.libraryId !== undefined) {
-    // A pass for a condition is not to be led by the index that keeps the books of a library by title.
+    // Keeps SQLite from using the title index for a pass over a condition.
     const column = raw(isNarrowed(request) ? '+b.library_seq' : 'b.library_seq')
     conditions.push(sql`${column} = ${librarySeq(request.libraryId)}`)
   }
@@ -176,7 +176,7 @@ async function sortedPage(viewer: Viewer, reader: Reader, source: Source, at: At
   return pageOfSeqs(reader, sql`select b.seq from ${books} where ${where}`, order, at)
 }
 
-/** Columns that an index of the list keeps in order, and whether they may be empty. Relevance without a text is title. */
+/** Sort columns covered by an index, and whether they may be null. Relevance without a search text sorts by title. */
 const columns = {
   title: ['b.title_key', false],
   added: ['b.created_at', false],

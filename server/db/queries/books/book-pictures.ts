@@ -10,7 +10,7 @@ import { seriesVisible } from '../access/visibility.ts'
 export type BookPictures = {
   /** Pixels as displayed of the own cover; null until it was measured. */
   readonly cover: PixelSize | null
-  /** Of a cover that was handed in and is shown instead. */
+  /** The uploaded cover that replaces the book's own. */
   readonly handedIn: { readonly large: PixelSize | null; readonly small: PixelSize | null } | null
   /** The media type that all pages have; null when they differ, or when nobody looked. */
   readonly pageType: string | null
@@ -31,7 +31,7 @@ type Row = {
   readonly smallHeight: number | null
 }
 
-/** The pictures of many books by book id. Those that may not be seen are left out. */
+/** The pictures of many books by book id; books that are not visible are omitted. */
 export async function listBookPictures(
   viewer: Viewer,
   reader: Reader,

@@ -64,7 +64,7 @@ export async function listCountedTerms(
 
 type TermUsage = { readonly byBook: Fragment; readonly bySeries: Fragment }
 
-/** Links `x` of the term `t` to books in sight, and the books `b` in sight of series that carry it. */
+/** Links `x` of the term `t` to visible books, and the visible books `b` of series with the term. */
 async function termUsage(viewer: Viewer, reader: Reader, kind: TermKind): Promise<TermUsage> {
   const { column, books, series } = termTables[kind]
   const [linked, seen] = await Promise.all([

@@ -13,7 +13,7 @@ import { type Fragment, raw, rowsOf, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 import { pageOfSeqs, term } from '../search/ordering.ts'
 
-/** One page of groups, the largest first, and what all pages hold together. */
+/** One page of groups, the largest first, with totals over all pages. */
 export type DuplicatePage<Group> = {
   readonly items: readonly Group[]
   readonly total: number
@@ -67,10 +67,10 @@ export async function listBookDuplicates(
   return { items: items.filter(isGroup), total, totalMembers }
 }
 
-/** The folder of the library, for those who are told it. */
+/** The library folder; only for viewers who may see server paths. */
 const rootOf = (viewer: Viewer): Fragment => raw(seesServerPaths(viewer) ? 'l.path' : "''")
 
-/** Not one whose members went away while it was looked up. */
+/** Skips groups whose members were removed in the meantime. */
 const isGroup = ({ count }: { readonly count: number }): boolean => count > 1
 
 type BookRow = Omit<DuplicateBook, 'completed'> & { readonly isCompleted: number }

@@ -6,8 +6,8 @@ import { visibleTo } from '../access/visibility.ts'
 import { loadBooks } from './books.ts'
 
 /**
- * All books that the viewer may see, newest first, so many at a time: what is read on meanwhile is neither kept in memory
- * nor held open. A book that is added on the way is left out, one that is taken away ends nothing.
+ * All books visible to the viewer, newest first, in batches; no transaction stays open between them. Books added
+ * meanwhile are not included, removed ones are skipped.
  * @param batch how many at a time
  */
 export async function* walkBooks(viewer: Viewer, reader: Reader, batch: number): AsyncGenerator<readonly BookRecord[]> {

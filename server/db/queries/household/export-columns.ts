@@ -4,7 +4,7 @@ import { type Fragment, raw, sql } from '../../sql.ts'
 
 type Columns<Name extends string> = Readonly<Record<Name, Fragment>>
 
-/** What stands in each field of a series, over `s` (series), `l` (libraries), `sp` (progress) and `sr` (rating). */
+/** SQL of each exported series field, over `s` (series), `l` (libraries), `sp` (progress) and `sr` (rating). */
 export function seriesExportColumns(viewer: Viewer): Columns<SeriesExportField> {
   return {
     id: raw('s.id'),
@@ -44,7 +44,7 @@ export function seriesExportColumns(viewer: Viewer): Columns<SeriesExportField> 
   }
 }
 
-/** The same of a book, over `b` (books), `s`, `l`, `m` (metadata) and `p` (the viewer's place). */
+/** The same for a book, over `b` (books), `s`, `l`, `m` (metadata) and `p` (the viewer's progress). */
 export function bookExportColumns(viewer: Viewer): Columns<BookExportField> {
   return {
     id: raw('b.id'),

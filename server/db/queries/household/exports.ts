@@ -7,9 +7,9 @@ import { among, type Fragment, raw, sql } from '../../sql.ts'
 import { isUnrestricted, seriesVisible } from '../access/visibility.ts'
 
 type Own = {
-  /** Whose exports; what they may see tells which of the files may still be handed out. */
+  /** Whose exports; files with content that is no longer visible to them are not delivered. */
   readonly viewer: Viewer
-  /** What has expired by then is not there any more. */
+  /** Exports that have expired by then are no longer available. */
   readonly now: number
 }
 
@@ -32,7 +32,7 @@ export async function findExport(reader: Reader, id: string, by: Own): Promise<E
   return row === undefined ? null : present(row)
 }
 
-/** Those of the exports whose files are still kept. */
+/** Exports whose files still exist. */
 export async function storedExportIds(
   reader: Reader,
   ids: readonly string[],
@@ -57,9 +57,9 @@ const select = (viewer: Viewer) => sql`
   from exports e left join jobs j on j.id = e.id`
 
 /**
- * Whether the file holds a series or book that the viewer may not see any more: libraries and grants of people, tags
- * of series and places of books change while it is kept. What was added later under a number that became free is not
- * in the file. Of a file that does not tell what it holds, the worst is assumed.
+ * Whether the file contains a series or book that the viewer may no longer see: grants, tags and libraries can change
+ * while an export is stored. Books added later under a reused number are not in the file. A file without a content list
+ * counts as containing something hidden.
  */
 function outdated(viewer: Viewer): Fragment {
   if (isUnrestricted(viewer)) return raw('0')

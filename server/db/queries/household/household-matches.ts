@@ -11,7 +11,7 @@ export type Match = { readonly id: string; readonly seriesId: string; readonly l
 /** By the id in the file: the match, or why there is none. */
 export type Matches = ReadonlyMap<string, Match | 'unknown' | 'ambiguous'>
 
-/** Library as it stands in a file → the one here: by id, else by name. */
+/** Library of the import file → the local one: by id, else by name. */
 export type LibraryFinder = (library: NamedThing) => { readonly seq: number; readonly id: string } | null
 
 /** Knows the libraries that the viewer may see. */
@@ -150,7 +150,7 @@ async function match<L extends Line>(lines: readonly L[], ways: readonly Way<L>[
 
 export type UserMatch = { readonly id: string; readonly username: string }
 
-/** Users of this server by id, else by name, else by e-mail, compared as identities are. For those who look after users. */
+/** Users of this server by id, else by name, else by e-mail, compared by identity key. For user administrators. */
 export async function matchUsers(
   reader: Reader,
   lines: readonly { readonly id: string; readonly username: string; readonly email: string | null }[],

@@ -9,7 +9,7 @@ type Cell = string | number | null
 type Row = Readonly<Record<string, Cell>>
 type Lines = AsyncGenerator<readonly HouseholdLine[], void>
 
-/** One kind of line: where its rows lie, and which columns stand in it under which names. */
+/** One kind of line: its table, and the columns by exported name. */
 type Kind = {
   readonly type: HouseholdLine['type']
   readonly key: WalkKey
@@ -115,12 +115,12 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** What people wrote for themselves can name anything: only they read it, and those who see everything. */
+/** Free text can name anything: only its author and viewers who see everything may read it. */
 function readable(viewer: Viewer, userId: string): Fragment {
   return raw(viewer.userId === userId || isUnrestricted(viewer) ? '1' : '0')
 }
 
-/** What one user keeps of what the viewer may see. */
+/** What one user stored about content that is visible to the viewer. */
 export async function* storedLines(viewer: Viewer, reader: Reader, userId: string): Lines {
   for (const kind of kinds) {
     for await (const rows of walk<Row>(reader, kind.key, raw(kind.columns), kind.source(viewer, userId))) {

@@ -14,8 +14,8 @@ export type HouseholdScope = 'user' | 'household'
 type Lines = AsyncGenerator<readonly HouseholdLine[], void>
 
 /**
- * Everything that the viewer, or everybody, keeps: the lines of an export between its header and its end, a portion at
- * a time. What is about a series or book that the viewer may not see is left out.
+ * All lines of an export between header and end, in batches, for the viewer or for everyone. Lines about content that
+ * is not visible to the viewer are omitted.
  */
 export async function* readHousehold(viewer: Viewer, reader: Reader, scope: HouseholdScope): Lines {
   const userIds: string[] = []
@@ -73,7 +73,7 @@ async function* userLines(viewer: Viewer, reader: Reader, scope: HouseholdScope)
         permissions: json(row.permissions),
         active: row.active === 1,
         libraries: row.everywhere === 1 ? null : json(row.libraries),
-        // Which tags there are is for those to know who look after access.
+        // Tags are only listed for access administrators.
         grants: scope === 'household' ? json(row.grants) : [],
         kidProfile: scope === 'household' ? kidProfileIn(row) : null,
         createdAt: time(row.createdAt),
@@ -90,7 +90,7 @@ const kidProfileIn = ({ isAllowList, maxAgeRating, isUnratedAllowed, isAccountLo
     isAccountLocked: isAccountLocked === 1,
   })
 
-/** A condition that is true for what someone of the scope keeps, over one of these tables. */
+/** A condition for rows of users in the scope, over one of these tables. */
 function referencesIn(tables: readonly string[], column: string, seq: string, whose: Fragment): Fragment[] {
   return tables.map(
     (table) => sql`exists (select 1 from ${raw(table)} k where k.${raw(column)} = ${raw(seq)} and ${whose})`,

@@ -29,7 +29,7 @@ type PresetRequest = PageRequest & {
   readonly libraryId?: string | undefined
 }
 
-/** The viewer's own filters by name, those for a library that is in sight or for all. */
+/** The viewer's own filters by name: those of visible libraries, and global ones. */
 export async function listFilterPresets(
   viewer: Viewer,
   reader: Reader,

@@ -11,8 +11,8 @@ const columns = raw(`k.id, k.path, k.media_type as mediaType, k.width, k.height,
   k.is_selected as isSelected, k.created_at as createdAt, k.updated_at as updatedAt`)
 
 /**
- * What was handed in for a collection or a read list, oldest first; nothing of a list that the viewer is not shown. A
- * cover is for everybody who is shown its list, like the name.
+ * The uploaded covers of a collection or read list, oldest first; none when the list is not visible. Everyone who sees
+ * a list sees its cover, as with its name.
  */
 export async function listCoversOf(
   viewer: Viewer,

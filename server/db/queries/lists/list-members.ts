@@ -12,6 +12,7 @@ import { loadBooks } from '../books/books.ts'
 import { cachedCount } from '../search/counting.ts'
 import { type Order, pageOfSeqs, type Term, term } from '../search/ordering.ts'
 import { listSeries, loadSeries, visibleSeriesIds } from '../series/series.ts'
+import { listSources } from './lists.ts'
 
 type MemberRequest = PageRequest & {
   /** Default: its own order for an ordered list, else by title or release. */
@@ -19,9 +20,8 @@ type MemberRequest = PageRequest & {
 }
 
 /**
- * One page of the series in a collection that are in view and that the viewer may see. What an automatic collection
- * holds is looked up whenever it is read: its condition may ask for what the viewer has read or rated, so no kept
- * answer would be right for two people, and none would know of a scan.
+ * One page of the visible series in a collection. Automatic collections are evaluated on each read: their condition may
+ * depend on the viewer's progress or ratings, so a cached result would be wrong for others.
  */
 export async function listCollectionSeries(
   viewer: Viewer,
@@ -33,9 +33,7 @@ export async function listCollectionSeries(
     const condition = parseSeriesCondition(collection.condition)
     return listSeries(viewer, reader, { ...request, condition, sort: automaticSort(collection, request.sort) })
   }
-  const source = shownMembers(viewer, 'collection', collection)
-  const order = request.sort === undefined ? ownOrderOf('collection', collection) : orderBy(request.sort, seriesColumns)
-  const { seqs, total } = await memberPage(reader, { column: raw('s.seq'), source, order }, request)
+  const { seqs, total } = await memberPage(viewer, reader, { kind: 'collection', list: collection }, request)
   return { items: await loadSeries(viewer, reader, seqs), total }
 }
 
@@ -46,28 +44,23 @@ export async function listReadListBooks(
   readList: ListRecord,
   request: MemberRequest,
 ): Promise<Page<BookRecord>> {
-  const source = shownMembers(viewer, 'readList', readList)
-  const order = request.sort === undefined ? ownOrderOf('readList', readList) : orderBy(request.sort, bookColumns)
-  const { seqs, total } = await memberPage(reader, { column: raw('b.seq'), source, order }, request)
+  const { seqs, total } = await memberPage(viewer, reader, { kind: 'readList', list: readList }, request)
   return { items: await loadBooks(viewer, reader, seqs), total }
 }
 
 /**
- * The members of a list that were put in, are in view and may be seen: everything behind `from`, over `x` (its entries),
- * `s` (the series) and, of a read list, `b` (the books).
+ * The visible, manually added members of a list: the clauses from `from` on, over `x` (entries), `s` (series) and, for
+ * read lists, `b` (books).
  */
 export function shownMembers(viewer: Viewer, kind: ListKind, { id }: Pick<ListRecord, 'id'>): Fragment {
-  return kind === 'collection'
-    ? sql`collection_series x join series s on s.seq = x.series_seq and s.book_count > 0
-          where x.collection_id = ${id} and ${seriesVisible(viewer, 's')}`
-    : sql`read_list_books x join books b on b.seq = x.book_seq and b.deleted_at is null
-          join series s on s.seq = b.series_seq where x.read_list_id = ${id} and ${seriesVisible(viewer, 's')}`
+  const { members, owner } = listSources[kind]
+  return sql`${members} where ${owner} = ${id} and ${seriesVisible(viewer, 's')}`
 }
 
-/** The order in which a list is shown unless another is asked for, over the tables of {@link shownMembers}. */
+/** The default order of a list, over the tables of {@link shownMembers}. */
 export function ownOrderOf(kind: ListKind, { ordered }: Pick<ListRecord, 'ordered'>): Order {
   const field = ordered ? 'manual' : kind === 'collection' ? 'title' : 'released'
-  return orderBy({ field, direction: 'asc' }, kind === 'collection' ? seriesColumns : bookColumns)
+  return orderBy({ field, direction: 'asc' }, kind)
 }
 
 /** Those of the ids that are put into the list and that the viewer may see. */
@@ -102,24 +95,26 @@ export async function visibleMembers(
   return new Set(rows.map(({ id }) => id))
 }
 
-type Source = { readonly column: Fragment; readonly source: Fragment; readonly order: Order }
-
 async function memberPage(
+  viewer: Viewer,
   reader: Reader,
-  { column, source, order }: Source,
-  request: PageRequest,
+  { kind, list }: { readonly kind: ListKind; readonly list: ListRecord },
+  { sort, ...request }: MemberRequest,
 ): Promise<{ readonly seqs: number[]; readonly total: number }> {
+  const source = shownMembers(viewer, kind, list)
+  const order = sort === undefined ? ownOrderOf(kind, list) : orderBy(sort, kind)
   const total = await cachedCount(reader, sql`select count(*) as count from ${source}`, ['catalog', 'reading'])
-  const seqs = await pageOfSeqs(reader, sql`select ${column} as seq from ${source}`, order, { ...request, total })
-  return { seqs, total }
+  const select = sql`select ${raw(columns[kind].seq)} as seq from ${source}`
+  return { seqs: await pageOfSeqs(reader, select, order, { ...request, total }), total }
 }
 
-const seriesColumns = { title: 's.title_key', released: 's.year', id: 's.id' }
-const bookColumns = { title: 'b.title_key', released: 'b.release_date', id: 'b.id' }
+const columns = {
+  collection: { seq: 's.seq', title: 's.title_key', released: 's.year', id: 's.id' },
+  readList: { seq: 'b.seq', title: 'b.title_key', released: 'b.release_date', id: 'b.id' },
+} as const
 
-type Columns = { readonly title: string; readonly released: string; readonly id: string }
-
-function orderBy({ field, direction }: MemberSort, { title, released, id }: Columns): Order {
+function orderBy({ field, direction }: MemberSort, kind: ListKind): Order {
+  const { title, released, id } = columns[kind]
   const first: Readonly<Record<MemberSort['field'], Term>> = {
     manual: term('x.place', direction),
     added: term('x.added_at', direction),

@@ -32,7 +32,7 @@ export async function idsInOwnOrder(
   return rows.map(({ id }) => id)
 }
 
-/** The first of those entries of a list whose title, or whose series' title, holds the text, with their places. */
+/** The first entries of a list whose title or series title contains the text, with their positions. */
 export async function findPlaces(
   viewer: Viewer,
   reader: Reader,

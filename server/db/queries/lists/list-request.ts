@@ -15,7 +15,7 @@ type Request<Condition, Sort> = PageRequest & {
   readonly libraryId?: string | undefined
 }
 
-/** Sorts that only reader apps ask for stand beside those of the interface. */
+/** Sorts used by reader apps only, next to those of the interface. */
 export type BookListSort = BookSort | Sort<'updated' | 'place'>
 export type SeriesListSort = SeriesSort | Sort<'random'>
 

@@ -10,8 +10,8 @@ import { cachedCount } from '../search/counting.ts'
 import { pageOfSeqs, term } from '../search/ordering.ts'
 import { seriesCount } from '../series/series-list.ts'
 
-/** The tables of a kind: `c` the list, `x` what holds a member, `s` the series by which a member is seen. */
-const shapes = {
+/** The tables of a list kind: `c` the list, `x` its entries, `s` the series that decides visibility. */
+export const listSources = {
   collection: {
     rows: raw('collections c'),
     members: raw('collection_series x join series s on s.seq = x.series_seq and s.book_count > 0'),
@@ -34,13 +34,13 @@ const shapes = {
 type ListRequest = PageRequest & {
   /** Only lists with this series or book put in. */
   readonly memberId?: string | undefined
-  /** Only lists whose name holds this. */
+  /** Only lists whose name contains this. */
   readonly search?: string | undefined
 }
 
 /**
- * One page of the collections or read lists by name. Whoever may see everything sees every list; others see their own,
- * and those of which they can see a member, put in or found by the condition of an automatic one.
+ * One page of the collections or read lists by name. Unrestricted viewers see every list; others see their own, and
+ * those with at least one visible member.
  */
 export async function listLists(
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function listLists(
   kind: ListKind,
   request: ListRequest,
 ): Promise<Page<ListRecord>> {
-  const { rows, members, owner, memberId } = shapes[kind]
+  const { rows, members, owner, memberId } = listSources[kind]
   const conditions = [await listShown(viewer, reader, kind)]
   if (request.memberId !== undefined) {
     conditions.push(sql`exists (select 1 from ${members}
@@ -72,10 +72,10 @@ export async function listLists(
   return { items: found.map(present), total }
 }
 
-/** A collection or read list, an automatic one with the number of what it holds now; null when it is not shown. */
+/** A collection or read list, with the current member count of an automatic one; null when it is not visible. */
 export async function findList(viewer: Viewer, reader: Reader, kind: ListKind, id: string): Promise<ListRecord | null> {
   const row = await reader.get<ListRow>(
-    sql`select ${columns(viewer, kind)} from ${shapes[kind].rows} where c.id = ${id} and ${await listShown(viewer, reader, kind)}`,
+    sql`select ${columns(viewer, kind)} from ${listSources[kind].rows} where c.id = ${id} and ${await listShown(viewer, reader, kind)}`,
   )
   if (row === undefined) return null
   const record = present(row)
@@ -97,7 +97,7 @@ export async function freeNameKey(
   const key = foldText(name)
   const [from, to] = [`${key}\u0001`, `${key}\u0002`]
   const others = await reader.all<{ isShown: number }>(
-    sql`select ${await listShown(viewer, reader, kind)} as isShown from ${shapes[kind].rows}
+    sql`select ${await listShown(viewer, reader, kind)} as isShown from ${listSources[kind].rows}
         where c.id <> ${id} and (c.name_fold = ${key} or (c.name_fold > ${from} and c.name_fold < ${to}))`,
   )
   if (others.some(({ isShown }) => isShown === 1)) return null
@@ -112,7 +112,7 @@ export async function shownListIds(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await reader.all<{ id: string }>(
-    sql`select c.id from ${shapes[kind].rows} where ${among(raw('c.id'), ids)} and ${await listShown(viewer, reader, kind)}`,
+    sql`select c.id from ${listSources[kind].rows} where ${among(raw('c.id'), ids)} and ${await listShown(viewer, reader, kind)}`,
   )
   return new Set(rows.map(({ id }) => id))
 }
@@ -120,7 +120,7 @@ export async function shownListIds(
 /** Whether the viewer is shown a list, over `c`. */
 export async function listShown(viewer: Viewer, reader: Reader, kind: ListKind): Promise<Fragment> {
   if (isUnrestricted(viewer)) return raw('1')
-  const { members, owner } = shapes[kind]
+  const { members, owner } = listSources[kind]
   const filled = kind === 'collection' ? await filledCollectionIds(viewer, reader) : []
   return sql`(c.created_by = ${viewer.userId} or ${among(raw('c.id'), filled)} or exists (
     select 1 from ${members} where ${owner} = c.id and ${seriesVisible(viewer, 's')}))`
@@ -143,7 +143,7 @@ export async function findsSeries(viewer: Viewer, reader: Reader, condition: unk
 }
 
 function columns(viewer: Viewer, kind: ListKind): Fragment {
-  const { members, owner, rest, isAutomatic } = shapes[kind]
+  const { members, owner, rest, isAutomatic } = listSources[kind]
   const isRuleShown = isUnrestricted(viewer) ? raw('1') : sql`c.created_by is ${viewer.userId}`
   return sql`c.id, c.name, c.summary, c.is_ordered as isOrdered, ${rest}, c.created_at as createdAt,
     c.created_by as ownerId, ${isRuleShown} as isRuleShown, c.updated_at as revision, ${updatedFor(viewer, kind)} as updatedAt,
@@ -151,10 +151,10 @@ function columns(viewer: Viewer, kind: ListKind): Fragment {
       select count(*) from ${members} where ${owner} = c.id and ${seriesVisible(viewer, 's')}) end as count`
 }
 
-/** Who sees a part of a list only is told when that part, or the list itself, was changed last. */
+/** Viewers who see only part of a list get the last change of that part or of the list itself. */
 function updatedFor(viewer: Viewer, kind: ListKind): Fragment {
   if (isUnrestricted(viewer)) return raw('c.updated_at')
-  const { members, owner } = shapes[kind]
+  const { members, owner } = listSources[kind]
   return sql`max(c.created_at, coalesce(c.details_at, 0), coalesce((
     select max(coalesce(x.changed_at, x.added_at)) from ${members}
     where ${owner} = c.id and ${seriesVisible(viewer, 's')}), 0))`

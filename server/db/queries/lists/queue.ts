@@ -17,8 +17,8 @@ const orders: Readonly<Record<QueueSort, Order>> = {
 }
 
 /**
- * One page of the viewer's want-to-read queue. What the viewer may not see, and what is soft-deleted, is left out and
- * comes back in its place when it can be seen again.
+ * One page of the viewer's want-to-read queue. Hidden and soft-deleted entries are omitted and return to their position
+ * once visible again.
  */
 export async function listQueue(
   viewer: Viewer,

@@ -3,10 +3,9 @@ import type { Reader } from '../../database.ts'
 import type { BookRecord } from '../../records/book.ts'
 import type { ListRecord } from '../../records/lists.ts'
 import { sql } from '../../sql.ts'
-import { seriesVisible } from '../access/visibility.ts'
 import { loadBooks } from '../books/books.ts'
 import { orderSql } from '../search/ordering.ts'
-import { ownOrderOf } from './list-members.ts'
+import { ownOrderOf, shownMembers } from './list-members.ts'
 
 /** What stands before and after a book in a read list. */
 export type ReadListNeighbours = { readonly prev: BookRecord | null; readonly next: BookRecord | null }
@@ -25,9 +24,7 @@ export async function findReadListNeighbours(
   const row = await reader.get<{ prev: number | null; next: number | null }>(
     sql`select m.prev, m.next from (
           select b.id, lag(b.seq) over (order by ${order}) as prev, lead(b.seq) over (order by ${order}) as next
-          from read_list_books x join books b on b.seq = x.book_seq and b.deleted_at is null
-          join series s on s.seq = b.series_seq
-          where x.read_list_id = ${readList.id} and ${seriesVisible(viewer, 's')}
+          from ${shownMembers(viewer, 'readList', readList)}
         ) m where m.id = ${bookId}`,
   )
   if (row === undefined) return null

@@ -15,8 +15,8 @@ const portion = 500
 export type WantToRead = { readonly list: ListRecord; readonly books: readonly BookRecord[] }
 
 /**
- * What the viewer wants to read, in their own order. A list of books cannot hold a series, so a series stands there as
- * the first of its books that they have not finished.
+ * The viewer's want-to-read list, in their order. A read list cannot contain a series, so a series is represented by
+ * its first unfinished book.
  */
 export async function findWantToRead(viewer: Viewer, reader: Reader): Promise<WantToRead | null> {
   if (!viewer.permissions.has('progress-read')) return null

@@ -7,10 +7,13 @@ import { raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 import { findBooks } from '../books/books.ts'
 
-/** More copies than this get no place of KOReader. */
+/** Files with more copies than this get no KOReader progress. */
 const maxCopies = 50
 
-/** What the user told of a file that was no book of theirs; null when nothing. @param document as KOReader names it */
+/**
+ * The position reported for a file that was no visible book of the user; null without one.
+ * @param document as KOReader names it
+ */
 export async function findReaderPosition(
   reader: Reader,
   userId: string,

@@ -9,11 +9,11 @@ export type TimeRange = { readonly from: number; readonly to: number }
 
 const AT_ONCE = 5_000
 
-/** @param isTold 1 when it lies in a session that a device told, with its pages and its time */
+/** @param isTold 1 when it is part of a session that a device reported with pages and times */
 export type ProgressFact = ReadingFact & { readonly isTold: number }
 type FactRow = ProgressFact & { readonly seq: number }
 
-/** The viewer's own changes of places, in the order of their times, a portion at a time. */
+/** The viewer's own progress changes in chronological order, in batches. */
 export async function* readProgressFacts(
   viewer: Viewer,
   reader: Reader,

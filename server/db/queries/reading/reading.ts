@@ -7,7 +7,7 @@ import type { Stored } from '../../rows/stored.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 
-/** The viewer's place in a book; null when there is none or the book may not be seen. */
+/** The viewer's progress in a book; null without progress or when the book is not visible. */
 export async function findProgress(viewer: Viewer, reader: Reader, bookId: string): Promise<ProgressRecord | null> {
   const row = await reader.get<ProgressColumns>(
     sql`select b.id, ${progressColumns} from read_progress p join books b on b.seq = p.book_seq
@@ -25,7 +25,7 @@ const changeColumns = raw(
    h.device, h.at`,
 )
 
-/** One page of what happened to the viewer's place in a book, newest first. */
+/** One page of the viewer's progress history of a book, newest first. */
 export async function listProgressHistory(
   viewer: Viewer,
   reader: Reader,

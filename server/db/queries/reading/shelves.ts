@@ -34,7 +34,7 @@ export async function listRecentlyReadBooks(
   return readShelf(viewer, reader, request, raw('1'))
 }
 
-/** What cannot be read is no news: it stands in the lists of everything and among the problems. */
+/** Unreadable books are not listed as new; they appear in the full lists and under problems. */
 const hasReadable = sql`exists (select 1 from books o
   where o.series_seq = s.seq and o.deleted_at is null and ${readable('o')})`
 
@@ -66,10 +66,9 @@ export async function listRecentlyUpdatedSeries(
 }
 
 /**
- * The first unread book after the one that was finished last in time, else the first unread one, of each series of which
- * the viewer finished at least one book and has none begun, the series read latest first: the same book that the page of
- * the series and the end of the book before it offer. Books that cannot be read count neither as unread nor as begun:
- * there is no going on in them.
+ * On deck: for each series with a finished book and none in progress, the first unread book after the last finished
+ * one, else the first unread one; latest read series first. This is the same book that the series page and the end of
+ * the previous book offer. Unreadable books count neither as unread nor as in progress.
  */
 export async function listOnDeck(viewer: Viewer, reader: Reader, request: ShelfRequest): Promise<Page<BookRecord>> {
   const lastFinished = sql`(select f.position from books f

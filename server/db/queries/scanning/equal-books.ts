@@ -79,7 +79,7 @@ async function* listReplacedHashes(
 
 type UseRow = Pick<EqualBook, 'id' | 'createdAt' | 'usedAt'> & { readonly isUsed: number; readonly hasEdits: number }
 
-/** Every book that has one of these contents, missing or in view, with what people made of it. */
+/** Every book with one of these contents, missing or present, with its user data. */
 export async function listEqualBooks(reader: Reader, hashes: readonly string[]): Promise<readonly EqualBook[]> {
   const books = await knownBooks(
     reader,
@@ -111,7 +111,7 @@ export async function listEqualBooks(reader: Reader, hashes: readonly string[]):
   })
 }
 
-/** A book that had a content until another was put in its place. */
+/** A book that had a content until its file was replaced. */
 export type FormerBook = {
   readonly id: string
   readonly seriesId: string
@@ -140,9 +140,8 @@ export async function findLibraryRoot(
 }
 
 /**
- * What stands against making two equal books one. `hasConflict`: somebody has progress in both, and the one in view does
- * not go on from that of the missing one. `hasOwn`: somebody did something in the one in view that the missing one does
- * not know.
+ * What prevents merging two equal books. `hasConflict`: someone has progress in both, and the present one's does not
+ * continue the missing one's. `hasOwn`: the present one has user data that the missing one lacks.
  */
 export async function compareReading(
   reader: Reader,
@@ -168,7 +167,7 @@ export async function compareReading(
   return { hasConflict: row?.hasConflict === 1, hasOwn: row?.hasOwn === 1 }
 }
 
-/** What people made of series, and whether a book in view is in them. */
+/** User data of series, and whether they contain present books. */
 export async function listSeriesUse(
   reader: Reader,
   ids: readonly string[],

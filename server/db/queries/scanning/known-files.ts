@@ -191,7 +191,7 @@ export async function listPatches(
   return new Map(rows.map(({ id, patches }) => [id, JSON.parse(patches) as SourcePatch[]]))
 }
 
-/** The books in view that path and strategy give to a series, wherever people put them, a portion at a time. */
+/** Present books by the series of their path and strategy, regardless of grouping decisions, in batches. */
 export async function* readHomeBooks(
   reader: Reader,
   seriesId: string,

@@ -5,11 +5,11 @@ const cachedCounts = 500
 const cachedMatches = 32
 const cachedPages = 40
 const cachedSets = 40
-/** Sets of at most this many numbers are kept as a list. */
+/** Sets of at most this size are stored as a list. */
 const fewRows = 2_000
 
 /**
- * A count, kept until something it depends on is changed. The statement answers one column called `count`.
+ * A count, cached until one of its topics changes. The statement returns one column called `count`.
  * @param topics what the count depends on
  */
 export async function cachedCount(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<number> {
@@ -18,8 +18,8 @@ export async function cachedCount(reader: Reader, statement: Fragment, topics: r
 }
 
 /**
- * The internal numbers that a statement answers as `seq`, found in one pass, so that what the statement tests is not
- * tested again for every page. Kept like a count.
+ * The internal numbers that a statement returns as `seq`, computed once and cached like a count, so that paging does
+ * not repeat the tests.
  * @param topics what the numbers depend on
  */
 export async function findMatches(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Matches> {
@@ -33,7 +33,10 @@ export async function findMatches(reader: Reader, statement: Fragment, topics: r
   })
 }
 
-/** True of the rows whose number is among those found. @param column that holds the number: `b.seq` */
+/**
+ * True of the rows whose number is in the set.
+ * @param column that holds the number: `b.seq`
+ */
 export function isMatched(column: Fragment, { total, few, marks }: Matches): Fragment {
   if (total === 0) return raw('0')
   return marks === null ? among(column, few) : isMarked(column, marks)
@@ -85,7 +88,7 @@ function grown(marks: Uint8Array, length: number): Uint8Array {
 }
 
 /**
- * The rows of a statement that counts much for each of them, kept like a count.
+ * The rows of an expensive aggregate, cached like a count.
  * @param topics what the rows depend on
  */
 export function cachedRows<Row>(
@@ -99,8 +102,7 @@ export function cachedRows<Row>(
 }
 
 /**
- * The numbers that a statement answers as `seq`, as one byte each: byte `seq - 1` is 1 where the number is among them.
- * Kept like a count.
+ * The numbers that a statement returns as `seq`, as a byte map: byte `seq - 1` is 1 for members. Cached like a count.
  * @param topics what the numbers depend on
  */
 export function cachedMarks(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Uint8Array> {
@@ -110,10 +112,7 @@ export function cachedMarks(reader: Reader, statement: Fragment, topics: readonl
 
 type Question = { readonly statement: Fragment; readonly version: string; readonly limit: number }
 
-/**
- * The kept answer if it is still good, also one that is under way; else a new one, which takes the place of the one that
- * was used longest ago.
- */
+/** The cached or running answer while it is valid; else a new one, evicting the least recently used. */
 function kept<T>(answers: Map<string, Kept<T>>, question: Question, ask: () => Promise<T>): Promise<T> {
   const { statement, version, limit } = question
   const key = `${statement.text}\n${JSON.stringify(statement.params.map(plain))}`

@@ -9,16 +9,16 @@ import { cachedCount } from './counting.ts'
 
 const shortestCorrected = 5
 /**
- * Words of a search that are looked at for mistakes, words read for each, those looked up for someone who does not see
- * everything, and words tried in the place of one.
+ * Limits: words corrected per search, index words read for each, words looked up for restricted viewers, and
+ * replacements tried for each.
  */
 const limits = { corrected: 3, read: 4_000, looked: 40, tried: 8 }
 const lastCharacter = '\u{10ffff}'
 
 /**
- * What a search looks for: what was typed; when nothing at all holds it, words of five letters and more that stand
- * nowhere give way to those within one edit of them. Nothing and nowhere mean: as far as the viewer may see.
- * @returns null when the text holds nothing that can be searched for
+ * The words to search for: as typed, or, when nothing visible matches, with unknown words of five letters and more
+ * replaced by those within one edit.
+ * @returns null when the text contains nothing searchable
  */
 export async function matchWithTypos(
   viewer: Viewer,
@@ -48,7 +48,7 @@ async function isFound(viewer: Viewer, reader: Reader, table: SearchTable, match
 
 type Hits = { readonly table: SearchTable; readonly match: string }
 
-/** A word that stands only in what the viewer may not see must make no difference to what they find. */
+/** A word that occurs only in hidden content must not affect the results. */
 async function hitsInView(viewer: Viewer, reader: Reader, { table, match }: Hits): Promise<Fragment> {
   const hit = sql`(${hits(table, match)}) h`
   if (table === 'series_search') return sql`select 1 from ${hit} where ${await visibleTo(viewer, reader, 'h.rowid')}`
@@ -74,8 +74,8 @@ async function inView(
 }
 
 /**
- * One edit leaves the first half of a word as it is, or the second, or it swaps the letters where they meet: so the
- * words that begin alike and those that end alike are read, and swaps are looked up.
+ * One edit leaves one half of the word unchanged, or swaps the letters in the middle: so words with the same start or
+ * end are read, and the swaps are looked up.
  */
 async function similarWords(reader: Reader, word: string): Promise<string[]> {
   const characters = [...word]

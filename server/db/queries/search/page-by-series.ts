@@ -13,8 +13,8 @@ export function bySeries(direction: SortDirection): Order {
 type Shelf = { readonly seq: number; readonly count: number }
 
 /**
- * A page of all books in view that the series have which fit, by series. The counters of the series tell in which of
- * them the page lies, so that the books before it need not be passed over one by one.
+ * A page of all present books of the matching series, ordered by series. The series counters locate the page, so
+ * earlier books need not be skipped one by one.
  * @param series a condition over `s`
  * @param total as counted from the same counters
  */

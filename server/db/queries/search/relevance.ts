@@ -43,7 +43,7 @@ export async function pageByRelevance(
     const found = await rankPage(reader, rank, { offset, limit })
     page.push(...found)
     if (found.length === limit) return page
-    // What came tells how many there are; when nothing did they are counted.
+    // A non-empty page carries the total; an empty one needs a count.
     const size = found.length > 0 || offset === 0 ? offset + found.length : await sizeOf(reader, rank)
     offset = Math.max(offset - size, 0)
   }
@@ -64,10 +64,7 @@ async function rankPage(reader: Reader, rank: Rank, { offset, limit }: Window): 
   return [...ordered, ...(await restPage(reader, rank, { offset: reached, limit: limit - ordered.length }))]
 }
 
-/**
- * Short titles first where every word stands in them: they say little else. Books that were found by their series stay
- * together, as they are read.
- */
+/** Short titles that contain every word come first. Books found by their series stay together in reading order. */
 function orderOf({ alias, isBest }: Rank): Fragment {
   if (alias === 'b' && !isBest) return raw('b.series_seq desc, b.position, b.seq desc')
   return raw(`length(${alias}.title), ${alias}.title_key, ${alias}.seq desc`)

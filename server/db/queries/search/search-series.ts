@@ -11,7 +11,7 @@ type Request = PageRequest & {
   readonly libraryId?: string | undefined
 }
 
-/** Series that fit a text, the best first; none when the text holds nothing that can be searched for. */
+/** Series that match a text, best first; none when the text contains nothing searchable. */
 export async function searchSeries(viewer: Viewer, reader: Reader, request: Request): Promise<Page<SeriesRecord>> {
   const { text, ...rest } = request
   if (searchMatch(text) === null) return { items: [], total: 0 }

@@ -14,7 +14,7 @@ type OwnerRow = {
 }
 type CoverRow = Stored<Omit<CoverRecord, 'seriesId' | 'bookId'>>
 
-/** The covers of a series or a book, and what is chosen; null when there is no such owner or it may not be seen. */
+/** The covers of a series or book and the selected one; null when the owner does not exist or is not visible. */
 export async function findCoverChoice(viewer: Viewer, reader: Reader, owner: CoverOwner): Promise<CoverChoice | null> {
   const found = await findOwner(viewer, reader, owner)
   if (found === undefined) return null

@@ -15,12 +15,15 @@ type CoverRow = {
   readonly bookId: string | null
 }
 
-/** The picture of a series: the selected cover, else that of its first book that can be read; null when it may not be seen or has none. */
+/**
+ * The picture of a series: the selected cover, else that of its first readable book; null when not visible or without
+ * one.
+ */
 export async function findSeriesCover(viewer: Viewer, reader: Reader, seriesId: string): Promise<SeriesCover | null> {
   return (await findSeriesCovers(viewer, reader, [seriesId])).get(seriesId) ?? null
 }
 
-/** The pictures of many series by series id; those without one or not to be seen are left out. */
+/** The pictures of many series by series id; series that are not visible or have none are omitted. */
 export async function findSeriesCovers(
   viewer: Viewer,
   reader: Reader,

@@ -64,7 +64,7 @@ export async function listSeriesDecidedSince(reader: Reader, libraryId: string, 
   return rows.map(({ id }) => id)
 }
 
-/** The decisions of a library that hold, in their order: the scanner's writes look at the same ones. */
+/** The active grouping decisions of a library in order, as the scanner's writes apply them. */
 export async function listGroupingSteps(reader: Reader, libraryId: string): Promise<GroupingStep<string>[]> {
   const held = await reader.all<{ target: string; series: string; books: string }>(
     sql`select t.id as target,
@@ -100,7 +100,7 @@ export type DecisionRequest = PageRequest & {
   readonly libraryId?: string
   /** Only decisions that took books from or to this series. */
   readonly seriesId?: string
-  /** Only those that hold, or only those that were undone. */
+  /** Only active ones, or only undone ones. */
   readonly state?: 'held' | 'undone' | undefined
 }
 

@@ -57,7 +57,10 @@ export async function listReferences(
   return bySeq
 }
 
-/** What other places think of the series, by source. @param seqs already found visible */
+/**
+ * Ratings of other services, by source.
+ * @param seqs already checked for visibility
+ */
 export async function listExternalRatings(
   reader: Reader,
   seqs: readonly number[],

@@ -7,7 +7,7 @@ import { raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 import { externalIdsOf, linksOf } from '../books/book-details.ts'
 
-/** The metadata beyond the record, with locks and where each value came from; null when the series may not be seen. */
+/** Metadata beyond the record, with locks and the source of each value; null when the series is not visible. */
 export async function findSeriesMetadata(
   viewer: Viewer,
   reader: Reader,

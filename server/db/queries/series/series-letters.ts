@@ -12,8 +12,8 @@ export type SeriesLetter = LetterGroup & { readonly initials: readonly string[] 
 type InitialRow = { readonly initial: string; readonly count: number }
 
 /**
- * How many series that the viewer may see begin with each letter (see `letterGroup`), in the order of the first series.
- * The first character of a sort key tells the letter, so that no title is read.
+ * Visible series by first letter (see `letterGroup`), in series order. Uses the first character of the sort key, so no
+ * title is read.
  */
 export async function listSeriesLetters(viewer: Viewer, reader: Reader): Promise<SeriesLetter[]> {
   const rows = await cachedRows<InitialRow>(

@@ -10,7 +10,7 @@ export async function findSeriesState(viewer: Viewer, reader: Reader, id: string
   return (await listSeriesStates(viewer, reader, [id])).get(id) ?? null
 }
 
-/** The same for many series in one statement, by id; those that may not be seen are left out. */
+/** The same for many series in one statement, by id; series that are not visible are omitted. */
 export async function listSeriesStates(
   viewer: Viewer,
   reader: Reader,

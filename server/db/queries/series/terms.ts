@@ -13,7 +13,7 @@ import { cachedCount, cachedRows } from '../search/counting.ts'
 export type TermRecord = {
   readonly id: string
   readonly name: string
-  /** Of people only. */
+  /** People only. */
   readonly sortName: string | null
   readonly seriesCount: number
   readonly bookCount: number
@@ -24,7 +24,7 @@ export type TermListRequest = PageRequest & {
   readonly kind: TermKind
   /** Beginning of the name or of a word in it, as a person typed it. */
   readonly prefix?: string | undefined
-  /** Of people only: those who did this somewhere; the counts are of this role. */
+  /** People only: those with this role; the counts are for this role. */
   readonly role?: PersonRole | undefined
   /** Only those that nothing carries, in view or not; for those who see everything. */
   readonly unused?: boolean | undefined
@@ -84,7 +84,7 @@ async function usesOf(viewer: Viewer, reader: Reader, { kind, role }: Used): Pro
     ? sql`from ${raw(books)} x cross join books b on b.seq = x.book_seq where ${mine} and b.deleted_at is null`
     : sql`from ${raw(books)} x where ${mine} and ${await bookVisibleTo(viewer, reader, 'x.book_seq')}`
   const each = kind === 'person' ? raw('distinct ') : nothing
-  // Whoever may see everything is counted for by the index alone, less the few that are soft-deleted.
+  // For unrestricted viewers the index is counted alone, minus the few soft-deleted rows.
   const deleted = sql`(select count(${each}x.book_seq) from books d cross join ${raw(books)} x on x.book_seq = d.seq
     where d.deleted_at is not null and ${mine})`
   const whole = sql`((select count(${each}x.book_seq) from ${raw(books)} x where ${mine}) - ${deleted})`
@@ -95,7 +95,7 @@ async function usesOf(viewer: Viewer, reader: Reader, { kind, role }: Used): Pro
   }
 }
 
-/** The term of this name, in view or not: whether a name is free is no matter of sight. */
+/** The term of this name, visible or not: names are unique regardless of visibility. */
 export async function findTermNamed(reader: Reader, kind: TermKind, name: string): Promise<string | null> {
   const row = await reader.get<{ id: string }>(
     sql`select id from ${raw(termTables[kind].table)} where name_fold = ${foldText(name).trim()}`,
@@ -149,7 +149,7 @@ function orderOf(uses: Uses, sort: TermSort | undefined): Fragment {
 
 type Chosen = { readonly seqs: readonly number[]; readonly uses: Uses }
 
-/** What each counts is asked of every book that carries it: kept until the catalog changes. */
+/** Counting reads every book with the term, so results are cached until the catalog changes. */
 async function loadTerms(reader: Reader, kind: TermKind, { seqs, uses }: Chosen): Promise<readonly TermRecord[]> {
   if (seqs.length === 0) return []
   const sortName = kind === 'person' ? raw('t.sort_name') : raw('null')

@@ -21,8 +21,8 @@ const columns = raw(
 )
 
 /**
- * The audit log, newest first, for whoever administrates the server. The names of what is in the catalog are left out
- * for those who see only a part of it.
+ * The audit log, newest first, for administrators. Names of catalog items are omitted for viewers with restricted
+ * access.
  */
 export async function listAudit(
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function listAudit(
   return { items: rows.map((row) => present(viewer, row)), total: count?.count ?? 0 }
 }
 
-/** When a backup was restored last, since a time (both milliseconds since 1970); null: not since then. */
+/** When a backup was last restored after a time (both milliseconds since 1970); null: not since then. */
 export async function findRestore(reader: Reader, since: number): Promise<number | null> {
   const row = await reader.get<{ at: number | null }>(
     sql`select max(at) as at from audit_log where action = 'restore.completed' and at >= ${since}`,
@@ -78,7 +78,7 @@ function chosen({ kind, kinds, outcome, userId, from, to }: AuditFilter): Fragme
   return conditions
 }
 
-/** What someone may not be told of by name who cannot see everything. */
+/** What must not be named to restricted viewers. */
 const ofTheCatalog: ReadonlySet<AuditSubjectType> = new Set(['library', 'series', 'collection', 'readlist'])
 
 function present(viewer: Viewer, row: AuditRow): AuditRecord {

@@ -30,7 +30,7 @@ export async function listPluginFailures(
   return { items, total: count?.count ?? 0 }
 }
 
-/** How many failures a plugin had since then, whoever it worked for. */
+/** Failures of a plugin since then, for all users. */
 export async function countPluginFailures(reader: Reader, pluginId: string, since: number): Promise<number> {
   const row = await reader.get<{ count: number }>(
     sql`select count(*) as count from plugin_failures where plugin_id = ${pluginId} and at >= ${since}`,
@@ -50,7 +50,7 @@ export async function serverFailureTimes(
   return rows.map(({ at }) => at)
 }
 
-/** How a plugin is for the people who have it switched on. */
+/** Plugin health for the users who have it enabled. */
 export async function countUserHealth(reader: Reader, pluginId: string): Promise<Record<PluginHealth, number>> {
   const rows = await reader.all<{ health: PluginHealth; count: number }>(
     sql`select health_status as health, count(*) as count from user_plugins

@@ -16,11 +16,11 @@ export async function listSettings(reader: Reader): Promise<SettingRecord[]> {
 }
 
 export type SettingChange = Omit<Row<'settingChanges'>, 'seq' | 'key'> & {
-  /** Null when they are gone. */
+  /** Null when they were deleted. */
   readonly changedByName: string | null
 }
 
-/** What a setting was before, newest first; null stands for the default. */
+/** The previous values of a setting, newest first; null is the default. */
 export async function listSettingHistory(reader: Reader, key: string, limit: number): Promise<SettingChange[]> {
   const rows = await reader.all<Stored<SettingChange>>(
     sql`select c.old_value as oldValue, c.new_value as newValue, c.reason, c.changed_at as changedAt,

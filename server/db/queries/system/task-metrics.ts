@@ -6,9 +6,8 @@ import { isUnrestricted } from '../access/visibility.ts'
 import { tasksVisible } from './tasks.ts'
 
 /**
- * How the work went that the viewer may know of, by type, over the tasks that are kept. Executed is what was begun and
- * completed or failed; its times are milliseconds. What went wrong, and how much was worked on, is told to those only who
- * see everything.
+ * Statistics by task type over the stored tasks visible to the viewer. Executed means started and completed or failed;
+ * times are milliseconds. Failures and amounts only for unrestricted viewers.
  * @param since milliseconds since 1970: tasks that ended later are counted as `recent`
  */
 export async function measureTasks(viewer: Viewer, reader: Reader, since: number): Promise<TaskMeasure[]> {

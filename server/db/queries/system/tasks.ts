@@ -109,9 +109,9 @@ function chosen({ state, kind, libraryId }: TaskFilter): Fragment[] {
 }
 
 /**
- * Work on what the viewer may see, and work for nobody else: what a person asked for is shown to them and to
- * administrators. What it was about may be gone; then only those see it who see everything. Whoever sees a part only sees
- * no work that others' changes to hidden things make: on a whole library they see scans, and what they asked for.
+ * Tasks about content visible to the viewer; tasks of a user are shown to that user and to administrators. Tasks about
+ * deleted content are for unrestricted viewers. Restricted viewers see library-wide work only for scans and their own
+ * requests, so that it does not reveal changes to hidden content.
  */
 export function tasksVisible(viewer: Viewer): Fragment {
   const conditions: Fragment[] = []
@@ -134,7 +134,7 @@ export function tasksVisible(viewer: Viewer): Fragment {
   return all(conditions)
 }
 
-/** What a task was told and what it found may name what is hidden: who sees a part only, sees neither. */
+/** Arguments and results of a task may name hidden content, so restricted viewers see neither. */
 function presentTask(viewer: Viewer, { libraryName, seriesTitle, bookTitle, ...row }: TaskRow): TaskRecord {
   const task = { ...presentJob(row), libraryName, seriesTitle, bookTitle }
   return isUnrestricted(viewer) ? task : { ...task, params: null, result: null, lastError: null }

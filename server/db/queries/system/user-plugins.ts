@@ -10,7 +10,7 @@ import { seriesVisible } from '../access/visibility.ts'
 
 type Pair = { readonly userId: string; readonly pluginId: string }
 
-/** What a person has connected, or has switched off and kept. */
+/** A user's connections, enabled or disabled. */
 export async function listUserPlugins(reader: Reader, userId: string): Promise<UserPluginRecord[]> {
   const rows = await reader.all<UserPluginRow>(
     sql`select ${userPluginColumns} from user_plugins u where u.user_id = ${userId}`,
@@ -25,7 +25,7 @@ export async function findUserPlugin(reader: Reader, { userId, pluginId }: Pair)
   return row === undefined ? null : presentUserPlugin(row)
 }
 
-/** Whose exchange happens by itself: switched on by them, with a plugin that is switched on. */
+/** Connections that sync automatically: enabled by their user, with an enabled plugin. */
 export async function listAutoSyncs(reader: Reader): Promise<Pair[]> {
   return reader.all<Pair>(
     sql`select u.user_id as userId, u.plugin_id as pluginId from user_plugins u
@@ -59,7 +59,7 @@ export async function listSyncJobs(
   return rows.map(presentJob)
 }
 
-/** What a plugin keeps for one person. */
+/** The data that a plugin stored for one user. */
 export async function findStored(
   reader: Reader,
   { userPluginId, key, now }: { readonly userPluginId: string; readonly key: string; readonly now: number },
@@ -81,7 +81,7 @@ export async function listStored(
   )
 }
 
-/** The volume of a book `b` as other services count them: ComicInfo often has the year of the series in its place. */
+/** The volume of a book `b` as other services count it: ComicInfo often uses the year of the series instead. */
 const volumeText = '(case when b.volume not between 1800 and 2199 then b.volume end)'
 const volume = raw(volumeText)
 
@@ -211,7 +211,7 @@ export async function listSyncEntries(
   )
 }
 
-/** The plugins that there are, with the ids of the connections of people to each. */
+/** All plugins, with the ids of their user connections. */
 export async function listConnections(reader: Reader): Promise<Map<string, Set<string>>> {
   const rows = await reader.all<{ pluginId: string; id: string | null }>(
     sql`select p.id as pluginId, u.id from plugins p left join user_plugins u on u.plugin_id = p.id`,

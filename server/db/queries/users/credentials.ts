@@ -12,7 +12,7 @@ const keyColumns = raw(
    k.last_used_at as lastUsedAt, k.created_at as createdAt, k.updated_at as updatedAt`,
 )
 
-/** Keys that a device has: those that wait for one to be paired are not there yet. */
+/** Keys in use by devices; keys prepared for pairing are not included. */
 const isGiven = raw("k.key_hash not like 'prepared:%'")
 
 /** @param keyHash SHA-256 of the whole key, hex */
@@ -82,7 +82,7 @@ export async function findSession(reader: Reader, id: string): Promise<SessionRe
   return (await reader.get<SessionRecord>(sql`select ${sessionColumns} from sessions where id = ${id}`)) ?? null
 }
 
-/** The open sessions of a user, the latest seen first. */
+/** The open sessions of a user, most recent first. */
 export async function listSessions(
   reader: Reader,
   userId: string,

@@ -18,8 +18,8 @@ const columns = raw(
 )
 
 /**
- * The devices of a user, each with the last place that it told. What somebody reads is told to nobody else, and of books
- * that they do not see any more, nothing.
+ * The devices of a user, each with the last position it reported. Positions are private, and omitted for books that are
+ * no longer visible to the user.
  */
 function devicesOf(viewer: Viewer, userId: string): Fragment {
   const isTold =
@@ -36,7 +36,7 @@ function devicesOf(viewer: Viewer, userId: string): Fragment {
     where d.user_id = ${userId}`
 }
 
-/** The apps of a user, the latest seen first. */
+/** The apps of a user, most recent first. */
 export async function listDevices(
   viewer: Viewer,
   reader: Reader,

@@ -2,7 +2,7 @@ import type { AccessMode } from '../../../domain/vocabulary.ts'
 import type { Reader } from '../../database.ts'
 import { among, join, raw, sql } from '../../sql.ts'
 
-/** A grant that a user has by itself, not by a group. */
+/** A user's direct grant, not through a group. */
 export type OwnGrant = {
   readonly sharingTagId: string
   readonly sharingTagName: string

@@ -48,7 +48,7 @@ export async function countUsers(reader: Reader): Promise<number> {
   return (await reader.get<{ count: number }>(sql`select count(*) as count from users`))?.count ?? 0
 }
 
-/** Whoever can sign in; at most a thousand, who are told something at once. */
+/** Users who can sign in, at most a thousand, for notifications. */
 export async function listActiveUserIds(reader: Reader): Promise<string[]> {
   const rows = await reader.all<{ id: string }>(sql`select id from users where is_active = 1 order by id limit 1000`)
   return rows.map(({ id }) => id)
@@ -80,7 +80,7 @@ export async function findPinHash(reader: Reader, id: string): Promise<string | 
   return row?.hash ?? null
 }
 
-/** Who of some people has tried so many wrong PINs in a row, or more. */
+/** Users who used up their PIN attempts. */
 export async function findExhaustedPins(
   reader: Reader,
   ids: readonly string[],
@@ -93,8 +93,8 @@ export async function findExhaustedPins(
 }
 
 /**
- * By user name or e-mail, compared as identities are (see `identityKey`); with the hash of the password. In databases of
- * older versions one name may fit two accounts: the one whose user name it is to the letter comes first.
+ * By user name or e-mail, compared by `identityKey`; with the password hash. In databases of older versions two
+ * accounts may match: the exact user name comes first.
  */
 export async function findUserForSignIn(reader: Reader, nameOrEmail: string): Promise<UserSecret | null> {
   const row = await reader.get<UserRow & { passwordHash: string | null }>(

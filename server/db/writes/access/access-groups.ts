@@ -53,9 +53,9 @@ function deleteGroupGrant(tx: Tx, { id, tagId, now }: GroupGrant): void {
 }
 
 /**
- * Puts people into a group by hand. Who came by the identity provider stays by hand as well from now on, so that the
- * provider does not take them out again.
- * @throws AppError not_found for people who do not exist, unprocessable when the group is full
+ * Adds users to a group manually. Members added by the identity provider become manual, so that the provider no longer
+ * removes them.
+ * @throws AppError not_found for unknown users, unprocessable when the group is full
  */
 function addGroupMembers(tx: Tx, { id, userIds, now }: Group & { readonly userIds: readonly string[] }): void {
   touch(tx, { id, now })

@@ -68,8 +68,8 @@ export function renameTermInRules(tx: Tx, naming: Naming): void {
 type HeldTag = { readonly seriesSeq: number; readonly tagId: string }
 
 /**
- * Does something to series after which they keep every sharing tag that a rule put on them: one whose rule does not ask
- * for it any more stays as if a person had put it there.
+ * Runs a change to series that must not remove rule-based sharing tags: tags whose rule no longer matches become
+ * manual.
  */
 export function preservingTags(tx: Tx, seqs: readonly number[], now: number, act: () => void): void {
   const held = tx.all<HeldTag>(

@@ -35,8 +35,8 @@ function apply(tags: Tags, { added, removed }: Pick<CombinedTags, 'added' | 'rem
 }
 
 /**
- * Gives a series the restrictions of those whose books it takes in.
- * @param isNew it has no tags of its own that could count
+ * Copies the restrictions of merged series to the target.
+ * @param isNew it has no tags of its own
  * @returns what changed; nothing is stored while a tag is unclear
  */
 export function shareWith(
@@ -61,9 +61,8 @@ export function shareWith(
 }
 
 /**
- * Tags that a series lost for the books that it took in, and that a rule puts back at once: they would show those books
- * to people who could not see them before.
- * @param removed what {@link shareWith} took away
+ * Tags that the merge removed but a rule would put back, showing hidden books.
+ * @param removed what {@link shareWith} removed
  */
 export function restoreByRules(tx: Tx, target: number, removed: readonly string[], now: number): readonly string[] {
   if (removed.length === 0) return []
@@ -72,7 +71,10 @@ export function restoreByRules(tx: Tx, target: number, removed: readonly string[
   return removed.filter((tag) => tags.has(tag))
 }
 
-/** The series of which a decision took books. @param target also the series of the paths of the books it holds now */
+/**
+ * The series from which a decision took books.
+ * @param target also the series of the paths of its current books
+ */
 function sourcesOfTags(tx: Tx, decisionId: string, target: number | null): number[] {
   const homes = sql`select home_seq from books where series_seq = ${target ?? 0} and home_seq is not null`
   const rows = tx.all<{ seq: number }>(
@@ -85,8 +87,8 @@ function sourcesOfTags(tx: Tx, decisionId: string, target: number | null): numbe
 type HeldRow = { id: string; details: string }
 
 /**
- * After a decision about a series was undone: its tags become what they were before all decisions, and every decision
- * that still holds is weighed again. What people did to the tags in between stays.
+ * Undoes the sharing changes of a decision: tags return to their state before all decisions, and the remaining ones are
+ * applied again. Manual changes since are preserved.
  * @param undone what the undone decision had changed
  */
 export function restoreSharing(tx: Tx, target: number, undone: GroupingDetails, now: number): void {
@@ -107,7 +109,7 @@ export function restoreSharing(tx: Tx, target: number, undone: GroupingDetails, 
     const sources = sourcesOfTags(tx, id, index === held.length - 1 ? target : null)
     const others = sources.map((seq) => tagsOf(tx, seq))
     const { added, removed, unclear } = combineTags(tags, others, uses)
-    // What cannot be told stays as it was, on the careful side.
+    // Unclear tags stay unchanged, the safe choice.
     const kept = unclear.filter((tag) => before.has(tag) && !tags.has(tag))
     tags = apply(tags, { added: [...added, ...kept], removed })
     tx.update(

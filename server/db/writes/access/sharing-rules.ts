@@ -25,9 +25,9 @@ function conditionOf({ rule }: Rule): Fragment | null {
 }
 
 /**
- * Holds one tag's rule against series: puts the tag on those that fit, takes it from those that do not and have it by
- * rule only. What people put there stays. Without a rule nothing fits.
- * @returns how many series have the tag now and had it not, or the other way round
+ * Applies a tag's rule to series: adds the tag where it matches, removes it where it no longer matches and was added by
+ * a rule. Manual tags stay. Without a rule nothing matches.
+ * @returns how many series gained or lost the tag
  */
 function applyRule(tx: Tx, rule: Rule, scope: RuleScope, now: number): number {
   const fits = conditionOf(rule)
@@ -45,7 +45,10 @@ function applyRule(tx: Tx, rule: Rule, scope: RuleScope, now: number): number {
   return removed + added
 }
 
-/** Holds every rule against series. @returns how many sharing tags of series changed */
+/**
+ * Applies every rule to series.
+ * @returns how many sharing tags of series changed
+ */
 export function applyAllRules(tx: Tx, scope: RuleScope, now: number): number {
   const rules = tx.all<Rule>(sql`select id, rule from sharing_tags where rule is not null order by id`)
   return rules.reduce((changed, rule) => changed + applyRule(tx, rule, scope, now), 0)
@@ -59,7 +62,10 @@ function lastSeries(tx: Tx): number {
   return tx.get<{ seq: number | null }>(sql`select max(seq) as seq from series`)?.seq ?? 0
 }
 
-/** The first span, which in most houses is all there is. @returns where to go on, null when that was all */
+/**
+ * The first batch, usually the only one.
+ * @returns where to continue, null when done
+ */
 export function applyFirstSpan(tx: Tx, id: string, now: number): number | null {
   return applySharingRule(tx, { id, from: 0, now }).next
 }
@@ -70,7 +76,7 @@ type ApplyRule = {
   readonly now: number
 }
 
-/** Holds the rule of a tag against one span of the catalog. A tag that is gone is done. */
+/** Applies the rule of a tag to one batch of the catalog. A deleted tag counts as done. */
 function applySharingRule(
   tx: Tx,
   { id, from, now }: ApplyRule,

@@ -20,8 +20,8 @@ type CreateTag = {
 type UpdateTag = { readonly id: string; readonly changes: Partial<Omit<CreateTag, 'id' | 'now'>>; readonly now: number }
 
 /**
- * @returns where the rule has to go on in the catalog, null when it has been held against all of it
- * @throws AppError conflict when another one has the name, case and accents aside; unprocessable when there are too many
+ * @returns where to continue applying the rule, null when done
+ * @throws AppError conflict when the name is in use, ignoring case and accents; unprocessable when there are too many
  */
 function createSharingTag(tx: Tx, { id, name, description, rule, now }: CreateTag): number | null {
   const many = tx.get<{ count: number }>(sql`select count(*) as count from sharing_tags`)?.count ?? 0
@@ -46,7 +46,7 @@ function updateSharingTag(tx: Tx, { id, changes, now }: UpdateTag): number | nul
   return rule === undefined ? null : applyFirstSpan(tx, id, now)
 }
 
-/** With it go its grants and its places on series. */
+/** Also deletes its grants and its assignments to series. */
 function deleteSharingTag(tx: Tx, { id }: { readonly id: string }): void {
   if (tx.run(sql`delete from sharing_tags where id = ${id}`) === 0) throw notFound('sharing_tag')
 }

@@ -1,4 +1,4 @@
-import { type BookLock, heldBookLocks } from '../../../domain/metadata/locks.ts'
+import { type BookLock, effectiveBookLocks } from '../../../domain/metadata/locks.ts'
 import type { BookField } from '../../../domain/metadata/patch.ts'
 import type { MetadataSourceId } from '../../../domain/vocabulary.ts'
 import type { Changes } from '../../dialects/sqlite/tx.ts'
@@ -33,7 +33,7 @@ export function columnsOfBook(
   current: CurrentBook | null,
 ): { readonly book: BookColumns; readonly metadata: MetadataColumns; readonly relations: Relations } {
   const { values } = change
-  const locks = heldBookLocks(current?.locks ?? [])
+  const locks = effectiveBookLocks(current?.locks ?? [])
   const open = <T>(field: BookField, columns: T): T | undefined => (locks.has(field) ? undefined : columns)
   const metadata: MetadataColumns = {
     ...open('summary', { summary: orNull(values.summary), summaryFold: foldOrNull(values.summary) }),
@@ -126,11 +126,11 @@ function whole(value: number | undefined): number | null {
   return Math.min(Math.max(Math.trunc(value), -2_147_483_648), 2_147_483_647)
 }
 
-/** Locked fields keep telling where their value came from. */
+/** Locked fields retain their provenance. */
 function retainedProvenance(change: BookChange, current: CurrentBook | null): Readonly<Record<string, string>> {
   const kept: Record<string, string> = { ...change.provenance }
   const sources: Readonly<Record<string, string | undefined>> = current?.provenance ?? {}
-  for (const field of heldBookLocks(current?.locks ?? [])) {
+  for (const field of effectiveBookLocks(current?.locks ?? [])) {
     const source = sources[field]
     if (source === undefined) delete kept[field]
     else kept[field] = source

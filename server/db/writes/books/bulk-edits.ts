@@ -30,7 +30,7 @@ import { editBookStates, type PlannedBookEdit, planBookEdit, resetManyBooks } fr
 
 type EditMany<Edit> = { readonly ids: readonly string[]; readonly edit: Edit; readonly now: number }
 
-/** Edits many series alike. Answers for each id, in order; one that cannot be edited does not hold up the others. */
+/** Applies one edit to many series. Returns a result for each id, in order; a failure does not stop the others. */
 function editManySeries(tx: Tx, { ids, edit: { edit, ...how }, now }: EditMany<BulkSeriesEdit>): BulkOutcome[] {
   const rows = tx.all<SeriesStateRow>(seriesStatesWhere(among(raw('s.id'), ids)))
   const states = new Map(rows.map((row) => [row.id, presentSeriesState(row)]))
@@ -50,7 +50,7 @@ function editManySeries(tx: Tx, { ids, edit: { edit, ...how }, now }: EditMany<B
   return outcomes.map((outcome) => ({ ...outcome, fields: touched.get(outcome.id) ?? outcome.fields }))
 }
 
-/** Edits many books alike; each series whose order changes is put in order once. */
+/** Applies one edit to many books; each series whose order changes is reordered once. */
 function editManyBooks(tx: Tx, { ids, edit: { edit, ...how }, now }: EditMany<BulkBookEdit>): BulkOutcome[] {
   const rows = tx.all<BookStateRow>(bookStatesWhere(among(raw('b.id'), ids)))
   const states = new Map(rows.map((row) => [row.id, presentBookState(row)]))

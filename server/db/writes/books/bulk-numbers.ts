@@ -26,8 +26,8 @@ function numberedSeries(tx: Tx, ids: readonly string[]): NumberedSeries[] {
 }
 
 /**
- * Numbers the books of series anew. Under the strategy of the library the sources speak again; numbers by another one
- * are set by the person who chose it, and locked.
+ * Renumbers the books of series. The library's own strategy takes the numbers from the sources; another strategy sets
+ * and locks them.
  */
 function renumberSeries(tx: Tx, { ids, strategy, overwriteLocked, now }: Chosen & Renumbering): RenumberedSeries[] {
   const series = numberedSeries(tx, ids)
@@ -73,7 +73,7 @@ function editBooks(tx: Tx, edits: ReadonlyMap<string, BookEdit>, now: number): v
   )
 }
 
-/** Reads the names of the books of series anew by the rules that their library has now. */
+/** Parses the names of the books of series again, with the library's current rules. */
 function rereadTitles(tx: Tx, { ids, now }: Chosen): RetitledSeries[] {
   const series = numberedSeries(tx, ids)
   const seqs = series.map(({ seq }) => seq)

@@ -20,8 +20,8 @@ export type DuplicatePart =
 export type DuplicateCounts = { readonly bookGroups: number; readonly seriesGroups: number; readonly looked: number }
 
 /**
- * Finds every group of equal books and series anew, or those of a part. A group that is found again keeps its id and the time when it was
- * first found; one that is not is forgotten.
+ * Recomputes all duplicate groups of books and series, or some of them. Groups found again keep their id and
+ * first-found time; others are deleted.
  */
 function findDuplicates(tx: Tx, { trustedSources, part, now }: FindDuplicates): DuplicateCounts {
   tx.run(sql`create temp table if not exists found_duplicates (
@@ -138,7 +138,10 @@ function storeMembers(tx: Tx, { kind, groups, members, now }: Members): void {
   )
 }
 
-/** Forgets a group; its members are untouched. @throws AppError not_found */
+/**
+ * Deletes a group; its members are untouched.
+ * @throws AppError not_found
+ */
 function removeDuplicateGroup(tx: Tx, { kind, id }: { readonly kind: 'book' | 'series'; readonly id: string }): void {
   const removed = tx.run(sql`delete from ${raw(`${kind}_duplicate_groups`)} where id = ${id}`)
   if (removed === 0) throw notFound('duplicate_group')

@@ -35,7 +35,7 @@ type EditBook = {
 }
 type Edited = {
   readonly fields: readonly BookLock[]
-  /** The series was put in order anew. */
+  /** The series was reordered. */
   readonly isSettled: boolean
 }
 
@@ -198,7 +198,7 @@ function store(
   saveRelations(tx, { kind: 'book', seq }, relations, { terms, now, isNew: false })
 }
 
-/** What people entered goes; progress and covers are no metadata of files and stay. */
+/** Manual entries are removed; progress and covers stay, since they are not file metadata. */
 export function resetManyBooks(tx: Tx, states: readonly BookState[], now: number): void {
   const ofThem = among(
     raw('book_seq'),

@@ -15,13 +15,13 @@ type CompleteExport = {
   readonly id: string
   readonly fileSize: number
   readonly rowCount: number
-  /** Kept with the export: asked again before the file is handed out. */
+  /** Stored with the export and checked again before download. */
   readonly held: HeldByExport
   readonly now: number
   readonly expiresAt: number
 }
 
-/** Exports of one user that wait or run, and that are kept, at the same time. */
+/** Limits for one user: queued or running exports, and stored ones. */
 const maxAtOnce = 3
 const maxRetained = 30
 

@@ -11,8 +11,7 @@ import { importList } from './import-lists.ts'
 import { importStored, type Known } from './import-stored.ts'
 
 /**
- * Brings a portion of an import in, and answers what became of each line, in order. Users are made who are not there
- * yet. A dry run does the same and takes it back.
+ * Imports a batch and returns the outcome of each line, in order. Missing users are created. A dry run is rolled back.
  */
 function importHousehold(tx: Tx, portion: ImportPortion): readonly ImportOutcome[] {
   const { users, items, isDryRun, now } = portion
@@ -57,7 +56,7 @@ function knownOf(tx: Tx, items: ImportPortion['items']): Known {
   }
 }
 
-/** Without a password: nobody can sign in as this user before someone sets one. Nothing happens when there is one. */
+/** Created without a password: nobody can sign in until one is set. Existing users are unchanged. */
 function makeUser(tx: Tx, user: NewUser, now: number): void {
   if (tx.get(sql`select 1 as found from users where id = ${user.id}`) !== undefined) return
   const { id, username, email, displayName, role, permissions, active: isActive, libraryIds } = user
@@ -88,8 +87,8 @@ function makeUser(tx: Tx, user: NewUser, now: number): void {
 }
 
 /**
- * A tag that is allowed and denied, each by another group, becomes one grant that denies. Where no other tag is allowed
- * the rule to see only what is allowed would go with the grant: it is kept by the profile.
+ * A tag allowed by one group and denied by another becomes one denying grant. When it was the only allowed tag, the
+ * allow-list rule moves to the profile.
  */
 function allowListOf({ grants, kidProfile }: NewUser): KidProfile | null {
   const denied = new Set(grants.filter(({ mode }) => mode === 'deny').map(({ tag }) => foldText(tag)))

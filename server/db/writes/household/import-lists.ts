@@ -73,7 +73,7 @@ function placed(tx: Tx, { members, member, owner }: Shape, id: string): number[]
   return rows.map(({ seq }) => seq)
 }
 
-/** Members keep the time at which they came. */
+/** Members keep the time they were added. */
 function place(tx: Tx, shape: Shape, list: { id: string; order: readonly number[]; now: number }): void {
   const { members, member, owner } = shape
   const { id, order, now } = list

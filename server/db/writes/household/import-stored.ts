@@ -35,7 +35,7 @@ export type Importing = {
   readonly tx: Tx
   readonly known: Known
   readonly now: number
-  /** Series whose counters are to be made anew. */
+  /** Series whose counters need recomputing. */
   readonly touched: Set<number>
 }
 
@@ -65,7 +65,7 @@ export function importStored(importing: Importing, line: StoredLine): ImportOutc
   }
 }
 
-/** A clock that ran ahead must not keep every later place out. */
+/** A clock that ran ahead must not block later progress. */
 function timeOf(text: string, now: number): number {
   return Math.min(Date.parse(text), now)
 }
@@ -117,7 +117,7 @@ function knownOrigin({ origin }: ProgressLine | HistoryLine): ProgressOrigin {
   return origin as ProgressOrigin
 }
 
-/** The id of the file, unless something of someone else has it here. */
+/** The id from the file, unless it is in use by someone else. */
 export function freeId(tx: Tx, table: Fragment, id: string): string {
   return tx.get(sql`select 1 as found from ${table} where id = ${id}`) === undefined ? id : tx.newId()
 }

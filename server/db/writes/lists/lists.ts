@@ -13,7 +13,7 @@ import { checkRevision } from '../series/edit-series.ts'
 
 type ListFields = {
   readonly name: string
-  /** Sorts the list and is no other one's; absent: the folded name. */
+  /** Unique sort key; absent: the folded name. */
   readonly nameKey?: string
   readonly summary: string | null
   readonly ordered: boolean
@@ -57,7 +57,10 @@ function deleteList(tx: Tx, { kind, id }: Which): void {
   if (tx.run(sql`delete from ${rows} where id = ${id}`) === 0) throw notFound(thing)
 }
 
-/** Adds what is not in the list yet at its end, in the order given. @throws AppError unprocessable when it is full */
+/**
+ * Appends what is not in the list yet, in the given order.
+ * @throws AppError unprocessable when it is full
+ */
 function addToList(
   tx: Tx,
   { kind, id, memberIds, now }: Members,
@@ -141,7 +144,10 @@ function place(tx: Tx, { kind, id, memberIds, now, expected }: Guarded, arrange:
   touch(tx, { kind, id, now })
 }
 
-/** The list itself changed, whoever sees what of it. @throws AppError not_found */
+/**
+ * Changes the list itself, whatever part of it the viewer sees.
+ * @throws AppError not_found
+ */
 export function touchDetails(tx: Tx, { kind, id, now }: Which & { readonly now: number }): void {
   const { rows, thing } = shapes[kind]
   if (touch(tx, { kind, id, now }) === 0) throw notFound(thing)

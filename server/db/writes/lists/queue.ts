@@ -7,7 +7,10 @@ import { seqsOf } from '../seqs.ts'
 
 type Items = { readonly userId: string; readonly seriesIds: readonly string[]; readonly bookIds: readonly string[] }
 
-/** Adds what is not in the queue yet at its end, in the order given, series first. Answers how many were and were not. */
+/**
+ * Appends what is not in the queue yet, in the given order, series first. Returns how many were added and already
+ * present.
+ */
 function addToQueue(
   tx: Tx,
   { userId, seriesIds, bookIds, now }: Items & { readonly now: number },

@@ -12,7 +12,7 @@ type ChangeAnnotation = Owned & {
   readonly now: number
 }
 
-/** @throws AppError `not_found`, `unprocessable` when the user keeps too many in this book */
+/** @throws AppError `not_found`, `unprocessable` when the user has too many in this book */
 function createAnnotation(tx: Tx, { bookId, now, ...fields }: CreateAnnotation): void {
   const bookSeq = seqOf(tx, 'books', bookId)
   const limit = annotationLimits.perBook
@@ -22,7 +22,7 @@ function createAnnotation(tx: Tx, { bookId, now, ...fields }: CreateAnnotation):
   tx.insert('annotations', { ...fields, bookSeq, createdAt: now, updatedAt: now })
 }
 
-/** How many a user keeps in a book. */
+/** Annotations per user and book. */
 export function countAnnotations(tx: Tx, userId: string, bookSeq: number): number {
   const found = tx.get<{ many: number }>(
     sql`select count(*) as many from annotations where book_seq = ${bookSeq} and user_id = ${userId}`,

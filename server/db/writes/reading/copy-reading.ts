@@ -47,8 +47,7 @@ export function hasProgress(tx: Tx, { userId, to }: CopyReading): boolean {
 }
 
 /**
- * Copies what a person did in a book to an equal one: the newer progress holds, the history tells both, and nothing is
- * there twice however often it is done.
+ * Copies a user's reading of a book to an equal one: the newer progress wins, both histories are merged. Idempotent.
  */
 export function copyReading(tx: Tx, copy: CopyReading): void {
   copyProgress(tx, copy)
@@ -99,7 +98,7 @@ type Line = Omit<ProgressRow, 'id' | 'startedAt' | 'completedAt' | 'isCompleted'
   readonly locator: string | null
 }
 
-/** The progress that held at a time: the row itself, or what the history tells. */
+/** The progress at a time: the row itself, or from the history. */
 function progressUntil(tx: Tx, copy: CopyReading): ProgressRow | undefined {
   const { userId, from } = copy
   const place = findProgressRow(tx, userId, from)

@@ -12,7 +12,7 @@ export type BookRow = {
   readonly pageCount: number
   readonly format: BookFileFormat
 }
-/** A place as it is stored. */
+/** Progress as stored. */
 export type ProgressRow = Select<'readProgress'>
 
 /** @throws AppError `not_found` */
@@ -46,7 +46,7 @@ export function findProgressRow(tx: Tx, userId: string, bookSeq: number): Progre
   }
 }
 
-/** Makes a place the one that holds, and writes it into the history. */
+/** Makes this the current progress and adds it to the history. */
 export function storeProgress(tx: Tx, place: ProgressRow, client: string | null = null): void {
   upsert(tx, 'readProgress', place, ['userId', 'bookSeq'])
   addToHistory(tx, place, { client })
@@ -58,7 +58,7 @@ type Received = {
   readonly client?: string | null
 }
 
-/** A line of the history alone; what holds stays as it is. */
+/** Adds to the history only; the current progress stays. */
 export function addToHistory(
   tx: Tx,
   place: ProgressRow,

@@ -10,10 +10,10 @@ type ForgetCompletions = {
   readonly completionId?: string | undefined
 }
 
-/** A book of which an entry was forgotten. */
+/** A book with deleted history entries. */
 export type AffectedBook = { readonly bookId: string; readonly seriesId: string; readonly libraryId: string }
 
-/** Forgets when a user finished a book or the books of a series. Places stay. Answers in which books there was something. */
+/** Deletes a user's completions of a book or of a series. Progress stays. Returns the affected books. */
 function forgetCompletions(tx: Tx, { userId, of, completionId }: ForgetCompletions): readonly AffectedBook[] {
   const owner = seqOf(tx, of.kind, of.id)
   const books: Fragment =
@@ -31,9 +31,7 @@ function forgetCompletions(tx: Tx, { userId, of, completionId }: ForgetCompletio
   return [...byBook.values()]
 }
 
-/**
- * Forgets what a user read, all of it or what lies before a time. Places stay. Answers how many entries there were.
- */
+/** Deletes a user's history, all of it or before a time. Progress stays. Returns the number of entries. */
 function forgetReading(
   tx: Tx,
   { userId, before }: { readonly userId: string; readonly before: number | null },

@@ -1,4 +1,4 @@
-import { placeOfPoint, type ReaderLocator } from '../../../domain/reading/reader-point.ts'
+import { positionOfPoint, type ReaderLocator } from '../../../domain/reading/reader-point.ts'
 import { type Tx, upsert } from '../../dialects/sqlite/tx.ts'
 import { nameDigest } from '../../name-digest.ts'
 import type { BookWrite } from '../../records/book.ts'
@@ -7,12 +7,12 @@ import { among, raw, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { saveProgress } from './save-progress.ts'
 
-/** Files that are no books here, of one user; what was told longest ago is forgotten first. */
+/** Per user: positions in unknown files; the oldest are deleted first. */
 export const maxPlaces = 5_000
 
 type SaveReaderPosition = Omit<ReaderPosition, 'updatedAt'> & { readonly userId: string; readonly now: number }
 
-/** Keeps what KOReader tells of a file; `isGiven`: books have it already, and copies that are found later get it. */
+/** Stores a KOReader position for a file; `isGiven`: already applied to books, and also to copies found later. */
 function saveReaderPosition(tx: Tx, { now: updatedAt, ...place }: SaveReaderPosition): void {
   const { userId } = place
   upsert(tx, 'readerPlaces', { ...place, updatedAt }, ['userId', 'document'])
@@ -23,7 +23,7 @@ function saveReaderPosition(tx: Tx, { now: updatedAt, ...place }: SaveReaderPosi
   )
 }
 
-/** Notes that the place of a file was given to its books, so that it is not given again. */
+/** Marks the position of a file as applied to its books. */
 function resolveReaderPosition(
   tx: Tx,
   { userId, document }: { readonly userId: string; readonly document: string },
@@ -34,8 +34,8 @@ function resolveReaderPosition(
 type Waiting = Omit<ReaderPosition, 'isGiven'> & { readonly userId: string }
 
 /**
- * Gives places that were told of files before they were books to the books that a scan found. They stay known under the
- * name of the file as well, for those who may not see the book, and for copies that another batch or scan finds.
+ * Applies positions reported for unknown files to books found by a scan. They stay stored under the file name for users
+ * who may not see the book and for copies found later.
  * @param added ids of those of the books that are new
  */
 export function assignReaderPositions(
@@ -81,7 +81,7 @@ function hasUniqueFileName(tx: Tx, { file, hashes }: BookWrite): boolean {
 function assignPosition(tx: Tx, place: Waiting, book: BookWrite, now: number): void {
   const { userId, progress, percentage, device, deviceId, updatedAt: at } = place
   const { format, pageCount } = book
-  const pointed = placeOfPoint(place, { format, pageCount, spine: book.epub?.spine ?? [] })
+  const pointed = positionOfPoint(place, { format, pageCount, spine: book.epub?.spine ?? [] })
   const locator: ReaderLocator = { koreader: { progress, deviceId, percentage } }
   saveProgress(tx, { userId, bookId: book.id, ...pointed, locator, origin: 'koreader', device, at, now })
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { sql } from '../../sql.ts'
 import { change } from '../change.ts'
 
-/** A session as a device told it. Times are milliseconds since 1970. */
+/** A session reported by a device. Times are milliseconds since 1970. */
 export type SessionInput = {
   readonly id: string
   readonly bookId: string
@@ -21,7 +21,7 @@ export type SessionInput = {
 
 type Record = { readonly userId: string; readonly sessions: readonly SessionInput[]; readonly now: number }
 
-/** Keeps sessions whose ids are new, of books that are there. Answers how many those were. */
+/** Stores sessions with new ids of existing books. Returns how many. */
 function recordSessions(tx: Tx, { userId, sessions, now }: Record): number {
   let kept = 0
   for (const { bookId, ...session } of sessions) {

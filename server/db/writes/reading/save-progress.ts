@@ -27,7 +27,7 @@ type Act = {
   readonly device: string | null
   /** The same device, as the list of devices knows it (`clientIdOf`); absent or null: it is not one of them. */
   readonly client?: string | null | undefined
-  /** When it happened by the clock of whoever tells it, milliseconds since 1970; absent: now. */
+  /** When it happened by the reporting device's clock, milliseconds since 1970; absent: now. */
   readonly at?: number | undefined
   /** The server's own time: what claims to be later happened now. */
   readonly now: number
@@ -42,29 +42,29 @@ type SaveProgress = Act & {
   /** Absent: `explicit`. */
   readonly source?: ProgressSource | undefined
   /**
-   * The place is known only to lie in these pages, because a place of another app was shown to this one as their start:
-   * when that one holds and lies there too, nothing goes back.
+   * The position is only known to be within these pages, as it was translated for another app: progress within them is
+   * not moved back.
    */
   readonly within?: PageRange | undefined
-  /** Taken although the place was given up later than it happened: for apps that know no such thing. */
+  /** Accepted even if progress was cleared later, for apps that do not know clearing. */
   readonly ignoresCleared?: boolean | undefined
   /** Position as the client writes it. Absent: the stored one stays while the page does. */
   readonly locator?: unknown
 }
 
 /**
- * What came of an act. `changed`: it is what holds now. `older`: something newer holds; an explicit act is in the
- * history at its time. `behind`, `same`: an inferred place that is not ahead of what holds, or one that was sent twice.
+ * Outcome. `changed`: it is the current progress. `older`: something newer is; an explicit change is in the history at
+ * its time. `behind`, `same`: an inferred position that is not ahead, or was sent twice.
  */
 export type SavedProgress = {
   readonly kind: 'changed' | 'older' | 'behind' | 'same'
-  /** What holds now; null when there is no place. */
+  /** The current progress; null without any. */
   readonly progress: ProgressRecord | null
 }
 
 /**
- * Decides about a place and keeps it. It reads what holds, decides and writes in one transaction, so that
- * two devices at once are judged one after the other. @throws AppError `not_found`, `bad_request`
+ * Reads, decides and writes in one transaction, so that concurrent devices are ordered.
+ * @throws AppError `not_found`, `bad_request`
  */
 export function saveProgress(tx: Tx, args: SaveProgress): SavedProgress {
   const book = findBookWithProgress(tx, args.bookId)
@@ -142,7 +142,7 @@ function isRepeated(
   return isSame && before.origin === args.origin && before.device === args.device
 }
 
-/** A completed book that is read again starts anew. */
+/** Reading a completed book again restarts it. */
 function toRow(progress: ReadProgress, { tx, args, book, before }: ProgressContext): ProgressRow {
   const { currentPage, progressPercentage: percentage, completed: isCompleted, completedAt, updatedAt } = progress
   const isAgain = before?.isCompleted === true && !isCompleted
@@ -163,7 +163,7 @@ function toRow(progress: ReadProgress, { tx, args, book, before }: ProgressConte
   }
 }
 
-/** When the user gave up the place in a book last; 0 when never. */
+/** When the user last cleared the progress of the book; 0 when never. */
 function clearedAt(tx: Tx, { userId, now }: SaveProgress, book: BookRow): number {
   const found = tx.get<{ at: number | null }>(
     sql`select max(at) as at from progress_changes
@@ -172,7 +172,7 @@ function clearedAt(tx: Tx, { userId, now }: SaveProgress, book: BookRow): number
   return Math.min(found?.at ?? 0, now)
 }
 
-/** What someone did before what holds: the history tells it at its time, once however often it is sent. */
+/** A change older than the current progress: added to the history at its time, once however often it is sent. */
 function recordLateReading(tx: Tx, args: SaveProgress, book: BookRow): void {
   const at = args.at ?? args.now
   const verdict = compareWithStored(undefined, { ...positionOf(args), at, now: args.now, source: 'explicit' }, book)
@@ -194,8 +194,9 @@ function isTold(tx: Tx, place: ProgressRow, kind: 'progress' | 'completed' | 'un
 }
 
 /**
- * Forgets a place, unless it is newer than the act; the history keeps that it was there.
- * @returns whether there was a place that is gone now @throws AppError `not_found`
+ * Clears progress unless it is newer than the request; the history keeps it.
+ * @returns whether progress was cleared
+ * @throws AppError `not_found`
  */
 function clearProgress(tx: Tx, args: Act): boolean {
   const book = findBookWithProgress(tx, args.bookId)

@@ -23,13 +23,13 @@ export type ReadingShare = {
     /** What was read later was read in another content; null: everything counts. */
     readonly until: number | null
   }[]
-  /** The book came into being with this content: the newest progress holds. Else it is given to those who have none. */
+  /** For a newly created book the newest progress wins; else it is only given to users without progress. */
   readonly isNew: boolean
 }
 
 /**
- * Gives books the newest progress that each person has in equal ones, with its history and what was marked there. A new
- * book takes it from one whose file holds another content by now: that one keeps only what was read since.
+ * Gives books each user's newest progress in equal books, with history and annotations. A new book takes it from one
+ * whose file was replaced: that one keeps only what was read since.
  */
 function shareReading(tx: Tx, { shares }: { readonly shares: readonly ReadingShare[] }): void {
   const books = findBooksWithProgress(tx, [
@@ -64,7 +64,7 @@ function copyFromReplaced(tx: Tx, { userId, to }: CopyReading, sources: readonly
 }
 
 /**
- * A book goes on in the file of an equal one: that one's reading comes to it, and its row goes. Call `moveBooks` with the
+ * Moves a book to the file of an equal one: merges that one's reading and deletes its row. Call `moveBooks` with the
  * file in the same commit.
  */
 function absorbBooks(

@@ -13,7 +13,7 @@ type UpdateLibrary = { readonly id: string; readonly changes: Partial<LibrarySet
 type SetLibraryState = {
   readonly id: string
   readonly state: 'online' | 'offline'
-  /** One sentence for people; null when online. */
+  /** One sentence for users; null when online. */
   readonly reason: string | null
   readonly now: number
 }

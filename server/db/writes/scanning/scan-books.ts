@@ -61,9 +61,9 @@ type Batch = {
 }
 
 /**
- * Stores what a scan learned: new ids are added, known ones replaced (ids, progress, covers and locked fields stay),
- * soft-deleted ones brought back. The series must exist; call `refreshSeries` for them in the same commit. Those that a
- * decision of people keeps in another series are answered beside, and that series is refreshed here.
+ * Stores scanned books: inserts new ids, updates known ones (ids, progress, covers and locked fields stay), restores
+ * soft-deleted ones. The series must exist; call `refreshSeries` for them in the same commit. Books that a grouping
+ * decision keeps in another series are returned, and that series is refreshed here.
  */
 function saveBooks(tx: Tx, { libraryId, books: asked, known: taken = [], now }: SaveBooks): SavedBooks {
   const librarySeq = seqOf(tx, 'libraries', libraryId)
@@ -91,8 +91,8 @@ function saveBooks(tx: Tx, { libraryId, books: asked, known: taken = [], now }: 
 }
 
 /**
- * The scan of another library may have taken a book away meanwhile, or let another one go on in its file: the content is
- * that of the book which is at its path now, else of a new one.
+ * Another library's scan may have taken the book meanwhile: the content then belongs to the book now at its path, else
+ * to a new one.
  */
 function withPresentIds(
   tx: Tx,
@@ -114,7 +114,7 @@ function withPresentIds(
   })
 }
 
-/** Where each book goes: the series of its path, unless people decided otherwise. */
+/** The series of each book: by path, unless a grouping decision says otherwise. */
 function placementsOf(tx: Tx, librarySeq: number, list: readonly BookWrite[], known: Batch['known']): Batch['placeOf'] {
   const seriesSeqs = seqsOf(
     tx,

@@ -13,7 +13,7 @@ type MoveBooks = {
   readonly libraryId: string
   readonly moves: readonly {
     readonly id: string
-    /** The series that the path gives; decisions of people may put it into another. */
+    /** The series by path; grouping decisions may override it. */
     readonly seriesId: string
     readonly file: Stat & { readonly path: string }
   }[]
@@ -27,9 +27,9 @@ type ChooseBooks = { readonly ids: readonly string[]; readonly now: number }
 type InLibrary = { readonly libraryId?: string }
 
 /**
- * Files that are where they were not, or in another series than before: the book keeps everything else and is in view
- * again. Moves that exchange paths must be in one write. Call `refreshSeries` for the old and the new series. Answers
- * the books that a decision of people keeps in another series; that one is refreshed here.
+ * Updates paths and series of moved files; the books keep everything else and become visible again. Moves that swap
+ * paths must be in one write. Call `refreshSeries` for the old and the new series. Returns the books that a grouping
+ * decision keeps in another series, which is refreshed here.
  */
 function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): readonly DivertedBook[] {
   const librarySeq = seqOf(tx, 'libraries', libraryId)
@@ -73,7 +73,7 @@ function moveBooks(tx: Tx, { libraryId, moves, now }: MoveBooks): readonly Diver
   return diverted
 }
 
-/** Files whose content is the same though the directory tells other facts. A book that is elsewhere now stays as it is. */
+/** Updates the file facts of unchanged content. A book that moved meanwhile is left alone. */
 function touchBooks(tx: Tx, { files }: TouchBooks): void {
   for (const { id, path, size, mtimeUs, inode } of files) {
     tx.run(
@@ -83,7 +83,7 @@ function touchBooks(tx: Tx, { files }: TouchBooks): void {
   }
 }
 
-/** Soft-deletes: out of every view, progress and metadata kept. Answers how many were in view. */
+/** Soft-deletes books, keeping progress and metadata. Returns how many were visible. */
 function markBooksMissing(tx: Tx, { ids, libraryId, now }: ChooseBooks & InLibrary): number {
   const inLibrary =
     libraryId === undefined ? raw('1') : sql`library_seq = (select seq from libraries where id = ${libraryId})`

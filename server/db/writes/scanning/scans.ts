@@ -23,7 +23,7 @@ type UpdateScan = {
   readonly phase?: ScanRecord['phase']
   readonly counters?: Partial<ScanCounters>
   readonly message?: string | null
-  /** All that are to be kept, oldest first; the newest 50 of them are. */
+  /** Errors to store, oldest first; the newest 50 are kept. */
   readonly errors?: readonly ScanError[]
   readonly startedAt?: number
   readonly completedAt?: number

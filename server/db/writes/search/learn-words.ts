@@ -3,8 +3,8 @@ import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { raw, rowsOf, sql } from '../../sql.ts'
 
 /**
- * Remembers the words of titles and names, by which mistyped ones are told. A word that nothing holds any more stays;
- * a search that takes it for a mistyped one finds nothing by it.
+ * Adds the words of titles and names to the vocabulary for typo correction. Unused words stay; matching them finds
+ * nothing.
  * @param tokens as they go into the full-text index
  */
 export function addToVocabulary(tx: Tx, tokens: readonly string[]): void {

@@ -83,7 +83,7 @@ export function indexSeries(tx: Tx, seqs: readonly number[]): void {
   addToVocabulary(tx, names)
 }
 
-/** Books of a series have much in common: what was cut into words for one of them is kept for the others. */
+/** Books of a series share most words, so tokenized texts are cached. */
 function createTokenizer(): (text: string) => string {
   const kept = new Map<string, string>()
   return (text) => {
@@ -99,7 +99,7 @@ function joined(title: string, titleSort: string | null): string {
   return titleSort === null || titleSort === title ? title : `${title} ; ${titleSort}`
 }
 
-/** Names are cut at signs that stand for a space in them. */
+/** Names are split at separators used as spaces. */
 function fileWords(path: string): string {
   return path.replace(/[/_.]/g, ' ')
 }

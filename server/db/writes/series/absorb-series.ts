@@ -7,7 +7,7 @@ import { copySharingTags } from './move-series.ts'
 import { refreshSeriesOf } from './refresh-series.ts'
 
 type AbsorbSeries = {
-  /** The series that people made something of; its books are missing. */
+  /** The series with user data; its books are missing. */
   readonly id: string
   /** The new series that has its content now, in the same library or another. */
   readonly absorbedId: string
@@ -16,8 +16,8 @@ type AbsorbSeries = {
 type Home = { readonly librarySeq: number; readonly pathKey: string }
 
 /**
- * A series whose content is in a new series goes on in its place: it gets that one's library, path and books, and the
- * other row goes. Missing books that it leaves in another library get a series of their own there.
+ * Continues a series under the new series with its content: takes over library, path and books, and deletes the other
+ * row. Missing books left in another library get a series of their own there.
  */
 function absorbSeries(tx: Tx, { id, absorbedId, now }: AbsorbSeries): void {
   const seqs = seqsOf(tx, 'series', [id, absorbedId])

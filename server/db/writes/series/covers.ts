@@ -22,7 +22,7 @@ type AddCover = {
 }
 type ChooseCover = {
   readonly owner: CoverOwner
-  /** A cover that was handed in (the newest where none is named), the cover of a book of the series, or the default. */
+  /** An uploaded cover (the newest by default), the cover of one of its books, or the default. */
   readonly choice:
     | { readonly kind: 'custom'; readonly coverId: string | null }
     | { readonly kind: 'book'; readonly bookId: string }
@@ -147,7 +147,7 @@ function show(tx: Tx, { kind, seq }: Owner, source: string | null, now: number):
   tx.run(sql`update series set ${later} where seq = (select series_seq from books where seq = ${seq})`)
 }
 
-/** The pictures of books were made anew: they get another time, and so do their series. */
+/** Updates the timestamps after regenerating book covers, of their series as well. */
 function renewCovers(tx: Tx, { bookIds, now }: { readonly bookIds: readonly string[]; readonly now: number }): void {
   const later = sql`cover_updated_at = max(cover_updated_at + 1, ${now})`
   const books = among(raw('id'), bookIds)
@@ -166,7 +166,7 @@ type StoreCoverSizes = {
   }[]
 }
 
-/** What making pictures told of the covers of books. Those that went meanwhile are passed over. */
+/** Cover sizes found while making thumbnails. Deleted books are skipped. */
 function storeCoverSizes(tx: Tx, { sizes }: StoreCoverSizes): void {
   for (const { bookId, of, width, height } of sizes) {
     tx.run(

@@ -2,13 +2,13 @@ import { decidedSeries, type GroupingStep } from '../../../domain/series/groupin
 import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../../sql.ts'
 
-/** Where a book goes by what people decided: its series, and the one of its path where that is another. */
+/** The decided series of a book, and the series of its path where that differs. */
 export type DecidedSeries = { readonly seriesSeq: number; readonly homeSeq: number | null }
 
 /**
- * Prepares the decisions of a library that hold for these books.
+ * Prepares the active decisions of a library for these books.
  * @param bookSeqs the books that will be asked for; new ones have no number yet and none is needed
- * @returns the place of a book from the series that its path gives
+ * @returns the series of a book, given the series of its path
  */
 export function openDecisions(
   tx: Tx,
@@ -25,7 +25,7 @@ export function openDecisions(
 /** A book that went elsewhere than its path says. */
 export type DivertedBook = { readonly id: string; readonly seriesId: string }
 
-/** Those of the books that a decision keeps in another series than that of their path. */
+/** Books that a decision keeps in a series other than that of their path. */
 export function divertedBooks(tx: Tx, bookSeqs: readonly number[]): DivertedBook[] {
   return tx.all<DivertedBook>(
     sql`select b.id, s.id as seriesId from books b join series s on s.seq = b.series_seq

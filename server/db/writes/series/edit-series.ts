@@ -75,7 +75,7 @@ type AfterEdit = { readonly settled: number[]; readonly indexed: number[]; reado
 type EditTerms = {
   readonly id: string
   readonly kind: 'genres' | 'tags'
-  /** A name to add, or the id of the term to take away. */
+  /** A name to add, or the id of the term to remove. */
   readonly add?: string
   readonly removeId?: string
   readonly expected?: Expected
@@ -83,8 +83,8 @@ type EditTerms = {
 }
 
 /**
- * Adds a genre or a tag to a series or takes one away, and locks them.
- * @throws AppError `not_found` also when the series does not carry the term, `precondition_failed`
+ * Adds or removes a genre or tag of a series, and locks the field.
+ * @throws AppError `not_found` also when the series does not have the term, `precondition_failed`
  */
 function editSeriesTerms(tx: Tx, { id, kind, add, removeId, expected = null, now }: EditTerms): readonly SeriesLock[] {
   const terms = seriesStateOf(tx, id)[kind]
@@ -135,7 +135,7 @@ export function locksAfter<Lock extends string>(
   return [...locks].sort()
 }
 
-/** What an edit changes, for whoever watches: what it sets or gives back, and what is locked or open since. */
+/** The changes of an edit for the audit log: values set or reset, fields locked or unlocked. */
 export function touchedFields<Lock extends string>(
   before: readonly Lock[],
   after: readonly Lock[],
@@ -185,7 +185,7 @@ function indexEdited(tx: Tx, { settled, indexed, renamed }: AfterEdit): void {
   )
 }
 
-/** What people entered goes; ratings, covers and sharing tags are no metadata of files and stay. */
+/** Manual entries are removed; ratings, covers and sharing tags stay, since they are not file metadata. */
 export function resetManySeries(tx: Tx, states: readonly SeriesState[], now: number): void {
   const seqs = states.map(({ seq }) => seq)
   const ofThem = among(raw('series_seq'), seqs)

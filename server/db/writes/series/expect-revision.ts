@@ -10,7 +10,7 @@ import { checkRevision, seriesStateOf } from './edit-series.ts'
 
 type ExpectRevision = {
   readonly owner: ReferenceOwner
-  /** `ratings`: what other places think of a series, which is no part of its metadata. */
+  /** `ratings`: external ratings, which are not part of the metadata. */
   readonly of: 'metadata' | 'ratings'
   readonly expected: Expected
 }

@@ -31,7 +31,7 @@ type Decide = {
   readonly now: number
 }
 
-/** Books that one decision moves: beyond them the transaction would keep others waiting. */
+/** Limit of books moved by one decision, to keep the transaction short. */
 export const maxBooksMoved = 5_000
 
 type AffectedSeries = {
@@ -41,11 +41,10 @@ type AffectedSeries = {
 }
 
 /**
- * Stores what people decided about which books belong together, and puts the books there at once. Books keep ids,
- * progress, metadata and locks; the target keeps its own. A series that is left without books stays as it was, out of
- * every list, for the day the decision is undone.
- * @throws AppError `not_found`; `precondition_failed` when the series is not as the person saw it; `conflict` when its
- *   parts are in several libraries, or sharing tags leave no safe answer; `unprocessable` when too many books would move
+ * Stores a grouping decision and applies it. Books keep ids, progress, metadata and locks; the target keeps its own. An
+ * emptied series stays hidden until the decision is undone.
+ * @throws AppError `not_found`; `precondition_failed` when the series has changed; `conflict` when its parts are in
+ * several libraries, or sharing tags leave no safe answer; `unprocessable` when too many books would move
  */
 function decideGrouping(tx: Tx, asked: Decide): GroupingOutcome {
   const { id, kind, now } = asked
@@ -118,7 +117,7 @@ function requireOneLibrary(tx: Tx, seriesSeqs: readonly number[]): number {
   return library.seq
 }
 
-/** A series that only a decision holds together: no path can have its key. */
+/** The key of a series that exists only by decision: no path can produce it. */
 function makeSeries(tx: Tx, librarySeq: number, { made, now }: Decide): number {
   const { id, title } = made ?? { id: '', title: '' }
   return tx.insert('series', {

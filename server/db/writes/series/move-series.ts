@@ -19,8 +19,8 @@ type RekeySeries = {
 }
 
 /**
- * Series that moved as a whole: they keep everything and answer to another path key. Series that exchange keys must be
- * in one write. @throws AppError conflict when a key belongs to a series that is not among them
+ * Moved series keep everything but the path key. Series that swap keys must be in one write.
+ * @throws AppError conflict when a key belongs to a series that is not among them
  */
 function rekeySeries(tx: Tx, { libraryId, moves, now }: RekeySeries): void {
   seqOf(tx, 'libraries', libraryId)
@@ -52,7 +52,7 @@ export type Inheritance = {
 
 type Inheritances = { readonly pairs: readonly Inheritance[]; readonly now: number }
 
-/** What was hidden stays hidden: a series that takes in books of another series gets that one's sharing tags too. */
+/** Hidden content stays hidden: a series that receives books also gets their series' sharing tags. */
 function copySharingOfSeries(tx: Tx, { pairs, now }: Inheritances): void {
   for (const { hidingTagsOnly, ...pair } of inheritedSharing(tx, pairs))
     copySharingTags(tx, { ...pair, now, hidingTagsOnly })
@@ -80,8 +80,8 @@ function inheritedSharing(tx: Tx, pairs: readonly Inheritance[]) {
 type SharingTransfer = { readonly fromSeq: number; readonly toSeq: number; readonly now: number }
 
 /**
- * Tags are only ever added. What a rule put on the other one is put there as if by hand, or the rule would take it away
- * from a series that does not fit it; a rule that only shows is left to itself.
+ * Only adds tags. Rule-based tags are copied as manual ones, since the rule would remove them where it does not match;
+ * showing-only rules are left alone.
  */
 export function copySharingTags(
   tx: Tx,

@@ -22,7 +22,7 @@ type PutExternalRating = {
   readonly now: number
 }
 
-/** Keeps what a user thinks of a series. */
+/** Stores a user's rating of a series. */
 function rateSeries(tx: Tx, { userId, seriesId, rating, notes, now }: Rate): void {
   const seriesSeq = seqOf(tx, 'series', seriesId)
   const known = tx.get<{ createdAt: number }>(
@@ -33,7 +33,7 @@ function rateSeries(tx: Tx, { userId, seriesId, rating, notes, now }: Rate): voi
   averageRatings(tx, seriesSeq)
 }
 
-/** Forgets it; nothing happens when there is none. */
+/** Deletes the rating; does nothing without one. */
 function unrateSeries(tx: Tx, { userId, seriesId }: Pick<Rate, 'userId' | 'seriesId'>): void {
   const seq = seqOf(tx, 'series', seriesId)
   tx.run(sql`delete from series_ratings where user_id = ${userId} and series_seq = ${seq}`)
@@ -50,7 +50,7 @@ export function averageRatings(tx: Tx, seriesSeq: number): void {
   )
 }
 
-/** What another place thinks of a series, one for each source. */
+/** External ratings of a series, one for each source. */
 function putExternalRating(tx: Tx, { seriesId, sourceName, rating, voteCount, now }: PutExternalRating): void {
   const seriesSeq = seqOf(tx, 'series', seriesId)
   const row = { rating, voteCount, fetchedAt: now, updatedAt: now }

@@ -34,7 +34,7 @@ function placeOf(tx: Tx, { kind, id }: ReferenceOwner): Place {
   return { kind, seq, key: sql`${raw(`${kind}_seq`)} = ${seq}` }
 }
 
-/** Sets the id that the owner has in another place, one for each source. Answers the id of the row. */
+/** Sets the external id of the owner, one for each source. Returns the id of the row. */
 function putExternalId(tx: Tx, { owner, source, externalId, externalUrl, now }: PutExternalId): string {
   const place = placeOf(tx, owner)
   const known = tx.get<{ id: string }>(sql`select id from external_ids where ${place.key} and source = ${source}`)
@@ -79,7 +79,7 @@ function putTitle(tx: Tx, { owner, titleId, label, title, now }: PutTitle): stri
   }
   const { isManual } = rowOf(tx, 'series_titles', place, sql`id = ${titleId}`)
   tx.update('seriesTitles', { label, title, isManual: true, updatedAt: now }, sql`id = ${titleId}`)
-  // Else the title as the file has it would be there again beside the changed one.
+  // Otherwise the file's title would appear again next to the changed one.
   if (isManual === 0 && title !== undefined) lock(tx, place, 'alternateTitles')
   afterTitles(tx, place, now)
   return titleId
@@ -107,7 +107,7 @@ type Removal = {
   readonly now: number
 }
 
-/** What came from a file stays away because its field is locked; behind what a person entered the file speaks again. */
+/** Removed file values stay removed because the field is locked; removing a manual value shows the file's again. */
 function remove(tx: Tx, table: Table, { place, which, owner, now }: Removal): void {
   const { id, isManual } = rowOf(tx, table, place, which)
   tx.run(sql`delete from ${raw(table)} where id = ${id}`)

@@ -7,7 +7,7 @@ import { seqOf, seqsOf } from '../seqs.ts'
 
 type RefreshSeries = {
   readonly ids: readonly string[]
-  /** Which books get their place in the series as `number`: none, those without one of their own, or all. */
+  /** Which books are numbered by position: none, those without a number, or all. */
   readonly numbering: 'none' | 'missing' | 'all'
   readonly now: number
 }
@@ -77,7 +77,7 @@ function setAppNumbers(tx: Tx, chosen: Fragment): void {
   )
 }
 
-/** A locked cover stays that of the book which it is of, as long as the series has it. */
+/** A locked cover stays with its book as long as the series contains it. */
 function count(tx: Tx, seqs: readonly number[], now: number): void {
   tx.run(
     sql`with counted as (
@@ -112,8 +112,7 @@ export function refreshSeriesProgress(tx: Tx, chosen: Fragment): void {
 }
 
 /**
- * True of a series `s` that has no book left, not even a soft-deleted one, that gets none by the paths of books, and
- * that no decision names which holds.
+ * True of a series `s` without books, even soft-deleted ones, without books by path, and without an active decision.
  */
 export const isEmptySeries: Fragment = raw(
   `not exists (select 1 from books b where b.series_seq = s.seq)

@@ -25,8 +25,8 @@ type Regroup = {
 type Series = { readonly seq: number; readonly id: string; readonly bookCount: number }
 
 /**
- * Puts books where the decisions that hold now say, and sets right what follows: order, counts, merged metadata, full
- * text and the counters of readers of every series that gave or got books.
+ * Moves books to where the active decisions say and updates order, counts, merged metadata, full text and progress
+ * counters of every affected series.
  */
 export function regroupBooks(
   tx: Tx,
@@ -72,8 +72,8 @@ export function regroupBooks(
 }
 
 /**
- * A series without books keeps what it was, so that it comes back as it went.
- * @returns ids of the books that are in the full text already with the series that they are in now
+ * A series without books keeps its metadata, so that it can be restored unchanged.
+ * @returns ids of the books already in the full-text index with their current series
  */
 function refreshAllSeries(tx: Tx, seriesSeqs: readonly number[], now: number): ReadonlySet<string> {
   const [empty, filled]: [string[], number[]] = [[], []]

@@ -3,7 +3,7 @@ import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, raw, sql } from '../../sql.ts'
 import type { Terms } from './terms.ts'
 
-/** The owner of people, genres, tags, links and ids: its kind names the tables. */
+/** Owners of people, genres, tags, links and ids, with their tables. */
 export type Owner = { readonly kind: 'book' | 'series'; readonly seq: number }
 
 /** What hangs on a book or a series; a list that is undefined is left alone, an empty one is emptied. */
@@ -18,7 +18,7 @@ export type Relations = {
 type NamedTerms = { readonly kind: 'genre' | 'tag'; readonly seqs: readonly number[] }
 type Context = { readonly terms: Terms; readonly now: number; readonly isNew: boolean }
 
-/** Replaces the lists. Links and ids that a person entered stay, and rows that are the same keep their id. */
+/** Replaces the lists. Manual links and ids stay, and equal rows keep their id. */
 export function saveRelations(tx: Tx, owner: Owner, relations: Relations, context: Context): void {
   const { terms } = context
   if (relations.people !== undefined) savePeople(tx, owner, relations.people, context)

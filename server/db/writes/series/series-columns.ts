@@ -63,7 +63,7 @@ export function columnsOfSeries(
   }
 }
 
-/** Replaces the alternate titles that files gave; those that a person entered stay, the same ones keep their id. */
+/** Replaces alternate titles from files; manual ones stay, equal ones keep their id. */
 export function saveTitles(tx: Tx, seriesSeq: number, titles: readonly string[], now: number): void {
   const given = among(raw('title'), titles)
   tx.run(sql`delete from series_titles where series_seq = ${seriesSeq} and is_manual = 0 and not (${given})`)

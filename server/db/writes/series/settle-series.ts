@@ -38,7 +38,7 @@ type StoredBook = Omit<SourceRow, 'patches' | 'locks'> & {
 
 export type RefreshSeries = {
   readonly seriesSeq: number
-  /** Books that are stored anew even when nothing seems to have changed: some of their fields were given back. */
+  /** Books stored even when unchanged: some of their fields were reset. */
   readonly bookIds?: readonly string[]
   readonly now: number
 }
@@ -53,7 +53,10 @@ export function recomputeSeries(tx: Tx, { seriesSeq, ...rest }: RefreshSeries): 
   recomputeManySeries(tx, { seriesSeqs: [seriesSeq], ...rest })
 }
 
-/** The same for many series: what is read is read once for all of them. @returns ids of the books that were stored anew */
+/**
+ * The same for many series, read at once.
+ * @returns ids of the stored books
+ */
 export function recomputeManySeries(tx: Tx, { seriesSeqs, bookIds = [], now }: RefreshManySeries): readonly string[] {
   const series = recomputedSeries(tx, seriesSeqs)
   if (series.length === 0) return []
@@ -100,7 +103,10 @@ function recompute(series: RecomputedSeries, describe: BookDescriber, stored: re
   return { id: series.id, stored, merged, ...describeTogether(describe, members, named) }
 }
 
-/** Those that are not stored yet. @param anew ids of the books that were stored with the place they have by themselves */
+/**
+ * Books not stored yet.
+ * @param anew ids of the books already stored with their own order
+ */
 function movedBooks({ stored, places }: ReturnType<typeof recompute>, updated: ReadonlySet<string>) {
   const now = new Map(stored.map(({ id, sortNumber }) => [id, sortNumber]))
   return places.filter(({ id, sortNumber }) => updated.has(id) || now.get(id) !== sortNumber)
@@ -127,8 +133,8 @@ function describerOf(tx: Tx, seriesSeq: number): BookDescriber {
 type SettingsRow = Readonly<Record<string, string | null>> & { readonly librarySeq: number }
 
 /**
- * How the libraries of series read names and documents, by the number of the library.
- * @param instead settings that take the place of those of the library
+ * How each library parses names and documents, by its number.
+ * @param instead settings that replace the library's own
  */
 export function describersOf(
   tx: Tx,
@@ -184,7 +190,7 @@ function sourceOf({ id, path, patches, isGuest }: StoredBook) {
   return { bookId: id, relativePath: path, patches, isGuest: isGuest === 1 }
 }
 
-/** A soft-deleted book has no place among the others. */
+/** Soft-deleted books have no position. */
 function describeSingle(describe: BookDescriber, { id, path, patches }: StoredBook): Omit<DescribedMember, 'isOther'> {
   const { values, provenance, sortNumber } = describe.readInSeries(path, patches, null)
   return { id, values, provenance, sortNumber }

@@ -13,9 +13,9 @@ type Named = { readonly kind: TermKind; readonly id: string }
 type Uses = { readonly books: readonly number[]; readonly series: readonly number[] }
 export type Rename = Named & {
   readonly name?: string | undefined
-  /** Of people only; null takes it away. */
+  /** People only; null removes it. */
   readonly sortName?: string | null | undefined
-  /** Only of these: what else carries the term keeps the former name. Absent: of everything. */
+  /** Only these; others with the term keep the former name. Absent: all. */
   readonly within?: Uses | undefined
   readonly now: number
 }
@@ -34,13 +34,13 @@ export type Delete = Named & {
 /** What a change of a term touched. */
 export type TermChange = { readonly series: readonly { readonly id: string; readonly libraryId: string }[] }
 
-/** Names in an answer; how many there are is told beside them. */
+/** Names per answer; the total is returned too. */
 const maxNames = 100
 
 /**
- * Gives a term another name. The former name is remembered, so that a file that says it means the same term ever after,
- * and rules of sharing tags that speak of it go on speaking of it.
- * @throws AppError not_found; conflict when another term has that name; unprocessable when a rule cannot follow
+ * Renames a term. The former name becomes an alias, so that files using it map to the term, and sharing rules are
+ * updated.
+ * @throws AppError not_found; conflict when the name is in use; unprocessable when a rule cannot be updated
  */
 export function renameTerm(tx: Tx, { kind, id, name, sortName, within, now }: Rename): TermChange {
   const { table } = termTables[kind]
@@ -98,7 +98,7 @@ function rememberName(tx: Tx, { kind, seq, nameFold }: FormerName): void {
 
 type TermLeftover = { readonly kind: TermKind; readonly term: Term; readonly uses: Uses; readonly now: number }
 
-/** Makes a term of the former name for what keeps it. */
+/** Creates a term with the former name for the remaining owners. */
 function removeOrRename(tx: Tx, { kind, term, uses, now }: TermLeftover): void {
   const { name, nameFold } = term
   const row = { id: tx.newId(), name, nameFold, createdAt: now }
@@ -125,9 +125,8 @@ function moveUses(tx: Tx, { kind, from, into, uses }: Move): void {
 }
 
 /**
- * Makes one term of two: what carried the first carries the second, the names of the first mean the second, and so do
- * rules of sharing tags. Of a part of what carries the first the rules stay as they are, and so do the tags that they
- * put on it: whoever sees a part decides about nothing else.
+ * Merges one term into another: owners, aliases and sharing rules move to the second. When merging only part of the
+ * owners, rules and the tags they set stay unchanged, as restricted viewers may not change others' access.
  */
 export function mergeTerms(tx: Tx, { kind, id, intoId, within, now }: Merge): TermChange {
   const from = termOf(tx, kind, id)
@@ -159,8 +158,8 @@ function dissolve(tx: Tx, kind: TermKind, { from, into }: { readonly from: Term;
 }
 
 /**
- * Takes a term from everything that carries it, or from some, which then keep the sharing tags that rules put on them for
- * it. It goes when nothing carries it any more and no rule names it.
+ * Removes a term from all or some owners, which keep the sharing tags that rules set for it. Deletes the term when
+ * unused and not named by a rule.
  */
 export function deleteTerm(tx: Tx, { kind, id, from, now }: Delete): TermChange {
   const { table, column, books, series } = termTables[kind]
@@ -180,10 +179,7 @@ export function deleteTerm(tx: Tx, { kind, id, from, now }: Delete): TermChange 
   return told(tx, kind, uses)
 }
 
-/**
- * Removes the terms that nothing carries, not even a soft-deleted book, and that no rule names: it goes on following files
- * that say a former name. Answers how many and the first of their names.
- */
+/** Deletes unused terms (also by soft-deleted books) that no rule names. Returns how many, and the first names. */
 function removeUnusedTerms(
   tx: Tx,
   { kind }: { readonly kind: TermKind },

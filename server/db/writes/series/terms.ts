@@ -4,8 +4,8 @@ import { raw, sql } from '../../sql.ts'
 import { type TermKind, termTables } from '../../term-tables.ts'
 
 /**
- * Genres, tags and people by name, made when they are new. Spellings that fold to the same are one; the first stays.
- * A former name means the term that was renamed or merged into.
+ * Genres, tags and people by name, created as needed. Spellings with the same fold are one term; the first is kept.
+ * Aliases resolve to the renamed or merged term.
  */
 export type Terms = {
   genre(name: string): number

@@ -62,8 +62,8 @@ function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome 
 }
 
 /**
- * Every book that the decision can have had a say in: those that it names, and those that stand, by their path or by
- * another decision that holds, in a series that it takes in.
+ * Every book that the decision may have affected: the named ones, and those in the merged series by path or by another
+ * active decision.
  */
 function affected(tx: Tx, decisionId: string) {
   const rows = tx.all<Parameters<typeof placeOf>[0]>(

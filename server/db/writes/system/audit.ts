@@ -17,9 +17,9 @@ export type FailureTally = {
   readonly lastAt: number
 }
 
-/** Entries that the log never has more of, whatever is set: kept while it is written. */
+/** Hard limit of log entries, enforced while writing. */
 export const maxAuditEntries = 200_000
-/** Kinds of failures, by person and network, that one hour tells apart; the others are counted together. */
+/** Failure groups by user and network per hour; the rest are counted together. */
 export const maxTalliesPerHour = 200
 
 const entriesPerTrim = 1_000
@@ -94,8 +94,8 @@ function recordFailures(tx: Tx, { failures }: { readonly failures: readonly Fail
 }
 
 /**
- * Forgets entries from before the time, and the oldest beyond the number. Failures never take more than a quarter of it,
- * so that nobody can push out what was done by failing often. Answers how many went.
+ * Deletes entries before the time and the oldest beyond the limit. Failures take at most a quarter of it, so that
+ * repeated failures cannot push out other entries. Returns how many were deleted.
  */
 function trimAudit(tx: Tx, { before, most: limit }: { readonly before: number; readonly most: number }): number {
   const aged = tx.run(sql`delete from audit_log where at < ${before}`)
@@ -110,7 +110,7 @@ function trimAudit(tx: Tx, { before, most: limit }: { readonly before: number; r
   return aged + failed + rest
 }
 
-/** An entry as another database has it. */
+/** An entry imported from another database. */
 export type ImportedEntry = Omit<Insert<'auditLog'>, 'seq' | 'details'> & { readonly details: string | null }
 
 /** Takes entries over as they are; those that are here already stay. Answers how many were new. */

@@ -27,7 +27,7 @@ type FinishJob = {
 }
 type RetryJob = { readonly id: string; readonly error: string; readonly runAfter: number }
 
-/** Adds a job, unless one with its unique key waits or runs: then answers that one's id. */
+/** Adds a job unless one with its unique key is queued or running: then returns that one's id. */
 function createJob(tx: Tx, { now, ...job }: CreateJob): { readonly id: string; readonly created: boolean } {
   if (job.uniqueKey !== null) {
     const twin = tx.get<{ id: string }>(
@@ -81,7 +81,7 @@ function reviveJob(tx: Tx, { id, now }: { readonly id: string; readonly now: num
   return changed > 0
 }
 
-/** Forgets the jobs that have ended. Answers how many. */
+/** Deletes finished jobs. Returns how many. */
 function removeJobs(tx: Tx, { ids }: { readonly ids: readonly string[] }): number {
   return tx.run(sql`delete from jobs where ${among(raw('id'), ids)} and state not in ('pending', 'running')`)
 }
@@ -115,11 +115,11 @@ function requeueRunningJobs(tx: Tx, { now }: { readonly now: number }): number {
 
 type RemoveOldJobs = {
   readonly before: number
-  /** Of these kinds the latest completed job stays: it tells how old the result is. */
+  /** The latest completed job of these kinds is kept, since it shows the age of the result. */
   readonly cancelQueuedOf?: readonly string[]
 }
 
-/** Forgets jobs that ended before the time. Answers how many. */
+/** Deletes jobs that ended before the time. Returns how many. */
 function removeOldJobs(tx: Tx, { before, cancelQueuedOf = [] }: RemoveOldJobs): number {
   return tx.run(sql`delete from jobs where state not in ('pending', 'running') and completed_at < ${before}
     and id not in (select id from (select id, row_number() over (partition by kind order by created_at desc) as nth

@@ -27,7 +27,7 @@ type RecordPluginUse = {
   readonly failureCount: number
   readonly at: number
   readonly failed: boolean
-  /** Switched off because it kept failing. */
+  /** Disabled after repeated failures. */
   readonly isSwitchedOff?: boolean
 }
 type RecordPluginFailure = {
@@ -40,7 +40,7 @@ type RecordPluginFailure = {
   readonly now: number
 }
 
-/** Failures of one plugin that are kept; the oldest go first. */
+/** Stored failures of one plugin; the oldest are deleted first. */
 const maxFailuresRetained = 1_000
 
 /** @throws AppError conflict when the name is taken or there are too many */
@@ -78,13 +78,13 @@ function rowOf<T extends Partial<PluginSetup> & { readonly credentials?: Uint8Ar
   return { ...row, requestsPerMinute, timeoutSeconds, ...secret } as Required<PluginSetup>
 }
 
-/** Its health begins anew. Answers false when there is none. */
+/** Resets its health. Returns false when there is none. */
 function switchPlugin(tx: Tx, { id, isEnabled, now }: SwitchPlugin): boolean {
   const healthStatus = isEnabled ? 'unknown' : 'disabled'
   return tx.update('plugins', { isEnabled, healthStatus, failureCount: 0, updatedAt: now }, sql`id = ${id}`) > 0
 }
 
-/** Forgets its failures. Answers false when there is none. */
+/** Deletes its failures. Returns false when there is none. */
 function resetPlugin(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): boolean {
   tx.run(sql`delete from plugin_failures where plugin_id = ${id}`)
   return (
@@ -95,7 +95,7 @@ function resetPlugin(tx: Tx, { id, now }: { readonly id: string; readonly now: n
   )
 }
 
-/** Answers false when there is none. What people connected goes with it. */
+/** Returns false when there is none. Its user connections are deleted too. */
 function deletePlugin(tx: Tx, { id }: { readonly id: string }): boolean {
   return tx.run(sql`delete from plugins where id = ${id}`) > 0
 }
@@ -119,7 +119,7 @@ function recordPluginUse(
 function recordPluginFailure(tx: Tx, { now, ...failure }: RecordPluginFailure): void {
   tx.insert('pluginFailures', { ...failure, at: now })
   tx.run(
-    sql`delete from plugin_failures where plugin_id = ${failure.pluginId} and (at < ${now - pluginLimits.failuresKeptMs}
+    sql`delete from plugin_failures where plugin_id = ${failure.pluginId} and (at < ${now - pluginLimits.failureLifetimeMs}
           or seq in (select seq from plugin_failures where plugin_id = ${failure.pluginId}
                      order by at desc, seq desc limit -1 offset ${maxFailuresRetained}))`,
   )

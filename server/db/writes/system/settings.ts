@@ -5,19 +5,16 @@ import { change } from '../change.ts'
 
 type PutSetting = {
   readonly key: string
-  /** Any JSON; already checked by whoever knows the setting. */
+  /** Any JSON, already validated for the setting. */
   readonly value: unknown
-  /** What holds when nothing is stored. */
+  /** The default. */
   readonly configured?: unknown
   readonly by: string | null
   readonly reason?: string | null
   readonly now: number
 }
 
-/**
- * Sets a value and writes the change into the history; the value that holds already is no change. Null goes back to
- * the default.
- */
+/** Sets a value and records the change; setting the current value is no change. Null restores the default. */
 function putSetting(tx: Tx, { key, value, configured, by, reason, now }: PutSetting): void {
   if (value === null || value === undefined) {
     resetSetting(tx, { key, by, now })

@@ -42,7 +42,7 @@ function enableUserPlugin(tx: Tx, { userId, pluginId, now }: Pair): string {
   return id
 }
 
-/** What was entered is kept. Answers false when there is none. */
+/** Keeps the entered configuration. Returns false when there is none. */
 function disableUserPlugin(tx: Tx, { userId, pluginId, now }: Pair): boolean {
   const row = { isEnabled: false, healthStatus: 'disabled', updatedAt: now } as const
   return tx.update('userPlugins', row, sql`user_id = ${userId} and plugin_id = ${pluginId}`) > 0
@@ -83,7 +83,7 @@ function storeSyncResult(tx: Tx, { id, result, at }: StoreSync): void {
   tx.update('userPlugins', { lastSyncAt: at, lastSyncResult: result }, sql`id = ${id}`)
 }
 
-/** @throws AppError unprocessable when it keeps too much */
+/** @throws AppError unprocessable when it stores too much */
 function setStoredValue(tx: Tx, { now, ...entry }: Store): void {
   tx.run(
     sql`delete from plugin_storage where user_plugin_id = ${entry.userPluginId} and (expires_at <= ${now} or key = ${entry.key})`,

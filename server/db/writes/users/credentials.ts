@@ -43,7 +43,7 @@ type RotateRefreshToken = {
   /** Hash of the token that was sent. */
   readonly tokenHash: string
   readonly next: { readonly id: string; readonly tokenHash: string; readonly expiresAt: number }
-  /** Of whoever sent it. */
+  /** Of the sender. */
   readonly address: string
   readonly now: number
 }
@@ -85,7 +85,10 @@ function updateApiKey(tx: Tx, { id, userId, changes, now }: UpdateApiKey): void 
   if (tx.update('apiKeys', columns, sql`id = ${id} and user_id = ${userId}`) === 0) throw notFound('key')
 }
 
-/** Ends a key, and forgets the app that used it. @throws AppError not_found when the user has no such key */
+/**
+ * Revokes a key and deletes the app that used it.
+ * @throws AppError not_found when the user has no such key
+ */
 function revokeApiKey(tx: Tx, { id, userId }: { readonly id: string; readonly userId: string }): void {
   if (tx.run(sql`delete from api_keys where id = ${id} and user_id = ${userId}`) === 0) throw notFound('key')
   tx.run(
@@ -211,7 +214,7 @@ function revokeRefreshFamily(tx: Tx, { familyId, now }: { readonly familyId: str
 /** Who invited sees for a month that nobody came. */
 const retentionMs = 30 * 24 * 3_600_000
 
-/** Forgets what has been of no use since `before`. Answers how many rows that was. */
+/** Deletes credentials unused since `before`. Returns how many. */
 function removeExpiredCredentials(tx: Tx, { before }: { readonly before: number }): number {
   if (!Number.isFinite(before)) throw new AppError('not_a_date_number')
   const tokens = tx.run(sql`delete from refresh_tokens where expires_at < ${before} or revoked_at < ${before}`)

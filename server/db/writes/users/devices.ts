@@ -11,8 +11,8 @@ type Named = { readonly id: string; readonly userId: string }
 const maxPasswordDevices = 50
 
 /**
- * What apps last did; several at once because every request is one. An app that is not known is added, unless its user
- * or its key is gone meanwhile; a name that was given to it stays.
+ * Records the latest use by apps, batched because every request is one. Unknown apps are added unless their user or key
+ * was deleted meanwhile; custom names stay.
  */
 function touchDevices(tx: Tx, { used }: TouchDevices): void {
   for (const use of used) {

@@ -7,7 +7,7 @@ import { change } from '../change.ts'
 /** A pairing by its id or by the stored form of its code. */
 export type PairingName = { readonly id: string } | { readonly codeHash: string }
 
-/** What the key of the device will be like; it opens nothing before the device has it. */
+/** The prepared key of the device; unusable until claimed. */
 export type PreparedKey = {
   readonly id: string
   readonly userId: string
@@ -32,7 +32,7 @@ type ApprovePairing = {
 type OfferPairing = Opened & { readonly deviceName: string | null; readonly key: PreparedKey }
 type ClaimPairing = {
   readonly pairing: PairingName
-  /** An offer whose code was guessed at more often is open to its QR code only; null: no matter. */
+  /** An offer whose code was guessed more often is only claimable by QR code; null: no limit. */
   readonly maxFailures: number | null
   readonly key: { readonly prefix: string; readonly keyHash: string; readonly readerKeyHash?: string }
   readonly deviceId: string
@@ -49,7 +49,7 @@ const isOffer = sql`code_hash like 'offer:%'`
 const named = (pairing: PairingName): Fragment =>
   'id' in pairing ? sql`id = ${pairing.id}` : sql`code_hash = ${pairing.codeHash}`
 
-/** Forgets pairings that have run out, with the keys that no device came for. */
+/** Deletes expired pairings and their unclaimed keys. */
 function sweep(tx: Tx, now: number): void {
   forget(tx, sql`expires_at <= ${now}`)
 }
@@ -65,7 +65,7 @@ function isTaken(tx: Tx, codeHash: string): boolean {
   return tx.get(sql`select 1 as found from pairings where code_hash = ${codeHash}`) !== undefined
 }
 
-/** A device asks to be let in. */
+/** A device requests pairing. */
 function requestPairing(tx: Tx, { most: limit, now, ...pairing }: RequestPairing): Opening {
   sweep(tx, now)
   const open = tx.get<{ ofAll: number; ofAddress: number }>(
@@ -78,7 +78,7 @@ function requestPairing(tx: Tx, { most: limit, now, ...pairing }: RequestPairing
   return 'opened'
 }
 
-/** Somebody lets a device in. Null when it does not ask any more, or somebody else has let it in. */
+/** Approves a device. Null when the request expired or was approved by someone else. */
 function approvePairing(tx: Tx, { pairing, deviceName, key, now }: ApprovePairing): Approval | null {
   const found = tx.get<Approval & { id: string }>(
     sql`select id, device_name as deviceName, address from pairings
@@ -100,12 +100,12 @@ function prepareKey(tx: Tx, key: PreparedKey, now: number): void {
   tx.insert('apiKeys', { ...key, ...waiting, createdAt: now, updatedAt: now })
 }
 
-/** Turns a device away that nobody has let in yet. */
+/** Denies a device that was not approved yet. */
 function denyPairing(tx: Tx, { pairing, now }: { readonly pairing: PairingName; readonly now: number }): boolean {
   return forget(tx, sql`${named(pairing)} and not ${isOffer} and approved_at is null and expires_at > ${now}`) > 0
 }
 
-/** Somebody shows a code that a device may claim, in place of the one that they showed before. */
+/** Shows a code that a device may claim, replacing the previous one. */
 function offerPairing(tx: Tx, { key, now, ...pairing }: OfferPairing): Opening {
   sweep(tx, now)
   if (isTaken(tx, pairing.codeHash)) return 'code-taken'
@@ -121,8 +121,8 @@ function withdrawOffer(tx: Tx, { id, userId }: { readonly id: string; readonly u
 }
 
 /**
- * Gives the device its key, once. Null when nobody approved, the time is over, the key was given already, or whoever
- * approved is no longer active or has changed the password since.
+ * Gives the device its key, once. Null when not approved, expired, already claimed, or when the approver was
+ * deactivated or has changed the password since.
  */
 function claimPairing(tx: Tx, { pairing, maxFailures, key, now, ...device }: ClaimPairing): Claim | null {
   const failures = maxFailures === null ? sql`1` : sql`p.failures < ${maxFailures}`
@@ -157,12 +157,12 @@ function countFailedClaim(tx: Tx, { now }: { readonly now: number }): void {
   )
 }
 
-/** Ends what a user has let in and no device has come for: with the password, or when the account is switched off. */
+/** Revokes a user's unclaimed approvals after a password change or deactivation. */
 export function endPairings(tx: Tx, userId: string): void {
   forget(tx, sql`user_id = ${userId} and claimed_at is null`)
 }
 
-/** Forgets pairings that have run out. */
+/** Deletes expired pairings. */
 function removeExpiredPairings(tx: Tx, { now }: { readonly now: number }): void {
   sweep(tx, now)
 }

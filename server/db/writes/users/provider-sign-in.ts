@@ -28,7 +28,7 @@ export type ProviderSignIn =
   | {
       readonly outcome: 'known' | 'linked' | 'created'
       readonly userId: string
-      /** The groups would take the role from the last administrator, who keeps it. */
+      /** The groups would remove the role of the last administrator, who keeps it. */
       readonly isLastAdmin: boolean
     }
   | { readonly outcome: 'no-account' | 'deactivated' }
@@ -106,8 +106,8 @@ function storeIdentity(tx: Tx, userId: string, given: SignInByProvider): void {
 }
 
 /**
- * Memberships that came by providers become what all the providers of a person last said, names compared to the letter.
- * Those made by hand stay as they are.
+ * Synchronizes the memberships from providers with what each last reported, names compared exactly. Manual memberships
+ * stay.
  */
 function reconcileGroups(tx: Tx, userId: string, { providers, now }: SignInByProvider): void {
   const wanted = tx
@@ -127,7 +127,7 @@ function reconcileGroups(tx: Tx, userId: string, { providers, now }: SignInByPro
   }
 }
 
-/** False when this is the last administrator, who keeps the role whatever the groups say. */
+/** False for the last administrator, who keeps the role whatever the groups say. */
 function followRole(tx: Tx, id: string, role: Role, { mappedRole, now }: SignInByProvider): boolean {
   if (mappedRole === null || mappedRole === role) return true
   const other = tx.get(sql`select 1 as found from users where role = 'admin' and is_active = 1 and id <> ${id} limit 1`)

@@ -16,7 +16,7 @@ type CreateUser = {
   readonly id: string
   readonly username: string
   readonly email: string | null
-  /** Whether somebody else than the owner stands for it: only then does it link a sign-in by an identity provider. */
+  /** Whether an administrator confirmed the address: only then it links a provider sign-in. */
   readonly isEmailVerified?: boolean
   readonly displayName?: string | null
   readonly role: Role
@@ -51,7 +51,7 @@ type UpdateUser = {
 type SetPassword = {
   readonly id: string
   readonly passwordHash: string
-  /** The session that changes its own password goes on. */
+  /** The session that changes its own password stays signed in. */
   readonly keepSessionId?: string | null
   readonly now: number
 }
@@ -110,7 +110,7 @@ export function updateUser(tx: Tx, { id, changes, now }: UpdateUser): void {
   revokeOpenAccess(tx, { id, changes, now })
 }
 
-/** What somebody offered or let in before their account was locked is not for a device to come for later. */
+/** Approvals given before the account was locked must not be claimed later. */
 function revokeOpenAccess(tx: Tx, { id, changes: { isActive, kidProfile }, now }: UpdateUser): void {
   if (isActive === false) endSessions(tx, id, now)
   if (kidProfile?.isAccountLocked === true) endPairings(tx, id)
@@ -130,8 +130,8 @@ function nameColumns(username: string | undefined, email: string | null | undefi
 }
 
 /**
- * Sets the password and ends whatever the old one let in: sessions, refresh tokens and open links for a reset. Keys are
- * switched off; their owner can switch each of them on again.
+ * Sets the password and revokes sessions, refresh tokens and reset links. Keys are disabled; their owner can enable
+ * each of them again.
  */
 export function setPassword(tx: Tx, { id, passwordHash, keepSessionId = null, now }: SetPassword): void {
   const columns = { passwordHash, pinFailures: 0, updatedAt: now }
@@ -156,9 +156,10 @@ function setPin(tx: Tx, { id, pinHash, now }: SetPin): void {
 }
 
 /**
- * Takes one of the tries that a PIN has, before it is looked at, so that tries at the same time count as well. Whoever
- * signs in has all of them again. Nothing is written once they are spent.
- * @param most tries in a row @returns whether there was one left
+ * Counts a PIN attempt before checking it, so that concurrent attempts count as well. A sign-in resets the count.
+ * Nothing is written once exhausted.
+ * @param most tries in a row
+ * @returns whether there was one left
  */
 function countPinAttempt(tx: Tx, { id, most: limit }: { readonly id: string; readonly most: number }): boolean {
   return tx.run(sql`update users set pin_failures = pin_failures + 1 where id = ${id} and pin_failures < ${limit}`) > 0
@@ -204,7 +205,7 @@ function bumpCredentials(tx: Tx, id: string): void {
   tx.run(sql`update users set credential_version = credential_version + 1 where id = ${id}`)
 }
 
-/** @param except id of a session that goes on */
+/** @param except id of a session that stays open */
 function endSessions(tx: Tx, userId: string, now: number, except: string | null = null): void {
   const kept = except ?? ''
   tx.run(

@@ -1,4 +1,4 @@
-import type { TextPlace, TextQuestion } from '../../../domain/reading/text-place.ts'
+import type { TextPosition, TextQuestion } from '../../../domain/reading/text-place.ts'
 import { fail, type Result, succeed } from '../../../domain/result.ts'
 import { childElement, parseXml, type XmlElement, type XmlNode } from '../../kit/xml.ts'
 
@@ -12,7 +12,7 @@ const limits = { maxBytes: 2 * 1024 * 1024, maxDepth: 256 }
  * @returns for a share, the very character that it lies at; for steps that break off, the nearest element there is; null
  * when the steps lead nowhere, or there is no text. Errors: those of `parseXml`
  */
-export function findTextPosition(bytes: Uint8Array, at: TextQuestion): Result<TextPlace | null> {
+export function findTextPosition(bytes: Uint8Array, at: TextQuestion): Result<TextPosition | null> {
   const parsed = parseXml(bytes, limits)
   if (!parsed.ok) return parsed
   const body = childElement(parsed.value, 'body')
@@ -31,7 +31,7 @@ type Met = {
 /** A share made of a number of characters comes back to it in spite of rounding. */
 const rounding = 1e-6
 
-function characterAt(body: XmlElement, share: number): TextPlace | null {
+function characterAt(body: XmlElement, share: number): TextPosition | null {
   const texts: { readonly steps: string; readonly length: number; readonly before: number }[] = []
   let total = 0
   for (const { steps, length } of meet(body, '/body')) {
@@ -45,7 +45,7 @@ function characterAt(body: XmlElement, share: number): TextPlace | null {
   return { steps: `${found.steps}.${offset}`, share: (found.before + offset) / total }
 }
 
-function positionOfSteps(body: XmlElement, written: string): TextPlace | null {
+function positionOfSteps(body: XmlElement, written: string): TextPosition | null {
   const [, names = '', offset = '0'] = /^((?:\/[^/.]+)*)(?:\.(\d{1,9}))?$/.exec(written) ?? []
   const found = resolve(body, names)
   if (found === null) return null

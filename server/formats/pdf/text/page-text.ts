@@ -56,8 +56,8 @@ async function readRuns(page: PdfPage): Promise<readonly TextRun[]> {
 /** pdf.js tells blanks and ends of lines as items of their own; those without a place belong to what stands before. */
 function addRun(runs: TextRun[], run: TextRun): void {
   const before = runs.at(-1)
-  const isPlaceless = run.text.trim() === '' && before !== undefined
-  if (!isPlaceless) {
+  const hasNoOrder = run.text.trim() === '' && before !== undefined
+  if (!hasNoOrder) {
     if (run.text !== '') runs.push(run)
     return
   }

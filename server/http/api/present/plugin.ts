@@ -1,5 +1,5 @@
 import type { PluginHealthRecord } from '../../../db/records/plugins.ts'
-import { settledConfig } from '../../../domain/plugins/check-config.ts'
+import { withDefaults } from '../../../domain/plugins/check-config.ts'
 import type { PluginManifest } from '../../../domain/plugins/manifest.ts'
 import { needsConnection, pluginTypeOf } from '../../../domain/plugins/manifest.ts'
 import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
@@ -84,7 +84,7 @@ export function presentUserPlugin({ plugin, own, isConnected, credentialKeys, sy
     usesOauth: needsConnection(manifest) && manifest.oauth !== null,
     setup: manifest.userSetup,
     configFields: fieldsOf(manifest.userConfigFields),
-    config: { ...settledConfig(manifest.userConfigFields, own?.config ?? {}) },
+    config: { ...withDefaults(manifest.userConfigFields, own?.config ?? {}) },
   }
 }
 
