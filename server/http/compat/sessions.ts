@@ -24,7 +24,7 @@ const retentionDays = 30
 const dayMs = 24 * 3_600_000
 
 /** @param isSecure cookies are for https only, whatever the request came by */
-export function createSessions(kit: Kit, context: AppSessions, isSecure: boolean): Sessions {
+export function createSessions(kit: Kit, appSessions: AppSessions, isSecure: boolean): Sessions {
   // An app compares the path of a cookie with that of the address that its person typed, slash or not.
   const pathsOf = (exchange: Exchange) => {
     const { base } = placeOf(exchange.req)
@@ -49,7 +49,7 @@ export function createSessions(kit: Kit, context: AppSessions, isSecure: boolean
     if (!hasSession(exchange)) show(exchange, token)
   }
   const showsGoodOne = async ({ req, address }: Exchange, principal: Caller) => {
-    for (const token of tokensOf(req.headers)) if (await context.isGood(token, principal, address)) return true
+    for (const token of tokensOf(req.headers)) if (await appSessions.isGood(token, principal, address)) return true
     return false
   }
 
@@ -63,7 +63,7 @@ export function createSessions(kit: Kit, context: AppSessions, isSecure: boolean
       const isRemembered = req.query['remember-me'] === 'true'
       if (!isRemembered && (await showsGoodOne(exchange, principal))) return
       const client = { address: exchange.address, userAgent: req.headers['user-agent'] ?? null }
-      const token = await kit.trail.changing(exchange, () => context.open(principal, client, isRemembered))
+      const token = await kit.trail.changing(exchange, () => appSessions.open(principal, client, isRemembered))
       show(exchange, token)
       if (isRemembered) set(exchange, rememberCookie, token, rememberedDays)
     },
@@ -73,7 +73,7 @@ export function createSessions(kit: Kit, context: AppSessions, isSecure: boolean
     },
     async end(exchange) {
       for (const token of new Set(tokensOf(exchange.req.headers))) {
-        await kit.trail.changing(exchange, () => context.end(token))
+        await kit.trail.changing(exchange, () => appSessions.end(token))
       }
       clear(exchange, sessionCookie)
       clear(exchange, rememberCookie)
