@@ -26,9 +26,9 @@ import { presentCover, presentGenerated, readCoverForm, sendHandedIn } from './o
  * or one of those that were handed in.
  */
 export function serveListThumbnails(compat: Compat): void {
-  for (const side of listKinds) {
-    serveReading(compat, side)
-    serveChanging(compat, side)
+  for (const list of listKinds) {
+    serveReading(compat, list)
+    serveChanging(compat, list)
   }
 }
 
@@ -36,8 +36,10 @@ const ownerOf = ({ kind }: ListAddress, call: Call): ListOwner => ({ kind, id: c
 const isOwn = (call: Call): boolean => call.id('cover') === call.id()
 const isWantToRead = (kind: ListKind, call: Call): boolean => kind === 'readList' && call.id() === wantToReadId
 
-function serveReading({ context, serve }: Compat, side: ListAddress): void {
-  const { path, read: access, kind } = side
+function serveReading({ context, serve }: Compat, list: ListAddress): void {
+  const { kind, permission } = list
+  const path = `${list.path}/:id/thumbnail`
+  const access = `${permission}-read` as const
 
   async function send(call: Call, picture: OpenedThumbnail | null): Promise<typeof sent> {
     if (picture === null) throw notFound('list_picture')
@@ -45,55 +47,57 @@ function serveReading({ context, serve }: Compat, side: ListAddress): void {
     return sent
   }
 
-  serve({ path: `${path}/thumbnail`, access, rate: 'image' }, async (call) =>
+  serve({ path, access, rate: 'image' }, async (call) =>
     send(call, await openWith(openListThumbnail, call, context, kind)),
   )
-  serve({ path: `${path}/thumbnails`, access }, async (call) => {
-    const owner = { [side.field]: call.id() }
+  serve({ path: `${path}s`, access }, async (call) => {
+    const owner = { [list.field]: call.id() }
     const own = await ownOf(call, context, kind)
-    const handedIn = isWantToRead(kind, call) ? [] : await listCovers(call.viewer, context, ownerOf(side, call))
+    const handedIn = isWantToRead(kind, call) ? [] : await listCovers(call.viewer, context, ownerOf(list, call))
     const measured = own === null ? null : await measureThumbnail(context, own)
     const isShown = handedIn.every(({ isSelected }) => !isSelected)
     const shown = handedIn.map((cover) => presentCover(owner, cover))
     return measured === null ? shown : [presentGenerated(owner, call.id(), measured, isShown), ...shown]
   })
-  serve({ path: `${path}/thumbnails/:cover`, access, rate: 'image' }, async (call) => {
+  serve({ path: `${path}s/:cover`, access, rate: 'image' }, async (call) => {
     if (isOwn(call)) return send(call, await ownOf(call, context, kind))
-    await sendHandedIn(call, context, await coverOf(call, context, side))
+    await sendHandedIn(call, context, await coverOf(call, context, list))
     return sent
   })
 }
 
-function serveChanging({ context, serve }: Compat, side: ListAddress): void {
-  const { path, write: access, kind } = side
+function serveChanging({ context, serve }: Compat, list: ListAddress): void {
+  const { kind, permission } = list
+  const path = `${list.path}/:id/thumbnails`
+  const access = `${permission}-write` as const
 
   async function requireOwn(call: Call): Promise<void> {
     if ((await ownOf(call, context, kind)) === null) throw notFound('picture')
   }
 
-  serve({ method: 'post', path: `${path}/thumbnails`, access }, async (call) => {
-    const cover = await addListCover(call.viewer, context, ownerOf(side, call), () => readCoverForm(call))
-    return presentCover({ [side.field]: call.id() }, cover)
+  serve({ method: 'post', path, access }, async (call) => {
+    const cover = await addListCover(call.viewer, context, ownerOf(list, call), () => readCoverForm(call))
+    return presentCover({ [list.field]: call.id() }, cover)
   })
-  serve({ method: 'put', path: `${path}/thumbnails/:cover/selected`, access }, async (call) => {
+  serve({ method: 'put', path: `${path}/:cover/selected`, access }, async (call) => {
     if (isOwn(call)) await requireOwn(call)
     // What a person wants to read is shown by nothing else.
     if (isOwn(call) && isWantToRead(kind, call)) return undefined
-    await chooseListCover(call.viewer, context, ownerOf(side, call), isOwn(call) ? null : call.id('cover'))
+    await chooseListCover(call.viewer, context, ownerOf(list, call), isOwn(call) ? null : call.id('cover'))
     return undefined
   })
-  serve({ method: 'delete', path: `${path}/thumbnails/:cover`, access }, async (call) => {
+  serve({ method: 'delete', path: `${path}/:cover`, access }, async (call) => {
     if (isOwn(call)) {
       await requireOwn(call)
       throw ownKept()
     }
-    await removeListCover(call.viewer, context, ownerOf(side, call), call.id('cover'))
+    await removeListCover(call.viewer, context, ownerOf(list, call), call.id('cover'))
     return undefined
   })
 }
 
-function coverOf(call: Call, context: CompatContext, side: ListAddress): Promise<ListCover> {
-  return listCoverOf(call.viewer, context, ownerOf(side, call), call.id('cover'))
+function coverOf(call: Call, context: CompatContext, list: ListAddress): Promise<ListCover> {
+  return listCoverOf(call.viewer, context, ownerOf(list, call), call.id('cover'))
 }
 
 /** The picture of the first thing in a list; null for an empty one. @throws AppError `not_found` */

@@ -48,9 +48,9 @@ async function showOne(compat: Compat, viewer: Viewer, kind: ListKind, id: strin
   return shown
 }
 
-function serveReading(compat: Compat, { kind, name, path }: ListAddress): void {
+function serveReading(compat: Compat, { kind, permission, path }: ListAddress): void {
   const { context, serve } = compat
-  serve({ path, access: `${name}-read` }, ({ exchange, viewer, query }) => {
+  serve({ path, access: `${permission}-read` }, ({ exchange, viewer, query }) => {
     const search = textOf(query, 'search')
     const isShown = kind === 'readList' && isWantToReadNamed(search)
     return sendPage(exchange, askedPage(query), async (page) => {
@@ -63,7 +63,7 @@ function serveReading(compat: Compat, { kind, name, path }: ListAddress): void {
       return { items: isHere ? [...shown, presentWantToRead(own)] : shown, total: total + 1 }
     })
   })
-  serve({ path: `${path}/:id`, access: `${name}-read` }, async (call) => {
+  serve({ path: `${path}/:id`, access: `${permission}-read` }, async (call) => {
     const own = await wantToReadOf(call, context, kind)
     return own === null ? showOne(compat, call.viewer, kind, call.id()) : presentWantToRead(own)
   })
@@ -80,23 +80,23 @@ async function wantToReadOf(call: Call, context: Compat['context'], kind: ListKi
   return isAsked ? findWantToRead(call.viewer, context.database.reader) : null
 }
 
-function serveKeeping(compat: Compat, { kind, name: kindName, path, members }: ListAddress): void {
+function serveKeeping(compat: Compat, { kind, permission, path, members }: ListAddress): void {
   const { context } = compat
   const bodyOf = async ({ exchange }: Call) => readGivenList(await readJson(exchange.req, exchange.res), members)
-  compat.serve({ method: 'post', path, access: `${kindName}-write` }, async (call) => {
+  compat.serve({ method: 'post', path, access: `${permission}-write` }, async (call) => {
     const { name, memberIds = [], ...given } = await bodyOf(call)
     if (name === undefined) throw new AppError('request_invalid', { problems: 'name: it is needed.' })
     const list = await createList(call.viewer, context, kind, { ...given, name, memberIds })
     return showOne(compat, call.viewer, kind, list.id)
   })
-  compat.serve({ method: 'patch', path: `${path}/:id`, access: `${kindName}-write` }, async (call) => {
+  compat.serve({ method: 'patch', path: `${path}/:id`, access: `${permission}-write` }, async (call) => {
     const { memberIds, ...given } = await bodyOf(call)
     const which = { kind, id: call.id() }
     if (Object.values(given).some((value) => value !== undefined)) await updateList(call.viewer, context, which, given)
     if (memberIds !== undefined) await replaceMembers(compat, call.viewer, which, memberIds)
     return undefined
   })
-  compat.serve({ method: 'delete', path: `${path}/:id`, access: `${kindName}-delete` }, (call) =>
+  compat.serve({ method: 'delete', path: `${path}/:id`, access: `${permission}-delete` }, (call) =>
     deleteList(call.viewer, context, kind, call.id()),
   )
 }
