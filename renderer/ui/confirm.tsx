@@ -1,37 +1,72 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/api-error.ts'
 import { Note } from './note.tsx'
 import { common } from './texts.ts'
 
-type ConfirmProps = {
-  readonly opened: boolean
+type QuestionProps = {
   readonly title: string
   /** What happens, and what is kept. */
   readonly children: ReactNode
   readonly action: string
-  readonly busy?: boolean
-  readonly error?: unknown
+  /** What confirming starts, where it takes time or can fail. */
+  readonly mutation?: { readonly isPending: boolean; readonly error: unknown }
+}
+
+type ConfirmProps = QuestionProps & {
+  readonly opened: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
 /** Asks before something cannot be undone. */
-export function Confirm(props: ConfirmProps) {
+export function Confirm({ title, children, action, mutation, opened, onConfirm, onClose }: ConfirmProps) {
   return (
-    <Modal onClose={props.onClose} opened={props.opened} title={<strong>{props.title}</strong>}>
+    <Modal onClose={onClose} opened={opened} title={<strong>{title}</strong>}>
       <Stack gap="md">
-        <Text component="div">{props.children}</Text>
-        {props.error !== undefined && props.error !== null && <Note tone="danger">{messageOf(props.error)}</Note>}
+        <Text component="div">{children}</Text>
+        {mutation !== undefined && mutation.error !== null && <Note tone="danger">{messageOf(mutation.error)}</Note>}
         <Group justify="flex-end">
-          <Button data-autofocus onClick={props.onClose} variant="default">
+          <Button data-autofocus onClick={onClose} variant="default">
             {common.cancel}
           </Button>
-          <Button color="red.9" loading={props.busy ?? false} onClick={props.onConfirm}>
-            {props.action}
+          <Button color="red.9" loading={mutation?.isPending ?? false} onClick={onConfirm}>
+            {action}
           </Button>
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+type ConfirmButtonProps = QuestionProps &
+  Pick<ButtonProps, 'size' | 'variant' | 'leftSection' | 'disabled'> & {
+    readonly 'aria-label'?: string
+    /** On the button, where it says something else than the action. */
+    readonly label?: string | undefined
+    readonly onConfirm: (close: () => void) => void
+  }
+
+/** A button that asks before it does what it says. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { title, children, mutation, action, label = action, onConfirm, ...button } = props
+  const [asking, ask] = useDisclosure()
+  return (
+    <>
+      <Button onClick={ask.open} variant="default" {...button}>
+        {label}
+      </Button>
+      <Confirm
+        action={action}
+        onClose={ask.close}
+        onConfirm={() => onConfirm(ask.close)}
+        opened={asking}
+        title={title}
+        {...(mutation && { mutation })}
+      >
+        {children}
+      </Confirm>
+    </>
   )
 }

@@ -64,8 +64,7 @@ function RemoveItem({ kind, item, opened, onClose, onRemoved }: RemoveItemProps)
   return (
     <Confirm
       action={texts.remove}
-      busy={remove.isPending || deletion.isPending}
-      error={remove.error}
+      mutation={{ isPending: remove.isPending || deletion.isPending, error: remove.error }}
       onClose={onClose}
       onConfirm={confirm}
       opened={opened}

@@ -6,7 +6,7 @@ import { useMay } from '../../api/account/use-me.ts'
 import { useSharingTag } from '../../api/people/use-sharing.ts'
 import { rulePreviewQuery } from '../../api/queries/sharing.ts'
 import type { SharingTag } from '../../api/types.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Section } from '../../ui/section.tsx'
 import { describe } from '../shared/filter/describe.ts'
 import { readCondition } from '../shared/filter/draft.ts'
@@ -66,23 +66,15 @@ function RuleInWords({ rule }: { readonly rule: NonNullable<SharingTag['rule']> 
 
 function Drop({ tagId }: { readonly tagId: string }) {
   const { change } = useSharingTag(tagId)
-  const [asking, ask] = useDisclosure()
   return (
-    <>
-      <Button onClick={ask.open} variant="subtle">
-        {words.drop}
-      </Button>
-      <Confirm
-        action={words.drop}
-        busy={change.isPending}
-        error={change.error}
-        onClose={ask.close}
-        onConfirm={() => change.mutate({ rule: null }, { onSuccess: ask.close })}
-        opened={asking}
-        title={words.dropAsk}
-      >
-        {words.dropKept}
-      </Confirm>
-    </>
+    <ConfirmButton
+      variant="subtle"
+      action={words.drop}
+      mutation={change}
+      onConfirm={(close) => change.mutate({ rule: null }, { onSuccess: close })}
+      title={words.dropAsk}
+    >
+      {words.dropKept}
+    </ConfirmButton>
   )
 }

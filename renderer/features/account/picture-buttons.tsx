@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useOwnPicture } from '../../api/account/use-account.ts'
 import { messageOf } from '../../api/api-error.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { CropPicture } from './crop-picture.tsx'
@@ -15,7 +14,6 @@ const words = texts.you
 export function PictureButtons({ hasPicture }: { readonly hasPicture: boolean }) {
   const { upload, remove } = useOwnPicture()
   const [file, setFile] = useState<File | null>(null)
-  const [asking, ask] = useDisclosure()
   const input = useRef<HTMLInputElement>(null)
   const close = () => {
     setFile(null)
@@ -28,9 +26,16 @@ export function PictureButtons({ hasPicture }: { readonly hasPicture: boolean })
           {hasPicture ? words.otherPicture : words.choosePicture}
         </Button>
         {hasPicture && (
-          <Button aria-label={words.removeTitle} onClick={ask.open} size="compact-sm" variant="default">
-            {words.removePicture}
-          </Button>
+          <ConfirmButton
+            aria-label={words.removeTitle}
+            size="compact-sm"
+            action={words.removePicture}
+            mutation={remove}
+            onConfirm={(close) => remove.mutate(undefined, { onSuccess: close })}
+            title={words.removeTitle}
+          >
+            {words.removeKept}
+          </ConfirmButton>
         )}
       </Group>
       <input
@@ -55,17 +60,6 @@ export function PictureButtons({ hasPicture }: { readonly hasPicture: boolean })
         )}
         {upload.isError && <Note tone="danger">{messageOf(upload.error)}</Note>}
       </RoomyDialog>
-      <Confirm
-        action={words.removePicture}
-        busy={remove.isPending}
-        error={remove.error}
-        onClose={ask.close}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: ask.close })}
-        opened={asking}
-        title={words.removeTitle}
-      >
-        {words.removeKept}
-      </Confirm>
     </>
   )
 }

@@ -76,8 +76,7 @@ export function BackupRow({ backup }: { readonly backup: Backup }) {
       </Confirm>
       <Confirm
         action={texts.remove}
-        busy={remove.isPending}
-        error={remove.error}
+        mutation={remove}
         onClose={askRemove.close}
         onConfirm={() => remove.mutate()}
         opened={removing}

@@ -1,9 +1,8 @@
-import { Button, Group } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMay } from '../../api/account/use-me.ts'
 import { useForgetGroup } from '../../api/titles/use-duplicates.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Section } from '../../ui/section.tsx'
 import classes from './duplicates.module.css'
@@ -22,7 +21,6 @@ type GroupCardProps = {
 /** One group: what is the same, its members side by side, and the way to forget it. */
 export function GroupCard({ id, of, title, lead, actions, children }: GroupCardProps) {
   const forget = useForgetGroup(of)
-  const [asking, ask] = useDisclosure()
   const mayForget = useMay(of === 'books' ? 'books-write' : 'series-write')
   return (
     <Section
@@ -30,9 +28,16 @@ export function GroupCard({ id, of, title, lead, actions, children }: GroupCardP
         <Group gap="xs">
           {actions}
           {mayForget && (
-            <Button aria-label={`${texts.ignore}: ${title}`} onClick={ask.open} size="xs" variant="default">
-              {texts.ignore}
-            </Button>
+            <ConfirmButton
+              aria-label={`${texts.ignore}: ${title}`}
+              size="xs"
+              action={texts.ignore}
+              mutation={forget}
+              onConfirm={(close) => forget.mutate(id, { onSuccess: close })}
+              title={texts.ignoreAsk}
+            >
+              {texts.ignoreExplanation[of]}
+            </ConfirmButton>
           )}
         </Group>
       }
@@ -40,17 +45,6 @@ export function GroupCard({ id, of, title, lead, actions, children }: GroupCardP
       title={title}
     >
       <ul className={classes.members}>{children}</ul>
-      <Confirm
-        action={texts.ignore}
-        busy={forget.isPending}
-        error={forget.error}
-        onClose={ask.close}
-        onConfirm={() => forget.mutate(id, { onSuccess: ask.close })}
-        opened={asking}
-        title={texts.ignoreAsk}
-      >
-        {texts.ignoreExplanation[of]}
-      </Confirm>
     </Section>
   )
 }

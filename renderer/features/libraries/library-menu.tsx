@@ -55,8 +55,7 @@ function RemoveLibrary({ library, opened, onClose }: RemoveProps) {
   return (
     <Confirm
       action={texts.remove}
-      busy={remove.isPending}
-      error={remove.error}
+      mutation={remove}
       onClose={onClose}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
       opened={opened}

@@ -39,8 +39,7 @@ export function CollectionMenu({ collection }: { readonly collection: Collection
       {collection.condition !== null && <RulePanel collection={collection} onClose={rule.close} opened={ruling} />}
       <Confirm
         action={words.makeManual}
-        busy={change.isPending}
-        error={change.error}
+        mutation={change}
         onClose={askByHand.close}
         onConfirm={() => change.mutate({ condition: null }, { onSuccess: askByHand.close })}
         opened={emptying}

@@ -50,8 +50,7 @@ export function ListMenu<L extends AnyList, M extends Member>({ view, list, befo
       />
       <Confirm
         action={words.remove}
-        busy={remove.isPending}
-        error={remove.error}
+        mutation={remove}
         onClose={askRemove.close}
         onConfirm={() =>
           remove.mutate(undefined, {

@@ -1,11 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { taskStatsQuery } from '../../api/queries/tasks.ts'
 import { useForgetTasks } from '../../api/system/use-clean-up.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import classes from './clean-up.module.css'
@@ -17,7 +16,6 @@ const words = texts.tasks
 export function EndedWork() {
   const stats = useQuery(taskStatsQuery)
   const forget = useForgetTasks()
-  const [asking, ask] = useDisclosure()
   const [age, setAge] = useState<string>(ages[0].value)
   return (
     <Section lead={words.lead} title={words.title}>
@@ -35,22 +33,16 @@ export function EndedWork() {
           onChange={(event) => setAge(event.currentTarget.value)}
           value={age}
         />
-        <Button onClick={ask.open} variant="default">
-          {words.forget}
-        </Button>
+        <ConfirmButton
+          action={words.forget}
+          mutation={forget}
+          onConfirm={(close) => forget.mutate(Number(age), { onSuccess: close })}
+          title={words.ask}
+        >
+          {words.kept}
+        </ConfirmButton>
       </div>
       {forget.isSuccess && <p role="status">{words.forgotten(forget.data.deleted)}</p>}
-      <Confirm
-        action={words.forget}
-        busy={forget.isPending}
-        error={forget.error}
-        onClose={ask.close}
-        onConfirm={() => forget.mutate(Number(age), { onSuccess: ask.close })}
-        opened={asking}
-        title={words.ask}
-      >
-        {words.kept}
-      </Confirm>
     </Section>
   )
 }

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { librariesQuery } from '../../api/queries/libraries.ts'
 import { useForgetMissing } from '../../api/system/use-clean-up.ts'
 import type { Library } from '../../api/types.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import classes from './clean-up.module.css'
@@ -36,27 +34,21 @@ export function MissingBooks() {
 
 function OneLibrary({ library }: { readonly library: Library }) {
   const forget = useForgetMissing(library.id)
-  const [asking, ask] = useDisclosure()
   return (
     <li className={classes.line}>
       <div className={classes.words}>
         <strong>{library.name}</strong>
         {forget.isSuccess && <span role="status">{words.forgotten(forget.data)}</span>}
       </div>
-      <Button aria-label={`${words.forget}: ${library.name}`} onClick={ask.open} variant="default">
-        {words.forget}
-      </Button>
-      <Confirm
+      <ConfirmButton
+        aria-label={`${words.forget}: ${library.name}`}
         action={words.forget}
-        busy={forget.isPending}
-        error={forget.error}
-        onClose={ask.close}
-        onConfirm={() => forget.mutate(undefined, { onSuccess: ask.close })}
-        opened={asking}
+        mutation={forget}
+        onConfirm={(close) => forget.mutate(undefined, { onSuccess: close })}
         title={words.ask(library.name)}
       >
         {words.kept}
-      </Confirm>
+      </ConfirmButton>
     </li>
   )
 }

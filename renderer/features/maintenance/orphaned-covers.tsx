@@ -50,8 +50,7 @@ export function OrphanedCovers() {
       </Loaded>
       <Confirm
         action={words.remove}
-        busy={cleanUp.isPending}
-        error={cleanUp.error}
+        mutation={cleanUp}
         onClose={ask.close}
         onConfirm={start}
         opened={asking}

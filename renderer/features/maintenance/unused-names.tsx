@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type TermKind, unusedTermsQuery } from '../../api/queries/admin.ts'
 import { useRemoveUnused } from '../../api/system/use-clean-up.ts'
 import { counted } from '../../lib/counts.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import classes from './clean-up.module.css'
@@ -29,7 +27,6 @@ export function UnusedNames() {
 function Kind({ kind }: { readonly kind: TermKind }) {
   const unused = useQuery(unusedTermsQuery(kind))
   const remove = useRemoveUnused(kind)
-  const [asking, ask] = useDisclosure()
   const name = kindNames[kind]
   return (
     <li className={classes.line}>
@@ -40,21 +37,16 @@ function Kind({ kind }: { readonly kind: TermKind }) {
         </Loaded>
       </div>
       {unused.data !== undefined && unused.data.total > 0 && (
-        <Button aria-label={words.removeOf(name)} onClick={ask.open} variant="default">
-          {words.remove}
-        </Button>
+        <ConfirmButton
+          aria-label={words.removeOf(name)}
+          action={words.remove}
+          mutation={remove}
+          onConfirm={(close) => remove.mutate(undefined, { onSuccess: close })}
+          title={words.ask(unused.data?.total ?? 0)}
+        >
+          {words.kept}
+        </ConfirmButton>
       )}
-      <Confirm
-        action={words.remove}
-        busy={remove.isPending}
-        error={remove.error}
-        onClose={ask.close}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: ask.close })}
-        opened={asking}
-        title={words.ask(unused.data?.total ?? 0)}
-      >
-        {words.kept}
-      </Confirm>
     </li>
   )
 }

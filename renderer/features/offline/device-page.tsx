@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useSyncExternalStore } from 'react'
 import type { OfflineBook } from '../../api/offline/device-store.ts'
 import {
@@ -12,7 +11,7 @@ import {
 } from '../../api/offline/use-offline-books.ts'
 import { formatBytes, formatNumber } from '../../lib/format.ts'
 import { installOffer, isInstalled } from '../../lib/install-offer.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/links.tsx'
@@ -96,26 +95,14 @@ function Books({ books }: { readonly books: readonly OfflineBook[] }) {
 }
 
 function RemoveAll({ books }: { readonly books: readonly OfflineBook[] }) {
-  const [asking, ask] = useDisclosure()
   const remove = useRemoveOfflineBook()
-  const removeAll = () => {
-    ask.close()
+  const removeAll = (close: () => void) => {
+    close()
     void remove(books.map(({ bookId }) => bookId))
   }
   return (
-    <>
-      <Button onClick={ask.open} variant="default">
-        {texts.removeAll}
-      </Button>
-      <Confirm
-        action={texts.removeAll}
-        onClose={ask.close}
-        onConfirm={removeAll}
-        opened={asking}
-        title={texts.removeAllTitle}
-      >
-        {texts.removeAllText}
-      </Confirm>
-    </>
+    <ConfirmButton action={texts.removeAll} onConfirm={removeAll} title={texts.removeAllTitle}>
+      {texts.removeAllText}
+    </ConfirmButton>
   )
 }

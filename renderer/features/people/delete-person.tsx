@@ -31,8 +31,7 @@ export function DeletePerson({ person, opened, onClose, onRemoved }: DeletePerso
   return (
     <Confirm
       action={texts.remove}
-      busy={remove.isPending || preview.isPending}
-      error={remove.error}
+      mutation={{ isPending: remove.isPending || preview.isPending, error: remove.error }}
       onClose={onClose}
       onConfirm={confirm}
       opened={opened}

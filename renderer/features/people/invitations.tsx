@@ -6,7 +6,7 @@ import { useRevoke } from '../../api/people/use-people.ts'
 import { invitationsQuery } from '../../api/queries/people.ts'
 import type { Invitation, Library } from '../../api/types.ts'
 import { formatMoment } from '../../lib/format.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import rowClasses from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
@@ -58,7 +58,6 @@ type InvitationRowProps = { readonly invitation: Invitation; readonly libraries:
 function InvitationRow({ invitation, libraries }: InvitationRowProps) {
   const revoke = useRevoke(invitation.id)
   const mayRevoke = useMay('users-write')
-  const [asking, ask] = useDisclosure()
   const isOpen = invitation.state === 'open'
   const action = isOpen ? words.revoke : words.forget
   const made = formatMoment(invitation.createdAt)
@@ -77,21 +76,16 @@ function InvitationRow({ invitation, libraries }: InvitationRowProps) {
         {invitationStates[invitation.state]}
       </span>
       {mayRevoke && (
-        <Button aria-label={words.actionOf(action, made)} onClick={ask.open} variant="default">
-          {action}
-        </Button>
+        <ConfirmButton
+          aria-label={words.actionOf(action, made)}
+          action={action}
+          mutation={revoke}
+          onConfirm={(close) => revoke.mutate(undefined, { onSuccess: close })}
+          title={isOpen ? words.revokeAsk : words.forgetAsk}
+        >
+          {isOpen ? words.revokeKept : words.forgetKept}
+        </ConfirmButton>
       )}
-      <Confirm
-        action={action}
-        busy={revoke.isPending}
-        error={revoke.error}
-        onClose={ask.close}
-        onConfirm={() => revoke.mutate(undefined, { onSuccess: ask.close })}
-        opened={asking}
-        title={isOpen ? words.revokeAsk : words.forgetAsk}
-      >
-        {isOpen ? words.revokeKept : words.forgetKept}
-      </Confirm>
     </li>
   )
 }

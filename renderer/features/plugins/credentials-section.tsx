@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useChangePlugin } from '../../api/system/use-plugins.ts'
 import type { Plugin, PluginCredential } from '../../api/types.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
@@ -48,24 +46,18 @@ type HeldCredentialProps = { readonly pluginId: string; readonly name: string; r
 
 function HeldCredential({ pluginId, name, label }: HeldCredentialProps) {
   const change = useChangePlugin(pluginId)
-  const [asking, ask] = useDisclosure()
   return (
     <li className={rows.wrapping}>
       <span>{words.isSet(label)}</span>
-      <Button aria-label={words.forgetOf(label)} onClick={ask.open} variant="default">
-        {words.forget}
-      </Button>
-      <Confirm
+      <ConfirmButton
+        aria-label={words.forgetOf(label)}
         action={words.forget}
-        busy={change.isPending}
-        error={change.error}
-        onClose={ask.close}
+        mutation={change}
         onConfirm={() => change.mutate({ credentials: { [name]: null } })}
-        opened={asking}
         title={words.forgetTitle(label)}
       >
         {words.forgetKept}
-      </Confirm>
+      </ConfirmButton>
     </li>
   )
 }

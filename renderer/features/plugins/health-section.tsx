@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { pluginHealthQuery } from '../../api/queries/plugins.ts'
 import { usePlugin } from '../../api/system/use-plugins.ts'
 import type { Plugin } from '../../api/types.ts'
 import { formatAgo, formatList, formatNumber } from '../../lib/format.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -20,7 +19,6 @@ type HealthSectionProps = { readonly plugin: Plugin }
 /** How a plugin is, the button that tries it out, and the one that lets it begin anew. */
 export function HealthSection({ plugin }: HealthSectionProps) {
   const { test, reset } = usePlugin(plugin.id)
-  const [asking, ask] = useDisclosure()
   return (
     <Section
       actions={
@@ -29,9 +27,14 @@ export function HealthSection({ plugin }: HealthSectionProps) {
             {words.test}
           </Button>
           {plugin.failureCount > 0 && (
-            <Button onClick={ask.open} variant="default">
-              {words.reset}
-            </Button>
+            <ConfirmButton
+              action={words.reset}
+              mutation={reset}
+              onConfirm={(close) => reset.mutate(undefined, { onSuccess: close })}
+              title={words.resetTitle}
+            >
+              {words.resetKept}
+            </ConfirmButton>
           )}
         </div>
       }
@@ -46,17 +49,6 @@ export function HealthSection({ plugin }: HealthSectionProps) {
         </div>
         <Standing plugin={plugin} />
       </div>
-      <Confirm
-        action={words.reset}
-        busy={reset.isPending}
-        error={reset.error}
-        onClose={ask.close}
-        onConfirm={() => reset.mutate(undefined, { onSuccess: ask.close })}
-        opened={asking}
-        title={words.resetTitle}
-      >
-        {words.resetKept}
-      </Confirm>
     </Section>
   )
 }

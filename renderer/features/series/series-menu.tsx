@@ -88,8 +88,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
       <SeriesEdit onClose={edit.close} opened={editing} series={series} />
       <Confirm
         action={texts.markUnread}
-        busy={mark.isPending}
-        error={mark.error}
+        mutation={mark}
         onClose={ask.close}
         onConfirm={markUnread}
         opened={asking}

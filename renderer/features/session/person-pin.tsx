@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { keys } from '../../api/live/keys.ts'
 import { forgetOnScreen, signInByPin } from '../../api/queries/screen.ts'
 import type { ScreenPerson, User } from '../../api/types.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Note } from '../../ui/note.tsx'
 import { AfterRestore } from './after-restore.tsx'
 import { Entrance } from './entrance.tsx'
@@ -104,24 +103,17 @@ function refusalOf(error: unknown, wait: number): string {
 }
 
 function ForgetPerson({ person, onForgotten }: Pick<PersonPinProps, 'person' | 'onForgotten'>) {
-  const [asking, ask] = useDisclosure()
   const forgetting = useMutation({ mutationFn: () => forgetOnScreen(person.userId) })
   return (
-    <>
-      <Button onClick={ask.open} variant="subtle">
-        {texts.forget.action}
-      </Button>
-      <Confirm
-        action={texts.forget.confirm}
-        busy={forgetting.isPending}
-        error={forgetting.error}
-        onClose={ask.close}
-        onConfirm={() => forgetting.mutate(undefined, { onSuccess: onForgotten })}
-        opened={asking}
-        title={texts.forget.ask(nameOf(person))}
-      >
-        {texts.forget.text}
-      </Confirm>
-    </>
+    <ConfirmButton
+      variant="subtle"
+      action={texts.forget.confirm}
+      label={texts.forget.action}
+      mutation={forgetting}
+      onConfirm={() => forgetting.mutate(undefined, { onSuccess: onForgotten })}
+      title={texts.forget.ask(nameOf(person))}
+    >
+      {texts.forget.text}
+    </ConfirmButton>
   )
 }

@@ -21,8 +21,7 @@ export function ForgetHistory({ opened, onClose }: { readonly opened: boolean; r
   return (
     <Confirm
       action={texts.forgetAction}
-      busy={forget.isPending}
-      error={forget.error}
+      mutation={forget}
       onClose={onClose}
       onConfirm={confirm}
       opened={opened}

@@ -71,8 +71,7 @@ function DeleteTerm({ kind, term, opened, onClose }: DeleteTermProps) {
   return (
     <Confirm
       action={texts.delete}
-      busy={remove.isPending || foresee.isPending}
-      error={remove.error ?? foresee.error}
+      mutation={{ isPending: remove.isPending || foresee.isPending, error: remove.error ?? foresee.error }}
       onClose={close}
       onConfirm={confirm}
       opened={opened}

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { addressOf } from '../../api/call.ts'
 import { isBeingMade } from '../../api/queries/exports.ts'
 import { useRemoveExport } from '../../api/system/use-exports.ts'
 import type { CatalogExport } from '../../api/types.ts'
 import { formatBytes, formatDate, formatMoment } from '../../lib/format.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import rowClasses from '../../ui/rows.module.css'
 import { WorkProgress } from '../shared/tasks/work-progress.tsx'
 import classes from './data.module.css'
@@ -16,7 +15,6 @@ const words = texts.catalog
 /** A file of the catalog: how it is, and what can be done with it. */
 export function ExportRow({ one }: { readonly one: CatalogExport }) {
   const remove = useRemoveExport(one.id)
-  const [asking, ask] = useDisclosure()
   const name = `${typeNames[one.exportType]}, ${one.format.toUpperCase()}, ${formatMoment(one.createdAt)}`
   const isThere = one.status === 'completed' && !one.isOutdated
   const action = isBeingMade(one) ? words.stop : words.remove
@@ -43,21 +41,16 @@ export function ExportRow({ one }: { readonly one: CatalogExport }) {
             {words.download}
           </Button>
         )}
-        <Button aria-label={`${action}: ${name}`} onClick={ask.open} variant="default">
-          {action}
-        </Button>
+        <ConfirmButton
+          aria-label={`${action}: ${name}`}
+          action={action}
+          mutation={remove}
+          onConfirm={() => remove.mutate()}
+          title={`${action}?`}
+        >
+          {words.removeKept}
+        </ConfirmButton>
       </div>
-      <Confirm
-        action={action}
-        busy={remove.isPending}
-        error={remove.error}
-        onClose={ask.close}
-        onConfirm={() => remove.mutate()}
-        opened={asking}
-        title={`${action}?`}
-      >
-        {words.removeKept}
-      </Confirm>
     </li>
   )
 }

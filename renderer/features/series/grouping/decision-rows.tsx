@@ -39,8 +39,7 @@ export function DecisionRows({ label, decisions, linked = false }: DecisionRowsP
       </ul>
       <Confirm
         action={texts.undo}
-        busy={undo.isPending}
-        error={undo.error}
+        mutation={undo}
         onClose={close}
         onConfirm={() => asked !== null && undo.mutate(asked.id, { onSuccess: close })}
         opened={asked !== null}

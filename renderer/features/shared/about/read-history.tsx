@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../../api/account/use-me.ts'
 import type { Owner } from '../../../api/owner.ts'
 import { readHistoryQuery } from '../../../api/queries/extras.ts'
 import { useForgetHistory } from '../../../api/titles/use-extras.ts'
 import { formatDate } from '../../../lib/format.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { ConfirmButton } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import classes from './about.module.css'
 import { RemoveEntry } from './remove-entry.tsx'
@@ -25,7 +23,6 @@ export function ReadHistory({ owner, titleOf }: ReadHistoryProps) {
   const history = useQuery(readHistoryQuery(owner))
   const forget = useForgetHistory(owner)
   const mayForget = useMay('progress-write')
-  const [asking, ask] = useDisclosure()
   const title = owner.kind === 'series' ? words.seriesTitle : words.title
   return (
     <Loaded query={history}>
@@ -52,21 +49,16 @@ export function ReadHistory({ owner, titleOf }: ReadHistoryProps) {
           </ul>
           {total > entries.length && <p className={classes.note}>{words.last(entries.length)}</p>}
           {mayForget && entries.length > 1 && (
-            <Button onClick={ask.open} size="compact-sm" variant="default">
-              {words.forget}
-            </Button>
+            <ConfirmButton
+              size="compact-sm"
+              action={words.forget}
+              mutation={forget}
+              onConfirm={(close) => forget.mutate(null, { onSuccess: close })}
+              title={words.forgetAsk}
+            >
+              {words.forgetExplanation}
+            </ConfirmButton>
           )}
-          <Confirm
-            action={words.forget}
-            busy={forget.isPending}
-            error={forget.error}
-            onClose={ask.close}
-            onConfirm={() => forget.mutate(null, { onSuccess: ask.close })}
-            opened={asking}
-            title={words.forgetAsk}
-          >
-            {words.forgetExplanation}
-          </Confirm>
         </section>
       )}
     </Loaded>

@@ -115,8 +115,7 @@ function DeviceMenu({ device, userId, name }: DeviceRowProps & { readonly name: 
       </RoomyDialog>
       <Confirm
         action={texts.forget}
-        busy={forget.isPending}
-        error={forget.error}
+        mutation={forget}
         onClose={ask.close}
         onConfirm={() => forget.mutate(undefined, { onSuccess: ask.close })}
         opened={asking}

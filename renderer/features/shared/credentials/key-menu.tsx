@@ -56,8 +56,7 @@ export function KeyMenu({ apiKey, userId }: KeyMenuProps) {
       </RoomyDialog>
       <Confirm
         action={texts.revoke}
-        busy={revoke.isPending}
-        error={revoke.error}
+        mutation={revoke}
         onClose={ask.close}
         onConfirm={() => revoke.mutate(undefined, { onSuccess: ask.close })}
         opened={asking}

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRightsOver, useSessions } from '../../../api/account/use-credentials.ts'
 import { useMe } from '../../../api/account/use-me.ts'
 import { type Holder, sessionsQuery } from '../../../api/queries/credentials.ts'
 import type { Session } from '../../../api/types.ts'
 import { formatAgo, formatDate } from '../../../lib/format.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { ConfirmButton } from '../../../ui/confirm.tsx'
 import { TryAgain } from '../../../ui/loaded.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import classes from './credentials.module.css'
@@ -42,7 +40,6 @@ type SessionRowProps = { readonly session: Session; readonly userId: Holder; rea
 
 function SessionRow({ session, userId, mayEnd }: SessionRowProps) {
   const { end } = useSessions(userId)
-  const [asking, ask] = useDisclosure()
   const name = session.deviceName ?? texts.unknown
   return (
     <li className={classes.row}>
@@ -54,21 +51,16 @@ function SessionRow({ session, userId, mayEnd }: SessionRowProps) {
         <p className={classes.about}>{timesOf(session)}</p>
       </div>
       {mayEnd && !session.isCurrent && (
-        <Button aria-label={texts.signOutOf(name)} onClick={ask.open} variant="default">
-          {texts.signOut}
-        </Button>
+        <ConfirmButton
+          aria-label={texts.signOutOf(name)}
+          action={texts.signOut}
+          mutation={end}
+          onConfirm={(close) => end.mutate(session.id, { onSuccess: close })}
+          title={texts.endTitle(name)}
+        >
+          {texts.endKept}
+        </ConfirmButton>
       )}
-      <Confirm
-        action={texts.signOut}
-        busy={end.isPending}
-        error={end.error}
-        onClose={ask.close}
-        onConfirm={() => end.mutate(session.id, { onSuccess: ask.close })}
-        opened={asking}
-        title={texts.endTitle(name)}
-      >
-        {texts.endKept}
-      </Confirm>
     </li>
   )
 }
@@ -85,32 +77,25 @@ function timesOf({ createdAt, expiresAt }: Session): string {
 
 function EndOthers({ userId, count }: { readonly userId: Holder; readonly count: number }) {
   const { endOthers } = useSessions(userId)
-  const [asking, ask] = useDisclosure()
   const me = useMe()
   const isOwn = userId === null || userId === me?.id
   return (
     <div className={classes.foot}>
       {count > 0 && (
-        <Button onClick={ask.open} variant="default">
-          {isOwn ? texts.signOutOthers : texts.signOutAll}
-        </Button>
+        <ConfirmButton
+          action={isOwn ? texts.signOutOthers : texts.signOutAll}
+          mutation={endOthers}
+          onConfirm={(close) => endOthers.mutate(undefined, { onSuccess: close })}
+          title={isOwn ? texts.endOthersTitle : texts.endAllTitle}
+        >
+          {isOwn ? texts.endOthersKept : texts.endAllKept}
+        </ConfirmButton>
       )}
       {endOthers.isSuccess && (
         <p className={classes.none} role="status">
           {texts.ended(endOthers.data.revoked)}
         </p>
       )}
-      <Confirm
-        action={isOwn ? texts.signOutOthers : texts.signOutAll}
-        busy={endOthers.isPending}
-        error={endOthers.error}
-        onClose={ask.close}
-        onConfirm={() => endOthers.mutate(undefined, { onSuccess: ask.close })}
-        opened={asking}
-        title={isOwn ? texts.endOthersTitle : texts.endAllTitle}
-      >
-        {isOwn ? texts.endOthersKept : texts.endAllKept}
-      </Confirm>
     </div>
   )
 }

@@ -62,8 +62,7 @@ function PresetRow({ preset, browse }: { readonly preset: FilterPreset; readonly
       {replace.isError && <Note tone="danger">{messageOf(replace.error)}</Note>}
       <Confirm
         action={texts.saved.delete}
-        busy={remove.isPending}
-        error={remove.error}
+        mutation={remove}
         onClose={rest}
         onConfirm={() => remove.mutate(presetId)}
         opened={doing === 'delete'}

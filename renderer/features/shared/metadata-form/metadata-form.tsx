@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { ConfirmButton } from '../../../ui/confirm.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { refusalWords } from '../about/refusal-words.ts'
 import { changesOf, type Draft, type FieldSpec, shownValue } from './draft.ts'
@@ -83,22 +82,17 @@ export function MetadataForm({ fields, known, busy, error, onSave, onLock, onRes
 }
 
 function Reset({ busy, onReset }: Pick<MetadataFormProps, 'busy' | 'onReset'>) {
-  const [asking, ask] = useDisclosure()
   return (
-    <>
-      <Button disabled={busy} onClick={ask.open} variant="subtle">
-        {texts.reset}
-      </Button>
-      <Confirm
-        action={texts.resetDo}
-        busy={busy}
-        onClose={ask.close}
-        onConfirm={onReset}
-        opened={asking}
-        title={texts.resetAsk}
-      >
-        {texts.resetExplanation}
-      </Confirm>
-    </>
+    <ConfirmButton
+      disabled={busy}
+      variant="subtle"
+      action={texts.resetDo}
+      label={texts.reset}
+      mutation={{ isPending: busy, error: null }}
+      onConfirm={() => onReset()}
+      title={texts.resetAsk}
+    >
+      {texts.resetExplanation}
+    </ConfirmButton>
   )
 }

@@ -56,8 +56,7 @@ export function MembershipRow({ membership, name, link, about, removal }: Member
       )}
       <Confirm
         action={words.remove}
-        busy={leave.isPending}
-        error={isFromProvider ? null : leave.error}
+        mutation={{ isPending: leave.isPending, error: isFromProvider ? null : leave.error }}
         onClose={() => setAsked(false)}
         onConfirm={() => remove(true)}
         opened={asked}

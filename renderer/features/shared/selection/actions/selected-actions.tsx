@@ -196,8 +196,7 @@ function Questions({ asked, kind, bulk, onClose }: QuestionsProps) {
   return questions.map(({ name, title, text, action, work, run }) => (
     <Confirm
       action={action}
-      busy={work.isPending}
-      error={work.error}
+      mutation={work}
       key={name}
       onClose={onClose}
       onConfirm={run}
