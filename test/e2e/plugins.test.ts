@@ -146,7 +146,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     await page.getByLabel('Environment variables, one per line').fill('LD_PRELOAD=x')
     await press(page, 'Add plugin')
     await page.getByRole('alert').filter({ hasText: 'lowercase letters, digits and hyphens' }).waitFor()
-    await page.getByRole('alert').filter({ hasText: 'LD_PRELOAD: This variable cannot be set' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'LD_PRELOAD: This variable can’t be set' }).waitFor()
     expect(await page.getByLabel('Environment variables, one per line').inputValue()).toBe('LD_PRELOAD=x')
   })
 
@@ -219,7 +219,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
       await nora.getByRole('link', { name: 'Connect Lighthouse log' }).click()
       service.refuses()
       await press(nora, 'Connect')
-      await nora.getByText('You did not let Lighthouse log in.').waitFor()
+      await nora.getByText('You declined access for Lighthouse log.').waitFor()
       expect(nora.url()).toBe(`${visited.fixture.url}/account/services/callback`)
       await nora.getByRole('link', { name: 'Back to services' }).click()
       await nora.getByRole('link', { name: 'Connect Lighthouse log' }).click()

@@ -60,8 +60,8 @@ describe('a folder that cannot be a library is refused in a sentence', () => {
 
   it('when it is missing, or is a file', async () => {
     refused(await create(shelf.at('nowhere')), /doesn’t exist/)
-    refused(await create(shelf.at('Harbour/Harbour 1.cbz')), /This is a file/)
-    refused(await create(shelf.at('Harbour/Harbour 1.cbz/inside')), /This is a file/)
+    refused(await create(shelf.at('Harbour/Harbour 1.cbz')), /isn’t a folder/)
+    refused(await create(shelf.at('Harbour/Harbour 1.cbz/inside')), /isn’t a folder/)
   })
 
   it('when it is a library already, by another way of writing it or by a link too', async () => {
