@@ -99,7 +99,7 @@ describe('identity providers', () => {
     file('service.yaml', many(20))
     expect(Object.keys((await load()).auth.oidc.providers)).toHaveLength(20)
     file('service.yaml', many(21))
-    expect(await problems()).toMatch(/auth\.oidc\.providers: There can be at most 20 identity providers/)
+    expect(await problems()).toMatch(/auth\.oidc\.providers: There can be up to 20 identity providers/)
   })
 
   it('take tokens for no audience unless one is named', async () => {
