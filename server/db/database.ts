@@ -86,14 +86,11 @@ export type Database = {
   inspect(path: string): Promise<Inspection>
   /** Moves the log into the main file: `passive` without waiting for readers, `truncate` also empties the log. */
   checkpoint(mode: 'passive' | 'truncate'): Promise<void>
-  /**
-   * For when work has ended: lets go of the pages kept in memory, which are read again when they are asked for, and
-   * gives what this thread and the writer's have left behind back to the system.
-   */
+  /** For idle times: releases cached pages, and returns memory freed by this thread and the writer to the system. */
   shrink(): Promise<void>
   /**
-   * For the middle of long work that goes through much once: lets go of the pages kept in memory, here and in the
-   * writer, so that they do not add up. Takes a millisecond or so; pages in use stay, others are read again.
+   * For long one-pass work: releases cached pages here and in the writer, so that they do not accumulate. Takes about a
+   * millisecond; pages in use stay.
    */
   trim(): Promise<void>
   /** The thorough check of the whole file (seconds for a large one), in a thread of its own. What it finds is {@link damage}. */
@@ -103,8 +100,8 @@ export type Database = {
   /** What is known to be wrong with the file; null: nothing. */
   damage(): readonly string[] | null
   /**
-   * A glance at the file itself, which what is kept in memory can outlive.
-   * @throws AppError `unavailable` when it is gone, is no database any more or is known to be damaged
+   * Checks the file itself, since cached pages outlive it.
+   * @throws AppError `unavailable` when it is missing, is no database any more or is known to be damaged
    */
   quickCheck(): Promise<void>
   /** Bytes of the database file and its log. */

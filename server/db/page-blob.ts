@@ -55,7 +55,7 @@ export function unpackOutline(blob: Uint8Array): EpubOutline {
   return unpack(blob) as EpubOutline
 }
 
-/** One byte that tells how, then the JSON. */
+/** One byte for the encoding, then the JSON. */
 function pack(value: unknown): Uint8Array {
   const json = Buffer.from(JSON.stringify(value))
   const body = json.length < packFrom ? json : deflateRawSync(json, { level: 1 })

@@ -1,7 +1,7 @@
 /** One page of a list. */
 export type Page<T> = { readonly items: readonly T[]; readonly total: number }
 
-/** 1-based page and its size, already clamped by whoever speaks to people. */
+/** 1-based page and its size, already clamped by the API. */
 export type PageRequest = { readonly page: number; readonly pageSize: number }
 
 /** How many rows go before the page. */

@@ -8,9 +8,9 @@ const longestRun = 90
 const rareKana: Readonly<Record<string, string>> = { ゔ: 'う\u3099', ゕ: 'か', ゖ: 'け' }
 
 /**
- * The key that sorts titles: accents, width and case do not count, digits compare as numbers, signs before the first
- * letter or digit are passed over, and katakana stands with hiragana. Titles of one letter group (`letterGroup`) thus
- * stand together; what holds neither letter nor digit stands before everything else.
+ * The sort key of titles: accents, width and case are ignored, digits compare as numbers, leading signs are skipped,
+ * katakana sorts as hiragana. Titles of one letter group (`letterGroup`) are adjacent; titles without letters and
+ * digits come first.
  */
 export function titleKey(title: string): string {
   const folded = foldText(title).replace(/\s+/gu, ' ').trim()
@@ -18,7 +18,7 @@ export function titleKey(title: string): string {
   return at < 0 ? ` ${folded}`.slice(0, keyLength).toWellFormed() : numbersAligned(withHiragana(folded.slice(at)))
 }
 
-/** Katakana as hiragana, so that both spellings of a sound stand in one row of the kana table. */
+/** Katakana as hiragana, so that both spellings are in one row of the kana table. */
 function withHiragana(text: string): string {
   return text
     .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))

@@ -1,6 +1,6 @@
 import type { Statement, Value } from './database.ts'
 
-/** What may stand in a `${}` of {@link sql}: a bound value, or a fragment that is put in as it is. */
+/** Allowed in a `${}` of {@link sql}: a bound value, or a fragment inserted as it is. */
 export type Slot = Value | boolean | Fragment
 /** A piece of a statement with its values. */
 export type Fragment = Statement & { readonly fragment: true }
@@ -61,7 +61,7 @@ export function raw(text: string): Fragment {
 
 export const nothing: Fragment = raw('')
 
-/** Fragments with a text between them; `empty` stands for none at all. */
+/** Fragments joined by a text; `empty` is used for none. */
 export function join(fragments: readonly Fragment[], between: string, empty: Fragment = nothing): Fragment {
   if (fragments.length === 0) return empty
   return {

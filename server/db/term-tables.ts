@@ -1,7 +1,7 @@
 /** Names that hang on many series and books. */
 export type TermKind = 'genre' | 'tag' | 'person'
 
-/** Where terms of a kind are kept and what joins them to books and series. */
+/** Tables of a kind of term, and their joins to books and series. */
 export const termTables = {
   genre: {
     table: 'genres',

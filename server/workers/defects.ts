@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import type { TaskName } from './messages.ts'
 
-/** An exception that no file should be able to cause: a defect of ours, told to the log and never to a person. */
+/** An unexpected exception: a bug of ours, logged and never shown to users. */
 export type Defect = { readonly kind: 'defect'; readonly task: TaskName; readonly error: string }
 
-/** Worker side: tells the pool of an exception that was turned into a failure. */
+/** Worker side: reports an exception that was turned into a failure. */
 export function reportDefect(task: TaskName, error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const defect: Defect = { kind: 'defect', task, error: text }

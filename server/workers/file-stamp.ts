@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../domain/result.ts'
 import { fileCall } from '../formats/kit/file-calls.ts'
 import { ioFailure, linkFailure } from '../formats/kit/io-failure.ts'
 
-/** What tells that a file is still the same one. */
+/** Identifies the version of a file. */
 export type FileStamp = { readonly size: number; readonly mtimeUs: number; readonly inode: number }
 
 /** Links are not followed. Errors: `file-missing`, `file-unreadable` (also for what is no file) */

@@ -68,7 +68,7 @@ export type WorkerTasks = {
   }
   /** Pixels of a picture as displayed, from its header. */
   'measure-picture': { input: { readonly bytes: Uint8Array }; output: Result<PixelSize> }
-  /** A picture that someone handed in, as two JPEGs: to look at, and for lists. */
+  /** An uploaded picture as two JPEGs: full size, and for lists. */
   'encode-cover': {
     input: { readonly bytes: Uint8Array; readonly large: PictureRule; readonly small: PictureRule }
     output: Result<{
@@ -100,14 +100,14 @@ export type WorkerTasks = {
   }
   /** The contents of a book of pages. */
   'list-contents': { input: { readonly file: KnownFile }; output: Result<readonly ContentsLine[]> }
-  /** What an EPUB holds beside its reading order. */
+  /** Resources of an EPUB outside its reading order. */
   'list-parts': { input: { readonly file: KnownFile }; output: Result<EpubParts> }
   /** A place in the text of one document of an EPUB, by entry name; null where there is none. */
   'find-text': {
     input: { readonly file: KnownFile; readonly name: string; readonly at: TextQuestion }
     output: Result<TextPosition | null>
   }
-  /** A reading list (CBL) as someone handed it in. */
+  /** An uploaded reading list (CBL). */
   'read-reading-list': { input: { readonly text: string }; output: Result<ReadingList> }
   /** Recognised files below a folder for a preview: relative paths only, at most `limit`, with counts by format. */
   'preview-folder': {
@@ -133,14 +133,14 @@ export type WorkerTasks = {
     input: { readonly root: string; readonly folder: string }
     output: FolderAnswer<string>
   }
-  /** Paths with every link resolved, in their order; as they are where that cannot be told. */
+  /** Paths in order with every link resolved; unchanged where that fails. */
   'resolve-links': {
     input: { readonly root: string; readonly paths: readonly string[] }
     output: FolderAnswer<readonly string[]>
   }
   /**
-   * What is at the place of a book (relative to its library) now. Nothing is told where the library is not there, empty
-   * or on another drive than it was.
+   * The current state of a book's file (relative to its library); unknown where the library is missing, empty or on
+   * another drive.
    */
   'look-at-place': {
     input: { readonly root: string; readonly device: string | null; readonly path: string }

@@ -80,7 +80,7 @@ function stoppedAnalyses(paths: readonly string[], failure: Failure, item: numbe
   return paths.slice(0, (item ?? -1) + 1).map((path, at) => (at === item ? stoppedAnalysis(path, failure) : null))
 }
 
-/** Nobody looks at the file: what stopped the worker may stop whoever does. */
+/** The file is not inspected: it may block the caller like it blocked the worker. */
 function stoppedAnalysis(path: string, failure: Failure): Analysis {
   return {
     format: formatByName(path),

@@ -24,15 +24,15 @@ export type WorkerPoolOptions = {
   readonly heapMb?: number
   /** The bundled worker, where the sources are not at hand. */
   readonly workerFile?: URL
-  /** Milliseconds inside one call of the file system after which its drive is told silent. Default 8 s. */
+  /** Milliseconds inside one file system call after which its drive counts as unresponsive. Default 8 s. */
   readonly silentMs?: number
-  /** Milliseconds without progress after which a task no longer keeps others waiting. Default 3 s. */
+  /** Milliseconds without progress after which a task no longer blocks others. Default 3 s. */
   readonly slowMs?: number
   /** Called when the last thread has ended because there is nothing to do. */
   readonly onIdle?: () => void
-  /** Told of exceptions that were turned into failures: defects of ours, for the log. */
+  /** Called for exceptions that were turned into failures: bugs of ours, for the log. */
   readonly onDefect?: (task: TaskName, error: string) => void
-  /** Told when a drive does not answer: the threads that wait for it are given up. */
+  /** Called when a drive does not answer: the threads waiting for it are abandoned. */
   readonly onSilent?: () => void
 }
 
@@ -47,7 +47,7 @@ const SLOW_MS = 3_000
  * they are needed, and end a moment later; each takes memory, so that they are not any number.
  */
 const MAX_SLOW = 6
-/** Keeps the resident size of a busy thread down; the default triples it. */
+/** Limits the memory of a busy thread; the default triples it. */
 const YOUNG_MB = 16
 /** On systems that know it: a little below the server's own threads. */
 const BACKGROUND_NICE = 5
@@ -75,7 +75,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     if (isDefect(message)) onDefect(message.task, message.error)
   })
   threads.on('workerDestroy', () => {
-    // The thread is told of before it has ended.
+    // The thread is reported before it has ended.
     setTimeout(() => threads.threads.length === 0 && options.onIdle?.(), RELEASE_DELAY_MS).unref()
   })
   threads.on('error', (error: unknown) => onDefect('analyze-file', describe(error)))
@@ -158,7 +158,7 @@ class ThreadPool implements WorkerPool {
     await endsWithin(this.#threads.destroy(), CLOSE_MS)
   }
 
-  /** Never rejects. A thread that ended by itself is no fault of the task: it gets a second one. */
+  /** Never rejects. When a thread crashes the task is run again in a second one. */
   async #attempt<T extends TaskName>(
     turn: RunningTask<T>,
     options: RunOptions,
@@ -215,7 +215,7 @@ class ThreadPool implements WorkerPool {
           const isFirst = !isTold
           isTold = true
           if (isFirst && onSlow !== undefined) cutTask(this.#progress, slot, item)
-          // Before a place is looked for: what others are asked for now begins beside it.
+          // Starts other requested work first, before a slot is searched.
           if (isFirst) onSlow?.(item)
           if (!turn.isAside) turn.isAside = this.#queue.setAside()
           // Nothing is gained by stopping what waits for its drive: that is decided soon, for all files of it.

@@ -2,9 +2,9 @@ import { workerData } from 'node:worker_threads'
 import { onFileCall } from '../formats/kit/file-calls.ts'
 
 /**
- * What the threads of a pool tell while they are busy, in shared memory, so that they need not send anything. Each has a
- * few cells: how much it has done (its time limit runs anew from every count), the file call that it is in, the item of
- * its task that it has begun, and the one before which it is asked to stop (0: none).
+ * Progress of the pool's threads in shared memory, so that they need not send messages. Cells of each: work done (its
+ * time limit restarts with every count), the current file call, the current item of its task, and the item to stop
+ * before (0: none).
  */
 export type ProgressBoard = Int32Array<SharedArrayBuffer>
 
@@ -15,7 +15,7 @@ export function createProgressBoard(threads: number): ProgressBoard {
   return new Int32Array(new SharedArrayBuffer(threads * cellsPerThread * Int32Array.BYTES_PER_ELEMENT))
 }
 
-/** What a thread tells at this moment. */
+/** Current progress of a thread. */
 export type TaskState = {
   readonly progress: number
   /** 0 outside of file calls. */

@@ -5,8 +5,8 @@ import { stampFile } from './file-stamp.ts'
 import type { KnownFile } from './messages.ts'
 
 /**
- * Books kept open between the tasks of a serving thread, the last used ones. Each holds a file handle and its
- * directory; after a while without any task all are closed, so that files can be moved and memory comes back.
+ * Recently used books that stay open between tasks of a thread. Each holds a file handle and its directory; they are
+ * closed when idle, to allow moving files and to free memory.
  */
 const MAX_OPEN = 6
 const IDLE_MS = 20_000

@@ -1,7 +1,7 @@
 import type { AccessMode, MembershipSource } from '../../domain/vocabulary.ts'
 import type { Row } from '../dialects/sqlite/tables/all.ts'
 
-/** Most of each that there can be: what a household needs, many times over. */
+/** Limits: far above what a household needs. */
 export const maxSharingTags = 500
 export const maxAccessGroups = 500
 export const maxGroupMembers = 5_000

@@ -10,7 +10,7 @@ export type Award = {
   readonly won: boolean
 }
 
-/** What people may note of a book and no source tells. Null and empty: nothing. */
+/** Manual-only fields of a book. Null and empty: nothing. */
 export type BookExtras = {
   readonly bookType: string | null
   readonly translator: string | null
@@ -46,8 +46,8 @@ export type BookState = {
 export type AppNumber = { readonly text?: string; readonly order?: number }
 
 export type BookEdit = MetadataEdit<BookField, BookLock> & {
-  /** Locks the number, and holds until that is set otherwise or unlocked. */
+  /** Locks the number until it is set otherwise or unlocked. */
   readonly appNumber?: AppNumber
-  /** Absent ones are kept, or cleared when everything is replaced; null clears. What is set is locked. */
+  /** Absent fields stay, or are cleared when everything is replaced; null clears. What is set is locked. */
   readonly extras?: { readonly [K in keyof BookExtras]?: BookExtras[K] | null | undefined }
 }

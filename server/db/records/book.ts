@@ -34,7 +34,7 @@ export type BookRecord = Pick<
 > & {
   readonly libraryId: string
   readonly libraryName: string
-  /** Absolute path of the library root, as the host spells it; empty for viewers who are not told it. */
+  /** Absolute path of the library root, as the host spells it; empty for viewers without access to paths. */
   readonly libraryPath: string
   readonly seriesId: string
   readonly seriesTitle: string
@@ -93,7 +93,7 @@ export type BookFile = {
   readonly coverPage: number | null
   readonly analysisError: Failure | null
   readonly coverUpdatedAt: number
-  /** A picture that someone handed in, shown instead of its own; `path` relative to the uploads folder. */
+  /** An uploaded picture, shown instead of its own; `path` relative to the uploads folder. */
   readonly cover: { readonly id: string; readonly path: string } | null
   /** Pixels of its own cover as displayed; null until it was measured. */
   readonly coverSize: PixelSize | null

@@ -9,7 +9,7 @@ import type { SeriesMetadataEdit } from './series-state.ts'
 type Bulk<Edit> = {
   readonly edit: Edit
   readonly terms?: TermChange | PeopleChange | undefined
-  /** What is locked is set as well; else it is left as it is and told. */
+  /** Locked fields are set as well; else they are skipped and reported. */
   readonly overwriteLocked: boolean
 }
 /** One edit of many series. */
@@ -22,7 +22,7 @@ export type BulkOutcome = {
   readonly id: string
   /** `locked`: everything that was asked for is locked, so nothing changed. */
   readonly status: 'done' | 'not_found' | 'locked' | 'refused'
-  /** Fields that were touched, for whoever watches. */
+  /** Changed fields, for the audit log. */
   readonly fields: readonly string[]
   /** Fields that were asked for and are locked. */
   readonly skipped: readonly (SeriesLock | BookLock)[]

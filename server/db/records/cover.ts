@@ -3,10 +3,10 @@ import type { Row } from '../dialects/sqlite/tables/all.ts'
 /** Whose cover. */
 export type CoverOwner = { readonly kind: 'series' | 'book'; readonly id: string }
 
-/** Of a collection or a read list: a picture that someone handed in. Times are milliseconds since 1970. */
+/** Uploaded picture of a collection or a read list. Times are milliseconds since 1970. */
 export type ListCover = Omit<Row<'listCovers'>, 'collectionId' | 'readListId' | 'smallWidth' | 'smallHeight'>
 
-/** A picture that someone handed in for a series or a book. Times are milliseconds since 1970. */
+/** Uploaded picture of a series or a book. Times are milliseconds since 1970. */
 export type CoverRecord = Omit<Row<'covers'>, 'seriesSeq' | 'bookSeq' | 'smallWidth' | 'smallHeight'> & {
   readonly seriesId: string | null
   readonly bookId: string | null

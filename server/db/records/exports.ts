@@ -8,7 +8,7 @@ import type {
 import type { NumberRun } from '../../domain/exports/number-runs.ts'
 import type { Row } from '../dialects/sqlite/tables/all.ts'
 
-/** What an export is to hold. */
+/** Contents of an export. */
 export type ExportOrder = {
   readonly exportType: ExportType
   readonly format: ExportFormat
@@ -22,11 +22,11 @@ export type ExportOrder = {
 /** An export of the catalog, with the state of its job. Times are milliseconds since 1970. */
 export type ExportRecord = ExportOrder &
   Pick<Row<'exports'>, 'id' | 'userId' | 'fileSize' | 'rowCount' | 'error' | 'createdAt' | 'completedAt'> & {
-    /** The file holds something that its user may not see any more. */
+    /** The file contains something that its user may not see any more. */
     readonly isOutdated: boolean
     readonly status: ExportState
     readonly expiresAt: number
   }
 
-/** The numbers (`seq`) of what the file of an export holds rows of. */
+/** The numbers (`seq`) of the rows in an export file. */
 export type HeldByExport = { readonly series: readonly NumberRun[]; readonly books: readonly NumberRun[] }

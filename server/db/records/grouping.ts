@@ -1,7 +1,7 @@
 const groupingKinds = ['merge', 'move', 'split'] as const
 export type GroupingKind = (typeof groupingKinds)[number]
 
-/** What a decision keeps of the moment it was made. */
+/** State stored with a decision when it was made. */
 export type GroupingDetails = {
   /** Titles then, by id of series. */
   readonly titles: Readonly<Record<string, string>>
@@ -14,9 +14,9 @@ export type GroupingDetails = {
 
 export type NamedSeries = {
   readonly id: string
-  /** As it is, or as it was when it is gone. */
+  /** The current name, or the last one of a deleted item. */
   readonly title: string
-  /** False when the series is gone for good. */
+  /** False when the series was deleted. */
   readonly exists: boolean
 }
 
@@ -28,7 +28,7 @@ export type GroupingDecision = {
   readonly target: NamedSeries
   readonly sources: readonly NamedSeries[]
   readonly bookCount: number
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   readonly decidedBy: string | null
   readonly createdAt: number
   readonly undoneBy: string | null

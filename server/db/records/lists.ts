@@ -1,4 +1,4 @@
-/** A collection holds series, a read list holds books. */
+/** A collection contains series, a read list contains books. */
 export type ListKind = 'collection' | 'readList'
 
 export type ListRecord = {
@@ -13,7 +13,7 @@ export type ListRecord = {
   readonly isRuleShown: boolean
   /** Order of an automatic collection, `field,direction`. */
   readonly sort: string | null
-  /** Who made it; null when they are gone. */
+  /** Its creator; null when deleted. */
   readonly ownerId: string | null
   /** Members that the viewer may see; null for an automatic collection in a list. */
   readonly count: number | null
@@ -21,7 +21,7 @@ export type ListRecord = {
   readonly createdAt: number
   /** The same, of the last change that the viewer can see. */
   readonly updatedAt: number
-  /** Another one after every change, whoever can see it; never told to who sees a part only. */
+  /** Changes with every update, whoever can see it; not sent to viewers who see only a part. */
   readonly revision: number
 }
 

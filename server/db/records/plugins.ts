@@ -44,7 +44,7 @@ export type PluginFailureRecord = {
   readonly method: string
   readonly code: number | null
   readonly message: string
-  /** Null: it worked for the server, or the person is gone. */
+  /** Null: it worked for the server, or the user was deleted. */
   readonly username: string | null
   readonly at: number
 }

@@ -14,7 +14,7 @@ export type ProgressChange = Pick<
   readonly completed: boolean
 }
 
-/** What KOReader told of a file that is no book of the user's. Times are milliseconds since 1970. */
+/** A KOReader position for a file that is no book of the user. Times are milliseconds since 1970. */
 export type ReaderPosition = Omit<Row<'readerPlaces'>, 'userId'>
 
 /** One reading of a book from its start to its end. */

@@ -21,7 +21,7 @@ export type SeriesState = {
   readonly customMetadata: Readonly<Record<string, unknown>> | null
   readonly locks: readonly SeriesLock[]
   readonly provenance: Readonly<Partial<Record<SeriesField, MetadataSourceId>>>
-  /** Names this content: whoever edits can say which one they saw. */
+  /** Content revision for conflict detection. */
   readonly revision: string
   readonly updatedAt: number
 }
@@ -38,7 +38,7 @@ export type MetadataEdit<Field extends string, Lock extends string> = {
 }
 
 export type SeriesMetadataEdit = MetadataEdit<SeriesField, SeriesLock> & {
-  /** Free data beside the fields; null clears, absent keeps. What is set is locked. */
+  /** Custom metadata; null clears, absent stays. What is set is locked. */
   readonly customMetadata?: Readonly<Record<string, unknown>> | null
 }
 

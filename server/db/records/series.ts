@@ -30,7 +30,7 @@ export type SeriesRecord = Pick<
 > & {
   readonly libraryId: string
   readonly libraryName: string
-  /** Absolute path of the library root; empty for viewers who are not told it. */
+  /** Absolute path of the library root; empty for viewers without access to paths. */
   readonly libraryPath: string
   /** Its own, else of the library. */
   readonly readingDirection: ReadingDirection

@@ -2,7 +2,7 @@ import type { Row } from '../dialects/sqlite/tables/all.ts'
 
 /** A setting that a person changed in the interface; defaults live in the code that reads them. */
 export type SettingRecord = Row<'settings'> & {
-  /** Null when they are gone. */
+  /** Null when deleted. */
   readonly updatedByName: string | null
 }
 

@@ -37,7 +37,7 @@ export type RefreshTokenRecord = Omit<Row<'refreshTokens'>, 'tokenHash'>
 
 export type SessionRecord = Row<'sessions'>
 
-/** The last place that a device told, in a book that may be seen. */
+/** The last position a device reported, in a visible book. */
 export type DeviceRead = {
   readonly bookId: string
   readonly title: string
@@ -56,6 +56,6 @@ export type DeviceRecord = Omit<Row<'devices'>, 'clientId'> & {
   /** The key that it uses; null: name and password. */
   readonly apiKeyId: string | null
   readonly apiKeyName: string | null
-  /** Null: nothing that may be seen, or it is somebody else who looks. */
+  /** Null: nothing visible, or viewed by someone else. */
   readonly lastRead: DeviceRead | null
 }

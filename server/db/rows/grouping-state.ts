@@ -3,7 +3,10 @@ import { revisionOf } from './revision.ts'
 
 export type GroupingStateRow = { readonly id: string; readonly books: string | null; readonly decisions: string | null }
 
-/** Which books a series has and which decisions hold for it, in one row. @param condition over `s` */
+/**
+ * The books and active decisions of a series, in one row.
+ * @param condition over `s`
+ */
 export function groupingStateWhere(condition: Fragment): Fragment {
   return sql`select s.id,
       (select group_concat(b.id order by b.id) from books b where b.series_seq = s.seq and b.deleted_at is null) as books,
@@ -12,7 +15,7 @@ export function groupingStateWhere(condition: Fragment): Fragment {
     from series s where ${condition}`
 }
 
-/** Names what is together in a series: whoever decides can say which state they saw. */
+/** Grouping revision of a series, for conflict detection. */
 export function groupingRevision({ id, books, decisions }: GroupingStateRow): string {
   return revisionOf({ id, books, decisions })
 }

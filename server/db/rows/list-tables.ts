@@ -1,8 +1,7 @@
 import { raw } from '../sql.ts'
 
 /**
- * Where collections and read lists are stored, and what holds their members in order. `owner` names the list of a member
- * or a cover.
+ * Tables of collections and read lists, with the order of members. `owner` is the list column of a member or a cover.
  */
 export const listTables = {
   collection: {

@@ -2,7 +2,7 @@ import type { ProgressOrigin } from '../../domain/vocabulary.ts'
 import type { ProgressRecord } from '../records/reading.ts'
 import { raw } from '../sql.ts'
 
-/** Columns of `read_progress p`, named so that they can stand beside those of a book. */
+/** Columns of `read_progress p`, aliased for joins with books. */
 export const progressColumns = raw(
   `p.id as progressId, p.user_id as progressUserId, p.current_page as progressPage, p.percentage as progressPercentage,
    p.is_completed as progressCompleted, p.completed_at as progressCompletedAt, p.started_at as progressStartedAt,

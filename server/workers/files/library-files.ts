@@ -17,7 +17,7 @@ export type FileStamp = { readonly size: number; readonly mtimeUs: number; reado
  * (see `openInside`), and only while they are the version that is known.
  */
 export type LibraryFiles = {
-  /** Bytes at a place, of a file that is kept open for a while; null when it cannot be read or is another version. */
+  /** Reads bytes of a file that stays open for a while; null when it cannot be read or has changed. */
   read(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
   /**
    * Bytes from `first` to `last`, both included, of a file that is opened for them alone. The last bytes come once the
@@ -43,7 +43,7 @@ export class FileAccessError extends Error {
 
 const CHUNK_BYTES = 256 * 1024
 
-/** @param maxOpen files that are kept open while nobody reads them */
+/** @param maxOpen idle files kept open */
 export function openLibraryFiles(clock: Clock, maxOpen?: number): LibraryFiles {
   const { read, sweep, close } = createOpenFiles(clock, maxOpen)
   return { read, sweep, close, stream, look }

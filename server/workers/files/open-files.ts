@@ -13,7 +13,7 @@ export type FileVersion = {
   readonly mtimeUs: number
 }
 
-/** Files that are read again and again, kept open for a while. */
+/** Frequently read files, kept open for a while. */
 export type OpenFiles = {
   /** Bytes at a place; null when the file cannot be opened or is not this version any more. */
   read(file: FileVersion, position: number, length: number): Promise<Uint8Array | null>
@@ -35,7 +35,7 @@ export function createOpenFiles(clock: Clock, maxOpen = usuallyOpen): OpenFiles 
 
   const drop = async (key: string, entry: Entry): Promise<void> => {
     if (entries.get(key) === entry) entries.delete(key)
-    // Whoever still reads closes it at the end.
+    // The last reader closes it.
     if (entry.readers === 0) await (await entry.handle)?.close().catch(() => undefined)
   }
 

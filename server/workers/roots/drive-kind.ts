@@ -34,7 +34,7 @@ export function parseMounts(text: string): ReadonlyMap<string, string> {
 
 type DriveAt = (place: string) => string | null
 
-/** Where the file system is mounted that holds a place, when it is a remote one. */
+/** The mount point of a path on a remote file system. */
 function mountAt(path: string, mounts: ReadonlyMap<string, string>): string | null {
   for (let place = path; ; place = dirname(place)) {
     const type = mounts.get(place)
@@ -43,16 +43,15 @@ function mountAt(path: string, mounts: ReadonlyMap<string, string>): string | nu
   }
 }
 
-/** Where a system that tells no mounts keeps drives that are not its own. */
+/** Mount folders of systems without a mount table. */
 function volumeAt(path: string): string | null {
   const [, name] = /^\/Volumes\/([^/]+)/.exec(path) ?? []
   return name === undefined ? null : `/Volumes/${name}`
 }
 
 /**
- * Finds the drive that a folder lies on when that drive may leave its callers waiting for ever: where it is mounted, null
- * for a disk of this computer. No such drive is asked anything: links are followed only where a local disk holds them.
- * What is mounted is read once.
+ * The mount point of a folder on a drive that may block callers forever; null for local disks. Never accesses such a
+ * drive: links are followed only on local disks. The mount table is read once.
  */
 export function createDriveFinder(): (path: string) => string | null {
   if (process.platform === 'win32') {
@@ -63,8 +62,7 @@ export function createDriveFinder(): (path: string) => string | null {
 }
 
 /**
- * Whether a folder lies on a drive that may leave its callers waiting for ever, as far as can be told without asking that
- * drive anything.
+ * Whether a folder is on a drive that may block callers forever, determined without accessing it.
  * @param path absolute
  */
 export function isOnRemoteDrive(path: string): boolean {

@@ -18,11 +18,11 @@ export type Drives = {
   /** Whether a process of its own reads a root, where there can be one. */
   isRemote(root: string): boolean
   /**
-   * The root by which a folder is read that belongs to no library: its drive, so that folders share the process that
-   * reads them, and what hangs there keeps nobody waiting elsewhere.
+   * The root for reading a folder outside libraries: its drive, so that its folders share one process and a hang blocks
+   * nothing else.
    */
   driveOf(path: string): string
-  /** Whether a folder lies on a drive that does not answer, whoever found that out. */
+  /** Whether a folder is on a drive known to be unresponsive. */
   isUnresponsive(path: string): boolean
   close(): Promise<void>
 }
@@ -30,9 +30,9 @@ export type Drives = {
 export type DrivesOptions = {
   readonly clock: Clock
   readonly onDefect: (task: TaskName, error: string) => void
-  /** Milliseconds without an answer after which a drive is told silent. Default 8 s. */
+  /** Milliseconds without an answer after which a drive counts as unresponsive. Default 8 s. */
   readonly silentMs?: number
-  /** Files that are kept open while nobody reads them, and files that are sent at once. Default: 128 and any number. */
+  /** Limits of idle open files and of simultaneous downloads. Default: 128 and any number. */
   readonly limits?: { readonly cachedFileCount: number; readonly downloads: number }
 }
 

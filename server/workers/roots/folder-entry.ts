@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { exitCodes } from './check-folder.ts'
 
-/** Looks at one path and tells by its exit code what is there. */
+/** Inspects one path and reports by exit code what is there. */
 function look(path: string): keyof typeof exitCodes {
   try {
     return statSync(path).isDirectory() ? 'folder' : 'file'

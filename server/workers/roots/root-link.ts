@@ -22,7 +22,7 @@ export type RootLink = {
 }
 
 export type RootLinkOptions = {
-  /** Files that the process keeps open while nobody reads them. */
+  /** Idle files the process keeps open. */
   readonly cachedFileCount: number
   readonly onSilent: () => void
   readonly onDefect: (task: TaskName, error: string) => void
@@ -76,14 +76,14 @@ class ProcessLink implements RootLink {
       fileURLToPath(new URL('./root-process.ts', import.meta.url)),
       [String(this.#options.cachedFileCount)],
       {
-        // Nothing of what the server was told is its business.
+        // Does not inherit the server's configuration.
         serialization: 'advanced',
         env: {},
         execArgv: [],
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       },
     )
-    // It stays until the end: Node throws where nobody can catch it when a message comes after the last listener has gone.
+    // Stays until exit: Node throws uncatchably for a message after the last listener is removed.
     child.on('message', (answer: LinkAnswer) => this.#child === child && this.#take(answer))
     child.on('error', () => undefined)
     child.on('exit', () => {

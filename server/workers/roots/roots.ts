@@ -4,8 +4,8 @@ import { fail } from '../../domain/result.ts'
 export type Probe = (root: string, signal: AbortSignal) => Promise<void>
 
 /**
- * Which folders of libraries do not answer. Whoever waits for a file there tells it, others ask before they begin, and
- * one probe at a time finds out when the drive is back.
+ * Which library folders do not respond. Readers report it, others check before they start, and one probe at a time
+ * detects when the drive is back.
  */
 export type Roots = {
   isSilent(root: string): boolean
@@ -13,7 +13,10 @@ export type Roots = {
   silent(): readonly string[]
   /** Somebody waited in vain for a file of this library. */
   markUnresponsive(root: string): void
-  /** Told of each change. @returns the function that ends that */
+  /**
+   * Called for each change.
+   * @returns a function that unsubscribes
+   */
   onChange(listener: (root: string, isSilent: boolean) => void): () => void
   close(): void
 }

@@ -35,7 +35,7 @@ const crowded: Failure = {
   message: noteText('sent_files_exhausted'),
 }
 
-/** Calls that wait or run, and whoever is to be told when the drive falls silent. */
+/** Queued and running calls, and their rejections when the drive stops responding. */
 type Lane = { readonly queue: TaskQueue; readonly refusals: Set<() => void> }
 
 /** The files of libraries, no root waiting for another; see `createSeparatedPool`. */
@@ -112,7 +112,10 @@ class SeparatedFiles implements LibraryFiles {
     await endsWithin(Promise.allSettled([...this.#running, this.#options.local.close()]), closeMs)
   }
 
-  /** Does one call, and tells the root silent when it does not come back. @throws FileAccessError */
+  /**
+   * Runs one call, and marks the root unresponsive when it does not return.
+   * @throws FileAccessError
+   */
   async #call<T>(root: string, work: () => Promise<T>): Promise<T> {
     const { roots, silentMs } = this.#options
     if (roots.isSilent(root)) throw new FileAccessError(driveSilent)

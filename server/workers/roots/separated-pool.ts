@@ -13,13 +13,13 @@ export type SeparatedPoolOptions = WorkerPoolOptions & {
 /** The threads of one root. */
 type Lane = {
   readonly pool: WorkerPool
-  /** Tell those that wait that the drive is silent. */
+  /** Reject the waiting calls: the drive is unresponsive. */
   readonly refusals: Set<() => void>
   /** Tasks that were asked for and have not ended. */
   pending: number
 }
 
-/** Roots whose idle threads are kept in readiness; beyond them those of others end. */
+/** Roots whose idle threads are retained; those of others end. */
 const maxIdle = 16
 
 /** The root that a task reads from; null for what reads no library. */

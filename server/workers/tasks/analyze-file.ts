@@ -40,8 +40,8 @@ export async function analyzeFile(input: Input): Promise<Analysis> {
 }
 
 /**
- * {@link analyzeFile} for each until the thread is no longer sound, or others read what follows; the time limit runs anew
- * for each.
+ * {@link analyzeFile} for each, until the thread must be replaced or others read the rest; the time limit restarts for
+ * each.
  */
 export async function analyzeFiles({
   paths,

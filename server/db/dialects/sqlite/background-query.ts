@@ -101,7 +101,7 @@ function inThread(entry: URL, data: BackgroundQueryData, { reportProgress, signa
   return new Promise((resolve, reject) => {
     const lost = () => reject(new AppError('database_work_broke_off'))
     const thread = new Worker(entry, { workerData: data, name: 'inglenook-errand' })
-    // Whatever the thread is told means that: see `CopySteps.isStopped`.
+    // Any message to the thread means stop: see `CopySteps.isStopped`.
     const stop = () => thread.postMessage('stop')
     thread.on('message', (received: Reply | Copied) => {
       if ('copied' in received) reportProgress?.(received.copied, received.total)

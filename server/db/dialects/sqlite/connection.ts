@@ -2,8 +2,8 @@ import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import { asAppError } from './storage-error.ts'
 
 /**
- * Pages of the file that a connection keeps. No memory map beside it: measured at 100,000 books it made no read faster,
- * and what is mapped counts as memory of the process twice, once for each connection.
+ * Page cache of a connection. No memory map in addition: at 100,000 books it made no read faster, and mapped pages
+ * count twice as memory of the process, once for each connection.
  */
 const cacheKibibytes = 64 * 1024
 /** Passes over an index read each of its pages once. */

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
 
-/** What a long copy tells while it goes on, and asks. */
+/** Progress and cancellation of a long copy. */
 export type CopySteps = {
   /** Called after each step, in bytes. */
   reportProgress(copied: number, total: number): void
@@ -15,10 +15,10 @@ export type CopySteps = {
 const pagesAtOnce = 1_000
 
 /**
- * Copies a database to a path that does not exist, page by page, as it was at the beginning: one file with no log beside
- * it. The log of what is copied keeps all that is written meanwhile, which is why a copy can be stopped and not paused:
- * it would grow as long as the copy stood still (https://sqlite.org/wal.html#avoiding_excessively_large_wal_files).
- * @throws AppError `conflict` when it was stopped; no file is left then
+ * Copies a database to a new path, page by page, as one file without a log, as of the start. The source's log keeps all
+ * writes meanwhile, so a copy can be stopped but not paused: the log would grow
+ * (https://sqlite.org/wal.html#avoiding_excessively_large_wal_files).
+ * @throws AppError `conflict` when it was stopped; no file is left
  */
 export async function copyInSteps(
   from: Connection,
@@ -30,7 +30,7 @@ export async function copyInSteps(
   // The driver would call it a mistake of its caller.
   if (!existsSync(dirname(path))) throw new BetterSqlite.SqliteError('no folder for the copy', 'SQLITE_CANTOPEN')
   const pageBytes = Number(from.pragma('page_size', { simple: true }))
-  // Held over all steps: a change by somebody else would else begin the copy anew (https://sqlite.org/backup.html).
+  // Held over all steps: other changes would restart the copy (https://sqlite.org/backup.html).
   from.exec('begin')
   try {
     from.prepare('select count(*) from sqlite_schema').get()
@@ -47,7 +47,7 @@ export async function copyInSteps(
   disableWal(path)
 }
 
-/** The copy says of itself, as what it was made of does, that it has a log, and whoever read it would begin one. */
+/** The copy is marked as WAL like its source, so opening it would create a log. */
 function disableWal(path: string): void {
   const connection = new BetterSqlite(path)
   try {

@@ -64,8 +64,8 @@ function bookOperandsOf(userId: string) {
 }
 
 /**
- * A one-shot is a book that is called so, by its type or by the format that its metadata tell, and is the only one in
- * view of its series; the series is one then as well.
+ * A one-shot is a book marked as such by type or format and the only present one of its series; the series then is one
+ * too.
  * @param alias of the table `series`
  */
 export function isOneShotSeries(alias: string): Fragment {

@@ -4,9 +4,8 @@ import { type Inside, idsOf, type Operand, type Operands } from './filter-operan
 import { folded, fullPath } from './filter-operators.ts'
 
 /**
- * What each filter field of a book is in the schema; `b` stands for the book. Only what is used asks for its sets. The
- * sign before a column keeps an index from being used: most books can fit, and to fetch rows in the order of an index
- * costs more than to read them all as they lie.
+ * SQL of each filter field of a book; `b` is the book. Sets are only queried when used. The sign before a column
+ * disables its index: when most rows match, a table scan is cheaper.
  */
 export function bookOperands(userId: string, inside: Inside): Operands<BookFilterField> {
   return {
@@ -61,7 +60,7 @@ function terms(kind: 'genre' | 'tag', inside: Inside): Operand {
   }
 }
 
-/** Most books were never opened, which one look into the set of the others tells. */
+/** Most books were never opened, which a lookup in the set of the others shows. */
 function readStatus(userId: string, inside: Inside): Fragment {
   const ofUser = sql`from read_progress rp where rp.user_id = ${userId}`
   const opened = inside(raw('b.seq'), { select: sql`select rp.book_seq as seq ${ofUser}`, topic: 'reading' })

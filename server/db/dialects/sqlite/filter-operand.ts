@@ -4,7 +4,7 @@ import { among, type Fragment, raw, sql } from '../../sql.ts'
 /** Rows of another table that a condition looks into: a select of internal numbers as `seq`, and what it depends on. */
 export type RowSet = { readonly select: Fragment; readonly topic: Topic }
 
-/** True of the rows whose number, which the column holds, is in the set. */
+/** True of the rows whose number, in this column, is in the set. */
 export type Inside = (column: Fragment, set: RowSet) => Fragment
 
 export const insideSelect: Inside = (column, { select }) => sql`${column} in (${select})`
@@ -23,7 +23,7 @@ export type Operand =
 
 export type Operands<Field extends string> = Readonly<Record<Field, Operand>>
 
-/** Membership by public ids of the table whose internal number the column holds. */
+/** Membership by public ids of the table whose internal number is in the column. */
 export function idsOf(column: string, table: 'libraries' | 'series' | 'books'): Operand {
   return {
     kind: 'ids',

@@ -3,7 +3,7 @@ import { type Fragment, raw, sql } from '../../sql.ts'
 import { idsOf, type Operand, type Operands } from './filter-operand.ts'
 import { folded, fullPath } from './filter-operators.ts'
 
-/** What each filter field of a series is in the schema; `s` stands for the series. */
+/** SQL of each filter field of a series; `s` is the series. */
 export function seriesOperands(userId: string): Operands<SeriesFilterField> {
   return {
     libraryId: idsOf('s.library_seq', 'libraries'),

@@ -77,7 +77,7 @@ function membership<Field extends string>(condition: ConditionLeaf<Field>, opera
   throw new Error(`The filter field ${condition.field} is not of the family ${condition.kind}`)
 }
 
-/** Denials hold when no value fits. */
+/** Negations match when no value matches. */
 function severalTexts(
   operand: Extract<Operand, { kind: 'texts' }>,
   condition: Extract<ConditionLeaf<string>, { kind: 'text' }>,

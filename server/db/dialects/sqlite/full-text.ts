@@ -2,16 +2,15 @@ import { type Fragment, raw, sql } from '../../sql.ts'
 
 export type SearchTable = 'book_search' | 'series_search'
 
-/** Columns in which hits go before hits in any others, the best first; each of them holds the ones before it. */
+/** Columns ranked above all others, best first; each includes the ones before it. */
 const columnRanks: Readonly<Record<SearchTable, readonly string[]>> = {
   book_search: ['{title}', '{title series}', '{title series people file}'],
   series_search: ['{title}', '{title alternate}', '{title alternate people folder}'],
 }
 
 /**
- * The hits of a search in ranks that go one after the other, whatever the age of what was found: every word stands in
- * the title; every word stands in titles and names of series; every word stands in these, in names of people or of files;
- * all the rest. Together they are all hits, and no hit is in two of them.
+ * The hits of a search in ranks, regardless of age: every word in the title; every word in titles and series names;
+ * every word in these, in names of people or of files; all the rest. Ranks are disjoint and together complete.
  */
 export function ranksOf(table: SearchTable, match: string): readonly string[] {
   const within = [...columnRanks[table].map((columns) => `${columns} : (${match})`), match]

@@ -37,7 +37,7 @@ export type CountingData = { readonly file: string }
 /** What it is asked for: every row of a statement; null: to end. */
 export type CountingRequest = { readonly id: number; readonly statement: Statement | null }
 
-/** How far a copy is, in bytes, told while it goes on. */
+/** Bytes copied so far. */
 export type Copied = { readonly copied: number; readonly total: number }
 
 export type Reply =

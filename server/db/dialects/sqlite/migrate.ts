@@ -6,7 +6,7 @@ import type { Integrity } from '../../database.ts'
 import { integrity, sampledCheck } from './integrity.ts'
 import { latestVersion, type Migration, migrationsFrom, oldestVersion } from './migrations/list.ts'
 
-/** "INGL": tells our files from other SQLite databases. */
+/** "INGL": identifies our files among SQLite databases. */
 export const applicationId = 0x494e474c
 
 export type Preparation = {
@@ -111,7 +111,7 @@ function schemaVersion(connection: Connection, at: Preparation): number {
 function checkHealth(connection: Connection, at: Preparation, isQuickCheck: boolean): void {
   let health: Integrity
   try {
-    // What stands in the log only is no part of the file yet.
+    // Changes that are only in the log are not in the file yet.
     health = at.wasClosed === true ? lengthCheck(connection, at.file) : { ok: true }
     if (health.ok) health = isQuickCheck ? sampledCheck(connection) : integrity(connection, 'quick_check')
   } catch (error) {
@@ -139,8 +139,8 @@ export function damaged(at: Pick<Preparation, 'file' | 'backupsDir'>, problems: 
 const MAX_INSPECTED = 10
 
 /**
- * The newest backup in a folder that is sound, by its time of change; null when there is none. What a restore replaced is
- * no backup of choice, and only looked at when there is no other.
+ * The newest intact backup in a folder by modification time; null without one. Files replaced by a restore are only
+ * considered when there is no other.
  */
 export function newestBackup(backupsDir: string): string | null {
   const files = listBackupFiles(backupsDir).slice(0, MAX_INSPECTED)

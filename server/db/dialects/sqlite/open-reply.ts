@@ -4,7 +4,7 @@ import type { Reply } from './messages.ts'
 /** Who waits for the reply of a thread. */
 export type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
 
-/** Gives what a thread replied to whoever waits for it: the value, the refusal, or the defect. */
+/** Passes a thread's reply to the caller: the value, the refusal, or the error. */
 export function openReply(reply: Reply, waiting: Waiting | undefined): void {
   if (reply.ok) {
     waiting?.resolve(reply.value)

@@ -32,9 +32,9 @@ export type OpenOptions = {
   readonly mayMigrate?: boolean
   /** Bytes up to which the whole file is checked at each start. */
   readonly smallFile?: number
-  /** Told once when the file turns out to be damaged while it is open. */
+  /** Called once when the file turns out to be damaged while open. */
   readonly onDamage?: (problems: readonly string[]) => void
-  /** Told when the schema was brought up to date. */
+  /** Called after a migration. */
   readonly onMigrated?: (prepared: Prepared) => void
   /** The files of the threads when the server is bundled: of those that write and copy, and of the one that counts. */
   readonly writerEntry?: URL
@@ -45,7 +45,7 @@ export type OpenOptions = {
 
 const countingThread = new URL('./counting-thread.ts', import.meta.url)
 
-/** A pass over so many books takes some milliseconds, which nobody notices; ten times as many hold everyone up. */
+/** At this size a full pass takes a few unnoticed milliseconds; ten times as many block everyone. */
 const largeLibraryThreshold = 10_000
 
 /**
@@ -127,7 +127,7 @@ function checkedCopies(
     async integrity() {
       const checked = backgroundQueries.run({ kind: 'integrity' }) as Promise<Integrity>
       const health = await damage.watch(checked).catch((error: unknown) => {
-        // Some damage keeps the check itself from reading on.
+        // Some damage makes the check itself fail.
         const problems = damage.problems()
         if (problems === null) throw error
         return { ok: false, problems } as const
@@ -177,7 +177,7 @@ function hasLog(file: string): boolean {
   return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
-/** A file that is not even the beginning of a database is told in the same words as a damaged one. */
+/** A file without a valid header is reported like a damaged one. */
 function openChecked(options: OpenOptions): Connection {
   try {
     return openForWriting(options.file, options.maxPageCount)
@@ -198,7 +198,7 @@ async function commit<const W extends readonly Write<unknown>[]>(
 }
 
 /**
- * By a connection of its own: reading the file in any other way would end the locks that SQLite holds on it
+ * Uses its own connection: reading the file in any other way would release SQLite's locks on it
  * (https://sqlite.org/howtocorrupt.html, section 2.2).
  */
 function quickCheck(file: string): void {

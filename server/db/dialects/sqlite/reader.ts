@@ -8,9 +8,9 @@ import { asAppError } from './storage-error.ts'
 export type Counting = { readonly link: CountingLink; readonly fromBooks: number }
 
 /**
- * A reader over a read-only connection, and the way to tell it that something changed.
+ * A reader over a read-only connection, with its change notification.
  * @param counting null: everything is read through the connection
- * @param note told of every failure
+ * @param note called for every failure
  */
 export function openReader(
   connection: Connection,
@@ -35,7 +35,7 @@ export function openReader(
 
   const large = { isSo: false, version: 0 }
 
-  /** The highest number tells, which costs nothing to read: books are numbered one after the other. */
+  /** Books are numbered consecutively, so the highest number is a free estimate. */
   function isLarge({ fromBooks }: Counting): boolean {
     if (large.version !== versions.catalog) {
       const row = statements.get<{ most: number | null }>({ text: 'select max(seq) as most from books', params: [] })

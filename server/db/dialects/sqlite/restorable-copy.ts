@@ -1,12 +1,12 @@
 import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import { type CopySteps, copyInSteps } from './copy-in-steps.ts'
 
-/** What signs a person in by itself. Every schema has had them under these names. */
+/** Everything that signs a user in. Every schema version has these names. */
 const signIns = ['sessions', 'refresh_tokens'] as const
 
 /**
- * Copies a backup, with what still stands in its log, to a path that does not exist, and ends every sign-in in the copy:
- * a device that was signed out since, or a token that was used up, must not be let in again.
+ * Copies a backup with its log to a new path and ends every sign-in in the copy: devices signed out since then must not
+ * regain access.
  * @throws AppError `conflict` when it was stopped
  */
 export async function copyRestorable(from: string, path: string, steps: CopySteps): Promise<void> {

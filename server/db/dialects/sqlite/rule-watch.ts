@@ -57,14 +57,16 @@ const watched: readonly Watched[] = [
 ]
 
 export type RuleWatch = {
-  /** Holds every rule against the series that the open transaction touched. To be called last in it. @param now milliseconds since 1970 */
+  /**
+   * Applies every rule to the series touched by the open transaction. Call last.
+   * @param now milliseconds since 1970
+   */
   settle(now: number): void
 }
 
 /**
- * Notes which series a transaction of the writer touches, as long as there are rules of sharing tags, so that a rule
- * holds from the moment that something can be seen: nobody sees a series between its scan and its tag. Where there is
- * no rule nothing is noted, and nothing is slower.
+ * Tracks the series a transaction touches while sharing rules exist, so that a new series is never visible before its
+ * tags. Without rules nothing is tracked.
  */
 export function openRuleWatch(connection: Connection, tx: Tx): RuleWatch {
   connection.exec('create temp table touched_series (seq integer primary key)')
@@ -92,7 +94,7 @@ export function openRuleWatch(connection: Connection, tx: Tx): RuleWatch {
 
   return {
     settle(now) {
-      // What a rolled back transaction turned on or off is as it was before: it is looked at anew each time.
+      // A rollback may have changed whether rules exist, so it is read again each time.
       isOn = tx.get(sql`select 1 as found from temp.sqlite_master where name = 'watch_series_insert'`) !== undefined
       look()
       if (!isOn) return

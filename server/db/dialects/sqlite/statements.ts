@@ -1,7 +1,7 @@
 import type { Database as Connection, Statement as Prepared } from 'better-sqlite3'
 import type { Statement } from '../../database.ts'
 
-/** How many prepared statements a connection keeps; the least recently used one goes first. */
+/** Prepared statements per connection; the least recently used is finalized first. */
 const limit = 400
 
 export type Statements = {
@@ -12,7 +12,7 @@ export type Statements = {
   run(statement: Statement): number
 }
 
-/** Prepares each text once and keeps it. */
+/** Prepares and caches each text. */
 export function cachedStatements(connection: Connection): Statements {
   const kept = new Map<string, Prepared<unknown[]>>()
 

@@ -20,7 +20,7 @@ type AnyWrite = { readonly topics: readonly Topic[]; readonly run: (tx: Tx, args
 
 export type Writer = {
   perform(request: Request): Performed
-  /** Keeps the log short; called after the answer has gone out. */
+  /** Truncates the log after the response was sent. */
   afterCommit(priority: Priority): void
   /** Called when nothing was asked for a while. */
   rest(): void
