@@ -26,7 +26,7 @@ export function useCheckedForm<Values extends object>(
     ...input,
     onValuesChange: (values, before) => {
       input.onValuesChange?.(values, before)
-      if (wasTried) form.validate()
+      if (wasTried) void form.validate()
     },
     enhanceGetInputProps: ({ inputProps, field }) => ({ error: inputProps.error ?? refusedAt(at[String(field)]) }),
   })
