@@ -59,7 +59,7 @@ export function linkEnded(): AppError {
   return new AppError('link_ended')
 }
 
-/** Refused to whoever has a child account. */
+/** Refused for child accounts. */
 export function accountLocked(): AppError {
   return new AppError('account_locked')
 }

@@ -52,11 +52,15 @@ export async function screensOfLists({ request, url }: Asked): Promise<readonly 
     { name: 'lists-add-nothing', path: `/lists/reading/${readList}`, act: find('Add books', 'zebra') },
     { name: 'lists-import', path: '/lists/import' },
     { name: 'lists-import-preview', path: '/lists/import', act: chooseFile },
-    { name: 'lists-pick', path: `/series/${seriesIds[0]}`, act: pick('More for this series', 'Add to collection') },
+    {
+      name: 'lists-pick',
+      path: `/series/${seriesIds[0]}`,
+      act: pick('More options for this series', 'Add to collection'),
+    },
     {
       name: 'lists-pick-books',
       path: `/series/${seriesIds[1]}`,
-      act: pick('More for this series', 'Add to reading list'),
+      act: pick('More options for this series', 'Add to reading list'),
     },
   ]
 }
@@ -82,8 +86,12 @@ export function screensOfDetails({
     await page.getByRole('region', { name: 'External IDs' }).scrollIntoViewIfNeeded()
   }
   return [
-    { name: 'details-series-cover', path: `/series/${series}`, act: pick('More for this series', 'Change cover') },
-    { name: 'details-book-cover', path: `/books/${book}`, act: pick('More for this book', 'Change cover') },
+    {
+      name: 'details-series-cover',
+      path: `/series/${series}`,
+      act: pick('More options for this series', 'Change cover'),
+    },
+    { name: 'details-book-cover', path: `/books/${book}`, act: pick('More options for this book', 'Change cover') },
     { name: 'details-series', path: `/series/${series}`, act: about },
     { name: 'details-adding', path: `/series/${series}`, act: adding },
     {

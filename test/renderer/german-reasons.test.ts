@@ -18,14 +18,18 @@ type Words = {
   readonly input: (name: string, words: string) => string
 }
 
-/** What German said for each sentence of the server when sentences were still matched. */
-const before = JSON.parse(readFileSync(new URL('german-before.json', import.meta.url), 'utf8')) as Readonly<
-  Record<string, string>
->
+/**
+ * The German for each reason, as it was when English sentences were still matched, with the few that were reworded since.
+ */
+const before = JSON.parse(readFileSync(new URL('german-before.json', import.meta.url), 'utf8')) as readonly {
+  readonly reason: string
+  readonly params: object
+  readonly german: string
+}[]
 
 describe('what the server says, in German', () => {
   it('is what it was before it came from the reasons', () => {
-    const others = Object.entries(before).filter(([english, words]) => server.sentence(english) !== words)
+    const others = before.filter(({ reason, params, german }) => server.refusal({ reason, params }) !== german)
     expect(others).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fieldNamed } from '../../renderer/features/shared/filter/fields.ts'
 import { ruleFields } from '../../renderer/features/access/rule-fields.ts'
+import { fieldNamed } from '../../renderer/features/shared/filter/fields.ts'
 import { sharingRuleFields } from '../../server/domain/access/sharing-rule.ts'
 
 it('a rule can be built of every field that the service takes in it, and of no other', () => {

@@ -72,7 +72,10 @@ describe.skipIf(probe === null)('a disk that is full', () => {
   it('ends a scan with a sentence; the server goes on, and the next scan completes once there is room', async () => {
     const { ask, libraryId } = await open()
     const failed = await scan(ask, libraryId)
-    expect(failed).toMatchObject({ status: 'failed', message: expect.stringMatching(/disk is full.*Free up some space/) })
+    expect(failed).toMatchObject({
+      status: 'failed',
+      message: expect.stringMatching(/disk is full.*Free up some space/),
+    })
     expect((await ask('/health')).status).toBe(200)
     const kept = await total(ask)
     expect(kept).toBeLessThan(BOOKS)

@@ -5,11 +5,9 @@ import { operation } from '../operation.ts'
 import { dateTime, int, paginated, paging, uuid } from '../shared.ts'
 import { affectedPeople, ofAffected } from './sharing-tags.ts'
 
-const accessMode = z
-  .enum(accessModes)
-  .meta({
-    description: '`deny` hides series with the tag; with any `allow`, only series with an allowed tag are visible',
-  })
+const accessMode = z.enum(accessModes).meta({
+  description: '`deny` hides series with the tag; with any `allow`, only series with an allowed tag are visible',
+})
 
 export const groupGrant = z
   .object({ sharingTagId: uuid, sharingTagName: z.string(), accessMode, createdAt: dateTime })
