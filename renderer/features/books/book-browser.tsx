@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { usePagedList } from '../../api/lists/use-paged-list.ts'
 import { bookLettersQuery, booksPageQuery } from '../../api/queries/books.ts'
 import type { ListFilter } from '../../api/queries/series.ts'
@@ -15,10 +15,34 @@ import { type Browse, sortOf, withWords } from '../shared/filter/browse.ts'
 import { FilterBar } from '../shared/filter/filter-bar.tsx'
 import { NothingLeft } from '../shared/filter/nothing-left.tsx'
 import { SelectButton } from '../shared/selection/select-button.tsx'
+import { Selectable } from '../shared/selection/selectable.tsx'
 import { type Selection, useSelection } from '../shared/selection/use-selection.ts'
+import { BookCard } from '../shared/titles/book-card.tsx'
+import { BookRow } from '../shared/titles/book-row.tsx'
 import { BrowseToolbar } from '../shared/titles/browse-toolbar.tsx'
-import { BookCell } from './book-cell.tsx'
+import classes from './book-browser.module.css'
 import { browserTexts as texts } from './texts.ts'
+
+type BookCellProps = {
+  readonly book: Book | undefined
+  readonly index: number
+  readonly layout: 'covers' | 'rows'
+  readonly selection: Selection
+}
+
+/**
+ * One place of the list: the book, or its outline until it has come. Drawn anew only when one of these changes: the list
+ * changes with every row that is scrolled to.
+ */
+const BookCell = memo(function BookCell({ book, index, layout, selection }: BookCellProps) {
+  const isRow = layout === 'rows'
+  if (book === undefined) return <div aria-hidden="true" className={isRow ? classes.line : classes.outline} />
+  return (
+    <Selectable id={book.id} index={index} row={isRow} selection={selection} title={book.title}>
+      {isRow ? <BookRow book={book} withSeries /> : <BookCard book={book} withSeries />}
+    </Selectable>
+  )
+})
 
 type BookLettersProps = {
   readonly filter: ListFilter

@@ -2,20 +2,45 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useMe } from '../../api/account/use-me.ts'
+import { useMay, useMe } from '../../api/account/use-me.ts'
 import { usePreference } from '../../api/account/use-preference.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { useActiveScans } from '../../api/libraries/use-scans.ts'
 import { useProblemCount } from '../../api/system/use-problem-count.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { OfflineShelf } from '../shared/offline/offline-shelf.tsx'
+import { RunningScan } from '../shared/tasks/running-scan.tsx'
+import { NoBooksYet } from '../shared/titles/no-books-yet.tsx'
 import classes from './home.module.css'
-import { HomeEmpty } from './home-empty.tsx'
 import { arrangedRows, rowsPreference } from './home-rows.ts'
 import { HomeShelf, homeQueries, queryOfRow } from './home-shelf.tsx'
 import { greeting, texts } from './texts.ts'
+
+/** Home before there is a book: how to get one, or how far the first scan is. */
+function HomeEmpty() {
+  const [scan] = useActiveScans()
+  const mayMaintain = useMay('libraries-write')
+  // Folders are nothing to people who only read.
+  if (scan !== undefined && mayMaintain) {
+    const words = scan.paused ? texts.paused : texts.scanning
+    return (
+      <EmptyState
+        action={
+          <div className={classes.scan}>
+            <RunningScan scan={scan} />
+          </div>
+        }
+        text={words.text}
+        title={words.title}
+      />
+    )
+  }
+  return <NoBooksYet words={texts.empty} />
+}
 
 const ArrangeRows = lazy(async () => {
   const { ArrangeRows: rows } = await import('./arrange-rows.tsx')

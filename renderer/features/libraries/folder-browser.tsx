@@ -4,12 +4,37 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { foldersQuery } from '../../api/queries/libraries.ts'
 import type { FolderListing } from '../../api/types.ts'
+import { desktop } from '../../desktop/bridge.ts'
+import { DropFrame } from '../../ui/drop-frame.tsx'
 import { LibraryIcon, UpIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import classes from './folder-browser.module.css'
-import { FolderDrop } from './folder-drop.tsx'
 import { texts } from './texts.ts'
+
+type FolderDropProps = { readonly onChoose: (paths: readonly string[]) => void }
+
+/** A place to drop folders, and the dialog of the platform to choose them. Nothing in a browser, which tells no paths. */
+function FolderDrop({ onChoose }: FolderDropProps) {
+  const bridge = desktop()
+  if (bridge === undefined) return null
+  const take = (paths: readonly string[]) => {
+    const known = paths.filter((path) => path !== '')
+    if (known.length > 0) onChoose([...new Set(known)])
+  }
+  const drop = (files: FileList) => take([...files].map((file) => bridge.pathOf(file)))
+  return (
+    <DropFrame label={texts.drop.label} onDrop={drop} text={texts.drop.text}>
+      <Button
+        leftSection={<LibraryIcon size={18} />}
+        onClick={() => void bridge.chooseFolders().then(take)}
+        variant="default"
+      >
+        {texts.drop.choose}
+      </Button>
+    </DropFrame>
+  )
+}
 
 type FolderBrowserProps = {
   /** One folder, or several that were picked or dropped together. */

@@ -17,12 +17,38 @@ import { ChangePreview } from './change-preview.tsx'
 import { ConditionsSection } from './conditions/conditions-section.tsx'
 import { isFinished } from './conditions/draft.ts'
 import { texts as conditionTexts } from './conditions/texts.ts'
-import { GroupingSections } from './grouping-sections.tsx'
 import { changeOf, draftOf, groupingChange, type LibraryDraft } from './library-draft.ts'
-import { AboutSection, ScansSection } from './library-sections.tsx'
+import {
+  AboutSection,
+  BooksSection,
+  FilesSection,
+  RulesSection,
+  ScansSection,
+  SeriesSection,
+} from './library-sections.tsx'
 import classes from './library-settings.module.css'
 import { settingsTexts as words } from './settings-texts.ts'
 import { texts } from './texts.ts'
+
+type GroupingSectionsProps = {
+  readonly library: Library
+  readonly draft: LibraryDraft
+  readonly onDraft: (part: Partial<LibraryDraft>) => void
+}
+
+/** What groups and names books and decides which files are shown: read-only for who sees a part of the library. */
+function GroupingSections({ library, ...parts }: GroupingSectionsProps) {
+  const { mayRegroup } = library
+  return (
+    <fieldset className={classes.grouping} disabled={!mayRegroup}>
+      {!mayRegroup && <Note>{words.onlyWithWholeLibrary}</Note>}
+      <FilesSection {...parts} />
+      <SeriesSection {...parts} library={library} />
+      <BooksSection {...parts} />
+      <RulesSection {...parts} />
+    </fieldset>
+  )
+}
 
 /** Everything that can be set for a library, with a look at what a change would do. */
 export function LibrarySettingsPage({ libraryId }: { readonly libraryId: string }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useMay } from '../../api/account/use-me.ts'
 import { seriesCover } from '../../api/addresses.ts'
 import { collections } from '../../api/lists/list-kinds.ts'
@@ -12,14 +12,35 @@ import { Cover } from '../../ui/cover.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
+import { describe } from '../shared/filter/describe.ts'
+import { readCondition } from '../shared/filter/draft.ts'
+import { useNameOf } from '../shared/filter/use-name-of.ts'
 import { SeriesCard } from '../shared/titles/series-card.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
-import { CollectionRule } from './collection-rule.tsx'
 import { ListScreen, LoadedList } from './list-screen.tsx'
 import { collectionView } from './list-views.ts'
 import classes from './lists.module.css'
 import { MemberRows } from './member-rows.tsx'
 import { texts } from './texts.ts'
+
+/** What a collection that fills itself asks of a series, in words. */
+function CollectionRule({ condition }: Pick<Collection, 'condition'>) {
+  const draft = useMemo(() => readCondition('series', condition), [condition])
+  const nameOf = useNameOf(draft)
+  const words = texts.collections
+  if (draft === null) return <div className={classes.asks}>{words.unknownCondition}</div>
+  if (draft.of.length === 0) return <div className={classes.asks}>{words.containsAll}</div>
+  return (
+    <div className={classes.asks}>
+      <p>{words.conditionsIntro[draft.kind]}</p>
+      <ul>
+        {draft.of.map((node) => (
+          <li key={node.key}>{describe('series', node, nameOf)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 const words = texts.collections
 

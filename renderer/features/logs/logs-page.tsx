@@ -1,18 +1,50 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLive } from '../../api/live/live-wants.ts'
 import { type LogFilter, logsQuery } from '../../api/queries/admin.ts'
 import type { LogLine } from '../../api/types.ts'
 import { OpenOwnFolder } from '../../desktop/outside-buttons.tsx'
+import { copyText } from '../../lib/copy-text.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { CheckIcon, CopyIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { CopyLines } from './copy-lines.tsx'
+import { linesAsText } from './line-text.ts'
 import { LogRow } from './log-row.tsx'
 import classes from './logs.module.css'
 import { levelNames, texts } from './texts.ts'
+
+const shownMs = 2_500
+
+/** Copies the lines that are shown, as text. */
+function CopyLines({ lines }: { readonly lines: readonly LogLine[] }) {
+  const [copied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!copied) return
+    const timer = window.setTimeout(() => setCopied(false), shownMs)
+    return () => window.clearTimeout(timer)
+  }, [copied])
+
+  const copy = async () => {
+    const done = await copyText(linesAsText(lines))
+    setCopied(done)
+    if (!done) notifications.show({ message: texts.notCopied })
+  }
+  return (
+    <Button
+      disabled={lines.length === 0}
+      leftSection={copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+      onClick={() => void copy()}
+      variant="default"
+    >
+      <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
+    </Button>
+  )
+}
 
 type LogsPageProps = { readonly filter: LogFilter; readonly onFilter: (filter: LogFilter) => void }
 

@@ -1,11 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { personQuery } from '../../api/queries/people.ts'
+import type { Person } from '../../api/types.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { DeviceList } from '../shared/credentials/device-list.tsx'
+import { KeyList } from '../shared/credentials/key-list.tsx'
+import { SessionList } from '../shared/credentials/session-list.tsx'
 import { LibraryViewersOnly } from '../shared/sharing/library-viewers-only.tsx'
-import { PersonCredentials } from './person-credentials.tsx'
 import { texts } from './person-devices-texts.ts'
+import { rightsOf } from './rights.ts'
+
+type PersonCredentialsProps = {
+  readonly person: Pick<Person, 'id' | 'role' | 'permissions' | 'kidProfile'>
+}
+
+/** Where somebody is signed in, their devices and their keys, each to be ended. */
+function PersonCredentials({ person }: PersonCredentialsProps) {
+  const { id: userId } = person
+  return (
+    <>
+      <Section lead={texts.sessions.lead} title={texts.sessions.title}>
+        <SessionList label={texts.sessions.title} userId={userId} />
+      </Section>
+      <Section lead={texts.devices.lead} title={texts.devices.title}>
+        <DeviceList label={texts.devices.title} userId={userId} />
+      </Section>
+      <Section lead={texts.keys.lead} title={texts.keys.title}>
+        <KeyList label={texts.keys.title} rights={rightsOf(person)} userId={userId} />
+      </Section>
+    </>
+  )
+}
 
 /** What an administrator sees of where an account is used. */
 export function PersonDevicesPage({ userId }: { readonly userId: string }) {

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { refusalOf } from '../../api/api-error.ts'
 import { pluginQuery } from '../../api/queries/plugins.ts'
-import { useChangePlugin } from '../../api/system/use-plugins.ts'
+import { useChangePlugin, usePlugin } from '../../api/system/use-plugins.ts'
 import type { Plugin } from '../../api/types.ts'
+import { ConfirmButton } from '../../ui/confirm.tsx'
+import { TrashIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -10,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ServerWords } from '../../ui/server-words.tsx'
 import { ConfigForm } from '../shared/plugins/config-form.tsx'
+import { FormFoot } from '../shared/plugins/form-foot.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
 import { CredentialsSection } from './credentials-section.tsx'
 import { Failures } from './failures.tsx'
@@ -17,10 +22,56 @@ import { HealthSection } from './health-section.tsx'
 import { LimitsSection } from './limits-section.tsx'
 import { PluginSwitch } from './plugin-switch.tsx'
 import classes from './plugins.module.css'
-import { RemovePlugin } from './remove-plugin.tsx'
 import { RightsSection } from './rights-section.tsx'
-import { RunningSection } from './running-section.tsx'
+import { type RunDraft, runDraftOf, runFields, runProblems, runToSend } from './run-draft.ts'
+import { RunInputs } from './run-inputs.tsx'
 import { texts, pageTexts as words } from './texts.ts'
+
+/** What a plugin is called, and what is started for it. */
+function RunningSection({ plugin }: { readonly plugin: Plugin }) {
+  const change = useChangePlugin(plugin.id)
+  const known = runDraftOf(plugin)
+  const [typed, setTyped] = useState<RunDraft | null>(null)
+  const draft = typed ?? known
+  const own = runProblems(draft)
+  const { at, rest } = refusalOf(change.error, runFields(draft))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (Object.keys(own).length === 0) change.mutate(runToSend(draft), { onSuccess: () => setTyped(null) })
+  }
+  const edit = (next: RunDraft) => {
+    change.reset()
+    setTyped(next)
+  }
+  return (
+    <Section lead={words.runningLead} title={words.running}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <RunInputs at={{ ...at, ...own }} draft={draft} onDraft={edit} />
+        <FormFoot isChanged={JSON.stringify(draft) !== JSON.stringify(known)} refusal={rest} saving={change} />
+      </form>
+    </Section>
+  )
+}
+
+/** Removes a plugin, after saying what goes with it and what stays. */
+function RemovePlugin({ plugin: { id, displayName, userCount } }: { readonly plugin: Plugin }) {
+  const { remove } = usePlugin(id)
+  const navigate = useNavigate()
+  return (
+    <div className={classes.end}>
+      <ConfirmButton
+        action={words.remove}
+        leftSection={<TrashIcon size={16} />}
+        mutation={remove}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/admin/plugins' }) })}
+        title={words.removeTitle(displayName)}
+      >
+        <p className={classes.first}>{words.removeGoes(userCount)}</p>
+        {words.removeKept}
+      </ConfirmButton>
+    </div>
+  )
+}
 
 /** One plugin: how it is, what it may do, and how it is run. */
 export function PluginPage({ pluginId }: { readonly pluginId: string }) {

@@ -2,15 +2,48 @@ import { Checkbox } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useChangePlugin } from '../../api/system/use-plugins.ts'
-import type { Plugin } from '../../api/types.ts'
+import type { ComparedField, Plugin } from '../../api/types.ts'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { FormFoot } from '../shared/plugins/form-foot.tsx'
-import { writtenFields } from '../shared/plugins/written-fields.ts'
+import { englishWrittenFields, writtenFields } from '../shared/plugins/written-fields.ts'
 import { LibraryChoice } from './library-choice.tsx'
-import { isSameRights, type Rights, rightsOf, withField, writableFields } from './plugin-rights.ts'
 import classes from './plugins.module.css'
 import { rights as words } from './texts.ts'
+
+/** What a plugin may do, as it is chosen. */
+type Rights = {
+  readonly permissions: Plugin['permissions']
+  readonly scopes: Plugin['scopes']
+  /** Null: every library. */
+  readonly libraryIds: readonly string[] | null
+}
+
+/** A field of series that a plugin can be allowed to write. */
+type WritableField = ComparedField['field']
+
+const writableFields = Object.keys(englishWrittenFields) as readonly WritableField[]
+
+function rightsOf({ permissions, scopes, libraryIds }: Plugin): Rights {
+  return { permissions, scopes, libraryIds }
+}
+
+/** The permissions with one field more or less. */
+function withField(
+  permissions: Rights['permissions'],
+  field: WritableField,
+  isAllowed: boolean,
+): Rights['permissions'] {
+  const others = permissions.filter((permission) => permission !== `metadata:write:${field}`)
+  return isAllowed ? [...others, `metadata:write:${field}`] : others
+}
+
+/** Whether both allow the same; the order in which it was chosen says nothing. */
+function isSameRights(one: Rights, other: Rights): boolean {
+  const reported = ({ permissions, scopes, libraryIds }: Rights) =>
+    JSON.stringify([[...permissions].sort(), [...scopes].sort(), libraryIds === null ? null : [...libraryIds].sort()])
+  return reported(one) === reported(other)
+}
 
 const scopes = ['series:detail', 'library:scan'] as const
 

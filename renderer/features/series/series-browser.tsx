@@ -1,8 +1,12 @@
+import { Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
+import { useMay } from '../../api/account/use-me.ts'
 import { usePagedList } from '../../api/lists/use-paged-list.ts'
 import { letterGroupsQuery, seriesPageQuery } from '../../api/queries/series.ts'
 import { maxAtOnce } from '../../api/titles/use-bulk.ts'
+import type { Series } from '../../api/types.ts'
 import { counted } from '../../lib/counts.ts'
 import { AlphabetBar } from '../../ui/alphabet-bar.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
@@ -10,12 +14,63 @@ import { type GridHandle, VirtualGrid } from '../../ui/virtual-grid.tsx'
 import { type Browse, inLibrary, sortOf, withWords } from '../shared/filter/browse.ts'
 import { FilterBar } from '../shared/filter/filter-bar.tsx'
 import { NothingLeft } from '../shared/filter/nothing-left.tsx'
+import { SelectedActions } from '../shared/selection/actions/selected-actions.tsx'
 import { SelectButton } from '../shared/selection/select-button.tsx'
+import { Selectable } from '../shared/selection/selectable.tsx'
+import type { Selection } from '../shared/selection/use-selection.ts'
 import { useSelection } from '../shared/selection/use-selection.ts'
 import { BrowseToolbar } from '../shared/titles/browse-toolbar.tsx'
-import { SeriesCell } from './series-cell.tsx'
-import { SeriesSelection } from './series-selection.tsx'
+import { SeriesCard } from '../shared/titles/series-card.tsx'
+import { MergeSeveral } from './grouping/merge-several.tsx'
+import { decideTexts } from './grouping/texts.ts'
+import classes from './series-browser.module.css'
 import { texts } from './texts.ts'
+
+/** What can be done with series that are selected: what there is for every selection, and making one series of them. */
+function SeriesSelection({ selection }: { readonly selection: Selection }) {
+  const [merging, merge] = useDisclosure()
+  const mayEdit = useMay('series-write')
+  const seriesIds = [...(selection.picked ?? [])]
+  return (
+    <>
+      <SelectedActions kind="series" selection={selection}>
+        {mayEdit && (
+          <Menu.Item disabled={seriesIds.length < 2} onClick={merge.open}>
+            {decideTexts.merge.severalMenu}
+          </Menu.Item>
+        )}
+      </SelectedActions>
+      <MergeSeveral
+        onClose={merge.close}
+        onDone={() => {
+          merge.close()
+          selection.end()
+        }}
+        opened={merging}
+        seriesIds={seriesIds}
+      />
+    </>
+  )
+}
+
+type SeriesCellProps = {
+  readonly series: Series | undefined
+  readonly index: number
+  readonly selection: Selection
+}
+
+/**
+ * One place of the grid: the series, or its outline until it has come. Drawn anew only when one of these changes: the
+ * grid changes with every row that is scrolled to.
+ */
+const SeriesCell = memo(function SeriesCell({ series, index, selection }: SeriesCellProps) {
+  if (series === undefined) return <div aria-hidden="true" className={classes.outline} />
+  return (
+    <Selectable id={series.id} index={index} selection={selection} title={series.title}>
+      <SeriesCard series={series} />
+    </Selectable>
+  )
+})
 
 type SeriesBrowserProps = {
   readonly libraryId: string | null

@@ -1,21 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { seriesCover } from '../../api/addresses.ts'
+import { seriesMetadataQuery } from '../../api/queries/series.ts'
 import type { Book, Series } from '../../api/types.ts'
-import { directionNames, placeWords, statusNames } from '../../lib/book-words.ts'
+import { directionNames, placeWords, roleNames, statusNames } from '../../lib/book-words.ts'
 import { counted } from '../../lib/counts.ts'
 import { formatLanguage } from '../../lib/format.ts'
+import { nextRead } from '../../lib/next-read.ts'
 import { Clamp } from '../../ui/clamp.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Note } from '../../ui/note.tsx'
 import { common } from '../../ui/texts.ts'
+import { fieldNames } from '../shared/metadata-form/texts.ts'
 import { Hero } from '../shared/titles/hero.tsx'
+import { NameChips, NameLinks } from '../shared/titles/name-links.tsx'
 import { WantButton } from '../shared/titles/want-button.tsx'
 import { WhyTogether } from './grouping/why-together.tsx'
-import { NoneReadable } from './none-readable.tsx'
 import { OwnRating } from './own-rating.tsx'
 import { ReadNextButton } from './read-next-button.tsx'
 import { SeriesMenu } from './series-menu.tsx'
-import { SeriesNames } from './series-names.tsx'
 import classes from './series-page.module.css'
+import { texts } from './texts.ts'
+
+/** Who made a series, its genres and tags, each leading to what else carries the name. */
+function SeriesNames({ seriesId }: { readonly seriesId: string }) {
+  const metadata = useQuery(seriesMetadataQuery(seriesId)).data?.answer
+  if (metadata === undefined) return null
+  const byRole = [...Map.groupBy(metadata.people, ({ role }) => role)]
+  return (
+    <>
+      {byRole.length > 0 && (
+        <dl className={classes.people}>
+          {byRole.map(([role, people]) => (
+            <div key={role}>
+              <dt>{roleNames[role]}</dt>
+              <dd>
+                <NameLinks field="author" names={[...new Set(people.map(({ name }) => name))]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <NameChips field="genre" label={fieldNames.genres} names={metadata.genres} />
+      <NameChips field="tag" label={fieldNames.tags} names={metadata.tags} />
+    </>
+  )
+}
+
+/** Says why a series has no button to read: all of its books are broken or gone. Nothing while one can be read. */
+function NoneReadable({ books }: { readonly books: readonly Book[] | undefined }) {
+  if (books === undefined || books.length === 0 || nextRead(books) !== null) return null
+  const broken = books.find(({ analysisError }) => analysisError !== null)
+  const { title, gone, action } = texts.noneReadable
+  return (
+    <Note
+      action={
+        broken !== undefined && (
+          <LinkButton params={{ bookId: broken.id }} size="compact-sm" to="/books/$bookId" variant="default">
+            {action}
+          </LinkButton>
+        )
+      }
+      title={title(books.length)}
+      tone="danger"
+    >
+      {broken?.analysisError ?? gone}
+    </Note>
+  )
+}
 
 type SeriesHeadProps = { readonly series: Series; readonly books: readonly Book[] | undefined }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { bookCover } from '../../api/addresses.ts'
+import { bookCover, seriesCover } from '../../api/addresses.ts'
 import { readingStatsQuery, yearInReviewQuery } from '../../api/queries/statistics.ts'
 import type { YearInReview } from '../../api/types.ts'
 import { counted } from '../../lib/counts.ts'
@@ -14,13 +14,36 @@ import { Section } from '../../ui/section.tsx'
 import { factsOf, isNothing } from './amounts.ts'
 import { Bars } from './bars.tsx'
 import { Calendar } from './calendar.tsx'
-import { CoversOfYear } from './covers-of-year.tsx'
 import { dayOf, rangeOfYear } from './days.ts'
 import { Shares } from './shares.tsx'
 import classes from './statistics.module.css'
 import { Nothing } from './statistics-page.tsx'
 import { StatisticsTabs } from './statistics-tabs.tsx'
 import { texts } from './texts.ts'
+
+/** As many covers make a picture of a year. */
+const most = 12
+
+/** The series of a year by their covers, what was read most first and largest. */
+function CoversOfYear({ series }: { readonly series: YearInReview['topSeries'] }) {
+  const shown = series.toSorted((one, other) => other.pagesRead - one.pagesRead).slice(0, most)
+  if (shown.length === 0) return null
+  return (
+    <Section title={texts.covers}>
+      <ul className={classes.covers}>
+        {shown.map(({ seriesId, title, pagesRead }) => (
+          <li className={classes.coverOfYear} key={seriesId}>
+            <Link className={classes.coverLink} params={{ seriesId }} to="/series/$seriesId">
+              <Cover id={seriesId} src={seriesCover(seriesId)} title={title} />
+              <span className={classes.coverName}>{title}</span>
+            </Link>
+            <span className={classes.coverAbout}>{counted.pages(pagesRead)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
 
 /** A year of reading, looked back on. */
 export function YearPage({ year }: { readonly year: number }) {

@@ -1,14 +1,83 @@
 import type { AuditActor, AuditEvent } from '../../domain/audit/entry.ts'
 import type { Tx } from '../dialects/sqlite/tx.ts'
+import { sql } from '../sql.ts'
 import { storeAudit } from '../writes/system/audit.ts'
 import { accessRules } from './access-rules.ts'
 import { accountRules } from './account-rules.ts'
-import { deviceRules } from './device-rules.ts'
 import { linkRules } from './link-rules.ts'
+import { named } from './names.ts'
 import { pluginRules } from './plugin-rules.ts'
-import { providerRules } from './provider-rules.ts'
 import type { AuditRule, AuditRules } from './rule.ts'
 import { serverRules } from './server-rules.ts'
+
+/** Account changes by a provider sign-in. The sign-in itself is logged when its session is opened. */
+const providerRules = {
+  signInByProvider: (tx, { provider, subject }) => {
+    const known = tx.get<{ userId: string }>(
+      sql`select user_id as userId from oidc_identities where provider = ${provider} and subject = ${subject}`,
+    )
+    const before = known === undefined ? undefined : rightsOf(tx, known.userId)
+    return (answer) => {
+      // Failures are counted where the sign-in is refused, whatever the reason was.
+      if (!('userId' in answer)) return null
+      const person = named(tx, 'user', answer.userId)
+      const after = rightsOf(tx, answer.userId)
+      const userDetails = { subject: person, by: person }
+      if (answer.outcome === 'created') return { kind: 'user.created', ...userDetails, details: { provider, ...after } }
+      if (answer.outcome === 'linked')
+        return { kind: 'identity.linked', ...userDetails, details: { provider, ...after } }
+      if (before?.role === after.role && before.groups === after.groups) return null
+      return { kind: 'user.changed', ...userDetails, details: { provider, from: before, to: after } }
+    }
+  },
+} satisfies AuditRules
+
+type Rights = { readonly role: string | null; readonly groups: string }
+
+function rightsOf(tx: Tx, userId: string): Rights {
+  const user = tx.get<{ role: string }>(sql`select role from users where id = ${userId}`)
+  const groups = tx.all<{ name: string }>(
+    sql`select g.name from group_members m join access_groups g on g.id = m.group_id
+        where m.user_id = ${userId} order by g.name, g.id`,
+  )
+  return { role: user?.role ?? null, groups: groups.map(({ name }) => name).join(', ') }
+}
+
+/** Keys, sign-ins and devices beyond those that a person makes and ends one by one. */
+const deviceRules = {
+  updateApiKey: (tx, { id, changes }) => {
+    const subject = named(tx, 'key', id)
+    return () => ({ kind: 'key.changed', subject, details: { ...changes } })
+  },
+  revokeSessions:
+    (tx, { userId }) =>
+    (count) =>
+      count === 0 ? null : { kind: 'session.revoked', subject: named(tx, 'user', userId), details: { count } },
+  forgetDevice: (tx, { id }) => {
+    const subject = named(tx, 'device', id)
+    return () => ({ kind: 'device.removed', subject })
+  },
+  approvePairing:
+    (_tx, { key }) =>
+    (approval) =>
+      approval === null
+        ? null
+        : { kind: 'pairing.approved', subject: { type: 'pairing', id: key.id, name: approval.deviceName } },
+  offerPairing:
+    (_tx, { id, deviceName }) =>
+    (opening) =>
+      opening === 'opened'
+        ? { kind: 'pairing.approved', subject: { type: 'pairing', id, name: deviceName }, details: { offered: true } }
+        : null,
+  claimPairing: (tx) => (claim) =>
+    claim === null
+      ? null
+      : {
+          kind: 'pairing.completed',
+          subject: named(tx, 'key', claim.apiKeyId),
+          by: named(tx, 'user', claim.userId),
+        },
+} satisfies AuditRules
 
 /** Every audited write and its rule. */
 export const auditRules: AuditRules = {

@@ -1,4 +1,4 @@
-import type { EpubOutline, EpubParts, PageFacts } from '../../domain/book/analysis.ts'
+import type { BookLayout, EpubOutline, EpubParts, PageFacts } from '../../domain/book/analysis.ts'
 import { type AnalysisErrorCode, fail, type Result, succeed } from '../../domain/result.ts'
 import type { BookReader, DocumentSyntax, PageBytes } from '../book-format.ts'
 import type { ArchiveEntry } from '../kit/archive.ts'
@@ -6,15 +6,39 @@ import { extensionOf } from '../kit/entry-names.ts'
 import { imageTypeByExtension, sniffImage } from '../kit/image-header.ts'
 import { measureEntries } from '../kit/measure-entries.ts'
 import type { EpubPackage } from '../kit/opf/epub-package.ts'
+import { attribute, descendants, parseXml, textOf } from '../kit/xml.ts'
 import type { EpubContainer } from './opening/open-container.ts'
 import { readCoverPicture } from './outline/cover.ts'
 import { spreadMode } from './outline/item-properties.ts'
-import { readLayout } from './outline/layout.ts'
 import { picturePages } from './outline/picture-pages.ts'
 import { type ReadingStep, readingSteps, spineItems } from './outline/spine.ts'
 import { readTableOfContents } from './outline/table-of-contents.ts'
 import { listParts } from './resources/list-parts.ts'
 import { resourceOf } from './resources/read-resource.ts'
+
+const IBOOKS_OPTIONS = 'META-INF/com.apple.ibooks.display-options.xml'
+
+/**
+ * Fixed when the package says so (`rendition:layout`), when it says so for every item, or, where the package is silent,
+ * when the options file of EPUB 2 times does.
+ */
+async function readLayout(container: EpubContainer, steps: readonly ReadingStep[]): Promise<BookLayout> {
+  const { layout } = container.package
+  const isFixedEach = steps.every(({ properties }) => properties.includes('rendition:layout-pre-paginated'))
+  const isReflowableEach = steps.every(({ properties }) => properties.includes('rendition:layout-reflowable'))
+  if (isFixedEach || (layout === 'pre-paginated' && !isReflowableEach)) return 'fixed'
+  if (layout !== null || container.find(IBOOKS_OPTIONS) === undefined) return 'reflowable'
+  const options = await container.readDocument(IBOOKS_OPTIONS)
+  return options.ok && declaresFixed(options.value) ? 'fixed' : 'reflowable'
+}
+
+function declaresFixed(document: Uint8Array): boolean {
+  const parsed = parseXml(document)
+  if (!parsed.ok) return false
+  return descendants(parsed.value, 'option').some(
+    (option) => attribute(option, 'name') === 'fixed-layout' && textOf(option).toLowerCase() === 'true',
+  )
+}
 
 /** What is wrong with a page rather than with the whole book. */
 const pageCodes: Partial<Record<AnalysisErrorCode, AnalysisErrorCode>> = {

@@ -2,6 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { isUnrestricted } from '../../db/queries/access/visibility.ts'
 import { listAppMembers } from '../../db/queries/apps/app-members.ts'
 import { findList } from '../../db/queries/lists/lists.ts'
+import { wantedBookIds, wantToReadId } from '../../db/queries/lists/want-to-read.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 import type { RecordedEvent } from '../../events/event-record.ts'
@@ -12,7 +13,32 @@ import type { EventChannels } from './event-channels.ts'
 import { followAs } from './follow-as.ts'
 import { inOrder } from './in-order.ts'
 import type { StartStream, StreamRegistry } from './stream-registry.ts'
-import { createWantToReadChanges, type WantToReadChanges } from './want-to-read-changes.ts'
+
+/** Tells changes of a queue as those of the read list that apps are shown instead. */
+type WantToReadChanges = {
+  /** Remembers what is in the list, so that it can be told when it comes and when it goes. */
+  begin(viewer: Viewer): Promise<void>
+  next(viewer: Viewer): Promise<readonly AppEvent[]>
+}
+
+/** For one stream: what was told last is remembered. */
+function createWantToReadChanges(reader: Reader): WantToReadChanges {
+  let before: readonly string[] = []
+  const list = { list: 'readList', listId: wantToReadId } as const
+  return {
+    async begin(viewer) {
+      before = await wantedBookIds(viewer, reader)
+    },
+    async next(viewer) {
+      const [known, now] = [before, await wantedBookIds(viewer, reader)]
+      before = now
+      if (now.length > 0) {
+        return appEventsOf({ type: known.length > 0 ? 'list_updated' : 'list_created', ...list }, now)
+      }
+      return known.length > 0 ? appEventsOf({ type: 'list_deleted', ...list }, known) : []
+    },
+  }
+}
 
 export type AppEventSources = {
   readonly channels: EventChannels

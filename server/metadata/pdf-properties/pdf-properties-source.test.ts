@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fakeReader } from '../../../test/metadata/fake-reader.ts'
 import type { DocumentProperties } from '../../formats/book-format.ts'
 import { createSidecarFinder } from '../sidecars.ts'
-import { isJunkTitle } from './junk-title.ts'
-import { pdfAuthors, pdfProperties } from './pdf-properties-source.ts'
+import { isJunkTitle, pdfAuthors, pdfProperties } from './pdf-properties-source.ts'
 
 describe('a title that a program left', () => {
   test.each([

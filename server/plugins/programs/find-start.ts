@@ -1,14 +1,38 @@
-import { stat } from 'node:fs/promises'
-import { isAbsolute } from 'node:path'
+import { opendir, stat } from 'node:fs/promises'
+import { isAbsolute, join, relative } from 'node:path'
 import { noteText } from '../../domain/notes/table.ts'
 import { isBlockedVariable, pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import type { Result } from '../../domain/result.ts'
 import type { PluginCommand } from '../../library/plugins/plugin-runner.ts'
 import { findProgram, isProgram } from './find-program.ts'
-import { findInside } from './inside-folder.ts'
+import { findInside, isBelow, realOf } from './inside-folder.ts'
 import type { Interpreters } from './interpreters.ts'
 import type { LaunchEnvironment } from './launch-environment.ts'
-import { outwardLinkIn } from './outward-links.ts'
+
+const maxEntries = 50_000
+
+/**
+ * Looks for links by which a plugin would read beyond its folder: Node's permissions follow them.
+ * @param folder real path
+ * @returns a sentence; null: there are none
+ */
+async function outwardLinkIn(folder: string): Promise<string | null> {
+  let entries = 0
+  try {
+    for await (const entry of await opendir(folder, { recursive: true })) {
+      entries += 1
+      if (entries > maxEntries) return `The folder of the plugin holds more than ${maxEntries} files. Make it smaller.`
+      if (!entry.isSymbolicLink()) continue
+      const link = join(entry.parentPath, entry.name)
+      const target = await realOf(link)
+      if (target !== null && isBelow(folder, target)) continue
+      return `${relative(folder, link)} is a link that leads out of the folder of the plugin. Replace it by what it leads to.`
+    }
+    return null
+  } catch {
+    return 'The folder of the plugin cannot be read. Check its permissions.'
+  }
+}
 
 /** What a command comes to on this computer. Absolute, real paths. */
 export type Start = {

@@ -4,15 +4,31 @@ import { useConnection } from '../../../api/account/use-services.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import type { UserPlugin } from '../../../api/types.ts'
 import { formatAgo } from '../../../lib/format.ts'
+import { ConfirmButton } from '../../../ui/confirm.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { HealthBadge } from '../../shared/plugins/health-badge.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { ConnectThere } from './connect-there.tsx'
-import { Disconnect } from './disconnect.tsx'
 import classes from './services.module.css'
 import { isKept, isWorking, statusOf } from './standing-words.ts'
 import { texts } from './texts.ts'
+
+/** Ends the connection, after saying what goes with it and what stays. */
+function Disconnect({ service }: { readonly service: UserPlugin }) {
+  const { forget } = useConnection(service)
+  return (
+    <ConfirmButton
+      action={texts.disconnect}
+      mutation={forget}
+      onConfirm={(close) => forget.mutate(undefined, { onSuccess: close })}
+      title={texts.disconnectTitle(service.displayName)}
+    >
+      <p className={classes.first}>{texts.disconnectGoes}</p>
+      {texts.disconnectKept}
+    </ConfirmButton>
+  )
+}
 
 type ConnectionProps = { readonly service: UserPlugin; readonly isLocked: boolean }
 

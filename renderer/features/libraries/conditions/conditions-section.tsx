@@ -1,5 +1,8 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
+import { messageOf } from '../../../api/api-error.ts'
+import { useMatchLibrary } from '../../../api/titles/use-look-up.ts'
 import { PlusIcon } from '../../../ui/icons.tsx'
+import { LinkButton } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Section } from '../../../ui/section.tsx'
 import settings from '../library-settings.module.css'
@@ -7,8 +10,36 @@ import { ConditionRow } from './condition-row.tsx'
 import classes from './conditions.module.css'
 import { ConditionsTest } from './conditions-test.tsx'
 import { type ConditionDraft, type ConditionsDraft, maxConditions, withCondition } from './draft.ts'
-import { LookUpNow } from './look-up-now.tsx'
 import { texts } from './texts.ts'
+
+/** Looks up the series of a library now, by the conditions as they are stored. */
+function LookUpNow({ libraryId, isSaved }: { readonly libraryId: string; readonly isSaved: boolean }) {
+  const { mutate, isPending, isSuccess, error } = useMatchLibrary(libraryId)
+  return (
+    <section aria-label={texts.matchNow} className={settings.test}>
+      <p className={settings.about}>{isSaved ? texts.matchNowExplanation : texts.matchUnsaved}</p>
+      <div>
+        <Button disabled={!isSaved} loading={isPending} onClick={() => mutate()} variant="default">
+          {texts.matchNow}
+        </Button>
+      </div>
+      {isSuccess && (
+        <div role="status">
+          <Note
+            action={
+              <LinkButton size="compact-sm" to="/tasks" variant="default">
+                {texts.viewTasks}
+              </LinkButton>
+            }
+          >
+            {texts.matchStarted}
+          </Note>
+        </div>
+      )}
+      {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
+    </section>
+  )
+}
 
 type ConditionsSectionProps = {
   readonly libraryId: string

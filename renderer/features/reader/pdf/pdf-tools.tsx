@@ -1,15 +1,42 @@
+import { useComputedColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useImperativeHandle, useMemo, useState } from 'react'
 import { contentsQuery } from '../../../api/queries/books.ts'
-import type { Contents } from '../../../api/types.ts'
+import type { Annotation, Contents } from '../../../api/types.ts'
 import type { ToolsProps } from '../comic/page-parts.ts'
+import { AnnotationsMenu } from '../shell/annotations/annotations-menu.tsx'
+import { BookmarkButton } from '../shell/annotations/bookmark-button.tsx'
 import { ContentsPopover } from '../shell/contents-popover.tsx'
 import type { Hit } from '../shell/search/hit.ts'
 import { SearchMenu } from '../shell/search/search-menu.tsx'
-import { PageBookmark, PdfAnnotationsMenu } from './annotations/annotation-tools.tsx'
 import { lineOfPage } from './contents-line.ts'
 import { usePdf } from './pdf-state.ts'
 import { texts } from './texts.ts'
+
+/** The bookmark of the page on screen. */
+function PageBookmark({ page }: Pick<ToolsProps, 'page'>) {
+  const { annotations } = usePdf()
+  const { bookmarkOf, toggleBookmark } = annotations
+  return <BookmarkButton annotations={{ bookmark: bookmarkOf(page), toggleBookmark: () => toggleBookmark(page) }} />
+}
+
+type PdfAnnotationsMenuProps = Pick<ToolsProps, 'book' | 'onSeek'> & { readonly contents: Contents }
+
+/** Bookmarks and highlights of a PDF, under the lines of its contents. */
+function PdfAnnotationsMenu({ book, contents, onSeek }: PdfAnnotationsMenuProps) {
+  const { annotations } = usePdf()
+  const scheme = useComputedColorScheme('light')
+  const open = ({ locator }: Annotation) => onSeek(locator.position)
+  return (
+    <AnnotationsMenu
+      annotations={{ ...annotations, open }}
+      book={book}
+      chapterOf={({ locator }) => contents[lineOfPage(contents, locator.position)]?.title ?? ''}
+      placeOf={({ locator }) => texts.page(locator.position)}
+      scheme={scheme}
+    />
+  )
+}
 
 /** The bookmark of the page, the search, the contents, and what was marked. */
 export function PdfTools({ book, page, onSeek, acts }: ToolsProps) {

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,15 +8,36 @@ import type { Device } from '../../../api/types.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { whereInBook } from '../../../lib/where-in-book.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { PencilIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { TryAgain } from '../../../ui/loaded.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { common } from '../../../ui/texts.ts'
+import { type Sending, useCheckedForm } from '../../../ui/use-checked-form.ts'
 import classes from './credentials.module.css'
-import { RenameForm } from './rename-form.tsx'
 import { actions, places, texts } from './texts.ts'
+
+type RenameFormProps = {
+  readonly name: string
+  readonly sending: Sending
+  readonly onSave: (name: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks for another name. */
+function RenameForm({ name, sending, onSave, onClose }: RenameFormProps) {
+  const form = useCheckedForm(sending, {
+    initialValues: { name },
+    validate: { name: (typed) => typed.trim() === '' && texts.noName },
+  })
+  return (
+    <DialogForm action={texts.save} form={form} onClose={onClose} onSend={(typed) => onSave(typed.name.trim())}>
+      <TextInput data-autofocus label={texts.name} maxLength={200} {...form.getInputProps('name')} />
+    </DialogForm>
+  )
+}
 
 type DeviceListProps = { readonly userId: Holder; readonly label: string }
 

@@ -1,15 +1,40 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import BetterSqlite from 'better-sqlite3'
+import BetterSqlite, { type Database as Connection } from 'better-sqlite3'
 import { AppError } from '../../../domain/errors.ts'
-import type { CopyRun } from '../../database.ts'
+import { noteText } from '../../../domain/notes/table.ts'
+import type { CopyRun, Inspection } from '../../database.ts'
 import { type CopySteps, copyInSteps } from './copy-in-steps.ts'
 import { damagedCopyError } from './damage.ts'
-import { inspectCopy } from './inspect-copy.ts'
 import { checkByTable, integrity } from './integrity.ts'
 import type { BackgroundQuery, BackgroundQueryData, Copied, Reply } from './messages.ts'
+import { applicationId } from './migrate.ts'
+import { latestVersion, oldestVersion } from './migrations/list.ts'
 import { openReply } from './open-reply.ts'
 import { copyRestorable } from './restorable-copy.ts'
+
+/** Opens another database file for reading and checks the whole of it: is it ours, can we open it, is it sound? */
+export function inspectCopy(path: string): Inspection {
+  let connection: Connection | undefined
+  try {
+    connection = new BetterSqlite(path, { readonly: true, fileMustExist: true })
+    const schemaVersion = Number(connection.pragma('user_version', { simple: true }))
+    const problems: string[] = []
+    if (Number(connection.pragma('application_id', { simple: true })) !== applicationId || schemaVersion === 0) {
+      problems.push(noteText('backup_not_ours'))
+    } else if (schemaVersion < oldestVersion) {
+      problems.push(noteText('backup_too_old'))
+    }
+    if (schemaVersion > latestVersion) problems.push(noteText('backup_too_new'))
+    const health = integrity(connection, 'integrity_check')
+    if (!health.ok) problems.push(...health.problems)
+    return { schemaVersion, problems }
+  } catch {
+    return { schemaVersion: null, problems: [noteText('backup_damaged')] }
+  } finally {
+    connection?.close()
+  }
+}
 
 /**
  * Does an errand by a connection of its own, which sees the database as it was at the beginning: what is written

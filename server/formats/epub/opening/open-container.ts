@@ -4,10 +4,43 @@ import type { Archive } from '../../kit/archive.ts'
 import type { ByteSource } from '../../kit/byte-source.ts'
 import type { EpubPackage } from '../../kit/opf/epub-package.ts'
 import { readPackageDocument, repairPackageDocument } from '../../kit/opf/read-package.ts'
+import { repairXml } from '../../kit/opf/repair-xml.ts'
+import { attribute, descendants, parseXml, type XmlElement } from '../../kit/xml.ts'
 import { openZip } from '../../zip/open-zip.ts'
-import { CONTAINER, packageNameIn } from './container.ts'
 import { ENCRYPTION, type Protection, readProtections, unprotected } from './encryption.ts'
 import { type EntryIndex, entryIndex } from './entry-index.ts'
+
+const PACKAGE_TYPE = 'application/oebps-package+xml'
+
+/** Entry name of the document that every EPUB begins with (OCF 3.3, 4.2.6.3.1). */
+const CONTAINER = 'META-INF/container.xml'
+
+/**
+ * Entry name of the package document: the first `rootfile` of the right type, else the first one. Further renditions of
+ * the same book are not shown.
+ * Errors: `epub-container`, `xml-unsafe`
+ */
+function packageNameIn(container: Uint8Array): Result<string> {
+  const parsed = parseXml(container)
+  if (!parsed.ok && parsed.failure.code === 'xml-unsafe') return parsed
+  const name = (parsed.ok ? rootFile(parsed.value) : null) ?? repairedRootFile(container)
+  return name === null ? fail('epub-container') : succeed(name)
+}
+
+function repairedRootFile(container: Uint8Array): string | null {
+  const repaired = parseXml(repairXml(container))
+  return repaired.ok ? rootFile(repaired.value) : null
+}
+
+function rootFile(root: XmlElement): string | null {
+  const files = descendants(root, 'rootfile').map((file) => ({
+    path: attribute(file, 'full-path')?.trim() ?? '',
+    type: attribute(file, 'media-type')?.trim().toLowerCase(),
+  }))
+  const named = files.filter(({ path }) => path !== '')
+  const file = named.find(({ type }) => type === PACKAGE_TYPE) ?? named[0]
+  return file === undefined ? null : file.path.replace(/^\/+/, '')
+}
 
 /** An open EPUB: its archive, its package document and what is protected in it. */
 export type EpubContainer = {

@@ -1,14 +1,47 @@
+import { wantToReadId } from '../../../db/queries/lists/want-to-read.ts'
 import { openSeriesThumbnail, openThumbnail } from '../../../library/covers/open-thumbnail.ts'
-import { sendThumbnail } from '../../deliver.ts'
+import { requirePermission } from '../../../library/libraries/require-permission.ts'
+import { openReadListArchive, openSeriesArchive, openWantedArchive } from '../../../library/series/open-archive.ts'
+import { sendArchive, sendFile, sendThumbnail } from '../../deliver.ts'
 import { sent } from '../../kit/route.ts'
-import type { Compat } from '../tree.ts'
-import { serveFiles } from './files.ts'
+import { flagOf } from '../query.ts'
+import type { Call, Compat } from '../tree.ts'
 import { serveListThumbnails } from './list-thumbnails.ts'
 import { serveManifests } from './manifests.ts'
 import { serveOwnThumbnails } from './own-thumbnails.ts'
 import { servePages } from './pages.ts'
 import { serveProgression } from './progression.ts'
 import { serveReadProgress } from './read-progress.ts'
+
+/** Files as they lie on disk, and all of a series or of a read list as one. */
+function serveFiles({ context, serve }: Compat): void {
+  const access = 'books-read'
+  const path = ['/api/v1/books/:id/file', '/api/v1/books/:id/file/*name']
+  serve({ path, access }, async (call) => {
+    await sendFile(call.exchange, call.viewer, context, call.id())
+    return sent
+  })
+  serve({ path: '/api/v1/series/:id/file', access }, async (call) => {
+    const order = { seriesId: call.id(), skipMissing: skipsMissing(call) }
+    await sendArchive(call.exchange, await openSeriesArchive(call.viewer, context, order))
+    return sent
+  })
+  serve({ path: '/api/v1/readlists/:id/file', access: 'readlists-read' }, async (call) => {
+    requirePermission(call.viewer, access)
+    const [readListId, skipMissing] = [call.id(), skipsMissing(call)]
+    const archive =
+      readListId === wantToReadId
+        ? openWantedArchive(call.viewer, context, { skipMissing })
+        : openReadListArchive(call.viewer, context, { readListId, skipMissing })
+    await sendArchive(call.exchange, await archive)
+    return sent
+  })
+}
+
+/** Ours: without it, a file that is gone refuses the whole, so that nobody takes a part for all of it. */
+function skipsMissing({ query }: Call): boolean {
+  return flagOf(query, 'skipMissing') === true
+}
 
 /** The picture of a book, a series and a list, and what each of them can be shown by. */
 function serveThumbnails(compat: Compat): void {

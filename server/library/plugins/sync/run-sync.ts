@@ -5,6 +5,8 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import { textOf } from '../../../domain/errors/table.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { PluginFailure } from '../../../domain/plugins/plugin-failure.ts'
+import { type PulledPage, readPulledPage } from '../../../domain/plugins/read-answers.ts'
+import type { SyncEntry } from '../../../domain/plugins/sync-entry.ts'
 import type { SyncResult } from '../../../domain/plugins/sync-result.ts'
 import type { TaskProgress } from '../../../events/task-board.ts'
 import type { LibraryContext } from '../../library-context.ts'
@@ -13,11 +15,44 @@ import { recordUse } from '../note-use.ts'
 import { freshSecrets } from '../oauth.ts'
 import { publishPluginChange, refuseInSafeMode } from '../plugin-secrets.ts'
 import { readyPlugin } from '../user-plugins.ts'
-import { type Exchange, ExchangeFailed, type Known } from './exchange.ts'
+import { callPlugin, type Exchange, ExchangeFailed, type Known, malformed, noteDamage } from './exchange.ts'
 import { scopeOf } from './portions.ts'
-import { pullAll } from './pull-all.ts'
 import { sendOut } from './send-out.ts'
 import { takeOver } from './take-over.ts'
+
+const method = 'sync/pullProgress'
+/** Entries of one answer, and of all; answers of all. */
+const perPage = 500
+const maxEntries = 20_000
+const maxPages = 2_000
+
+/** Everything that the service knows, page by page, up to a bound. @throws ExchangeFailed */
+async function pullAll(exchange: Exchange): Promise<Known> {
+  const { counts, signal } = exchange
+  const known = new Map<string, SyncEntry>()
+  const seen = new Set<string>()
+  let cursor: string | null = null
+  do {
+    const page = await pullPage(exchange, cursor)
+    for (const entry of page.entries) known.set(entry.externalId, entry)
+    cursor = page.nextCursor
+    // A service that leads in a circle is not followed.
+    if (cursor !== null && seen.has(cursor)) malformed(method)
+    if (cursor !== null) seen.add(cursor)
+    counts.isComplete = cursor === null
+  } while (cursor !== null && known.size < maxEntries && seen.size < maxPages && !signal.aborted)
+  return known
+}
+
+async function pullPage(exchange: Exchange, cursor: string | null): Promise<PulledPage> {
+  const { counts, reportProgress } = exchange
+  const answer = await callPlugin(exchange, method, { limit: perPage, ...(cursor === null ? {} : { cursor }) })
+  const page = readPulledPage(answer, perPage) ?? malformed(method)
+  counts.pulled += page.entries.length
+  if (page.damaged > 0) noteDamage(exchange, page.damaged)
+  reportProgress({ current: counts.pulled, total: null, message: 'pull' })
+  return page
+}
 
 type Run = { readonly signal: AbortSignal; readonly reportProgress: (progress: TaskProgress) => void }
 type Who = { readonly userId: string; readonly pluginId: string }
