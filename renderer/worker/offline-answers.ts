@@ -9,7 +9,7 @@ import {
 } from '../api/offline/device-store.ts'
 import { type Owned, offlineCache, offlineChannel, offlineKey } from '../api/offline/offline-address.ts'
 import type { Book, BookDetail, ReadProgress } from '../api/types.ts'
-import { placeAfter } from './place-after.ts'
+import { progressAfter } from './progress-after.ts'
 import { origin } from './shell-files.ts'
 
 /** How long a server may think before what is kept is shown instead, and how long it then is not asked first. */
@@ -105,7 +105,7 @@ async function freshen(bookId: string, detail: BookDetail): Promise<void> {
   const kept = await noteOnServer(before, detail.book)
   if (kept === null || kept.state === 'gone') return
   const waiting = (await waitingSessions(kept.userId)).findLast((session) => session.bookId === bookId)
-  const fresh = waiting === undefined ? detail : withPlace(detail, placeAfter(waiting, detail.book))
+  const fresh = waiting === undefined ? detail : withPlace(detail, progressAfter(waiting, detail.book))
   await (await caches.open(offlineCache(kept))).put(detailKey(bookId), Response.json(fresh))
 }
 

@@ -3,7 +3,7 @@ import { offlineChannel, type ReadingAct } from '../api/offline/offline-address.
 import { type Act, joinAct } from '../api/offline/outbox.ts'
 import type { ReadProgress } from '../api/types.ts'
 import { noteInCopy } from './offline-answers.ts'
-import { placeAfter } from './place-after.ts'
+import { progressAfter } from './progress-after.ts'
 
 const channel = new BroadcastChannel(offlineChannel)
 
@@ -35,7 +35,7 @@ export async function sendOrStore(request: Request, asked: { readonly bookId: st
   if (person === null || act === null) return answer ?? Response.error()
   const whose = { id: crypto.randomUUID(), userId: person.id, bookId: asked.bookId }
   const session = await addToOutbox(person.id, asked.bookId, (last) => joinAct(last, act, whose))
-  await noteInCopy(session, (book) => placeAfter(session, book)).catch(() => undefined)
+  await noteInCopy(session, (book) => progressAfter(session, book)).catch(() => undefined)
   channel.postMessage('waiting')
   return act.kind === 'reset' ? new Response(null, { status: 204 }) : answerFor(session, act)
 }

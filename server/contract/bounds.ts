@@ -1,4 +1,5 @@
 import { textLimits } from '../domain/metadata/clean-text.ts'
+import { COMPLETE_AT } from '../domain/reading/progress.ts'
 
 /**
  * The most that a list of an answer holds where it does not come page by page. Each bound is kept by what writes or
@@ -30,3 +31,6 @@ export const maxItems = {
   /** Rules of a kind that the program itself has: formats, roles, kinds of tasks, settings. */
   known: 200,
 } as const
+
+/** From this share on (0 to 1) a book counts as finished. */
+export const completeAt = COMPLETE_AT

@@ -9,10 +9,10 @@ import {
   operations,
 } from '../../contract/index.ts'
 import { addressesOf, type Operation } from '../../contract/operation.ts'
-import { AppError, accountLocked } from '../../domain/errors.ts'
 import { sendJson } from './answer/send-json.ts'
 import type { Kit } from './kit.ts'
 import type { Exchange } from './request/exchange.ts'
+import { refuseAccountChange } from './request/locked-account.ts'
 import { readJson } from './request/read-json.ts'
 import { createValidate } from './request/validate.ts'
 
@@ -73,15 +73,6 @@ function createAnswer(kit: Kit, operation: Operation, handler: AnyHandler) {
     if (answer === null) res.status(status).end()
     else sendJson(exchange, status, answer)
   }
-}
-
-function refuseAccountChange(principal: Principal | null): void {
-  if (principal?.viewer.isAccountLocked) throw accountLocked()
-  if (principal?.method === 'provider') {
-    throw new AppError('token_cannot_change_account')
-  }
-  if (principal?.method !== 'api-key') return
-  throw new AppError('key_cannot_change_account')
 }
 
 /** `/books/{bookId}/resources/{name*}` → `/books/:bookId/resources/*name`. */

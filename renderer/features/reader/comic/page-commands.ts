@@ -3,7 +3,7 @@ import { type Command, readerKeys, type SideCommand } from '../shell/turns.ts'
 
 /** What only a reader of pages does. */
 type PicturesCommand =
-  | 'offset'
+  | 'shift'
   | 'layout'
   | 'fit'
   | 'rotate'
@@ -30,7 +30,7 @@ export type PageKey = Exclude<PageCommand, 'next' | 'previous'> | SideCommand
 export const pageKeys: KeyMap<PageKey> = {
   ...readerKeys,
   layout: ['l'],
-  offset: ['o'],
+  shift: ['o'],
   fit: ['i'],
   zoomIn: ['+', '='],
   zoomOut: ['-'],

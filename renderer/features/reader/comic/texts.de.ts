@@ -81,7 +81,7 @@ export const readerComic: Translation<typeof english> = {
     first: 'Erste Seite',
     last: 'Letzte Seite',
     layout: 'Nächste Anordnung',
-    offset: 'Seitenpaare um eine verschieben',
+    shift: 'Seitenpaare um eine verschieben',
     fit: 'Nächste Seitenanpassung',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',

@@ -77,7 +77,7 @@ export const english = {
     first: 'First page',
     last: 'Last page',
     layout: 'Next layout',
-    offset: 'Shift page pairs by one',
+    shift: 'Shift page pairs by one',
     fit: 'Next page fit',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',

@@ -83,7 +83,7 @@ const acts: Partial<Record<PageCommand, (options: PerformOptions) => void>> = {
     const layout = nextChoice(choices.layouts.slice(1), view.layout)
     settings.set({ layout })
   },
-  offset: ({ shift }) => shift(),
+  shift: ({ shift }) => shift(),
   fit: ({ settings }) => settings.set({ fit: nextChoice(choices.fits, settings.values.fit) }),
   rotate: ({ settings }) => settings.set({ rotation: nextChoice(choices.rotations, settings.values.rotation) }, 'book'),
   crop: ({ settings }) => settings.set({ crop: !settings.values.crop }),

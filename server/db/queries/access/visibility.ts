@@ -2,6 +2,7 @@ import { isAllowListed, seesEntireLibraries, type Viewer } from '../../../domain
 import type { Reader } from '../../database.ts'
 import { all, among, type Fragment, join, raw, sql } from '../../sql.ts'
 import { cachedMarks, isMarked } from '../search/counting.ts'
+import { withinAgeLimit } from './age-limit.ts'
 
 /**
  * The one visibility rule (documented at `Viewer`), as SQL conditions. Every query that takes a viewer uses one of
@@ -19,19 +20,9 @@ export function seriesVisible(viewer: Viewer, alias: string): Fragment {
   if (isAllowListed(viewer)) {
     conditions.push(viewer.allowTagIds.length === 0 ? raw('0') : carries(alias, viewer.allowTagIds))
   }
-  if (viewer.maxAgeRating !== null) conditions.push(...forAge(viewer.maxAgeRating, viewer.isUnratedAllowed, alias))
+  if (viewer.maxAgeRating !== null)
+    conditions.push(...withinAgeLimit(viewer.maxAgeRating, viewer.isUnratedAllowed, alias))
   return all(conditions)
-}
-
-/** A series' rating is what most of its books say, so each book is checked as well: a higher one counts. */
-function forAge(max: number, isUnratedAllowed: boolean, alias: string): Fragment[] {
-  const column = raw(`${alias}.age_rating`)
-  return [
-    // Never unknown: other queries ask for what is not visible.
-    sql`coalesce(${column} <= ${max}, ${raw(isUnratedAllowed ? '1' : '0')})`,
-    sql`not exists (select 1 from books rb join book_metadata rm on rm.book_seq = rb.seq
-                    where rb.series_seq = ${raw(alias)}.seq and rb.deleted_at is null and rm.age_rating > ${max})`,
-  ]
 }
 
 function carries(alias: string, tagIds: readonly string[]): Fragment {

@@ -1,7 +1,8 @@
 import { AppError } from '../../../domain/errors.ts'
 import type { Exchange } from './exchange.ts'
 
-const defaultPageSize = 50
+/** The number of entries of a page, of lists and OPDS feeds alike, when the request names none. */
+export const defaultPageSize = 50
 const maxPageSize = 500
 /** Beyond this no list goes on; it keeps the arithmetic of a hostile page number exact. */
 const maxPage = 1_000_000_000

@@ -1,4 +1,5 @@
 import { progressionTypes } from '../../kit/reading/progression.ts'
+import { defaultPageSize } from '../../kit/request/paging.ts'
 import {
   coverPath,
   feedPaths,
@@ -28,7 +29,6 @@ import { element, write, writeDocument, type XmlNode } from './xml.ts'
 export const rootPath = '/opds/v1/catalog'
 /** The complete acquisition feed, which only this version has. */
 export const everythingPath = '/opds/v1/everything'
-export const defaultPageSize = 50
 
 const rel = {
   image: 'http://opds-spec.org/image',

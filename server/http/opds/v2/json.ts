@@ -1,5 +1,6 @@
 import type { ManifestLink } from '../../../library/reading/manifest/book-addresses.ts'
 import { manifestTypes } from '../../../library/reading/manifest/write-manifest.ts'
+import { defaultPageSize } from '../../kit/request/paging.ts'
 import {
   coverPath,
   feedPaths,
@@ -29,7 +30,6 @@ export const rootPath = '/opds/v2'
 export const shelvesPath = '/opds/v2/shelves'
 export const feedType = 'application/opds+json'
 export const publicationType = 'application/opds-publication+json'
-export const defaultPageSize = 50
 
 type Json = { readonly [key: string]: unknown }
 
