@@ -8,7 +8,7 @@ export type PublishedEvent = {
 }
 
 export type EventBus = {
-  /** Tells what a commit made true. Call it after the commit; never throws. */
+  /** Publishes what a commit changed. Call it after the commit; never throws. */
   publish(events: readonly DomainEvent[]): void
   /** Every event at once, one by one, as published. @returns the function that ends the subscription */
   subscribe(listener: (event: DomainEvent) => void): () => void

@@ -66,7 +66,10 @@ type BulkEvent = Extract<
   { type: `book_${string}` | 'series_created' | 'series_updated' | 'series_deleted' | 'cover_updated' }
 >
 
-/** What a scan makes by the thousand. Purges, progress and library events are rare or personal and always told. */
+/**
+ * Events that a scan emits by the thousand. Purge, progress and library events are rare or personal and never
+ * coalesced.
+ */
 function isBulk(event: DomainEvent): event is BulkEvent {
   return (
     event.type.startsWith('book_') ||

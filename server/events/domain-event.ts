@@ -24,7 +24,7 @@ type Notes = {
 type ListNotes = {
   /** What of it changed; absent: the list itself. */
   readonly memberIds?: readonly string[]
-  /** A picture that was handed in for it was chosen, added or removed, and nothing else. For apps only. */
+  /** Only the custom cover changed (chosen, added or removed). For apps only. */
   readonly cover?: { readonly isShown: boolean; readonly isRemoved: boolean }
 }
 

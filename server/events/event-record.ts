@@ -2,7 +2,7 @@ import { afterTimeout, deliver, type EventBusOptions, type PublishedEvent } from
 import { coalesce } from './coalesce.ts'
 import type { DomainEvent } from './domain-event.ts'
 
-/** An event as one listener is told it. Ids grow, also across restarts, so that a client's last id is never mistaken. */
+/** An event as sent to one listener. Ids increase across restarts, so a client's last id stays unambiguous. */
 export type RecordedEvent = PublishedEvent & { readonly id: number }
 
 /** What one listener is told, in order, with a bounded replay. Its ids and times depend on nothing else. */

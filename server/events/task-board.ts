@@ -14,13 +14,13 @@ export type TaskStatus = Omit<SentState, 'startedAt' | 'completedAt'> & {
   readonly userId: string | null
 }
 
-/** What the queue of jobs does, as it happens. Nothing is kept but the tasks that wait or run. */
+/** Live state of the job queue: only queued and running tasks. */
 export type TaskBoard = {
-  /** Tells a change. Never throws. */
+  /** Publishes a change. Never throws. */
   put(status: TaskStatus): void
-  /** Tells how far a running task is. */
+  /** Publishes the progress of a running task. */
   progress(taskId: string, progress: TaskProgress): void
-  /** Tells that a running task stands still, or goes on. */
+  /** Publishes that a running task was paused or resumed. */
   pause(taskId: string, paused: boolean): void
   /** Tasks of this process that wait or run. */
   active(): readonly TaskStatus[]

@@ -11,7 +11,7 @@ export type CronTable = {
 }
 
 export type CronTableOptions = {
-  /** Called with what a run threw; the schedule goes on. */
+  /** Called with the error of a failed run; the schedule continues. */
   readonly onFailure: (name: string, error: unknown) => void
 }
 

@@ -4,13 +4,13 @@ import { write } from '../db/write.ts'
 import { createPause, type PauseSwitch } from '../domain/pause.ts'
 import { type JobKind, type JobRunner, runJob } from './run-job.ts'
 
-/** The jobs of one kind that run in this process, with a bounded number of places. */
+/** The jobs of one kind that run in this process, with bounded concurrency. */
 export type JobLane = {
   /** Times a failing job of the kind is tried in all. */
   readonly maxAttempts: number
-  /** Gives every free place to a waiting job. */
+  /** Starts queued jobs while there are free slots. */
   fill(): void
-  /** Tells a running job to stop. Answers false when it does not run here. */
+  /** Asks a running job to stop. Returns false when it does not run here. */
   abort(id: string, reason: 'cancelled' | 'shutdown'): boolean
   /** The pause of a job that runs here; null when it does not, has been told to stop, or is of a kind that has none. */
   pauseOf(id: string): PauseSwitch | null
@@ -40,7 +40,7 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
   let isClaiming = false
 
   function begin(job: JobRecord): void {
-    // One that stands still leaves its place to another. It goes on as soon as it may, even if that is one too many.
+    // A paused job frees its slot. It resumes as soon as it may, even if that exceeds the limit by one.
     const begun = beginJob(runner, job, kind, fill)
     const ended = begun.ended.then(() => {
       running.delete(job.id)
@@ -94,7 +94,7 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
   }
 }
 
-/** @param onPause called when the job stands still, and when it goes on */
+/** @param onPause called when the job is paused or resumed */
 function beginJob(runner: JobRunner, job: JobRecord, kind: JobKind, onPause: () => void): RunningJob {
   const controller = new AbortController()
   const pause = createPause()

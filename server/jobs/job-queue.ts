@@ -10,7 +10,7 @@ export type NewJob = {
   /** Made by the caller when another record has the same id; else a new one. */
   readonly id?: string
   readonly kind: string
-  /** At most one waiting or running job has it; null: any number. */
+  /** At most one queued or running job may have this key; null: any number. */
   readonly uniqueKey: string | null
   /** Higher goes first. */
   readonly priority: number
@@ -32,7 +32,7 @@ export type JobQueue = {
    * is one. @throws whatever the commit refuses
    */
   add(job: NewJob, alongside?: readonly Write<unknown>[]): Promise<{ readonly id: string; readonly created: boolean }>
-  /** Ends a job that waits, or tells one that runs to stop. Answers what it was. */
+  /** Cancels a queued job, or asks a running one to stop. Returns its previous state. */
   cancel(id: string): Promise<'waiting' | 'running' | 'ended'>
   /** Takes on another kind of jobs; to be called before the start. */
   serve(name: string, kind: JobKind): void
@@ -48,7 +48,7 @@ export type JobQueue = {
   settled(id: string): Promise<void>
   /** Resolves when nothing runs and nothing is due. */
   idle(): Promise<void>
-  /** Tells running jobs to stop and waits for them; they are taken up again by the next start. */
+  /** Stops running jobs and waits for them; the next start resumes them. */
   close(): Promise<void>
 }
 
