@@ -24,9 +24,8 @@ export const contentSlices: readonly Slice[] = [serveContent]
 /** Addresses as the server serves them: `get /api/v1/books/:id` with what it needs. */
 export function servedBy(slices: readonly Slice[]): Readonly<Record<string, Address['access']>> {
   const served: Record<string, Address['access']> = {}
-  const parts = { libraries: {}, pages: {}, context: {}, thumbnails: {}, deliveries: {} }
   const compat = {
-    parts,
+    context: { database: {}, pages: {}, thumbnails: {} },
     open: () => undefined,
     serve({ method = 'get', path, access }: Address) {
       for (const one of [path].flat()) served[`${method} ${one}`] = access

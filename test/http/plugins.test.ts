@@ -267,7 +267,7 @@ describe('a service that people are let into elsewhere', () => {
     const late = new URL(String((await begin()).json.redirectUrl)).searchParams.get('state')
     await post(id, 'disable')
     const back = { method: 'POST', body: { state: late, code: 'fine' } }
-    const off = { status: 409, json: { message: expect.stringContaining('switched') } }
+    const off = { status: 409, json: { message: expect.stringContaining('has turned Lists off') } }
     expect(await fixture.reader.ask(`${ownPlugins}/oauth/callback`, back)).toMatchObject(off)
     expect(await begin()).toMatchObject(off)
   })
