@@ -61,7 +61,7 @@ describe('looking up a series', () => {
     const pluginId = await provider({ at: { 'metadata/series/search': { answer: 'nothing' } } })
     expect(await ask('search', { pluginId })).toMatchObject({
       status: 503,
-      json: { message: expect.stringContaining('understood') },
+      json: { message: expect.stringContaining('invalid response') },
     })
     expect((await fixture.admin.ask(`${adminPlugins}/${pluginId}`)).json).toMatchObject({
       healthStatus: 'unhealthy',
