@@ -23,9 +23,9 @@ const bridge: DesktopBridge = {
   setChecksForUpdates: ask('setChecksForUpdates'),
   installUpdate: ask('installUpdate'),
   onState(listener) {
-    const hear = (_event: unknown, state: DesktopState) => listener(state)
-    ipcRenderer.on('inglenook:state-changed', hear)
-    return () => void ipcRenderer.off('inglenook:state-changed', hear)
+    const forward = (_event: unknown, state: DesktopState) => listener(state)
+    ipcRenderer.on('inglenook:state-changed', forward)
+    return () => void ipcRenderer.off('inglenook:state-changed', forward)
   },
   pathOf: (file) => webUtils.getPathForFile(file as File),
 }

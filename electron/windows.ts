@@ -11,8 +11,8 @@ const graspable = 64
 /** Whether a window can be seen and moved: a screen that it stood on may be gone. */
 export function isReachable(window: Rectangle, screens: readonly Rectangle[]): boolean {
   return screens.some(({ x, y, width, height }) => {
-    const seen = Math.min(window.x + window.width, x + width) - Math.max(window.x, x)
-    return seen >= graspable && window.y >= y && window.y + graspable <= y + height
+    const visibleWidth = Math.min(window.x + window.width, x + width) - Math.max(window.x, x)
+    return visibleWidth >= graspable && window.y >= y && window.y + graspable <= y + height
   })
 }
 

@@ -3,8 +3,8 @@
  * when it names no time. @param now in milliseconds since 1970
  */
 export function retryAfterMs({ headers }: Pick<Response, 'headers'>, now: number): number | null {
-  const said = headers.get('retry-after')?.trim() ?? ''
-  if (/^\d+$/.test(said)) return Number(said) * 1_000
-  const until = Date.parse(said)
+  const value = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d+$/.test(value)) return Number(value) * 1_000
+  const until = Date.parse(value)
   return Number.isNaN(until) ? null : Math.max(0, until - now)
 }

@@ -19,7 +19,7 @@ export const englishServer = {
   /** Why something was refused, by the reason; null where the message of the server says it in this language. */
   refusal: (_given: NamedReason): string | null => null,
   /** A sentence of the server, in the words of the language where it has them; English is what the server speaks. */
-  sentence: (said: string) => said,
+  sentence: (text: string) => text,
   /** What the server calls a field of an export. */
   field: (label: string) => label,
   /** What was typed into. @param _name what the contract calls it, such as `releaseDate` @param words the same as words */

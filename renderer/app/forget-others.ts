@@ -4,7 +4,7 @@ import { forgetLeft } from '../api/offline/stored-position.ts'
 import type { User } from '../api/types.ts'
 
 /** What is known of the house and of this browser, whoever is in front of it; all of it stands on the sign-in. */
-const ofTheHouse: ReadonlySet<unknown> = new Set(
+const sharedKeys: ReadonlySet<unknown> = new Set(
   [keys.me, keys.setup, keys.screen, keys.providers].map(([name]) => name),
 )
 
@@ -13,7 +13,7 @@ const ofTheHouse: ReadonlySet<unknown> = new Set(
  * @param user who is signed in now
  */
 export function forgetOthers(client: QueryClient, user: User | null): void {
-  client.removeQueries({ predicate: ({ queryKey: [name] }) => !ofTheHouse.has(name) })
+  client.removeQueries({ predicate: ({ queryKey: [name] }) => !sharedKeys.has(name) })
   client.getMutationCache().clear()
   forgetLeft()
   client.setQueryData(keys.me, user)

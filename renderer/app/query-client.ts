@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { isLost } from '../api/connection.ts'
-import { isTold } from '../api/live/live-keys.ts'
+import { isLive } from '../api/live/live-keys.ts'
 import { ownActs } from '../api/live/own-acts.ts'
 
 /** How long a query that failed rests before a screen that mounts asks for it again. */
@@ -12,12 +12,12 @@ const restAfterFailureMs = 3_000
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onMutate: (_variables, mutation) => {
-      if (mutation.meta?.told !== undefined) ownActs.begin(mutation, mutation.meta.told)
+      if (mutation.meta?.events !== undefined) ownActs.begin(mutation, mutation.meta.events)
     },
     onSettled: (...[, error, , , mutation, { client }]) =>
       error === null ? ownActs.end(client, mutation) : ownActs.forget(mutation),
     onError: (error, _variables, _result, mutation) => {
-      if (mutation.meta?.says === 'failure') notifications.show({ color: 'red', message: messageOf(error) })
+      if (mutation.meta?.notify === 'failure') notifications.show({ color: 'red', message: messageOf(error) })
     },
   }),
   defaultOptions: {
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 20_000,
       // Seen again, a window is told by the stream what it missed; only the rest is asked for.
-      refetchOnWindowFocus: ({ queryKey }) => !isTold(queryKey),
+      refetchOnWindowFocus: ({ queryKey }) => !isLive(queryKey),
       gcTime: 15 * 60_000,
       // What has just failed is not asked for again by each part of a screen that appears.
       retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > restAfterFailureMs,

@@ -14,7 +14,7 @@ import { texts } from '../features/shared/offline/texts.ts'
 import { personIsRemembered } from './device-person.ts'
 
 /** How often at most kept books are looked after: when the server is back, and when the window is seen again. */
-const lookEachMs = { back: 0, seen: 10 * 60_000 }
+const upkeepEachMs = { back: 0, visible: 10 * 60_000 }
 /** What a server that answers did not take is told to it again so soon. */
 const soonMs = 10_000
 /** The network may be there a moment before the server. */
@@ -26,37 +26,37 @@ const onceMoreMs = 3_000
  */
 export function useOfflineUpkeep(userId: string | undefined): void {
   const client = useQueryClient()
-  useEffect(() => (userId === undefined || !canDownload() ? undefined : careFor(userId, client)), [userId, client])
+  useEffect(() => (userId === undefined || !canDownload() ? undefined : startUpkeep(userId, client)), [userId, client])
 }
 
-function careFor(userId: string, client: QueryClient): () => void {
+function startUpkeep(userId: string, client: QueryClient): () => void {
   const sending = createTimer(() => void send())
-  const looking = createTimer(() => careAgain(lookEachMs.back))
+  const retryTimer = createTimer(() => triggerUpkeep(upkeepEachMs.back))
   const send = async () => {
     sending.stop()
     await personIsRemembered()
-    const { told, againMs } = await sendWaiting()
-    for (const queryKey of staleAfter(told)) void client.invalidateQueries({ queryKey })
+    const { reported, againMs } = await sendWaiting()
+    for (const queryKey of staleAfter(reported)) void client.invalidateQueries({ queryKey })
     if (againMs !== null) sending.start(againMs)
     // A later act elsewhere may have won.
-    await refreshBooks(told)
+    await refreshBooks(reported)
   }
-  const care = async (eachMs: number) => {
-    looking.stop()
+  const runUpkeep = async (eachMs: number) => {
+    retryTimer.stop()
     await send()
-    if ((await refreshOfflineBooks(userId, eachMs)) === 'away') return looking.start(onceMoreMs)
+    if ((await refreshOfflineBooks(userId, eachMs)) === 'away') return retryTimer.start(onceMoreMs)
     for (const { title } of await resumeDownloads(userId)) notifications.show({ message: texts.downloaded(title) })
   }
-  const careAgain = (eachMs: number) => void care(eachMs).catch(() => undefined)
+  const triggerUpkeep = (eachMs: number) => void runUpkeep(eachMs).catch(() => undefined)
   const unfollow = follow({
-    back: () => careAgain(lookEachMs.back),
-    seen: () => careAgain(lookEachMs.seen),
+    back: () => triggerUpkeep(upkeepEachMs.back),
+    visible: () => triggerUpkeep(upkeepEachMs.visible),
     waiting: () => sending.isRunning() || sending.start(soonMs),
   })
-  careAgain(0)
+  triggerUpkeep(0)
   void sweepCopies().catch(() => undefined)
   return () => {
-    for (const timer of [sending, looking]) timer.end()
+    for (const timer of [sending, retryTimer]) timer.end()
     unfollow()
   }
 }
@@ -90,17 +90,17 @@ function createTimer(run: () => void) {
 type Moments = { readonly [moment in 'back' | 'seen' | 'waiting']: () => unknown }
 
 /** Follows what calls for care. Gives the way to stop. */
-function follow({ back, seen, waiting }: Moments): () => void {
-  const isSeen = () => document.visibilityState === 'visible' && seen()
+function follow({ back, visible, waiting }: Moments): () => void {
+  const onVisibilityChange = () => document.visibilityState === 'visible' && visible()
   const channel = new BroadcastChannel(offlineChannel)
   channel.onmessage = ({ data }: MessageEvent<unknown>) => data === 'waiting' && waiting()
   window.addEventListener('online', back)
-  document.addEventListener('visibilitychange', isSeen)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   const unfollow = isLost.subscribe(() => isLost.get() || back())
   return () => {
     channel.close()
     window.removeEventListener('online', back)
-    document.removeEventListener('visibilitychange', isSeen)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     unfollow()
   }
 }

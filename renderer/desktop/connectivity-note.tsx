@@ -29,16 +29,16 @@ type ConnectivityNoteProps = {
 /** Something of this computer that may keep devices out, and the ways to change that. Nothing changes by itself. */
 export function ConnectivityNote({ bridge, problem, onChange }: ConnectivityNoteProps) {
   const { kind, commands } = problem
-  const [said, say] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const page = pages[kind]
   const allow = async () => {
     const isAllowed = await bridge.allowInFirewall().catch(() => false)
-    say(isAllowed ? null : texts.declined)
+    setMessage(isAllowed ? null : texts.declined)
     if (isAllowed) onChange()
   }
   const open = async (wanted: SettingsPage) => {
     const isOpen = await bridge.openSettings(wanted).catch(() => false)
-    say(isOpen ? null : texts.notOpened)
+    setMessage(isOpen ? null : texts.notOpened)
   }
   return (
     <Note>
@@ -56,7 +56,7 @@ export function ConnectivityNote({ bridge, problem, onChange }: ConnectivityNote
             </Button>
           )}
         </Group>
-        <p role="status">{said}</p>
+        <p role="status">{message}</p>
         {commands.length > 0 && <Commands commands={commands} isWindows={changeable.has(kind)} />}
       </div>
     </Note>

@@ -29,8 +29,8 @@ function answerTo(request: Request): Promise<Response> | null {
   const { origin: where, pathname: path } = new URL(request.url)
   if (where !== origin()) return null
   if (request.method !== 'GET') {
-    const told = readingAct(request.method, path)
-    return told === null ? null : sendOrStore(request, told)
+    const act = readingAct(request.method, path)
+    return act === null ? null : sendOrStore(request, act)
   }
   if (path === whoAmI) return personOrRemembered(request)
   const owned = ownedPart(path)

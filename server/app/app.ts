@@ -43,7 +43,7 @@ import { openStorage } from './storage.ts'
 const dayMs = 24 * 3_600_000
 const sweepMs = 30_000
 /** A household that asked for nothing this long is doing something else. */
-const quietMs = 30_000
+const idleMs = 30_000
 
 /** Puts the server together: the only place that knows every part. @throws AppError in plain words */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -127,7 +127,7 @@ async function openLibrary(options: AppOptions, acting: Acting, shutdownHooks: S
   const resetIdleTimer = releaseMemoryWhenIdle(database)
   const identity = openAuth(options, { database, events, clock, newId, acting }, shutdownHooks)
   const drives = await openLibraryDrives(options, { database, events, clock }, shutdownHooks)
-  const cached = { cacheFolder: folders.pageCache, keepsPages: config.pdf.cacheRenderedPages }
+  const cached = { cacheFolder: folders.pageCache, cachesPages: config.pdf.cacheRenderedPages }
   const scanning = await options.openScanning({
     ...storage,
     ...identity,
@@ -188,7 +188,7 @@ async function openLibraryDrives(
 /** Gives memory back when nobody has asked for anything for a while. @returns what is called when somebody does */
 function releaseMemoryWhenIdle(database: Pick<Database, 'shrink'>): () => void {
   // What a failure leaves in memory is no harm; a stop may come in between.
-  const resetIdleTimer = idleAfter(quietMs, () => void database.shrink().catch(() => undefined))
+  const resetIdleTimer = idleAfter(idleMs, () => void database.shrink().catch(() => undefined))
   // A start leaves a third of the memory behind as garbage, which nothing would collect while the server rests.
   resetIdleTimer()
   return resetIdleTimer

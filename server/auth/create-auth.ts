@@ -47,8 +47,8 @@ export type AuthOptions = {
   readonly providers: Pick<IdentityProviders, 'byName'>
 }
 
-export function createAuth(settings: Config['auth'], ground: AuthOptions): Auth {
-  const { database, clock, newId, onWrongPassword, providers } = ground
+export function createAuth(settings: Config['auth'], options: AuthOptions): Auth {
+  const { database, clock, newId, onWrongPassword, providers } = options
   const providerTokens = createProviderTokens(providers.byName.values(), clock)
   const costs = {
     memory: settings.argon2MemoryCost,

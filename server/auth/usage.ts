@@ -25,11 +25,11 @@ export function createUsage(database: Database, clock: Clock, newId: NewId, sess
   }
   async function writePending(): Promise<void> {
     const used = [...keys].map(([id, at]) => ({ id, at }))
-    const seen = [...sessions].map(([id, { address, at }]) => ({ id, address, at, until: at + sessionMs }))
+    const sessionUses = [...sessions].map(([id, { address, at }]) => ({ id, address, at, until: at + sessionMs }))
     const apps = [...devices.values()].map((use) => ({ ...use, id: newId() }))
     for (const uses of [keys, sessions, devices]) uses.clear()
     if (used.length > 0) await database.commit([write('touchApiKeys', { used })])
-    if (seen.length > 0) await database.commit([write('touchSessions', { seen })])
+    if (sessionUses.length > 0) await database.commit([write('touchSessions', { sessionUses })])
     if (apps.length > 0) await database.commit([write('touchDevices', { used: apps })])
   }
   let last: Promise<void> = Promise.resolve()

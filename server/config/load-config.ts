@@ -164,13 +164,13 @@ function environmentLayer(environment: Environment): Layer {
 /** A layer by our names. */
 function layerOf(
   source: string,
-  said: { readonly tree: Tree; readonly problems?: readonly string[] },
+  input: { readonly tree: Tree; readonly problems?: readonly string[] },
   spell: Layer['spell'],
 ): Layer {
-  const { tree, unused } = translate(said.tree)
+  const { tree, unused } = translate(input.tree)
   const warnings = unused.map(({ name, reason }) => `${source}: ${spell(name)} has no effect: ${reason}.`)
-  const spelling = (name: string) => spell(renamedSettingIn(said.tree, name) ?? name)
-  return { source, tree, problems: said.problems ?? unknownIn(source, tree), warnings, spell: spelling }
+  const spelling = (name: string) => spell(renamedSettingIn(input.tree, name) ?? name)
+  return { source, tree, problems: input.problems ?? unknownIn(source, tree), warnings, spell: spelling }
 }
 
 function flagLayer(flags: Flags): Layer {

@@ -9,7 +9,7 @@ type Wordings<T> = {
   readonly [Name in keyof T]: T[Name] extends ReasonDefinition<infer Kinds>
     ? keyof Kinds extends never
       ? string
-      : string | ((params: ParamsFor<Kinds>, sentence: (said: string) => string) => string)
+      : string | ((params: ParamsFor<Kinds>, sentence: (words: string) => string) => string)
     : never
 }
 

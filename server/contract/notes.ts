@@ -8,7 +8,7 @@ type Wordings<T> = {
   readonly [Name in keyof T]: T[Name] extends NoteDefinition<infer Kinds>
     ? keyof Kinds extends never
       ? string
-      : string | ((params: ParamsFor<Kinds>, sentence: (said: string) => string) => string)
+      : string | ((params: ParamsFor<Kinds>, sentence: (words: string) => string) => string)
     : never
 }
 

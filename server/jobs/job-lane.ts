@@ -71,8 +71,8 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
   }
 
   async function idle(): Promise<void> {
-    for (let seen: unknown; seen !== filling; ) {
-      seen = filling
+    for (let previous: unknown; previous !== filling; ) {
+      previous = filling
       await filling
       await Promise.all([...running.values()].map((job) => job.ended))
     }

@@ -9,7 +9,7 @@ export type FolderListing = {
   /** Names of possible sidecars as the file system spells them, by lower-case name. */
   readonly sidecars: ReadonlyMap<string, string>
   /** True when all books of the folder have one name (one book, perhaps in several formats). */
-  readonly holdsOneBook: boolean
+  readonly hasOneBook: boolean
 }
 
 /** Entries looked at; a folder with more is no folder of one book, and its sidecars may be missed. */
@@ -47,12 +47,12 @@ export function createFolderLister(): (folder: string) => Promise<FolderListing 
 function list(folder: string): FolderListing {
   const sidecars = new Map<string, string>()
   const titles = new Set<string>()
-  let seen = 0
+  let entryCount = 0
   using entries = fileCall(() => opendirSync(folder, { bufferSize: 256 }))
   const next = () => fileCall(() => entries.readSync())
   for (let entry = next(); entry !== null; entry = next()) {
-    seen += 1
-    if (seen > MAX_ENTRIES) break
+    entryCount += 1
+    if (entryCount > MAX_ENTRIES) break
     if (!entry.isFile() || entry.name.startsWith('.')) continue
     const extension = extname(entry.name).toLowerCase()
     const isSidecar = extension === '.opf' || entry.name.toLowerCase() === 'series.json'
@@ -61,7 +61,7 @@ function list(folder: string): FolderListing {
     if (formatByExtension[extension.slice(1)] !== undefined && titles.size < 2)
       titles.add(stemOf(join(folder, entry.name)))
   }
-  return { sidecars, holdsOneBook: titles.size === 1 && seen <= MAX_ENTRIES }
+  return { sidecars, hasOneBook: titles.size === 1 && entryCount <= MAX_ENTRIES }
 }
 
 /** The file name without its extension, as sidecars are compared. */

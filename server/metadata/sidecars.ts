@@ -31,7 +31,7 @@ async function findPackageDocument(
   const listing = await listFolder(folder)
   if (listing === null) return null
   const own = listing.sidecars.get(`${stemOf(path)}.opf`)
-  const name = own ?? (listing.holdsOneBook ? listing.sidecars.get('metadata.opf') : undefined)
+  const name = own ?? (listing.hasOneBook ? listing.sidecars.get('metadata.opf') : undefined)
   return name === undefined ? null : readSmallFile(join(folder, name), libraryRoot)
 }
 

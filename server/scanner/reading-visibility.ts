@@ -21,25 +21,27 @@ export async function openReadingVisibility(reader: Reader): Promise<ReadingVisi
 
   /** The restricted users who may see each of the series. */
   async function viewersOf(ids: readonly string[]): Promise<Map<string, Set<string>>> {
-    const seen = new Map(ids.map((id) => [id, new Set<string>()]))
+    const viewersBySeries = new Map(ids.map((id) => [id, new Set<string>()]))
     for (const viewer of restricted) {
-      for (const id of await listVisibleSeries(viewer, reader, ids)) seen.get(id)?.add(viewer.userId)
+      for (const id of await listVisibleSeries(viewer, reader, ids)) viewersBySeries.get(id)?.add(viewer.userId)
     }
-    return seen
+    return viewersBySeries
   }
 
   return {
     async showsNothingNew(fromSeriesId, toSeriesId) {
       if (fromSeriesId === toSeriesId || restricted.length === 0) return true
-      const seen = await viewersOf([fromSeriesId, toSeriesId])
-      const from = seen.get(fromSeriesId)
-      return [...(seen.get(toSeriesId) ?? [])].every((userId) => from?.has(userId) === true)
+      const viewersBySeries = await viewersOf([fromSeriesId, toSeriesId])
+      const from = viewersBySeries.get(fromSeriesId)
+      return [...(viewersBySeries.get(toSeriesId) ?? [])].every((userId) => from?.has(userId) === true)
     },
     async readersOf(books, toSeriesId) {
       if (restricted.length === 0) return books.map(({ id, until }) => ({ bookId: id, userIds: null, until }))
-      const seen = await viewersOf([toSeriesId, ...books.map(({ seriesId }) => seriesId)])
+      const viewersBySeries = await viewersOf([toSeriesId, ...books.map(({ seriesId }) => seriesId)])
       return books.map(({ id, seriesId, until }) => {
-        const both = [...(seen.get(seriesId) ?? [])].filter((userId) => seen.get(toSeriesId)?.has(userId) === true)
+        const both = [...(viewersBySeries.get(seriesId) ?? [])].filter(
+          (userId) => viewersBySeries.get(toSeriesId)?.has(userId) === true,
+        )
         return { bookId: id, until, userIds: seriesId === toSeriesId ? null : [...unrestricted, ...both] }
       })
     },

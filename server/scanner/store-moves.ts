@@ -31,9 +31,9 @@ async function redescribe(run: ReadingRun, moves: readonly StoredMove[]) {
     const {
       placement: _placement,
       orderable: _orderable,
-      ...said
+      ...reported
     } = run.describe.read(paths.get(bookId) ?? '', patches)
-    return { id: bookId, ...said }
+    return { id: bookId, ...reported }
   })
 }
 
@@ -74,15 +74,15 @@ export async function storePlacements(run: ReadingRun, moves: readonly StoredMov
   if (inView.length < moves.length) await describeReturned(run, moves, refresh)
   progress.count('booksMissing', missing)
   const decided = new Map(diverted.map(({ id, seriesId }) => [id, seriesId]))
-  const placeOf = (move: StoredMove) => decided.get(move.book.id) ?? seriesOf(move)
-  const filled = new Set(moves.map(placeOf))
+  const seriesFor = (move: StoredMove) => decided.get(move.book.id) ?? seriesOf(move)
+  const filled = new Set(moves.map(seriesFor))
   const created = added.filter(({ id }) => filled.has(id))
   progress.count('seriesCreated', created.length)
   pendingSeries.touch([...touched, ...filled])
   scanner.events.publish([
     ...created.map(({ id }): DomainEvent => ({ type: 'series_created', seriesId: id, libraryId: library.id })),
     ...moves.flatMap(({ absorbs }) => (absorbs ? [deletedEvent(absorbs, library.id)] : [])),
-    ...moves.map((move) => movedEvent(move, placeOf(move), library.id)),
+    ...moves.map((move) => movedEvent(move, seriesFor(move), library.id)),
   ])
 }
 
@@ -103,8 +103,8 @@ async function describeReturned(run: ReadingRun, moves: readonly StoredMove[], r
     run,
     moves.filter(({ book }) => book.deleted),
   )
-  const said = [write('saveMergedBooks', { books, now: clock() }), write('saveSources', { books }), refresh]
-  await database.commit(said, { priority: 'scan' })
+  const reported = [write('saveMergedBooks', { books, now: clock() }), write('saveSources', { books }), refresh]
+  await database.commit(reported, { priority: 'scan' })
 }
 
 function deletedEvent({ id, seriesId }: Pick<KnownBook, 'id' | 'seriesId'>, libraryId: string): DomainEvent {

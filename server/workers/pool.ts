@@ -204,7 +204,7 @@ class ThreadPool implements WorkerPool {
   ): RunningWatch {
     const { silentMs = SILENT_MS, slowMs = SLOW_MS, onSilent } = this.#options
     const { slot } = turn
-    let isTold = turn.only !== null
+    let isReported = turn.only !== null
     clearState(this.#progress, slot)
     const watch = watchTask(
       this.#progress,
@@ -212,8 +212,8 @@ class ThreadPool implements WorkerPool {
       { timeoutMs, silentMs, slowMs },
       {
         onSlow: (item, isWorking) => {
-          const isFirst = !isTold
-          isTold = true
+          const isFirst = !isReported
+          isReported = true
           if (isFirst && onSlow !== undefined) cutTask(this.#progress, slot, item)
           // Starts other requested work first, before a slot is searched.
           if (isFirst) onSlow?.(item)

@@ -46,17 +46,17 @@ export function watchTask(board: ProgressBoard, slot: number, limits: TaskLimits
 
 /** For how long a task has shown no progress, and has been inside one file call, each time that it is asked. */
 function createTaskClock(board: ProgressBoard, slot: number) {
-  let seen = readState(board, slot)
+  let previous = readState(board, slot)
   let [movedAt, calledAt] = [performance.now(), performance.now()]
   let hasBegun = false
   return () => {
     const [now, state] = [performance.now(), readState(board, slot)]
-    if (state.progress !== seen.progress || state.item !== seen.item) {
+    if (state.progress !== previous.progress || state.item !== previous.item) {
       hasBegun = true
       movedAt = now
     }
-    if (state.call === 0 || state.call !== seen.call) calledAt = now
-    seen = state
+    if (state.call === 0 || state.call !== previous.call) calledAt = now
+    previous = state
     return { item: state.item, stalledMs: now - movedAt, callMs: now - calledAt, hasBegun }
   }
 }

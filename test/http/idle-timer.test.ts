@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { idleAfter, noteRequests } from '../../server/http/kit/idle-timer.ts'
 
-const quietMs = 30_000
+const idleMs = 30_000
 let quiet = 0
 let answered = 0
 let handler: RequestListener
@@ -20,7 +20,7 @@ beforeEach(() => {
     () => {
       answered += 1
     },
-    idleAfter(quietMs, () => {
+    idleAfter(idleMs, () => {
       quiet += 1
     }),
   )
@@ -30,23 +30,23 @@ afterEach(() => vi.useRealTimers())
 describe('a server that nobody asks for anything', () => {
   it('is told so once, after the time that was said', () => {
     ask('/api/v1/books')
-    vi.advanceTimersByTime(quietMs - 1)
+    vi.advanceTimersByTime(idleMs - 1)
     expect(quiet).toBe(0)
     vi.advanceTimersByTime(1)
     expect(quiet).toBe(1)
-    vi.advanceTimersByTime(10 * quietMs)
+    vi.advanceTimersByTime(10 * idleMs)
     expect(quiet).toBe(1)
   })
 
   it('is not told while requests go on, and again after each time of them', () => {
     for (let turn = 0; turn < 5; turn += 1) {
       ask('/api/v1/books')
-      vi.advanceTimersByTime(quietMs - 1)
+      vi.advanceTimersByTime(idleMs - 1)
     }
     expect(quiet).toBe(0)
     vi.advanceTimersByTime(1)
     ask('/api/v1/series')
-    vi.advanceTimersByTime(quietMs)
+    vi.advanceTimersByTime(idleMs)
     expect(quiet).toBe(2)
     expect(answered).toBe(6)
   })
@@ -54,7 +54,7 @@ describe('a server that nobody asks for anything', () => {
   it('rests although something asks for its health all the time', () => {
     ask('/api/v1/books')
     for (let turn = 0; turn < 10; turn += 1) {
-      vi.advanceTimersByTime(quietMs / 10)
+      vi.advanceTimersByTime(idleMs / 10)
       ask('/health')
     }
     expect(quiet).toBe(1)

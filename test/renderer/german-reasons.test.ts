@@ -13,7 +13,7 @@ const { server } = german
 
 type Words = {
   readonly refusal: (given: { readonly reason: string; readonly params: object }) => string | null
-  readonly sentence: (said: string) => string
+  readonly sentence: (words: string) => string
   readonly field: (label: string) => string
   readonly input: (name: string, words: string) => string
 }

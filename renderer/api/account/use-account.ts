@@ -32,7 +32,7 @@ export function useAccount() {
       gcTime: 0,
       mutationFn: (body: PasswordChange) => call('changePassword', { body }),
       // Other sign-ins are over and keys are off; who had no password has one now.
-      meta: { told: ['account_updated'] },
+      meta: { events: ['account_updated'] },
     }),
   }
 }

@@ -5,8 +5,8 @@ import type { Holder } from '../queries/credentials.ts'
 import { useMe } from './use-me.ts'
 
 /** The first tells whose they are, the second those who look after accounts. */
-const told = ['account_updated', 'household_updated'] as const
-const meta = { told }
+const events = ['account_updated', 'household_updated'] as const
+const meta = { events }
 
 /** What the signed-in person may do about sign-ins, devices and keys: their own, or those of somebody else. */
 export function useRightsOver(userId: Holder): { readonly mayEnd: boolean; readonly mayChange: boolean } {
@@ -67,7 +67,7 @@ export function useKey(userId: Holder, keyId: string) {
     }),
     switchTo: useMutation({
       mutationFn: (isActive: boolean) => call('updateApiKey', { params: { keyId }, body: { isActive } }),
-      meta: { says: 'failure', told },
+      meta: { notify: 'failure', events },
     }),
     revoke: useMutation({
       mutationFn: () =>

@@ -17,7 +17,7 @@ export async function keepChosenLanguage(): Promise<void> {
 /** Speaks another language: at once here, and on the person's other devices from their next visit on. */
 export function useChooseLanguage() {
   return useMutation({
-    meta: { says: 'failure' },
+    meta: { notify: 'failure' },
     mutationFn: (language: Language) => call('setPreference', { params: { key }, body: { value: language } }),
     onSuccess: (_kept, language) => installLanguage(language),
   })

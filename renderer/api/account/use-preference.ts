@@ -21,7 +21,7 @@ export function usePreference(key: string): Preference {
   const { queryKey } = preferencesQuery()
   const known = useQuery(preferencesQuery())
   const save = useMutation({
-    meta: { says: 'failure' },
+    meta: { notify: 'failure' },
     // One after the other, so that the last one stays.
     scope: { id: `preference ${key}` },
     mutationFn: (value: unknown) => call('setPreference', { params: { key }, body: { value: value as Value } }),

@@ -7,7 +7,7 @@ import type { UserPlugin } from '../types.ts'
 
 export type ServiceChanges = OperationCall<'configureUserPlugin'>['body']
 
-const meta = { told: ['account_updated'] } as const
+const meta = { events: ['account_updated'] } as const
 
 /** Puts a service where the screens look for it. */
 function take(client: QueryClient, service: UserPlugin): void {
@@ -86,7 +86,7 @@ export function useExchange(pluginId: string) {
       onSuccess,
     }),
     sync: useMutation({
-      meta: { told: ['task_progressed', 'account_updated'] },
+      meta: { events: ['task_progressed', 'account_updated'] },
       mutationFn: () => call('syncUserPlugin', { params }),
     }),
     stop: useMutation({ meta, mutationFn: () => call('stopPluginSync', { params }), onSuccess }),

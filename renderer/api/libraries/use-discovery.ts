@@ -9,7 +9,7 @@ export function useDiscovery() {
   return {
     change: useMutation({
       mutationFn: (value: boolean) => call('updateSetting', { params, body: { value } }),
-      meta: { told: ['server_updated'] },
+      meta: { events: ['server_updated'] },
     }),
     check: useMutation({
       mutationFn: () => call('checkDiscovery', {}),

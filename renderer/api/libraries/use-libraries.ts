@@ -11,7 +11,7 @@ type GroupingChange = OperationCall<'previewLibraryChange'>['body']
 /** Adds a folder as a library. */
 export function useAddLibrary() {
   return useMutation({
-    meta: { told: ['library_created'] },
+    meta: { events: ['library_created'] },
     mutationFn: (body: NewLibrary) => call('createLibrary', { body }),
   })
 }
@@ -19,7 +19,7 @@ export function useAddLibrary() {
 /** Changes a library. */
 export function useChangeLibrary(libraryId: string) {
   return useMutation({
-    meta: { told: ['library_updated'] },
+    meta: { events: ['library_updated'] },
     mutationFn: (body: LibraryChange) => call('updateLibrary', { params: { libraryId }, body }),
   })
 }
@@ -41,7 +41,7 @@ export function useTestRules() {
 /** Removes a library and its records. */
 export function useRemoveLibrary(libraryId: string) {
   return useMutation({
-    meta: { told: ['library_deleted'] },
+    meta: { events: ['library_deleted'] },
     mutationFn: () => call('deleteLibrary', { params: { libraryId } }),
   })
 }
@@ -59,7 +59,7 @@ export function useScanLibrary(libraryId: string) {
 export function useCancelScan(libraryId: string) {
   const client = useQueryClient()
   return useMutation({
-    meta: { says: 'failure', told: ['scan_progressed'] },
+    meta: { notify: 'failure', events: ['scan_progressed'] },
     mutationFn: () => call('cancelScan', { params: { libraryId } }),
     // It is over already.
     onError: () => refresh(client, [keys.activeScans, keys.scan(libraryId)]),
@@ -70,7 +70,7 @@ export function useCancelScan(libraryId: string) {
 export function usePauseScan(libraryId: string) {
   const client = useQueryClient()
   return useMutation({
-    meta: { says: 'failure' },
+    meta: { notify: 'failure' },
     mutationFn: (isPaused: boolean) => call(isPaused ? 'pauseScan' : 'resumeScan', { params: { libraryId } }),
     onSuccess: (scan) => takeScan(client, scan),
     onError: () => refresh(client, [keys.activeScans, keys.scan(libraryId)]),

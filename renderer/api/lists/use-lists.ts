@@ -14,7 +14,7 @@ const maxAtOnce = 500
 /** Creates a list. */
 export function useNewList<L extends AnyList, M extends WithId, More extends object>(kind: ListKind<L, M, More>) {
   return useMutation({
-    meta: { told: ['list_created'] },
+    meta: { events: ['list_created'] },
     mutationFn: async (list: Parameters<typeof kind.create>[0]) => {
       const memberIds = list.memberIds ?? []
       const created = await kind.create({ ...list, memberIds: memberIds.slice(0, maxAtOnce) })
@@ -32,7 +32,7 @@ export function useList<L extends AnyList, M extends WithId, More extends object
   const client = useQueryClient()
   return {
     change: useMutation({
-      meta: { told: ['list_updated'] },
+      meta: { events: ['list_updated'] },
       mutationFn: (changes: Parameters<typeof kind.update>[1]) => kind.update(id, changes),
       onSuccess: () => coverChanged(id),
     }),
@@ -49,7 +49,7 @@ type Membership = { readonly listId: string; readonly memberIds: readonly string
 /** Adds members to lists or removes them. */
 export function useListMembership<L extends AnyList, M extends WithId>(kind: ListKind<L, M>) {
   return useMutation({
-    meta: { says: 'failure', told: ['list_updated'] },
+    meta: { notify: 'failure', events: ['list_updated'] },
     mutationFn: ({ listId, memberIds, inside }: Membership) =>
       inParts(memberIds, (ids) => (inside ? kind.addMembers(listId, ids) : kind.removeMembers(listId, ids))),
     onSettled: (_, __, { listId }) => coverChanged(listId),
@@ -71,7 +71,7 @@ export function useMoveInList<L extends AnyList, M extends WithId>(kind: ListKin
   const client = useQueryClient()
   const members = keys.listMembers(kind.name, id)
   return useMutation({
-    meta: { says: 'failure' },
+    meta: { notify: 'failure' },
     mutationFn: ({ ids, place }: Move) => kind.moveMembers(id, [...ids], place + 1),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: members })
@@ -112,7 +112,7 @@ export function usePreviewImport() {
 /** Makes a reading list of a reading list (CBL). */
 export function useImportReadList() {
   return useMutation({
-    meta: { told: ['list_created'] },
+    meta: { events: ['list_created'] },
     mutationFn: (body: OperationCall<'importReadList'>['body']) => call('importReadList', { body }),
   })
 }

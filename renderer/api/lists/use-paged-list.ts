@@ -28,7 +28,7 @@ export function usePagedList<P extends ListPage>(
   pageQuery: (page: number, pageSize: number) => PageQuery<P>,
   pageSize = usualPageSize,
 ): PagedList<P['data'][number]> {
-  const { pages, show } = useSeen(pageSize)
+  const { pages, show } = useVisiblePages(pageSize)
   const results = useQueries({ queries: pages.map((page) => pageQuery(page, pageSize)) })
 
   const client = useQueryClient()
@@ -57,7 +57,7 @@ export function usePagedList<P extends ListPage>(
  * The pages on screen: another list at once when one scrolls or jumps to others, and once one stops when one jumps again
  * and again. As long as they stay the same nothing is drawn anew.
  */
-function useSeen(pageSize: number) {
+function useVisiblePages(pageSize: number) {
   const [pages, setPages] = useState(() => pagesForRange(0, 0, pageSize))
   const known = useRef({ at: beforeAny, timer: 0 })
   const show = useCallback(

@@ -36,20 +36,20 @@ export function keepConnected(addressSince: (id: string | null) => string, handl
   let isEnded = false
   let mayHaveMissed = isHidden()
   let hasDelivered = false
-  let heard: string | null = null
+  let lastEventId: string | null = null
   const pauses = createPauses()
 
   function open(): void {
     if (source !== null || isEnded || isHidden() || isLost.get()) return
     pauses.cancel()
-    const isReplayed = heard !== null
-    const current = new EventSource(addressSince(heard))
+    const isReplayed = lastEventId !== null
+    const current = new EventSource(addressSince(lastEventId))
     source = current
     current.addEventListener('open', () => handlers.onOpen())
     current.addEventListener('open', () => handleOpen(isReplayed), { once: true })
     current.onmessage = (message: MessageEvent<string>) => {
       hasDelivered = true
-      if (message.lastEventId !== '') heard = message.lastEventId
+      if (message.lastEventId !== '') lastEventId = message.lastEventId
       const data: unknown = JSON.parse(message.data)
       if (isDisplaced(data)) pauses.afterDisplacement(letGo, open)
       else handlers.onMessage(data)

@@ -103,7 +103,7 @@ export function changesListCovers(event: StreamEvent): boolean {
 }
 
 /** The first names of keys whose changes the stream tells: what is kept under them is not asked for on a suspicion. */
-const told: ReadonlySet<unknown> = new Set(
+const liveKeyNames: ReadonlySet<unknown> = new Set(
   [
     ...[keys.libraries, keys.activeScans, keys.seriesLists, keys.anySeries, keys.bookLists, keys.anyBook],
     ...[keys.queue, keys.collections, keys.readLists, keys.statistics, keys.decisions],
@@ -112,6 +112,6 @@ const told: ReadonlySet<unknown> = new Set(
 )
 
 /** Whether the stream tells when an answer under this key is another one. */
-export function isTold([name]: QueryKey): boolean {
-  return told.has(name)
+export function isLive([name]: QueryKey): boolean {
+  return liveKeyNames.has(name)
 }

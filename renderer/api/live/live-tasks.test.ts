@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { keys } from './keys.ts'
 import { staleKeys } from './live-keys.ts'
-import { type ToldTask, takeTask } from './live-tasks.ts'
+import { type ReportedTask, takeTask } from './live-tasks.ts'
 
-const task = (status: ToldTask['status'], current?: number): ToldTask => ({
+const task = (status: ReportedTask['status'], current?: number): ReportedTask => ({
   taskId: 't',
   taskType: 'export',
   status,

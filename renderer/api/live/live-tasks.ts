@@ -4,16 +4,16 @@ import { paceOf, type Step, withStep } from '../../lib/work-pace.ts'
 import { keys } from './keys.ts'
 
 /** A piece of background work as the event stream tells it. */
-export type ToldTask = EventOf<'task_progressed'>['task']
+export type ReportedTask = EventOf<'task_progressed'>['task']
 
-type RunningTask = Pick<ToldTask, 'status' | 'paused' | 'progress'> & { readonly steps: readonly Step[] }
+type RunningTask = Pick<ReportedTask, 'status' | 'paused' | 'progress'> & { readonly steps: readonly Step[] }
 
 /**
  * Keeps how far a task is for the screens that show it. Gives whether more than that changed: the task began, stands
  * still or ended, and does not only go on.
  * @param now milliseconds of one clock
  */
-export function takeTask(client: QueryClient, task: ToldTask, now: number): boolean {
+export function takeTask(client: QueryClient, task: ReportedTask, now: number): boolean {
   const key = keys.taskGoing(task.taskId)
   const known = client.getQueryData<RunningTask | null>(key)
   client.setQueryData<RunningTask | null>(key, isOpen(task) ? going(task, known?.steps ?? [], now) : null)
@@ -21,12 +21,12 @@ export function takeTask(client: QueryClient, task: ToldTask, now: number): bool
   return known?.status !== task.status || known.paused !== task.paused
 }
 
-function isOpen({ status }: ToldTask): boolean {
+function isOpen({ status }: ReportedTask): boolean {
   return status === 'pending' || status === 'running'
 }
 
 /** The time that a task stands still is none in which it was slow. */
-function going({ status, paused, progress }: ToldTask, steps: readonly Step[], now: number): RunningTask {
+function going({ status, paused, progress }: ReportedTask, steps: readonly Step[], now: number): RunningTask {
   const isMoving = progress !== null && !paused
   return { status, paused, progress, steps: isMoving ? withStep(steps, { at: now, current: progress.current }) : [] }
 }

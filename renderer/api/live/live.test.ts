@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventOf, EventType, StreamEvent } from '../../../server/contract/events.ts'
 import { createCoalescer, type Timers } from './coalesce.ts'
 import { keys } from './keys.ts'
-import { changesListCovers, isTold, staleKeys } from './live-keys.ts'
+import { changesListCovers, isLive, staleKeys } from './live-keys.ts'
 
 function manualTimers(): Timers & { readonly pending: { readonly wait: number; readonly run: () => void }[] } {
   const pending: { readonly wait: number; readonly run: () => void }[] = []
@@ -167,7 +167,7 @@ describe('what a live event makes stale', () => {
     const household = staleKeys(events.household_updated)
     for (const key of [keys.people, keys.invitations, keys.accessGroups, keys.sharingTags, keys.sights]) {
       expect(household).toContainEqual(key)
-      expect(isTold(key)).toBe(true)
+      expect(isLive(key)).toBe(true)
     }
     const series = staleKeys(events.series_updated)
     expect(series).toEqual(expect.arrayContaining([keys.sharingTags, keys.sights]))

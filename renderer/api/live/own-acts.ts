@@ -6,12 +6,12 @@ import { type Stale, staleKeys } from './live-keys.ts'
 /** What a mutation may say about itself. */
 type MutationMeta = {
   /** Tells in a notification what went wrong: for controls that have no room for it. */
-  readonly says?: 'failure'
+  readonly notify?: 'failure'
   /**
    * Kinds of events, one of which tells everybody, and this window, what the act changed. What they make stale is asked
    * for again because of the event, and the act is pending until that is there.
    */
-  readonly told?: readonly EventType[]
+  readonly events?: readonly EventType[]
 }
 
 declare module '@tanstack/react-query' {
@@ -26,19 +26,19 @@ const maxMs = 1_000
 const gatherMs = 30
 
 type Act = {
-  readonly told: ReadonlySet<EventType>
+  readonly events: ReadonlySet<EventType>
   /** What came before the answer did: the act may go on for long, or be told of faster than it is answered. */
   readonly before: Stale[]
   /** Ends what waits for the event; null until the act is done. */
   over: (() => void) | null
   /** Its event came while it was waited for. */
-  isTold: boolean
+  isReported: boolean
 }
 
 export type OwnActs = {
   /** @param isDelivering whether events reach this window now */
   follow(isDelivering: () => boolean): void
-  begin(act: object, told: readonly EventType[]): void
+  begin(act: object, events: readonly EventType[]): void
   /** Done: gives a promise that ends when what the act made stale was asked for again. */
   end(client: QueryClient, act: object): Promise<void>
   /** Not done: nothing is waited for. */
@@ -61,10 +61,10 @@ export function createOwnActs(timers: Timers): OwnActs {
       isFlushing = false
       const stale = gathered
       gathered = []
-      const toldNow = [...acts].filter(([, { isTold }]) => isTold)
-      for (const [key] of toldNow) acts.delete(key)
+      const reported = [...acts].filter(([, { isReported }]) => isReported)
+      for (const [key] of reported) acts.delete(key)
       void askAgain(client, stale).then(() => {
-        for (const [, { over }] of toldNow) over?.()
+        for (const [, { over }] of reported) over?.()
       })
     })
   }
@@ -73,8 +73,8 @@ export function createOwnActs(timers: Timers): OwnActs {
     follow(next) {
       isDelivering = next
     },
-    begin(key, told) {
-      acts.set(key, { told: new Set(told), before: [], over: null, isTold: false })
+    begin(key, events) {
+      acts.set(key, { events: new Set(events), before: [], over: null, isReported: false })
     },
     forget: (key) => void acts.delete(key),
     async end(client, key) {
@@ -96,10 +96,10 @@ export function createOwnActs(timers: Timers): OwnActs {
       let isAwaited = false
       for (const act of acts.values()) {
         isAwaited ||= act.over !== null
-        if (event.type !== 'resync' && !act.told.has(event.type)) continue
+        if (event.type !== 'resync' && !act.events.has(event.type)) continue
         if (act.over === null) act.before.push(stale)
         else {
-          act.isTold = true
+          act.isReported = true
           flushSoon(client)
         }
       }

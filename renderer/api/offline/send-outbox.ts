@@ -19,12 +19,12 @@ const deviceName = texts.webReaderOffline
 
 export type Sent = {
   /** The books whose places were told. */
-  readonly told: readonly string[]
+  readonly reported: readonly string[]
   /** In how many milliseconds it is worth another try; null: nothing waits, or something else has to happen first. */
   readonly againMs: number | null
 }
 
-const nothing: Sent = { told: [], againMs: null }
+const nothing: Sent = { reported: [], againMs: null }
 
 let sending: Promise<Sent> | null = null
 
@@ -45,7 +45,7 @@ async function send(): Promise<Sent> {
   if (!('caches' in window)) return nothing
   const person = await rememberedPerson()
   if (person === null) return nothing
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let again: number | null = null
   try {
     for (;;) {
@@ -54,19 +54,19 @@ async function send(): Promise<Sent> {
       // Somebody else may have signed in in another window a moment ago.
       const { id } = await call('getMe', { signal: AbortSignal.timeout(timeoutMs) })
       if (id !== person.id) break
-      for (const bookId of await report(waiting)) told.add(bookId)
+      for (const bookId of await report(waiting)) reported.add(bookId)
     }
   } catch (error) {
     again = waitAfter(error)
   }
-  if (told.size > 0) notifyWorker()
-  return { told: [...told], againMs: again }
+  if (reported.size > 0) notifyWorker()
+  return { reported: [...reported], againMs: again }
 }
 
 /** Tells the sessions and lets go of them. Gives the books of those that the server took. */
 async function report(waiting: readonly WaitingSession[]): Promise<readonly string[]> {
   const device = await deviceId(() => crypto.randomUUID())
-  const body = { sessions: waiting.map((session) => told(session, device)) }
+  const body = { sessions: waiting.map((session) => reportOf(session, device)) }
   try {
     await call('reportReadingSessions', { body, signal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
@@ -85,9 +85,9 @@ async function report(waiting: readonly WaitingSession[]): Promise<readonly stri
   return waiting.map(({ bookId }) => bookId)
 }
 
-type ToldSession = OperationCall<'reportReadingSessions'>['body']['sessions'][number]
+type ReportedSession = OperationCall<'reportReadingSessions'>['body']['sessions'][number]
 
-function told(session: WaitingSession, device: string): ToldSession {
+function reportOf(session: WaitingSession, device: string): ReportedSession {
   const { id, bookId, kind, toPage, toPercentage, pagesRead } = session
   return {
     id,

@@ -6,7 +6,7 @@ type NewPerson = OperationCall<'createUser'>['body']
 type PersonChange = OperationCall<'updateUser'>['body']
 type NewInvitation = OperationCall<'createInvitation'>['body']
 
-const meta = { told: ['household_updated'] } as const
+const meta = { events: ['household_updated'] } as const
 
 /** Makes an account. */
 export function useNewPerson() {

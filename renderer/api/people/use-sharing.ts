@@ -11,7 +11,7 @@ type GroupChange = OperationCall<'updateAccessGroup'>['body']
 export type GrantInput = { readonly sharingTagId: string; readonly accessMode: AccessMode }
 
 /** Who made a change may be one of those who see something else now: they are sent `resync`. */
-const meta = { told: ['household_updated'] } as const
+const meta = { events: ['household_updated'] } as const
 
 /** Makes a sharing tag. */
 export function useNewTag() {

@@ -107,11 +107,11 @@ export function accessPreviewQuery(planned: string) {
 }
 
 /** The series that a person sees, or those that they do not, with why, page after page. */
-export function visibilityListQuery(userId: string, seen: 'true' | 'false') {
+export function visibilityListQuery(userId: string, visible: 'true' | 'false') {
   return infiniteQueryOptions({
-    queryKey: keys.sight(userId, { seen }),
+    queryKey: keys.sight(userId, { seen: visible }),
     queryFn: ({ pageParam, signal }) =>
-      call('listUserSeries', { params: { userId }, query: { seen, page: pageParam, pageSize }, signal }),
+      call('listUserSeries', { params: { userId }, query: { seen: visible, page: pageParam, pageSize }, signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })

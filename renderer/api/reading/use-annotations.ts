@@ -18,7 +18,7 @@ export function useAnnotations(bookId: string) {
     queryFn: async ({ signal }) => (await call('listAnnotations', { params: { bookId }, signal })).annotations,
   })
   // Bookmarks are set by buttons without a place for what went wrong.
-  const meta = { says: 'failure' } as const
+  const meta = { notify: 'failure' } as const
   const add = useMutation({
     meta,
     mutationFn: (body: NewAnnotation) => call('createAnnotation', { params: { bookId }, body }),

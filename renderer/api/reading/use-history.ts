@@ -15,7 +15,7 @@ export function useForgetReading() {
 export function useForgetFinished(bookId: string) {
   const client = useQueryClient()
   return useMutation({
-    meta: { says: 'failure' },
+    meta: { notify: 'failure' },
     mutationFn: (completionId: string | null) =>
       completionId === null
         ? call('deleteBookReadHistory', { params: { bookId } })

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 /** Goes back to a place that one had in a book. */
 export function useRestoreProgress(bookId: string) {
   return useMutation({
-    meta: { told: ['progress_updated'] },
+    meta: { events: ['progress_updated'] },
     mutationFn: (changeId: string) => call('restoreProgress', { params: { bookId, changeId } }),
   })
 }

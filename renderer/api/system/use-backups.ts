@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'
 
-const meta = { told: ['server_updated'] } as const
+const meta = { events: ['server_updated'] } as const
 
 /** Makes a backup now. */
 export function useMakeBackup() {
-  return useMutation({ meta: { told: ['task_progressed'] }, mutationFn: () => call('createBackup', {}) })
+  return useMutation({ meta: { events: ['task_progressed'] }, mutationFn: () => call('createBackup', {}) })
 }
 
 /** Checks, restores or removes a backup. */

@@ -5,7 +5,7 @@ import type { TermKind } from '../queries/admin.ts'
 
 /** Removes files that belong to nothing, as background work; gives its id. */
 export function useCleanUp() {
-  return useMutation({ meta: { told: ['task_progressed'] }, mutationFn: () => call('queueCleanup', {}) })
+  return useMutation({ meta: { events: ['task_progressed'] }, mutationFn: () => call('queueCleanup', {}) })
 }
 
 /** Forgets background work that ended some days ago; gives how much. */
@@ -33,7 +33,7 @@ export function useRemoveUnused(kind: TermKind) {
 /** Forgets the books of a library whose files are gone; gives how many. */
 export function useForgetMissing(libraryId: string) {
   return useMutation({
-    meta: { told: ['library_updated'] },
+    meta: { events: ['library_updated'] },
     mutationFn: () => call('purgeLibrary', { params: { libraryId } }),
   })
 }

@@ -8,7 +8,7 @@ export type ExportOrder = OperationCall<'createExport'>['body']
 /** Orders a file of the catalog, which is made in the background. */
 export function useOrderExport() {
   return useMutation({
-    meta: { told: ['task_progressed'] },
+    meta: { events: ['task_progressed'] },
     mutationFn: (body: ExportOrder) => call('createExport', { body }),
   })
 }

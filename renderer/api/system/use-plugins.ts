@@ -7,7 +7,7 @@ import type { Plugin } from '../types.ts'
 export type NewPlugin = OperationCall<'createPlugin'>['body']
 export type PluginChanges = OperationCall<'updatePlugin'>['body']
 
-const meta = { told: ['server_updated'] } as const
+const meta = { events: ['server_updated'] } as const
 
 /** Puts a plugin where its screen looks for it. */
 function take(client: QueryClient, plugin: Plugin): void {

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 import type { Setting } from '../types.ts'
 
-const meta = { told: ['server_updated'] } as const
+const meta = { events: ['server_updated'] } as const
 
 /** Changes a setting, which holds at once, or takes it back to what is configured. */
 export function useSetting(settingKey: string) {

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 /** Stops a task, lets it stand still or go on, or runs it again. */
 export function useTask(taskId: string) {
   const params = { taskId }
-  const meta = { says: 'failure', told: ['task_progressed'] } as const
+  const meta = { notify: 'failure', events: ['task_progressed'] } as const
   return {
     cancel: useMutation({ meta, mutationFn: () => call('cancelTask', { params }) }),
     pause: useMutation({

@@ -98,26 +98,26 @@ function reset(bulk: Bulk) {
 }
 
 /** Very many changes are told as one of their library. */
-const toldOfSeries = ['series_updated', 'library_updated'] as const
-const toldOfBooks = ['book_updated', 'library_updated'] as const
+const seriesEvents = ['series_updated', 'library_updated'] as const
+const bookEvents = ['book_updated', 'library_updated'] as const
 
 /** What can be done with many series or books at once. */
 export function useBulk(bulk: Bulk) {
   const client = useQueryClient()
-  const told = bulk.kind === 'series' ? toldOfSeries : toldOfBooks
-  const meta = { told }
+  const events = bulk.kind === 'series' ? seriesEvents : bookEvents
+  const meta = { events }
   // Buttons and menus have no room for what went wrong.
-  const says = 'failure'
+  const notify = 'failure'
   return {
     mark: useMutation({
-      meta: { says, told: ['progress_updated'] },
+      meta: { notify, events: ['progress_updated'] },
       mutationFn: (read: boolean) => mark(bulk, read),
     }),
     want: useMutation({
-      meta: { says, told: ['queue_updated'] },
+      meta: { notify, events: ['queue_updated'] },
       mutationFn: () => call('addManyToQueue', { body: bulk.kind === 'series' ? seriesOf(bulk) : booksOf(bulk) }),
     }),
-    start: useMutation({ meta: { says }, mutationFn: (what: 'covers' | 'analysis') => start(bulk, what) }),
+    start: useMutation({ meta: { notify }, mutationFn: (what: 'covers' | 'analysis') => start(bulk, what) }),
     edit: useMutation({ meta, mutationFn: (asked: BulkEdit) => edit(bulk, asked) }),
     lock: useMutation({ meta, mutationFn: (locked: boolean) => lock(bulk, locked) }),
     reset: useMutation({ meta, mutationFn: () => reset(bulk) }),

@@ -18,7 +18,7 @@ export type WantedCover =
 
 /** Chooses the cover of a series or a book, hands in pictures and removes them; it is seen everywhere at once. */
 export function useCovers(owner: CoverOwner) {
-  const meta = { told: ['cover_updated'] } as const
+  const meta = { events: ['cover_updated'] } as const
   const onSuccess = () => {
     coverChanged(owner.id)
     coverChanged(coversOfLists)

@@ -4,7 +4,7 @@ import { keys } from '../live/keys.ts'
 
 /** Looks for duplicates, as background work. */
 export function useFindDuplicates() {
-  return useMutation({ meta: { told: ['task_progressed'] }, mutationFn: () => call('scanDuplicates', {}) })
+  return useMutation({ meta: { events: ['task_progressed'] }, mutationFn: () => call('scanDuplicates', {}) })
 }
 
 /** Forgets a group; books and series stay. */
@@ -23,7 +23,7 @@ export function useForgetGroup(of: 'books' | 'series') {
 /** Sets when duplicates are looked for by themselves; an empty expression means never. */
 export function useDuplicateSchedule() {
   return useMutation({
-    meta: { says: 'failure', told: ['server_updated'] },
+    meta: { notify: 'failure', events: ['server_updated'] },
     mutationFn: (expression: string) => {
       const updates = [{ key: 'deduplication.enabled', value: expression !== '' }]
       const when = expression === '' ? [] : [{ key: 'deduplication.cron', value: expression }]

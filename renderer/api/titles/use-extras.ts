@@ -14,7 +14,7 @@ type OwnRating = OperationCall<'putSeriesRating'>['body']
 function usePartChange({ kind, id }: Owner) {
   const client = useQueryClient()
   return {
-    meta: { told: [kind === 'series' ? 'series_updated' : 'book_updated'] as const },
+    meta: { events: [kind === 'series' ? 'series_updated' : 'book_updated'] as const },
     onError: () => client.invalidateQueries({ queryKey: kind === 'series' ? keys.oneSeries(id) : keys.book(id) }),
   }
 }
@@ -99,7 +99,7 @@ export function useLinks(owner: Owner, ifMatch: string | undefined) {
 /** Keeps or forgets (null) what the signed-in person thinks of a series. */
 export function useOwnRating(seriesId: string) {
   return useMutation({
-    meta: { says: 'failure', told: ['series_updated'] },
+    meta: { notify: 'failure', events: ['series_updated'] },
     mutationFn: (body: OwnRating | null): Promise<unknown> =>
       body === null
         ? call('deleteSeriesRating', { params: { seriesId } })
@@ -110,7 +110,7 @@ export function useOwnRating(seriesId: string) {
 /** Forgets one time that a book was finished, or every time (null). Places in books stay. */
 export function useForgetHistory(owner: Owner) {
   return useMutation({
-    meta: { says: 'failure', told: ['progress_updated'] },
+    meta: { notify: 'failure', events: ['progress_updated'] },
     mutationFn: (completionId: string | null) => forget(owner, completionId),
   })
 }
@@ -127,7 +127,7 @@ function forget({ kind, id }: Owner, completionId: string | null): Promise<unkno
 /** Reads the files of a series or a book anew, as a task. */
 export function useAnalyze({ kind, id }: Owner) {
   return useMutation({
-    meta: { says: 'failure', told: ['task_progressed'] },
+    meta: { notify: 'failure', events: ['task_progressed'] },
     mutationFn: () =>
       kind === 'series'
         ? call('analyzeSeries', { params: { seriesId: id } })

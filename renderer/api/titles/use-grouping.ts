@@ -9,7 +9,7 @@ export type GroupingOrder = { readonly seriesId: string } & (
 )
 type Draft = OperationCall<'previewGrouping'>['body']
 
-const meta = { told: ['series_updated', 'series_created', 'series_deleted', 'library_updated'] } as const
+const meta = { events: ['series_updated', 'series_created', 'series_deleted', 'library_updated'] } as const
 
 /** Merges, moves and splits series, and takes that back. */
 export function useGrouping() {

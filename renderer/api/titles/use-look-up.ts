@@ -5,7 +5,7 @@ import { call } from '../call.ts'
 /** Takes over what a plugin knows of a series. */
 export function useApplyMatch(seriesId: string) {
   return useMutation({
-    meta: { told: ['series_updated'] },
+    meta: { events: ['series_updated'] },
     mutationFn: (body: OperationCall<'applySeriesMatch'>['body']) =>
       call('applySeriesMatch', { params: { seriesId }, body }),
   })
@@ -14,7 +14,7 @@ export function useApplyMatch(seriesId: string) {
 /** Looks up the series of a library in the background. */
 export function useMatchLibrary(libraryId: string) {
   return useMutation({
-    meta: { told: ['task_progressed'] },
+    meta: { events: ['task_progressed'] },
     mutationFn: () => call('matchLibrary', { params: { libraryId } }),
   })
 }

@@ -8,7 +8,7 @@ type SeriesMark = { readonly seriesId: string; readonly read: boolean }
 export function useMarkBook() {
   return useMutation({
     // It is done from menus, which have no place of their own for what went wrong.
-    meta: { says: 'failure', told: ['progress_updated'] },
+    meta: { notify: 'failure', events: ['progress_updated'] },
     mutationFn: ({ bookId, read }: BookMark) =>
       read ? call('markBookRead', { params: { bookId } }) : call('markBookUnread', { params: { bookId } }),
   })
@@ -17,7 +17,7 @@ export function useMarkBook() {
 /** Marks all books of a series as read or unread. */
 export function useMarkSeries() {
   return useMutation({
-    meta: { says: 'failure', told: ['progress_updated'] },
+    meta: { notify: 'failure', events: ['progress_updated'] },
     mutationFn: ({ seriesId, read }: SeriesMark) =>
       read ? call('markSeriesRead', { params: { seriesId } }) : call('markSeriesUnread', { params: { seriesId } }),
   })

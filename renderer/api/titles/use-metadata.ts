@@ -9,14 +9,14 @@ type Calls<Changes, Locks> = {
   readonly change: (changes: Changes, tag: string | undefined) => Promise<unknown>
   readonly lock: (locks: Locks) => Promise<unknown>
   readonly reset: () => Promise<unknown>
-  readonly told: 'series_updated' | 'book_updated'
+  readonly event: 'series_updated' | 'book_updated'
   /** What is read again when a change is refused. */
   readonly edited: QueryKey
 }
 
-function useEdits<Changes, Locks>({ change, lock, reset, told, edited }: Calls<Changes, Locks>) {
+function useEdits<Changes, Locks>({ change, lock, reset, event, edited }: Calls<Changes, Locks>) {
   const client = useQueryClient()
-  const meta = { told: [told] }
+  const meta = { events: [event] }
   // Somebody else was faster, and what they wrote is to be seen.
   const onError = () => client.invalidateQueries({ queryKey: edited })
   return {
@@ -38,7 +38,7 @@ export function useSeriesMetadata(seriesId: string) {
     change: (body, ifMatch) => call('updateSeriesMetadata', { params, body, ifMatch }),
     lock: (body) => call('updateSeriesLocks', { params, body }),
     reset: () => call('resetSeriesMetadata', { params }),
-    told: 'series_updated',
+    event: 'series_updated',
     edited: keys.oneSeries(seriesId),
   })
 }
@@ -50,7 +50,7 @@ export function useBookMetadata(bookId: string) {
     change: (body, ifMatch) => call('updateBookMetadata', { params, body, ifMatch }),
     lock: (body) => call('updateBookLocks', { params, body }),
     reset: () => call('resetBookMetadata', { params }),
-    told: 'book_updated',
+    event: 'book_updated',
     edited: keys.book(bookId),
   })
 }

@@ -15,7 +15,7 @@ export function useRetry() {
 /** Has one file read anew, as background work; gives its id. */
 export function useRetryBook(bookId: string) {
   return useMutation({
-    meta: { says: 'failure' },
+    meta: { notify: 'failure' },
     mutationFn: async () => (await call('analyzeBook', { params: { bookId } })).taskId,
   })
 }

@@ -22,7 +22,7 @@ export function AccountMenu() {
   const screen = useQuery({ ...screenQuery, enabled: near })
   const hasServices = useHasServices(near)
   if (me === null) return null
-  const care = careOf(me)
+  const administrationPath = administrationPathOf(me)
   const isShared = screen.data?.some(({ userId }) => userId !== me.id) === true
   return (
     <Menu width={220}>
@@ -47,10 +47,10 @@ export function AccountMenu() {
         <LinkMenuItem to="/account/devices">{texts.devices}</LinkMenuItem>
         {hasServices && <LinkMenuItem to="/account/services">{texts.services}</LinkMenuItem>}
         <LinkMenuItem to="/data">{texts.data}</LinkMenuItem>
-        {care !== null && (
+        {administrationPath !== null && (
           <>
             <Menu.Divider />
-            <LinkMenuItem to={care}>{texts.administration}</LinkMenuItem>
+            <LinkMenuItem to={administrationPath}>{texts.administration}</LinkMenuItem>
           </>
         )}
         <Menu.Divider />
@@ -62,7 +62,9 @@ export function AccountMenu() {
 }
 
 /** Where the administration begins for this person; null for those who have no part in it. */
-function careOf({ permissions }: User): '/admin' | '/people' | '/admin/plugins' | '/tasks' | '/problems' | null {
+function administrationPathOf({
+  permissions,
+}: User): '/admin' | '/people' | '/admin/plugins' | '/tasks' | '/problems' | null {
   if (permissions.includes('system-admin')) return '/admin'
   if (permissions.includes('users-read')) return '/people'
   if (permissions.includes('plugins-manage')) return '/admin/plugins'

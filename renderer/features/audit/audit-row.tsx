@@ -3,9 +3,9 @@ import type { AuditEntry } from '../../api/types.ts'
 import { formatMoment, formatNumber } from '../../lib/format.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import classes from './audit.module.css'
+import { circumstancesOf, describeEntry } from './describe-entry.ts'
 import { factsOf } from './detail-words.ts'
 import { kindWords } from './kind-words.ts'
-import { circumstancesOf, describeEntry } from './tell-entry.ts'
 import { texts } from './texts.ts'
 
 type AuditRowProps = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../server/contract/index.ts'
 import type { AuditEntry } from '../../api/types.ts'
+import { circumstancesOf, describeEntry } from './describe-entry.ts'
 import { factsOf } from './detail-words.ts'
 import { type AuditKind, kindGroups, kindWords } from './kind-words.ts'
-import { circumstancesOf, describeEntry } from './tell-entry.ts'
 
 const kinds = operations.listAuditEntries.query.shape.kind.unwrap().options
 

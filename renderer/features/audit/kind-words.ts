@@ -106,7 +106,7 @@ const englishAccess = {
   'group.removed': { name: 'Access group removed', describe: (who, what) => `${who} removed the access group ${what}` },
 } satisfies Partial<Record<AuditKind, KindWords>>
 
-const englishHouse = {
+const englishSettings = {
   'setting.changed': { name: 'Setting changed', describe: (who, what) => `${who} changed the setting ${what}` },
   'library.created': {
     name: 'Library added',
@@ -186,7 +186,7 @@ export const english = {
   devices: englishDevices,
   people: englishPeople,
   access: englishAccess,
-  house: englishHouse,
+  house: englishSettings,
   data: englishData,
   plugins: englishPlugins,
 } as const

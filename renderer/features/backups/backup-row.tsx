@@ -111,7 +111,7 @@ function Outcome({ check, error }: { readonly check: BackupCheck | undefined; re
       <Note title={texts.damaged} tone="danger">
         {check.problems.map((problem) => (
           <p key={problem}>
-            <ServerWords said={problem} />
+            <ServerWords text={problem} />
           </p>
         ))}
       </Note>

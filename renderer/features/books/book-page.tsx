@@ -61,7 +61,7 @@ function Head({ detail: { book } }: { readonly detail: BookDetail }) {
       {book.deleted && <Note tone="danger">{texts.deleted}</Note>}
       {book.analysisError !== null && (
         <Note action={<TryBookAgain bookId={book.id} />} title={texts.unreadable} tone="danger">
-          <ServerWords said={book.analysisError} /> {texts.unreadableHint}
+          <ServerWords text={book.analysisError} /> {texts.unreadableHint}
         </Note>
       )}
       {book.summary !== null && <Clamp lines={8} text={book.summary} />}

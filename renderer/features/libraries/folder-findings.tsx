@@ -32,7 +32,7 @@ export function FolderFindings({ preview }: { readonly preview: FolderPreview })
                 <span className={classes.seriesName}>{name}</span>
                 <span className={classes.seriesCount}>{counted.books(bookCount)}</span>
                 <span className={classes.reason}>
-                  <ServerWords said={reason} />
+                  <ServerWords text={reason} />
                 </span>
               </li>
             ))}

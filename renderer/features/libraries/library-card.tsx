@@ -42,7 +42,7 @@ export function LibraryCard({ library }: { readonly library: Library }) {
       </div>
       {library.state === 'offline' && (
         <Note>
-          <ServerWords said={library.stateReason ?? ''} /> {texts.offlineHint}
+          <ServerWords text={library.stateReason ?? ''} /> {texts.offlineHint}
         </Note>
       )}
       {running && <RunningScan scan={scan} />}
@@ -68,7 +68,7 @@ function Outcome({ scan }: { readonly scan: ScanStatus | null | undefined }) {
   if (scan?.status !== 'failed' || scan.message === null) return null
   return (
     <Note tone="danger">
-      <ServerWords said={scan.message} />
+      <ServerWords text={scan.message} />
     </Note>
   )
 }

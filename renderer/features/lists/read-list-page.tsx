@@ -14,8 +14,8 @@ import { ListScreen, LoadedList } from './list-screen.tsx'
 import { readListView } from './list-views.ts'
 import classes from './lists.module.css'
 import { MemberRows } from './member-rows.tsx'
+import { listProgress, nextWords, progressWords } from './progress-words.ts'
 import { BookCells } from './read-list-cells.tsx'
-import { listProgress, nextWords, progressWords } from './standing-words.ts'
 import { texts } from './texts.ts'
 
 /** A reading list: how far one is, the one button that knows the next book, and the books in their order. */
@@ -29,7 +29,7 @@ export function ReadListPage({ readListId }: { readonly readListId: string }) {
 
 function Content({ readList }: { readonly readList: ReadList }) {
   const books = usePagedList(listMembersQuery(readLists, readList.id))
-  const standing = useQuery(readListProgressQuery(readList.id)).data
+  const progress = useQuery(readListProgressQuery(readList.id)).data
   const mayChange = useMay('readlists-write')
   const exportItem = (
     <Menu.Item component="a" download href={readListFile(readList.id)}>
@@ -38,9 +38,9 @@ function Content({ readList }: { readonly readList: ReadList }) {
   )
   return (
     <ListScreen
-      about={standing !== undefined && standing.total > 0 && <ListProgressBar standing={standing} />}
+      about={progress !== undefined && progress.total > 0 && <ListProgressBar progress={progress} />}
       after={<ListMenu before={exportItem} list={readList} view={readListView} />}
-      before={standing !== undefined && <NextInList readListId={readList.id} standing={standing} />}
+      before={progress !== undefined && <NextInList readListId={readList.id} progress={progress} />}
       list={readList}
       mayAdd={mayChange}
       members={books}
@@ -53,18 +53,18 @@ function Content({ readList }: { readonly readList: ReadList }) {
         list={readList}
         mayChange={mayChange}
         members={books}
-        renderCells={(book, index) => <BookCells book={book} index={index} isNext={book.id === standing?.next?.id} />}
+        renderCells={(book, index) => <BookCells book={book} index={index} isNext={book.id === progress?.next?.id} />}
         view={readListView}
       />
     </ListScreen>
   )
 }
 
-type ListProgressProps = { readonly standing: ReadListProgress }
+type ListProgressProps = { readonly progress: ReadListProgress }
 
 /** The one button of a reading list: it always knows the next book, and the reader the list. */
-function NextInList({ standing, readListId }: ListProgressProps & { readonly readListId: string }) {
-  const { next } = standing
+function NextInList({ progress, readListId }: ListProgressProps & { readonly readListId: string }) {
+  const { next } = progress
   if (next === null) return null
   return (
     <LinkButton
@@ -79,12 +79,12 @@ function NextInList({ standing, readListId }: ListProgressProps & { readonly rea
 }
 
 /** How many of the books are read. */
-function ListProgressBar({ standing }: ListProgressProps) {
-  const { total, read } = standing
+function ListProgressBar({ progress }: ListProgressProps) {
+  const { total, read } = progress
   return (
     <div className={classes.standing}>
       <Progress aria-label={listProgress.someRead(read, total)} size="sm" value={(100 * read) / total} />
-      <p>{progressWords(standing)}</p>
+      <p>{progressWords(progress)}</p>
     </div>
   )
 }

@@ -105,13 +105,13 @@ export function LogsPage({ filter, onFilter }: LogsPageProps) {
 }
 
 function Lines({ lines }: { readonly lines: readonly LogLine[] }) {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return (
     <ol aria-label={texts.lines} className={classes.lines}>
       {lines.map((line) => {
         const name = `${line.time} ${line.message}`
-        const count = (seen.get(name) ?? 0) + 1
-        seen.set(name, count)
+        const count = (counts.get(name) ?? 0) + 1
+        counts.set(name, count)
         return <LogRow key={`${name} ${count}`} line={line} />
       })}
     </ol>

@@ -54,7 +54,7 @@ export function CheckAccess({ userId }: { readonly userId: string }) {
               onChange={(value) => setList(value === 'true' ? 'true' : 'false')}
               value={list}
             />
-            <SightList key={list} seen={list} userId={userId} />
+            <SightList key={list} visible={list} userId={userId} />
           </>
         )}
       </div>
@@ -129,16 +129,16 @@ function Sight({ found: { kind, id, title }, sight: { isSeen, reasons } }: Sight
   )
 }
 
-function SightList({ userId, seen }: { readonly userId: string; readonly seen: 'true' | 'false' }) {
-  const list = useInfiniteQuery(visibilityListQuery(userId, seen))
+function SightList({ userId, visible }: { readonly userId: string; readonly visible: 'true' | 'false' }) {
+  const list = useInfiniteQuery(visibilityListQuery(userId, visible))
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <>
       {list.isError && <TryAgain query={list} />}
       {list.isSuccess && rows.length === 0 && (
-        <p className={classes.line}>{seen === 'true' ? words.noneSeen : words.noneHidden}</p>
+        <p className={classes.line}>{visible === 'true' ? words.noneSeen : words.noneHidden}</p>
       )}
-      <ul aria-label={seen === 'true' ? words.listSeen : words.listHidden} className={rowClasses.spacedList}>
+      <ul aria-label={visible === 'true' ? words.listSeen : words.listHidden} className={rowClasses.spacedList}>
         {rows.map((one) => (
           <li className={classes.answer} key={one.id}>
             <Sight found={{ kind: 'series', id: one.id, title: one.title }} sight={one} />

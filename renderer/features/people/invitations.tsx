@@ -70,7 +70,7 @@ function InvitationRow({ invitation, libraries }: InvitationRowProps) {
           {invitation.kidProfile !== null && ` · ${words.forChild}`}
           {invitation.createdByName !== null && ` · ${words.madeBy} ${invitation.createdByName}`}
         </p>
-        <p className={classes.about}>{standingOf(invitation)}</p>
+        <p className={classes.about}>{statusOf(invitation)}</p>
       </div>
       <span className={classes.badge} data-off={!isOpen || undefined}>
         {invitationStates[invitation.state]}
@@ -90,7 +90,7 @@ function InvitationRow({ invitation, libraries }: InvitationRowProps) {
   )
 }
 
-function standingOf({ state, expiresAt, acceptedByName, acceptedAt }: Invitation): string {
+function statusOf({ state, expiresAt, acceptedByName, acceptedAt }: Invitation): string {
   if (state === 'open') return words.goodUntil(formatMoment(expiresAt))
   if (state === 'expired') return words.overSince(formatMoment(expiresAt))
   const by = acceptedByName === null ? words.accepted : words.acceptedBy(acceptedByName)

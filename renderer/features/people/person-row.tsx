@@ -38,7 +38,7 @@ export function PersonRow({ person, libraries }: PersonRowProps) {
         </p>
         <p className={classes.about}>{aboutOf(person)}</p>
         <p className={classes.about}>
-          {lastSeen(person)} · {sightOf(person, libraries)}
+          {lastSignIn(person)} · {sightOf(person, libraries)}
         </p>
       </div>
       <span className={classes.badge} data-off={!person.isActive || undefined}>
@@ -61,9 +61,9 @@ function aboutOf({ username, displayName, email, isActive, role }: Person): stri
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-function lastSeen({ lastLoginAt, hasPassword }: Person): string {
-  const seen = lastLoginAt === null ? texts.never : texts.signedIn(formatAgo(lastLoginAt, Date.now()))
-  return hasPassword ? seen : `${seen}, ${texts.noPassword}`
+function lastSignIn({ lastLoginAt, hasPassword }: Person): string {
+  const signedIn = lastLoginAt === null ? texts.never : texts.signedIn(formatAgo(lastLoginAt, Date.now()))
+  return hasPassword ? signedIn : `${signedIn}, ${texts.noPassword}`
 }
 
 type PersonMenuProps = { readonly person: Person; readonly name: string; readonly onRemoved?: () => void }

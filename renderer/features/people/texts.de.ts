@@ -60,7 +60,7 @@ export const people: Translation<typeof english> = {
   preview: {
     title: 'Vorschau',
     nothing: 'Nichts wird zu sehen sein.',
-    some: (seen, all, books) => `${seen} von ${all}, mit ${books}.`,
+    some: (visible, all, books) => `${visible} von ${all}, mit ${books}.`,
     unrated: (series) => `Verborgen, weil ohne Altersfreigabe: ${series}.`,
     showUnrated: 'Ohne Altersfreigabe zeigen',
     failed: 'Die Vorschau ließ sich nicht laden. Die Grenzen gelten trotzdem.',
@@ -196,7 +196,7 @@ export const person: Translation<typeof englishPersonTexts> = {
   seesOff: 'Das Konto ist deaktiviert. Bis du es aktivierst, sieht die Person nichts.',
   seesAll: 'Sie sieht alles, was du siehst.',
   seesSome: (series, books) => `Sie sieht ${series} und ${books}.`,
-  ofAll: (seen, all) => `${seen} von ${all}`,
+  ofAll: (visible, all) => `${visible} von ${all}`,
   rules: 'Aktive Einschränkungen',
   everyLibrary: 'Alle Bibliotheken, auch künftige.',
   onlyLibraries: (names) => `Nur diese Bibliotheken: ${names}.`,

@@ -52,7 +52,7 @@ export const english = {
   preview: {
     title: 'Access preview',
     nothing: 'They will see nothing.',
-    some: (seen: string, all: string, books: string) => `${seen} of ${all}, with ${books}.`,
+    some: (visible: string, all: string, books: string) => `${visible} of ${all}, with ${books}.`,
     unrated: (series: string) => `Hidden because they have no age rating: ${series}.`,
     showUnrated: 'Show unrated titles',
     failed: 'Couldn’t preview what they will see. The limits still apply.',
@@ -202,7 +202,7 @@ export const englishPersonTexts = {
   seesOff: 'The account is deactivated. They see nothing until you activate it.',
   seesAll: 'They see everything that you see.',
   seesSome: (series: string, books: string) => `They see ${series} and ${books}.`,
-  ofAll: (seen: string, all: string) => `${seen} of ${all}`,
+  ofAll: (visible: string, all: string) => `${visible} of ${all}`,
   rules: 'Active restrictions',
   everyLibrary: 'All libraries, including future ones.',
   onlyLibraries: (names: string) => `Only these libraries: ${names}.`,

@@ -5,6 +5,6 @@ import { texts } from './texts.ts'
 export function capabilitiesInWords({ manifest }: Pick<Plugin, 'manifest'>): readonly string[] {
   if (manifest === null) return [texts.can.unknown]
   const { metadataProvider, userReadSync } = manifest.capabilities
-  const said = [...(userReadSync ? [texts.can.sync] : []), ...metadataProvider.map((what) => texts.can[what])]
-  return said.length === 0 ? [texts.can.nothing] : said
+  const lines = [...(userReadSync ? [texts.can.sync] : []), ...metadataProvider.map((what) => texts.can[what])]
+  return lines.length === 0 ? [texts.can.nothing] : lines
 }

@@ -40,7 +40,7 @@ function FailureRow({ failure: { method, code, message, username, at } }: { read
   return (
     <li className={classes.failure}>
       <span className={classes.plain}>
-        <ServerWords said={message} />
+        <ServerWords text={message} />
       </span>
       <span className={rowClasses.about}>
         <time dateTime={at}>{formatMoment(at)}</time> · {about.join(' · ')}

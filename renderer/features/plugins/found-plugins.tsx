@@ -76,7 +76,7 @@ function FoundRow({ found, onMade }: FoundRowProps) {
         <p className={rows.about}>{[folder, ...(version === null ? [] : [words.version(version)])].join(' · ')}</p>
         {problem !== null && (
           <p className={classes.problem}>
-            <ServerWords said={problem} />
+            <ServerWords text={problem} />
           </p>
         )}
         {making.isError && <Note tone="danger">{messageOf(making.error)}</Note>}

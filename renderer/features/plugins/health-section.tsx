@@ -47,7 +47,7 @@ export function HealthSection({ plugin }: HealthSectionProps) {
         <div>
           <HealthBadge failureCount={plugin.failureCount} health={plugin.healthStatus} />
         </div>
-        <Standing plugin={plugin} />
+        <HealthStatus plugin={plugin} />
       </div>
     </Section>
   )
@@ -55,7 +55,7 @@ export function HealthSection({ plugin }: HealthSectionProps) {
 
 const standings = ['healthy', 'degraded', 'unhealthy', 'unknown', 'disabled'] as const
 
-function Standing({ plugin }: HealthSectionProps) {
+function HealthStatus({ plugin }: HealthSectionProps) {
   const health = useQuery(pluginHealthQuery(plugin.id))
   return (
     <Loaded query={health} waiting={<div className={classes.waitingFacts} />}>

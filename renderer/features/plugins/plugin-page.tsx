@@ -100,7 +100,7 @@ function OnePlugin({ pluginId }: { readonly pluginId: string }) {
           {plugin.description !== null && <p className={classes.lead}>{plugin.description}</p>}
           {plugin.problem !== null && (
             <Note tone="danger">
-              <ServerWords said={plugin.problem} />
+              <ServerWords text={plugin.problem} />
             </Note>
           )}
           <HealthSection plugin={plugin} />

@@ -27,12 +27,12 @@ export function PluginRow({ plugin, lastFailure }: ListedPlugin) {
         </p>
         {problem !== null && (
           <p className={classes.problem}>
-            <ServerWords said={problem} />
+            <ServerWords text={problem} />
           </p>
         )}
         {problem === null && lastFailure !== null && (
           <p className={classes.problem}>
-            {texts.failed(formatAgo(lastFailure.at, Date.now()))} <ServerWords said={lastFailure.message} />
+            {texts.failed(formatAgo(lastFailure.at, Date.now()))} <ServerWords text={lastFailure.message} />
           </p>
         )}
       </div>

@@ -21,12 +21,12 @@ export function Trial({ trial: { ok, latencyMs, manifest, failure } }: { readonl
           <ServerWords said={failure.message} />
         </Note>
       )}
-      {ok && manifest !== null && <Says manifest={manifest} />}
+      {ok && manifest !== null && <ManifestDetails manifest={manifest} />}
     </div>
   )
 }
 
-function Says({ manifest }: { readonly manifest: PluginManifest }) {
+function ManifestDetails({ manifest }: { readonly manifest: PluginManifest }) {
   const { displayName, description, version, author, homepage, protocolVersion } = manifest
   const { externalIdSource } = manifest.capabilities
   return (

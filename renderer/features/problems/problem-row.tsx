@@ -35,7 +35,7 @@ export function ProblemRow({ problem: { book, message }, withLibrary, reported }
         </Link>
         {message !== reported && (
           <span>
-            <ServerWords said={message} />
+            <ServerWords text={message} />
           </span>
         )}
         <span className={classes.about}>

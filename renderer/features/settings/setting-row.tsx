@@ -45,7 +45,7 @@ export function SettingRow({ setting }: { readonly setting: Setting }) {
       )}
       {error === null && setting.problem !== null && (
         <p className={classes.problem} role="status">
-          <ServerWords said={setting.problem} />
+          <ServerWords text={setting.problem} />
         </p>
       )}
       <p className={classes.about}>

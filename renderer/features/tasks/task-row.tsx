@@ -27,7 +27,7 @@ export function TaskRow({ task }: { readonly task: Task }) {
         <span className={classes.name}>{about === null ? name : `${name} · ${about}`}</span>
         {task.lastError !== null && (
           <span>
-            <ServerWords said={task.lastError} />
+            <ServerWords text={task.lastError} />
           </span>
         )}
         {isOpen && <WorkProgress label={name} taskId={task.id} />}

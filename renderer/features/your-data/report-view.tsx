@@ -30,7 +30,7 @@ export function ReportView({ report }: { readonly report: ImportReport }) {
           <ul className={classes.problems}>
             {report.problems.slice(0, shown).map(({ line, subject, message }) => (
               <li key={`${line} ${subject}`}>
-                <strong>{subject}</strong> <ServerWords said={message} />
+                <strong>{subject}</strong> <ServerWords text={message} />
               </li>
             ))}
             {report.problemCount > shown && <li>{words.rest(report.problemCount - shown)}</li>}

@@ -12,7 +12,7 @@ import { task } from './reasons/tasks.ts'
 
 const reasonWords: ReasonWords = { account, library, list, plugin, reading, request, signingIn, storage, task }
 
-type Words = string | ((params: object, sentence: (said: string) => string) => string)
+type Words = string | ((params: object, sentence: (text: string) => string) => string)
 
 /** What the server refuses and says, in German, by the reason. */
 export const words: ReadonlyMap<string, Words> = new Map(

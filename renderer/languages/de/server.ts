@@ -16,13 +16,13 @@ export const server: Translation<typeof englishServer> = {
     const found = words.get(reason)
     return typeof found === 'function' ? found(params, server.sentence) : (found ?? null)
   },
-  sentence(said) {
+  sentence(text) {
     // A full stop makes no other sentence of it.
-    const known = recognizeReason(said) ?? recognizeNote(said) ?? recognizeNote(said.replace(/\.$/, ''))
-    if (known !== null) return server.refusal(known) ?? said
-    const [, name = '', wrong = ''] = named.exec(said) ?? []
+    const known = recognizeReason(text) ?? recognizeNote(text) ?? recognizeNote(text.replace(/\.$/, ''))
+    if (known !== null) return server.refusal(known) ?? text
+    const [, name = '', wrong = ''] = named.exec(text) ?? []
     const german = wrong === '' ? wrong : server.sentence(wrong)
-    return german === wrong ? said : `${server.input(name, name)}: ${german}`
+    return german === wrong ? text : `${server.input(name, name)}: ${german}`
   },
   field: (label) => exportFields[label] ?? label,
   input: (name, words) => names.get(name) ?? words,

@@ -55,7 +55,7 @@ type SortableRowsProps<T extends Item> = {
 export function SortableRows<T extends Item>(props: SortableRowsProps<T>) {
   const { label, count, at, rowHeight, onMove, renderItem } = props
   const list = useRef<HTMLOListElement>(null)
-  const { said, move, drag, offsetOf, handlersFor, virtualizer, top } = useSortable(list, props)
+  const { announcement, move, drag, offsetOf, handlersFor, virtualizer, top } = useSortable(list, props)
   const held = drag?.from
   const rows = virtualizer.getVirtualItems()
 
@@ -95,7 +95,7 @@ export function SortableRows<T extends Item>(props: SortableRowsProps<T>) {
           )
         })}
       </ol>
-      <VisuallyHidden aria-live="assertive">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
     </>
   )
 }
@@ -104,7 +104,7 @@ export function SortableRows<T extends Item>(props: SortableRowsProps<T>) {
 function useSortable<T extends Item>(list: RefObject<HTMLOListElement | null>, props: SortableRowsProps<T>) {
   const { handle, count, at, rowHeight, onRange, onMove } = props
   const boxes = useRef((_index: number): RowBox | undefined => undefined)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const goal = useRef<number | null>(null)
 
   const goTo = (index: number, align: 'auto' | 'center') => {
@@ -115,7 +115,7 @@ function useSortable<T extends Item>(list: RefObject<HTMLOListElement | null>, p
     const item = at(from)
     const place = Math.max(0, Math.min(to, count - 1))
     if (item === undefined || place === from) return
-    setSaid(texts.moved(item.title, place + 1, count))
+    setAnnouncement(texts.moved(item.title, place + 1, count))
     onMove?.(from, place)
     goTo(place, 'auto')
   }
@@ -135,10 +135,10 @@ function useSortable<T extends Item>(list: RefObject<HTMLOListElement | null>, p
   useImperativeHandle(handle, () => ({
     goTo(index) {
       goTo(index, 'center')
-      setSaid('')
+      setAnnouncement('')
     },
   }))
-  return { said, move, drag, offsetOf, handlersFor, virtualizer, top }
+  return { announcement, move, drag, offsetOf, handlersFor, virtualizer, top }
 }
 
 type GripProps = {

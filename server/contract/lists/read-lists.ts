@@ -7,8 +7,8 @@ import {
   listAddition,
   listFields,
   listName,
-  listPlace,
-  listPlaces,
+  listPosition,
+  listPositions,
   listRemoval,
   listSummary,
   manyIds,
@@ -23,7 +23,7 @@ export const readList = z
   .object({ ...listFields, bookCount: int.min(0).meta({ description: 'Books that you can see' }) })
   .meta({ id: 'ReadList' })
 
-const standing = z
+const progress = z
   .object({
     total: int.min(0).meta({ description: 'Books that you can see' }),
     read: int.min(0).meta({ description: 'Of these, how many you have finished' }),
@@ -137,7 +137,7 @@ export const readListOperations = {
     access: 'readlists-write',
     conditional: true,
     params,
-    body: z.strictObject({ bookIds: someIds, place: listPlace }).meta({ id: 'ReadListMoveInput' }),
+    body: z.strictObject({ bookIds: someIds, place: listPosition }).meta({ id: 'ReadListMoveInput' }),
     responses: { 204: 'empty' },
   }),
   removeManyFromReadList: operation({
@@ -159,7 +159,7 @@ export const readListOperations = {
     access: 'readlists-read',
     params,
     query: progressHistoryQuery,
-    responses: { 200: listPlaces },
+    responses: { 200: listPositions },
   }),
   removeFromReadList: operation({
     method: 'delete',
@@ -198,7 +198,7 @@ export const readListOperations = {
     summary: 'How far the signed-in user is in a read list, and which book comes next',
     access: 'readlists-read',
     params,
-    responses: { 200: standing },
+    responses: { 200: progress },
   }),
   listReadListsOfBook: operation({
     method: 'get',

@@ -2,7 +2,7 @@ import type { AccessMode } from '../vocabulary.ts'
 import { isAllowListed, type Viewer } from './viewer.ts'
 
 /** A tag that counts for a person, and where that comes from. */
-export type Ground<Source> = {
+export type Cause<Source> = {
   readonly sharingTagId: string
   readonly sharingTagName: string
   readonly accessMode: AccessMode
@@ -24,7 +24,7 @@ export type Reason<Source> =
   | { readonly kind: 'rated-too-high'; readonly ageRating: number; readonly maxAgeRating: number }
   | { readonly kind: 'unrated'; readonly maxAgeRating: number }
   | { readonly kind: 'library-not-granted'; readonly libraryId: string; readonly libraryName: string }
-  | ({ readonly kind: 'denied' | 'allowed' } & Omit<Ground<Source>, 'accessMode'>)
+  | ({ readonly kind: 'denied' | 'allowed' } & Omit<Cause<Source>, 'accessMode'>)
 
 /**
  * Why someone sees a series or does not, by the rule at `Viewer`: every reason that hides it, else what shows it.
@@ -34,21 +34,21 @@ export type Reason<Source> =
 export function explainVisibility<Source>(
   viewer: Viewer | null,
   { libraryId, libraryName, tagIds, ...ratings }: AccessSubject,
-  grants: readonly Ground<Source>[],
+  grants: readonly Cause<Source>[],
 ): { readonly isSeen: boolean; readonly reasons: readonly Reason<Source>[] } {
   if (viewer === null) return { isSeen: false, reasons: [{ kind: 'account-off' }] }
   const carried = (mode: AccessMode) => grants.filter((one) => one.accessMode === mode && tagIds.has(one.sharingTagId))
-  const grounds = (kind: 'denied' | 'allowed', some: readonly Ground<Source>[]) =>
-    some.map(({ accessMode: _, ...ground }): Reason<Source> => ({ kind, ...ground }))
+  const causes = (kind: 'denied' | 'allowed', some: readonly Cause<Source>[]) =>
+    some.map(({ accessMode: _, ...cause }): Reason<Source> => ({ kind, ...cause }))
   const allowed = carried('allow')
-  const hidden: Reason<Source>[] = grounds('denied', carried('deny'))
+  const hidden: Reason<Source>[] = causes('denied', carried('deny'))
   if (viewer.libraryIds !== null && !viewer.libraryIds.includes(libraryId)) {
     hidden.unshift({ kind: 'library-not-granted', libraryId, libraryName })
   }
   if (isAllowListed(viewer) && allowed.length === 0) hidden.push({ kind: 'not-allowed' })
   hidden.push(...byAge(viewer, ratings))
   if (hidden.length > 0) return { isSeen: false, reasons: hidden }
-  return { isSeen: true, reasons: allowed.length > 0 ? grounds('allowed', allowed) : [{ kind: 'unrestricted' }] }
+  return { isSeen: true, reasons: allowed.length > 0 ? causes('allowed', allowed) : [{ kind: 'unrestricted' }] }
 }
 
 type Ratings = Pick<AccessSubject, 'ageRating' | 'bookRating'>

@@ -48,12 +48,12 @@ describe('every field of a book', () => {
       fc.property(patches, locks, fields, (given, locked, current) => {
         const { values, provenance } = mergeBook(given, locked, current)
         for (const field of bookFieldNames) {
-          const told: Received = locked.has(field)
+          const facts: Received = locked.has(field)
             ? { value: current[field], source: 'manual' }
             : plainly(field, given, values.year)
-          expect(values[field]).toEqual(told.value)
-          expect(provenance[field]).toBe(told.source)
-          if (told.source !== 'manual' && told.source !== undefined) won.add(field)
+          expect(values[field]).toEqual(facts.value)
+          expect(provenance[field]).toBe(facts.source)
+          if (facts.source !== 'manual' && facts.source !== undefined) won.add(field)
         }
         expect(Object.keys(values).every((name) => (bookFieldNames as readonly string[]).includes(name))).toBe(true)
       }),

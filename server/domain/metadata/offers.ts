@@ -13,16 +13,16 @@ export type Offers<Field extends string> = Readonly<Partial<Record<Field, readon
 /** What each source says of a series on its own: the consensus of its books without other sources. */
 export function seriesOffers(books: readonly (readonly SourcePatch[])[]): Offers<SeriesField> {
   return gather(seriesFieldNames, (source) => {
-    const said = books.map((patches) => patches.filter((patch) => patch.source === source))
-    return said.some((patches) => patches.length > 0) ? mergeSeries(said, new Set(), {}).values : {}
+    const sourced = books.map((patches) => patches.filter((patch) => patch.source === source))
+    return sourced.some((patches) => patches.length > 0) ? mergeSeries(sourced, new Set(), {}).values : {}
   })
 }
 
 /** What each source says of a book. */
 export function bookOffers(patches: readonly SourcePatch[]): Offers<BookField> {
   return gather(bookFieldNames, (source) => {
-    const said = patches.filter((patch) => patch.source === source)
-    return said.length > 0 ? mergeBook(said, new Set(), {}).values : {}
+    const sourced = patches.filter((patch) => patch.source === source)
+    return sourced.length > 0 ? mergeBook(sourced, new Set(), {}).values : {}
   })
 }
 

@@ -120,7 +120,7 @@ type Verdict = 'unchanged' | 'returned' | 'added' | 'repeat' | ChangedFile
  * beyond the known files. Unchanged means same size, time and inode; a deep scan takes every known file as changed.
  */
 export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
-  let seen = 0
+  let counted = 0
   let sizes = sizesOf(known)
   let blockedFolders: readonly string[] = []
 
@@ -130,7 +130,7 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
     if (known.has(index, SEEN)) return 'repeat'
     known.mark(index, SEEN)
     const returned = known.has(index, DELETED)
-    if (!returned) seen += 1
+    if (!returned) counted += 1
     const differs = difference(known, index, facts)
     if (differs !== null) known.mark(index, DIFFERS)
     if (differs === null && mode === 'normal' && !known.has(index, RETRY)) return returned ? 'returned' : 'unchanged'
@@ -162,7 +162,7 @@ export function planScan(known: KnownFiles, mode: ScanMode): ScanPlan {
     mayBeKnown: (size) => sizes.has(size),
     finish: (blocked) => runToEnd(finishInParts(blocked)),
     finishInParts,
-    foundCount: () => seen,
+    foundCount: () => counted,
     isVacated({ bookId, path }) {
       const index = known.find(path)
       // Another book represents the path now.

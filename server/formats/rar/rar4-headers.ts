@@ -57,39 +57,39 @@ type Block = {
  * `archive-too-many-entries`
  */
 export function readRar4Headers(source: ByteSource, maxEntries: number): Result<RarHeaders> {
-  const seen: ParsedHeaders = { entries: [], main: 0, comment: null }
+  const headers: ParsedHeaders = { entries: [], main: 0, comment: null }
   let at = RAR4_SIGNATURE.length
   while (at < source.size) {
     const block = readBlock(source, at)
     if (!block.ok) return block
-    const refusal = refuse(block.value, seen, maxEntries)
+    const refusal = refuse(block.value, headers, maxEntries)
     if (refusal !== null) return refusal
     if (block.value.type === END_BLOCK) break
-    if (!take(source, block.value, seen)) return fail('archive-damaged')
+    if (!take(source, block.value, headers)) return fail('archive-damaged')
     at = block.value.dataOffset + block.value.dataSize
     if (at > source.size) return fail('archive-truncated')
   }
-  return succeed({ entries: seen.entries, solid: (seen.main & MAIN_SOLID) !== 0, comment: seen.comment })
+  return succeed({ entries: headers.entries, solid: (headers.main & MAIN_SOLID) !== 0, comment: headers.comment })
 }
 
 type ParsedHeaders = { readonly entries: RawRarEntry[]; main: number; comment: RarHeaders['comment'] }
 
 /** What makes a book of this archive impossible, seen from one block. */
-function refuse({ type, flags }: Block, seen: ParsedHeaders, maxEntries: number): ReturnType<typeof fail> | null {
+function refuse({ type, flags }: Block, headers: ParsedHeaders, maxEntries: number): ReturnType<typeof fail> | null {
   if (type === MAIN_BLOCK && (flags & MAIN_ENCRYPTED_HEADERS) !== 0) return fail('archive-encrypted')
   if (type === END_BLOCK && (flags & END_NEXT_VOLUME) !== 0) return fail('archive-multivolume')
   if (type !== FILE_BLOCK) return null
   if ((flags & (FILE_SPLIT_BEFORE | FILE_SPLIT_AFTER)) !== 0) return fail('archive-multivolume')
-  return seen.entries.length >= maxEntries ? fail('archive-too-many-entries') : null
+  return headers.entries.length >= maxEntries ? fail('archive-too-many-entries') : null
 }
 
 /** False when the block does not hold together. */
-function take(source: ByteSource, block: Block, seen: ParsedHeaders): boolean {
-  if (block.type === MAIN_BLOCK) seen.main = block.flags
-  if (block.type === SERVICE_BLOCK) seen.comment ??= readComment(source, block)
+function take(source: ByteSource, block: Block, headers: ParsedHeaders): boolean {
+  if (block.type === MAIN_BLOCK) headers.main = block.flags
+  if (block.type === SERVICE_BLOCK) headers.comment ??= readComment(source, block)
   if (block.type !== FILE_BLOCK) return true
-  const entry = parseFile(block, seen.entries.length)
-  if (entry !== null) seen.entries.push(entry)
+  const entry = parseFile(block, headers.entries.length)
+  if (entry !== null) headers.entries.push(entry)
   return entry !== null
 }
 

@@ -57,38 +57,38 @@ type Block = {
  * `archive-too-many-entries`
  */
 export function readRar5Headers(source: ByteSource, maxEntries: number): Result<RarHeaders> {
-  const seen: ParsedHeaders = { entries: [], solid: false, comment: null }
+  const headers: ParsedHeaders = { entries: [], solid: false, comment: null }
   let at = RAR5_SIGNATURE.length
   while (at < source.size) {
     const block = readBlock(source, at)
     if (!block.ok) return block
-    const refusal = refuse(block.value, seen, maxEntries)
+    const refusal = refuse(block.value, headers, maxEntries)
     if (refusal !== null) return refusal
     if (block.value.type === END_HEADER) break
-    if (!take(source, block.value, seen)) return fail('archive-damaged')
+    if (!take(source, block.value, headers)) return fail('archive-damaged')
     at = block.value.dataOffset + block.value.dataSize
     if (at > source.size) return fail('archive-truncated')
   }
-  return succeed(seen)
+  return succeed(headers)
 }
 
 type ParsedHeaders = { readonly entries: RawRarEntry[]; solid: boolean; comment: RarHeaders['comment'] }
 
 /** What makes a book of this archive impossible, seen from one block. */
-function refuse(block: Block, seen: ParsedHeaders, maxEntries: number): ReturnType<typeof fail> | null {
+function refuse(block: Block, headers: ParsedHeaders, maxEntries: number): ReturnType<typeof fail> | null {
   if (block.type === ENCRYPTION_HEADER) return fail('archive-encrypted')
   if (isPartOfSet(block)) return fail('archive-multivolume')
-  const isOneMore = block.type === FILE_HEADER && seen.entries.length >= maxEntries
+  const isOneMore = block.type === FILE_HEADER && headers.entries.length >= maxEntries
   return isOneMore ? fail('archive-too-many-entries') : null
 }
 
 /** False when the block does not hold together. */
-function take(source: ByteSource, block: Block, seen: ParsedHeaders): boolean {
-  if (block.type === MAIN_HEADER) seen.solid = (block.fields.vint() & MAIN_SOLID) !== 0
-  if (block.type === SERVICE_HEADER) seen.comment ??= readComment(source, block)
+function take(source: ByteSource, block: Block, headers: ParsedHeaders): boolean {
+  if (block.type === MAIN_HEADER) headers.solid = (block.fields.vint() & MAIN_SOLID) !== 0
+  if (block.type === SERVICE_HEADER) headers.comment ??= readComment(source, block)
   if (block.type !== FILE_HEADER) return true
-  const entry = parseFile(block, seen.entries.length)
-  if (entry !== null) seen.entries.push(entry)
+  const entry = parseFile(block, headers.entries.length)
+  if (entry !== null) headers.entries.push(entry)
   return entry !== null
 }
 

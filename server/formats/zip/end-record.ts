@@ -87,9 +87,9 @@ function directoryFrom(
   const claims = large === null ? [classic] : needsZip64(classic) ? [large] : [classic, large]
   let refusal: Result<DirectoryLocation> = fail('archive-damaged')
   for (const claim of claims) {
-    const place = verify(source, claim)
-    if (place.ok) return succeed({ ...place.value, comment: Buffer.from(comment) })
-    refusal = place
+    const location = verify(source, claim)
+    if (location.ok) return succeed({ ...location.value, comment: Buffer.from(comment) })
+    refusal = location
   }
   return refusal
 }
@@ -114,9 +114,9 @@ function needsZip64(claim: Claim): boolean {
 function zip64Claim(source: ByteSource, tail: Buffer, record: { at: number; tailStart: number }): Claim | null {
   const locator = record.at - ZIP64_LOCATOR.bytes
   if (locator < 0 || tail.readUInt32LE(locator) !== ZIP64_LOCATOR.signature) return null
-  const told = Number(tail.readBigUInt64LE(locator + ZIP64_LOCATOR.recordOffset))
+  const stated = Number(tail.readBigUInt64LE(locator + ZIP64_LOCATOR.recordOffset))
   const usual = record.tailStart + locator - ZIP64_END_RECORD.bytes
-  for (const position of [told, usual]) {
+  for (const position of [stated, usual]) {
     if (!Number.isSafeInteger(position) || position < 0) continue
     const read = source.read(position, ZIP64_END_RECORD.bytes)
     if (!read.ok || read.value.length < ZIP64_END_RECORD.bytes) continue

@@ -22,22 +22,22 @@ async function occupy(): Promise<{ port: number; leave(): Promise<void> }> {
 
 function house(port: number, retryMs: number, ownPort = 25_650) {
   const values: Record<string, unknown> = { 'compat_api.enabled': true, 'compat_api.port': port }
-  const told: (string | null)[] = []
+  const reported: (string | null)[] = []
   const log: string[] = []
   let mended: () => void = () => undefined
   const isMended = new Promise<void>((done) => {
     mended = done
   })
   let apply: () => void | Promise<void> = () => undefined
-  const settings: Pick<LiveSettings, 'get' | 'onChange' | 'problemOf' | 'tellProblem'> = {
+  const settings: Pick<LiveSettings, 'get' | 'onChange' | 'problemOf' | 'reportProblem'> = {
     get: (key) => values[key] as never,
     onChange: (_keys, change) => {
       apply = change
     },
-    problemOf: () => told.at(-1) ?? null,
-    tellProblem(_key, problem) {
-      told.push(problem)
-      if (problem === null && told.length > 1) mended()
+    problemOf: () => reported.at(-1) ?? null,
+    reportProblem(_key, problem) {
+      reported.push(problem)
+      if (problem === null && reported.length > 1) mended()
     },
   }
   const compat = createCompatPort({
@@ -53,7 +53,7 @@ function house(port: number, retryMs: number, ownPort = 25_650) {
     Object.assign(values, change)
     await apply()
   }
-  return { compat, told, log, isMended, set }
+  return { compat, reported, log, isMended, set }
 }
 
 const answerAt = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).text()
@@ -61,38 +61,40 @@ const answerAt = async (port: number) => (await fetch(`http://127.0.0.1:${port}/
 describe('a port that another program has', () => {
   it('is told with what to do, once to the log, and taken when it becomes free', async () => {
     const other = await occupy()
-    const { compat, told, log, isMended } = house(other.port, 5)
+    const { compat, reported, log, isMended } = house(other.port, 5)
     await compat.start()
-    expect(told).toEqual([expect.stringContaining(`Another program uses port ${other.port}. Stop that program, or`)])
+    expect(reported).toEqual([
+      expect.stringContaining(`Another program uses port ${other.port}. Stop that program, or`),
+    ])
     await other.leave()
     await isMended
     expect(await answerAt(other.port)).toBe('here')
-    expect(told.at(-1)).toBeNull()
+    expect(reported.at(-1)).toBeNull()
     expect(log).toEqual(['Port for compatible apps is unavailable', 'Port for compatible apps opened'])
   })
 
   it('is no problem any more when another one is set, or none, or the addresses are switched off', async () => {
     const [other, free] = [await occupy(), await occupy()]
     await free.leave()
-    const { compat, told, set } = house(other.port, 60_000)
+    const { compat, reported, set } = house(other.port, 60_000)
     await compat.start()
     await set({ 'compat_api.port': free.port })
-    expect(told.at(-1)).toBeNull()
+    expect(reported.at(-1)).toBeNull()
     expect(await answerAt(free.port)).toBe('here')
     await set({ 'compat_api.port': other.port })
-    expect(told.at(-1)).toContain(String(other.port))
+    expect(reported.at(-1)).toContain(String(other.port))
     await expect(answerAt(free.port)).rejects.toThrow()
     await set({ 'compat_api.port': 0 })
-    expect(told.at(-1)).toBeNull()
+    expect(reported.at(-1)).toBeNull()
     await set({ 'compat_api.port': other.port })
     await set({ 'compat_api.enabled': false })
-    expect(told.at(-1)).toBeNull()
+    expect(reported.at(-1)).toBeNull()
   })
 })
 
 it('the port of the server itself is told as such', async () => {
   const own = await occupy()
-  const { compat, told } = house(own.port, 60_000, own.port)
+  const { compat, reported } = house(own.port, 60_000, own.port)
   await compat.start()
-  expect(told).toEqual([`Port ${own.port} is already used by this server. Choose another port.`])
+  expect(reported).toEqual([`Port ${own.port} is already used by this server. Choose another port.`])
 })

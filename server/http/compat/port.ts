@@ -10,7 +10,7 @@ export type CompatPort = {
   close(): Promise<void>
 }
 
-type Tell = (message: string, fields: Readonly<Record<string, unknown>>) => void
+type LogMessage = (message: string, fields: Readonly<Record<string, unknown>>) => void
 
 export type PortOptions = {
   readonly settings: LiveSettings
@@ -19,7 +19,7 @@ export type PortOptions = {
   /** Port of the server itself. */
   readonly ownPort: number
   readonly handler: RequestListener
-  readonly log: { readonly info: Tell; readonly warn: Tell }
+  readonly log: { readonly info: LogMessage; readonly warn: LogMessage }
   /** How long a port that cannot be had is left alone. */
   readonly retryMs?: number
 }
@@ -42,18 +42,18 @@ export function createCompatPort(options: PortOptions): CompatPort {
   async function follow(): Promise<void> {
     clearTimeout(retry)
     const port = settings.get('compat_api.enabled') && !isClosed ? settings.get(key) : 0
-    if (port === (listening?.port ?? 0)) return settings.tellProblem(key, null)
+    if (port === (listening?.port ?? 0)) return settings.reportProblem(key, null)
     await listening?.close(graceMs)
     listening = null
-    if (port === 0) return settings.tellProblem(key, null)
+    if (port === 0) return settings.reportProblem(key, null)
     const before = settings.problemOf(key)
     try {
       listening = await listen(handler, { host, port })
-      settings.tellProblem(key, null)
+      settings.reportProblem(key, null)
       if (before !== null) log.info('Port for compatible apps opened', { port })
     } catch (error) {
       const problem = problemOf(error, port, options)
-      settings.tellProblem(key, problem)
+      settings.reportProblem(key, problem)
       // Told once, and not at each try.
       if (problem !== before) log.warn('Port for compatible apps is unavailable', { port, problem, error })
       retry = setTimeout(() => void inTurn(), retryMs).unref()

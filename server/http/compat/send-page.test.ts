@@ -12,18 +12,18 @@ let server: Server
 let load: Find<typeof item>
 let sending: Promise<unknown>
 const warnings: Error[] = []
-const hear = (warning: Error) => warnings.push(warning)
+const onWarning = (warning: Error) => warnings.push(warning)
 
 beforeEach(async () => {
   warnings.length = 0
-  process.on('warning', hear)
+  process.on('warning', onWarning)
   server = createServer((req, res) => {
     sending = sendPage({ req, res } as unknown as Exchange, unpaged, load).catch((error: unknown) => error)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {
-  process.off('warning', hear)
+  process.off('warning', onWarning)
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })

@@ -23,7 +23,7 @@ export type AuditTrailContext = { readonly acting: Acting; readonly failures: Pi
 const refusals: ReadonlySet<string> = new Set(['forbidden', 'unauthorized', 'not_found'])
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Failures of passwords are told where passwords are checked, and a token that has run out is no failure. */
-const toldElsewhere = new Set(['/api/v1/auth/login', '/api/v1/auth/refresh'])
+const auditedElsewhere = new Set(['/api/v1/auth/login', '/api/v1/auth/refresh'])
 
 /** @param tools absent: nothing is told */
 export function createAuditTrail(context: AuditTrailContext | undefined): AuditTrail {
@@ -46,7 +46,7 @@ export function createAuditTrail(context: AuditTrailContext | undefined): AuditT
         if (error.code === 'forbidden') failures.note(actorOf(exchange), { kind: 'access.refused', details })
         return
       }
-      const isAttempt = access === 'public' && !reading.has(req.method) && !toldElsewhere.has(path)
+      const isAttempt = access === 'public' && !reading.has(req.method) && !auditedElsewhere.has(path)
       if (!isAttempt || !refusals.has(error.code)) return
       failures.note(actorOf(exchange), { kind: 'sign-in.failed', details })
     },

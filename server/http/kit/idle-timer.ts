@@ -4,12 +4,12 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 const isWatcher = (request: IncomingMessage): boolean => request.url === '/health'
 
 /**
- * What is to be called whenever something is done: `onQuiet` follows once, when that was not for `quietMs` milliseconds.
+ * What is to be called whenever something is done: `onIdle` follows once, when that was not for `idleMs` milliseconds.
  */
-export function idleAfter(quietMs: number, onQuiet: () => void): () => void {
-  let quiet: NodeJS.Timeout | undefined
+export function idleAfter(idleMs: number, onIdle: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
   return () => {
-    quiet = quiet?.refresh() ?? setTimeout(onQuiet, quietMs).unref()
+    timer = timer?.refresh() ?? setTimeout(onIdle, idleMs).unref()
   }
 }
 

@@ -35,16 +35,16 @@ export function mountProgressions(context: ApiContext): void {
       sendFeed(exchange, { type: progressionTypes[form], text: JSON.stringify(document), origin })
     })
     context.kit.serve({ ...at, method: 'put', access: 'progress-write' }, async (exchange) => {
-      const received = await readTold(exchange, form)
+      const received = await readProgression(exchange, form)
       const by = { ...progressDeviceOf(exchange), origin: 'opds-progression' } as const
-      const kept = await saveProgression(viewerOf(exchange), context, idOf(exchange), { received, by })
+      const stored = await saveProgression(viewerOf(exchange), context, idOf(exchange), { received, by })
       if (form === 'readium') exchange.res.status(204).end()
-      else sendText(exchange, progressionTypes.draft, JSON.stringify(writeDraft(kept)))
+      else sendText(exchange, progressionTypes.draft, JSON.stringify(writeDraft(stored)))
     })
   }
 }
 
-async function readTold({ req, res }: Exchange, form: Form) {
+async function readProgression({ req, res }: Exchange, form: Form) {
   const body = await readJson(req, res)
   return form === 'draft' ? readDraft(body) : readReadium(body)
 }

@@ -66,7 +66,7 @@ export function streamAppEvents(sources: AppEventSources, exchange: Exchange): v
         if (!client.sendNamed(name, data)) return client.end()
       }
     }
-    const tellTasks = async () => {
+    const sendTasks = async () => {
       const viewer = await listener()
       if (viewer !== null && mayCountTasks(viewer)) client.sendNamed('TaskQueueStatus', countTasks(taskBoard))
     }
@@ -74,8 +74,8 @@ export function streamAppEvents(sources: AppEventSources, exchange: Exchange): v
       const viewer = await listener()
       if (viewer !== null) await wanted.begin(viewer)
     })
-    sendInOrder(tellTasks)
-    const timer = setInterval(() => sendInOrder(tellTasks), everyMs).unref()
+    sendInOrder(sendTasks)
+    const timer = setInterval(() => sendInOrder(sendTasks), everyMs).unref()
     const feed = followAs({ channels, client, listener, sendInOrder }, viewerOf(exchange), { deliver })
     return () => {
       clearInterval(timer)
@@ -95,15 +95,15 @@ async function inWordsOfApps(
   { reader, wanted }: { readonly reader: Reader; readonly wanted: WantToReadChanges },
   events: readonly RecordedEvent[],
 ): Promise<AppEvent[]> {
-  const told = new Map<string, AppEvent>()
+  const distinct = new Map<string, AppEvent>()
   for (const { event } of events) {
     const words =
       event.type === 'queue_updated'
         ? await wanted.next(viewer)
         : appEventsOf(event, await membersNow(viewer, reader, event))
-    for (const said of words) told.set(JSON.stringify(said), said)
+    for (const appEvent of words) distinct.set(JSON.stringify(appEvent), appEvent)
   }
-  return [...told.values()]
+  return [...distinct.values()]
 }
 
 /** What is in the list of an event, of what the viewer may see. */

@@ -43,7 +43,7 @@ export function streamEvents(sources: EventSources, exchange: Exchange, asked: E
       deliver: (_, events) => sender.send(events),
       onOther: sender.resync,
     })
-    onVisibilityChange(() => sendInOrder(async () => feed.keepUp(viewerOf(exchange))))
+    onVisibilityChange(() => sendInOrder(async () => feed.updateViewer(viewerOf(exchange))))
     const channel = feed.channel()
     if (asked.include.includes('place') && isNew(exchange, asked)) client.send({ type: 'place' }, channel.lastId())
     const missed = missedBy(exchange, asked, channel)
@@ -51,10 +51,10 @@ export function streamEvents(sources: EventSources, exchange: Exchange, asked: E
     else if (missed.length > 0) sendInOrder(async () => sender.send(await channel.stillVisible(missed)))
     else client.mark(channel.lastId())
     const stops = [feed.stop]
-    const teller = { client, listener, sendInOrder }
-    if (asked.include.includes('scans')) stops.push(tellScans(teller, live.scans))
-    if (asked.include.includes('tasks')) stops.push(tellTasks(teller, live.tasks))
-    if (asked.include.includes('log')) stops.push(tellLog(teller, live.followLog))
+    const subscriber = { client, listener, sendInOrder }
+    if (asked.include.includes('scans')) stops.push(sendScans(subscriber, live.scans))
+    if (asked.include.includes('tasks')) stops.push(sendTasks(subscriber, live.tasks))
+    if (asked.include.includes('log')) stops.push(sendLog(subscriber, live.followLog))
     return () => {
       for (const stop of stops) stop()
     }
@@ -62,26 +62,27 @@ export function streamEvents(sources: EventSources, exchange: Exchange, asked: E
   registry.open(exchange, start, { displaced: (client) => client.send({ type: 'displaced' }) })
 }
 
-type Teller = {
+type Subscriber = {
   readonly client: EventClient
   readonly listener: ListenerNow
   readonly sendInOrder: ReturnType<typeof inOrder>
 }
 
-function tellScans({ client, listener, sendInOrder }: Teller, scans: LiveScans): () => void {
+function sendScans({ client, listener, sendInOrder }: Subscriber, scans: LiveScans): () => void {
   return followScans(scans, (status) =>
     sendInOrder(async () => {
       const viewer = await listener()
-      const heard =
+      const visibleScan =
         viewer?.permissions.has('libraries-read') === true
           ? await filterScanForViewer(viewer, scans.reader, status)
           : null
-      if (heard !== null) client.send({ type: 'scan_progressed', libraryId: heard.libraryId, status: heard })
+      if (visibleScan !== null)
+        client.send({ type: 'scan_progressed', libraryId: visibleScan.libraryId, status: visibleScan })
     }),
   )
 }
 
-function tellTasks({ client, listener, sendInOrder }: Teller, { board, reader }: LiveTasks): () => void {
+function sendTasks({ client, listener, sendInOrder }: Subscriber, { board, reader }: LiveTasks): () => void {
   return followTasks(board, (status) =>
     sendInOrder(async () => {
       const viewer = await listener()
@@ -93,7 +94,7 @@ function tellTasks({ client, listener, sendInOrder }: Teller, { board, reader }:
 }
 
 /** Tells that there are other lines, not which: each listener looks at those of a level, with some words. */
-function tellLog({ client, listener, sendInOrder }: Teller, follow: Live['followLog']): () => void {
+function sendLog({ client, listener, sendInOrder }: Subscriber, follow: Live['followLog']): () => void {
   const pace = createPace<{ readonly type: 'log_written' }>(logMs, (event) =>
     sendInOrder(async () => {
       const viewer = await listener()
@@ -123,18 +124,18 @@ function withoutNotes(event: DomainEvent): object {
 }
 
 /** The last event that a client heard; empty for one that comes for the first time. */
-function lastHeard({ req }: Exchange, { since }: EventsAsked): string {
+function lastEventId({ req }: Exchange, { since }: EventsAsked): string {
   return String(req.headers['last-event-id'] ?? since ?? '')
 }
 
 function isNew(exchange: Exchange, asked: EventsAsked): boolean {
-  return lastHeard(exchange, asked) === ''
+  return lastEventId(exchange, asked) === ''
 }
 
 function missedBy(exchange: Exchange, asked: EventsAsked, channel: EventChannel): readonly RecordedEvent[] | 'resync' {
-  const heard = lastHeard(exchange, asked)
-  if (heard === '') return []
-  const id = Number(heard)
+  const eventId = lastEventId(exchange, asked)
+  if (eventId === '') return []
+  const id = Number(eventId)
   return Number.isSafeInteger(id) ? channel.since(id) : 'resync'
 }
 

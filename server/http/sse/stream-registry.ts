@@ -41,7 +41,7 @@ type OpenStream = StreamHolder & {
   end(): void
   expire(): void
   displace(): void
-  look(): Promise<boolean>
+  check(): Promise<boolean>
   beat(): Promise<void>
 }
 type Changes = Pick<Reader, 'version' | 'follow'>
@@ -65,7 +65,7 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
   }, heartbeatMs)
   timer.unref()
   const unfollow = reader.follow('system', () => {
-    for (const stream of streams) stream.look().catch(stream.end)
+    for (const stream of streams) stream.check().catch(stream.end)
   })
   let closed = false
 
@@ -76,10 +76,10 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
       if (exchange.req.method === 'HEAD') return client.end()
       const holder = { userId: exchange.principal?.userId ?? '', network: clientNetwork(exchange) }
       makeRoom(streams, holder)
-      const { hear, onVisibilityChange } = followSight(exchange, createListener(kit, reader, exchange), () =>
+      const { currentViewer, onVisibilityChange } = followSight(exchange, createListener(kit, reader, exchange), () =>
         stream.expire(),
       )
-      const stop = start(client, hear, onVisibilityChange)
+      const stop = start(client, currentViewer, onVisibilityChange)
       const stream: OpenStream = {
         ...holder,
         end() {
@@ -97,7 +97,7 @@ export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = de
           shutdownListeners.displaced(client)
           stream.end()
         },
-        look: async () => (await hear()) !== null,
+        check: async () => (await currentViewer()) !== null,
         async beat() {
           if (await kit.stillSignedIn(exchange)) client.comment()
           else stream.expire()
@@ -131,10 +131,10 @@ function endInTime(kit: Kit, exchange: Exchange, stream: OpenStream): () => void
   const wait = () => {
     const until = exchange.principal?.until ?? null
     if (until === null) return
-    timer = setTimeout(look, Math.min(Math.max(until - kit.clock(), 0) + 1, longestWaitMs)).unref()
+    timer = setTimeout(check, Math.min(Math.max(until - kit.clock(), 0) + 1, longestWaitMs)).unref()
   }
-  const look = () => {
-    stream.look().then((goesOn) => goesOn && wait(), stream.end)
+  const check = () => {
+    stream.check().then((goesOn) => goesOn && wait(), stream.end)
   }
   wait()
   return () => clearTimeout(timer)
@@ -142,11 +142,11 @@ function endInTime(kit: Kit, exchange: Exchange, stream: OpenStream): () => void
 
 /** Looks at the first event in any case: something may have changed since the request was let in. */
 function createListener(kit: Kit, reader: Changes, exchange: Exchange): ListenerNow {
-  let seen: number | undefined
+  let previous: number | undefined
   return async () => {
     const now = reader.version('system')
-    if (now !== seen || hasEnded(exchange, kit.clock())) await kit.stillSignedIn(exchange)
-    seen = now
+    if (now !== previous || hasEnded(exchange, kit.clock())) await kit.stillSignedIn(exchange)
+    previous = now
     return exchange.principal?.viewer ?? null
   }
 }
@@ -158,19 +158,19 @@ function hasEnded({ principal }: Exchange, now: number): boolean {
 /** The listener as they are now, and what is done when they may see something else. @param expire when they may not listen */
 function followSight(exchange: Exchange, listener: ListenerNow, expire: () => void) {
   let sight = sightOf(exchange)
-  let tellNewSight: () => void = () => undefined
-  const hear: ListenerNow = async () => {
+  let notifyVisibilityChange: () => void = () => undefined
+  const currentViewer: ListenerNow = async () => {
     const viewer = await listener()
     if (viewer === null) expire()
     const before = sight
     sight = sightOf(exchange)
-    if (viewer !== null && sight !== before) tellNewSight()
+    if (viewer !== null && sight !== before) notifyVisibilityChange()
     return viewer
   }
   const onVisibilityChange: OnVisibilityChange = (sendInOrder) => {
-    tellNewSight = sendInOrder
+    notifyVisibilityChange = sendInOrder
   }
-  return { hear, onVisibilityChange }
+  return { currentViewer, onVisibilityChange }
 }
 
 /** What decides what someone sees, to be compared. */

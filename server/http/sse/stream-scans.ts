@@ -27,8 +27,8 @@ export function streamScans({ registry, ...scans }: ScanSources, exchange: Excha
     return followScans(scans, (status) =>
       sendInOrder(async () => {
         const viewer = await listener()
-        const heard = viewer === null ? null : await filterScanForViewer(viewer, scans.reader, status)
-        if (heard !== null) client.send(heard)
+        const visibleScan = viewer === null ? null : await filterScanForViewer(viewer, scans.reader, status)
+        if (visibleScan !== null) client.send(visibleScan)
       }),
     )
   })

@@ -21,8 +21,8 @@ export function streamTasks({ board, reader, registry }: TaskSources, exchange: 
     return followTasks(board, (status) =>
       sendInOrder(async () => {
         const viewer = await listener()
-        const heard = viewer === null ? null : await filterTaskForViewer(viewer, status, reader)
-        if (heard !== null) client.send(heard)
+        const visibleTask = viewer === null ? null : await filterTaskForViewer(viewer, status, reader)
+        if (visibleTask !== null) client.send(visibleTask)
       }),
     )
   })
@@ -42,10 +42,10 @@ export function followTasks(board: TaskBoard, sendInOrder: (status: TaskStatus) 
 
 /** The state as a viewer may hear it; null when they may not: of a restricted viewer the database is asked. */
 export async function filterTaskForViewer(viewer: Viewer, status: TaskStatus, reader: Reader) {
-  return (await mayHear(viewer, status, reader)) ? wireOf(viewer, status) : null
+  return (await mayReceive(viewer, status, reader)) ? wireOf(viewer, status) : null
 }
 
-async function mayHear(viewer: Viewer, status: TaskStatus, reader: Reader): Promise<boolean> {
+async function mayReceive(viewer: Viewer, status: TaskStatus, reader: Reader): Promise<boolean> {
   // Whoever asked for it knows of it; work that somebody waits for stands in no list.
   if (isOwnTask(viewer, status)) return true
   if (!isUnrestricted(viewer)) return (await findTask(viewer, reader, status.taskId)) !== null

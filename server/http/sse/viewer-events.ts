@@ -24,22 +24,22 @@ export type ViewerEvents = {
 /** @param viewer stays as they are: who may see something else is another one */
 export function createViewerEvents(viewer: Viewer, reader: Reader): ViewerEvents {
   const sight = createSight(viewer, reader)
-  const hear = async (event: DomainEvent): Promise<DomainEvent | null> => {
-    if ('list' in event) return hearOfList(viewer, reader, event)
-    if (event.type === 'household_updated') return hearOfHousehold(sight, event)
+  const filterEvent = async (event: DomainEvent): Promise<DomainEvent | null> => {
+    if ('list' in event) return filterListEvent(viewer, reader, event)
+    if (event.type === 'household_updated') return filterHouseholdEvent(sight, event)
     if (!('libraryId' in event)) return event
-    return hearOfLibrary(viewer, sight, event)
+    return filterLibraryEvent(viewer, sight, event)
   }
   return {
     async select(events) {
       const own = events.filter(({ event }) => isFor(viewer, event))
-      await sight.lookAt(own.map(({ event }) => event))
-      const heard: PublishedEvent[] = []
+      await sight.load(own.map(({ event }) => event))
+      const visibleEvents: PublishedEvent[] = []
       for (const { at, event } of own) {
-        const told = await hear(event)
-        if (told !== null) heard.push({ at, event: told })
+        const filtered = await filterEvent(event)
+        if (filtered !== null) visibleEvents.push({ at, event: filtered })
       }
-      return heard
+      return visibleEvents
     },
     async stillVisible(events) {
       if (seesEntireLibraries(viewer)) return events
@@ -68,24 +68,25 @@ function isFor(viewer: Viewer, event: DomainEvent): boolean {
 }
 
 /** Sharing tags of what is hidden are hidden with it. */
-function hearOfHousehold(
+function filterHouseholdEvent(
   sight: Sight,
   { type, seriesIds }: Extract<DomainEvent, { type: 'household_updated' }>,
 ): DomainEvent | null {
-  return seriesIds === undefined || sight.isTold('', seriesIds) ? { type } : null
+  return seriesIds === undefined || sight.isAffected('', seriesIds) ? { type } : null
 }
 
 type ListEvent = Extract<DomainEvent, { type: `list_${string}` }>
 type LibraryEvent = Exclude<Extract<DomainEvent, { libraryId: string }>, ListEvent>
 
-function hearOfLibrary(viewer: Viewer, sight: Sight, event: LibraryEvent): DomainEvent | null {
+function filterLibraryEvent(viewer: Viewer, sight: Sight, event: LibraryEvent): DomainEvent | null {
   if (event.type === 'scan_progressed') {
     return sight.isLibraryKnown(event.libraryId) ? { ...event, status: scanStatusFor(viewer, event.status) } : null
   }
   if (event.type === 'library_updated') {
     const { type, libraryId, seriesIds } = event
-    const isTold = seriesIds === undefined ? sight.isLibraryKnown(libraryId) : sight.isTold(libraryId, seriesIds)
-    return isTold ? { type, libraryId } : null
+    const isAffected =
+      seriesIds === undefined ? sight.isLibraryKnown(libraryId) : sight.isAffected(libraryId, seriesIds)
+    return isAffected ? { type, libraryId } : null
   }
   const seriesId = 'seriesId' in event ? event.seriesId : undefined
   if (seriesId === undefined) return sight.isLibraryKnown(event.libraryId) ? event : null
@@ -100,42 +101,42 @@ function isOfGone({ type }: LibraryEvent): boolean {
 }
 
 /** A list is told of when the viewer is shown it and sees what changed in it. */
-async function hearOfList(viewer: Viewer, reader: Reader, event: ListEvent): Promise<DomainEvent | null> {
+async function filterListEvent(viewer: Viewer, reader: Reader, event: ListEvent): Promise<DomainEvent | null> {
   if (isUnrestricted(viewer)) return event
   const { type, list, listId, memberIds } = event
   if (listId === undefined) return { type: 'list_updated', list }
-  const seen = memberIds === undefined ? null : await visibleMembers(viewer, reader, list, memberIds)
+  const visibleIds = memberIds === undefined ? null : await visibleMembers(viewer, reader, list, memberIds)
   if (type === 'list_deleted') {
     const isFilled = event.condition !== undefined && (await findsSeries(viewer, reader, event.condition))
-    if (event.ownerId !== viewer.userId && seen?.size === 0 && !isFilled) return null
-    return { type, list, listId, memberIds: [...(seen ?? [])] }
+    if (event.ownerId !== viewer.userId && visibleIds?.size === 0 && !isFilled) return null
+    return { type, list, listId, memberIds: [...(visibleIds ?? [])] }
   }
-  if (seen?.size === 0) return null
+  if (visibleIds?.size === 0) return null
   const isShown = (await shownListIds(viewer, reader, list, [listId])).has(listId)
   if (isShown) return { type, list, listId, ...(event.cover !== undefined && { cover: event.cover }) }
   // What they saw of it was taken out: they are told that one of their lists is another one now.
-  return seen === null ? null : { type: 'list_updated', list }
+  return visibleIds === null ? null : { type: 'list_updated', list }
 }
 
 /** What the viewer sees and saw of the catalog. */
 type Sight = {
   /** To be called with the events of a batch before they are told: finds out what they changed. */
-  lookAt(events: readonly DomainEvent[]): Promise<void>
+  load(events: readonly DomainEvent[]): Promise<void>
   isVisible(seriesId: string): boolean
   /** Before the batch. */
   wasVisible(seriesId: string): boolean
   isLibraryKnown(libraryId: string): boolean
   /** Whether one of the series of a library is or was visible; for `all`: whether other ones are than before. */
-  isTold(libraryId: string, seriesIds: readonly string[] | 'all'): boolean
+  isAffected(libraryId: string, seriesIds: readonly string[] | 'all'): boolean
 }
 
 /** Whoever sees whole libraries is told by the library alone, which was looked at already. */
 const fullVisibility: Sight = {
-  lookAt: async () => undefined,
+  load: async () => undefined,
   isVisible: () => true,
   wasVisible: () => true,
   isLibraryKnown: () => true,
-  isTold: () => true,
+  isAffected: () => true,
 }
 
 function createSight(viewer: Viewer, reader: Reader): Sight {
@@ -156,7 +157,7 @@ function createSight(viewer: Viewer, reader: Reader): Sight {
   let isOther = false
 
   return {
-    async lookAt(events) {
+    async load(events) {
       if (now === null) [now, libraries] = await loading
       const named = new Set(events.flatMap(seriesIdsOf))
       const visible = await visibleSeriesIds(viewer, reader, [...named])
@@ -176,7 +177,7 @@ function createSight(viewer: Viewer, reader: Reader): Sight {
     isVisible: (id) => now?.has(id) === true,
     wasVisible: (id) => before.has(id),
     isLibraryKnown: (id) => libraries.has(id) || librariesBefore.has(id),
-    isTold(libraryId, seriesIds) {
+    isAffected(libraryId, seriesIds) {
       if (seriesIds === 'all') return isOther && (libraries.has(libraryId) || librariesBefore.has(libraryId))
       return seriesIds.some((id) => now?.has(id) === true || before.has(id))
     },

@@ -16,7 +16,7 @@ export async function applyRuleLater(jobs: Pick<JobQueue, 'add'>, tagId: string)
   await jobs.add({ kind: sharingRuleJob, uniqueKey: null, priority: PRIORITY, params: { tagId } })
 }
 
-type Tell = Parameters<JobKind['run']>[2]
+type ReportProgress = Parameters<JobKind['run']>[2]
 
 /** Takes on rules of large catalogs as a kind of jobs. To be called before the queue of jobs starts. */
 export function serveSharingRules(context: LibraryContext): void {
@@ -39,7 +39,7 @@ type Span = { readonly tagId: string; readonly from: number }
 async function applySpan(
   { database, clock }: LibraryContext,
   { tagId, from }: Span,
-  reportProgress: Tell,
+  reportProgress: ReportProgress,
 ): Promise<number | null> {
   const span = write('applySharingRule', { id: tagId, from, now: clock() })
   const [{ next, last }] = await database.commit([span], { priority: 'scan' })

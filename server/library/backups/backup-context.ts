@@ -6,7 +6,7 @@ import { type BackupFile, type BackupKind, listBackups, makeBackup } from '../..
 import { type DataDirectory, freeSpace } from '../../storage/data-directory.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 
-export type TellCopy = (progress: TaskProgress) => void
+export type ReportCopy = (progress: TaskProgress) => void
 
 /** What the verbs of backups work with. */
 export type BackupContext = {
@@ -21,7 +21,7 @@ export type BackupContext = {
   /** Told when there are other backups, or another one is to be restored. */
   readonly onChange?: () => void
   /** Shows how a backup is laid ready while somebody waits for it. */
-  readonly show?: <T>(restore: (reportProgress: TellCopy) => Promise<T>) => Promise<T>
+  readonly show?: <T>(restore: (reportProgress: ReportCopy) => Promise<T>) => Promise<T>
 }
 
 /** @throws AppError `not_found` */

@@ -1,14 +1,14 @@
 import type { CopyRun } from '../../db/database.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type BackupFile, stageRestore, unstageRestore } from '../../storage/backups.ts'
-import type { BackupContext, TellCopy } from './backup-context.ts'
+import type { BackupContext, ReportCopy } from './backup-context.ts'
 import type { BackupCheck } from './check-backup.ts'
 
 /** What laying a backup ready does with backups. */
 type Doing = {
   readonly check: () => Promise<BackupCheck>
   /** Copies what is there now, before anything takes its place. */
-  readonly keep: (reportProgress: CopyRun['reportProgress']) => Promise<BackupFile>
+  readonly makeBackup: (reportProgress: CopyRun['reportProgress']) => Promise<BackupFile>
 }
 
 /**
@@ -21,7 +21,7 @@ export async function prepareRestore(
   context: BackupContext,
   backup: BackupFile,
   doing: Doing,
-  how: { readonly reportProgress: TellCopy; readonly signal: AbortSignal },
+  how: { readonly reportProgress: ReportCopy; readonly signal: AbortSignal },
 ): Promise<BackupFile> {
   const { ok, problems } = await doing.check()
   if (!ok) {
@@ -30,7 +30,7 @@ export async function prepareRestore(
   if (how.signal.aborted) throw stopped()
   const both = (current: number, total: number) => how.reportProgress({ current, total, unit: 'bytes' })
   try {
-    const safety = await doing.keep((copied, total) => both(copied, total + backup.bytes))
+    const safety = await doing.makeBackup((copied, total) => both(copied, total + backup.bytes))
     await stageRestore(context.databaseFile, (staged) => {
       const reportProgress = (copied: number, total: number) => both(safety.bytes + copied, safety.bytes + total)
       return context.database.copyRestorable(backup.path, staged, { reportProgress, signal: how.signal })

@@ -32,8 +32,8 @@ export function serveBackups({ actions, jobs, taskBoard, newId }: BackupServing)
   jobs.serve(backupJob, {
     concurrency: 1,
     maxAttempts: 3,
-    async run({ id, params }, signal, told) {
-      const copying = { reportProgress: reportBytes(told), signal }
+    async run({ id, params }, signal, report) {
+      const copying = { reportProgress: reportBytes(report), signal }
       const isAsked = (params as Partial<typeof byHand> | null)?.by === byHand.by
       const made = isAsked ? actions.makeByHand(copying) : actions.makeByItself(copying)
       if (asked.has(id)) asked.set(id, made)

@@ -49,7 +49,7 @@ export async function addListCover(
   const coverId = await storePicture(context, bytes, (cover) =>
     context.database.commit([write('addListCover', { ...owner, cover, isSelected, now: context.clock() })]),
   )
-  tellListCover(context, owner, { isShown: isSelected, isRemoved: false })
+  publishListCover(context, owner, { isShown: isSelected, isRemoved: false })
   return listCoverOf(viewer, context, owner, coverId)
 }
 
@@ -62,7 +62,7 @@ export async function chooseListCover(
 ): Promise<void> {
   await listInView(viewer, context, owner.kind, owner.id)
   await context.database.commit([write('chooseListCover', { ...owner, coverId, now: context.clock() })])
-  tellListCover(context, owner, { isShown: true, isRemoved: false })
+  publishListCover(context, owner, { isShown: true, isRemoved: false })
 }
 
 /** Removes a cover with its files. @throws AppError `not_found` */
@@ -75,10 +75,10 @@ export async function removeListCover(
   const { isSelected } = await listCoverOf(viewer, context, owner, coverId)
   const [path] = await context.database.commit([write('removeListCover', { ...owner, coverId, now: context.clock() })])
   await context.covers.remove(path)
-  tellListCover(context, owner, { isShown: isSelected, isRemoved: true })
+  publishListCover(context, owner, { isShown: isSelected, isRemoved: true })
 }
 
-function tellListCover(
+function publishListCover(
   { events }: LibraryContext,
   { kind, id }: ListOwner,
   cover: { readonly isShown: boolean; readonly isRemoved: boolean },

@@ -89,6 +89,6 @@ async function refuseUnseen(
   libraryIds: readonly string[],
 ): Promise<void> {
   if (libraryIds.length === 0) return
-  const seen = new Set((await listLibraries(viewer, database.reader)).map(({ id }) => id))
-  if (libraryIds.some((id) => !seen.has(id))) throw notFound('library')
+  const visible = new Set((await listLibraries(viewer, database.reader)).map(({ id }) => id))
+  if (libraryIds.some((id) => !visible.has(id))) throw notFound('library')
 }

@@ -7,7 +7,7 @@ import {
   matchBooks,
   matchSeries,
 } from '../../db/queries/household/household-matches.ts'
-import type { NewUser, PlacedList } from '../../db/records/household.ts'
+import type { NewUser, ResolvedList } from '../../db/records/household.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type {
   BookLine,
@@ -16,7 +16,7 @@ import type {
   PresetLine,
   QueueLine,
   RatingLine,
-  ReaderPlaceLine,
+  ReaderPositionLine,
   SeriesLine,
   StoredLine,
   UserLine,
@@ -35,7 +35,7 @@ export type Resolver = {
   newUsers(): readonly NewUser[]
   book(id: string): Match | undefined
   /** Finds the list here that a line is about. */
-  placeList(line: ListLine): Promise<PlacedList>
+  resolveList(line: ListLine): Promise<ResolvedList>
   /** The line with the ids that hold here; null when what it is about is not here, or it is for someone else. */
   translate(line: StoredLine | ListLine): StoredLine | ListLine | null
 }
@@ -59,18 +59,22 @@ export async function createResolver(
   const lists = new Set<string>()
   const lean = sharedIds()
 
-  function keep(into: Map<string, Match>, lines: readonly Numbered<SeriesLine | BookLine>[], matches: Matches): void {
+  function addMatches(
+    into: Map<string, Match>,
+    lines: readonly Numbered<SeriesLine | BookLine>[],
+    matches: Matches,
+  ): void {
     for (const { number, line } of lines) {
       const found = matches.get(line.id) ?? 'unknown'
       if (typeof found !== 'string') into.set(line.id, lean(line.id, found))
-      else report.problem({ line: number, type: line.type, reason: found, ...toldOf(line, found) })
+      else report.problem({ line: number, type: line.type, reason: found, ...problemDetails(line, found) })
     }
   }
 
   return {
     addUsers: people.add,
     addSeries: async (lines) =>
-      keep(
+      addMatches(
         series,
         lines,
         await matchSeries(
@@ -79,7 +83,7 @@ export async function createResolver(
         ),
       ),
     addBooks: async (lines) =>
-      keep(
+      addMatches(
         books,
         lines,
         await matchBooks(
@@ -89,7 +93,7 @@ export async function createResolver(
       ),
     newUsers: people.made,
     book: (id) => books.get(id),
-    async placeList(line) {
+    async resolveList(line) {
       const here = await matchList(viewer, reader, line, lists)
       if (here !== null) lists.add(here)
       return { ...line, here }
@@ -100,10 +104,10 @@ export async function createResolver(
 
 /** Keeps each id once: as many things are kept as the file names of the catalog, and most share theirs with others. */
 function sharedIds(): (asked: string, found: Match) => Match {
-  const kept = new Map<string, string>()
+  const ids = new Map<string, string>()
   const once = (id: string): string => {
-    const known = kept.get(id)
-    if (known === undefined) kept.set(id, id)
+    const known = ids.get(id)
+    if (known === undefined) ids.set(id, id)
     return known ?? id
   }
   return (asked, { id, seriesId, libraryId }) => ({
@@ -155,7 +159,7 @@ function translateQueue(line: QueueLine, { series, books }: Names): QueueLine | 
   return one === null && book === null ? null : { ...line, series: one, book }
 }
 
-type ReadingLine = Exclude<StoredLine, PreferenceLine | PresetLine | QueueLine | RatingLine | ReaderPlaceLine>
+type ReadingLine = Exclude<StoredLine, PreferenceLine | PresetLine | QueueLine | RatingLine | ReaderPositionLine>
 
 function translateReading(line: ReadingLine, { books }: Names): ReadingLine | null {
   const book = books.get(line.book)?.id
@@ -176,7 +180,7 @@ function knownOrigin(origin: string): string {
   return (progressOrigins as readonly string[]).includes(origin) ? origin : 'import'
 }
 
-function toldOf(line: SeriesLine | BookLine, why: 'unknown' | 'ambiguous') {
+function problemDetails(line: SeriesLine | BookLine, why: 'unknown' | 'ambiguous') {
   const subject = `${line.library.name}: ${line.path ?? line.title}`
   const what = line.type === 'book' ? 'book' : 'series'
   return { subject, message: noteText(why === 'unknown' ? 'import_not_here' : 'import_ambiguous', { kind: what }) }

@@ -1,6 +1,6 @@
 import { findBook } from '../../db/queries/books/books.ts'
 import { visibleMemberIds } from '../../db/queries/lists/list-members.ts'
-import { idsInOwnOrder } from '../../db/queries/lists/list-places.ts'
+import { idsInOwnOrder } from '../../db/queries/lists/list-positions.ts'
 import { findSeries } from '../../db/queries/series/series.ts'
 import type { ListKind, ListRecord } from '../../db/records/lists.ts'
 import { write } from '../../db/write.ts'
@@ -59,8 +59,8 @@ export async function removeMembers(
   asked: readonly string[],
 ): Promise<number> {
   refuseByHand((await listInView(viewer, context, kind, id)).condition)
-  const seen = await visibleMemberIds(viewer, context.database.reader, { kind, id }, asked)
-  const memberIds = [...seen]
+  const visible = await visibleMemberIds(viewer, context.database.reader, { kind, id }, asked)
+  const memberIds = [...visible]
   const [removed] = await context.database.commit([
     write('removeFromList', { kind, id, memberIds, now: context.clock() }),
   ])
@@ -102,12 +102,12 @@ export async function moveMembers(
   viewer: Viewer,
   context: LibraryContext,
   which: Which,
-  { memberIds, expected, place }: Order & { readonly place: number },
+  { memberIds, expected, place: position }: Order & { readonly place: number },
 ): Promise<void> {
   const list = await listToArrange(viewer, context, which, memberIds)
   const moved = new Set(memberIds)
   const shown = await idsInOwnOrder(viewer, context.database.reader, which.kind, list)
-  const beforeId = shown.filter((id) => !moved.has(id))[place - 1] ?? null
+  const beforeId = shown.filter((id) => !moved.has(id))[position - 1] ?? null
   const move = { ...which, memberIds, beforeId, expected: revisionsOf(expected, list), now: context.clock() }
   await context.database.commit([write('moveInList', move)])
   publishListChange(context, 'list_updated', { ...which, memberIds })
@@ -125,8 +125,8 @@ async function listToArrange(
     const field = kind === 'collection' ? 'seriesIds' : 'bookIds'
     throw new AppError('entry_named_twice', {}, { field })
   }
-  const seen = await visibleMemberIds(viewer, context.database.reader, { kind, id }, memberIds)
-  if (seen.size < memberIds.length) throw notFound('list_entry')
+  const visible = await visibleMemberIds(viewer, context.database.reader, { kind, id }, memberIds)
+  if (visible.size < memberIds.length) throw notFound('list_entry')
   return list
 }
 

@@ -63,7 +63,7 @@ export async function putExternalRating(
 ): Promise<ExternalRatingRecord> {
   await seriesMetadata(viewer, context, seriesId)
   await context.database.commit([
-    asSeen(seriesId, expected),
+    revisionCheck(seriesId, expected),
     write('putExternalRating', { seriesId, ...given, now: context.clock() }),
   ])
   await publishChange(viewer, context, seriesId, 'externalRating')
@@ -81,12 +81,15 @@ export async function removeExternalRating(
   { sourceName, expected = null }: { readonly sourceName: string; readonly expected?: Expected },
 ): Promise<void> {
   await seriesMetadata(viewer, context, seriesId)
-  await context.database.commit([asSeen(seriesId, expected), write('removeExternalRating', { seriesId, sourceName })])
+  await context.database.commit([
+    revisionCheck(seriesId, expected),
+    write('removeExternalRating', { seriesId, sourceName }),
+  ])
   await publishChange(viewer, context, seriesId, 'externalRating')
 }
 
 /** Refuses what follows when the ratings of other places are not as the editor saw them. */
-function asSeen(seriesId: string, expected: Expected) {
+function revisionCheck(seriesId: string, expected: Expected) {
   return write('expectRevision', { owner: { kind: 'series', id: seriesId }, of: 'ratings', expected })
 }
 

@@ -17,7 +17,7 @@ export async function references(viewer: Viewer, context: LibraryContext, owner:
 }
 
 /** What the editor saw of the metadata of the owner; otherwise `precondition_failed`. */
-type Seen = { readonly expected?: Expected }
+type ExpectedRevision = { readonly expected?: Expected }
 
 /** Names how the metadata of a series or a book is now. @throws AppError `not_found` */
 export async function metadataRevision(
@@ -36,7 +36,7 @@ export async function putExternalId(
   viewer: Viewer,
   context: LibraryContext,
   owner: ReferenceOwner,
-  { expected = null, ...given }: NewId & Seen,
+  { expected = null, ...given }: NewId & ExpectedRevision,
 ): Promise<ExternalIdRecord> {
   await references(viewer, context, owner)
   const id = await commit(
@@ -52,7 +52,7 @@ export async function putLink(
   viewer: Viewer,
   context: LibraryContext,
   owner: ReferenceOwner,
-  { expected = null, ...given }: NewLink & Seen,
+  { expected = null, ...given }: NewLink & ExpectedRevision,
 ): Promise<ExternalLinkRecord> {
   await references(viewer, context, owner)
   const id = await commit(context, { owner, expected }, write('putLink', { owner, ...given, now: context.clock() }))
@@ -64,14 +64,18 @@ export async function removeReference(
   viewer: Viewer,
   context: LibraryContext,
   owner: ReferenceOwner,
-  { kind, key, expected = null }: Seen & { readonly kind: 'externalId' | 'link' | 'title'; readonly key: string },
+  {
+    kind,
+    key,
+    expected = null,
+  }: ExpectedRevision & { readonly kind: 'externalId' | 'link' | 'title'; readonly key: string },
 ): Promise<void> {
   await references(viewer, context, owner)
   const writes = { externalId: 'removeExternalId', link: 'removeLink', title: 'removeTitle' } as const
   await commit(context, { owner, expected }, write(writes[kind], { owner, key, now: context.clock() }))
 }
 
-type TitleInput = Seen & {
+type TitleInput = ExpectedRevision & {
   readonly seriesId: string
   /** Null for a new one. */
   readonly titleId: string | null

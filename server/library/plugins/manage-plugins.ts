@@ -202,13 +202,13 @@ async function refuseSetup(
 async function refuseLibraries(
   viewer: Viewer,
   { database }: LibraryContext,
-  { wanted, kept }: { readonly wanted: readonly string[]; readonly kept: readonly string[] },
+  { wanted, kept: stored }: { readonly wanted: readonly string[]; readonly kept: readonly string[] },
 ): Promise<void> {
-  const known = new Set(kept)
+  const known = new Set(stored)
   const added = wanted.filter((id) => !known.has(id))
   if (added.length === 0) return
-  const seen = new Set((await listLibraries(viewer, database.reader)).map(({ id }) => id))
-  if (added.some((id) => !seen.has(id))) throw notFound('library')
+  const visible = new Set((await listLibraries(viewer, database.reader)).map(({ id }) => id))
+  if (added.some((id) => !visible.has(id))) throw notFound('library')
 }
 
 function sentencesOf(problems: readonly FieldProblem[]): string {

@@ -36,7 +36,7 @@ async function noteForServer(context: LibraryContext, { plugin, method, failure 
     const isOff = isSwitchedOff && plugin.manifest !== null && pluginTypeOf(plugin.manifest) === 'system'
     const health = isOff || state.healthStatus !== 'disabled' ? state : { ...state, healthStatus: 'unhealthy' as const }
     await database.commit([
-      write('recordPluginFailure', { pluginId: id, userId: null, method, ...toldOf(failure), now: at }),
+      write('recordPluginFailure', { pluginId: id, userId: null, method, ...failureFields(failure), now: at }),
       write('recordPluginUse', { id, ...health, at, failed: true, isSwitchedOff: isOff }),
     ])
     if (isOff) await context.pluginRunner.stop(id)
@@ -55,13 +55,13 @@ async function noteForPerson(
     await context.database.commit([write('recordUserPluginUse', { id, ...healthyState, at, failed: false })])
   } else {
     await context.database.commit([
-      write('recordPluginFailure', { pluginId: plugin.id, userId, method, ...toldOf(failure), now: at }),
+      write('recordPluginFailure', { pluginId: plugin.id, userId, method, ...failureFields(failure), now: at }),
       write('recordUserPluginUse', { id, ...afterPersonalFailure(own), at, failed: true }),
     ])
   }
   publishPluginChange(context, [userId])
 }
 
-function toldOf({ code, message }: PluginFailure) {
+function failureFields({ code, message }: PluginFailure) {
   return { code, message }
 }

@@ -43,14 +43,14 @@ function isPersonal(plugin: PluginRecord): plugin is PersonalPlugin {
   return plugin.manifest !== null && pluginTypeOf(plugin.manifest) === 'user'
 }
 
-type Standing = {
+type PluginState = {
   readonly plugin: PersonalPlugin
   readonly own: UserPluginRecord | null
   /** Tasks of exchanges that wait or run, by plugin. */
   readonly open: ReadonlyMap<string, string>
 }
 
-function shownTo(context: LibraryContext, { plugin, own, open }: Standing): ShownUserPlugin {
+function shownTo(context: LibraryContext, { plugin, own, open }: PluginState): ShownUserPlugin {
   const secrets = own === null ? {} : ownSecretsOf(context, own)
   return {
     plugin,

@@ -16,10 +16,10 @@ export async function itemsInView(
     findManySeries(viewer, reader, seriesIds),
     findBooks(viewer, reader, bookIds),
   ])
-  const seen = {
+  const visible = {
     seriesIds: series.filter((one) => one.bookCount > 0).map((one) => one.id),
     bookIds: books.filter((one) => one.deletedAt === null).map((one) => one.id),
   }
-  const known = new Set([...seen.seriesIds, ...seen.bookIds])
-  return { ...seen, notFound: [...new Set([...seriesIds, ...bookIds])].filter((id) => !known.has(id)) }
+  const known = new Set([...visible.seriesIds, ...visible.bookIds])
+  return { ...visible, notFound: [...new Set([...seriesIds, ...bookIds])].filter((id) => !known.has(id)) }
 }

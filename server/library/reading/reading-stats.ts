@@ -43,7 +43,7 @@ async function readDays(
   const isInside = ({ at }: { readonly at: number }) => dayOf(at) >= range.from && dayOf(at) <= range.to
   const times = roughTimes(range.from, range.to)
   for await (const facts of readProgressFacts(viewer, database.reader, times)) {
-    for (const fact of facts) sums.add(fact, isInside(fact) && fact.isTold === 0)
+    for (const fact of facts) sums.add(fact, isInside(fact) && fact.isReported === 0)
   }
   for (const session of await readSessions(viewer, database.reader, { ...times, limit: MAX_SESSIONS })) {
     if (isInside(session)) sums.addSession(session)

@@ -20,7 +20,7 @@ export type LiveSettings = {
   /** Why what is set cannot hold at present, and what to do about it; null: it holds. */
   problemOf(key: SettingKey): string | null
   /** Says so of a setting, or that it holds again. */
-  tellProblem(key: SettingKey, problem: string | null): void
+  reportProblem(key: SettingKey, problem: string | null): void
   /** Reads anew what is set in the interface and applies what is different. */
   refresh(): Promise<void>
 }
@@ -77,7 +77,7 @@ export async function openLiveSettings(options: LiveSettingsOptions): Promise<Li
     defaultOf: (key) => defaults[key],
     onChange: (keys, apply) => void listeners.push({ keys, apply }),
     problemOf: (key) => problems.get(key) ?? null,
-    tellProblem(key, problem) {
+    reportProblem(key, problem) {
       const before = problems.get(key) ?? null
       if (problem === null) problems.delete(key)
       else problems.set(key, problem)

@@ -18,7 +18,7 @@ export async function reportUnresponsiveDrives(
   onProblem: (error: unknown) => void,
 ): Promise<() => void> {
   const { database, events, clock } = context
-  const tell = async (isSilent: boolean, isMeant: (path: string) => boolean): Promise<void> => {
+  const report = async (isSilent: boolean, isMeant: (path: string) => boolean): Promise<void> => {
     for (const { id, path, state, stateReason } of await listLibraries(systemViewer, database.reader)) {
       // What a scan found out about the folder is for the next scan to take back.
       const isOurs = isSilent ? state === 'online' : state === 'offline' && stateReason === reason
@@ -28,6 +28,6 @@ export async function reportUnresponsiveDrives(
       events.publish([{ type: 'library_updated', libraryId: id }])
     }
   }
-  await tell(false, () => true)
-  return roots.onChange((root, isSilent) => void tell(isSilent, (path) => path === root).catch(onProblem))
+  await report(false, () => true)
+  return roots.onChange((root, isSilent) => void report(isSilent, (path) => path === root).catch(onProblem))
 }

@@ -33,8 +33,8 @@ export async function changeUser(
   const passwordHash = password === undefined ? null : await context.auth.passwords.hash(password)
   const libraryIds = await withUnseen(viewer, reader, userId, changes.libraryIds)
   const now = context.clock()
-  const told = { ...changes, isEmailVerified: mayVouch(viewer) }
-  const whole = libraryIds === undefined ? told : { ...told, libraryIds }
+  const fields = { ...changes, isEmailVerified: mayVouch(viewer) }
+  const whole = libraryIds === undefined ? fields : { ...fields, libraryIds }
   const update = write('updateUser', { id: userId, changes: whole, now })
   await context.database.commit(
     passwordHash === null ? [update] : [update, write('setPassword', { id: userId, passwordHash, now })],

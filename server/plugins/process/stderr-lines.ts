@@ -25,7 +25,7 @@ export function readStderr(stream: Readable, { plain, clock, onLine }: Received)
   let isCut = false
   let last = ''
   let omitted = 0
-  const tell = (text: string) => {
+  const report = (text: string) => {
     if (!buckets.take('lines', rate, 1).allowed) {
       omitted += 1
       return
@@ -40,7 +40,7 @@ export function readStderr(stream: Readable, { plain, clock, onLine }: Received)
     isCut = false
     if (text === '') return
     last = text
-    tell(text)
+    report(text)
   }
   stream.on('data', (chunk: Buffer) => {
     const [first = '', ...more] = decoder.decode(chunk, { stream: true }).split('\n')

@@ -59,12 +59,12 @@ export function failuresOf(plugin: string, plain: Redact) {
       const kind = kinds.get(code) ?? 'refused'
       const words = plain(message)
       const advice = adviceOf[kind] ?? 'none'
-      const said =
+      const text =
         words === ''
           ? noteText('plugin_error', { plugin, code, advice })
           : noteText('plugin_says', { plugin, words: closed(words), advice })
       const retryAfterSeconds = kind === 'rate-limited' ? retryAfter(data) : null
-      return { kind, code, message: said, retryAfterSeconds }
+      return { kind, code, message: text, retryAfterSeconds }
     },
   }
 }

@@ -11,7 +11,7 @@ import { HealthBadge } from '../../shared/plugins/health-badge.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { ConnectThere } from './connect-there.tsx'
 import classes from './services.module.css'
-import { isKept, isWorking, statusOf } from './standing-words.ts'
+import { isKept, isWorking, statusOf } from './status-words.ts'
 import { texts } from './texts.ts'
 
 /** Ends the connection, after saying what goes with it and what stays. */

@@ -103,7 +103,7 @@ function Received({ status }: { readonly status: SyncStatus }) {
     <div className={classes.standing} role="status">
       {status.liveError !== null && (
         <Note tone="danger">
-          <ServerWords said={status.liveError} />
+          <ServerWords text={status.liveError} />
         </Note>
       )}
       {isAnswered && (

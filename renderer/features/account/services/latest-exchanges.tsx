@@ -46,7 +46,7 @@ function ExchangeRow({ exchange }: { readonly exchange: Exchange }) {
       </div>
       {error !== null && (
         <p className={classes.problem}>
-          <ServerWords said={error} />
+          <ServerWords text={error} />
         </p>
       )}
       {result !== null && (

@@ -29,7 +29,7 @@ export function Refusals({ result: { pushFailed, problems } }: ResultProps) {
       <ul className={classes.points}>
         {problems.map((problem) => (
           <li key={problem}>
-            <ServerWords said={problem} />
+            <ServerWords text={problem} />
           </li>
         ))}
       </ul>

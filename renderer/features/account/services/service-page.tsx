@@ -15,7 +15,7 @@ import { ConnectionSection } from './connection-section.tsx'
 import { ExchangeSection } from './exchange-section.tsx'
 import { LatestExchanges } from './latest-exchanges.tsx'
 import classes from './services.module.css'
-import { isKept, isWorking } from './standing-words.ts'
+import { isKept, isWorking } from './status-words.ts'
 import { texts } from './texts.ts'
 
 /** One service: the connection, the exchange, and what is exchanged. */

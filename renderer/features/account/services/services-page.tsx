@@ -13,7 +13,7 @@ import { HealthBadge } from '../../shared/plugins/health-badge.tsx'
 import { AccountLock } from '../account-lock.tsx'
 import { AccountTabs } from '../account-tabs.tsx'
 import classes from './services.module.css'
-import { isWorking, statusOf } from './standing-words.ts'
+import { isWorking, statusOf } from './status-words.ts'
 import { texts } from './texts.ts'
 
 /** The services that one can connect or has connected, each with how it is. */

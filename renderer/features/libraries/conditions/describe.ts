@@ -15,8 +15,8 @@ export function conditionWords(rule: ConditionDraft): string {
   const what = labelOf(rule)
   const operand = operandOf(operator)
   if (operand === 'none') return `${what} ${operatorNames[operator]}`
-  const said = (one: string) => fieldNamed(rule.field)?.choices?.find((choice) => choice.value === one)?.label ?? one
-  return `${what} ${operatorNames[operator]} ${operand === 'many' ? values.map(said).join(', ') : said(value)}`
+  const wordsOf = (one: string) => fieldNamed(rule.field)?.choices?.find((choice) => choice.value === one)?.label ?? one
+  return `${what} ${operatorNames[operator]} ${operand === 'many' ? values.map(wordsOf).join(', ') : wordsOf(value)}`
 }
 
 function labelOf({ field, name }: ConditionDraft): string {

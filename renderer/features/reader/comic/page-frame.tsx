@@ -24,10 +24,10 @@ type PageFrameProps = {
 /** A page as large as it is seen: turned, and behind a window that hides its margins. */
 export function PageFrame({ format, page, count, shown, box, rotation, zoom, shapes, over }: PageFrameProps) {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null)
-  const { look } = shapes
+  const { measure } = shapes
   useEffect(() => {
-    if (picture !== null) look(page, picture)
-  }, [page, picture, look])
+    if (picture !== null) measure(page, picture)
+  }, [page, picture, measure])
   const window = turnedSize(box, rotation)
   const { x, y, ...whole } = behindWindow(window, shapes.marginsOf(page))
   return (

@@ -102,10 +102,13 @@ function pixelsOf(format: BookFormat, { width, height }: Size): Size {
 
 /** Which way the reader goes: told by the spread that was shown before. */
 function useHeading(place: number): Heading {
-  const [seen, setSeen] = useState<{ readonly place: number; readonly heading: Heading }>({ place, heading: 'onward' })
-  if (seen.place === place) return seen.heading
-  const heading = place > seen.place ? 'onward' : 'back'
-  setSeen({ place, heading })
+  const [previous, setPrevious] = useState<{ readonly place: number; readonly heading: Heading }>({
+    place,
+    heading: 'onward',
+  })
+  if (previous.place === place) return previous.heading
+  const heading = place > previous.place ? 'onward' : 'back'
+  setPrevious({ place, heading })
   return heading
 }
 

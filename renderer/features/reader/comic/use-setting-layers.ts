@@ -82,6 +82,6 @@ function useSaveLayer() {
       })
     },
     onError: () => client.invalidateQueries({ queryKey: keys.preferences }),
-    meta: { says: 'failure' },
+    meta: { notify: 'failure' },
   })
 }

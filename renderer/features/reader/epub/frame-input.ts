@@ -31,15 +31,15 @@ export type FollowedLink = {
  * Whether a frame without scripts lets our own listeners run. Some engines do not; there a pane of glass over the frame
  * takes the taps.
  */
-export function hearsEvents(doc: Document): boolean {
-  let heard = false
+export function receivesEvents(doc: Document): boolean {
+  let received = false
   const listen = () => {
-    heard = true
+    received = true
   }
   doc.addEventListener('inglenook-ping', listen)
   doc.dispatchEvent(new Event('inglenook-ping'))
   doc.removeEventListener('inglenook-ping', listen)
-  return heard
+  return received
 }
 
 /** Takes keys, taps, swipes and links of a resource. Gives the way to stop. */

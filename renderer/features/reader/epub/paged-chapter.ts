@@ -7,10 +7,10 @@ import { pageOfShare } from './place.ts'
 import { type FlatText, spanOf } from './text/flat-text.ts'
 import { textOf } from './text/marks.ts'
 
-type Tells = { readonly onPlace: OnPlace; readonly onDirection: (direction: TurnDirection) => void }
+type PageListeners = { readonly onPlace: OnPlace; readonly onDirection: (direction: TurnDirection) => void }
 
 /** A resource that is read page by page. */
-export function createPagedChapter(doc: Document, start: Target, { onPlace, onDirection }: Tells): Chapter {
+export function createPagedChapter(doc: Document, start: Target, { onPlace, onDirection }: PageListeners): Chapter {
   let layout: Layout | null = null
   let page = 0
   let wanted: Target | null = start

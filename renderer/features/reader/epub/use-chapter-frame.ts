@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { TurnDirection } from '../shell/turns.ts'
 import { type Chapter, type OnPlace, type Target, unmoved } from './chapter.ts'
-import { type FrameInput, hearsEvents, listenToFrame } from './frame-input.ts'
+import { type FrameInput, listenToFrame, receivesEvents } from './frame-input.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { createPagedChapter } from './paged-chapter.ts'
 import { readableDocument } from './picture-document.ts'
@@ -40,21 +40,21 @@ export function useChapterFrame(options: ChapterFrameOptions) {
   const [glass, setGlass] = useState(false)
   const latest = useRef(options)
   latest.current = options
-  const seen = useRef({ share: 0, flow: style.flow })
+  const lastPosition = useRef({ share: 0, flow: style.flow })
 
   const make = useCallback(
     (start: Target): Document | null => {
       const doc = readableDocument(frame.current?.contentDocument)
       if (frame.current === null || stage.current === null || doc === null) return null
-      const { onPlace, onDirection, style: look } = latest.current
+      const { onPlace, onDirection, style: currentStyle } = latest.current
       const follow: OnPlace = (page, pages) => {
-        seen.current = { share: page / pages, flow: look.flow }
+        lastPosition.current = { share: page / pages, flow: currentStyle.flow }
         onPlace(page, pages)
       }
       const around = { frame: frame.current, stage: stage.current }
-      const chapter = createChapter({ ...around, doc, start, look, follow, onDirection })
+      const chapter = createChapter({ ...around, doc, start, look: currentStyle, follow, onDirection })
       control.current = chapter
-      chapter.layOut(look)
+      chapter.layOut(currentStyle)
       void layOutSettled(doc, control, latest)
       return doc
     },
@@ -67,7 +67,7 @@ export function useChapterFrame(options: ChapterFrameOptions) {
       control.current = unreadable
       return setState('failed')
     }
-    setGlass(!hearsEvents(doc))
+    setGlass(!receivesEvents(doc))
     setState('shown')
   }, [make, control])
 
@@ -76,12 +76,12 @@ export function useChapterFrame(options: ChapterFrameOptions) {
   useEffect(() => {
     if (control.current === null) return
     const doc = frame.current?.contentDocument
-    if (seen.current.flow === style.flow) {
+    if (lastPosition.current.flow === style.flow) {
       control.current.layOut(style)
       return doc ? void layOutSettled(doc, control, latest) : undefined
     }
     const { text, start } = control.current.here()
-    make(text === '' ? { kind: 'share', share: seen.current.share } : { kind: 'letter', start })
+    make(text === '' ? { kind: 'share', share: lastPosition.current.share } : { kind: 'letter', start })
   }, [control, style, make])
   useLiveFrame(frame, state === 'shown', options)
   useEffect(() => {
@@ -120,10 +120,10 @@ type Making = {
   readonly onDirection: (direction: TurnDirection) => void
 }
 
-function createChapter({ frame, stage, doc, start, look, follow, onDirection }: Making): Chapter {
+function createChapter({ frame, stage, doc, start, look: currentStyle, follow, onDirection }: Making): Chapter {
   frame.removeAttribute('style')
   stage.onscroll = null
-  if (look.flow === 'paged') return createPagedChapter(doc, start, { onPlace: follow, onDirection })
+  if (currentStyle.flow === 'paged') return createPagedChapter(doc, start, { onPlace: follow, onDirection })
   const chapter = createScrolledChapter(frame, stage, start, follow)
   stage.onscroll = chapter.scrolled
   return chapter

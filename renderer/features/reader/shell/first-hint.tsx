@@ -7,18 +7,18 @@ import { useRemembered } from './use-remembered.ts'
 
 /** Shows once where to tap. */
 export function FirstHint({ direction }: { readonly direction: TurnDirection }) {
-  const [seen, setSeen] = useRemembered('inglenook-reader-hint', false)
+  const [isDismissed, setDismissed] = useRemembered('inglenook-reader-hint', false)
   useEffect(() => {
-    if (seen) return
-    const dismiss = () => setSeen(true)
+    if (isDismissed) return
+    const dismiss = () => setDismissed(true)
     window.addEventListener('keydown', dismiss)
     return () => window.removeEventListener('keydown', dismiss)
-  }, [seen, setSeen])
-  if (seen) return null
+  }, [isDismissed, setDismissed])
+  if (isDismissed) return null
   const [left, right] =
     direction === 'ltr' ? [texts.hint.previous, texts.hint.next] : [texts.hint.next, texts.hint.previous]
   return (
-    <UnstyledButton autoFocus className={classes.hint} onClick={() => setSeen(true)}>
+    <UnstyledButton autoFocus className={classes.hint} onClick={() => setDismissed(true)}>
       <span className={classes.zone}>{left}</span>
       <span className={classes.middle}>
         {texts.hint.bars}

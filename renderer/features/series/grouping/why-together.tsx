@@ -28,7 +28,7 @@ function Reasons({ grouping }: { readonly grouping: SeriesGrouping }) {
     <div className={classes.reasons}>
       {reason !== null && (
         <p>
-          <ServerWords said={reason} />
+          <ServerWords text={reason} />
         </p>
       )}
       {path !== null && path !== '' && (

@@ -23,7 +23,7 @@ export function AskDialog({ onDone }: { readonly onDone: (user: User) => void })
   const [round, setRound] = useState(0)
   return (
     <Stack gap="lg">
-      <Standing key={round} onAgain={() => setRound(round + 1)} onDone={onDone} />
+      <PairingStatus key={round} onAgain={() => setRound(round + 1)} onDone={onDone} />
       <TakeCode onDone={onDone} />
     </Stack>
   )
@@ -32,7 +32,7 @@ export function AskDialog({ onDone }: { readonly onDone: (user: User) => void })
 type ListProgressProps = { readonly onDone: (user: User) => void; readonly onAgain: () => void }
 
 /** Asks from when it is first shown, and tells how it stands. */
-function Standing({ onDone, onAgain }: ListProgressProps) {
+function PairingStatus({ onDone, onAgain }: ListProgressProps) {
   const [asking, setAsking] = useState<Asking>({ kind: 'starting' })
   const done = useCallbackRef(onDone)
   useEffect(() => {

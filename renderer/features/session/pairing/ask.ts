@@ -36,7 +36,7 @@ export async function ask(
   signal: AbortSignal,
   report: (asking: Asking) => void,
 ): Promise<void> {
-  const say = (asking: Asking) => {
+  const reportState = (asking: Asking) => {
     if (!signal.aborted) report(asking)
   }
   try {
@@ -44,14 +44,14 @@ export async function ask(
     for (let round = 0; round < maxRounds && !signal.aborted; round++) {
       const pairing = await context.start()
       const endsAt = context.now() + pairing.expiresIn * 1_000
-      say({ kind: 'shown', pairing, endsAt })
+      reportState({ kind: 'shown', pairing, endsAt })
       const outcome = await wait(context, signal, pairing, endsAt)
-      if (outcome === 'turned-away') return say({ kind: 'turned-away' })
-      if (outcome !== 'over') return say({ kind: 'in', user: outcome })
+      if (outcome === 'turned-away') return reportState({ kind: 'turned-away' })
+      if (outcome !== 'over') return reportState({ kind: 'in', user: outcome })
     }
-    say({ kind: 'resting' })
+    reportState({ kind: 'resting' })
   } catch (error) {
-    say({ kind: 'failed', error })
+    reportState({ kind: 'failed', error })
   }
 }
 

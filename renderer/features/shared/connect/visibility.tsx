@@ -52,13 +52,13 @@ function Shown({ state }: { readonly state: DiscoveryState }) {
           {wrong.code === 'loopback' && desktop() !== undefined ? (
             common.shareFirst
           ) : (
-            <ServerWords said={wrong.message} />
+            <ServerWords text={wrong.message} />
           )}
         </Note>
       )}
       {state.hints.map(({ code, message }) => (
         <Note key={code}>
-          <ServerWords said={message} />
+          <ServerWords text={message} />
         </Note>
       ))}
       {error !== null && <Note tone="danger">{messageOf(error)}</Note>}

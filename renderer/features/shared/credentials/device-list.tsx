@@ -70,7 +70,7 @@ function DeviceRow({ device, userId }: DeviceRowProps) {
         <p className={classes.name}>
           {name} {device.isCurrent && <span className={classes.badge}>{texts.thisOne}</span>}
         </p>
-        <p className={classes.about}>{seenOf(device)}</p>
+        <p className={classes.about}>{activityOf(device)}</p>
         {device.lastRead !== null && <LastRead read={device.lastRead} />}
         <p className={classes.about}>{wayOf(device)}</p>
       </div>
@@ -93,7 +93,7 @@ function LastRead({ read }: { readonly read: NonNullable<Device['lastRead']> }) 
   )
 }
 
-function seenOf({ protocol, lastAction, lastSeenAt, lastAddress }: Device): string {
+function activityOf({ protocol, lastAction, lastSeenAt, lastAddress }: Device): string {
   const ago = formatAgo(lastSeenAt, Date.now())
   const did = lastAction === null ? texts.approveRequest(ago) : `${capital(actions[lastAction])} ${ago}`
   return [protocol === null ? null : places[protocol], did, lastAddress].filter((part) => part !== null).join(' · ')

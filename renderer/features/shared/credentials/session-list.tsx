@@ -47,7 +47,7 @@ function SessionRow({ session, userId, mayEnd }: SessionRowProps) {
         <p className={classes.name}>
           {name} {session.isCurrent && <span className={classes.badge}>{texts.thisOne}</span>}
         </p>
-        <p className={classes.about}>{seenOf(session)}</p>
+        <p className={classes.about}>{activityOf(session)}</p>
         <p className={classes.about}>{timesOf(session)}</p>
       </div>
       {mayEnd && !session.isCurrent && (
@@ -65,9 +65,9 @@ function SessionRow({ session, userId, mayEnd }: SessionRowProps) {
   )
 }
 
-function seenOf({ protocol, lastSeenAt, address }: Session): string {
-  const seen = texts.seen(texts.kinds[protocol], formatAgo(lastSeenAt, Date.now()))
-  return address === null ? seen : `${seen} · ${address}`
+function activityOf({ protocol, lastSeenAt, address }: Session): string {
+  const activity = texts.seen(texts.kinds[protocol], formatAgo(lastSeenAt, Date.now()))
+  return address === null ? activity : `${activity} · ${address}`
 }
 
 function timesOf({ createdAt, expiresAt }: Session): string {

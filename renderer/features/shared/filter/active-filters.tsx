@@ -22,9 +22,9 @@ type ActiveFiltersProps = {
 export function ActiveFilters({ target, browse, draft, quick, onDraft, onForget }: ActiveFiltersProps) {
   const nameOf = useNameOf(draft)
   if (browse.filter === undefined) return null
-  const told = new Set(draft === null ? [] : quick.map(({ name }) => quickRule(draft, name)?.key))
+  const quickKeys = new Set(draft === null ? [] : quick.map(({ name }) => quickRule(draft, name)?.key))
   const isAny = draft?.kind === 'any' && draft.of.length > 1
-  const nodes = draft === null ? [] : isAny ? [draft] : draft.of.filter(({ key }) => !told.has(key))
+  const nodes = draft === null ? [] : isAny ? [draft] : draft.of.filter(({ key }) => !quickKeys.has(key))
   return (
     <ul aria-label={texts.active} className={classes.active}>
       {draft === null && (

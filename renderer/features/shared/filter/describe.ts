@@ -21,16 +21,16 @@ export function describe(target: FilterTarget, node: FilterNode, nameOf: NameOf)
 function describeRule(field: FilterField, rule: RuleDraft, nameOf: NameOf): string {
   const words: Readonly<Record<string, string>> = operatorWords[field.family]
   const operator = words[rule.operator] ?? rule.operator
-  const said = (value: string) => valueWords(field, value, nameOf)
+  const wordsOf = (value: string) => valueWords(field, value, nameOf)
   switch (operandOf(rule.operator)) {
     case 'none':
       return field.family === 'bool' ? `${field.label}: ${operator}` : `${field.label} ${operator}`
     case 'many':
-      return `${field.label} ${operator} ${rule.values.map(said).join(', ')}`
+      return `${field.label} ${operator} ${rule.values.map(wordsOf).join(', ')}`
     case 'range':
       return `${field.label} ${rangeWords(rule, operator)}`
     case 'one':
-      return `${field.label} ${operator} ${said(rule.value)}`
+      return `${field.label} ${operator} ${wordsOf(rule.value)}`
   }
 }
 

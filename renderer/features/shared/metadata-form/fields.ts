@@ -40,7 +40,7 @@ const named = (names: readonly Field[]): readonly FieldSpec[] =>
   names.map((name) => ({ name, label: fieldNames[name], kind: 'line', ...inputs[name] }))
 
 const titles = ['title', 'titleSort'] as const
-const told = ['summary', 'people', 'genres', 'tags'] as const
+const descriptive = ['summary', 'people', 'genres', 'tags'] as const
 const printed = ['publisher', 'imprint', 'year'] as const
 /** What only people note of a book; its own fields (further data) stand at its end. */
 const noted = notes.book.filter((name) => name !== 'customMetadata')
@@ -49,11 +49,11 @@ const readers = ['language', 'readingDirection', 'ageRating'] as const
 
 /** The details that a person can enter, in the order of the form. */
 export const enteredFields = {
-  series: named([...titles, ...told, ...printed, 'status', ...readers, 'totalVolumeCount', ...others]),
+  series: named([...titles, ...descriptive, ...printed, 'status', ...readers, 'totalVolumeCount', ...others]),
   book: named([
     ...titles,
     ...(['number', 'volume', 'chapter', 'count'] as const),
-    ...told,
+    ...descriptive,
     ...printed,
     ...(['month', 'day'] as const),
     ...readers,

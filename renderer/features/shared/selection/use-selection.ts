@@ -37,7 +37,7 @@ export function useSelection({ most, list, total, range }: Shown): Selection {
   shown.current = { list, range, total }
   const isActive = picked !== null
   const { mutate: reach, isPending: reaching } = useMutation({
-    meta: { says: 'failure' },
+    meta: { notify: 'failure' },
     mutationFn: ([from, to]: readonly [number, number]) => shown.current.range(from, to),
     onSuccess: (ids) => setPicked((before) => before && pickAll(before, ids, most)),
   })

@@ -10,10 +10,10 @@ import { visibleTo } from './visibility.ts'
 type TagRow = Stored<SharingTagRecord>
 
 async function tagsWhere(viewer: Viewer, reader: Reader, where: Fragment): Promise<Fragment> {
-  const seen = sql`s.book_count > 0 and ${await visibleTo(viewer, reader, 's.seq')}`
+  const visible = sql`s.book_count > 0 and ${await visibleTo(viewer, reader, 's.seq')}`
   return sql`select t.id, t.name, t.description, t.rule, t.created_at as createdAt, t.updated_at as updatedAt,
       (select count(*) from series_sharing_tags x join series s on s.seq = x.series_seq
-        where x.tag_id = t.id and ${seen}) as seriesCount,
+        where x.tag_id = t.id and ${visible}) as seriesCount,
       (select count(*) from (select g.user_id from user_grants g where g.tag_id = t.id
         union select m.user_id from group_grants gg join group_members m on m.group_id = gg.group_id
         where gg.tag_id = t.id)) as userCount

@@ -7,7 +7,7 @@ import { librariesVisible, seriesVisible } from './visibility.ts'
 /** Another user's access, limited to what the viewer may see. A deactivated user sees nothing. */
 export type Person = Viewer | null
 
-const seenBy = (person: Person): Fragment => (person === null ? raw('0') : seriesVisible(person, 's'))
+const visibleBy = (person: Person): Fragment => (person === null ? raw('0') : seriesVisible(person, 's'))
 
 export type LibraryVisibility = {
   readonly id: string
@@ -21,10 +21,10 @@ export type LibraryVisibility = {
 
 /** What a person sees in each library, by name. */
 export function countVisibility(viewer: Viewer, reader: Reader, person: Person): Promise<LibraryVisibility[]> {
-  const seen = seenBy(person)
+  const visible = visibleBy(person)
   return reader.all<LibraryVisibility>(
     sql`select l.id, l.name, count(s.seq) as seriesCount, coalesce(sum(s.book_count), 0) as bookCount,
-          coalesce(sum(iif(${seen}, 1, 0)), 0) as seriesSeen, coalesce(sum(iif(${seen}, s.book_count, 0)), 0) as booksSeen
+          coalesce(sum(iif(${visible}, 1, 0)), 0) as seriesSeen, coalesce(sum(iif(${visible}, s.book_count, 0)), 0) as booksSeen
         from libraries l
         left join series s on s.library_seq = l.seq and s.book_count > 0 and ${seriesVisible(viewer, 's')}
         where ${librariesVisible(viewer, 'l')} group by l.seq order by lower(l.name), l.id`,
@@ -65,9 +65,9 @@ export async function listVisibility(
   person: Person,
   request: VisibilityRequest,
 ): Promise<Page<SeriesVisibility>> {
-  const seen = seenBy(person)
+  const visible = visibleBy(person)
   // Unknown values (a rating) are not visible either, so the condition cannot simply be negated.
-  const wanted = request.isSeen ? seen : sql`iif(${seen}, 0, 1)`
+  const wanted = request.isSeen ? visible : sql`iif(${visible}, 0, 1)`
   const conditions = [raw('s.book_count > 0'), seriesVisible(viewer, 's'), wanted]
   if (request.libraryId !== undefined) conditions.push(sql`l.id = ${request.libraryId}`)
   const source = sql`series s join libraries l on l.seq = s.library_seq where ${all(conditions)}`
@@ -87,10 +87,10 @@ export async function findVisibility(
   seriesId: string,
 ): Promise<(SeriesVisibility & { readonly isSeen: boolean }) | null> {
   const row = await reader.get<VisibilityRow & { readonly seen: number }>(
-    sql`select ${columns}, iif(${seenBy(person)}, 1, 0) as seen from series s join libraries l on l.seq = s.library_seq
+    sql`select ${columns}, iif(${visibleBy(person)}, 1, 0) as seen from series s join libraries l on l.seq = s.library_seq
         where ${among(raw('s.id'), [seriesId])} and ${seriesVisible(viewer, 's')}`,
   )
   if (row === undefined) return null
-  const { seen, ...series } = row
-  return { ...present(series), isSeen: seen === 1 }
+  const { seen: visible, ...series } = row
+  return { ...present(series), isSeen: visible === 1 }
 }

@@ -67,14 +67,14 @@ type TermUsage = { readonly byBook: Fragment; readonly bySeries: Fragment }
 /** Links `x` of the term `t` to visible books, and the visible books `b` of series with the term. */
 async function termUsage(viewer: Viewer, reader: Reader, kind: TermKind): Promise<TermUsage> {
   const { column, books, series } = termTables[kind]
-  const [linked, seen] = await Promise.all([
+  const [linked, visible] = await Promise.all([
     bookVisibleTo(viewer, reader, 'x.book_seq'),
     bookVisibleTo(viewer, reader, 'b.seq'),
   ])
   const mine = sql`x.${raw(column)} = t.seq`
   return {
     byBook: sql`from ${raw(books)} x where ${mine} and ${linked}`,
-    bySeries: sql`from ${raw(series)} x cross join books b on b.series_seq = x.series_seq where ${mine} and ${seen}`,
+    bySeries: sql`from ${raw(series)} x cross join books b on b.series_seq = x.series_seq where ${mine} and ${visible}`,
   }
 }
 
@@ -83,7 +83,7 @@ function countOf(kind: TermKind, { byBook, bySeries }: TermUsage): Fragment {
   const { column, books } = termTables[kind]
   const own = sql`select 1 from ${raw(books)} o where o.book_seq = b.seq and o.${raw(column)} = t.seq`
   // Somebody may have done several things for one book.
-  const [linked, seen] = kind === 'person' ? ['distinct x.book_seq', 'distinct b.seq'] : ['*', '*']
+  const [linked, visible] = kind === 'person' ? ['distinct x.book_seq', 'distinct b.seq'] : ['*', '*']
   return sql`(select count(${raw(linked)}) ${byBook})
-    + (select count(${raw(seen)}) ${bySeries} and not exists (${own}))`
+    + (select count(${raw(visible)}) ${bySeries} and not exists (${own}))`
 }

@@ -9,8 +9,8 @@ export type TimeRange = { readonly from: number; readonly to: number }
 
 const AT_ONCE = 5_000
 
-/** @param isTold 1 when it is part of a session that a device reported with pages and times */
-export type ProgressFact = ReadingFact & { readonly isTold: number }
+/** @param isReported 1 when it is part of a session that a device reported with pages and times */
+export type ProgressFact = ReadingFact & { readonly isReported: number }
 type FactRow = ProgressFact & { readonly seq: number }
 
 /** The viewer's own progress changes in chronological order, in batches. */
@@ -24,7 +24,7 @@ export async function* readProgressFacts(
     const rows = await reader.all<FactRow>(
       sql`select h.seq, h.kind, h.at, h.current_page as page, b.id as bookId, b.format, s.id as seriesId,
             exists (select 1 from reading_sessions r where r.book_seq = h.book_seq and r.user_id = h.user_id
-              and h.at between r.started_at and r.ended_at) as isTold
+              and h.at between r.started_at and r.ended_at) as isReported
           from progress_changes h join books b on b.seq = h.book_seq join series s on s.seq = b.series_seq
           where h.user_id = ${viewer.userId} and h.at >= ${after.at} and h.at < ${range.to}
             and (h.at > ${after.at} or h.seq > ${after.seq}) and ${seriesVisible(viewer, 's')}

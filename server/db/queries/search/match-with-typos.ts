@@ -12,7 +12,7 @@ const shortestCorrected = 5
  * Limits: words corrected per search, index words read for each, words looked up for restricted viewers, and
  * replacements tried for each.
  */
-const limits = { corrected: 3, read: 4_000, looked: 40, tried: 8 }
+const limits = { corrected: 3, read: 4_000, checked: 40, tried: 8 }
 const lastCharacter = '\u{10ffff}'
 
 /**
@@ -64,13 +64,13 @@ async function inView(
   words: readonly string[],
 ): Promise<readonly string[]> {
   if (isUnrestricted(viewer)) return words.slice(0, limits.tried)
-  const seen: string[] = []
-  for (const word of words.slice(0, limits.looked)) {
+  const candidates: string[] = []
+  for (const word of words.slice(0, limits.checked)) {
     const match = matchOfWords(searchWords(`${word} `))
-    if (match !== null && (await isFound(viewer, reader, table, match))) seen.push(word)
-    if (seen.length === limits.tried) break
+    if (match !== null && (await isFound(viewer, reader, table, match))) candidates.push(word)
+    if (candidates.length === limits.tried) break
   }
-  return seen
+  return candidates
 }
 
 /**

@@ -84,8 +84,8 @@ const ofTheCatalog: ReadonlySet<AuditSubjectType> = new Set(['library', 'series'
 function present(viewer: Viewer, row: AuditRow): AuditRecord {
   const { seq: _internal, subjectType: type, subjectId: id, subjectName: name, details, ...rest } = row
   const subject = type === null || id === null ? null : { type, id, name }
-  const told = details === null ? null : (JSON.parse(details) as Record<string, unknown>)
+  const parsed = details === null ? null : (JSON.parse(details) as Record<string, unknown>)
   if (type !== null && ofTheCatalog.has(type) && !isUnrestricted(viewer))
     return { ...rest, subject: null, details: null }
-  return { ...rest, subject, details: told }
+  return { ...rest, subject, details: parsed }
 }

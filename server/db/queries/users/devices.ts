@@ -22,7 +22,7 @@ const columns = raw(
  * no longer visible to the user.
  */
 function devicesOf(viewer: Viewer, userId: string): Fragment {
-  const isTold =
+  const isReported =
     viewer.userId === userId
       ? sql`c.kind <> 'unread' and b.deleted_at is null and ${seriesVisible(viewer, 's')}`
       : raw('0')
@@ -30,7 +30,7 @@ function devicesOf(viewer: Viewer, userId: string): Fragment {
     left join progress_changes r on r.seq = (
       select c.seq from progress_changes c cross join books b on b.seq = c.book_seq
         cross join series s on s.seq = b.series_seq
-      where c.user_id = d.user_id and c.client_id = d.client_id and ${isTold}
+      where c.user_id = d.user_id and c.client_id = d.client_id and ${isReported}
       order by c.at desc, c.seq desc limit 1)
     left join books rb on rb.seq = r.book_seq
     where d.user_id = ${userId}`

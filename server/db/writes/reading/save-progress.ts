@@ -77,11 +77,11 @@ export function saveProgress(tx: Tx, args: SaveProgress): SavedProgress {
     if (outcome === 'older' && change.source === 'explicit') recordLateReading(tx, args, book)
     return { kind: outcome, progress: before === undefined ? null : presentProgressRow(before, book.id) }
   }
-  const place = toRow(outcome, { tx, args, book, before })
-  storeProgress(tx, place, args.client)
-  if (place.isCompleted && before?.isCompleted !== true) addCompletion(tx, place)
+  const progressRow = toRow(outcome, { tx, args, book, before })
+  storeProgress(tx, progressRow, args.client)
+  if (progressRow.isCompleted && before?.isCompleted !== true) addCompletion(tx, progressRow)
   refreshProgress(tx, [book])
-  return { kind: 'changed', progress: presentProgressRow(place, book.id) }
+  return { kind: 'changed', progress: presentProgressRow(progressRow, book.id) }
 }
 
 function sourceOf(
@@ -177,14 +177,14 @@ function recordLateReading(tx: Tx, args: SaveProgress, book: BookRow): void {
   const at = args.at ?? args.now
   const verdict = compareWithStored(undefined, { ...positionOf(args), at, now: args.now, source: 'explicit' }, book)
   if (typeof verdict === 'string') return
-  const place = toRow(verdict, { tx, args, book, before: undefined })
-  if (isTold(tx, place, place.isCompleted ? 'completed' : 'progress')) return
-  addToHistory(tx, place, { client: args.client ?? null })
-  if (place.isCompleted) addCompletion(tx, place)
+  const progressRow = toRow(verdict, { tx, args, book, before: undefined })
+  if (isRecorded(tx, progressRow, progressRow.isCompleted ? 'completed' : 'progress')) return
+  addToHistory(tx, progressRow, { client: args.client ?? null })
+  if (progressRow.isCompleted) addCompletion(tx, progressRow)
 }
 
-function isTold(tx: Tx, place: ProgressRow, kind: 'progress' | 'completed' | 'unread'): boolean {
-  const { userId, bookSeq, currentPage, origin, device, updatedAt } = place
+function isRecorded(tx: Tx, progressRow: ProgressRow, kind: 'progress' | 'completed' | 'unread'): boolean {
+  const { userId, bookSeq, currentPage, origin, device, updatedAt } = progressRow
   const same = tx.get(
     sql`select 1 as found from progress_changes
         where book_seq = ${bookSeq} and user_id = ${userId} and at = ${updatedAt} and kind = ${kind}
@@ -212,8 +212,8 @@ export function clearProgressRow(tx: Tx, args: Act, book: BookRow): boolean {
   if (before === undefined) return false
   const at = Math.min(args.at ?? now, now)
   const isLate = at < Math.min(before.updatedAt, now)
-  const place = { ...before, isCompleted: false, locator: null, origin, device, updatedAt: at }
-  if (!isTold(tx, place, 'unread')) addToHistory(tx, place, { kind: 'unread' })
+  const progressRow = { ...before, isCompleted: false, locator: null, origin, device, updatedAt: at }
+  if (!isRecorded(tx, progressRow, 'unread')) addToHistory(tx, progressRow, { kind: 'unread' })
   if (isLate) return false
   tx.run(sql`delete from read_progress where user_id = ${userId} and book_seq = ${book.seq}`)
   return true

@@ -46,7 +46,7 @@ export function renameTerm(tx: Tx, { kind, id, name, sortName, within, now }: Re
   const { table } = termTables[kind]
   const term = termOf(tx, kind, id)
   const uses = usesOf(tx, kind, term.seq)
-  const kept = within === undefined ? noUses : without(uses, within)
+  const remaining = within === undefined ? noUses : without(uses, within)
   if (name !== undefined) {
     const nameFold = foldText(name).trim()
     const other = tx.get<{ id: string; name: string }>(
@@ -62,21 +62,21 @@ export function renameTerm(tx: Tx, { kind, id, name, sortName, within, now }: Re
       )
     }
     const rename = () => setName(tx, { kind, seq: term.seq, name, nameFold })
-    if (isNone(kept)) {
+    if (isNone(remaining)) {
       renameTermInRules(tx, { kind, from: term.name, to: name })
       rename()
       rememberName(tx, { kind, seq: term.seq, nameFold: term.nameFold === nameFold ? null : term.nameFold })
     } else if (nameFold !== term.nameFold) {
       preservingTags(tx, seriesOf(tx, uses), now, () => {
         rename()
-        removeOrRename(tx, { kind, term, uses: kept, now })
+        removeOrRename(tx, { kind, term, uses: remaining, now })
       })
     }
   }
   if (sortName !== undefined && kind === 'person') {
     tx.run(sql`update people set sort_name = ${sortName} where seq = ${term.seq}`)
   }
-  return told(tx, kind, without(uses, kept))
+  return reportOf(tx, kind, without(uses, remaining))
 }
 
 type Naming = { readonly kind: TermKind; readonly seq: number; readonly name: string; readonly nameFold: string }
@@ -146,7 +146,7 @@ export function mergeTerms(tx: Tx, { kind, id, intoId, within, now }: Merge): Te
     preservingTags(tx, seriesOf(tx, uses), now, move)
   }
   if (within === undefined || (isNone(without(all, uses)) && !isRuledBy(tx, naming))) dissolve(tx, kind, { from, into })
-  return told(tx, kind, uses)
+  return reportOf(tx, kind, uses)
 }
 
 /** Removes a term that nothing carries; its names mean the other one. */
@@ -176,7 +176,7 @@ export function deleteTerm(tx: Tx, { kind, id, from, now }: Delete): TermChange 
   if (isNone(without(all, uses)) && !openRuledNames(tx, kind)(term.name)) {
     tx.run(sql`delete from ${raw(table)} where seq = ${term.seq}`)
   }
-  return told(tx, kind, uses)
+  return reportOf(tx, kind, uses)
 }
 
 /** Deletes unused terms (also by soft-deleted books) that no rule names. Returns how many, and the first names. */
@@ -255,7 +255,7 @@ function usesOf(tx: Tx, kind: TermKind, seq: number): Uses {
 }
 
 /** Brings the full text of what carries a person up to date; genres and tags are not in it. */
-function told(tx: Tx, kind: TermKind, uses: Uses): TermChange {
+function reportOf(tx: Tx, kind: TermKind, uses: Uses): TermChange {
   if (kind === 'person') {
     indexBooks(tx, uses.books)
     indexSeries(tx, uses.series)

@@ -39,10 +39,10 @@ function storeTally(tx: Tx, failure: FailureTally): void {
   const hour = Math.floor(firstAt / hourMs)
   const tally = [event.kind, event.subject?.id ?? '', actor.userId ?? '', network, hour].join(' ')
   if (addToTally(tx, tally, failure)) return
-  const told = tx.get<{ count: number }>(
+  const recorded = tx.get<{ count: number }>(
     sql`select count(*) as count from audit_log where tally is not null and at >= ${hour * hourMs}`,
   )
-  if ((told?.count ?? 0) < maxTalliesPerHour) {
+  if ((recorded?.count ?? 0) < maxTalliesPerHour) {
     insertEntry(tx, { ...failure, tally })
     return
   }

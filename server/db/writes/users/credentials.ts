@@ -103,8 +103,8 @@ function createSession(tx: Tx, { now, ...session }: CreateSession): void {
 type SessionUse = { readonly id: string; readonly address: string; readonly at: number; readonly until: number }
 
 /** When and from where sessions were last used; several at once because every request uses one. */
-function touchSessions(tx: Tx, { seen }: { readonly seen: readonly SessionUse[] }): void {
-  for (const { id, address, at, until } of seen) {
+function touchSessions(tx: Tx, { sessionUses }: { readonly sessionUses: readonly SessionUse[] }): void {
+  for (const { id, address, at, until } of sessionUses) {
     tx.run(
       sql`update sessions set last_seen_at = ${at}, address = ${address}, expires_at = max(coalesce(expires_at, 0), ${until})
           where id = ${id} and last_seen_at <= ${at}`,
@@ -115,15 +115,15 @@ function touchSessions(tx: Tx, { seen }: { readonly seen: readonly SessionUse[] 
 /** Ends every open session of a user but one, and their refresh tokens. Answers how many. */
 function revokeSessions(
   tx: Tx,
-  { userId, keepId, now }: { readonly userId: string; readonly keepId: string | null; readonly now: number },
+  { userId, exceptId, now }: { readonly userId: string; readonly exceptId: string | null; readonly now: number },
 ): number {
-  const kept = keepId ?? ''
+  const exceptOrEmpty = exceptId ?? ''
   tx.run(
     sql`update refresh_tokens set revoked_at = ${now}
-        where user_id = ${userId} and coalesce(session_id, '') <> ${kept} and revoked_at is null`,
+        where user_id = ${userId} and coalesce(session_id, '') <> ${exceptOrEmpty} and revoked_at is null`,
   )
   return tx.run(
-    sql`update sessions set revoked_at = ${now} where user_id = ${userId} and id <> ${kept} and revoked_at is null
+    sql`update sessions set revoked_at = ${now} where user_id = ${userId} and id <> ${exceptOrEmpty} and revoked_at is null
           and coalesce(expires_at, ${now + 1}) > ${now}`,
   )
 }

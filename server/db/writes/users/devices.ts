@@ -39,8 +39,8 @@ function touch(tx: Tx, use: TouchDevices['used'][number]): void {
         where user_id = ${userId} and client_id = ${clientId}`,
   )
   if (known > 0) return
-  const seen = { lastAddress: address, lastAction: action, createdAt: at, lastSeenAt: at }
-  tx.insert('devices', { id: use.id, userId, clientId, name: appName, protocol, ...seen })
+  const activity = { lastAddress: address, lastAction: action, createdAt: at, lastSeenAt: at }
+  tx.insert('devices', { id: use.id, userId, clientId, name: appName, protocol, ...activity })
 }
 
 function deleteOldest(tx: Tx, userId: string): void {

@@ -136,13 +136,13 @@ function claimPairing(tx: Tx, { pairing, maxFailures, key, now, ...device }: Cla
   if (found === undefined) return null
   const { userId, apiKeyId } = found
   const name = found.deviceName ?? device.deviceName
-  const seen = { lastAddress: device.address, createdAt: now, lastSeenAt: now }
+  const activity = { lastAddress: device.address, createdAt: now, lastSeenAt: now }
   tx.insert('devices', {
     id: device.deviceId,
     userId,
     clientId: clientIdOf({ apiKeyId, appName: null }),
     name,
-    ...seen,
+    ...activity,
   })
   const given = { ...key, name: name ?? 'Paired device', deviceId: device.deviceId, isActive: true, updatedAt: now }
   tx.update('apiKeys', given, sql`id = ${apiKeyId}`)

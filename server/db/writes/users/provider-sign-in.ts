@@ -100,9 +100,9 @@ function freeName(tx: Tx, usernames: readonly string[]): string {
 
 function storeIdentity(tx: Tx, userId: string, given: SignInByProvider): void {
   const { provider, subject, verifiedEmail, groupNames, now } = given
-  const told = { email: verifiedEmail, groupNames, lastLoginAt: now }
-  if (tx.update('oidcIdentities', told, sql`provider = ${provider} and subject = ${subject}`) > 0) return
-  tx.insert('oidcIdentities', { id: tx.newId(), userId, provider, subject, ...told, createdAt: now })
+  const reported = { email: verifiedEmail, groupNames, lastLoginAt: now }
+  if (tx.update('oidcIdentities', reported, sql`provider = ${provider} and subject = ${subject}`) > 0) return
+  tx.insert('oidcIdentities', { id: tx.newId(), userId, provider, subject, ...reported, createdAt: now })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { TextPosition, TextQuestion } from '../../../domain/reading/text-place.ts'
+import type { TextPosition, TextQuestion } from '../../../domain/reading/text-position.ts'
 import { fail, type Result, succeed } from '../../../domain/result.ts'
 import { childElement, parseXml, type XmlElement, type XmlNode } from '../../kit/xml.ts'
 
@@ -103,19 +103,19 @@ type Child = { readonly node: XmlNode; readonly name: string; readonly step: str
 
 /** Numbered among those of the same name, from 1; where there is only one it has no number. */
 function childrenOf(element: XmlElement): Child[] {
-  const kept: XmlNode[] = []
+  const nodes: XmlNode[] = []
   for (const node of element.children) {
-    if (typeof node !== 'string') kept.push(node)
+    if (typeof node !== 'string') nodes.push(node)
     // White space at the beginning of a block is no text for CREngine; further on it is.
-    else if (kept.length > 0 || !isBlank(node) || !blocks.has(nameOf(element))) kept.push(...piecesOf(node))
+    else if (nodes.length > 0 || !isBlank(node) || !blocks.has(nameOf(element))) nodes.push(...piecesOf(node))
   }
   const many = new Map<string, number>()
-  for (const node of kept) many.set(nameOf(node), (many.get(nameOf(node)) ?? 0) + 1)
-  const seen = new Map<string, number>()
-  return kept.map((node) => {
+  for (const node of nodes) many.set(nameOf(node), (many.get(nameOf(node)) ?? 0) + 1)
+  const counts = new Map<string, number>()
+  return nodes.map((node) => {
     const name = nameOf(node)
-    const number = (seen.get(name) ?? 0) + 1
-    seen.set(name, number)
+    const number = (counts.get(name) ?? 0) + 1
+    counts.set(name, number)
     return { node, name, step: many.get(name) === 1 ? name : `${name}[${number}]` }
   })
 }

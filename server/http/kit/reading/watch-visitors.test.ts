@@ -15,7 +15,7 @@ const interfaces = {
 }
 
 /** Whose requests are told of, with a minute and more between them. */
-function toldOf(addresses: readonly (string | undefined)[]) {
+function reportedFor(addresses: readonly (string | undefined)[]) {
   let now = 0
   let handled = 0
   const received: (string | undefined)[] = []
@@ -36,13 +36,13 @@ function toldOf(addresses: readonly (string | undefined)[]) {
 
 it('another device of the network is told of; this computer, by whichever of its addresses, is not', () => {
   const own = ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1', '192.168.1.20', '::ffff:192.168.1.20']
-  expect(toldOf([...own, '2001:db8::20'])).toEqual([])
+  expect(reportedFor([...own, '2001:db8::20'])).toEqual([])
   const others = ['192.168.1.21', '::ffff:10.0.0.7', '2001:db8::21', 'fe80::7%eth0']
-  expect(toldOf(others)).toEqual(others)
+  expect(reportedFor(others)).toEqual(others)
 })
 
 it('containers, virtual machines and connections that are gone do not count', () => {
-  expect(toldOf(['172.17.0.5', '172.20.3.1', undefined, 'nonsense'])).toEqual([])
+  expect(reportedFor(['172.17.0.5', '172.20.3.1', undefined, 'nonsense'])).toEqual([])
 })
 
 it('who comes often is told of once a minute', () => {

@@ -7,7 +7,7 @@ import { isVirtualNetwork } from '../../../domain/network-kinds.ts'
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
 
 /** Who comes again within this is told of no second time, so that a page full of covers is one visit. */
-const quietMs = 60_000
+const minIntervalMs = 60_000
 /** Networks of a computer change seldom. */
 const freshMs = 10_000
 
@@ -37,7 +37,7 @@ export function watchVisitors(
   }
   const note = (given: string | undefined) => {
     const now = clock()
-    if (listeners.size === 0 || now - last < quietMs) return
+    if (listeners.size === 0 || now - last < minIntervalMs) return
     const [address = ''] = (given ?? '').split('%')
     if (isIP(address) === 0 || isOwn(address, now)) return
     last = now

@@ -45,7 +45,7 @@ export async function autoMatch(context: LibraryContext, libraryId: string, run:
   const counts = { looked: 0, matched: 0, unsure: 0, unknown: 0, skipped: 0 }
   if (providers.length === 0) return counts
   const match = createMatcher(await conditionsOf(context, libraryId))
-  for (let page = 1, seen = 0; ; page += 1) {
+  for (let page = 1, processed = 0; ; page += 1) {
     const request = { libraryId, page, pageSize: perPage }
     const { items, total } = await listSeries(systemViewer, context.database.reader, request)
     const ids = items.map(({ id }) => id)
@@ -56,8 +56,8 @@ export async function autoMatch(context: LibraryContext, libraryId: string, run:
       const state = states.get(series.id)
       const isWanted = state !== undefined && match(matchSubjectOf(state, series.bookCount)).passes
       counts[isWanted ? await matchOne(context, { series, state, providers, patience: run.signal }) : 'skipped'] += 1
-      seen += 1
-      run.reportProgress({ current: seen, total })
+      processed += 1
+      run.reportProgress({ current: processed, total })
     }
     if (items.length < perPage) break
   }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { coloursOf } from '../colours.ts'
-import { type FrameInput, hearsEvents } from '../frame-input.ts'
+import { type FrameInput, receivesEvents } from '../frame-input.ts'
 import { markRules } from '../frame-style.ts'
 import { readableDocument } from '../picture-document.ts'
 import type { Marks } from '../text/marks.ts'
@@ -58,7 +58,7 @@ export function useFixedFrame({ shown, input, marks, onLoaded }: Options): {
     }
     stylePage(doc)
     setLoaded(true)
-    onLoaded({ size: pageSizeOf(doc), isBroken: false, isDeaf: !hearsEvents(doc) })
+    onLoaded({ size: pageSizeOf(doc), isBroken: false, isDeaf: !receivesEvents(doc) })
   }, [onLoaded])
   // Keys would go on to a page that is not seen any more, and hears nothing.
   useEffect(() => {

@@ -31,7 +31,7 @@ type Act = Exclude<keyof typeof texts.results, 'gone'>
 type Answer = Parameters<typeof bulkResult>[0][number]
 
 /** Says what was done and to how many, and what could not be done. */
-function tellOf(kind: Bulk['kind'], act: Act): (answer: Answer) => void {
+function resultNotifier(kind: Bulk['kind'], act: Act): (answer: Answer) => void {
   const amount = kind === 'series' ? counted.series : counted.books
   return (answer) => {
     const { done, gone, refused } = bulkResult([answer])
@@ -68,7 +68,7 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
             <Button
               disabled={isNone}
               loading={bulk.mark.isPending}
-              onClick={() => bulk.mark.mutate(true, { onSuccess: tellOf(kind, 'read') })}
+              onClick={() => bulk.mark.mutate(true, { onSuccess: resultNotifier(kind, 'read') })}
               variant="default"
             >
               {texts.markRead}
@@ -96,7 +96,7 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
           mayRead={mayRead}
           mayTag={mayTag}
           onAsk={ask}
-          onLock={() => bulk.lock.mutate(true, { onSuccess: tellOf(kind, 'lock') })}
+          onLock={() => bulk.lock.mutate(true, { onSuccess: resultNotifier(kind, 'lock') })}
           onStart={(what) => bulk.start.mutate(what, report(texts.started))}
         >
           {children}
@@ -163,7 +163,7 @@ type QuestionsProps = {
 function Questions({ asked, kind, bulk, onClose }: QuestionsProps) {
   const then = (act: Act) => ({
     onSuccess: (answer: Answer) => {
-      tellOf(kind, act)(answer)
+      resultNotifier(kind, act)(answer)
       onClose()
     },
   })

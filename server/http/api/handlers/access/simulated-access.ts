@@ -21,9 +21,9 @@ export function simulatedAccessHandlers(context: ApiContext): Pick<Handlers, key
       const { libraries, unratedHidden } = await previewAccess(principal.viewer, context, body)
       return { ...sumOf(libraries), unratedHidden }
     },
-    async listUserSeries({ params: { userId }, query: { seen, libraryId, ...query }, principal, exchange }) {
+    async listUserSeries({ params: { userId }, query: { seen: visible, libraryId, ...query }, principal, exchange }) {
       const asked = pageRequest(query)
-      const request = { ...asked, userId, isSeen: seen === 'true', libraryId }
+      const request = { ...asked, userId, isSeen: visible === 'true', libraryId }
       const found = await seriesOfPerson(principal.viewer, context, request)
       return envelope(exchange, asked, found.total, found.items.map(presentVisibility))
     },

@@ -21,14 +21,20 @@ import { presentHealth, presentManifest, presentPlugin } from '../../present/plu
 import { rfc3339 } from '../../present/time.ts'
 import { type PluginMatchNames, pluginMatchHandlers } from './plugin-matches.ts'
 
-type Kept = 'listPlugins' | 'listFoundPlugins' | 'createPlugin' | 'getPlugin' | 'updatePlugin' | 'deletePlugin'
+type PluginOperation =
+  | 'listPlugins'
+  | 'listFoundPlugins'
+  | 'createPlugin'
+  | 'getPlugin'
+  | 'updatePlugin'
+  | 'deletePlugin'
 type Run = 'enablePlugin' | 'disablePlugin' | 'resetPlugin' | 'testPlugin' | 'getPluginHealth' | 'listPluginFailures'
 
-export function pluginHandlers(context: ApiContext): Pick<Handlers, Kept | Run | PluginMatchNames> {
-  return { ...keepingHandlers(context), ...runningHandlers(context), ...pluginMatchHandlers(context) }
+export function pluginHandlers(context: ApiContext): Pick<Handlers, PluginOperation | Run | PluginMatchNames> {
+  return { ...managementHandlers(context), ...runningHandlers(context), ...pluginMatchHandlers(context) }
 }
 
-function keepingHandlers(context: ApiContext): Pick<Handlers, Kept> {
+function managementHandlers(context: ApiContext): Pick<Handlers, PluginOperation> {
   return {
     listPlugins: async () => ({ data: (await allPlugins(context)).map(presentPlugin), safeMode: context.isSafeMode }),
     async listFoundPlugins() {
@@ -78,10 +84,10 @@ function runningHandlers(context: ApiContext): Pick<Handlers, Run> {
       const asked = pageRequest(query)
       const { items, total } = await pluginFailures(context, params.pluginId, asked)
       const mayKnow = principal.viewer.permissions.has('users-read' satisfies Permission)
-      const told = items.map(({ at, username, ...failure }) => {
+      const presented = items.map(({ at, username, ...failure }) => {
         return { ...failure, username: mayKnow ? username : null, at: rfc3339(at) }
       })
-      return envelope(exchange, asked, total, told)
+      return envelope(exchange, asked, total, presented)
     },
   }
 }

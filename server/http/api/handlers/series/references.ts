@@ -53,37 +53,37 @@ export function referenceHandlers(context: ApiContext): Pick<Handlers, SeriesNam
 
 function referenceActions(context: ApiContext) {
   /** Tells how the metadata is now, for the next edit. */
-  const tellRevision = async (owner: ReferenceOwner, { exchange, principal }: Asked) =>
+  const setRevisionEtag = async (owner: ReferenceOwner, { exchange, principal }: Asked) =>
     setEtag(exchange, { revision: await metadataRevision(principal.viewer, context, owner) })
   const remove =
     (kind: 'externalId' | 'link') =>
     async (owner: ReferenceOwner, call: Asked, key: string): Promise<null> => {
       await removeReference(call.principal.viewer, context, owner, { kind, key, expected: readIfMatch(call.exchange) })
-      await tellRevision(owner, call)
+      await setRevisionEtag(owner, call)
       return null
     }
   return {
     async listIds(owner: ReferenceOwner, call: Asked) {
       const { externalIds } = await references(call.principal.viewer, context, owner)
-      await tellRevision(owner, call)
+      await setRevisionEtag(owner, call)
       return { externalIds: externalIds.map((entry) => presentExternalId(owner, entry)) }
     },
     async putId(owner: ReferenceOwner, call: Given<'putSeriesExternalId'>) {
       const given = { ...call.body, externalUrl: call.body.externalUrl ?? null, expected: readIfMatch(call.exchange) }
       const stored = await putExternalId(call.principal.viewer, context, owner, given)
-      await tellRevision(owner, call)
+      await setRevisionEtag(owner, call)
       return presentExternalId(owner, stored)
     },
     removeId: remove('externalId'),
     async listLinks(owner: ReferenceOwner, call: Asked) {
       const { externalLinks } = await references(call.principal.viewer, context, owner)
-      await tellRevision(owner, call)
+      await setRevisionEtag(owner, call)
       return { links: externalLinks.map((link) => presentExternalLink(owner, link)) }
     },
     async putLink(owner: ReferenceOwner, call: Given<'putSeriesLink'>) {
       const given = { ...call.body, externalId: call.body.externalId ?? null, expected: readIfMatch(call.exchange) }
       const stored = await putLink(call.principal.viewer, context, owner, given)
-      await tellRevision(owner, call)
+      await setRevisionEtag(owner, call)
       return presentExternalLink(owner, stored)
     },
     removeLink: remove('link'),

@@ -53,7 +53,7 @@ function termHandlers(context: ApiContext): Pick<Handlers, GenreNames | TagNames
 }
 
 function termActions(context: ApiContext, kind: 'genres' | 'tags') {
-  const told = (exchange: Exchange, state: SeriesState): TermRecord[] => {
+  const withEtag = (exchange: Exchange, state: SeriesState): TermRecord[] => {
     setEtag(exchange, state)
     return [...state[kind]]
   }
@@ -62,14 +62,14 @@ function termActions(context: ApiContext, kind: 'genres' | 'tags') {
     how: { readonly add: string } | { readonly removeId: string },
   ) => {
     const asked = { seriesId, kind, ...how, expected: readIfMatch(exchange) }
-    return told(exchange, await editSeriesTerms(principal.viewer, context, asked))
+    return withEtag(exchange, await editSeriesTerms(principal.viewer, context, asked))
   }
   return {
     get: async ({ params, principal, exchange }: OfSeries) =>
-      told(exchange, await seriesMetadata(principal.viewer, context, params.seriesId)),
+      withEtag(exchange, await seriesMetadata(principal.viewer, context, params.seriesId)),
     async replace({ params: { seriesId }, principal, exchange }: OfSeries, names: string[]) {
       const asked = { seriesId, edit: { values: { [kind]: names } }, expected: readIfMatch(exchange) }
-      return told(exchange, await editSeriesMetadata(principal.viewer, context, asked))
+      return withEtag(exchange, await editSeriesMetadata(principal.viewer, context, asked))
     },
     change,
     async remove(call: OfSeries, removeId: string): Promise<null> {
@@ -109,7 +109,7 @@ function titleHandlers(context: ApiContext): Pick<Handlers, TitleNames> {
 }
 
 /** Tells what other places think of a series now, for the next edit. */
-async function tellRatings(context: ApiContext, { params, principal, exchange }: OfSeries): Promise<void> {
+async function setRatingsEtag(context: ApiContext, { params, principal, exchange }: OfSeries): Promise<void> {
   setEtag(exchange, await externalRatings(principal.viewer, context, params.seriesId))
 }
 
@@ -129,13 +129,13 @@ function ratingHandlers(context: ApiContext): Pick<Handlers, RatingNames> {
     async putExternalRating({ params, body, principal, exchange }) {
       const given = { ...body, voteCount: body.voteCount ?? null, expected: readIfMatch(exchange) }
       const rating = await putExternalRating(principal.viewer, context, params.seriesId, given)
-      await tellRatings(context, { params, principal, exchange })
+      await setRatingsEtag(context, { params, principal, exchange })
       return presentExternalRating(params.seriesId, rating)
     },
     async deleteExternalRating({ params, principal, exchange }) {
       const what = { sourceName: params.source, expected: readIfMatch(exchange) }
       await removeExternalRating(principal.viewer, context, params.seriesId, what)
-      await tellRatings(context, { params, principal, exchange })
+      await setRatingsEtag(context, { params, principal, exchange })
       return null
     },
     async getSeriesRating({ params, principal }) {

@@ -33,7 +33,7 @@ type Names =
   | 'deleteApiKey'
 
 /** For so long the sign-in page says that a backup was restored. */
-const toldForMs = 7 * 24 * 3_600_000
+const restoreNoticeMs = 7 * 24 * 3_600_000
 
 export function authHandlers(context: ApiContext): Pick<Handlers, Names> {
   return { ...signInHandlers(context), ...keyHandlers(context) }
@@ -52,7 +52,7 @@ function signInHandlers(context: ApiContext) {
         hasUsers: done,
         registrationEnabled: false,
         codeRequired: !done && !exchange.loopback,
-        restoredAt: rfc3339OrNull(await findRestore(context.database.reader, context.clock() - toldForMs)),
+        restoredAt: rfc3339OrNull(await findRestore(context.database.reader, context.clock() - restoreNoticeMs)),
       }
     },
     async initializeSetup({ body, exchange }) {

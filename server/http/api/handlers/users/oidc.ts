@@ -17,11 +17,11 @@ type Facts = ApiContext['providers']['facts'][number]
 const root = '/api/v1/auth/oidc'
 
 export function oidcHandlers(context: ApiContext): Pick<Handlers, SignInNames | Received> {
-  return { ...signInHandlers(context), ...tellingHandlers(context) }
+  return { ...signInHandlers(context), ...listingHandlers(context) }
 }
 
 /** Which providers there are. */
-function tellingHandlers(context: ApiContext): Pick<Handlers, Received> {
+function listingHandlers(context: ApiContext): Pick<Handlers, Received> {
   const { byName, callbackBase, facts, isEnabled } = context.providers
   const callbackOf = callbacksOf(context)
   return {
@@ -65,7 +65,7 @@ function signInHandlers(context: ApiContext): Pick<Handlers, SignInNames> {
       context.kit.log.warn('Sign-in with an identity provider failed', {
         provider,
         reason,
-        cause: told(cause),
+        cause: describeCause(cause),
       })
       context.kit.trail.signInFailed(exchange, { provider, reason })
       return leave(exchange, `/sign-in?${new URLSearchParams({ provider, refused: reason })}`)
@@ -89,7 +89,7 @@ function signInHandlers(context: ApiContext): Pick<Handlers, SignInNames> {
         callback: callbackOf(exchange, provider).href,
         browserSecret: context.kit.providerCookie.read(exchange),
         onUnreachable: (cause) =>
-          context.kit.log.warn('Identity provider is unavailable', { provider, cause: told(cause) }),
+          context.kit.log.warn('Identity provider is unavailable', { provider, cause: describeCause(cause) }),
       })
       context.kit.providerCookie.set(exchange, begun.browserSecret, providerSignInSeconds)
       return { redirectUrl: begun.redirectUrl }
@@ -128,9 +128,9 @@ function ownBase({ req }: Exchange): string {
 }
 
 /** Names and words of errors, never the answers of the provider that some carry with them. */
-function told(error: unknown, depth = 0): unknown {
+function describeCause(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  const cause = depth < 3 ? told(error.cause, depth + 1) : undefined
+  const cause = depth < 3 ? describeCause(error.cause, depth + 1) : undefined
   return { type: error.name, message: error.message, code, cause }
 }

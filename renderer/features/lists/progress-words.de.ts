@@ -1,6 +1,6 @@
 import type { Translation } from '../../languages/translation.ts'
 import { formatNumber } from '../../lib/format.ts'
-import type { english } from './standing-words.ts'
+import type { english } from './progress-words.ts'
 
 export const listProgress: Translation<typeof english> = {
   next: (title) => `Als Nächstes: ${title}`,

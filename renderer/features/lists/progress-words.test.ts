@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextWords, progressWords } from './standing-words.ts'
+import { nextWords, progressWords } from './progress-words.ts'
 
 const progress = { currentPage: 3, updatedAt: '2026-01-01T00:00:00Z' } as never as { readonly completed: boolean }
 const book = (completed?: boolean) =>
