@@ -94,7 +94,7 @@ export function launchServer(options: ServerOptions, isShared: boolean, safeMode
     ...options,
     safeMode,
     otherPorts: fallbackPorts,
-    keepsLog: true,
+    writesLog: true,
     host: isShared ? '0.0.0.0' : '127.0.0.1',
   })
 }

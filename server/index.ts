@@ -39,7 +39,7 @@ export type StartOptions = Flags & {
   /** How many of the next ports to try, for this run only, when the configured one is taken; default: none. */
   readonly otherPorts?: number
   /** Writes a log file to the data directory if none is configured; default: false. */
-  readonly keepsLog?: boolean
+  readonly writesLog?: boolean
   /** Serves only: no scans, no schedules, no plugins, no announcements; default: false. */
   readonly safeMode?: boolean
   /**
@@ -117,7 +117,7 @@ const graceMs = 3_000
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const config = await loadConfig(options, options.environment)
-  const logFile = config.logging.file ?? (options.keepsLog ? join(config.dataDir, 'logs', 'inglenook.log') : null)
+  const logFile = config.logging.file ?? (options.writesLog ? join(config.dataDir, 'logs', 'inglenook.log') : null)
   const journal = openLogOrExplain({ ...config.logging, file: logFile ?? undefined }, options.console ?? process.stdout)
   const { log } = journal
   for (const warning of config.warnings) log.warn(warning)

@@ -22,12 +22,12 @@ export function isAboutDatabase(error: unknown): boolean {
   return failure !== null && mendable.has(failure.reason)
 }
 
-type Place = Pick<Config, 'dataDir' | 'databaseFile'>
-const folderOf = ({ dataDir }: Place) => join(dataDir, 'backups')
+type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseFile'>
+const folderOf = ({ dataDir }: DatabaseLocation) => join(dataDir, 'backups')
 
 /** The backups of a server that does not run, the newest first. What an earlier restore replaced is not among them. */
-export async function backupsOf(place: Place): Promise<readonly Backup[]> {
-  const all = await listBackups(folderOf(place))
+export async function backupsOf(location: DatabaseLocation): Promise<readonly Backup[]> {
+  const all = await listBackups(folderOf(location))
   return all.filter(({ kind }) => kind !== 'replaced').map(({ name, madeAt }) => ({ name, madeAt }))
 }
 
@@ -36,11 +36,11 @@ export async function backupsOf(place: Place): Promise<readonly Backup[]> {
  * kept among the backups then, and everybody signs in again.
  * @throws AppError `not_found`; `unprocessable` when the backup cannot be opened, either; `conflict` when a server runs
  */
-export async function stageBackup(place: Place, name: string): Promise<void> {
-  const lock = await lockDirectory(place.dataDir)
-  const backgroundQueries = createBackgroundQueryRunner(place.databaseFile)
+export async function stageBackup(location: DatabaseLocation, name: string): Promise<void> {
+  const lock = await lockDirectory(location.dataDir)
+  const backgroundQueries = createBackgroundQueryRunner(location.databaseFile)
   try {
-    const backup = (await listBackups(folderOf(place))).find((file) => file.name === name)
+    const backup = (await listBackups(folderOf(location))).find((file) => file.name === name)
     if (backup === undefined) {
       throw new AppError('backup_gone', {}, { reason: 'backup-gone', place: name })
     }
@@ -49,7 +49,7 @@ export async function stageBackup(place: Place, name: string): Promise<void> {
       const details = { reason: 'backup-damaged', place: name, problems: problems.slice(0, 20) }
       throw new AppError('backup_not_restorable', {}, details)
     }
-    await stageRestore(place.databaseFile, async (path) => {
+    await stageRestore(location.databaseFile, async (path) => {
       await backgroundQueries.run({ kind: 'restorable', from: backup.path, path })
     })
   } finally {

@@ -30,7 +30,7 @@ const cachedTokens = 500
 export function createAccessTokens(secret: string, hours: number, clock: Clock): AccessTokens {
   const key = createSecretKey(Buffer.from(secret, 'utf8'))
   const expiresIn = Math.round(hours * 3_600)
-  const kept = new LRUCache<string, AccessClaims>({ max: cachedTokens })
+  const cache = new LRUCache<string, AccessClaims>({ max: cachedTokens })
   const seconds = () => Math.floor(clock() / 1_000)
   return {
     async sign(claims) {
@@ -40,13 +40,13 @@ export function createAccessTokens(secret: string, hours: number, clock: Clock):
       return { token, expiresIn }
     },
     async verify(token) {
-      const known = kept.get(token)
+      const known = cache.get(token)
       if (known !== undefined) return known.exp > seconds() ? known : undefined
       const { default: jwt } = await import('jsonwebtoken')
       try {
         const claims = jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: seconds() })
         if (!isClaims(claims)) return undefined
-        kept.set(token, claims)
+        cache.set(token, claims)
         return claims
       } catch {
         return undefined

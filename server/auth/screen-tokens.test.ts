@@ -33,7 +33,7 @@ describe('a screen remembers nobody', () => {
 it('a screen remembers the last twelve who signed in, each once', () => {
   const { remember, read } = tokens()
   const people = Array.from({ length: 13 }, (_, i) => ({ id: `u${i}`, credentialVersion: 1 }))
-  const token = people.reduce<string | undefined>((kept, person) => remember(kept, person), undefined)
+  const token = people.reduce<string | undefined>((previous, person) => remember(previous, person), undefined)
   expect(read(token).map(({ userId }) => userId)).toEqual(
     people
       .slice(1)

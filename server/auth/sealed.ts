@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /** Encrypts secrets for the database and its backups. */
 export type Seal = {
   /** @param place purpose of the text: what was sealed for one purpose does not open for another */
-  close(place: string, secrets: Readonly<Record<string, string>>): Uint8Array
+  close(purpose: string, secrets: Readonly<Record<string, string>>): Uint8Array
   /** Null when sealed with another key or for another purpose, or when modified. */
-  open(place: string, sealed: Uint8Array): Readonly<Record<string, string>> | null
+  open(purpose: string, sealed: Uint8Array): Readonly<Record<string, string>> | null
 }
 
 const version = 1
@@ -20,20 +20,20 @@ const tagBytes = 16
 export function createSeal(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'inglenook sealed credentials', 32))
   return {
-    close(place, secrets) {
+    close(purpose, secrets) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
       const text = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), text])
     },
-    open(place, sealed) {
+    open(purpose, sealed) {
       const bytes = Buffer.from(sealed)
       if (bytes[0] !== version || bytes.length < 1 + nonceBytes + tagBytes) return null
       const nonce = bytes.subarray(1, 1 + nonceBytes)
       const tag = bytes.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes)
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-        decipher.setAAD(Buffer.from(place)).setAuthTag(tag)
+        decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag)
         const text = Buffer.concat([decipher.update(bytes.subarray(1 + nonceBytes + tagBytes)), decipher.final()])
         return JSON.parse(text.toString('utf8')) as Record<string, string>
       } catch {

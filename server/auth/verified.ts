@@ -23,7 +23,7 @@ const max = 1_000
 /** Keyed by a hash with random bytes of this process: neither passwords nor anything derived from them alone. */
 export function createVerifiedCredentials(clock: Clock): VerifiedCredentials {
   const secret = randomBytes(32)
-  const kept = new LRUCache<string, { userId: string; credentialVersion: number; until: number }>({ max })
+  const cache = new LRUCache<string, { userId: string; credentialVersion: number; until: number }>({ max })
   const keyOf = (username: string, password: string) =>
     createHmac('sha256', secret).update(`${username.length}:${username}:${password}`).digest('base64')
   const running = new Map<string, Promise<Authentication>>()
@@ -36,14 +36,14 @@ export function createVerifiedCredentials(clock: Clock): VerifiedCredentials {
     },
     find(username, password) {
       const key = keyOf(username, password)
-      const entry = kept.get(key)
+      const entry = cache.get(key)
       if (entry !== undefined && entry.until > clock()) return entry
-      kept.delete(key)
+      cache.delete(key)
       return undefined
     },
     remember(username, password, user) {
       const entry = { userId: user.id, credentialVersion: user.credentialVersion, until: clock() + cacheMs }
-      kept.set(keyOf(username, password), entry)
+      cache.set(keyOf(username, password), entry)
     },
   }
 }

@@ -11,14 +11,14 @@ export type VersionedCache<T> = {
  * @param max cached keys; the least recently used is evicted
  */
 export function createVersionedCache<T>(version: () => number, max: number): VersionedCache<T> {
-  const kept = new LRUCache<string, { readonly version: number; readonly value: T }>({ max })
+  const cache = new LRUCache<string, { readonly version: number; readonly value: T }>({ max })
   return {
     async get(key, load) {
       const now = version()
-      const entry = kept.get(key)
+      const entry = cache.get(key)
       if (entry !== undefined && entry.version === now) return entry.value
       const value = await load()
-      kept.set(key, { version: now, value })
+      cache.set(key, { version: now, value })
       return value
     },
   }

@@ -99,8 +99,8 @@ function omitForeign(tree: Tree, prefix: string, isForeign: (name: string, value
     if (!isTree(value)) return [[key, value] as const]
     const inner = omitForeign(value, `${name}.`, isForeign)
     // A section of which nothing is left was one of the reference system alone.
-    const keepsSection = Object.keys(inner).length > 0 || Object.keys(value).length === 0
-    return keepsSection ? [[key, inner] as const] : []
+    const hasSection = Object.keys(inner).length > 0 || Object.keys(value).length === 0
+    return hasSection ? [[key, inner] as const] : []
   })
   return Object.fromEntries(rest)
 }

@@ -53,12 +53,12 @@ export function collectSchemas(used: Iterable<readonly [z.ZodType, Direction]>):
   return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-export function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+export function parametersOf(schema: z.ZodObject | undefined, location: 'path' | 'query'): Json[] {
   if (schema === undefined) return []
   return Object.entries(schema.shape).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === 'path' || !(field as z.ZodType).isOptional(),
+    in: location,
+    required: location === 'path' || !(field as z.ZodType).isOptional(),
     schema: schemaOf(field as z.ZodType, 'input'),
   }))
 }

@@ -19,10 +19,10 @@ export type Reader = {
   /** Calls `listener`, which must not throw, after every commit that touched the topic. @returns what ends it */
   follow(topic: Topic, listener: () => void): () => void
   /** Cached counts and row sets, valid until something they depend on changes. */
-  readonly counts: Map<string, Kept<number>>
-  readonly matches: Map<string, Kept<Matches>>
-  readonly rows: Map<string, Kept<readonly unknown[]>>
-  readonly marks: Map<string, Kept<Uint8Array>>
+  readonly counts: Map<string, CachedAnswer<number>>
+  readonly matches: Map<string, CachedAnswer<Matches>>
+  readonly rows: Map<string, CachedAnswer<readonly unknown[]>>
+  readonly marks: Map<string, CachedAnswer<Uint8Array>>
 }
 
 /**
@@ -33,7 +33,7 @@ export type Matches =
   | { readonly total: number; readonly few: readonly number[]; readonly marks: null }
   | { readonly total: number; readonly few: null; readonly marks: Uint8Array }
 /** `value`: what was asked, also while the answer is under way. */
-export type Kept<T> = { readonly version: string; readonly value: Promise<T> }
+export type CachedAnswer<T> = { readonly version: string; readonly value: Promise<T> }
 
 /** SQL text of one statement and its bound values. Built by `db/sql.ts`, never by hand outside `db/`. */
 export type Statement = { readonly text: string; readonly params: readonly Value[] }

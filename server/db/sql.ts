@@ -38,9 +38,9 @@ export function sql(strings: TemplateStringsArray, ...slots: readonly Slot[]): F
   return { fragment: true, text, params }
 }
 
-const places = { t: "(?||'')", n: '(?+0)', o: '?' } as const
+const placeholders = { t: "(?||'')", n: '(?+0)', o: '?' } as const
 
-function kindOf(value: Value | boolean): keyof typeof places {
+function kindOf(value: Value | boolean): keyof typeof placeholders {
   if (typeof value === 'string') return 't'
   return typeof value === 'number' || typeof value === 'boolean' ? 'n' : 'o'
 }
@@ -48,7 +48,7 @@ function kindOf(value: Value | boolean): keyof typeof places {
 function assemble(strings: TemplateStringsArray, slots: readonly Slot[]): string {
   let text = strings[0] ?? ''
   for (const [index, slot] of slots.entries()) {
-    text += isFragment(slot) ? slot.text : places[kindOf(slot)]
+    text += isFragment(slot) ? slot.text : placeholders[kindOf(slot)]
     text += strings[index + 1] ?? ''
   }
   return text

@@ -64,7 +64,7 @@ export async function announceAt(options: AnnounceOptions): Promise<Opened> {
     isAnnounced,
     services: services.map(({ type }) => type),
     isRenamed: () => names().instance !== wanted.instance,
-    expected: () => ({ place: at, port, browsed: ownType, instance: `${names().instance}.${ownType}` }),
+    expected: () => ({ networkInterface: at, port, browsed: ownType, instance: `${names().instance}.${ownType}` }),
     async end() {
       isEnded = true
       await responder.close()

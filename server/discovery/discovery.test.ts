@@ -181,7 +181,9 @@ describe('a server that is not visible says why', () => {
   it('while another program holds the port, writes that once, and takes the port when it is free', async () => {
     let isTaken = true
     const taken = { ok: false, problem: 'port-taken' } as const
-    const discovery = start({ openWire: async (place) => (isTaken ? taken : network.open(place)) })
+    const discovery = start({
+      openWire: async (networkInterface) => (isTaken ? taken : network.open(networkInterface)),
+    })
     await pass(20_000)
     expect(discovery.state()).toMatchObject({ status: 'hidden', problem: 'port-taken' })
     expect(lines).toEqual(['Not announced on the network: port-taken'])
@@ -194,7 +196,9 @@ describe('a server that is not visible says why', () => {
     const silent = createMdnsNetwork()
     let opened = 0
     // The second socket, that of the check, is in a network where nothing of the first arrives.
-    const discovery = start({ openWire: (place) => (opened++ === 0 ? network : silent).open(place) })
+    const discovery = start({
+      openWire: (networkInterface) => (opened++ === 0 ? network : silent).open(networkInterface),
+    })
     await pass(2_000)
     const check = discovery.check()
     await pass(4_000)

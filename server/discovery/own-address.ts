@@ -4,9 +4,9 @@ import { isIPv4 } from 'node:net'
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import type { DiscoveryHint } from '../domain/discovery.ts'
 import { isVirtualNetwork } from '../domain/network-kinds.ts'
-import type { Place } from './wire.ts'
+import type { NetworkInterface } from './wire.ts'
 
-export type OwnAddress = Place & { readonly hints: readonly DiscoveryHint[] }
+export type OwnAddress = NetworkInterface & { readonly hints: readonly DiscoveryHint[] }
 export type AddressProblem = 'loopback' | 'ipv6-only' | 'no-network'
 
 /** What the system tells about its networks. */
@@ -18,7 +18,7 @@ export type Networks = {
   isContainer(): boolean
 }
 
-type Candidate = Place & { readonly isVirtual: boolean; readonly network: string }
+type Candidate = NetworkInterface & { readonly isVirtual: boolean; readonly network: string }
 
 /**
  * The one address that is announced: that of the default route, which other devices of the home are on; a VPN or a

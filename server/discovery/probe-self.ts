@@ -1,11 +1,11 @@
 import type { Answer, Packet } from 'dns-packet'
 import type { DiscoveryProblem } from '../domain/discovery.ts'
 import { isSameName } from './records.ts'
-import type { OpenWire, Place } from './wire.ts'
+import type { NetworkInterface, OpenWire } from './wire.ts'
 
 /** What the network should say of the service. */
 export type Expected = {
-  readonly place: Place
+  readonly networkInterface: NetworkInterface
   readonly port: number
   /** Full name of the instance, and the type under which it is browsed. */
   readonly instance: string
@@ -21,7 +21,7 @@ const timeoutMs = 3_000
  * @returns null when its own records were heard
  */
 export async function probeSelf(openWire: OpenWire, expected: Expected): Promise<DiscoveryProblem | null> {
-  const opened = await openWire(expected.place)
+  const opened = await openWire(expected.networkInterface)
   if (!opened.ok) return opened.problem
   const { wire } = opened
   const question: Packet = { type: 'query', questions: [{ name: expected.browsed, type: 'PTR', class: 'IN' }] }
@@ -31,7 +31,7 @@ export async function probeSelf(openWire: OpenWire, expected: Expected): Promise
     return await new Promise<DiscoveryProblem | null>((resolve) => {
       wire.onPacket((packet, from) => {
         const received = [...(packet.answers ?? []), ...(packet.additionals ?? [])]
-        const isFromHere = packet.type === 'response' && from.address === expected.place.address
+        const isFromHere = packet.type === 'response' && from.address === expected.networkInterface.address
         if (isFromHere && announcesUs(received, expected)) resolve(null)
       })
       const send = async () => {

@@ -40,10 +40,10 @@ export function recordsOf({ names, address, port, services }: Announcement): Own
   const ofServices = services.map(({ type, txt }): readonly OwnRecord[] => {
     const browsed = `${type}.local`
     const instance = `${names.instance}.${browsed}`
-    const place = { priority: 0, weight: 0, port, target: host }
+    const service = { priority: 0, weight: 0, port, target: host }
     return [
       { name: browsed, type: 'PTR', ttl: otherTtl, data: instance },
-      { name: instance, type: 'SRV', ttl: hostTtl, flush: true, data: place },
+      { name: instance, type: 'SRV', ttl: hostTtl, flush: true, data: service },
       { name: instance, type: 'TXT', ttl: otherTtl, flush: true, data: [...txt] },
       { name: metaQuery, type: 'PTR', ttl: otherTtl, data: browsed },
     ]

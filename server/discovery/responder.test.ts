@@ -66,10 +66,10 @@ describe('a service in the network', () => {
     await start('10.0.0.2', 4_711)
     await pass(10_000)
     const received = answersIn(saidBy('10.0.0.2'))
-    const places = new Set(
+    const addresses = new Set(
       received.flatMap((record) => (record.type === 'SRV' ? [record.data.port, record.data.target] : [])),
     )
-    expect([...places]).toEqual([4_711, 'inglenook-3f2a.local'])
+    expect([...addresses]).toEqual([4_711, 'inglenook-3f2a.local'])
     expect(new Set(received.flatMap((record) => (record.type === 'A' ? [record.data] : [])))).toEqual(
       new Set(['10.0.0.2']),
     )

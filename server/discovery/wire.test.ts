@@ -24,8 +24,8 @@ async function freePort(): Promise<number> {
   return found
 }
 
-async function join(place = loopback): Promise<Wire> {
-  const opened = await openWire(place, port)
+async function join(networkInterface = loopback): Promise<Wire> {
+  const opened = await openWire(networkInterface, port)
   if (!opened.ok) throw new Error(opened.problem)
   open.push(opened.wire)
   return opened.wire

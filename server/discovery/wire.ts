@@ -19,19 +19,19 @@ export type Wire = {
 }
 
 /** An address of this computer with the bits of its network. */
-export type Place = { readonly address: string; readonly prefix: number }
+export type NetworkInterface = { readonly address: string; readonly prefix: number }
 export type OpenedWire =
   | { readonly ok: true; readonly wire: Wire }
   | { readonly ok: false; readonly problem: 'port-taken' | 'no-multicast' }
-export type OpenWire = (place: Place) => Promise<OpenedWire>
+export type OpenWire = (networkInterface: NetworkInterface) => Promise<OpenedWire>
 
 /**
  * Joins the group on the network of one address, beside whatever else speaks mDNS on this computer. It binds to all
  * addresses, since packets to the group do not arrive at a socket that is bound to one, and takes and sends on that
  * network only.
  */
-export async function openWire(place: Place, port = mdnsPort): Promise<OpenedWire> {
-  const socket = openSocket({ interface: place.address, bind: '0.0.0.0', port })
+export async function openWire(networkInterface: NetworkInterface, port = mdnsPort): Promise<OpenedWire> {
+  const socket = openSocket({ interface: networkInterface.address, bind: '0.0.0.0', port })
   // The group is joined while the socket is bound; what fails later shows when something is sent.
   let refused = false
   const noteRefusal = (error: Error) => {
@@ -48,7 +48,7 @@ export async function openWire(place: Place, port = mdnsPort): Promise<OpenedWir
     return { ok: false, problem: isBound ? 'no-multicast' : 'port-taken' }
   }
   const near = new BlockList()
-  near.addSubnet(place.address, place.prefix)
+  near.addSubnet(networkInterface.address, networkInterface.prefix)
   return {
     ok: true,
     wire: {

@@ -36,7 +36,7 @@ export function createTokenBuckets(clock: Clock, capacity = 20_000): TokenBucket
     return { tokens: Math.min(rate.burst, bucket.tokens + elapsedSeconds * rate.perSecond), at: now }
   }
 
-  const keep = (key: string, bucket: Bucket, rate: Rate) => {
+  const putBucket = (key: string, bucket: Bucket, rate: Rate) => {
     buckets.delete(key)
     if (bucket.tokens >= rate.burst) return
     buckets.set(key, bucket)
@@ -50,7 +50,7 @@ export function createTokenBuckets(clock: Clock, capacity = 20_000): TokenBucket
       const bucket = fill(key, rate, clock())
       const allowed = bucket.tokens + rounding >= cost
       if (allowed) bucket.tokens = Math.max(0, bucket.tokens - cost)
-      if (cost > 0 || buckets.has(key)) keep(key, bucket, rate)
+      if (cost > 0 || buckets.has(key)) putBucket(key, bucket, rate)
       const wait = (tokens: number) => Math.ceil(Math.max(0, tokens - bucket.tokens - rounding) / rate.perSecond)
       return {
         allowed,

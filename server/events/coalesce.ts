@@ -81,14 +81,14 @@ function isBulk(event: DomainEvent): event is BulkEvent {
 }
 
 function dedupe(events: readonly DomainEvent[]): readonly DomainEvent[] {
-  const kept = new Map<string, DomainEvent>()
+  const merged = new Map<string, DomainEvent>()
   for (const event of events) {
     const key = keyOf(event)
-    const earlier = kept.get(key)
-    kept.delete(key)
-    kept.set(key, earlier === undefined ? event : merge(earlier, event))
+    const earlier = merged.get(key)
+    merged.delete(key)
+    merged.set(key, earlier === undefined ? event : merge(earlier, event))
   }
-  return [...kept.values()]
+  return [...merged.values()]
 }
 
 /**
@@ -103,7 +103,7 @@ export function coalesce(events: readonly DomainEvent[]): readonly DomainEvent[]
   }
   const overLimit = new Set([...bulk].filter(([, count]) => count > burstLimit).map(([libraryId]) => libraryId))
   if (overLimit.size === 0) return distinct
-  const kept = distinct.filter((event) => !(isBulk(event) && overLimit.has(event.libraryId)))
+  const merged = distinct.filter((event) => !(isBulk(event) && overLimit.has(event.libraryId)))
   const reported = [...overLimit].map((libraryId): DomainEvent => ({ type: 'library_updated', libraryId }))
-  return dedupe([...kept, ...reported])
+  return dedupe([...merged, ...reported])
 }

@@ -13,20 +13,20 @@ const ownFields = new Set(['level', 'time', 'subsystem', 'message'])
 
 /** Keeps the newest lines within both bounds; a line that alone is longer than a sixteenth of the room is left out. */
 export function createRecentLines(max: typeof defaults = defaults): RecentLines {
-  const kept: string[] = []
+  const recent: string[] = []
   let characters = 0
   return {
     add(line) {
       if (line.length > max.characters / 16) return
-      kept.push(line)
+      recent.push(line)
       characters += line.length
-      while (kept.length > max.lines || characters > max.characters) characters -= kept.shift()?.length ?? 0
+      while (recent.length > max.lines || characters > max.characters) characters -= recent.shift()?.length ?? 0
     },
     find({ level, text, limit }) {
       const wanted = text?.toLowerCase()
       const found: LogLine[] = []
-      for (let at = kept.length - 1; at >= 0 && found.length < limit; at--) {
-        const json = kept[at] ?? ''
+      for (let at = recent.length - 1; at >= 0 && found.length < limit; at--) {
+        const json = recent[at] ?? ''
         if (wanted !== undefined && !json.toLowerCase().includes(wanted)) continue
         const line = lineOf(json)
         if (level === undefined || rankOf(line.level) <= rankOf(level)) found.push(line)

@@ -21,9 +21,9 @@ function put(...path: string[]): string {
 
 describe('what plugins kept', () => {
   it('goes with plugins and people that are gone, and stays for all others', async () => {
-    const [gone, left, kept] = [put('gone'), put('here', 'users', 'left'), put('here', 'users', 'stays')]
+    const [gone, left, retained] = [put('gone'), put('here', 'users', 'left'), put('here', 'users', 'stays')]
     await sweepData(data, new Map([['here', new Set(['stays'])]]))
-    expect([gone, left, kept].map((path) => existsSync(path))).toEqual([false, false, true])
+    expect([gone, left, retained].map((path) => existsSync(path))).toEqual([false, false, true])
   })
 
   it('is nothing where there is no folder yet', async () => {

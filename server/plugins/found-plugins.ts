@@ -76,8 +76,8 @@ async function readPlugin(root: string, folder: string, reported: Received): Pro
   const read = description.safeParse(parsed(text), { error: (issue) => inputMessage(issue) })
   if (!read.success) {
     const [issue] = read.error.issues
-    const place = issue?.path.join('.') || 'the whole'
-    return unusable(noteText('plugin_file_damaged', { place, problem: issue?.message ?? 'not JSON' }))
+    const fieldPath = issue?.path.join('.') || 'the whole'
+    return unusable(noteText('plugin_file_damaged', { place: fieldPath, problem: issue?.message ?? 'not JSON' }))
   }
   const { run, description: words = null, version = null, ...rest } = read.data
   const command = commandOf(folder, run, reported.allowedCommands)

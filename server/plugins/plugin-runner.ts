@@ -36,8 +36,8 @@ export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
   const { folder, dataFolder, allowedCommands, launchEnvironment, nodePath, log, clock, timers = realTimers } = options
   const interpreters = createInterpreters(launchEnvironment, nodePath)
   const programs: ProgramFolders = { folder, allowedCommands, launchEnvironment, interpreters }
-  const places = createProcessSlots(timers, (pluginId) => shared.endIdle(pluginId))
-  const starts = createProcessStarts({ dataFolder, programs, places, log, timers, clock })
+  const slots = createProcessSlots(timers, (pluginId) => shared.endIdle(pluginId))
+  const starts = createProcessStarts({ dataFolder, programs, slots, log, timers, clock })
   const shared = createSharedProcesses(starts, timers)
   const buckets = createTokenBuckets(clock)
 

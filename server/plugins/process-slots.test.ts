@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProcessSlots, maxPlaces } from './process-slots.ts'
+import { createProcessSlots, maxSlots } from './process-slots.ts'
 
 const never = new AbortController().signal
 
@@ -10,8 +10,8 @@ function setup() {
     timers.push({ ms, work })
     return () => undefined
   }
-  const places = createProcessSlots({ after }, (pluginId) => crowded.push(pluginId))
-  const take = (pluginId: string, signal = never, timeoutMs = 1_000) => places.take(pluginId, { timeoutMs, signal })
+  const slots = createProcessSlots({ after }, (pluginId) => crowded.push(pluginId))
+  const take = (pluginId: string, signal = never, timeoutMs = 1_000) => slots.take(pluginId, { timeoutMs, signal })
   const order: string[] = []
   /** Waits in line, and says when it is its turn. */
   const wait = (pluginId: string, as: string, signal = never) =>
@@ -25,7 +25,7 @@ function setup() {
 describe('places for processes', () => {
   it('are sixteen, whoever takes them, and no more are given when one is given back twice', async () => {
     const { take, wait, order, crowded } = setup()
-    const leaves = await Promise.all(Array.from({ length: maxPlaces.totalTaken }, (_, at) => take(`plugin-${at}`)))
+    const leaves = await Promise.all(Array.from({ length: maxSlots.totalTaken }, (_, at) => take(`plugin-${at}`)))
     const next = [wait('a', 'first'), wait('b', 'second')]
     expect(crowded).toEqual([null, null])
     const [leave] = leaves
@@ -40,7 +40,7 @@ describe('places for processes', () => {
 
   it('are four of one plugin, and who waits for those is in nobody’s way', async () => {
     const { take, wait, order, crowded } = setup()
-    const leaves = await Promise.all(Array.from({ length: maxPlaces.ofOne }, () => take('a')))
+    const leaves = await Promise.all(Array.from({ length: maxSlots.ofOne }, () => take('a')))
     const next = [wait('a', 'first'), wait('a', 'second')]
     expect(crowded).toEqual(['a', 'a'])
     await wait('b', 'other')
@@ -52,7 +52,7 @@ describe('places for processes', () => {
 
   it('are not kept for who gave up, or whose time was up', async () => {
     const { take, wait, order, timers } = setup()
-    const leaves = await Promise.all(Array.from({ length: maxPlaces.ofOne }, () => take('a')))
+    const leaves = await Promise.all(Array.from({ length: maxSlots.ofOne }, () => take('a')))
     const giveUp = new AbortController()
     const gone = wait('a', 'first', giveUp.signal)
     const late = wait('a', 'second')

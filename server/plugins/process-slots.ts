@@ -14,15 +14,15 @@ export type ProcessSlots = {
 
 type Waiting = { readonly pluginId: string; readonly grantSlot: (isThere: boolean) => void }
 
-export const maxPlaces = { ofOne: 4, totalTaken: 16 } as const
+export const maxSlots = { ofOne: 4, totalTaken: 16 } as const
 
 /** @param onCrowded called while waiting: `pluginId` when its own limit is reached, null when all slots are taken */
 export function createProcessSlots(timers: Timers, onCrowded: (pluginId: string | null) => void): ProcessSlots {
   const taken = new Map<string, number>()
   const line: Waiting[] = []
   const totalTaken = () => taken.values().reduce((sum, count) => sum + count, 0)
-  const isCrowded = (pluginId: string) => (taken.get(pluginId) ?? 0) >= maxPlaces.ofOne
-  const isFree = (pluginId: string) => !isCrowded(pluginId) && totalTaken() < maxPlaces.totalTaken
+  const isCrowded = (pluginId: string) => (taken.get(pluginId) ?? 0) >= maxSlots.ofOne
+  const isFree = (pluginId: string) => !isCrowded(pluginId) && totalTaken() < maxSlots.totalTaken
   const count = (pluginId: string, by: number) => {
     const next = (taken.get(pluginId) ?? 0) + by
     if (next === 0) taken.delete(pluginId)

@@ -56,7 +56,7 @@ export type ProcessStarts = {
 type Options = {
   readonly dataFolder: string
   readonly programs: ProgramFolders
-  readonly places: ProcessSlots
+  readonly slots: ProcessSlots
   readonly log: PluginLog
   readonly timers: Timers
   readonly clock: () => number
@@ -108,7 +108,7 @@ async function startInSlot(
   const { launch, signal } = wanted
   const failures = failuresOf(launch.name, createRedactor([]))
   const timeoutSeconds = boundedSeconds(launch.timeoutSeconds)
-  const leave = await options.places.take(launch.pluginId, { timeoutMs: timeoutSeconds * 1_000, signal })
+  const leave = await options.slots.take(launch.pluginId, { timeoutMs: timeoutSeconds * 1_000, signal })
   const end = () => {
     leave?.()
     onGone()

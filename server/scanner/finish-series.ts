@@ -66,7 +66,7 @@ async function finishSome(run: ReadingRun, ids: readonly string[]): Promise<void
   const sources = await listBookSources(database.reader, { seriesIds: ids })
   const numbers = await lockedNumbers(run, sources)
   const series = []
-  const places = []
+  const sortNumbers = []
   const described = []
   for (const [id, books] of bySeries(sources)) {
     const members = books.map((source) => seriesMember(describe, source, numbers(source)))
@@ -74,7 +74,7 @@ async function finishSome(run: ReadingRun, ids: readonly string[]): Promise<void
     const merged = mergeMembers(members)
     series.push({ id, ...merged })
     const together = describeTogether(describe, members, await titleOf(run, id, merged.values.title))
-    places.push(...together.places)
+    sortNumbers.push(...together.sortNumbers)
     described.push(...together.described.filter(({ isOther }) => isOther))
   }
   if (series.length === 0) return
@@ -84,7 +84,7 @@ async function finishSome(run: ReadingRun, ids: readonly string[]): Promise<void
     [
       write('saveSeriesMetadata', { series, now }),
       write('saveMergedBooks', { books: described, now }),
-      write('placeBooks', { books: places }),
+      write('setSortNumbers', { books: sortNumbers }),
       write('refreshSeries', { ids: seriesIds, numbering: 'none', now }),
     ],
     { priority: 'scan' },
@@ -114,8 +114,11 @@ async function finishLarge(run: ReadingRun, seriesId: string): Promise<void> {
       await commit([write('saveSeriesMetadata', { series: [{ id: seriesId, ...merged }], now })])
       return titleOf(run, seriesId, merged.values.title)
     },
-    store: async ({ places, described }) => {
-      await commit([write('saveMergedBooks', { books: described, now }), write('placeBooks', { books: places })])
+    store: async ({ sortNumbers, described }) => {
+      await commit([
+        write('saveMergedBooks', { books: described, now }),
+        write('setSortNumbers', { books: sortNumbers }),
+      ])
     },
   }
   await describeLargeSeries(work, signal)

@@ -20,7 +20,7 @@ async function findEmptiedSeries(
 ): Promise<ReadonlySet<string>> {
   const emptied = new Set<string>()
   for (const seriesId of sources) {
-    if (!(await keepsBooks(run, seriesId, ({ id, path }) => !leaving.has(id) && plan.isSeen(path))))
+    if (!(await hasOtherBooks(run, seriesId, ({ id, path }) => !leaving.has(id) && plan.isSeen(path))))
       emptied.add(seriesId)
   }
   return emptied
@@ -28,7 +28,7 @@ async function findEmptiedSeries(
 
 const AT_ONCE = 500
 
-async function keepsBooks(
+async function hasOtherBooks(
   run: ScanRun,
   seriesId: string,
   stays: (book: { readonly id: string; readonly path: string }) => boolean,

@@ -38,7 +38,7 @@ async function settle(run: ReadingRun, writer: BatchWriter, notes: ReadingNotes,
   const analysis = wasStopped ? { ...done.analysis, size, mtimeUs } : done.analysis
   const leave = () => {
     run.progress.count('filesProcessed')
-    run.pendingSeries.settle(run.describe.place(item.facts.path).seriesKey, null)
+    run.pendingSeries.settle(run.describe.placementOf(item.facts.path).seriesKey, null)
   }
   if (code === 'file-missing') {
     if (item.bookId !== null) notes.vanished.push(item.bookId)

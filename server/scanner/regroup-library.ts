@@ -9,10 +9,10 @@ import { type StoredMove, storePlacements } from './store-moves.ts'
 const AT_ONCE = 250
 
 /** A known book in view with where the present strategies put it. */
-type Placed = { readonly book: KnownBook; readonly placement: SeriesPlacement }
+type PlacedBook = { readonly book: KnownBook; readonly placement: SeriesPlacement }
 
 /** Every present book, in batches, placed by path and stored metadata. */
-async function* placeAll(run: ScanRun): AsyncGenerator<readonly Placed[]> {
+async function* findPlacements(run: ScanRun): AsyncGenerator<readonly PlacedBook[]> {
   const { reader } = run.scanner.database
   let after: string | null = null
   for (;;) {
@@ -35,7 +35,7 @@ async function previewRegroup(run: ScanRun) {
   const flows = new Map<string, Required<SeriesStep>>()
   const placements = new Map<string, SeriesPlacement>()
   const staying = new Set<string>()
-  for await (const portion of placeAll(run)) {
+  for await (const portion of findPlacements(run)) {
     for (const { book, placement } of portion) {
       const { seriesKey } = placement
       if (seriesKey === book.homePathKey) {
@@ -53,7 +53,7 @@ async function previewRegroup(run: ScanRun) {
   return { steps, emptied, placements }
 }
 
-function toMove({ book, placement }: Placed): StoredMove {
+function toMove({ book, placement }: PlacedBook): StoredMove {
   const { path, size, mtimeUs, inode } = book
   return { book, placement, facts: { path, size, mtimeUs, inode }, displacedId: null }
 }
@@ -65,7 +65,7 @@ function toMove({ book, placement }: Placed): StoredMove {
 export async function regroupLibrary(run: ScanRun): Promise<void> {
   const { steps, emptied, placements } = await previewRegroup(run)
   await rekeySeries(run, steps, emptied, placements)
-  for await (const portion of placeAll(run)) {
+  for await (const portion of findPlacements(run)) {
     await run.turn(() => storePlacements(run, portion.map(toMove)))
   }
 }

@@ -6,9 +6,9 @@ import type { ScanRun } from './scan-run.ts'
 
 const AT_ONCE = 500
 
-type Placed = { readonly id: string; readonly seriesId: string }
+type BookInSeries = { readonly id: string; readonly seriesId: string }
 
-async function seriesOf(run: ScanRun, bookIds: readonly string[]): Promise<readonly Placed[]> {
+async function seriesOf(run: ScanRun, bookIds: readonly string[]): Promise<readonly BookInSeries[]> {
   return findBooks(systemViewer, run.scanner.database.reader, bookIds)
 }
 

@@ -57,7 +57,7 @@ async function dispatch(
 
 /** Puts files on the list of those to be read. */
 export function toWork(run: ReadingRun, work: WorkList<ScanItem>, items: readonly ScanItem[]): void {
-  for (const { facts } of items) run.pendingSeries.expect(run.describe.place(facts.path).seriesKey)
+  for (const { facts } of items) run.pendingSeries.expect(run.describe.placementOf(facts.path).seriesKey)
   work.push(items.map(({ facts, bookId }) => ({ facts, bookId })))
 }
 

@@ -26,7 +26,7 @@ function prepare({ describe, scanner }: ReadingRun, item: ScanItem, analysis: An
   const { format, hashes, pageCount, pages, epub, failure, warnings } = analysis
   const id = item.bookId ?? scanner.newId()
   const book = { id, file, format, hashes, pageCount, pages, epub, failure, warnings, ...merged }
-  return { item, placement, book, group: describe.place(facts.path).seriesKey }
+  return { item, placement, book, group: describe.placementOf(facts.path).seriesKey }
 }
 
 /** What waits to be stored. */

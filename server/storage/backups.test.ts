@@ -27,7 +27,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const stage = () => stageRestore(file, async (path) => writeFileSync(path, 'then'))
 const take = () => consumeStagedRestore(file, folder, () => undefined)
-const kept = () => readdirSync(folder).toSorted()
+const retained = () => readdirSync(folder).toSorted()
 
 describe('a backup that takes the place of the database', () => {
   it('is none when nothing was laid ready', async () => {
@@ -57,7 +57,7 @@ describe('a backup that takes the place of the database', () => {
     rmdirSync(inTheWay)
     expect(await take()).toBe(name)
     expect(readFileSync(file, 'utf8')).toBe('then')
-    expect(kept()).toEqual([name, `${name}-wal`])
+    expect(retained()).toEqual([name, `${name}-wal`])
     expect(readFileSync(join(folder, name), 'utf8')).toBe('now')
     expect(await take()).toBeNull()
   })

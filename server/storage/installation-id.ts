@@ -12,8 +12,8 @@ const fileName = 'installation-id'
  */
 export async function loadOrCreateInstallationId(root: string): Promise<string> {
   const path = join(root, fileName)
-  const kept = await readFile(path, 'utf8').catch(() => '')
-  if (/^[0-9a-f]{16}$/.test(kept.trim())) return kept.trim()
+  const stored = await readFile(path, 'utf8').catch(() => '')
+  if (/^[0-9a-f]{16}$/.test(stored.trim())) return stored.trim()
   const id = randomBytes(8).toString('hex')
   await writeAtomically(path, Buffer.from(`${id}\n`), { place: 'the installation ID' })
   return id

@@ -65,24 +65,24 @@ function stemOf(key: string): string {
 /** What is kept, by file name without its ending, in the order of last use. */
 function createIndex() {
   // A Map keeps the order of insertion: the first entry is the least recently used.
-  const kept = new Map<string, Entry>()
+  const entries = new Map<string, Entry>()
   let total = 0
   return {
-    get: (stem: string) => kept.get(stem),
+    get: (stem: string) => entries.get(stem),
     /** Least recently used first. */
-    stems: () => kept.keys(),
-    count: () => kept.size,
+    stems: () => entries.keys(),
+    count: () => entries.size,
     bytes: () => total,
     /** Notes an entry as the most recently used. */
     use(entry: Entry): void {
       const stem = entry.name.slice(0, entry.name.lastIndexOf('.'))
-      total += entry.bytes - (kept.get(stem)?.bytes ?? 0)
-      kept.delete(stem)
-      kept.set(stem, entry)
+      total += entry.bytes - (entries.get(stem)?.bytes ?? 0)
+      entries.delete(stem)
+      entries.set(stem, entry)
     },
     forget(stem: string): Entry | undefined {
-      const entry = kept.get(stem)
-      if (kept.delete(stem)) total -= entry?.bytes ?? 0
+      const entry = entries.get(stem)
+      if (entries.delete(stem)) total -= entry?.bytes ?? 0
       return entry
     },
   }

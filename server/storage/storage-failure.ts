@@ -24,8 +24,8 @@ export function failureCode(error: unknown): string {
  * The refusal that a failed file operation amounts to, in plain words; what is no file system error comes back as it is.
  * @param place what was touched, as a person calls it: `the thumbnails`
  */
-export function explainFailure(error: unknown, place: string): unknown {
+export function explainFailure(error: unknown, location: string): unknown {
   const code = failureCode(error)
   if (!Object.hasOwn(reasons, code)) return error
-  return new AppError(reasons[code as keyof typeof reasons], { place }, { reason: code })
+  return new AppError(reasons[code as keyof typeof reasons], { place: location }, { reason: code })
 }

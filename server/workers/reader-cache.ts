@@ -46,8 +46,8 @@ async function openKnown(file: KnownFile): Promise<Result<BookReader>> {
     await forget(key)
     return stamp.ok ? fail('file-changed') : stamp
   }
-  const kept = open.get(key)
-  const reader = kept === undefined ? await openBook(file.path, defaultLimits, file.root) : succeed(kept)
+  const cached = open.get(key)
+  const reader = cached === undefined ? await openBook(file.path, defaultLimits, file.root) : succeed(cached)
   if (!reader.ok) return reader
   open.delete(key)
   open.set(key, reader.value)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startProcess } from '../../server/plugins/process/plugin-process.ts'
-import { maxPlaces } from '../../server/plugins/process-slots.ts'
+import { maxSlots } from '../../server/plugins/process-slots.ts'
 import { idleMs } from '../../server/plugins/shared-processes.ts'
 import { realTimers } from '../../server/plugins/timers.ts'
 import { askOnce, handTimers, noHost, type RunnerFixture, runnerFixture } from './runner-fixture.ts'
@@ -55,7 +55,7 @@ describe('a process of its own', () => {
     const launch = fixture.put()
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
     const hold = () => fixture.runner.run(launch, noHost, () => over)
-    const held = Array.from({ length: maxPlaces.ofOne }, hold)
+    const held = Array.from({ length: maxSlots.ofOne }, hold)
     const fifth = askOnce(fixture, { ...launch, timeoutSeconds: 600 }, 'ping')
     const sixth = askOnce(fixture, { ...launch, timeoutSeconds: 500 }, 'ping')
     await elapse(500_000)
@@ -126,7 +126,7 @@ describe('a process that is shared', () => {
     const launch = fixture.put()
     const idle = await pid(fixture, launch)
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
-    const begun = Array.from({ length: maxPlaces.ofOne }, () => {
+    const begun = Array.from({ length: maxSlots.ofOne }, () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const work = () => {
         resolve()

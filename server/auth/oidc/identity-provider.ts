@@ -37,7 +37,7 @@ export type IdentityProvider = {
   /** @param callback address that the provider sends the browser back to */
   begin(callback: string): Promise<Unreachable | ({ readonly kind: 'begun' } & BegunSignIn)>
   /** @param answer address that the browser came back to, with its query; the path is that of the callback */
-  finish(answer: URL, kept: Omit<BegunSignIn, 'url'>): Promise<CallbackResult>
+  finish(answer: URL, stored: Omit<BegunSignIn, 'url'>): Promise<CallbackResult>
 }
 
 type Library = typeof import('openid-client')
@@ -82,11 +82,11 @@ export function createIdentityProvider(name: string, settings: ProviderSettings,
       })
       return { kind: 'begun', url: url.href, state, nonce, codeVerifier }
     },
-    async finish(answer, kept) {
+    async finish(answer, stored) {
       const ready = await discover()
       if ('cause' in ready) return { kind: 'unreachable', cause: ready.cause }
       try {
-        return await readCallback(ready, settings, answer, kept)
+        return await readCallback(ready, settings, answer, stored)
       } catch (cause) {
         // The provider rotated its keys: the next caller gets the new ones.
         if (isUnknownKey(cause)) discover.renew()

@@ -10,7 +10,7 @@ const group = {
   updatedAt: dateTime,
 }
 
-const place = { id: uuid, title: z.string(), libraryId: uuid, libraryName: z.string() }
+const titleInLibrary = { id: uuid, title: z.string(), libraryId: uuid, libraryName: z.string() }
 
 const bookGroup = z
   .object({
@@ -20,7 +20,7 @@ const bookGroup = z
     members: z
       .array(
         z.object({
-          ...place,
+          ...titleInLibrary,
           seriesId: uuid,
           seriesName: z.string(),
           path: z.string(),
@@ -47,7 +47,7 @@ const seriesGroup = z
     members: z
       .array(
         z.object({
-          ...place,
+          ...titleInLibrary,
           path: z.string().nullable().meta({ description: 'Folder of the series; null when it is grouped by name' }),
           bookCount: int.min(0),
           readCount: int.min(0).meta({ description: 'Books of it that you have read' }),

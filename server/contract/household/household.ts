@@ -4,7 +4,7 @@ import { householdFormat, householdVersion, importedTypes } from '../../domain/h
 import { accessModes, presetScopes, presetTargets, roles } from '../../domain/vocabulary.ts'
 import { type Operation, operation } from '../operation.ts'
 import { annotationLine as annotation } from '../reading/annotation-line.ts'
-import { readerPlaceLine as readerplace } from '../reading/reader-place-line.ts'
+import { readerPositionLine as readerplace } from '../reading/reader-position-line.ts'
 import { int, uuid } from '../shared.ts'
 import { kidProfile } from '../users/users.ts'
 
@@ -72,7 +72,7 @@ const book = z.object({
   fileHash: z.string().max(128).nullable().meta({ description: 'SHA-256' }),
   externalIds: outsideIds,
 })
-const place = {
+const progressFields = {
   user: id,
   book: id,
   currentPage: int.min(1).meta({ description: '1-based' }),
@@ -84,7 +84,7 @@ const place = {
 }
 const progress = z.object({
   type: z.literal('progress'),
-  ...place,
+  ...progressFields,
   completedAt: at.nullable(),
   startedAt: at,
   updatedAt: at,
@@ -92,7 +92,7 @@ const progress = z.object({
 const history = z.object({
   type: z.literal('history'),
   id,
-  ...place,
+  ...progressFields,
   kind: z.enum(['progress', 'completed', 'unread']),
   at,
 })

@@ -43,7 +43,7 @@ function sorts(names: Readonly<Record<string, unknown>>): string {
 
 /** Entries of one call, and where they are to go. */
 export const someIds = fewIds.min(1)
-export const listPlace = int.min(1).meta({
+export const listPosition = int.min(1).meta({
   description: 'Position of the first of them, from 1, of what you can see; a position beyond the end is the end',
 })
 export const moveDescription =
@@ -53,7 +53,7 @@ export const moveDescription =
 export const listRemoval = z.object({ removed: int.min(0) }).meta({ id: 'ListRemoval' })
 
 export const progressHistoryQuery = z.object({ q: z.string().trim().min(1).max(200) })
-export const listPlaces = z
+export const listPositions = z
   .array(
     z
       .object({

@@ -100,7 +100,7 @@ const manifestAddresses: readonly ProtocolAddress[] = [
   }),
 ]
 
-const place = json(z.looseObject({ page: int.nullish(), completed: z.boolean().nullish() }))
+const progress = json(z.looseObject({ page: int.nullish(), completed: z.boolean().nullish() }))
 const upToNumber = json(z.looseObject({ lastBookNumberSortRead: z.number() }))
 const upToBook = json(z.looseObject({ lastBookRead: int.min(0) }))
 const tracker = '/read-progress/tachiyomi'
@@ -109,7 +109,7 @@ const seriesTracker = `/api/v2/series/{id}${tracker}`
 const progressAddresses: readonly ProtocolAddress[] = [
   at(`patch ${book}/read-progress`, 'progress-write', 'Save the page, or mark a book as read', {
     ...nothing,
-    body: place,
+    body: progress,
   }),
   at(`delete ${book}/read-progress`, 'progress-write', 'Mark a book as unread', nothing),
   at(`post ${series}/read-progress`, 'progress-write', 'Mark a series as read', nothing),

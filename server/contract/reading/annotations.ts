@@ -9,7 +9,7 @@ const offset = int.min(0).max(annotationLimits.offset)
 const excerpt = z.string().trim().max(annotationLimits.excerpt)
 const note = z.string().trim().max(annotationLimits.note)
 
-const place = {
+const locatorFields = {
   position: int.min(1).meta({ description: '1-indexed page, or position of a text' }),
   resource: z
     .string()
@@ -25,10 +25,10 @@ const place = {
 }
 
 /** Where an annotation stands. It counts text, so that it is the same place in every font, window and device. */
-export const annotationLocator = z.object(place).meta({ id: 'AnnotationLocator' })
+export const annotationLocator = z.object(locatorFields).meta({ id: 'AnnotationLocator' })
 
 const locatorInput = z
-  .strictObject(place)
+  .strictObject(locatorFields)
   .refine(({ start, end }) => end >= start, { path: ['end'], message: noteText('input_before_start') })
   .meta({ id: 'AnnotationLocatorInput' })
 

@@ -103,7 +103,7 @@ const order = z
   ])
   .meta({ id: 'GroupingOrder' })
 
-const keeps =
+const preserved =
   'Stored as a decision that holds through every scan, also for files that are moved, renamed, missing for a time or ' +
   'added later, until it is undone. Decisions hold in the order in which they were made, whatever the order of files. ' +
   'Books keep their ids, progress, metadata, locks and covers; the series that takes them in keeps its id, metadata ' +
@@ -152,21 +152,21 @@ export const groupingOperations = {
     ...deciding,
     path: '/api/v1/series/{seriesId}/grouping/merge',
     summary: 'Merge up to 100 series of the same library into this one',
-    description: `At most 5,000 books at once. Books that come into those series later go into this one too.\n\n${keeps}`,
+    description: `At most 5,000 books at once. Books that come into those series later go into this one too.\n\n${preserved}`,
     body: merge.meta({ id: 'SeriesMerge' }),
   }),
   moveBooksToSeries: operation({
     ...deciding,
     path: '/api/v1/series/{seriesId}/grouping/move',
     summary: 'Move up to 500 books of the same library into this series',
-    description: keeps,
+    description: preserved,
     body: move.meta({ id: 'BookMove' }),
   }),
   splitSeries: operation({
     ...deciding,
     path: '/api/v1/series/{seriesId}/grouping/split',
     summary: 'Split up to 500 books off a series into a new one',
-    description: `The new series has the given title, locked, and the sharing tags of this one.\n\n${keeps}`,
+    description: `The new series has the given title, locked, and the sharing tags of this one.\n\n${preserved}`,
     body: split.meta({ id: 'SeriesSplit' }),
   }),
   listGroupingDecisions: operation({

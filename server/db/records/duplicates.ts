@@ -13,9 +13,14 @@ type Group<Member> = {
   readonly updatedAt: number
 }
 
-type Place = { readonly id: string; readonly title: string; readonly libraryId: string; readonly libraryName: string }
+type TitleInLibrary = {
+  readonly id: string
+  readonly title: string
+  readonly libraryId: string
+  readonly libraryName: string
+}
 
-export type DuplicateBook = Place & {
+export type DuplicateBook = TitleInLibrary & {
   readonly seriesId: string
   readonly seriesTitle: string
   readonly libraryPath: string
@@ -31,7 +36,7 @@ export type DuplicateBook = Place & {
 /** Books whose files are equal byte for byte. */
 export type BookDuplicateGroup = Group<DuplicateBook> & { readonly fileHash: string }
 
-export type DuplicateSeries = Place & {
+export type DuplicateSeries = TitleInLibrary & {
   readonly libraryPath: string
   /** Null when it is grouped by name. */
   readonly relativePath: string | null

@@ -13,12 +13,12 @@ export type NewUser = Omit<UserLine, 'type' | 'libraries'> & {
 }
 
 /** A list of an import and the list here that it is about; null: none, so it is made. */
-export type PlacedList = ListLine & { readonly here: string | null }
+export type ResolvedList = ListLine & { readonly here: string | null }
 
 /** Lines with the ids that users, books, series and libraries have here. */
 export type ImportPortion = {
   readonly users: readonly NewUser[]
-  readonly items: readonly (StoredLine | PlacedList)[]
+  readonly items: readonly (StoredLine | ResolvedList)[]
   /** Answers what would become of the lines and changes nothing. */
   readonly isDryRun: boolean
   readonly now: number

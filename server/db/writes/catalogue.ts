@@ -14,7 +14,7 @@ import { listWrites } from './lists/lists.ts'
 import { queueWrites } from './lists/queue.ts'
 import { annotationWrites } from './reading/annotations.ts'
 import { readHistoryWrites } from './reading/read-history.ts'
-import { readerPlaceWrites } from './reading/reader-places.ts'
+import { readerPositionWrites } from './reading/reader-positions.ts'
 import { readingWrites } from './reading/reading.ts'
 import { readingSessionWrites } from './reading/reading-sessions.ts'
 import { progressWrites } from './reading/save-progress.ts'
@@ -31,11 +31,11 @@ import { editSeriesWrites } from './series/edit-series.ts'
 import { expectRevisionWrites } from './series/expect-revision.ts'
 import { groupingDecisionWrites } from './series/grouping-decisions.ts'
 import { moveSeriesWrites } from './series/move-series.ts'
-import { placeBookWrites } from './series/place-books.ts'
 import { previewTermWrites } from './series/preview-term-change.ts'
 import { ratingWrites } from './series/ratings.ts'
 import { referenceWrites } from './series/references.ts'
 import { refreshSeriesWrites } from './series/refresh-series.ts'
+import { sortNumberWrites } from './series/sort-numbers.ts'
 import { termChangeWrites } from './series/term-changes.ts'
 import { undoGroupingWrites } from './series/undo-grouping.ts'
 import { auditWrites } from './system/audit.ts'
@@ -63,7 +63,7 @@ export const catalogue = {
   ...moveSeriesWrites,
   ...equalBookWrites,
   ...absorbSeriesWrites,
-  ...placeBookWrites,
+  ...sortNumberWrites,
   ...groupingDecisionWrites,
   ...undoGroupingWrites,
   ...editSeriesWrites,
@@ -77,7 +77,7 @@ export const catalogue = {
   ...purgeWrites,
   ...coverWrites,
   ...progressWrites,
-  ...readerPlaceWrites,
+  ...readerPositionWrites,
   ...annotationWrites,
   ...readingWrites,
   ...queueWrites,

@@ -96,9 +96,9 @@ function formOf(
   // What says next to nothing itself would fit everything.
   if (order.length < open.length || !/\p{L}{2}/u.test(source.replace(/\([^()]*\)|\\./g, ' '))) return null
   const read = (found: readonly string[]): AnyParams => {
-    const values = order.map((index, place) => {
+    const values = order.map((index, valueIndex) => {
       const [name = '', kind] = open[index] ?? []
-      const value = found[place] ?? ''
+      const value = found[valueIndex] ?? ''
       return [
         name,
         kind === 'number' ? Number(value) : kind === 'list' ? value.split(between[index] ?? ', ') : value,

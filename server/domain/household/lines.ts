@@ -155,7 +155,7 @@ export type PreferenceLine = {
   readonly updatedAt: string
 }
 /** A KOReader position for a file, identified by name or content; the file need not be a known book. */
-export type ReaderPlaceLine = {
+export type ReaderPositionLine = {
   readonly type: 'readerplace'
   readonly user: string
   /** As KOReader names the file: MD5 of parts of it or of its name. */
@@ -211,7 +211,7 @@ export type StoredLine =
   | QueueLine
   | PresetLine
   | PreferenceLine
-  | ReaderPlaceLine
+  | ReaderPositionLine
   | AnnotationLine
 export type ListLine = CollectionLine | ReadListLine
 export type HouseholdLine = HeaderLine | UserLine | SeriesLine | BookLine | StoredLine | ListLine | EndLine

@@ -24,7 +24,7 @@ describe('putting some items of a list in another order', () => {
         const after = rearrange(current, wanted) ?? []
         expect([...after].sort()).toEqual([...current].sort())
         expect(after.filter((item) => wanted.includes(item))).toEqual(wanted)
-        for (const [place, item] of current.entries()) if (!wanted.includes(item)) expect(after[place]).toBe(item)
+        for (const [index, item] of current.entries()) if (!wanted.includes(item)) expect(after[index]).toBe(item)
       }),
     )
   })

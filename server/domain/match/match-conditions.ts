@@ -150,14 +150,14 @@ function patternTest(source: string): (actual: MatchScalar) => boolean {
 
 /** What a series has under a field; null for nothing. */
 function actualOf(subject: MatchSubject, field: string): Actual {
-  const [place = '', ...rest] = field.split('.')
+  const [root = '', ...rest] = field.split('.')
   const name = rest.join('.')
-  if (place === 'bookCount') return subject.bookCount
-  if (place === 'externalIds') {
+  if (root === 'bookCount') return subject.bookCount
+  if (root === 'externalIds') {
     if (name === 'count') return Object.keys(subject.externalIds).length
     return Object.hasOwn(subject.externalIds, name) ? (subject.externalIds[name] ?? null) : null
   }
-  if (place === 'customMetadata') return customValue(subject.customMetadata, rest)
+  if (root === 'customMetadata') return customValue(subject.customMetadata, rest)
   if (name.endsWith('Lock')) return subject.locks.some((field) => field === name.slice(0, -'Lock'.length))
   return (Object.hasOwn(subject.metadata, name) ? subject.metadata[name as SeriesField] : null) ?? null
 }

@@ -68,16 +68,16 @@ const metadataNames: ReadonlySet<string> = new Set([
 
 function fieldProblem(field: unknown): string | null {
   if (typeof field !== 'string' || field.length > matchLimits.field) return noteText('config_short_text')
-  const [place = '', ...rest] = field.split('.')
+  const [root = '', ...rest] = field.split('.')
   const name = rest.join('.')
   if (field === 'bookCount') return null
-  if (place === 'externalIds') return name === '' ? noteText('config_source_needed') : null
-  if (place === 'metadata') {
+  if (root === 'externalIds') return name === '' ? noteText('config_source_needed') : null
+  if (root === 'metadata') {
     return metadataNames.has(name)
       ? null
       : noteText('config_known_fields', { fields: seriesFieldNames, locks: seriesLockNames })
   }
-  if (place === 'customMetadata') {
+  if (root === 'customMetadata') {
     const isPath = rest.length > 0 && rest.length <= matchLimits.depth && rest.every((part) => part !== '')
     return isPath ? null : noteText('config_path_depth', { depth: matchLimits.depth })
   }

@@ -48,12 +48,12 @@ function changeList<T>(
 ): Changed<T> {
   if (set !== undefined) return { kind: 'changed', values: clean(set) }
   const gone = new Set(remove.map(keyOf))
-  const kept = current.filter((value) => !gone.has(keyOf(value)))
-  const known = new Set(kept.map(keyOf))
+  const remaining = current.filter((value) => !gone.has(keyOf(value)))
+  const known = new Set(remaining.map(keyOf))
   const added = clean(add).filter((value) => !known.has(keyOf(value)))
-  if (added.length === 0 && kept.length === current.length) return { kind: 'same' }
-  if (kept.length + added.length > textLimits.items) return { kind: 'full' }
-  return { kind: 'changed', values: [...kept, ...added] }
+  if (added.length === 0 && remaining.length === current.length) return { kind: 'same' }
+  if (remaining.length + added.length > textLimits.items) return { kind: 'full' }
+  return { kind: 'changed', values: [...remaining, ...added] }
 }
 
 /** Parts the fields of an edit into those that may be set and those that are locked. */

@@ -67,11 +67,11 @@ function distinct<T, V>(
   items: readonly T[],
   clean: (item: T) => { readonly key: string; readonly value: V } | null,
 ): V[] {
-  const kept = new Map<string, V>()
+  const unique = new Map<string, V>()
   for (const item of items) {
-    if (kept.size >= textLimits.items) break
+    if (unique.size >= textLimits.items) break
     const cleaned = clean(item)
-    if (cleaned !== null && !kept.has(cleaned.key)) kept.set(cleaned.key, cleaned.value)
+    if (cleaned !== null && !unique.has(cleaned.key)) unique.set(cleaned.key, cleaned.value)
   }
-  return [...kept.values()]
+  return [...unique.values()]
 }

@@ -60,15 +60,15 @@ export function foldKey(text: string): string {
 
 /** Cleaned lines without repetitions (the first spelling stays), at most 200. */
 export function cleanList(items: readonly (string | null | undefined)[]): string[] {
-  const kept = new Map<string, string>()
+  const unique = new Map<string, string>()
   for (const item of items) {
-    if (kept.size >= textLimits.items) break
+    if (unique.size >= textLimits.items) break
     const line = cleanLine(item)
     if (line === null) continue
     const key = foldKey(line)
-    if (!kept.has(key)) kept.set(key, line)
+    if (!unique.has(key)) unique.set(key, line)
   }
-  return [...kept.values()]
+  return [...unique.values()]
 }
 
 /** Endings that belong to the name before the comma. */

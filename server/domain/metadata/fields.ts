@@ -57,7 +57,7 @@ const seriesFieldTable: Readonly<Record<SeriesField, true>> = {
 export const bookFieldNames = Object.keys(bookFieldTable) as readonly BookField[]
 export const seriesFieldNames = Object.keys(seriesFieldTable) as readonly SeriesField[]
 
-const rank: ReadonlyMap<MetadataSourceId, number> = new Map(metadataSourceIds.map((id, place) => [id, place]))
+const rank: ReadonlyMap<MetadataSourceId, number> = new Map(metadataSourceIds.map((id, index) => [id, index]))
 
 /** Sorts patches by source priority, highest first; stable. */
 export function byPriority<T extends { readonly source: MetadataSourceId }>(patches: readonly T[]): T[] {

@@ -54,8 +54,8 @@ function authors(text: string): Person[] {
 function isSeriesTitle(name: ParsedName, folderTitle: string | null): boolean {
   if (name.seriesFrom !== 'file' || name.series === null) return false
   if (folderTitle === null) return true
-  const isPlaced = name.number !== null || name.volume !== null || name.chapter !== null
-  return isPlaced && !matchesSeries(folderTitle, name.series)
+  const hasNumber = name.number !== null || name.volume !== null || name.chapter !== null
+  return hasNumber && !matchesSeries(folderTitle, name.series)
 }
 
 /** Whether a folder name is the series with a year, a run or release tags behind it. */

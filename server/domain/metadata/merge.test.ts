@@ -38,8 +38,8 @@ describe('the metadata of a book', () => {
 
   test('follows the priority of the specification between every two sources', () => {
     const order: readonly MetadataSourceId[] = ['comicinfo', 'epub-package', 'pdf-properties', 'filename', 'folder']
-    for (const [place, higher] of order.entries()) {
-      for (const lower of order.slice(place + 1)) {
+    for (const [index, higher] of order.entries()) {
+      for (const lower of order.slice(index + 1)) {
         const { values, provenance } = mergeBook(
           [from(lower, { title: lower }), from(higher, { title: higher })],
           unlocked,

@@ -14,7 +14,7 @@ export function titleFromSource(
   const titles = books.map(titleInDocuments)
   const [first] = titles
   const isOne = first != null && titles.every((found) => found?.title === first.title)
-  return isOne && !books.some((patches) => patches.some(placesInSeries)) ? first : null
+  return isOne && !books.some((patches) => patches.some(isInSeries)) ? first : null
 }
 
 function titleInDocuments(patches: readonly SourcePatch[]) {
@@ -28,7 +28,7 @@ function isDocument({ source }: SourcePatch): boolean {
   return source !== 'filename' && source !== 'folder'
 }
 
-function placesInSeries(entry: SourcePatch): boolean {
+function isInSeries(entry: SourcePatch): boolean {
   const { book, series } = entry.patch
   const isCounted = book.number !== undefined || book.volume !== undefined || book.chapter !== undefined
   return isCounted || (isDocument(entry) && series.title !== undefined)

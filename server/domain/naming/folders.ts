@@ -103,14 +103,14 @@ const KEPT_FOLDERS = 512
 
 /** The same for many files of few folders: what folders say is read once, in whatever order the files come. */
 export function createFolderReader(): (folders: readonly string[]) => FolderReadings {
-  const kept = new Map<string, FolderReadings>()
+  const remaining = new Map<string, FolderReadings>()
   return (folders) => {
     const path = folders.join('/')
-    const known = kept.get(path)
+    const known = remaining.get(path)
     if (known !== undefined) return known
-    if (kept.size >= KEPT_FOLDERS) kept.clear()
+    if (remaining.size >= KEPT_FOLDERS) remaining.clear()
     const read = readFolders(folders)
-    kept.set(path, read)
+    remaining.set(path, read)
     return read
   }
 }

@@ -72,7 +72,7 @@ export function lex(text: string): Lexed {
     const digits = found === 'number' ? readDigits(match, dotIsSpace) : null
     const end = digits === null ? start + match[0].length : digits.end
     piece.lastIndex = end
-    const { kind, group } = brackets.place(found, match[0], tokens.length)
+    const { kind, group } = brackets.bracketOf(found, match[0], tokens.length)
     tokens.push({ kind, text: text.slice(start, end), start, end, group, digits: digits?.digits ?? null })
   }
   const last = groups.at(-1)
@@ -99,7 +99,7 @@ class BracketTracker {
     this.#groups = groups
   }
 
-  place(kind: Token['kind'], text: string, index: number): Pick<Token, 'kind' | 'group'> {
+  bracketOf(kind: Token['kind'], text: string, index: number): Pick<Token, 'kind' | 'group'> {
     if (this.#depth === 0) {
       if (!closers.has(text)) return { kind, group: -1 }
       this.#opener = text
@@ -156,8 +156,8 @@ const fractionForms = [
   /(?:\.(\p{Nd}{1,2}|0\p{Nd}[1-9]|0[1-9]\p{Nd})|,(\p{Nd}))(?![\p{Nd}]|[.,]\p{Nd})/uy,
 ] as const
 
-function readFraction(text: string, at: number, places: 1 | 2): { digits: string; end: number } | null {
-  const form = fractionForms[places]
+function readFraction(text: string, at: number, digitCount: 1 | 2): { digits: string; end: number } | null {
+  const form = fractionForms[digitCount]
   form.lastIndex = at
   const match = form.exec(text)
   if (match === null) return null

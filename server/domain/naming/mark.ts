@@ -28,7 +28,7 @@ export function makeMark(
   tokens: readonly Token[],
   kind: { readonly kind: MarkerKind; readonly short: boolean },
   range: NumberRange,
-  place: { readonly from: number; readonly start?: number; readonly stop?: number; readonly to?: number },
+  bounds: { readonly from: number; readonly start?: number; readonly stop?: number; readonly to?: number },
 ): Mark {
   return {
     kind: kind.kind,
@@ -38,11 +38,11 @@ export function makeMark(
     whole: range.whole,
     padded: range.padded,
     length: range.length,
-    start: place.start ?? tokens[place.from]?.start ?? 0,
-    stop: place.stop ?? tokens[range.to - 1]?.end ?? 0,
-    from: place.from,
-    to: place.to ?? range.to,
-    group: tokens[place.from]?.group ?? -1,
+    start: bounds.start ?? tokens[bounds.from]?.start ?? 0,
+    stop: bounds.stop ?? tokens[range.to - 1]?.end ?? 0,
+    from: bounds.from,
+    to: bounds.to ?? range.to,
+    group: tokens[bounds.from]?.group ?? -1,
   }
 }
 

@@ -29,11 +29,11 @@ export function headOf(plan: NamePlan): string {
   const first = parts.findIndex((part) => part.group < 0)
   const dated = parts.findIndex((part) => plan.dateGroups.has(part.group))
   if (first < 0) return ''
-  const kept = parts
+  const remaining = parts
     .slice(first, endless && dated > first ? dated : parts.length)
     .filter((part, i) => part.group < 0 || (!isOmitted(part, plan) && (dated < 0 || i + first < dated)))
-  const last = endless || dated >= 0 ? kept.findLastIndex((part) => part.group < 0) : kept.length
-  return join(kept.slice(0, last + 1), plan)
+  const last = endless || dated >= 0 ? remaining.findLastIndex((part) => part.group < 0) : remaining.length
+  return join(remaining.slice(0, last + 1), plan)
 }
 
 function isOmitted(part: Part, plan: NamePlan): boolean {
@@ -57,8 +57,8 @@ export function wholeOf(plan: NamePlan): string {
   const { lexed } = plan
   const parts = partsOf(lexed, 0, Number.POSITIVE_INFINITY)
   const first = parts.findIndex((part) => part.group < 0 && hasText(part.text))
-  const kept = parts.filter((part, i) => (part.group < 0 ? true : i > first && !plan.tagGroups.has(part.group)))
-  const name = join(kept, plan)
+  const remaining = parts.filter((part, i) => (part.group < 0 ? true : i > first && !plan.tagGroups.has(part.group)))
+  const name = join(remaining, plan)
   return name === '' ? tidy(lexed.text, dotIsSpace(plan)) : name.replace(/(?:- )+- /g, '- ')
 }
 
@@ -72,12 +72,12 @@ export function plainOf(plan: NamePlan, withNumbers: boolean, isRelease: (text: 
   const claims = withNumbers ? [] : plan.claims
   const parts = partsOf(plan.lexed, withNumbers ? 0 : plan.from, Number.POSITIVE_INFINITY)
   const released = parts.findIndex((part, i) => i > 0 && part.group >= 0 && isOmitted(part, plan))
-  const kept = parts.filter((part, i) => {
+  const remaining = parts.filter((part, i) => {
     if (part.group < 0) return true
     const isClaimed = claims.some((claim) => claim.start >= part.start && claim.stop <= part.stop)
     return !isClaimed && !isOmitted(part, plan) && (released < 0 || i < released)
   })
-  const texts = kept.flatMap((part) => (part.group < 0 ? without(part, claims, plan.lexed.text) : part.text))
+  const texts = remaining.flatMap((part) => (part.group < 0 ? without(part, claims, plan.lexed.text) : part.text))
   const first = texts.findIndex(hasText)
   const isLeft = (text: string) =>
     hasText(text) && (isRelease(text) || (!withNumbers && !/\p{L}|^\s*[(（]/u.test(text)))

@@ -7,7 +7,7 @@ const closingSeparators: ReadonlySet<string> = new Set(' \t-‐–—―,;:~|#')
 /** A part of a name for display: `_` as space, single spaces, trimmed separators. */
 export function tidy(text: string, dotIsSpace: boolean): string {
   const spaced = (dotIsSpace ? spaceDots(text) : text).replaceAll('_', ' ').replaceAll('&amp;', '&')
-  const opened = spaced.replace(/\s+/gu, ' ').replace(openingSeparators, (lead) => keepEllipsis(lead))
+  const opened = spaced.replace(/\s+/gu, ' ').replace(openingSeparators, (lead) => withEllipsis(lead))
   return unquote(trimEnd(opened).trim())
 }
 
@@ -21,16 +21,16 @@ function spaceDots(text: string): string {
   return text.replace(/(?:\p{Lu}\.){2,}|\p{Nd}\.(?=\p{Nd}(?!\p{Nd}))|\./gu, (found) => (found === '.' ? ' ' : found))
 }
 
-function keepEllipsis(lead: string): string {
+function withEllipsis(lead: string): string {
   return lead.endsWith('...') ? '...' : ''
 }
 
 function trimEnd(text: string): string {
   let end = text.length
   while (end > 0 && closingSeparators.has(text[end - 1] ?? '')) end--
-  const kept = text.slice(0, end)
-  if (kept.endsWith(' +') || kept.endsWith(' &')) return trimEnd(kept.slice(0, -2))
-  return text[end] === '-' && opensQuote(kept) ? `${kept}-` : kept
+  const remaining = text.slice(0, end)
+  if (remaining.endsWith(' +') || remaining.endsWith(' &')) return trimEnd(remaining.slice(0, -2))
+  return text[end] === '-' && opensQuote(remaining) ? `${remaining}-` : remaining
 }
 
 /** ` -word` without an end: the dash behind it closes a pair, as in `Kekkai -Back-`. */

@@ -59,12 +59,12 @@ function isNumbered(tokens: readonly Token[], at: number): boolean {
 /** `Vol.TBD`: an unknown volume ends the name like a known one. */
 function readUnknown(
   tokens: readonly Token[],
-  place: { readonly from: number; readonly start: number },
+  bounds: { readonly from: number; readonly start: number },
   { marker, at }: { readonly marker: Marker; readonly at: number },
 ): Mark | null {
   if (marker.kind !== 'volume' && marker.kind !== 'chapter') return null
   const isUnknown = marker.short ? /^tb[acde]$/i : /^(tb[acde]|\?)$/i
-  return isUnknown.test(tokens[at]?.text ?? '') ? markUnknown(tokens, place, at + 1) : null
+  return isUnknown.test(tokens[at]?.text ?? '') ? markUnknown(tokens, bounds, at + 1) : null
 }
 
 /** `vTBD`, which is one word to the lexer. */
@@ -76,9 +76,9 @@ function readGluedUnknown(tokens: readonly Token[], at: number): Mark | null {
   return markUnknown(tokens, { from: at, start: word.start }, at + 1)
 }
 
-function markUnknown(tokens: readonly Token[], place: { readonly from: number; readonly start: number }, to: number) {
+function markUnknown(tokens: readonly Token[], bounds: { readonly from: number; readonly start: number }, to: number) {
   const range: NumberRange = { value: 0, end: null, padded: false, whole: true, length: 0, to }
-  return makeMark(tokens, { kind: 'version', short: false }, range, place)
+  return makeMark(tokens, { kind: 'version', short: false }, range, bounds)
 }
 
 /** The range with the letters that hang on it, which are no part of its value: `5a`, `27AU`, `54.LR`. */

@@ -66,17 +66,17 @@ export function applyProgress(
 ): ProgressOutcome {
   if (!isValid(change)) return refuse('invalid')
   const at = Math.min(change.at, change.now)
-  const place = placeOf(current, change, book)
-  const completed = isCompleted(current, change, place, book)
+  const position = positionOf(current, change, book)
+  const completed = isCompleted(current, change, position, book)
   if (current !== null) {
     if (at < Math.min(current.updatedAt, change.now)) return refuse('older')
-    const step = change.source === 'explicit' ? 1 : compare({ ...place, completed }, current, book)
+    const step = change.source === 'explicit' ? 1 : compare({ ...position, completed }, current, book)
     if (step === 0) return refuse('same')
     if (step < 0) return refuse('behind')
   }
   const { startedAt, completedAt } = current ?? { startedAt: at, completedAt: null }
   const progress: ReadProgress = {
-    ...place,
+    ...position,
     completed,
     startedAt: Math.min(startedAt, at),
     completedAt: completed ? (completedAt ?? at) : null,
@@ -97,10 +97,10 @@ function isValid({ currentPage, progressPercentage, completed, at, now }: Progre
   return currentPage !== undefined || progressPercentage !== undefined || completed !== undefined
 }
 
-type Place = Pick<ReadProgress, 'currentPage' | 'progressPercentage'>
+type Position = Pick<ReadProgress, 'currentPage' | 'progressPercentage'>
 
 /** Page and share of a change, each derived from the other when missing. */
-function placeOf(current: ReadProgress | null, change: ProgressChange, book: ReadableBook): Place {
+function positionOf(current: ReadProgress | null, change: ProgressChange, book: ReadableBook): Position {
   const { pageCount } = book
   const share = change.progressPercentage
   if (change.currentPage === undefined && share === undefined) {
@@ -111,8 +111,8 @@ function placeOf(current: ReadProgress | null, change: ProgressChange, book: Rea
   const currentPage = clampPage(change.currentPage ?? pageAt(share ?? 0, pageCount), pageCount)
   if (book.format !== 'epub') return { currentPage, progressPercentage: shareOf(currentPage, book) }
   const isSamePage = current !== null && currentPage === current.currentPage
-  const kept = isSamePage ? current.progressPercentage : null
-  return { currentPage, progressPercentage: share ?? kept ?? shareOf(currentPage, book) }
+  const previous = isSamePage ? current.progressPercentage : null
+  return { currentPage, progressPercentage: share ?? previous ?? shareOf(currentPage, book) }
 }
 
 /** Without a known page count any page is accepted. */
@@ -133,17 +133,17 @@ function shareOf(page: number, { pageCount }: ReadableBook): number | null {
 function isCompleted(
   current: ReadProgress | null,
   change: ProgressChange,
-  place: Place,
+  position: Position,
   { pageCount }: ReadableBook,
 ): boolean {
   if (change.completed === true) return true
   const hasPosition = change.currentPage !== undefined || change.progressPercentage !== undefined
   if (!hasPosition) return change.completed ?? current?.completed ?? false
-  const isLastPage = change.currentPage !== undefined && pageCount > 0 && place.currentPage >= pageCount
-  return isLastPage || Math.max(place.progressPercentage ?? 0, change.progressPercentage ?? 0) >= COMPLETE_AT
+  const isLastPage = change.currentPage !== undefined && pageCount > 0 && position.currentPage >= pageCount
+  return isLastPage || Math.max(position.progressPercentage ?? 0, change.progressPercentage ?? 0) >= COMPLETE_AT
 }
 
-type Reach = Place & { readonly completed: boolean }
+type Reach = Position & { readonly completed: boolean }
 
 /** Negative when `a` is less far than `b`. A completed book is further than any open one. */
 function compare(a: Reach, b: Reach, { format }: ReadableBook): number {

@@ -42,8 +42,8 @@ describe('a point of KOReader', () => {
     ['/body/DocFragment[2]/body/p', 0.01, { currentPage: 3, percentage: 2 / 20 }],
     ['/body/DocFragment[2]/body/p', 0.9, { currentPage: 12, percentage: 12 / 20 }],
     ['/body/DocFragment[3]/body', 0.9, { currentPage: 13, percentage: 13 / 20 }],
-  ] as const)('in an EPUB never lies outside of its document: %s at %d', (progress, percentage, place) => {
-    expect(positionOfPoint({ progress, percentage }, novel)).toMatchObject(place)
+  ] as const)('in an EPUB never lies outside of its document: %s at %d', (progress, percentage, characterIndex) => {
+    expect(positionOfPoint({ progress, percentage }, novel)).toMatchObject(characterIndex)
   })
 
   it.each([
@@ -52,8 +52,8 @@ describe('a point of KOReader', () => {
     ['/body[1]/DocFragment[4]', { currentPage: 14, percentage: 13 / 20 }],
     ['/body[1]/DocFragment[4].0', { currentPage: 14, percentage: 13 / 20 }],
     ['/body/DocFragment.0', { currentPage: 1, percentage: 0 }],
-  ] as const)('in an EPUB without steps is the start of its document: %s', (progress, place) => {
-    expect(positionOfPoint({ progress, percentage: 0.9 }, novel)).toMatchObject(place)
+  ] as const)('in an EPUB without steps is the start of its document: %s', (progress, characterIndex) => {
+    expect(positionOfPoint({ progress, percentage: 0.9 }, novel)).toMatchObject(characterIndex)
   })
 
   it.each([

@@ -51,7 +51,7 @@ export type InSeries = {
 
 export type BookDescriber = {
   /** Where the path alone puts a book. */
-  place(path: string): SeriesPlacement
+  placementOf(path: string): SeriesPlacement
   /**
    * An analyzed book.
    * @param embedded metadata of documents in and next to the file; name sources in it are recomputed
@@ -61,7 +61,7 @@ export type BookDescriber = {
     embedded: readonly SourcePatch[],
   ): BookDescription & { readonly placement: SeriesPlacement; readonly patches: readonly SourcePatch[] }
   /** The same book from its stored patches, with its position known. */
-  readInSeries(path: string, patches: readonly SourcePatch[], place: InSeries | null): BookDescription
+  readInSeries(path: string, patches: readonly SourcePatch[], membership: InSeries | null): BookDescription
   /** True when titles depend on the title of the series. */
   readonly isTitledBySeries: boolean
   /** True when the description does not depend on the position. */
@@ -78,14 +78,14 @@ const MAX_CACHED_NAMES = 8_192
 const isName = ({ source }: SourcePatch) => source === 'filename' || source === 'folder'
 
 function createNameReader(): (path: string) => ParsedName {
-  const kept = new Map<string, ParsedName>()
+  const cache = new Map<string, ParsedName>()
   const readFolders = createFolderReader()
   return (path) => {
-    const known = kept.get(path)
+    const known = cache.get(path)
     if (known !== undefined) return known
-    if (kept.size >= MAX_CACHED_NAMES) kept.clear()
+    if (cache.size >= MAX_CACHED_NAMES) cache.clear()
     const parsed = parseFileName(path, undefined, readFolders)
-    kept.set(path, parsed)
+    cache.set(path, parsed)
     return parsed
   }
 }
@@ -147,7 +147,7 @@ function numberProvenance(documents: Partial<BookFields>, field: 'number' | 'cha
 function describe(
   { bookStrategy, bookConfig, numberStrategy }: Strategies,
   about: { readonly path: string; readonly parsed: ParsedName; readonly patches: readonly SourcePatch[] },
-  place: { readonly position: number | null; readonly isCounted: boolean; readonly seriesName: string },
+  membership: { readonly position: number | null; readonly isCounted: boolean; readonly seriesName: string },
 ): BookDescription {
   const { path, parsed, patches } = about
   const all = mergeBook(patches, new Set(), {})
@@ -155,8 +155,8 @@ function describe(
   const documents = mergeBook(read, new Set(), {}).values
   const { volume = null, number = null, chapter = null, title: metadataTitle = null } = documents
   const metadata = { volume, number, chapter }
-  const numbers = bookNumber(numberStrategy, { metadata, parsed, ...place })
-  const { seriesName } = place
+  const numbers = bookNumber(numberStrategy, { metadata, parsed, ...membership })
+  const { seriesName } = membership
   const title = bookTitle(bookStrategy, { fileName: path, parsed, metadataTitle, seriesName, numbers }, bookConfig)
   const { number: _number, chapter: _chapter, volume: _volume, ...others } = all.values
   const provenance: Partial<Record<BookField, MetadataSourceId>> = { ...all.provenance }
@@ -192,7 +192,7 @@ export function createBookDescriber(settings: DescribingSettings): BookDescriber
   const clean = createNameCleaner(rules.ok ? rules.value : [])
   const find = createSeriesFinder({ strategy: seriesStrategy, config })
   const parse = createNameReader()
-  const place = (path: string, hints: SeriesHints = {}): SeriesPlacement => {
+  const placementOf = (path: string, hints: SeriesHints = {}): SeriesPlacement => {
     const placement = find(path, hints)
     return { ...placement, seriesName: titleOfPlacement(placement, clean) }
   }
@@ -200,10 +200,10 @@ export function createBookDescriber(settings: DescribingSettings): BookDescriber
   const isRead = ({ source }: SourcePatch) =>
     source !== 'sidecar-opf' || seriesStrategy !== 'calibre' || config.readOpfMetadata
   return {
-    place: (path) => place(path),
+    placementOf: (path) => placementOf(path),
     read(path, embedded) {
       const documents = embedded.filter((patch) => !isName(patch) && isRead(patch))
-      const placement = place(path, hintsOf(documents))
+      const placement = placementOf(path, hintsOf(documents))
       const parsed = parse(path)
       // Files name the series as folders do: what the rules clean up there they clean up here.
       const named = { ...parsed, series: parsed.series === null ? null : clean(parsed.series) }
@@ -218,7 +218,7 @@ export function createBookDescriber(settings: DescribingSettings): BookDescriber
       return { ...description, placement, patches }
     },
     readInSeries(path, patches, where) {
-      const seriesName = where?.seriesTitle ?? place(path).seriesName
+      const seriesName = where?.seriesTitle ?? placementOf(path).seriesName
       return describe(
         strategies,
         { path, parsed: parse(path), patches },

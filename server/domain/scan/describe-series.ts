@@ -36,7 +36,7 @@ export type DescribedMember = Pick<BookDescription, 'values' | 'provenance' | 's
 /** @param locked numbers that a person set and locked: they order the book whatever its file says */
 export function seriesMember(describe: BookDescriber, source: Source, locked: OrderingNumbers): SeriesMember {
   const first = describe.readInSeries(source.relativePath, source.patches, null)
-  const isInRoot = describe.place(source.relativePath).seriesPath === null
+  const isInRoot = describe.placementOf(source.relativePath).seriesPath === null
   return { source, first, orderable: { ...first.orderable, ...locked }, isInRoot }
 }
 
@@ -71,7 +71,7 @@ export function describeTogether(
   members: readonly SeriesMember[],
   seriesTitle: string | null,
 ): {
-  readonly places: readonly { readonly id: string; readonly sortNumber: number }[]
+  readonly sortNumbers: readonly { readonly id: string; readonly sortNumber: number }[]
   readonly described: readonly DescribedMember[]
 } {
   const volumes = new Set(
@@ -79,18 +79,22 @@ export function describeTogether(
   )
   const ordered = inOrder(members)
   const isCounted = !members.every(({ isInRoot }) => isInRoot)
-  const places = ordered.map(({ book, position }) => ({
+  const sortNumbers = ordered.map(({ book, position }) => ({
     id: book.member.source.bookId,
     sortNumber: sortNumberOf(book, position, volumes.size > 1),
   }))
   const described = ordered.map(({ book: { member }, position }): DescribedMember => {
     const { source, first } = member
     if (describe.hasNoOrder(first)) return { ...describeSingle(source.bookId, first), isOther: false }
-    const place = { position, isCounted, seriesTitle: seriesTitle ?? describe.place(source.relativePath).seriesName }
-    const { values, provenance, sortNumber } = describe.readInSeries(source.relativePath, source.patches, place)
+    const membership = {
+      position,
+      isCounted,
+      seriesTitle: seriesTitle ?? describe.placementOf(source.relativePath).seriesName,
+    }
+    const { values, provenance, sortNumber } = describe.readInSeries(source.relativePath, source.patches, membership)
     return { id: source.bookId, values, provenance, sortNumber, isOther: !isSame(first.values, values) }
   })
-  return { places, described }
+  return { sortNumbers, described }
 }
 
 function isSame(a: BookDescription['values'], b: BookDescription['values']): boolean {

@@ -61,7 +61,7 @@ function grown<T extends Float64Array | Uint8Array>(array: T, wanted: number): T
 }
 
 export function createKnownFiles(): KnownFiles {
-  const places = new Map<string, number>()
+  const indexByPath = new Map<string, number>()
   /** Soft-deleted books whose path belongs to another book now. */
   const shadowed: (readonly [string, number])[] = []
   let numbers = new Float64Array(3 * 64)
@@ -70,14 +70,14 @@ export function createKnownFiles(): KnownFiles {
   let count = 0
   let present = 0
 
-  function place(path: string, index: number, deleted: boolean): void {
-    const before = places.get(path)
+  function setIndex(path: string, index: number, deleted: boolean): void {
+    const before = indexByPath.get(path)
     if (before !== undefined && deleted && ((bits[before] ?? 0) & DELETED) === 0) {
       shadowed.push([path, index])
       return
     }
     if (before !== undefined) shadowed.push([path, before])
-    places.set(path, index)
+    indexByPath.set(path, index)
   }
 
   return {
@@ -93,7 +93,7 @@ export function createKnownFiles(): KnownFiles {
       numbers = grown(numbers, index * 3 + 3)
       ids = grown(ids, index * 16 + 16)
       bits = grown(bits, index + 1)
-      place(file.path, index, file.deleted)
+      setIndex(file.path, index, file.deleted)
       numbers[index * 3] = file.size
       numbers[index * 3 + 1] = file.mtimeUs
       numbers[index * 3 + 2] = file.inode
@@ -101,7 +101,7 @@ export function createKnownFiles(): KnownFiles {
       bits[index] = (file.deleted ? DELETED : 0) | (file.retry ? RETRY : 0)
       if (!file.deleted) present += 1
     },
-    find: (path) => places.get(path) ?? -1,
+    find: (path) => indexByPath.get(path) ?? -1,
     id: (index) => unpackId(ids, index * 16),
     size: (index) => numbers[index * 3] ?? 0,
     mtimeUs: (index) => numbers[index * 3 + 1] ?? 0,
@@ -111,7 +111,7 @@ export function createKnownFiles(): KnownFiles {
       bits[index] = (bits[index] ?? 0) | bit
     },
     *entries() {
-      yield* places
+      yield* indexByPath
       yield* shadowed
     },
   }

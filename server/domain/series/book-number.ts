@@ -58,8 +58,8 @@ function fromName({ parsed }: NumberSources): Found | null {
 
 /** The position within the series folder, unless the volume or a special mark decides. */
 function fromOrder({ metadata, parsed, position, isCounted }: NumberSources): Found {
-  const placed = metadata.volume !== null || parsed.volume !== null || parsed.special
-  return placed || !isCounted ? nothing : { number: position, chapter: null }
+  const hasOwnNumber = metadata.volume !== null || parsed.volume !== null || parsed.special
+  return hasOwnNumber || !isCounted ? nothing : { number: position, chapter: null }
 }
 
 /** A whole number of 32 bits. */

@@ -20,8 +20,8 @@ export type GroupedBook = SeriesPlacement & { readonly path: string }
  * @returns a function from a path relative to the library (`/` between parts) to the series placement
  */
 export function createSeriesFinder(settings: GroupingSettings): (path: string, hints?: SeriesHints) => SeriesPlacement {
-  const place = strategies[settings.strategy](settings.config)
-  return (path, hints = {}) => place(splitPath(path), hints)
+  const findPlacement = strategies[settings.strategy](settings.config)
+  return (path, hints = {}) => findPlacement(splitPath(path), hints)
 }
 
 /**
@@ -35,8 +35,8 @@ export function groupBooks(
   settings: GroupingSettings,
   hints: ReadonlyMap<string, SeriesHints> = new Map(),
 ): GroupedBook[] {
-  const place = createSeriesFinder(settings)
-  const books = paths.map((path) => ({ ...place(path, hints.get(path)), path }))
+  const findPlacement = createSeriesFinder(settings)
+  const books = paths.map((path) => ({ ...findPlacement(path, hints.get(path)), path }))
   const names = new Map<string, GroupedBook[]>()
   for (const book of books) {
     const known = names.get(book.seriesKey)

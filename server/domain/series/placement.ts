@@ -34,28 +34,28 @@ export function splitPath(path: string): BookPath {
 }
 
 /** A series with its own folder. */
-export function placeInFolder(folders: readonly string[], reason: string): SeriesPlacement {
+export function placementInFolder(folders: readonly string[], reason: string): SeriesPlacement {
   const path = folders.join('/')
   return { seriesKey: path, seriesName: (folders.at(-1) ?? '').normalize('NFC'), seriesPath: path, reason }
 }
 
 /** A series defined only by a name, within a scope such as an author. */
-export function placeByName(name: string, reason: string, scope: readonly string[] = []): SeriesPlacement {
+export function placementByName(name: string, reason: string, scope: readonly string[] = []): SeriesPlacement {
   const key = [...scope, name].map((part) => normalizedTitle(part).replaceAll('/', ' ')).join('/')
   return { seriesKey: `/name/${key}`, seriesName: name, seriesPath: null, reason }
 }
 
 /** Books directly in the library folder belong together when their names begin with the same series. */
-export function placeLoose(fileName: string): SeriesPlacement {
-  return placeByFile(fileName, (name) => noteText('together_in_root', { name }))
+export function standalonePlacement(fileName: string): SeriesPlacement {
+  return placementByFile(fileName, (name) => noteText('together_in_root', { name }))
 }
 
 /**
  * By the series in the file name, else by the whole name. An author in it is not part of the series name but
  * distinguishes two books of one title.
  */
-export function placeByFile(fileName: string, reasonFor: (name: string) => string): SeriesPlacement {
+export function placementByFile(fileName: string, reasonFor: (name: string) => string): SeriesPlacement {
   const { series, author, cleanName } = parseFileName(fileName)
   const name = series ?? (cleanName || fileName.normalize('NFC') || 'Unnamed')
-  return placeByName(name, reasonFor(name), author === null ? [] : [author])
+  return placementByName(name, reasonFor(name), author === null ? [] : [author])
 }

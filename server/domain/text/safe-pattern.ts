@@ -187,10 +187,10 @@ function runFrom(
 ): Int32Array | null {
   const threads: Thread[] = [{ step: 0, at: start, slots: new Int32Array(patternLimits.groups * 2 + 2).fill(-1) }]
   for (let thread = threads.pop(); thread !== undefined; thread = threads.pop()) {
-    const place = thread.step * (characters.length + 1) + thread.at
+    const stateIndex = thread.step * (characters.length + 1) + thread.at
     const step = program[thread.step]
-    if (step === undefined || tried[place] === 1) continue
-    tried[place] = 1
+    if (step === undefined || tried[stateIndex] === 1) continue
+    tried[stateIndex] = 1
     effort.left--
     if (effort.left < 0) return null
     if (step.op === 'match') return thread.slots.with(1, thread.at)

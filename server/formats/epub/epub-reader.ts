@@ -114,7 +114,7 @@ export class EpubReader implements BookReader {
     const { pictures } = this.#parts
     if (pictures.length === 0) return this.pages
     const measured = await measureEntries(this.#container.archive, pictures, this.#container.limits)
-    this.pages = this.pages.map((page, place) => ({ ...page, ...measured.headers[place] }))
+    this.pages = this.pages.map((page, index) => ({ ...page, ...measured.headers[index] }))
     if (measured.damaged.length > 0) this.warnings.push('Some of the pages are damaged.')
     return this.pages
   }
@@ -152,7 +152,7 @@ function isIncomplete(container: EpubContainer, steps: readonly ReadingStep[]): 
 }
 
 /** The type by the name, until `measure` has looked at the bytes. */
-function pageFacts(entry: ArchiveEntry, place: number): PageFacts {
+function pageFacts(entry: ArchiveEntry, index: number): PageFacts {
   const mediaType = imageTypeByExtension[extensionOf(entry.name)] ?? 'application/octet-stream'
-  return { number: place + 1, name: entry.name, mediaType, size: entry.size, width: null, height: null }
+  return { number: index + 1, name: entry.name, mediaType, size: entry.size, width: null, height: null }
 }

@@ -85,8 +85,8 @@ class ComicReader<Entry extends ArchiveEntry> implements BookReader {
   async measure(): Promise<readonly PageFacts[]> {
     const { archive, entries, limits } = this.#comic
     const measured = await measureEntries(archive, entries, limits)
-    this.pages = this.pages.map((page, place) => ({ ...page, ...measured.headers[place] }))
-    if (measured.damaged.length > 0) this.warnings.push(damageWarning(measured.damaged.map((place) => place + 1)))
+    this.pages = this.pages.map((page, index) => ({ ...page, ...measured.headers[index] }))
+    if (measured.damaged.length > 0) this.warnings.push(damageWarning(measured.damaged.map((index) => index + 1)))
     return this.pages
   }
 
@@ -127,9 +127,9 @@ class ComicReader<Entry extends ArchiveEntry> implements BookReader {
   }
 }
 
-function pageFacts(entry: ArchiveEntry, place: number): PageFacts {
+function pageFacts(entry: ArchiveEntry, index: number): PageFacts {
   const mediaType = imageTypeByExtension[extensionOf(entry.name)] ?? 'application/octet-stream'
-  return { number: place + 1, name: entry.name, mediaType, size: entry.size, width: null, height: null }
+  return { number: index + 1, name: entry.name, mediaType, size: entry.size, width: null, height: null }
 }
 
 function damageWarning(numbers: readonly number[]): string {

@@ -21,32 +21,32 @@ export async function measureEntries<Entry extends ArchiveEntry>(
   entries: readonly Entry[],
   limits: FormatLimits,
 ): Promise<Measured> {
-  const placeOf = new Map(entries.map((entry, place) => [entry, place]))
+  const indexOf = new Map(entries.map((entry, index) => [entry, index]))
   const headers: (ImageHeader | undefined)[] = Array.from({ length: entries.length })
   const unread = new Set<number>()
   let open: readonly Entry[] = entries
   for (const bytes of headBytes) {
     const again: Entry[] = []
     await archive.readHeads(open, bytes, (entry, head) => {
-      const place = placeOf.get(entry)
-      if (place === undefined) return
+      const index = indexOf.get(entry)
+      if (index === undefined) return
       if (!head.ok) {
-        unread.add(place)
+        unread.add(index)
         return
       }
-      headers[place] = readImageHeader(head.value) ?? undefined
-      const isSized = headers[place] === undefined || headers[place].width !== null
+      headers[index] = readImageHeader(head.value) ?? undefined
+      const isSized = headers[index] === undefined || headers[index].width !== null
       if (!isSized && entry.size > head.value.length) again.push(entry)
     })
     open = again
     if (open.length === 0) break
   }
   for (const entry of open) {
-    const place = placeOf.get(entry)
-    if (place === undefined || headers[place]?.mediaType !== 'image/tiff') continue
+    const index = indexOf.get(entry)
+    if (index === undefined || headers[index]?.mediaType !== 'image/tiff') continue
     const whole = await archive.read(entry, Math.min(limits.maxEntryBytes, LARGEST_TIFF))
-    if (whole.ok) headers[place] = readImageHeader(whole.value) ?? headers[place]
+    if (whole.ok) headers[index] = readImageHeader(whole.value) ?? headers[index]
   }
-  const damaged = entries.flatMap((_, place) => (unread.has(place) || headers[place] === undefined ? [place] : []))
+  const damaged = entries.flatMap((_, index) => (unread.has(index) || headers[index] === undefined ? [index] : []))
   return { headers, damaged }
 }

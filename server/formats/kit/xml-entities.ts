@@ -9,7 +9,7 @@ const latin1Names = (
 ).split(' ')
 
 const named = new Map<string, string>([
-  ...latin1Names.map((name, place) => [name, String.fromCharCode(0xa0 + place)] as const),
+  ...latin1Names.map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
   ['amp', '&'],
   ['lt', '<'],
   ['gt', '>'],

@@ -152,7 +152,7 @@ export class RarReader {
     return readable
       .filter((entry) => fits || entry.position >= position)
       .sort((a, b) => a.position - b.position)
-      .filter((entry, place, all) => entry.position !== all[place - 1]?.position)
+      .filter((entry, index, all) => entry.position !== all[index - 1]?.position)
   }
 
   #unpackedBytes(entries: readonly RarEntry[]): number {

@@ -52,19 +52,19 @@ type RawEntry = Omit<ZipEntry, 'name' | 'index'> & {
  */
 export function readDirectory(
   source: ByteSource,
-  place: DirectoryLocation,
+  location: DirectoryLocation,
   limits: FormatLimits,
 ): Result<{ entries: ZipEntry[]; warnings: string[] }> {
-  if (place.size > LARGEST_DIRECTORY) return fail('archive-too-many-entries')
-  const bytes = source.read(place.offset, place.size)
+  if (location.size > LARGEST_DIRECTORY) return fail('archive-too-many-entries')
+  const bytes = source.read(location.offset, location.size)
   if (!bytes.ok) return bytes
-  if (bytes.value.length < place.size) return fail('archive-damaged')
-  const raw = parseEntries(bytes.value, place.base, limits.maxEntries)
+  if (bytes.value.length < location.size) return fail('archive-damaged')
+  const raw = parseEntries(bytes.value, location.base, limits.maxEntries)
   if (!raw.ok) return raw
-  if (sharesBytes(raw.value, place.offset)) return fail('archive-unsafe')
+  if (sharesBytes(raw.value, location.offset)) return fail('archive-unsafe')
   const { entries, warnings } = nameEntries(raw.value)
-  if (raw.value.length % 0x10000 !== place.entries % 0x10000) {
-    warnings.add(`The archive claims ${place.entries} entries and lists ${raw.value.length}.`)
+  if (raw.value.length % 0x10000 !== location.entries % 0x10000) {
+    warnings.add(`The archive claims ${location.entries} entries and lists ${raw.value.length}.`)
   }
   return succeed({ entries, warnings: [...warnings] })
 }

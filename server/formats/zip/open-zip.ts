@@ -28,16 +28,16 @@ export function openZip(input: string | ByteSource, limits: FormatLimits): Resul
 }
 
 function openSource(source: ByteSource, limits: FormatLimits): Result<ZipArchive> {
-  const place = findDirectory(source)
-  if (!place.ok) return place
-  const directory = readDirectory(source, place.value, limits)
+  const location = findDirectory(source)
+  if (!location.ok) return location
+  const directory = readDirectory(source, location.value, limits)
   if (!directory.ok) return directory
   const { entries, warnings } = directory.value
-  const zip: ZipFile = { source, dataEnd: place.value.offset, limits }
+  const zip: ZipFile = { source, dataEnd: location.value.offset, limits }
   let byName: Map<string, ZipEntry> | undefined
   return succeed({
     entries,
-    comment: decodeText(place.value.comment),
+    comment: decodeText(location.value.comment),
     warnings,
     find(name) {
       byName ??= new Map(entries.map((entry) => [entry.name, entry]))

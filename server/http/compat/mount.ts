@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http'
 import type { NextFunction, Request, Response, Router } from 'express'
 import type { LiveSettings } from '../../library/settings/live-settings.ts'
+import { atRoot, enter } from './base-path.ts'
 import { catalogAddress } from './catalog-address.ts'
 import type { CompatContext } from './compat-context.ts'
-import { atRoot, enter } from './place.ts'
 
 /**
  * Mounts the addresses that apps made for another server of comics expect, below a prefix that can be changed and

@@ -2,8 +2,8 @@ import type { AppSessions } from '../../library/auth/open-app-session.ts'
 import { rememberedDays } from '../../library/auth/open-app-session.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { Exchange } from '../kit/request/exchange.ts'
+import { basePathOf } from './base-path.ts'
 import { rememberCookie, sessionCookie, sessionHeader, tokensOf } from './credentials.ts'
-import { placeOf } from './place.ts'
 
 /** The sessions of apps, as cookies and as a header. */
 export type Sessions = {
@@ -27,7 +27,7 @@ const dayMs = 24 * 3_600_000
 export function createSessions(kit: Kit, appSessions: AppSessions, isSecure: boolean): Sessions {
   // An app compares the path of a cookie with that of the address that its person typed, slash or not.
   const pathsOf = (exchange: Exchange) => {
-    const { base } = placeOf(exchange.req)
+    const { base } = basePathOf(exchange.req)
     return base === '' ? ['/'] : [base, `${base}/`]
   }
   const set = (exchange: Exchange, name: string, token: string, days: number) => {

@@ -11,6 +11,7 @@ import type { Endpoint } from '../kit/kit.ts'
 import { readId } from '../kit/request/bare-id.ts'
 import { type Exchange, exchangeOf } from '../kit/request/exchange.ts'
 import { sent } from '../kit/route.ts'
+import { basePathOf } from './base-path.ts'
 import type { CompatContext } from './compat-context.ts'
 import { serveContent } from './content/content.ts'
 import { challengeOf, readCredential } from './credentials.ts'
@@ -24,7 +25,6 @@ import { serveMetadata } from './handlers/metadata.ts'
 import { serveReferences } from './handlers/references.ts'
 import { serveSeries } from './handlers/series.ts'
 import { serveSignIn } from './handlers/sign-in.ts'
-import { placeOf } from './place.ts'
 import type { Query } from './query.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
@@ -40,7 +40,7 @@ function refusalsFor(clock: Clock): SendRefusal {
     const { status, body } = refusal
     const error = STATUS_CODES[status] ?? 'Error'
     if (status === 404) return sendJsonRefusal(exchange, { ...refusal, body: { ...body, error, status } })
-    const path = placeOf(exchange.req).base + exchange.req.path
+    const path = basePathOf(exchange.req).base + exchange.req.path
     const timestamp = new Date(clock()).toISOString()
     sendJsonRefusal(exchange, { ...refusal, body: { ...body, error, status, path, timestamp } })
   }

@@ -42,20 +42,20 @@ export function mountKoreader(context: ApiContext): void {
     const { req, res } = exchange
     const received = readSync(await readJson(req, res))
     const device = received.device ?? deviceOf(exchange)
-    const keptAt = await saveReaderSync(viewerOf(exchange), context, {
+    const savedAt = await saveReaderSync(viewerOf(exchange), context, {
       ...received,
       device,
       client: clientOf(exchange),
     })
-    sendJson(exchange, 200, { document: received.document, timestamp: seconds(keptAt) })
+    sendJson(exchange, 200, { document: received.document, timestamp: seconds(savedAt) })
   })
   kit.serve(at('get', '/syncs/progress/:document', 'progress-read'), async (exchange) => {
     const document = documentOf(String(exchange.req.params.document))
     const found = await findReaderSync(viewerOf(exchange), context, document)
     if (found === null) return sendJson(exchange, 200, {})
-    const { progress, percentage, device, deviceId, at: keptAt } = found
-    const place = { document, progress, percentage, timestamp: seconds(keptAt) }
-    sendJson(exchange, 200, { ...place, device: device ?? '', device_id: deviceId ?? '' })
+    const { progress, percentage, device, deviceId, at: savedAt } = found
+    const position = { document, progress, percentage, timestamp: seconds(savedAt) }
+    sendJson(exchange, 200, { ...position, device: device ?? '', device_id: deviceId ?? '' })
   })
 }
 

@@ -21,7 +21,7 @@ const longestAddress = 1_000
 
 /** @param maxBytes of memory for what is kept; the answer used longest ago goes */
 export function createAnswerCache(reader: Reader, maxBytes = 8_000_000): AnswerCache {
-  const kept = new LRUCache<string, { readonly state: string; readonly answer: Answer }>({
+  const cache = new LRUCache<string, { readonly state: string; readonly answer: Answer }>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }) => answer.bytes.length + longestAddress,
   })
@@ -31,10 +31,10 @@ export function createAnswerCache(reader: Reader, maxBytes = 8_000_000): AnswerC
       if (address.length > longestAddress) return make()
       const key = `${numberOf(viewer)} ${origin} ${exchange.keyInPath ?? ''} ${address}`
       const state = stateOf(reader)
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known?.state === state) return known.answer
       const answer = await make()
-      kept.set(key, { state, answer })
+      cache.set(key, { state, answer })
       return answer
     },
   }

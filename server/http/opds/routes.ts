@@ -52,14 +52,14 @@ export function mountOpds(context: ApiContext): void {
       write: (target, request, origin) => writeJson(target, { request, origin, context }),
     },
   ]
-  const kept = createAnswerCache(context.database.reader)
+  const cache = createAnswerCache(context.database.reader)
   for (const version of versions) {
     for (const [path, to, target] of [['', 'root', rootTarget], ...feedTargets] as const) {
       const paths = to === 'root' ? version.roots : [version.base + path]
       context.kit.serve({ ...guarded(context, paths), access: feedPermissions[to] }, async (exchange) => {
         const asked = target({ id: idOf(exchange), query: exchange.req.query, params: exchange.req.params })
         const origin = context.linkOrigin(exchange)
-        const answer = await kept.of({ exchange, viewer: viewerOf(exchange), origin }, async () =>
+        const answer = await cache.of({ exchange, viewer: viewerOf(exchange), origin }, async () =>
           answerOf(exchange, await version.write(asked, requestOf(exchange, context), origin)),
         )
         sendAnswer(exchange, answer)
@@ -76,8 +76,8 @@ function mountOpenDocuments(context: ApiContext): void {
   context.kit.serve({ ...open, paths: ['/opds/v1/search.xml'] }, (exchange) => {
     const origin = context.linkOrigin(exchange)
     const text = addKeyToLinks(exchange, origin, writeOpenSearch(origin))
-    const keeping = exchange.keyInPath === null ? 'public' : 'private'
-    sendText(exchange, `${openSearchType}; charset=utf-8`, text, `${keeping}, max-age=3600`)
+    const cacheScope = exchange.keyInPath === null ? 'public' : 'private'
+    sendText(exchange, `${openSearchType}; charset=utf-8`, text, `${cacheScope}, max-age=3600`)
   })
   context.kit.serve({ ...open, paths: [logoPath] }, ({ res }) => {
     res.setHeader('Content-Type', 'image/png')

@@ -22,7 +22,7 @@ type Delivery = {
 export type Feed = {
   readonly channel: () => EventChannel
   /** Goes over to another channel when the listener may hear something else than before. */
-  readonly keepUp: (viewer: Viewer) => void
+  readonly updateViewer: (viewer: Viewer) => void
   readonly stop: () => void
 }
 
@@ -39,7 +39,7 @@ export function followAs(
     const take = async (events: readonly RecordedEvent[]) => {
       const now = await listener()
       if (now === null) return
-      keepUp(now)
+      updateViewer(now)
       if (channel === from) await deliver(now, events)
     }
     return from.follow(
@@ -48,7 +48,7 @@ export function followAs(
     )
   }
 
-  function keepUp(now: Viewer): void {
+  function updateViewer(now: Viewer): void {
     if (channelKey(now) === channel.key) return
     const before = unfollow
     channel = channels.open(now)
@@ -57,5 +57,5 @@ export function followAs(
     onOther()
   }
 
-  return { channel: () => channel, keepUp, stop: () => unfollow() }
+  return { channel: () => channel, updateViewer, stop: () => unfollow() }
 }

@@ -25,14 +25,14 @@ export async function analyze(
   { kind, id }: AnalysisTarget,
   which: 'all' | 'unanalyzed',
 ): Promise<string> {
-  const place = await placeOf(viewer, context.database.reader, { kind, id })
+  const targetIds = await targetIdsOf(viewer, context.database.reader, { kind, id })
   const chosen: AnalyzeParams = {
     which,
     ...(kind === 'book' ? { bookIds: [id] } : {}),
     ...(kind === 'series' ? { seriesIds: [id] } : {}),
   }
   const job = { kind: analyzeJob, uniqueKey: `analyze:${kind}:${id}:${which}`, priority: priorities[kind] }
-  return (await context.jobs.add({ ...job, ...place, params: chosen, ...askedBy(viewer) })).id
+  return (await context.jobs.add({ ...job, ...targetIds, params: chosen, ...askedBy(viewer) })).id
 }
 
 /** Whoever sees a part only is shown work on a whole library when they asked for it themselves. */
@@ -40,9 +40,9 @@ export function askedBy(viewer: Viewer): { readonly userId?: string } {
   return isUnrestricted(viewer) ? {} : { userId: viewer.userId }
 }
 
-type Place = { readonly libraryId: string; readonly seriesId?: string; readonly bookId?: string }
+type TargetIds = { readonly libraryId: string; readonly seriesId?: string; readonly bookId?: string }
 
-async function placeOf(viewer: Viewer, reader: Reader, { kind, id }: AnalysisTarget): Promise<Place> {
+async function targetIdsOf(viewer: Viewer, reader: Reader, { kind, id }: AnalysisTarget): Promise<TargetIds> {
   if (kind === 'library') {
     if ((await findLibrary(viewer, reader, id)) === null) throw notFound('library')
     return { libraryId: id }

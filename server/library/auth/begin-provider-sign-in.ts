@@ -39,8 +39,8 @@ export async function beginProviderSignIn(context: LibraryContext, asked: Begin)
   const browserSecret = asked.browserSecret ?? randomBytes(32).toString('base64url')
   const now = context.clock()
   const { state, nonce, codeVerifier, url } = begun
-  const kept = { stateHash: stateHashOf(state, browserSecret), provider: provider.name, nonce, codeVerifier }
+  const stored = { stateHash: stateHashOf(state, browserSecret), provider: provider.name, nonce, codeVerifier }
   const until = { expiresAt: now + providerSignInSeconds * 1_000, now }
-  await context.database.commit([write('storeOidcState', { ...kept, redirectUri: asked.target, ...until })])
+  await context.database.commit([write('storeOidcState', { ...stored, redirectUri: asked.target, ...until })])
   return { redirectUrl: url, browserSecret }
 }

@@ -40,9 +40,9 @@ export async function finishProviderSignIn(
   const state = answer.searchParams.get('state')
   if (state === null || browserSecret === undefined) return { kind: 'refused', reason: 'ended' }
   const taken = { stateHash: stateHashOf(state, browserSecret), provider: name, now: context.clock() }
-  const [kept] = await context.database.commit([write('consumeOidcState', taken)])
-  if (kept === null) return { kind: 'refused', reason: 'ended' }
-  const { nonce, codeVerifier, redirectUri } = kept
+  const [stored] = await context.database.commit([write('consumeOidcState', taken)])
+  if (stored === null) return { kind: 'refused', reason: 'ended' }
+  const { nonce, codeVerifier, redirectUri } = stored
   const received = await provider.finish(answer, { state, nonce, codeVerifier })
   if (received.kind === 'person')
     return enter(context, provider, { person: received.person, target: redirectUri ?? '/' }, client)

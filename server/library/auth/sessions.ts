@@ -27,8 +27,8 @@ export async function endSession(context: LibraryContext, userId: string, id: st
   if (!ended) throw notFound('session')
 }
 
-/** Ends every session of a user at once. @param keepId goes on; null: none does @returns how many ended */
-export async function endSessions(context: LibraryContext, userId: string, keepId: string | null): Promise<number> {
-  const [ended] = await context.database.commit([write('revokeSessions', { userId, keepId, now: context.clock() })])
+/** Ends every session of a user at once. @param exceptId goes on; null: none does @returns how many ended */
+export async function endSessions(context: LibraryContext, userId: string, exceptId: string | null): Promise<number> {
+  const [ended] = await context.database.commit([write('revokeSessions', { userId, exceptId, now: context.clock() })])
   return ended
 }

@@ -50,13 +50,13 @@ export function bindBackupActions(context: BackupContext) {
  * @returns their paths
  */
 async function surplus({ database, settings }: BackupContext, backups: readonly BackupFile[]): Promise<string[]> {
-  const kept = settings.get('backup.kept')
-  if (backups.length <= kept) return []
+  const count = settings.get('backup.kept')
+  if (backups.length <= count) return []
   let sound = 0
   for (const [index, { path }] of backups.entries()) {
     const { problems } = await database.inspect(path)
     if (problems.length === 0) sound += 1
-    if (sound === kept) return backups.slice(index + 1).map((backup) => backup.path)
+    if (sound === count) return backups.slice(index + 1).map((backup) => backup.path)
   }
   return []
 }

@@ -23,8 +23,8 @@ export function bindRestoreActions(context: BackupContext, make: (copying: CopyR
 
   function lay(backup: BackupFile, { signal }: AbortController): Promise<BackupFile> {
     const check = () => checkBackup(context, backup.name)
-    const keep = (reportProgress: CopyRun['reportProgress']) => make({ reportProgress, signal })
-    return show((reportProgress) => prepareRestore(context, backup, { check, keep }, { reportProgress, signal }))
+    const makeBackup = (reportProgress: CopyRun['reportProgress']) => make({ reportProgress, signal })
+    return show((reportProgress) => prepareRestore(context, backup, { check, makeBackup }, { reportProgress, signal }))
   }
 
   return {

@@ -36,7 +36,7 @@ export async function bulkMark(
     const bookIds = books.map(({ id }) => id)
     await context.database.commit([write(how, { userId, bookIds, ...by, now: context.clock() })])
     context.events.publish(
-      books.map(({ id, ...place }) => ({ type: 'progress_updated', bookId: id, ...place, userId }) as const),
+      books.map(({ id, ...progress }) => ({ type: 'progress_updated', bookId: id, ...progress, userId }) as const),
     )
   }
   return answer(selection, found, [])

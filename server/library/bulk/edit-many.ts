@@ -52,14 +52,14 @@ function publishChange(
   { events }: LibraryContext,
   found: readonly Selected[],
   outcomes: readonly BulkOutcome[],
-  eventOf: (place: Selected, fields: readonly string[]) => DomainEvent,
+  eventOf: (item: Selected, fields: readonly string[]) => DomainEvent,
 ): void {
-  const byId = new Map(found.map((place) => [place.id, place]))
+  const byId = new Map(found.map((item) => [item.id, item]))
   const changed = outcomes.filter(({ status, fields }) => status === 'done' && fields.length > 0)
   events.publish(
     changed.flatMap(({ id, fields }) => {
-      const place = byId.get(id)
-      return place === undefined ? [] : [eventOf(place, fields)]
+      const item = byId.get(id)
+      return item === undefined ? [] : [eventOf(item, fields)]
     }),
   )
 }

@@ -36,10 +36,10 @@ async function runExport(context: LibraryContext, { id, userId }: JobRecord, run
     const written = await writeExport(context, order, run)
     if (written === null) return null
     const now = clock()
-    const [isKept] = await database.commit([
+    const [isStored] = await database.commit([
       write('completeExport', { id, ...written, now, expiresAt: now + retentionMs }),
     ])
-    if (!isKept) await removeExportFile(folder, exportFileName(id, order.format))
+    if (!isStored) await removeExportFile(folder, exportFileName(id, order.format))
     const { fileSize, rowCount } = written
     return { fileSize, rowCount }
   } catch (error) {

@@ -153,7 +153,7 @@ async function takeItems(run: Run, portion: readonly Numbered<ItemLine>[]): Prom
   for (const { here } of open) {
     if (here === null) continue
     const isList = here.type === 'collection' || here.type === 'readlist'
-    items.push(isList ? await resolver.placeList(here) : here)
+    items.push(isList ? await resolver.resolveList(here) : here)
   }
   const outcomes = await bringIn(run, items)
   const byNumber = new Map(open.map(({ number }, index) => [number, outcomes[index]]))

@@ -34,12 +34,12 @@ function describe({ path, isReadable }: FoundFolder): FolderEntry {
 const mountFolders = ['/media', '/mnt', '/Volumes', '/run/media']
 
 /** The usual places: home, mounted drives, the root (drive letters on Windows). A drive that does not answer is left out. */
-async function usualPlaces(context: LibraryContext): Promise<FolderListing> {
+async function usualFolders(context: LibraryContext): Promise<FolderListing> {
   const isWindows = process.platform === 'win32'
   const drives = isWindows ? Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => `${letter}:\\`) : ['/']
-  const places = [homedir(), ...(isWindows ? [] : mountFolders), ...drives]
+  const paths = [homedir(), ...(isWindows ? [] : mountFolders), ...drives]
   const found = await Promise.all(
-    places.map(async (folder) => {
+    paths.map(async (folder) => {
       const answer = await runInFolder(context, folder, (root) =>
         context.workers.run('find-folders', { root, folders: [folder] }),
       )
@@ -68,7 +68,7 @@ export async function browseFolders(
   path: string | null,
 ): Promise<FolderListing> {
   requirePathRights(viewer)
-  if (path === null || path === '') return usualPlaces(context)
+  if (path === null || path === '') return usualFolders(context)
   if (!isAbsolute(path) || path.includes('\0')) refuseFolder('folder_path_relative')
   const folder = resolve(path)
   const answer = await runInFolder(context, folder, (root) =>

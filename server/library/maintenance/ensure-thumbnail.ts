@@ -31,9 +31,9 @@ export type ThumbnailMakerOptions = {
 }
 
 /** `unkept` is why it could not be written; null when it was. */
-type Made = { readonly bytes: Uint8Array | null; readonly unkept: unknown }
+type Made = { readonly bytes: Uint8Array | null; readonly storeError: unknown }
 
-const nothing: Made = { bytes: null, unkept: null }
+const nothing: Made = { bytes: null, storeError: null }
 
 /** Books without a usable cover that are remembered, so that they are not opened at every look. */
 const MAX_REMEMBERED = 10_000
@@ -54,7 +54,7 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
     }
     const { bytes, original } = made.value
     sizes.note({ bookId: file.id, of: coverContent(file.fileHash, file.coverPage), ...original })
-    return keep(store, key, bytes)
+    return storeThumbnail(store, key, bytes)
   }
 
   function ended(text: string): void {
@@ -78,10 +78,10 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
     async ensure(file) {
       const key = keyOf(file)
       if (key === null) return null
-      const kept = await store.read(key)
-      if (kept !== null) return kept
-      const { bytes, unkept } = await once(file, key)
-      if (unkept !== null) onFailure(unkept)
+      const stored = await store.read(key)
+      if (stored !== null) return stored
+      const { bytes, storeError } = await once(file, key)
+      if (storeError !== null) onFailure(storeError)
       return bytes
     },
     async prepare(file) {
@@ -89,20 +89,20 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
       if (key === null) return false
       // One of which nobody knows the size (the database was restored) is made again.
       if (file.coverSize !== null && (await store.locate(key)) !== null) return true
-      return isKept(await once(file, key))
+      return isStored(await once(file, key))
     },
     async remake(file) {
       const key = keyOf(file)
       if (key === null) return false
       hopeless.delete(keyText(key))
-      return isKept(await once(file, key))
+      return isStored(await once(file, key))
     },
   }
 }
 
 /** @throws when the picture could not be written */
-function isKept({ bytes, unkept }: Made): boolean {
-  if (unkept !== null) throw unkept
+function isStored({ bytes, storeError }: Made): boolean {
+  if (storeError !== null) throw storeError
   return bytes !== null
 }
 
@@ -111,10 +111,10 @@ function isOfTheBook({ code }: Failure): boolean {
   return !code.startsWith('file-') && !code.startsWith('limit-')
 }
 
-function keep(store: ThumbnailStore, key: ThumbnailKey, bytes: Uint8Array): Promise<Made> {
+function storeThumbnail(store: ThumbnailStore, key: ThumbnailKey, bytes: Uint8Array): Promise<Made> {
   return store.write(key, bytes).then(
-    () => ({ bytes, unkept: null }),
-    (unkept: unknown) => ({ bytes, unkept }),
+    () => ({ bytes, storeError: null }),
+    (storeError: unknown) => ({ bytes, storeError }),
   )
 }
 

@@ -8,7 +8,7 @@ import type { LibraryContext } from '../library-context.ts'
 import type { PluginHost } from './plugin-runner.ts'
 
 type Answer = Result<unknown, RpcError>
-type Keep = { readonly key: string; readonly value: unknown; readonly expiresAt: number | null }
+type NewEntry = { readonly key: string; readonly value: unknown; readonly expiresAt: number | null }
 
 const refuse = (code: number, message: string): Answer => failWith({ code, message })
 const invalid = (message: string): Answer => refuse(rpcCodes.invalidParams, message)
@@ -62,7 +62,7 @@ const actions = {
   }),
   'storage/set': withKey(async (asked, key) => {
     const entry = entryOf(key, asked.params)
-    return 'problem' in entry ? invalid(entry.problem) : keep(asked, entry)
+    return 'problem' in entry ? invalid(entry.problem) : storeEntry(asked, entry)
   }),
 } as const satisfies Readonly<Record<string, Action>>
 
@@ -70,7 +70,7 @@ function isStorageMethod(method: string): method is keyof typeof actions {
   return Object.hasOwn(actions, method)
 }
 
-async function keep({ database, userPluginId, now }: Asked, entry: Keep): Promise<Answer> {
+async function storeEntry({ database, userPluginId, now }: Asked, entry: NewEntry): Promise<Answer> {
   try {
     await database.commit([write('setStoredValue', { userPluginId, ...entry, now })])
     return succeed({ success: true })
@@ -89,7 +89,7 @@ function memberOf(params: unknown, name: string): unknown {
   return typeof params === 'object' && params !== null ? (params as Record<string, unknown>)[name] : undefined
 }
 
-function entryOf(key: string, params: unknown): Keep | { readonly problem: string } {
+function entryOf(key: string, params: unknown): NewEntry | { readonly problem: string } {
   const value = memberOf(params, 'data')
   if (value === undefined) return { problem: 'Needs data.' }
   if (Buffer.byteLength(JSON.stringify(value)) > pluginLimits.storageValueBytes) {

@@ -40,7 +40,7 @@ export async function setCredentials(
     const refusal = new AppError('credential_unknown', { name: displayName })
     throw refusal.about([{ in: 'body', field: `credentials.${strange}`, message: refusal.message }])
   }
-  await keepConnection(context, { plugin, own, secrets: { ...ownSecretsOf(context, own), ...given } })
+  await storeConnection(context, { plugin, own, secrets: { ...ownSecretsOf(context, own), ...given } })
   publishPluginChange(context, [viewer.userId])
   return userPlugin(viewer, context, pluginId)
 }
@@ -48,7 +48,7 @@ export async function setCredentials(
 type Connection = { readonly plugin: PersonalPlugin; readonly own: UserPluginRecord; readonly secrets: Secrets }
 
 /** Tries what lets a plugin act for a person, and keeps it. @throws AppError `unprocessable` with what the plugin says */
-export async function keepConnection(context: LibraryContext, { plugin, own, secrets }: Connection): Promise<void> {
+export async function storeConnection(context: LibraryContext, { plugin, own, secrets }: Connection): Promise<void> {
   const externalUser = isConnected(plugin, secrets) ? await whoIs(context, { plugin, own, secrets }) : null
   const credentials = ownSealed(context, own.id, secrets)
   await context.database.commit([

@@ -53,7 +53,7 @@ export async function runPlugin<T>(
 ): Promise<Result<T, PluginFailure>> {
   if (context.isSafeMode) return failWith(refusedInSafeMode)
   return context.pluginRunner.run(launchOf(context, using, secrets), hostOf(context, using), async (session) => {
-    await keepManifest(context, using.plugin, session)
+    await storeManifest(context, using.plugin, session)
     return work(session)
   })
 }
@@ -80,7 +80,11 @@ function hostOf(context: LibraryContext, { own }: Using) {
   return { answer: answerStorage(context, own?.id ?? null) }
 }
 
-async function keepManifest(context: LibraryContext, plugin: PluginRecord, { manifest }: PluginSession): Promise<void> {
+async function storeManifest(
+  context: LibraryContext,
+  plugin: PluginRecord,
+  { manifest }: PluginSession,
+): Promise<void> {
   if (JSON.stringify(plugin.manifest) === JSON.stringify(manifest)) return
   await context.database.commit([write('storePluginManifest', { id: plugin.id, manifest })])
   publishPluginChange(context)

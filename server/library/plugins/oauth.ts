@@ -6,7 +6,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { PluginOauth } from '../../domain/plugins/manifest.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { keepConnection } from './connect.ts'
+import { storeConnection } from './connect.ts'
 import { forPlugin } from './own-secrets.ts'
 import { ownSealed, ownSecretsOf, publishPluginChange, refuseInSafeMode, secretsOf } from './plugin-secrets.ts'
 import { ownPlugin, type PersonalPlugin, refuseSwitchedOff, type ShownUserPlugin, userPlugin } from './user-plugins.ts'
@@ -16,7 +16,7 @@ const underWayMs = 10 * 60_000
 const soonMs = 60_000
 
 /** Names of what is kept beside the access token; plugins never get them. */
-const kept = { refreshToken: ':refreshToken', expiresAt: ':expiresAt' } as const
+const placeholders = { refreshToken: ':refreshToken', expiresAt: ':expiresAt' } as const
 
 /**
  * Begins to let a plugin into a person's account at its service.
@@ -67,7 +67,7 @@ export async function finishConnection(
     () => null,
   )
   if (tokens === null) throw refused(plugin)
-  await keepConnection(context, { plugin, own, secrets: { ...ownSecretsOf(context, own), ...secretsIn(tokens) } })
+  await storeConnection(context, { plugin, own, secrets: { ...ownSecretsOf(context, own), ...secretsIn(tokens) } })
   publishPluginChange(context, [userId])
   return userPlugin(viewer, context, plugin.id)
 }
@@ -86,7 +86,7 @@ export async function freshSecrets(
   own: UserPluginRecord,
 ): Promise<Readonly<Record<string, string>> | null> {
   const secrets = ownSecretsOf(context, own)
-  const { [kept.refreshToken]: refreshToken, [kept.expiresAt]: expiresAt } = secrets
+  const { [placeholders.refreshToken]: refreshToken, [placeholders.expiresAt]: expiresAt } = secrets
   const now = context.clock()
   if (plugin.manifest.oauth === null || expiresAt === undefined || Number(expiresAt) - soonMs > now)
     return forPlugin(secrets)
@@ -102,8 +102,8 @@ export async function freshSecrets(
 function secretsIn({ accessToken, refreshToken, expiresAt }: OauthTokens): Record<string, string> {
   return {
     accessToken,
-    ...(refreshToken === null ? {} : { [kept.refreshToken]: refreshToken }),
-    ...(expiresAt === null ? {} : { [kept.expiresAt]: String(expiresAt) }),
+    ...(refreshToken === null ? {} : { [placeholders.refreshToken]: refreshToken }),
+    ...(expiresAt === null ? {} : { [placeholders.expiresAt]: String(expiresAt) }),
   }
 }
 

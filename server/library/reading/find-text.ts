@@ -1,6 +1,6 @@
 import { findBookFile } from '../../db/queries/books/book-content.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import type { TextPosition, TextQuestion } from '../../domain/reading/text-place.ts'
+import type { TextPosition, TextQuestion } from '../../domain/reading/text-position.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { knownFile } from './open-page.ts'
 

@@ -83,12 +83,12 @@ function inflate(unpacker: InflateRaw, input: Uint8Array, unpacked: Unpacked): P
 }
 
 function handOnce(page: Uint8Array): UnpackedPage {
-  let kept: Uint8Array | undefined = page
+  let cachedPage: Uint8Array | undefined = page
   return {
     size: page.length,
     take() {
-      const bytes = kept
-      kept = undefined
+      const bytes = cachedPage
+      cachedPage = undefined
       if (bytes === undefined) throw new Error('This page was handed out before.')
       return bytes
     },

@@ -162,8 +162,8 @@ export function knownFile(file: BookFile): KnownFile {
 /** Kept by content, so that turning pages asks for the list once. Whether it may be seen was decided with the file. */
 async function pagesOf(viewer: Viewer, context: LibraryContext, file: BookFile): Promise<readonly PageFacts[]> {
   const key = `${file.id} ${file.fileHash} ${file.mtimeUs}`
-  const kept = context.pages.pageLists.get(key)
-  if (kept !== undefined) return kept
+  const cachedList = context.pages.pageLists.get(key)
+  if (cachedList !== undefined) return cachedList
   const pages = (await findBookPages(viewer, context.database.reader, file.id))?.pages ?? []
   context.pages.pageLists.set(key, pages)
   return pages

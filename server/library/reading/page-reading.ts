@@ -31,41 +31,44 @@ type PageReadingOptions = {
   /** Where pages are kept that were expensive to make. */
   readonly cacheFolder: string
   /** Whether they are kept at all. */
-  readonly keepsPages: boolean
+  readonly cachesPages: boolean
   readonly settings: LiveSettings
   readonly onProblem: (message: string, fields: Readonly<Record<string, unknown>>) => void
 }
 
 const MEGABYTE = 1024 * 1024
 /** Page lists kept, and pages in all of them; the same for parts of EPUBs. */
-const keptLists = { max: 256, maxSize: 200_000 }
+const listCacheLimits = { max: 256, maxSize: 200_000 }
 /** Words of pages kept: bytes of all of them, about 1,000 pages of prose, and of one run beside its letters. */
-const keptTexts = { maxSize: 24 * MEGABYTE, run: 120 }
+const textCacheLimits = { maxSize: 24 * MEGABYTE, run: 120 }
 
 /** Opens what reading pages needs. */
 export async function openPageReading(options: PageReadingOptions, shutdownHooks: ShutdownHooks): Promise<PageReading> {
-  const { drives, cacheFolder, keepsPages, settings, onProblem } = options
+  const { drives, cacheFolder, cachesPages, settings, onProblem } = options
   const threads = Math.max(1, Math.min(4, availableParallelism() - 1))
   const onDefect = (task: string, error: string) => onProblem('Could not read a file', { task, error })
   const workers = drives.createPool({ name: 'serve', threads, onDefect })
   shutdownHooks.add(() => workers.close())
   const stored = openStoredPages(workers, drives.files)
   const onFailure = (error: unknown) => onProblem('Could not cache a page', { error })
-  const maxBytes = () => (keepsPages ? settings.get('page_cache.max_megabytes') * MEGABYTE : 0)
+  const maxBytes = () => (cachesPages ? settings.get('page_cache.max_megabytes') * MEGABYTE : 0)
   const cache = await openPageCache({ folder: cacheFolder, maxBytes, onFailure })
   settings.onChange(['page_cache.max_megabytes'], () => void cache.trim())
   const pageLists = new LRUCache<string, readonly PageFacts[]>({
-    ...keptLists,
+    ...listCacheLimits,
     sizeCalculation: (pages) => pages.length + 1,
   })
   const parts = new LRUCache<string, EpubParts>({
-    ...keptLists,
+    ...listCacheLimits,
     sizeCalculation: ({ resources, landmarks, pageList }) => resources.length + landmarks.length + pageList.length + 1,
   })
   const texts = new LRUCache<string, PageText>({
-    maxSize: keptTexts.maxSize,
+    maxSize: textCacheLimits.maxSize,
     sizeCalculation: ({ runs, links }) =>
-      runs.reduce((sum, { text }) => sum + 2 * text.length + keptTexts.run, 1 + links.length * 2 * keptTexts.run),
+      runs.reduce(
+        (sum, { text }) => sum + 2 * text.length + textCacheLimits.run,
+        1 + links.length * 2 * textCacheLimits.run,
+      ),
   })
   return {
     workers,

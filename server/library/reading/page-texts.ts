@@ -75,13 +75,13 @@ async function readTexts(
   gone: AbortSignal,
 ): Promise<readonly PageText[]> {
   const keyOf = (number: number) => `${file.fileHash}-${number}`
-  const kept: PageText[] = []
+  const pageTexts: PageText[] = []
   for (let at = from; at < from + count; at += 1) {
     const text = context.pages.texts.get(keyOf(at))
     if (text === undefined) break
-    kept.push(text)
+    pageTexts.push(text)
   }
-  if (kept.length > 0) return kept
+  if (pageTexts.length > 0) return pageTexts
   const answer = await context.pages.workers.run('read-texts', { file: knownFile(file), from, count }, { signal: gone })
   if (!answer.ok && answer.failure.code !== 'page-damaged') throw fileRefusal(answer.failure, file.offline)
   const read = answer.ok ? answer.value : [noWords]

@@ -9,12 +9,15 @@ import {
 } from '../../domain/reading/progression.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { readableBook } from './readable-book.ts'
-import { bookInView, type Place, type ProgressDevice, saveProgress } from './save-progress.ts'
+import { bookInView, type ProgressDevice, type ProgressUpdate, saveProgress } from './save-progress.ts'
 
 /** A place as apps are told it, with its book. */
 export type BookProgression = Progression & { readonly book: BookRecord }
 
-type Received = Pick<Place, 'ignoresCleared'> & { readonly received: ReceivedProgression; readonly by: ProgressDevice }
+type Received = Pick<ProgressUpdate, 'ignoresCleared'> & {
+  readonly received: ReceivedProgression
+  readonly by: ProgressDevice
+}
 
 /**
  * Keeps a place that an app tells by OPDS progression or by its older form, in whichever protocol.

@@ -1,4 +1,4 @@
-import { findBooksOfDocument, findReaderPosition } from '../../db/queries/reading/reader-places.ts'
+import { findBooksOfDocument, findReaderPosition } from '../../db/queries/reading/reader-positions.ts'
 import type { BookRecord } from '../../db/records/book.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
@@ -43,7 +43,7 @@ const ownDeviceId = 'inglenook'
  */
 export async function saveReaderSync(viewer: Viewer, context: LibraryContext, received: ReaderSync): Promise<number> {
   const { database, clock } = context
-  const { client: _client, ...place } = received
+  const { client: _client, ...position } = received
   const books = await findBooksOfDocument(viewer, database.reader, received.document)
   const { userId } = viewer
   const now = clock()
@@ -51,7 +51,7 @@ export async function saveReaderSync(viewer: Viewer, context: LibraryContext, re
   if (isGiven) await give(viewer, context, books, { ...received, at: now })
   // Copies that are found later get the latest.
   if (!isGiven || (await findReaderPosition(database.reader, userId, received.document)) !== null)
-    await database.commit([write('saveReaderPosition', { ...place, userId, isGiven, now })])
+    await database.commit([write('saveReaderPosition', { ...position, userId, isGiven, now })])
   return now
 }
 
@@ -62,11 +62,11 @@ export async function findReaderSync(
   document: string,
 ): Promise<SyncedProgress | null> {
   const { reader } = context.database
-  const kept = await findReaderPosition(reader, viewer.userId, document)
+  const stored = await findReaderPosition(reader, viewer.userId, document)
   let books = await findBooksOfDocument(viewer, reader, document)
-  if (books.length === 0) return kept === null ? null : { ...kept, at: kept.updatedAt }
-  if (kept?.isGiven === false) {
-    await give(viewer, context, books, { ...kept, at: kept.updatedAt })
+  if (books.length === 0) return stored === null ? null : { ...stored, at: stored.updatedAt }
+  if (stored?.isGiven === false) {
+    await give(viewer, context, books, { ...stored, at: stored.updatedAt })
     await context.database.commit([write('resolveReaderPosition', { userId: viewer.userId, document })])
     books = await findBooksOfDocument(viewer, reader, document)
   }

@@ -46,7 +46,7 @@ export async function reportSessions(
     else if (book !== undefined && owner === undefined && !accepted.has(session.id)) fresh.push({ session, book })
     if (reason === null) accepted.add(session.id)
   }
-  await keep(viewer, context, fresh)
+  await storeSessions(viewer, context, fresh)
   const touched = new Set(sessions.filter(({ id }) => accepted.has(id)).map(({ bookId }) => bookId))
   const after = touched.size === 0 ? [] : await findBooks(viewer, database.reader, [...touched])
   return { accepted: [...accepted], rejected, progress: after.flatMap(({ progress }) => progress ?? []) }
@@ -61,7 +61,7 @@ function refusal(session: SessionInput, book: BookRecord | undefined, isTaken: b
 }
 
 /** Stores the sessions and the places that follow from them in one commit. */
-async function keep(viewer: Viewer, context: LibraryContext, judged: readonly Judged[]) {
+async function storeSessions(viewer: Viewer, context: LibraryContext, judged: readonly Judged[]) {
   if (judged.length === 0) return
   const { database, clock } = context
   const { userId } = viewer

@@ -22,8 +22,8 @@ export async function restoreReadProgress(
   }
   const { currentPage, percentage, completed, locator } = change
   const { device } = asked
-  const place = { currentPage, percentage, completed, locator, origin: 'restore', device } as const
-  const { progress } = await saveProgress(viewer, context, book.id, place)
+  const update = { currentPage, percentage, completed, locator, origin: 'restore', device } as const
+  const { progress } = await saveProgress(viewer, context, book.id, update)
   if (progress === null) throw notFound('entry')
   return progress
 }

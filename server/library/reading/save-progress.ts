@@ -19,7 +19,7 @@ export type ProgressDevice = {
 }
 
 /** Where someone is in a book, as a reader tells it. At least one of page, percentage and completed. */
-export type Place = ProgressDevice & {
+export type ProgressUpdate = ProgressDevice & {
   /** 1-based; a page past the end counts as the last. */
   readonly currentPage?: number | undefined
   /** 0.0 to 1.0. */
@@ -50,11 +50,11 @@ export async function saveProgress(
   viewer: Viewer,
   context: LibraryContext,
   bookId: string,
-  place: Place,
+  update: ProgressUpdate,
 ): Promise<SavedProgress> {
-  const [kept] = await saveProgressInCopies(viewer, context, [await bookInView(viewer, context, bookId)], place)
-  if (kept === undefined) throw notFound('book')
-  return kept
+  const [stored] = await saveProgressInCopies(viewer, context, [await bookInView(viewer, context, bookId)], update)
+  if (stored === undefined) throw notFound('book')
+  return stored
 }
 
 /**
@@ -66,17 +66,17 @@ export async function saveProgressInCopies(
   viewer: Viewer,
   context: LibraryContext,
   books: readonly BookRecord[],
-  place: Place,
+  update: ProgressUpdate,
 ): Promise<readonly SavedProgress[]> {
   if (books.length === 0) return []
   const { userId } = viewer
   const now = context.clock()
-  const kept = await context.database.commit(
-    books.map(({ id: bookId }) => write('saveProgress', { ...place, userId, bookId, now })),
+  const stored = await context.database.commit(
+    books.map(({ id: bookId }) => write('saveProgress', { ...update, userId, bookId, now })),
   )
-  const changed = books.filter((_, index) => kept[index]?.kind === 'changed')
+  const changed = books.filter((_, index) => stored[index]?.kind === 'changed')
   if (changed.length > 0) publishProgress(viewer, context, changed)
-  return kept
+  return stored
 }
 
 /**

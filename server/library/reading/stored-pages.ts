@@ -32,12 +32,12 @@ export type StoredPages = {
 type Ranges = readonly (PageRange | null)[]
 
 /** Files whose pages are known, and pages of all of them: an archive of 100,000 must not push the server over. */
-const kept = { max: 256, maxSize: 200_000 }
+const cacheLimits = { max: 256, maxSize: 200_000 }
 
 export function openStoredPages(workers: WorkerPool, files: LibraryFiles): StoredPages {
   const inflate = createInflater()
   const located = new LRUCache<string, Ranges, KnownFile>({
-    ...kept,
+    ...cacheLimits,
     sizeCalculation: (ranges) => ranges.length + 1,
     // Whoever asked gets the answer although many others asked since.
     ignoreFetchAbort: true,

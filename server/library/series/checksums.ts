@@ -15,7 +15,7 @@ const MAX_RETAINED = 20_000
 
 /** Keeps checksums as long as size and time of a file stay; those who want the same one share the work. */
 export function createChecksums(workers: Pick<WorkerPool, 'run'>): Checksums {
-  const kept = new LRUCache<string, Promise<number>>({ max: MAX_RETAINED })
+  const cache = new LRUCache<string, Promise<number>>({ max: MAX_RETAINED })
 
   async function compute({ path, root, size, mtimeUs }: StampedFile): Promise<number> {
     const answer = await workers.run('checksum-file', { file: { path, root, size, mtimeUs } })
@@ -26,11 +26,11 @@ export function createChecksums(workers: Pick<WorkerPool, 'run'>): Checksums {
   return {
     of(file) {
       const key = `${file.size}:${file.mtimeUs}:${file.path}`
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known !== undefined) return known
       const computed = compute(file)
-      kept.set(key, computed)
-      computed.catch(() => kept.delete(key))
+      cache.set(key, computed)
+      computed.catch(() => cache.delete(key))
       return computed
     },
   }

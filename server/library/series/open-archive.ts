@@ -63,7 +63,7 @@ export async function openReadListArchive(
   if (list === null) throw notFound('read_list')
   const files = await listReadListFiles(viewer, context.database.reader, list)
   if (files.length === 0) throw notFound('book_in_read_list')
-  const nameOf = list.ordered ? placedNamesOf(files) : fileNameOf
+  const nameOf = list.ordered ? numberedNamesOf(files) : fileNameOf
   return openArchive(context, { title: list.name, files, nameOf }, order.skipMissing)
 }
 
@@ -75,10 +75,10 @@ export async function openWantedArchive(
 ): Promise<OpenedArchive> {
   const wanted = await findOfflineFiles(viewer, context.database.reader)
   if (wanted === null) throw notFound('read_list')
-  return openArchive(context, { ...wanted, nameOf: placedNamesOf(wanted.files) }, skipMissing)
+  return openArchive(context, { ...wanted, nameOf: numberedNamesOf(wanted.files) }, skipMissing)
 }
 
-function placedNamesOf({ length }: readonly FileWithPosition[]): Wanted['nameOf'] {
+function numberedNamesOf({ length }: readonly FileWithPosition[]): Wanted['nameOf'] {
   const digits = String(length).length
   return (file, index) => `${String(index + 1).padStart(digits, '0')} - ${fileNameOf(file)}`
 }
@@ -114,9 +114,12 @@ async function openArchive(context: LibraryContext, wanted: Wanted, skipMissing:
 }
 
 /** What is known of each file now; null for one that is gone. */
-async function lookAt({ drives }: LibraryContext, placed: readonly FileWithPosition[]): Promise<(FoundFile | null)[]> {
-  const found: (FoundFile | null)[] = placed.map(() => null)
-  const waiting = placed.entries()
+async function lookAt(
+  { drives }: LibraryContext,
+  numbered: readonly FileWithPosition[],
+): Promise<(FoundFile | null)[]> {
+  const found: (FoundFile | null)[] = numbered.map(() => null)
+  const waiting = numbered.entries()
   const look = async (): Promise<void> => {
     for (const [index, file] of waiting) {
       const path = join(file.libraryPath, file.relativePath)

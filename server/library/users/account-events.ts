@@ -41,9 +41,9 @@ const owners: { readonly [N in WriteName]?: (args: WriteArgs<N>, result: WriteRe
 }
 
 function accountsChangedBy(writes: readonly Write<unknown>[], outcome: readonly unknown[]): DomainEvent[] {
-  const userIds = writes.flatMap(({ name, args }, place) => {
+  const userIds = writes.flatMap(({ name, args }, index) => {
     const ownerOf = owners[name] as ((given: unknown, result: unknown) => string | null) | undefined
-    return ownerOf?.(args, outcome[place]) ?? []
+    return ownerOf?.(args, outcome[index]) ?? []
   })
   return [...new Set(userIds)].map((userId) => ({ type: 'account_updated', userId }))
 }

@@ -66,6 +66,6 @@ export async function changeOwnPassword(
   requireStrongPassword(given.next, user.username)
   const passwordHash = await context.auth.passwords.hash(given.next)
   const now = context.clock()
-  await context.database.commit([write('setPassword', { id: userId, passwordHash, keepSessionId: sessionId, now })])
+  await context.database.commit([write('setPassword', { id: userId, passwordHash, exceptSessionId: sessionId, now })])
   return sessionId === null ? null : signAccess(context, await ownAccount(context, userId), sessionId)
 }

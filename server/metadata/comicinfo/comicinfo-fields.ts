@@ -121,7 +121,7 @@ function externalIdsOf(elements: Elements): ExternalId[] {
 /** Story arcs with their numbers, place by place; then the alternate series, which is how crossovers are tagged. */
 function arcsOf(elements: Elements): NonNullable<RawBook['storyArcs']> {
   const numbers = (elements.get('storyarcnumber') ?? '').split(',')
-  const arcs = splitList(elements.get('storyarc')).map((name, place) => ({ name, number: numbers[place] }))
+  const arcs = splitList(elements.get('storyarc')).map((name, index) => ({ name, number: numbers[index] }))
   const name = elements.get('alternateseries')
   return name === undefined ? arcs : [...arcs, { name, number: elements.get('alternatenumber') }]
 }

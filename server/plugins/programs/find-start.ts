@@ -56,12 +56,12 @@ export type ProgramFolders = {
 const interpreterNames = ['node', 'python', 'python3'] as const
 
 /** Decides whether a command may be started, and finds it. @returns the reason in a sentence when it may not */
-export async function findStart(command: PluginCommand, places: ProgramFolders): Promise<Result<Start, string>> {
+export async function findStart(command: PluginCommand, folders: ProgramFolders): Promise<Result<Start, string>> {
   const wrong = shapeProblem(command)
   if (wrong !== null) return refuse(wrong)
-  if (places.allowedCommands.includes(command.command)) return findAllowed(command, places)
+  if (folders.allowedCommands.includes(command.command)) return findAllowed(command, folders)
   const interpreter = interpreterNames.find((name) => name === command.command)
-  return interpreter === undefined ? findFile(command, places) : findScript(interpreter, command, places)
+  return interpreter === undefined ? findFile(command, folders) : findScript(interpreter, command, folders)
 }
 
 function shapeProblem({ command, args, env }: PluginCommand): string | null {
@@ -83,9 +83,9 @@ function shapeProblem({ command, args, env }: PluginCommand): string | null {
   return blocked === undefined ? null : noteText('plugin_variable_blocked', { name: blocked })
 }
 
-async function findAllowed({ command, args }: PluginCommand, places: ProgramFolders): Promise<Result<Start, string>> {
-  const { platform } = places.launchEnvironment
-  const found = isAbsolute(command) ? command : await findProgram(command, places.launchEnvironment)
+async function findAllowed({ command, args }: PluginCommand, folders: ProgramFolders): Promise<Result<Start, string>> {
+  const { platform } = folders.launchEnvironment
+  const found = isAbsolute(command) ? command : await findProgram(command, folders.launchEnvironment)
   if (found === null || !(await isProgram(found, platform))) {
     const kind = platform === 'win32' ? 'an .exe' : 'a program'
     return refuse(`${command} is allowed, but there is no such program here. Install it as ${kind}.`)
@@ -116,12 +116,12 @@ async function findScript(
   return start({ program, script: inside.file, args: rest, folder: inside.folder, node: major })
 }
 
-async function findFile({ command, args }: PluginCommand, places: ProgramFolders): Promise<Result<Start, string>> {
-  const { platform } = places.launchEnvironment
+async function findFile({ command, args }: PluginCommand, folders: ProgramFolders): Promise<Result<Start, string>> {
+  const { platform } = folders.launchEnvironment
   if (!/[/\\]/.test(command)) {
     return refuse(noteText('plugin_command_not_allowed', { command }))
   }
-  const inside = await findInside(places.folder, command)
+  const inside = await findInside(folders.folder, command)
   if (typeof inside === 'string') return refuse(inside)
   if (!(await isProgram(inside.file, platform))) {
     const isWindows = platform === 'win32'

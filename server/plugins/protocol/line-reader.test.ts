@@ -35,8 +35,8 @@ describe('the lines of a plugin', () => {
     const cuts = fc.array(fc.nat({ max: 200 }), { maxLength: 20 })
     const property = fc.property(lines, cuts, (wanted, at) => {
       const bytes = Buffer.from(`${wanted.map((line) => `${line}\n`).join('')}half`)
-      const places = [0, ...at.filter((place) => place < bytes.length).sort((a, b) => a - b), bytes.length]
-      const pieces = places.slice(1).map((place, index) => bytes.subarray(places[index], place))
+      const offsets = [0, ...at.filter((offset) => offset < bytes.length).sort((a, b) => a - b), bytes.length]
+      const pieces = offsets.slice(1).map((offset, index) => bytes.subarray(offsets[index], offset))
       expect(read(pieces)).toEqual(wanted)
     })
     fc.assert(property, { numRuns: 100 })

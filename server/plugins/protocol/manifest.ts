@@ -159,8 +159,11 @@ export function readManifest(value: unknown, name: string): Result<PluginManifes
   const read = manifest.safeParse(value, { error: (issue) => inputMessage(issue) })
   if (!read.success) {
     const [issue] = read.error.issues
-    const place = issue === undefined || issue.path.length === 0 ? 'The whole' : issue.path.join('.')
-    return { ok: false, failure: noteText('manifest_unusable', { place, problem: issue?.message ?? 'unknown' }) }
+    const fieldPath = issue === undefined || issue.path.length === 0 ? 'The whole' : issue.path.join('.')
+    return {
+      ok: false,
+      failure: noteText('manifest_unusable', { place: fieldPath, problem: issue?.message ?? 'unknown' }),
+    }
   }
   if (read.data.name !== name) {
     return { ok: false, failure: noteText('manifest_other_name', { name: read.data.name }) }

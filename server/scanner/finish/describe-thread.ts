@@ -15,10 +15,14 @@ function post(answer: DescribeAnswer): void {
 }
 
 function* answersTo(title: string | null): Generator<DescribeAnswer, void> {
-  const { places, described } = describeTogether(describe, members, title)
+  const { sortNumbers, described } = describeTogether(describe, members, title)
   const others = described.filter(({ isOther }) => isOther)
-  for (let at = 0; at < places.length; at += PORTION) {
-    yield { kind: 'portion', places: places.slice(at, at + PORTION), described: others.slice(at, at + PORTION) }
+  for (let at = 0; at < sortNumbers.length; at += PORTION) {
+    yield {
+      kind: 'portion',
+      sortNumbers: sortNumbers.slice(at, at + PORTION),
+      described: others.slice(at, at + PORTION),
+    }
   }
 }
 

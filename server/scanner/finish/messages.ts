@@ -28,7 +28,7 @@ export type DescribeAnswer =
   | { readonly kind: 'merged'; readonly merged: Merged<SeriesFields> }
   | {
       readonly kind: 'portion'
-      readonly places: readonly { readonly id: string; readonly sortNumber: number }[]
+      readonly sortNumbers: readonly { readonly id: string; readonly sortNumber: number }[]
       readonly described: readonly DescribedMember[]
     }
   | { readonly kind: 'end' }

@@ -21,25 +21,25 @@ export function parseMounts(text: string): ReadonlyMap<string, string> {
   const mounts = new Map<string, string>()
   for (const line of text.split('\n')) {
     const [before = '', after = ''] = line.split(' - ')
-    const place = before.split(' ')[4]
+    const mountPoint = before.split(' ')[4]
     const [type = ''] = after.split(' ')
-    if (place === undefined) continue
+    if (mountPoint === undefined) continue
     mounts.set(
-      place.replace(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8))),
+      mountPoint.replace(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8))),
       type,
     )
   }
   return mounts
 }
 
-type DriveAt = (place: string) => string | null
+type DriveAt = (mountPoint: string) => string | null
 
 /** The mount point of a path on a remote file system. */
 function mountAt(path: string, mounts: ReadonlyMap<string, string>): string | null {
-  for (let place = path; ; place = dirname(place)) {
-    const type = mounts.get(place)
-    if (type !== undefined) return remoteTypes.test(type) ? place : null
-    if (place === dirname(place)) return null
+  for (let mountPoint = path; ; mountPoint = dirname(mountPoint)) {
+    const type = mounts.get(mountPoint)
+    if (type !== undefined) return remoteTypes.test(type) ? mountPoint : null
+    if (mountPoint === dirname(mountPoint)) return null
   }
 }
 
@@ -58,7 +58,7 @@ export function createDriveFinder(): (path: string) => string | null {
     return (path) => (path.startsWith('\\\\') || !isOnSystemDrive(path) ? parse(path).root : null)
   }
   const mounts = readMounts()
-  return (path) => leadsTo(resolve(path), mounts === null ? volumeAt : (place) => mountAt(place, mounts))
+  return (path) => leadsTo(resolve(path), mounts === null ? volumeAt : (mountPoint) => mountAt(mountPoint, mounts))
 }
 
 /**
@@ -76,23 +76,23 @@ function isOnSystemDrive(path: string): boolean {
 
 function leadsTo(path: string, driveAt: DriveAt): string | null {
   let links = 0
-  let place: string = sep
+  let mountPoint: string = sep
   const parts = path.split(sep).filter((part) => part !== '')
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-    const next: string = resolve(place, part)
+    const next: string = resolve(mountPoint, part)
     const drive = driveAt(next)
     if (drive !== null) return drive
     const target = linkAt(next)
     links += target === null ? 0 : 1
     if (target === undefined || links > maxLinks) return null
-    if (target === null) place = next
+    if (target === null) mountPoint = next
     else {
       parts.unshift(
-        ...resolve(place, target)
+        ...resolve(mountPoint, target)
           .split(sep)
           .filter((one) => one !== ''),
       )
-      place = sep
+      mountPoint = sep
     }
   }
   return null

@@ -14,23 +14,23 @@ export type Statements = {
 
 /** Prepares and caches each text. */
 export function cachedStatements(connection: Connection): Statements {
-  const kept = new Map<string, Prepared<unknown[]>>()
+  const cache = new Map<string, Prepared<unknown[]>>()
 
   function prepare(text: string): Prepared<unknown[]> {
-    const found = kept.get(text)
+    const found = cache.get(text)
     if (found !== undefined) {
-      if (kept.size > limit / 2) {
-        kept.delete(text)
-        kept.set(text, found)
+      if (cache.size > limit / 2) {
+        cache.delete(text)
+        cache.set(text, found)
       }
       return found
     }
     const prepared = connection.prepare<unknown[]>(text)
-    if (kept.size >= limit) {
-      const oldest = kept.keys().next().value
-      if (oldest !== undefined) kept.delete(oldest)
+    if (cache.size >= limit) {
+      const oldest = cache.keys().next().value
+      if (oldest !== undefined) cache.delete(oldest)
     }
-    kept.set(text, prepared)
+    cache.set(text, prepared)
     return prepared
   }
 

@@ -52,9 +52,9 @@ export async function listBookDuplicates(
     sql`select g.id, g.file_hash as fileHash, g.created_at as createdAt, g.updated_at as updatedAt
         from ${rowsOf(seqs)} page cross join book_duplicate_groups g on g.rowid = page.value order by page.key`,
   )
-  const place = sql`from read_progress p where p.user_id = ${viewer.userId} and p.book_seq = b.seq`
-  const columns = sql`${bookColumns}, ${rootOf(viewer)} as libraryPath, (select p.current_page ${place}) as currentPage,
-    coalesce((select p.is_completed ${place}), 0) as isCompleted`
+  const progress = sql`from read_progress p where p.user_id = ${viewer.userId} and p.book_seq = b.seq`
+  const columns = sql`${bookColumns}, ${rootOf(viewer)} as libraryPath, (select p.current_page ${progress}) as currentPage,
+    coalesce((select p.is_completed ${progress}), 0) as isCompleted`
   const members = await membersOf<BookRow>(reader, columns, membersShown('book', viewer, seqs))
   const items = groups.map((group) => {
     const { count, members: rows } = membersIn(members, group.id)
@@ -170,7 +170,7 @@ async function membersOf<Member>(
         where place <= ${shownMembers} order by groupId, place`,
   )
   const byGroup = new Map<string, { count: number; members: Member[] }>()
-  for (const { groupId, many, place: _place, memberSeq: _seq, ...member } of rows) {
+  for (const { groupId, many, place: _rank, memberSeq: _seq, ...member } of rows) {
     const group = byGroup.get(groupId) ?? { count: many, members: [] }
     group.members.push(member as unknown as Member)
     byGroup.set(groupId, group)

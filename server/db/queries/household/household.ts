@@ -145,9 +145,16 @@ async function* bookLines(viewer: Viewer, reader: Reader, scope: HouseholdScope)
   const isAll = scope === 'household'
   const whose = isAll ? raw('1') : sql`k.user_id = ${viewer.userId}`
   const mine = isAll ? raw('1') : sql`c.created_by = ${viewer.userId}`
-  const kept = ['read_progress', 'progress_changes', 'completions', 'reading_sessions', 'annotations', 'queue_entries']
+  const referencing = [
+    'read_progress',
+    'progress_changes',
+    'completions',
+    'reading_sessions',
+    'annotations',
+    'queue_entries',
+  ]
   const about = any([
-    ...referencesIn(kept, 'book_seq', 'b.seq', whose),
+    ...referencesIn(referencing, 'book_seq', 'b.seq', whose),
     sql`exists (select 1 from read_list_books x join read_lists c on c.id = x.read_list_id
                 where x.book_seq = b.seq and ${mine})`,
   ])

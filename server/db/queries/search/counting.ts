@@ -1,4 +1,4 @@
-import type { Kept, Matches, Reader, Topic, Value } from '../../database.ts'
+import type { CachedAnswer, Matches, Reader, Topic, Value } from '../../database.ts'
 import { among, type Fragment, raw, sql } from '../../sql.ts'
 
 const cachedCounts = 500
@@ -14,7 +14,11 @@ const fewRows = 2_000
  */
 export async function cachedCount(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<number> {
   const question = { statement, version: versionOf(reader, topics), limit: cachedCounts }
-  return kept(reader.counts, question, async () => (await reader.pass<{ count: number }>(statement))[0]?.count ?? 0)
+  return cachedAnswer(
+    reader.counts,
+    question,
+    async () => (await reader.pass<{ count: number }>(statement))[0]?.count ?? 0,
+  )
 }
 
 /**
@@ -24,7 +28,7 @@ export async function cachedCount(reader: Reader, statement: Fragment, topics: r
  */
 export async function findMatches(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Matches> {
   const question = { statement, version: versionOf(reader, topics), limit: cachedMatches }
-  return kept(reader.matches, question, async () => {
+  return cachedAnswer(reader.matches, question, async () => {
     const { total, marks } = marksOf(await numbersOf(reader, statement))
     if (total > fewRows) return { total, few: null, marks }
     const few: number[] = []
@@ -97,8 +101,8 @@ export function cachedRows<Row>(
   topics: readonly Topic[],
 ): Promise<readonly Row[]> {
   const question = { statement, version: versionOf(reader, topics), limit: cachedPages }
-  const rows = reader.rows as Map<string, Kept<readonly Row[]>>
-  return kept(rows, question, () => reader.pass<Row>(statement))
+  const rows = reader.rows as Map<string, CachedAnswer<readonly Row[]>>
+  return cachedAnswer(rows, question, () => reader.pass<Row>(statement))
 }
 
 /**
@@ -107,13 +111,13 @@ export function cachedRows<Row>(
  */
 export function cachedMarks(reader: Reader, statement: Fragment, topics: readonly Topic[]): Promise<Uint8Array> {
   const question = { statement, version: versionOf(reader, topics), limit: cachedSets }
-  return kept(reader.marks, question, async () => marksOf(await numbersOf(reader, statement)).marks)
+  return cachedAnswer(reader.marks, question, async () => marksOf(await numbersOf(reader, statement)).marks)
 }
 
 type Question = { readonly statement: Fragment; readonly version: string; readonly limit: number }
 
 /** The cached or running answer while it is valid; else a new one, evicting the least recently used. */
-function kept<T>(answers: Map<string, Kept<T>>, question: Question, ask: () => Promise<T>): Promise<T> {
+function cachedAnswer<T>(answers: Map<string, CachedAnswer<T>>, question: Question, ask: () => Promise<T>): Promise<T> {
   const { statement, version, limit } = question
   const key = `${statement.text}\n${JSON.stringify(statement.params.map(plain))}`
   const known = answers.get(key)

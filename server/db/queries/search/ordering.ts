@@ -34,14 +34,14 @@ export function orderSql(order: Order, reversed = false): Fragment {
 export type Window = { readonly offset: number; readonly limit: number }
 
 /** A page or a window of a list. `isSparse`: many rows have to be passed over to find those of the list. */
-type Place = (PageRequest | Window) & { readonly total: number; readonly isSparse?: boolean | undefined }
+type ResultWindow = (PageRequest | Window) & { readonly total: number; readonly isSparse?: boolean | undefined }
 
 /**
  * The internal numbers on one page. Skipping rows costs time in proportion to their number, so a page in the second
  * half is read from the end, which the known total allows.
  * @param select everything up to `order by`, with the number as its only column
  */
-export async function pageOfSeqs(reader: Reader, select: Fragment, order: Order, at: Place): Promise<number[]> {
+export async function pageOfSeqs(reader: Reader, select: Fragment, order: Order, at: ResultWindow): Promise<number[]> {
   const offset = 'offset' in at ? at.offset : offsetOf(at)
   const limit = Math.min('offset' in at ? at.limit : at.pageSize, at.total - offset)
   if (limit <= 0) return []

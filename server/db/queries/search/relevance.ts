@@ -35,11 +35,11 @@ export async function pageByRelevance(
   let offset = offsetOf(at)
   const end = Math.min(at.pageSize, at.total - offset)
   const ranks = ranksOf(search.table, search.match)
-  for (const [place, match] of ranks.entries()) {
+  for (const [index, match] of ranks.entries()) {
     const limit = end - page.length
     if (limit <= 0) return page
-    if (place < ranks.length - 1 && !(await isHit(reader, search.table, match))) continue
-    const rank = { ...search, match, isBest: place === 0 }
+    if (index < ranks.length - 1 && !(await isHit(reader, search.table, match))) continue
+    const rank = { ...search, match, isBest: index === 0 }
     const found = await rankPage(reader, rank, { offset, limit })
     page.push(...found)
     if (found.length === limit) return page

@@ -110,11 +110,11 @@ export function restoreSharing(tx: Tx, target: number, undone: GroupingDetails, 
     const others = sources.map((seq) => tagsOf(tx, seq))
     const { added, removed, unclear } = combineTags(tags, others, uses)
     // Unclear tags stay unchanged, the safe choice.
-    const kept = unclear.filter((tag) => before.has(tag) && !tags.has(tag))
-    tags = apply(tags, { added: [...added, ...kept], removed })
+    const remaining = unclear.filter((tag) => before.has(tag) && !tags.has(tag))
+    tags = apply(tags, { added: [...added, ...remaining], removed })
     tx.update(
       'groupingDecisions',
-      { details: { ...details, tagsAdded: [...added, ...kept], tagsRemoved: removed } },
+      { details: { ...details, tagsAdded: [...added, ...remaining], tagsRemoved: removed } },
       sql`id = ${id}`,
     )
   }

@@ -58,7 +58,7 @@ export function columnsOfBook(
     links: open('links', listed(values.links)),
     externalIds: open('externalIds', listed(values.externalIds)),
   }
-  const book = { ...titleColumns(values, current), ...placeColumns(change, open), ...textOfNumber(values, current) }
+  const book = { ...titleColumns(values, current), ...numberColumns(change, open), ...textOfNumber(values, current) }
   return { book, metadata, relations }
 }
 
@@ -75,7 +75,7 @@ function titleColumns(values: MergedBook, current: CurrentBook | null): BookColu
   }
 }
 
-function placeColumns(
+function numberColumns(
   { values, sortNumber }: BookChange,
   open: <T>(field: BookField, columns: T) => T | undefined,
 ): BookColumns {
@@ -128,12 +128,12 @@ function whole(value: number | undefined): number | null {
 
 /** Locked fields retain their provenance. */
 function retainedProvenance(change: BookChange, current: CurrentBook | null): Readonly<Record<string, string>> {
-  const kept: Record<string, string> = { ...change.provenance }
+  const merged: Record<string, string> = { ...change.provenance }
   const sources: Readonly<Record<string, string | undefined>> = current?.provenance ?? {}
   for (const field of effectiveBookLocks(current?.locks ?? [])) {
     const source = sources[field]
-    if (source === undefined) delete kept[field]
-    else kept[field] = source
+    if (source === undefined) delete merged[field]
+    else merged[field] = source
   }
-  return kept
+  return merged
 }

@@ -14,8 +14,8 @@ import {
 } from '../../rows/numbered-books.ts'
 import { among, raw } from '../../sql.ts'
 import { change } from '../change.ts'
-import { placeBookWrites } from '../series/place-books.ts'
 import { describersOf, recomputeManySeries } from '../series/settle-series.ts'
+import { sortNumberWrites } from '../series/sort-numbers.ts'
 import { editBookStates, planBookEdit } from './edit-book.ts'
 
 type Chosen = { readonly ids: readonly string[]; readonly now: number }
@@ -79,7 +79,7 @@ function rereadTitles(tx: Tx, { ids, now }: Chosen): RetitledSeries[] {
   const seqs = series.map(({ seq }) => seq)
   const describerBy = describersOf(tx, seqs)
   const reread = series.map((one) => ({ one, now: rereadTitle(describerBy(one.librarySeq), one, one.books) }))
-  placeBookWrites.saveSources.run(tx, { books: reread.flatMap(({ now: { sources } }) => sources) })
+  sortNumberWrites.saveSources.run(tx, { books: reread.flatMap(({ now: { sources } }) => sources) })
   recomputeManySeries(tx, { seriesSeqs: seqs, now })
   return reread.map(({ one, now: { title, isLocked } }) => ({ id: one.id, from: one.title, to: title, isLocked }))
 }

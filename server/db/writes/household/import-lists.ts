@@ -2,7 +2,7 @@ import type { ListLine } from '../../../domain/household/lines.ts'
 import { noteText } from '../../../domain/notes/table.ts'
 import { foldText } from '../../../domain/text/fold.ts'
 import type { Insert, Tx } from '../../dialects/sqlite/tx.ts'
-import type { ImportOutcome, PlacedList } from '../../records/household.ts'
+import type { ImportOutcome, ResolvedList } from '../../records/household.ts'
 import { maxMembers } from '../../records/lists.ts'
 import { listTables } from '../../rows/list-tables.ts'
 import { sql } from '../../sql.ts'
@@ -19,12 +19,12 @@ type Found = { readonly id: string; readonly updatedAt: number; readonly nameFol
  * the order of the file. What is in the list here and not in the file stays at its end, so that nothing is lost; a file
  * that is imported again adds what it could not find before.
  */
-export function importList({ tx, known, now }: Importing, line: PlacedList): ImportOutcome {
+export function importList({ tx, known, now }: Importing, line: ResolvedList): ImportOutcome {
   const shape = shapes[line.type]
   const updatedAt = Date.parse(line.updatedAt)
   const before = line.here === null ? undefined : find(tx, shape, line.here)
   if (before !== undefined && before.updatedAt > updatedAt) return { kind: 'unchanged' }
-  const present = before === undefined ? [] : placed(tx, shape, before.id)
+  const present = before === undefined ? [] : memberSeqs(tx, shape, before.id)
   const order = orderOf(line, known, present)
   if (order.length > maxMembers)
     return { kind: 'refused', reason: noteText('list_would_be_full', { most: maxMembers }) }
@@ -36,7 +36,7 @@ export function importList({ tx, known, now }: Importing, line: PlacedList): Imp
     const row = { ...fields, id, createdBy: line.createdBy, createdAt: Date.parse(line.createdAt) }
     tx.insert(shape.table, row as Insert<'collections'>)
   } else tx.update(shape.table, fields, sql`id = ${id}`)
-  place(tx, shape, { id, order, now })
+  storeOrder(tx, shape, { id, order, now })
   return { kind: before === undefined ? 'added' : 'updated' }
 }
 
@@ -66,7 +66,7 @@ function membersOf({ type, members }: ListLine, known: Known): number[] {
   return members.flatMap((id) => (type === 'collection' ? known.series.get(id) : known.books.get(id)?.seq) ?? [])
 }
 
-function placed(tx: Tx, { members, member, owner }: Shape, id: string): number[] {
+function memberSeqs(tx: Tx, { members, member, owner }: Shape, id: string): number[] {
   const rows = tx.all<{ seq: number }>(
     sql`select ${member} as seq from ${members} where ${owner} = ${id} order by place, ${member}`,
   )
@@ -74,7 +74,7 @@ function placed(tx: Tx, { members, member, owner }: Shape, id: string): number[]
 }
 
 /** Members keep the time they were added. */
-function place(tx: Tx, shape: Shape, list: { id: string; order: readonly number[]; now: number }): void {
+function storeOrder(tx: Tx, shape: Shape, list: { id: string; order: readonly number[]; now: number }): void {
   const { members, member, owner } = shape
   const { id, order, now } = list
   if (order.length === 0) tx.run(sql`delete from ${members} where ${owner} = ${id}`)

@@ -7,7 +7,7 @@ import type {
   ProgressLine,
   QueueLine,
   RatingLine,
-  ReaderPlaceLine,
+  ReaderPositionLine,
   SessionLine,
   StoredLine,
 } from '../../../domain/household/lines.ts'
@@ -21,7 +21,7 @@ import type { ImportOutcome } from '../../records/household.ts'
 import { type Fragment, raw, sql } from '../../sql.ts'
 import { maxPresets } from '../lists/filter-presets.ts'
 import { countAnnotations } from '../reading/annotations.ts'
-import { maxPlaces } from '../reading/reader-places.ts'
+import { maxPositions } from '../reading/reader-positions.ts'
 import { averageRatings } from '../series/ratings.ts'
 import { countPreferences } from '../users/preferences.ts'
 
@@ -239,7 +239,7 @@ function importPreset({ tx, known }: Importing, line: PresetLine): ImportOutcome
 }
 
 /** It waits for its book, and is given to it when KOReader asks or a scan finds it. */
-function importReaderPosition({ tx, now }: Importing, { type: _type, user: userId, ...line }: ReaderPlaceLine) {
+function importReaderPosition({ tx, now }: Importing, { type: _type, user: userId, ...line }: ReaderPositionLine) {
   const { document } = line
   const at = timeOf(line.updatedAt, now)
   const before = tx.get<{ at: number }>(
@@ -247,9 +247,9 @@ function importReaderPosition({ tx, now }: Importing, { type: _type, user: userI
   )
   if (before !== undefined && before.at >= at) return unchanged
   const count = tx.get<{ many: number }>(sql`select count(*) as many from reader_places where user_id = ${userId}`)
-  if (before === undefined && (count?.many ?? 0) >= maxPlaces)
-    return refused(`Of each user ${maxPlaces} places in other files can be kept.`)
-  upsert(tx, 'readerPlaces', { ...line, userId, updatedAt: at, isGiven: false }, ['userId', 'document'])
+  if (before === undefined && (count?.many ?? 0) >= maxPositions)
+    return refused(`Of each user ${maxPositions} places in other files can be kept.`)
+  upsert(tx, 'readerPositions', { ...line, userId, updatedAt: at, isGiven: false }, ['userId', 'document'])
   return before === undefined ? added : updated
 }
 

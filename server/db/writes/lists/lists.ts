@@ -69,7 +69,7 @@ function addToList(
   const last = tx.get<{ place: number; many: number }>(
     sql`select coalesce(max(place), 0) as place, count(*) as many from ${members} where ${owner} = ${id}`,
   )
-  let place = last?.place ?? 0
+  let position = last?.place ?? 0
   let added = 0
   const known = seqsOf(tx, of, memberIds)
   for (const memberId of new Set(memberIds)) {
@@ -77,9 +77,9 @@ function addToList(
     if (seq === undefined) continue
     added += tx.run(
       sql`insert or ignore into ${members} (${owner}, ${member}, place, added_at)
-          values (${id}, ${seq}, ${place + 1}, ${now})`,
+          values (${id}, ${seq}, ${position + 1}, ${now})`,
     )
-    place += 1
+    position += 1
   }
   if ((last?.many ?? 0) + added > maxMembers) {
     throw new AppError('list_full', { most: maxMembers })
@@ -104,7 +104,7 @@ type Guarded = Members & {
 
 /** Puts the named members in that order; see `rearrange`. @throws AppError not_found, precondition_failed */
 function orderList(tx: Tx, order: Guarded): void {
-  place(tx, order, (current, wanted) => rearrange(current, wanted))
+  position(tx, order, (current, wanted) => rearrange(current, wanted))
 }
 
 /**
@@ -113,12 +113,12 @@ function orderList(tx: Tx, order: Guarded): void {
  */
 function moveInList(tx: Tx, { beforeId, ...move }: Guarded & { readonly beforeId: string | null }): void {
   const before = beforeId === null ? null : (seqsOf(tx, shapes[move.kind].of, [beforeId]).get(beforeId) ?? -1)
-  place(tx, move, (current, moved) => moveTogether(current, moved, before))
+  position(tx, move, (current, moved) => moveTogether(current, moved, before))
 }
 
 type Arrange = (current: readonly number[], named: readonly number[]) => readonly number[] | null
 
-function place(tx: Tx, { kind, id, memberIds, now, expected }: Guarded, arrange: Arrange): void {
+function position(tx: Tx, { kind, id, memberIds, now, expected }: Guarded, arrange: Arrange): void {
   const { members, owner, member, of, rows: lists, thing } = shapes[kind]
   const list = tx.get<{ updatedAt: number }>(sql`select updated_at as updatedAt from ${lists} where id = ${id}`)
   if (list === undefined) throw notFound(thing)
@@ -133,9 +133,9 @@ function place(tx: Tx, { kind, id, memberIds, now, expected }: Guarded, arrange:
     named,
   )
   if (order === null) throw notFound('list_entry')
-  const places = new Map(rows.map((row) => [row.seq, row.place]))
+  const positions = new Map(rows.map((row) => [row.seq, row.place]))
   for (const [index, seq] of order.entries()) {
-    if (places.get(seq) === index + 1) continue
+    if (positions.get(seq) === index + 1) continue
     tx.run(sql`update ${members} set place = ${index + 1} where ${owner} = ${id} and ${member} = ${seq}`)
   }
   // Only for who sees a named one did anything change: others may have come to another number for it.

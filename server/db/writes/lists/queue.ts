@@ -18,14 +18,14 @@ function addToQueue(
   const last = tx.get<{ place: number | null }>(
     sql`select max(place) as place from queue_entries where user_id = ${userId}`,
   )
-  let place = last?.place ?? 0
+  let position = last?.place ?? 0
   let added = 0
   const items = itemsOf(tx, { userId, seriesIds, bookIds })
   for (const item of items) {
     if (tx.get(sql`select 1 from queue_entries where user_id = ${userId} and ${same(item)}`) !== undefined) continue
-    place += 1
+    position += 1
     added += 1
-    tx.insert('queueEntries', { id: tx.newId(), userId, ...item, place, addedAt: now })
+    tx.insert('queueEntries', { id: tx.newId(), userId, ...item, place: position, addedAt: now })
   }
   return { added, alreadyPresent: items.length - added }
 }

@@ -77,16 +77,16 @@ function copyQueued(tx: Tx, { userId, from, to }: CopyReading): void {
 function copyProgress(tx: Tx, copy: CopyReading): void {
   const { userId, from, to } = copy
   const held = findProgressRow(tx, userId, to)
-  const place = progressUntil(tx, copy)
-  const since = Math.max(held?.updatedAt ?? 0, place?.updatedAt ?? 0)
+  const progress = progressUntil(tx, copy)
+  const since = Math.max(held?.updatedAt ?? 0, progress?.updatedAt ?? 0)
   const clearedAt = tx.get<{ at: number | null }>(
     sql`select max(at) as at from progress_changes where user_id = ${userId} and kind = 'unread'
         and (book_seq = ${to} or (book_seq = ${from} and at <= ${latest(copy)}))`,
   )?.at
-  const isOlder = place === undefined || (held !== undefined && held.updatedAt >= place.updatedAt)
+  const isOlder = progress === undefined || (held !== undefined && held.updatedAt >= progress.updatedAt)
   const clear = clearedAt != null && clearedAt > since
   if (!isOlder || clear) tx.run(sql`delete from read_progress where user_id = ${userId} and book_seq = ${to}`)
-  if (!isOlder && !clear) tx.insert('readProgress', { ...place, id: held?.id ?? tx.newId(), bookSeq: to })
+  if (!isOlder && !clear) tx.insert('readProgress', { ...progress, id: held?.id ?? tx.newId(), bookSeq: to })
 }
 
 function latest({ until }: CopyReading): number {
@@ -101,8 +101,8 @@ type Line = Omit<ProgressRow, 'id' | 'startedAt' | 'completedAt' | 'isCompleted'
 /** The progress at a time: the row itself, or from the history. */
 function progressUntil(tx: Tx, copy: CopyReading): ProgressRow | undefined {
   const { userId, from } = copy
-  const place = findProgressRow(tx, userId, from)
-  if (copy.until === null || (place !== undefined && place.updatedAt <= copy.until)) return place
+  const progress = findProgressRow(tx, userId, from)
+  if (copy.until === null || (progress !== undefined && progress.updatedAt <= copy.until)) return progress
   const line = tx.get<Line>(
     sql`select user_id as userId, book_seq as bookSeq, current_page as currentPage, percentage,
           is_completed as isCompleted, at as updatedAt, locator, origin, device from progress_changes

@@ -47,9 +47,9 @@ export function findProgressRow(tx: Tx, userId: string, bookSeq: number): Progre
 }
 
 /** Makes this the current progress and adds it to the history. */
-export function storeProgress(tx: Tx, place: ProgressRow, client: string | null = null): void {
-  upsert(tx, 'readProgress', place, ['userId', 'bookSeq'])
-  addToHistory(tx, place, { client })
+export function storeProgress(tx: Tx, progress: ProgressRow, client: string | null = null): void {
+  upsert(tx, 'readProgress', progress, ['userId', 'bookSeq'])
+  addToHistory(tx, progress, { client })
 }
 
 type Received = {
@@ -61,29 +61,29 @@ type Received = {
 /** Adds to the history only; the current progress stays. */
 export function addToHistory(
   tx: Tx,
-  place: ProgressRow,
-  { kind = place.isCompleted ? 'completed' : 'progress', client = null }: Received = {},
+  progress: ProgressRow,
+  { kind = progress.isCompleted ? 'completed' : 'progress', client = null }: Received = {},
 ): void {
   tx.insert('progressChanges', {
     id: tx.newId(),
-    userId: place.userId,
-    bookSeq: place.bookSeq,
+    userId: progress.userId,
+    bookSeq: progress.bookSeq,
     kind,
-    currentPage: place.currentPage,
-    percentage: place.percentage,
-    isCompleted: place.isCompleted,
-    locator: place.locator,
-    origin: place.origin,
-    device: place.device,
-    at: place.updatedAt,
+    currentPage: progress.currentPage,
+    percentage: progress.percentage,
+    isCompleted: progress.isCompleted,
+    locator: progress.locator,
+    origin: progress.origin,
+    device: progress.device,
+    at: progress.updatedAt,
     clientId: client,
   })
 }
 
 /** One more reading of the book from its start to its end. */
-export function addCompletion(tx: Tx, place: ProgressRow): void {
-  const { userId, bookSeq, startedAt } = place
-  tx.insert('completions', { id: tx.newId(), userId, bookSeq, startedAt, completedAt: place.updatedAt })
+export function addCompletion(tx: Tx, progress: ProgressRow): void {
+  const { userId, bookSeq, startedAt } = progress
+  tx.insert('completions', { id: tx.newId(), userId, bookSeq, startedAt, completedAt: progress.updatedAt })
 }
 
 /** Counts again what was read of the series of these books. */
@@ -92,19 +92,19 @@ export function refreshProgress(tx: Tx, books: readonly BookRow[]): void {
   if (seqs.length > 0) refreshSeriesProgress(tx, among(raw('series_seq'), seqs))
 }
 
-export function presentProgressRow(place: ProgressRow, bookId: string): ProgressRecord {
+export function presentProgressRow(progress: ProgressRow, bookId: string): ProgressRecord {
   return {
-    id: place.id,
+    id: progress.id,
     bookId,
-    userId: place.userId,
-    currentPage: place.currentPage,
-    percentage: place.percentage,
-    completed: place.isCompleted,
-    completedAt: place.completedAt,
-    startedAt: place.startedAt,
-    updatedAt: place.updatedAt,
-    locator: place.locator ?? null,
-    device: place.device,
-    origin: place.origin as ProgressRecord['origin'],
+    userId: progress.userId,
+    currentPage: progress.currentPage,
+    percentage: progress.percentage,
+    completed: progress.isCompleted,
+    completedAt: progress.completedAt,
+    startedAt: progress.startedAt,
+    updatedAt: progress.updatedAt,
+    locator: progress.locator ?? null,
+    device: progress.device,
+    origin: progress.origin as ProgressRecord['origin'],
   }
 }

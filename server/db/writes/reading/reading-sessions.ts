@@ -23,7 +23,7 @@ type Record = { readonly userId: string; readonly sessions: readonly SessionInpu
 
 /** Stores sessions with new ids of existing books. Returns how many. */
 function recordSessions(tx: Tx, { userId, sessions, now }: Record): number {
-  let kept = 0
+  let stored = 0
   for (const { bookId, ...session } of sessions) {
     const book = tx.get<{ seq: number }>(
       sql`select seq from books where id = ${bookId}
@@ -31,9 +31,9 @@ function recordSessions(tx: Tx, { userId, sessions, now }: Record): number {
     )
     if (book === undefined) continue
     tx.insert('readingSessions', { ...session, userId, bookSeq: book.seq, createdAt: now })
-    kept += 1
+    stored += 1
   }
-  return kept
+  return stored
 }
 
 export const readingSessionWrites = { recordSessions: change(['reading'], recordSessions) }

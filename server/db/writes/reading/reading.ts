@@ -26,7 +26,7 @@ function markBooksRead(tx: Tx, { userId, bookIds, origin, device = null, now }: 
   for (const book of books) {
     const before = findProgressRow(tx, userId, book.seq)
     if (before?.isCompleted === true) continue
-    const place = {
+    const progress = {
       userId,
       bookSeq: book.seq,
       id: before?.id ?? tx.newId(),
@@ -40,8 +40,8 @@ function markBooksRead(tx: Tx, { userId, bookIds, origin, device = null, now }: 
       completedAt: now,
       updatedAt: now,
     }
-    storeProgress(tx, place)
-    addCompletion(tx, place)
+    storeProgress(tx, progress)
+    addCompletion(tx, progress)
     changed += 1
   }
   refreshProgress(tx, books)

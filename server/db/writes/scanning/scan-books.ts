@@ -11,12 +11,12 @@ import { nameKey } from '../../sort-key.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { type CurrentBook, columnsOfBook } from '../books/book-columns.ts'
 import { change } from '../change.ts'
-import { assignReaderPositions } from '../reading/reader-places.ts'
+import { assignReaderPositions } from '../reading/reader-positions.ts'
 import { indexBooks } from '../search/search-index.ts'
 import { seqOf, seqsOf } from '../seqs.ts'
-import { type DecidedSeries, type DivertedBook, divertedBooks, openDecisions } from '../series/decided-places.ts'
 import { refreshSeriesOf } from '../series/refresh-series.ts'
 import { saveRelations } from '../series/relations.ts'
+import { type DecidedSeries, type DivertedBook, divertedBooks, openDecisions } from '../series/series-decisions.ts'
 import { openTerms, type Terms } from '../series/terms.ts'
 
 type SaveBooks = {
@@ -54,7 +54,7 @@ type Known = CurrentBook & {
 }
 type Batch = {
   readonly librarySeq: number
-  readonly placeOf: (book: BookWrite) => DecidedSeries
+  readonly seriesFor: (book: BookWrite) => DecidedSeries
   readonly known: ReadonlyMap<string, Known>
   readonly terms: Terms
   readonly now: number
@@ -72,8 +72,8 @@ function saveBooks(tx: Tx, { libraryId, books: asked, known: taken = [], now }: 
     tx,
     list.map((book) => book.id),
   )
-  const placeOf = placementsOf(tx, librarySeq, list, known)
-  const batch: Batch = { librarySeq, placeOf, known, terms: openTerms(tx, now), now }
+  const seriesFor = placementsOf(tx, librarySeq, list, known)
+  const batch: Batch = { librarySeq, seriesFor, known, terms: openTerms(tx, now), now }
   const saved = { added: [] as string[], changed: [] as string[], restored: [] as string[] }
   const seqs: number[] = []
   for (const book of list) {
@@ -115,7 +115,12 @@ function withPresentIds(
 }
 
 /** The series of each book: by path, unless a grouping decision says otherwise. */
-function placementsOf(tx: Tx, librarySeq: number, list: readonly BookWrite[], known: Batch['known']): Batch['placeOf'] {
+function placementsOf(
+  tx: Tx,
+  librarySeq: number,
+  list: readonly BookWrite[],
+  known: Batch['known'],
+): Batch['seriesFor'] {
   const seriesSeqs = seqsOf(
     tx,
     'series',
@@ -184,9 +189,9 @@ function recordFormerContent(tx: Tx, { hashes }: BookWrite, { seq, fileHash }: K
   )
 }
 
-function fileColumns(book: BookWrite, { placeOf, now }: Batch): Changes<'books'> {
+function fileColumns(book: BookWrite, { seriesFor, now }: Batch): Changes<'books'> {
   return {
-    ...placeOf(book),
+    ...seriesFor(book),
     ...pathColumns(book.file.path),
     fileSize: book.file.size,
     mtimeUs: book.file.mtimeUs,

@@ -3,8 +3,8 @@ import { among, raw, rowsOf, sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { indexBooks, removeFromSearch } from '../search/search-index.ts'
 import { seqOf, seqsOf } from '../seqs.ts'
-import { type DivertedBook, divertedBooks, openDecisions } from '../series/decided-places.ts'
 import { refreshSeriesOf } from '../series/refresh-series.ts'
+import { type DivertedBook, divertedBooks, openDecisions } from '../series/series-decisions.ts'
 import { pathColumns } from './scan-books.ts'
 
 type Stat = { readonly size: number; readonly mtimeUs: number; readonly inode: number }

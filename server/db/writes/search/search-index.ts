@@ -85,12 +85,12 @@ export function indexSeries(tx: Tx, seqs: readonly number[]): void {
 
 /** Books of a series share most words, so tokenized texts are cached. */
 function createTokenizer(): (text: string) => string {
-  const kept = new Map<string, string>()
+  const cache = new Map<string, string>()
   return (text) => {
-    const known = kept.get(text)
+    const known = cache.get(text)
     if (known !== undefined) return known
     const tokens = searchTokens(text)
-    kept.set(text, tokens)
+    cache.set(text, tokens)
     return tokens
   }
 }

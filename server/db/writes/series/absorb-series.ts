@@ -29,12 +29,12 @@ function absorbSeries(tx: Tx, { id, absorbedId, now }: AbsorbSeries): void {
   copySharingTags(tx, { fromSeq: from, toSeq: to, now })
   tx.run(sql`update books set series_seq = ${to} where series_seq = ${from}`)
   tx.run(sql`update books set home_seq = ${to} where home_seq = ${from}`)
-  const place = tx.get<{ path: string | null; pathFold: string | null; groupingReason: string | null }>(
+  const placement = tx.get<{ path: string | null; pathFold: string | null; groupingReason: string | null }>(
     sql`select path, path_fold as pathFold, grouping_reason as groupingReason from series where seq = ${from}`,
   )
   removeFromSearch(tx, sql`select ${from}`, 'series_search')
   tx.run(sql`delete from series where seq = ${from}`)
-  tx.update('series', { ...place, ...taken, updatedAt: now }, sql`seq = ${to}`)
+  tx.update('series', { ...placement, ...taken, updatedAt: now }, sql`seq = ${to}`)
   if (left.librarySeq !== taken.librarySeq) leaveRedirect(tx, { seq: to, left, now })
   const books = tx.all<{ seq: number }>(sql`select seq from books where series_seq = ${to} and deleted_at is null`)
   indexBooks(

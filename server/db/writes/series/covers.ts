@@ -129,8 +129,8 @@ function lock(tx: Tx, { kind, seq }: Owner): void {
 /** A series shows the cover of its first book again. */
 function unlock(tx: Tx, { kind, seq }: Owner): void {
   const [table, key] = kind === 'series' ? [raw('series'), raw('seq')] : [raw('book_metadata'), raw('book_seq')]
-  const kept = sql`(select json_group_array(l.value) from json_each(locks) l where l.value <> 'cover')`
-  tx.run(sql`update ${table} set locks = ${kept} where ${key} = ${seq} and ${lockedCover}`)
+  const remaining = sql`(select json_group_array(l.value) from json_each(locks) l where l.value <> 'cover')`
+  tx.run(sql`update ${table} set locks = ${remaining} where ${key} = ${seq} and ${lockedCover}`)
   if (kind !== 'series') return
   const first = sql`(select b.seq from books b where b.series_seq = ${seq} and b.position = 1 and b.deleted_at is null)`
   tx.run(sql`update series set cover_book_seq = ${first} where seq = ${seq}`)

@@ -88,12 +88,12 @@ type EditTerms = {
  */
 function editSeriesTerms(tx: Tx, { id, kind, add, removeId, expected = null, now }: EditTerms): readonly SeriesLock[] {
   const terms = seriesStateOf(tx, id)[kind]
-  const kept = terms.filter((term) => term.id !== removeId).map(({ name }) => name)
-  if (removeId !== undefined && kept.length === terms.length) throw notFound('entry')
-  if (add !== undefined && kept.length >= textLimits.items) {
+  const remaining = terms.filter((term) => term.id !== removeId).map(({ name }) => name)
+  if (removeId !== undefined && remaining.length === terms.length) throw notFound('entry')
+  if (add !== undefined && remaining.length >= textLimits.items) {
     throw new AppError('too_many_terms', { most: textLimits.items })
   }
-  const names = add === undefined ? kept : cleanList([...kept, add])
+  const names = add === undefined ? remaining : cleanList([...remaining, add])
   return editSeries(tx, { id, edit: { values: { [kind]: names } }, expected, now })
 }
 

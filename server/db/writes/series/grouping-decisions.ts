@@ -12,7 +12,7 @@ import { change } from '../change.ts'
 import { seqOf, seqsOf } from '../seqs.ts'
 import { checkRevision } from './edit-series.ts'
 import { copyAgeRating } from './move-series.ts'
-import { type BookPlace, regroupBooks } from './regroup-books.ts'
+import { type BookPlacement, regroupBooks } from './regroup-books.ts'
 
 type Decide = {
   readonly id: string
@@ -37,7 +37,7 @@ export const maxBooksMoved = 5_000
 type AffectedSeries = {
   readonly librarySeq: number
   readonly sources: readonly number[]
-  readonly books: readonly BookPlace[]
+  readonly books: readonly BookPlacement[]
 }
 
 /**
@@ -77,18 +77,18 @@ function seriesToMerge(tx: Tx, target: number, { seriesIds = [] }: Decide): Affe
   const seqs = seqsOf(tx, 'series', seriesIds)
   const sources = [...seqs.values()].filter((seq) => seq !== target)
   const librarySeq = requireOneLibrary(tx, [target, ...sources])
-  const books = tx.all<BookPlaceRow>(
+  const books = tx.all<BookPlacementRow>(
     sql`select seq, id, series_seq as seriesSeq, coalesce(home_seq, series_seq) as homeSeq, deleted_at is not null as gone
         from books where ${among(raw('series_seq'), sources)} limit ${maxBooksMoved + 1}`,
   )
   if (books.length > maxBooksMoved) {
     throw new AppError('merge_too_large', { most: maxBooksMoved }, { maxBooks: maxBooksMoved })
   }
-  return { librarySeq, sources, books: books.map(placeOf) }
+  return { librarySeq, sources, books: books.map(bookPlacementOf) }
 }
 
 function seriesOfBooks(tx: Tx, named: number, { kind, bookIds = [] }: Decide): AffectedSeries {
-  const rows = tx.all<BookPlaceRow>(
+  const rows = tx.all<BookPlacementRow>(
     sql`select seq, id, series_seq as seriesSeq, coalesce(home_seq, series_seq) as homeSeq, deleted_at is not null as gone
         from books where ${among(raw('id'), bookIds)} and deleted_at is null`,
   )
@@ -97,13 +97,13 @@ function seriesOfBooks(tx: Tx, named: number, { kind, bookIds = [] }: Decide): A
   if (kind === 'split' && sources.some((seq) => seq !== named)) {
     throw new AppError('books_moved_meanwhile')
   }
-  return { librarySeq: requireOneLibrary(tx, [named, ...sources]), sources, books: moving.map(placeOf) }
+  return { librarySeq: requireOneLibrary(tx, [named, ...sources]), sources, books: moving.map(bookPlacementOf) }
 }
 
-type BookPlaceRow = { seq: number; id: string; seriesSeq: number; homeSeq: number; gone: number }
+type BookPlacementRow = { seq: number; id: string; seriesSeq: number; homeSeq: number; gone: number }
 
-export function placeOf({ gone, ...place }: BookPlaceRow): BookPlace {
-  return { ...place, isDeleted: gone === 1 }
+export function bookPlacementOf({ gone, ...placement }: BookPlacementRow): BookPlacement {
+  return { ...placement, isDeleted: gone === 1 }
 }
 
 function requireOneLibrary(tx: Tx, seriesSeqs: readonly number[]): number {

@@ -27,23 +27,23 @@ type Table = 'external_ids' | 'external_links' | 'series_titles'
 const lockOf = { external_ids: 'externalIds', external_links: 'links', series_titles: 'alternateTitles' } as const
 const limit = 200
 
-type Place = { readonly kind: ReferenceOwner['kind']; readonly seq: number; readonly key: Fragment }
+type OwnerKey = { readonly kind: ReferenceOwner['kind']; readonly seq: number; readonly key: Fragment }
 
-function placeOf(tx: Tx, { kind, id }: ReferenceOwner): Place {
+function ownerKeyOf(tx: Tx, { kind, id }: ReferenceOwner): OwnerKey {
   const seq = seqOf(tx, kind === 'series' ? 'series' : 'books', id)
   return { kind, seq, key: sql`${raw(`${kind}_seq`)} = ${seq}` }
 }
 
 /** Sets the external id of the owner, one for each source. Returns the id of the row. */
 function putExternalId(tx: Tx, { owner, source, externalId, externalUrl, now }: PutExternalId): string {
-  const place = placeOf(tx, owner)
-  const known = tx.get<{ id: string }>(sql`select id from external_ids where ${place.key} and source = ${source}`)
-  if (known === undefined) refuseMore(tx, 'external_ids', place)
+  const ownerKey = ownerKeyOf(tx, owner)
+  const known = tx.get<{ id: string }>(sql`select id from external_ids where ${ownerKey.key} and source = ${source}`)
+  if (known === undefined) refuseMore(tx, 'external_ids', ownerKey)
   const row = { source, externalId, externalUrl, isManual: true, updatedAt: now }
   const id = known?.id ?? tx.newId()
-  if (known === undefined) tx.insert('externalIds', { id, ...ownerColumn(place), ...row, createdAt: now })
+  if (known === undefined) tx.insert('externalIds', { id, ...ownerColumn(ownerKey), ...row, createdAt: now })
   else tx.update('externalIds', row, sql`id = ${id}`)
-  touch(tx, place, now)
+  touch(tx, ownerKey, now)
   return id
 }
 
@@ -52,70 +52,70 @@ function putExternalId(tx: Tx, { owner, source, externalId, externalUrl, now }: 
  * Answers the id of the row.
  */
 function putLink(tx: Tx, { owner, sourceName, url, externalId, now }: PutLink): string {
-  const place = placeOf(tx, owner)
+  const ownerKey = ownerKeyOf(tx, owner)
   const known = tx.get<{ id: string }>(
-    sql`select id from external_links where ${place.key} and source_name = ${sourceName}
+    sql`select id from external_links where ${ownerKey.key} and source_name = ${sourceName}
           and (url = ${url} or is_manual = 1) order by url = ${url} desc limit 1`,
   )
-  if (known === undefined) refuseMore(tx, 'external_links', place)
+  if (known === undefined) refuseMore(tx, 'external_links', ownerKey)
   const row = { sourceName, url, externalId, isManual: true, updatedAt: now }
   const id = known?.id ?? tx.newId()
-  if (known === undefined) tx.insert('externalLinks', { id, ...ownerColumn(place), ...row, createdAt: now })
+  if (known === undefined) tx.insert('externalLinks', { id, ...ownerColumn(ownerKey), ...row, createdAt: now })
   else tx.update('externalLinks', row, sql`id = ${id}`)
-  touch(tx, place, now)
+  touch(tx, ownerKey, now)
   return id
 }
 
 /** Adds an alternate title of a series or changes one. Answers its id. @throws AppError `not_found` */
 function putTitle(tx: Tx, { owner, titleId, label, title, now }: PutTitle): string {
-  const place = placeOf(tx, owner)
+  const ownerKey = ownerKeyOf(tx, owner)
   if (titleId === null) {
-    refuseMore(tx, 'series_titles', place)
+    refuseMore(tx, 'series_titles', ownerKey)
     const id = tx.newId()
-    const row = { id, seriesSeq: place.seq, label: label ?? 'alternate', title: title ?? '', isManual: true }
+    const row = { id, seriesSeq: ownerKey.seq, label: label ?? 'alternate', title: title ?? '', isManual: true }
     tx.insert('seriesTitles', { ...row, createdAt: now, updatedAt: now })
-    afterTitles(tx, place, now)
+    afterTitles(tx, ownerKey, now)
     return id
   }
-  const { isManual } = rowOf(tx, 'series_titles', place, sql`id = ${titleId}`)
+  const { isManual } = rowOf(tx, 'series_titles', ownerKey, sql`id = ${titleId}`)
   tx.update('seriesTitles', { label, title, isManual: true, updatedAt: now }, sql`id = ${titleId}`)
   // Otherwise the file's title would appear again next to the changed one.
-  if (isManual === 0 && title !== undefined) lock(tx, place, 'alternateTitles')
-  afterTitles(tx, place, now)
+  if (isManual === 0 && title !== undefined) lock(tx, ownerKey, 'alternateTitles')
+  afterTitles(tx, ownerKey, now)
   return titleId
 }
 
 function removeTitle(tx: Tx, { owner, key, now }: Remove): void {
-  remove(tx, 'series_titles', { place: placeOf(tx, owner), which: sql`id = ${key}`, owner, now })
+  remove(tx, 'series_titles', { ownerKey: ownerKeyOf(tx, owner), which: sql`id = ${key}`, owner, now })
 }
 
 function removeExternalId(tx: Tx, { owner, key, now }: Remove): void {
-  remove(tx, 'external_ids', { place: placeOf(tx, owner), which: sql`id = ${key}`, owner, now })
+  remove(tx, 'external_ids', { ownerKey: ownerKeyOf(tx, owner), which: sql`id = ${key}`, owner, now })
 }
 
 function removeLink(tx: Tx, { owner, key, now }: Remove): void {
-  const place = placeOf(tx, owner)
-  const which = sql`id = (select id from external_links where ${place.key} and (id = ${key} or source_name = ${key})
+  const ownerKey = ownerKeyOf(tx, owner)
+  const which = sql`id = (select id from external_links where ${ownerKey.key} and (id = ${key} or source_name = ${key})
                           order by id = ${key} desc, is_manual desc limit 1)`
-  remove(tx, 'external_links', { place, which, owner, now })
+  remove(tx, 'external_links', { ownerKey, which, owner, now })
 }
 
 type Removal = {
-  readonly place: Place
+  readonly ownerKey: OwnerKey
   readonly which: Fragment
   readonly owner: ReferenceOwner
   readonly now: number
 }
 
 /** Removed file values stay removed because the field is locked; removing a manual value shows the file's again. */
-function remove(tx: Tx, table: Table, { place, which, owner, now }: Removal): void {
-  const { id, isManual } = rowOf(tx, table, place, which)
+function remove(tx: Tx, table: Table, { ownerKey, which, owner, now }: Removal): void {
+  const { id, isManual } = rowOf(tx, table, ownerKey, which)
   tx.run(sql`delete from ${raw(table)} where id = ${id}`)
-  if (isManual === 0) lock(tx, place, lockOf[table])
-  else if (place.kind === 'series') recomputeSeries(tx, { seriesSeq: place.seq, now })
-  else refreshBook(tx, place.seq, owner.id, now)
-  if (table === 'series_titles') afterTitles(tx, place, now)
-  else touch(tx, place, now)
+  if (isManual === 0) lock(tx, ownerKey, lockOf[table])
+  else if (ownerKey.kind === 'series') recomputeSeries(tx, { seriesSeq: ownerKey.seq, now })
+  else refreshBook(tx, ownerKey.seq, owner.id, now)
+  if (table === 'series_titles') afterTitles(tx, ownerKey, now)
+  else touch(tx, ownerKey, now)
 }
 
 function refreshBook(tx: Tx, seq: number, id: string, now: number): void {
@@ -124,7 +124,7 @@ function refreshBook(tx: Tx, seq: number, id: string, now: number): void {
 }
 
 /** @throws AppError `not_found` */
-function rowOf(tx: Tx, table: Table, { key }: Place, which: Fragment): { id: string; isManual: number } {
+function rowOf(tx: Tx, table: Table, { key }: OwnerKey, which: Fragment): { id: string; isManual: number } {
   const row = tx.get<{ id: string; isManual: number }>(
     sql`select id, is_manual as isManual from ${raw(table)} where ${key} and ${which}`,
   )
@@ -133,17 +133,17 @@ function rowOf(tx: Tx, table: Table, { key }: Place, which: Fragment): { id: str
 }
 
 /** @throws AppError `unprocessable` */
-export function refuseMore(tx: Tx, table: Table | 'external_ratings', { key }: Pick<Place, 'key'>): void {
+export function refuseMore(tx: Tx, table: Table | 'external_ratings', { key }: Pick<OwnerKey, 'key'>): void {
   const row = tx.get<{ count: number }>(sql`select count(*) as count from ${raw(table)} where ${key}`)
   if ((row?.count ?? 0) < limit) return
   throw new AppError('too_many_references', { most: limit })
 }
 
-function ownerColumn({ kind, seq }: Place): { readonly seriesSeq?: number; readonly bookSeq?: number } {
+function ownerColumn({ kind, seq }: OwnerKey): { readonly seriesSeq?: number; readonly bookSeq?: number } {
   return kind === 'series' ? { seriesSeq: seq } : { bookSeq: seq }
 }
 
-function lock(tx: Tx, { kind, seq }: Place, field: (typeof lockOf)[Table]): void {
+function lock(tx: Tx, { kind, seq }: OwnerKey, field: (typeof lockOf)[Table]): void {
   const table = kind === 'series' ? sql`series` : sql`book_metadata`
   const key = kind === 'series' ? sql`seq = ${seq}` : sql`book_seq = ${seq}`
   tx.run(
@@ -152,12 +152,12 @@ function lock(tx: Tx, { kind, seq }: Place, field: (typeof lockOf)[Table]): void
   )
 }
 
-function afterTitles(tx: Tx, place: Place, now: number): void {
-  indexSeries(tx, [place.seq])
-  touch(tx, place, now)
+function afterTitles(tx: Tx, ownerKey: OwnerKey, now: number): void {
+  indexSeries(tx, [ownerKey.seq])
+  touch(tx, ownerKey, now)
 }
 
-function touch(tx: Tx, { kind, seq }: Place, now: number): void {
+function touch(tx: Tx, { kind, seq }: OwnerKey, now: number): void {
   tx.run(sql`update ${raw(kind === 'series' ? 'series' : 'books')} set updated_at = ${now} where seq = ${seq}`)
 }
 

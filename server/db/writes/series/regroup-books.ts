@@ -2,12 +2,12 @@ import type { Tx } from '../../dialects/sqlite/tx.ts'
 import type { GroupingOutcome } from '../../records/grouping.ts'
 import { among, raw, sql } from '../../sql.ts'
 import { indexBooks } from '../search/search-index.ts'
-import { openDecisions } from './decided-places.ts'
 import { refreshSeriesWrites } from './refresh-series.ts'
+import { openDecisions } from './series-decisions.ts'
 import { recomputeManySeries } from './settle-series.ts'
 
 /** Where a book is, and where its path would put it. */
-export type BookPlace = {
+export type BookPlacement = {
   readonly seq: number
   readonly id: string
   readonly seriesSeq: number
@@ -17,7 +17,7 @@ export type BookPlace = {
 
 type Regroup = {
   readonly librarySeq: number
-  readonly books: readonly BookPlace[]
+  readonly books: readonly BookPlacement[]
   readonly now: number
   /** Throws when so many may not be moved at once. */
   readonly check?: (moving: number) => void
@@ -38,8 +38,8 @@ export function regroupBooks(
     books.map(({ seq }) => seq),
   )
   const moves = books.flatMap((book) => {
-    const place = decided(book.homeSeq, book.seq)
-    return place.seriesSeq === book.seriesSeq ? [] : [{ ...book, ...place, from: book.seriesSeq }]
+    const placement = decided(book.homeSeq, book.seq)
+    return placement.seriesSeq === book.seriesSeq ? [] : [{ ...book, ...placement, from: book.seriesSeq }]
   })
   check?.(moves.length)
   const touched = [...new Set(moves.flatMap(({ from, seriesSeq }) => [from, seriesSeq]))]

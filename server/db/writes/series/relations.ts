@@ -33,11 +33,11 @@ function savePeople(tx: Tx, owner: Owner, people: readonly Person[], { terms, is
   const table = raw(`${owner.kind}_people`)
   const key = raw(`${owner.kind}_seq`)
   if (!isNew) tx.run(sql`delete from ${table} where ${key} = ${owner.seq}`)
-  for (const [place, person] of people.entries()) {
+  for (const [index, person] of people.entries()) {
     const personSeq = terms.person(person.name, person.sortName ?? null)
     tx.run(
       sql`insert or ignore into ${table} (${key}, role, person_seq, place)
-          values (${owner.seq}, ${person.role}, ${personSeq}, ${place})`,
+          values (${owner.seq}, ${person.role}, ${personSeq}, ${index})`,
     )
   }
 }
@@ -54,11 +54,11 @@ function saveTerms(tx: Tx, owner: Owner, { kind, seqs }: NamedTerms, { isNew }: 
 function saveLinks(tx: Tx, owner: Owner, links: readonly WebLink[], { now, isNew }: Context): void {
   const key = raw(`${owner.kind}_seq`)
   if (!isNew) {
-    const kept = among(
+    const stillPresent = among(
       raw('url'),
       links.map((link) => link.url),
     )
-    tx.run(sql`delete from external_links where ${key} = ${owner.seq} and is_manual = 0 and not (${kept})`)
+    tx.run(sql`delete from external_links where ${key} = ${owner.seq} and is_manual = 0 and not (${stillPresent})`)
   }
   for (const link of links) {
     tx.run(
@@ -71,11 +71,11 @@ function saveLinks(tx: Tx, owner: Owner, links: readonly WebLink[], { now, isNew
 function saveExternalIds(tx: Tx, owner: Owner, ids: readonly ExternalId[], { now, isNew }: Context): void {
   const key = raw(`${owner.kind}_seq`)
   if (!isNew) {
-    const kept = among(
+    const stillPresent = among(
       raw("source || ' ' || external_id || ' ' || coalesce(external_url, '')"),
       ids.map((one) => `${one.source} ${one.externalId} ${one.externalUrl ?? ''}`),
     )
-    tx.run(sql`delete from external_ids where ${key} = ${owner.seq} and is_manual = 0 and not (${kept})`)
+    tx.run(sql`delete from external_ids where ${key} = ${owner.seq} and is_manual = 0 and not (${stillPresent})`)
   }
   for (const one of ids) {
     tx.run(

@@ -92,12 +92,12 @@ function retainedProvenance(
   provenance: SeriesChange['provenance'],
   current: CurrentSeries,
 ): Readonly<Record<string, string>> {
-  const kept: Record<string, string> = { ...provenance }
+  const merged: Record<string, string> = { ...provenance }
   const sources: Readonly<Record<string, string | undefined>> = current.provenance
   for (const field of current.locks) {
     const source = sources[field]
-    if (source === undefined) delete kept[field]
-    else kept[field] = source
+    if (source === undefined) delete merged[field]
+    else merged[field] = source
   }
-  return kept
+  return merged
 }

@@ -13,8 +13,8 @@ import type { Tx } from '../../dialects/sqlite/tx.ts'
 import { among, type Fragment, raw, sql } from '../../sql.ts'
 import { scanBookWrites } from '../scanning/scan-books.ts'
 import { scanSeriesWrites } from '../scanning/scan-series.ts'
-import { placeBookWrites } from './place-books.ts'
 import { refreshSeriesWrites } from './refresh-series.ts'
+import { sortNumberWrites } from './sort-numbers.ts'
 
 type SourceRow = {
   readonly id: string
@@ -82,7 +82,7 @@ export function recomputeManySeries(tx: Tx, { seriesSeqs, bookIds = [], now }: R
   ]
   scanBookWrites.saveMergedBooks.run(tx, { books: changed, now })
   const updated = new Set(changed.map(({ id }) => id))
-  placeBookWrites.placeBooks.run(tx, { books: settled.flatMap((one) => movedBooks(one, updated)) })
+  sortNumberWrites.setSortNumbers.run(tx, { books: settled.flatMap((one) => movedBooks(one, updated)) })
   refreshSeriesWrites.refreshSeries.run(tx, { ids: settled.map(({ id }) => id), numbering: 'none', now })
   return [...updated]
 }
@@ -107,9 +107,9 @@ function recompute(series: RecomputedSeries, describe: BookDescriber, stored: re
  * Books not stored yet.
  * @param anew ids of the books already stored with their own order
  */
-function movedBooks({ stored, places }: ReturnType<typeof recompute>, updated: ReadonlySet<string>) {
+function movedBooks({ stored, sortNumbers }: ReturnType<typeof recompute>, updated: ReadonlySet<string>) {
   const now = new Map(stored.map(({ id, sortNumber }) => [id, sortNumber]))
-  return places.filter(({ id, sortNumber }) => updated.has(id) || now.get(id) !== sortNumber)
+  return sortNumbers.filter(({ id, sortNumber }) => updated.has(id) || now.get(id) !== sortNumber)
 }
 
 function recomputedSeries(tx: Tx, seqs: readonly number[]): RecomputedSeries[] {

@@ -7,7 +7,7 @@ import { sql } from '../../sql.ts'
 import { restoreSharing } from '../access/sharing-of-groups.ts'
 import { change } from '../change.ts'
 import { checkRevision } from './edit-series.ts'
-import { groupingStateOf, maxBooksMoved, placeOf } from './grouping-decisions.ts'
+import { bookPlacementOf, groupingStateOf, maxBooksMoved } from './grouping-decisions.ts'
 import { regroupBooks } from './regroup-books.ts'
 
 type Undo = {
@@ -66,7 +66,7 @@ function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): GroupingOutcome 
  * active decision.
  */
 function affected(tx: Tx, decisionId: string) {
-  const rows = tx.all<Parameters<typeof placeOf>[0]>(
+  const rows = tx.all<Parameters<typeof bookPlacementOf>[0]>(
     sql`with recursive taken (seq) as (
             select g.series_seq from grouping_decision_series g join grouping_decisions d on d.id = g.decision_id
             where d.id = ${decisionId} and d.kind = 'merge' and g.role = 'from'
@@ -86,7 +86,7 @@ function affected(tx: Tx, decisionId: string) {
         from books b where b.series_seq in (select seq from taken) or b.home_seq in (select seq from taken)
           or b.seq in (select book_seq from grouping_decision_books where decision_id in (select id from named))`,
   )
-  return rows.map(placeOf)
+  return rows.map(bookPlacementOf)
 }
 
 export const undoGroupingWrites = { undoGrouping: change(['catalog', 'reading'], undoGrouping) }

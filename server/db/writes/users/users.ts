@@ -52,7 +52,7 @@ type SetPassword = {
   readonly id: string
   readonly passwordHash: string
   /** The session that changes its own password stays signed in. */
-  readonly keepSessionId?: string | null
+  readonly exceptSessionId?: string | null
   readonly now: number
 }
 type SetAvatar = { readonly id: string; readonly path: string | null; readonly now: number }
@@ -133,11 +133,11 @@ function nameColumns(username: string | undefined, email: string | null | undefi
  * Sets the password and revokes sessions, refresh tokens and reset links. Keys are disabled; their owner can enable
  * each of them again.
  */
-export function setPassword(tx: Tx, { id, passwordHash, keepSessionId = null, now }: SetPassword): void {
+export function setPassword(tx: Tx, { id, passwordHash, exceptSessionId = null, now }: SetPassword): void {
   const columns = { passwordHash, pinFailures: 0, updatedAt: now }
   if (tx.update('users', columns, sql`id = ${id}`) === 0) throw notFound('user')
   bumpCredentials(tx, id)
-  endSessions(tx, id, now, keepSessionId)
+  endSessions(tx, id, now, exceptSessionId)
   tx.run(sql`update api_keys set is_active = 0, updated_at = ${now} where user_id = ${id} and is_active = 1`)
   tx.run(sql`update password_resets set used_at = ${now} where user_id = ${id} and used_at is null`)
 }
@@ -207,13 +207,13 @@ function bumpCredentials(tx: Tx, id: string): void {
 
 /** @param except id of a session that stays open */
 function endSessions(tx: Tx, userId: string, now: number, except: string | null = null): void {
-  const kept = except ?? ''
+  const exceptOrEmpty = except ?? ''
   tx.run(
-    sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null and id <> ${kept}`,
+    sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null and id <> ${exceptOrEmpty}`,
   )
   tx.run(
     sql`update refresh_tokens set revoked_at = ${now}
-        where user_id = ${userId} and revoked_at is null and coalesce(session_id, '') <> ${kept}`,
+        where user_id = ${userId} and revoked_at is null and coalesce(session_id, '') <> ${exceptOrEmpty}`,
   )
   endPairings(tx, userId)
 }

@@ -4,7 +4,7 @@ import { findTextPosition } from './text-points.ts'
 
 const xhtml = (body: string) => `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head>${body}</html>`
 const bytesOf = (body: string) => Buffer.from(xhtml(`<body>${body}</body>`))
-const placeIn = (body: string, at: Parameters<typeof findTextPosition>[1]) => {
+const findIn = (body: string, at: Parameters<typeof findTextPosition>[1]) => {
   const found = findTextPosition(bytesOf(body), at)
   if (!found.ok) throw new Error(found.failure.code)
   return found.value
@@ -34,13 +34,13 @@ describe('the character at a share of the text', () => {
       ['/body/table/tr/td/text().0', 0],
     ],
   ] as const)('is %s', (_, body, share, [steps, before]) => {
-    const found = placeIn(body, { share })
+    const found = findIn(body, { share })
     expect(found?.steps).toBe(steps)
     expect(found?.share).toBeCloseTo(before)
   })
 
   it('is none where there is no text', () => {
-    expect(placeIn('<img src="a.png" alt=""/>', { share: 0.5 })).toBeNull()
+    expect(findIn('<img src="a.png" alt=""/>', { share: 0.5 })).toBeNull()
   })
 })
 
@@ -57,9 +57,9 @@ describe('the share of the text before steps of an xpointer', () => {
     ['/body/autoBoxing[2]/p/text().0', 12 / 16],
     ['/body', 0],
     ['/body.0', 0],
-  ])('%s', (steps, share) => expect(placeIn(body, { steps })?.share).toBeCloseTo(share))
+  ])('%s', (steps, share) => expect(findIn(body, { steps })?.share).toBeCloseTo(share))
 
-  it.each(['', '.0', '/div', '/body//p'])('lead nowhere: %s', (steps) => expect(placeIn(body, { steps })).toBeNull())
+  it.each(['', '.0', '/div', '/body//p'])('lead nowhere: %s', (steps) => expect(findIn(body, { steps })).toBeNull())
 
   it.each([
     ['/body/p[2]', 0, 1],
@@ -71,7 +71,7 @@ describe('the share of the text before steps of an xpointer', () => {
     ['/body/p[', 0, 1],
     [`/body/div${'/div'.repeat(500)}`, 0, 12 / 16],
   ])('that break off lie in the nearest element there is: %s', (steps, share, until) => {
-    const found = placeIn(body, { steps })
+    const found = findIn(body, { steps })
     expect(found?.share).toBeCloseTo(share)
     expect(found?.until).toBeCloseTo(until)
   })
@@ -113,14 +113,14 @@ describe('any document', () => {
   it('leads from a share to a character and from there back to it', () => {
     fc.assert(
       fc.property(drawn, fc.double({ min: 0, max: 1, noNaN: true }), (body, share) => {
-        const found = placeIn(body, { share })
+        const found = findIn(body, { share })
         if (found === null) {
           expect(body.replace(/<[^>]*>/g, '').trim()).toBe('')
           return
         }
         expect(found.share).toBeLessThanOrEqual(share + 1e-6)
-        expect(placeIn(body, { steps: found.steps })?.share).toBeCloseTo(found.share, 9)
-        expect(placeIn(body, { share: found.share })).toEqual(found)
+        expect(findIn(body, { steps: found.steps })?.share).toBeCloseTo(found.share, 9)
+        expect(findIn(body, { share: found.share })).toEqual(found)
       }),
     )
   })

@@ -56,7 +56,7 @@ function exifOrientation(head: Buffer, at: number): number | null {
   const tiff = at + EXIF_HEADER.length
   if (tiff + 8 > head.length) return null
   const little = head.toString('latin1', tiff, tiff + 2) === 'II'
-  const u16 = (place: number) => (little ? head.readUInt16LE(place) : head.readUInt16BE(place))
+  const u16 = (index: number) => (little ? head.readUInt16LE(index) : head.readUInt16BE(index))
   const directory = tiff + (little ? head.readUInt32LE(tiff + 4) : head.readUInt32BE(tiff + 4))
   if (directory + 2 > head.length) return null
   const count = u16(directory)

@@ -15,7 +15,7 @@ export function readCollections(metadata: readonly XmlElement[], refinements: Re
     ...fromTitles(metadata, refinements),
   ].filter(({ name }) => name !== '')
   return found
-    .map((collection, place) => ({ collection, place }))
+    .map((collection, index) => ({ collection, place: index }))
     .sort((one, other) => rank(one.collection) - rank(other.collection) || one.place - other.place)
     .slice(0, MAX_COLLECTIONS)
     .map(({ collection }) => collection)

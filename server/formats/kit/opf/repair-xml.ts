@@ -51,10 +51,10 @@ function balanced(markup: string, open: string[]): string {
   if (markup.startsWith('<!')) return ''
   const name = /^<\/?([\w.:-]+)/.exec(markup)?.[1] ?? ''
   if (markup.startsWith('</')) {
-    const place = open.lastIndexOf(name)
-    if (place === -1) return ''
+    const index = open.lastIndexOf(name)
+    if (index === -1) return ''
     return open
-      .splice(place)
+      .splice(index)
       .reverse()
       .map((inner) => `</${inner}>`)
       .join('')

@@ -30,14 +30,14 @@ type ObjectLocations = Map<number, ObjectLocation | null>
  */
 export function readCrossReference(file: FileWindow): CrossReference {
   const start = findStart(file)
-  const places: ObjectLocations = new Map()
+  const locations: ObjectLocations = new Map()
   const seen = new Set<number>()
   const pending = [start]
   let trailer: PdfDict | null = null
   for (let offset = pending.pop(); offset !== undefined; offset = pending.pop()) {
     if (seen.has(offset) || seen.size >= MAX_SECTIONS) throw new PdfObjectError('The sections run in a circle.')
     seen.add(offset)
-    const { dict, isTable } = readSection(file, offset, places)
+    const { dict, isTable } = readSection(file, offset, locations)
     trailer ??= dict
     const previous = dict.get('Prev')
     if (previous !== undefined) pending.push(wholeNumber(previous, file.size))
@@ -46,7 +46,7 @@ export function readCrossReference(file: FileWindow): CrossReference {
     if (hidden !== undefined) pending.push(wholeNumber(hidden, file.size))
   }
   if (trailer === null) throw new PdfObjectError('There is no trailer.')
-  return { trailer, start, find: (number) => places.get(number) ?? undefined }
+  return { trailer, start, find: (number) => locations.get(number) ?? undefined }
 }
 
 /** `startxref` stands in the last 1,024 bytes (7.5.5 with the readers' usual leniency). */
@@ -57,13 +57,13 @@ function findStart(file: FileWindow): number {
   return wholeNumber(numberToken(new Lexer(tail, at + 9)), file.size)
 }
 
-function readSection(file: FileWindow, offset: number, places: ObjectLocations): Section {
+function readSection(file: FileWindow, offset: number, locations: ObjectLocations): Section {
   const isTable = file.read(offset, 4).toString('latin1') === 'xref'
-  return { dict: isTable ? readTable(file, offset, places) : readStream(file, offset, places), isTable }
+  return { dict: isTable ? readTable(file, offset, locations) : readStream(file, offset, locations), isTable }
 }
 
 /** Subsections of lines of 20 bytes: offset, generation, `n` or `f`. */
-function readTable(file: FileWindow, offset: number, places: ObjectLocations): PdfDict {
+function readTable(file: FileWindow, offset: number, locations: ObjectLocations): PdfDict {
   let position = offset + 4
   for (;;) {
     const head = file.read(position, 64)
@@ -75,12 +75,12 @@ function readTable(file: FileWindow, offset: number, places: ObjectLocations): P
     const count = wholeNumber(numberToken(lexer), MAX_OBJECTS)
     const gap = /^\s*/.exec(head.toString('latin1', lexer.position))?.[0].length ?? 0
     const lines = position + lexer.position + gap
-    readLines(file.read(lines, count * 20), { first, count }, places)
+    readLines(file.read(lines, count * 20), { first, count }, locations)
     position = lines + count * 20
   }
 }
 
-function readLines(bytes: Buffer, range: { first: number; count: number }, places: ObjectLocations): void {
+function readLines(bytes: Buffer, range: { first: number; count: number }, locations: ObjectLocations): void {
   if (bytes.length < range.count * 20 || range.first + range.count > MAX_OBJECTS) {
     throw new PdfObjectError('The cross-reference table is too short or too long.')
   }
@@ -88,14 +88,14 @@ function readLines(bytes: Buffer, range: { first: number; count: number }, place
     const text = bytes.toString('latin1', line * 20, line * 20 + 20)
     const parts = /^(\d{10}) (\d{5}) ([nf])\s{2}$/.exec(text)
     if (parts === null) throw new PdfObjectError('A line of the cross-reference table is not sound.')
-    const place = parts[3] === 'n' ? ({ type: 'offset', offset: Number(parts[1]) } as const) : null
-    addLocation(places, range.first + line, place)
+    const location = parts[3] === 'n' ? ({ type: 'offset', offset: Number(parts[1]) } as const) : null
+    addLocation(locations, range.first + line, location)
   }
 }
 
-function addLocation(places: ObjectLocations, number: number, place: ObjectLocation | null): void {
+function addLocation(locations: ObjectLocations, number: number, location: ObjectLocation | null): void {
   if (number > MAX_OBJECTS) throw new PdfObjectError('There are too many objects.')
-  if (!places.has(number)) places.set(number, place)
+  if (!locations.has(number)) locations.set(number, location)
 }
 
 function trailerAt(file: FileWindow, position: number): PdfDict {
@@ -104,7 +104,7 @@ function trailerAt(file: FileWindow, position: number): PdfDict {
   return dict
 }
 
-function readStream(file: FileWindow, offset: number, places: ObjectLocations): PdfDict {
+function readStream(file: FileWindow, offset: number, locations: ObjectLocations): PdfDict {
   const { value, data } = file.streamAt(offset)
   if (nameOf(value.get('Type')) !== 'XRef') throw new PdfObjectError('No cross-reference lies here.')
   const bytes = decodeStream(value, data)
@@ -114,7 +114,7 @@ function readStream(file: FileWindow, offset: number, places: ObjectLocations): 
   for (const [first, count] of ranges(value.get('Index') ?? [0, size])) {
     for (let index = 0; index < count; index += 1) {
       if (position + widths.total > bytes.length) throw new PdfObjectError('The cross-reference stream is too short.')
-      addLocation(places, first + index, locationAt(bytes, position, widths))
+      addLocation(locations, first + index, locationAt(bytes, position, widths))
       position += widths.total
     }
   }

@@ -86,9 +86,9 @@ class FileObjects implements ObjectReader {
   }
 
   #load(number: number): PdfValue {
-    const place = this.#table.find(number)
-    if (place === undefined) return null
-    return place.type === 'offset' ? this.#atOffset(number, place.offset) : this.#inside(number, place)
+    const location = this.#table.find(number)
+    if (location === undefined) return null
+    return location.type === 'offset' ? this.#atOffset(number, location.offset) : this.#inside(number, location)
   }
 
   #atOffset(number: number, offset: number): PdfValue {
@@ -98,19 +98,19 @@ class FileObjects implements ObjectReader {
     return { kind: 'stream', dict: value, start: offset + streamStart }
   }
 
-  #inside(number: number, place: ObjectLocation & { type: 'inside' }): PdfValue {
-    const container = this.#container(place.container)
-    const entry = container.offsets[place.index]
+  #inside(number: number, location: ObjectLocation & { type: 'inside' }): PdfValue {
+    const container = this.#container(location.container)
+    const entry = container.offsets[location.index]
     if (entry?.number !== number) throw new PdfObjectError('An object is not where it should be.')
     return parseValue(new Lexer(container.bytes, entry.offset))
   }
 
   #container(number: number): Container {
-    const kept = this.#containers.get(number)
-    if (kept !== undefined) return kept
-    const place = this.#table.find(number)
-    if (place?.type !== 'offset') throw new PdfObjectError('A container inside a container.')
-    const stream = this.#atOffset(number, place.offset)
+    const cached = this.#containers.get(number)
+    if (cached !== undefined) return cached
+    const location = this.#table.find(number)
+    if (location?.type !== 'offset') throw new PdfObjectError('A container inside a container.')
+    const stream = this.#atOffset(number, location.offset)
     if (!isStream(stream) || nameOf(stream.dict.get('Type')) !== 'ObjStm') throw new PdfObjectError('No container.')
     const container = this.#readContainer(stream)
     if (this.#containers.size >= KEPT_CONTAINERS) this.#containers.clear()

@@ -5,13 +5,13 @@ import type { PixelSize } from '../../../domain/book/picture-sizes.ts'
 import { type BookAddresses, encodeName } from '../../../library/reading/manifest/book-addresses.ts'
 import { isShownAsIs } from '../../../library/reading/open-page.ts'
 import type { Exchange } from '../../kit/request/exchange.ts'
+import { basePathOf } from '../base-path.ts'
 import type { CompatContext } from '../compat-context.ts'
-import { placeOf } from '../place.ts'
 
 /** What stands before `/api` in whole addresses: as the outside reaches the tree. */
 export function originOf(exchange: Exchange, context: Pick<CompatContext, 'linkOrigin'>): string {
   const { req } = exchange
-  const { base } = placeOf(req)
+  const { base } = basePathOf(req)
   // The configured address leads to the main port, not to the one that has no prefix.
   return base === '' ? `${req.protocol}://${req.headers.host ?? 'localhost'}` : `${context.linkOrigin(exchange)}${base}`
 }

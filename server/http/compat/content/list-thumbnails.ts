@@ -89,7 +89,7 @@ function serveChanging({ context, serve }: Compat, list: ListAddress): void {
   serve({ method: 'delete', path: `${path}/:cover`, access }, async (call) => {
     if (isOwn(call)) {
       await requireOwn(call)
-      throw ownKept()
+      throw ownCoverRefusal()
     }
     await removeListCover(call.viewer, context, ownerOf(list, call), call.id('cover'))
     return undefined
@@ -121,6 +121,6 @@ async function openWith(
 }
 
 /** What is made of what is in a list is there as long as that is. */
-function ownKept(): AppError {
+function ownCoverRefusal(): AppError {
   return new AppError('picture_of_list_entry')
 }

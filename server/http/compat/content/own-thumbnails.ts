@@ -89,7 +89,7 @@ function serveChanging({ context, serve }: Compat, side: Side): void {
     const owner = ownerOf(side, call)
     if (isOwn(call)) {
       await coverChoice(call.viewer, context, owner)
-      throw generatedKept()
+      throw generatedCoverRefusal()
     }
     await removeCover(call.viewer, context, owner, call.id('cover'))
     return undefined
@@ -122,7 +122,7 @@ export async function sendHandedIn(
 }
 
 /** What is made of the books themselves is always there. */
-function generatedKept(): AppError {
+function generatedCoverRefusal(): AppError {
   return new AppError('picture_of_book')
 }
 

@@ -26,7 +26,7 @@ export function serveReadProgress({ context, serve }: Compat): void {
   const write = 'progress-write'
   serve({ method: 'patch', path: '/api/v1/books/:id/read-progress', access: write }, async (call) => {
     const body = await readBody(call, pageBody)
-    await keepPage(call, context, body)
+    await savePage(call, context, body)
     return undefined
   })
   serve({ method: 'delete', path: '/api/v1/books/:id/read-progress', access: write }, async (call) => {
@@ -47,7 +47,7 @@ export function serveReadProgress({ context, serve }: Compat): void {
 }
 
 /** `completed` wins over the page; a page that the book has not is refused. */
-async function keepPage(call: Call, context: CompatContext, { page, completed }: z.output<typeof pageBody>) {
+async function savePage(call: Call, context: CompatContext, { page, completed }: z.output<typeof pageBody>) {
   const { pageCount, id } = await bookInView(call.viewer, context, call.id())
   if (completed === true) {
     await saveProgress(call.viewer, context, id, { completed: true, ...sourceOf(call) })
@@ -88,8 +88,11 @@ function serveListTracker(context: CompatContext, serve: Serve): void {
     return { ...presentCounts(counts), lastReadContinuousIndex: counts.inARow }
   })
   serve({ method: 'put', path, access: 'progress-write' }, async (call) => {
-    const { lastBookRead: place } = await readBody(call, listBody)
-    await markUpTo(call.viewer, context, await inReadList(call, context), { upTo: { place }, by: sourceOf(call) })
+    const { lastBookRead: position } = await readBody(call, listBody)
+    await markUpTo(call.viewer, context, await inReadList(call, context), {
+      upTo: { place: position },
+      by: sourceOf(call),
+    })
     return undefined
   })
 }

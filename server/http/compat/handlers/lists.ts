@@ -31,7 +31,7 @@ import type { Call, Compat } from '../tree.ts'
 export function serveLists(compat: Compat): void {
   for (const address of listKinds) {
     serveReading(compat, address)
-    serveKeeping(compat, address)
+    serveListChanges(compat, address)
   }
   serveMembers(compat)
   serveOwners(compat)
@@ -80,7 +80,7 @@ async function wantToReadOf(call: Call, context: Compat['context'], kind: ListKi
   return isAsked ? findWantToRead(call.viewer, context.database.reader) : null
 }
 
-function serveKeeping(compat: Compat, { kind, permission, path, members }: ListAddress): void {
+function serveListChanges(compat: Compat, { kind, permission, path, members }: ListAddress): void {
   const { context } = compat
   const bodyOf = async ({ exchange }: Call) => readGivenList(await readJson(exchange.req, exchange.res), members)
   compat.serve({ method: 'post', path, access: `${permission}-write` }, async (call) => {

@@ -2,7 +2,7 @@ import { visibleLibraryIds } from '../../../db/queries/scanning/libraries.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Exchange } from '../../kit/request/exchange.ts'
 import { sent } from '../../kit/route.ts'
-import { placeOf } from '../place.ts'
+import { basePathOf } from '../base-path.ts'
 import { presentAccount } from '../present/user.ts'
 import type { Compat } from '../tree.ts'
 
@@ -29,7 +29,7 @@ export function serveSignIn(compat: Compat): void {
     ['book', 'books'],
   ] as const) {
     open({ path: `/${from}/:id` }, (exchange) => {
-      const { base } = placeOf(exchange.req)
+      const { base } = basePathOf(exchange.req)
       const id = encodeURIComponent(String(exchange.req.params.id))
       // On a port of its own there is no interface to go to but the one of the other port.
       const origin = base === '' ? (context.interfaceOrigin(exchange) ?? '') : ''

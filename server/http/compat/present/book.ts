@@ -95,14 +95,14 @@ function metadataOf(record: BookRecord, details: BookAppDetails) {
 }
 
 /** The place of the caller in a book. */
-function presentProgress(place: ProgressRecord) {
+function presentProgress(progress: ProgressRecord) {
   return {
-    page: place.currentPage,
-    completed: place.completed,
-    readDate: instant(place.completedAt ?? place.updatedAt),
-    created: instant(place.startedAt),
-    lastModified: instant(place.updatedAt),
+    page: progress.currentPage,
+    completed: progress.completed,
+    readDate: instant(progress.completedAt ?? progress.updatedAt),
+    created: instant(progress.startedAt),
+    lastModified: instant(progress.updatedAt),
     deviceId: '',
-    deviceName: place.device ?? '',
+    deviceName: progress.device ?? '',
   }
 }

@@ -9,7 +9,7 @@ const shown = [
   ...['ETag', 'Link', 'Content-Disposition', 'Content-Range', 'Accept-Ranges', 'Retry-After', 'X-Request-Id'],
   ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Auth-Token'],
 ].join(', ')
-const keptSeconds = 600
+const maxAgeSeconds = 600
 
 /**
  * Lets pages of the named origins call from browsers, with a token or a key: the permission for cookies is never given,
@@ -30,7 +30,7 @@ export function allowOrigins(origins: readonly string[]): RequestHandler {
     }
     res.setHeader('Access-Control-Allow-Methods', methods)
     res.setHeader('Access-Control-Allow-Headers', asked)
-    res.setHeader('Access-Control-Max-Age', keptSeconds)
+    res.setHeader('Access-Control-Max-Age', maxAgeSeconds)
     next()
   }
 }

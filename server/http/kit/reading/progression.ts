@@ -43,7 +43,7 @@ export function readReadium(body: unknown): ReceivedProgression {
   }
   if (received.share === null && received.position === null && received.href === null)
     throw wrong('Give "locator.href", or a position or totalProgression in "locator.locations"')
-  return { ...received, locator: kept({ readium: rest, deviceId: received.device.id }) }
+  return { ...received, locator: withinLimit({ readium: rest, deviceId: received.device.id }) }
 }
 
 /**
@@ -67,7 +67,7 @@ export function readDraft(body: unknown): ReceivedProgression {
     position: pageOf(references),
     href: references.find((reference) => !/^#|^[a-z]+:\/\/[^/]*\/?$/i.test(reference)) ?? null,
     inResource: null,
-    locator: kept({ draft, deviceId: received.device.id }),
+    locator: withinLimit({ draft, deviceId: received.device.id }),
   }
 }
 
@@ -100,7 +100,7 @@ function partOf({ format, item, position }: Progression, names: LocatorNames) {
 }
 
 /** Too much to be kept is left out: the place itself is known without it. */
-function kept(locator: ProgressionLocator): ProgressionLocator {
+function withinLimit(locator: ProgressionLocator): ProgressionLocator {
   return JSON.stringify(locator).length <= longestLocator ? locator : { readium: {}, deviceId: locator.deviceId }
 }
 

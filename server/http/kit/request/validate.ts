@@ -37,12 +37,12 @@ export function createValidate(operation: Operation): (input: RawInput) => RawIn
 
 function validate(operation: Operation, query: z.ZodType | undefined, input: RawInput): RawInput {
   const problems: FieldProblem[] = []
-  const check = (place: FieldProblem['in'], schema: z.ZodType | undefined, value: unknown): unknown => {
+  const check = (location: FieldProblem['in'], schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined
     const parsed = schema.safeParse(value, { error: inputMessage })
     if (parsed.success) return parsed.data
-    if (place === 'body' && value === undefined) problems.push(noBody)
-    else problems.push(...parsed.error.issues.flatMap((issue) => problemsOf(place, issue)))
+    if (location === 'body' && value === undefined) problems.push(noBody)
+    else problems.push(...parsed.error.issues.flatMap((issue) => problemsOf(location, issue)))
     return undefined
   }
   const body =
@@ -58,18 +58,18 @@ function validate(operation: Operation, query: z.ZodType | undefined, input: Raw
   return checked
 }
 
-function problemsOf(place: FieldProblem['in'], issue: z.core.$ZodIssue): FieldProblem[] {
+function problemsOf(location: FieldProblem['in'], issue: z.core.$ZodIssue): FieldProblem[] {
   const field = issue.path.map(String).join('.')
   // A name that is refused says why below itself.
-  if (issue.code === 'invalid_key') return [{ in: place, field, message: (issue.issues[0] ?? issue).message }]
+  if (issue.code === 'invalid_key') return [{ in: location, field, message: (issue.issues[0] ?? issue).message }]
   if (issue.code === 'invalid_union' && field === '') {
     const form = closestForm(issue.errors)
     if (form.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'))
-      return form.flatMap((one) => problemsOf(place, one))
+      return form.flatMap((one) => problemsOf(location, one))
   }
-  if (issue.code !== 'unrecognized_keys') return [{ in: place, field, message: issue.message }]
+  if (issue.code !== 'unrecognized_keys') return [{ in: location, field, message: issue.message }]
   return issue.keys.map((key) => ({
-    in: place,
+    in: location,
     field: field === '' ? key : `${field}.${key}`,
     message: noteText('input_name_unknown'),
   }))
@@ -85,7 +85,7 @@ function closestForm(forms: readonly (readonly z.core.$ZodIssue[])[]): readonly 
 function sentenceOf(problems: readonly FieldProblem[]): string {
   const named = problems
     .slice(0, 5)
-    .map(({ in: place, field, message }) => `${field === '' ? place : field}: ${message}`)
+    .map(({ in: location, field, message }) => `${field === '' ? location : field}: ${message}`)
   const more = problems.length > 5 ? `; and ${problems.length - 5} more` : ''
   return `${named.join('; ')}${more}`
 }

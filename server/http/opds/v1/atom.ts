@@ -258,8 +258,8 @@ function publicationLinks(publication: Publication, origin: Origin, form: EntryF
     }),
   )
   if (publication.streamable) links.push(streamLink(publication, origin))
-  const place = origin + progressionPath(publication.bookId, 'draft')
-  links.push(link(progressionRels.draft, place, progressionTypes.draft))
+  const address = origin + progressionPath(publication.bookId, 'draft')
+  links.push(link(progressionRels.draft, address, progressionTypes.draft))
   return links
 }
 

@@ -181,9 +181,9 @@ export function presentPublication(publication: Publication, origin: Origin, mix
         type: fileTypes[publication.format],
         ...(publication.fileSize > 0 ? { size: publication.fileSize } : {}),
       },
-      ...publication.profiles.map((profile, place) => ({
+      ...publication.profiles.map((profile, index) => ({
         rel: 'alternate',
-        href: origin + manifestPath(publication.bookId, place === 0 ? null : profile),
+        href: origin + manifestPath(publication.bookId, index === 0 ? null : profile),
         type: manifestTypes[profile],
       })),
       ...progressionLinks(publication.bookId, origin),

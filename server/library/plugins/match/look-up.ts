@@ -19,10 +19,18 @@ import {
 } from './providers.ts'
 
 /** Where a series can be looked up, and under which id it is known there. */
-export type Place = { readonly provider: Provider; readonly source: string; readonly externalId: string | null }
+export type SeriesProvider = {
+  readonly provider: Provider
+  readonly source: string
+  readonly externalId: string | null
+}
 
 /** The plugins that can look up a series. @throws AppError `not_found` */
-export async function placesFor(viewer: Viewer, context: LibraryContext, seriesId: string): Promise<Place[]> {
+export async function seriesProvidersFor(
+  viewer: Viewer,
+  context: LibraryContext,
+  seriesId: string,
+): Promise<SeriesProvider[]> {
   const { libraryId, values } = await seriesMetadata(viewer, context, seriesId)
   const providers = context.isSafeMode ? [] : await providersFor(context, libraryId, 'series:detail')
   return providers.map((provider) => {

@@ -61,8 +61,8 @@ function otherKind({ fileFormat }: BookRecord, profile: Profile): AppError {
 /** Kept by content. Whether the book may be seen was decided with its file. */
 async function partsOf(context: LibraryContext, file: BookFile): Promise<EpubParts> {
   const key = `${file.id} ${file.fileHash} ${file.mtimeUs}`
-  const kept = context.pages.parts.get(key)
-  if (kept !== undefined) return kept
+  const cached = context.pages.parts.get(key)
+  if (cached !== undefined) return cached
   const answer = await context.pages.workers.run('list-parts', { file: knownFile(file) })
   if (!answer.ok) throw fileRefusal(answer.failure, file.offline)
   context.pages.parts.set(key, answer.value)

@@ -35,9 +35,9 @@ export function* positionsOf(description: BookDescription, names: LocatorNames):
   if (description.profile === 'epub') {
     for (const item of description.outline.spine) {
       const about = { href: names.resource(item.href), type: spineType(item, names) }
-      for (let place = 0; place < item.positions; place += 1) {
-        const position = item.firstPosition + place
-        yield { ...about, locations: { position, progression: place / item.positions, ...through(position, total) } }
+      for (let index = 0; index < item.positions; index += 1) {
+        const position = item.firstPosition + index
+        yield { ...about, locations: { position, progression: index / item.positions, ...through(position, total) } }
       }
     }
     return

@@ -8,8 +8,8 @@ const SHEET = 'OEBPS/css/book.css'
 /** Addresses that a browser would fetch, as far as they stand right behind the name of the function. */
 function fetched(css: string): string[] {
   const tokens = [...cssTokens(css)]
-  return tokens.flatMap((token, place) => {
-    const before = tokens[place - 1]
+  return tokens.flatMap((token, index) => {
+    const before = tokens[index - 1]
     const isFetched = before?.type === 'function' && /^(?:url|image-set)$/i.test(before.value)
     return token.type === 'url' || (token.type === 'string' && isFetched) ? [token.value] : []
   })

@@ -115,8 +115,8 @@ class Writer {
 
   /** Only another stylesheet of the book; its conditions follow as they stand. */
   #import(at: number): number {
-    const place = this.#afterSpace(at + 1)
-    const [address, end] = this.#address(place)
+    const index = this.#afterSpace(at + 1)
+    const [address, end] = this.#address(index)
     const url = address === null ? null : bookUrl(this.#documentName, address)
     if (url === null) return this.#endOfRule(at)
     this.#out.push(`@import ${writeString(url)}`)
@@ -149,9 +149,9 @@ class Writer {
   }
 
   #afterSpace(at: number): number {
-    let place = at
-    while (this.#tokens[place]?.type === 'space' || this.#tokens[place]?.type === 'comment') place += 1
-    return place
+    let index = at
+    while (this.#tokens[index]?.type === 'space' || this.#tokens[index]?.type === 'comment') index += 1
+    return index
   }
 
   #isRaw(at: number, value: string): boolean {
@@ -166,8 +166,8 @@ class Writer {
   /** Leaves out a rule without a block: the place behind its `;`. What stood around it must not become one token. */
   #endOfRule(at: number): number {
     if (this.#out.length > 0) this.#out.push('/**/')
-    let place = at
-    while (place < this.#tokens.length && !this.#isRaw(place, ';') && !this.#isRaw(place, '{')) place += 1
-    return this.#isRaw(place, ';') ? place + 1 : place
+    let index = at
+    while (index < this.#tokens.length && !this.#isRaw(index, ';') && !this.#isRaw(index, '{')) index += 1
+    return this.#isRaw(index, ';') ? index + 1 : index
   }
 }

@@ -31,14 +31,14 @@ export function duplicateHandlers(context: ApiContext): Pick<Handlers, Names> {
       const asked = pageRequest(query)
       const { items, total, totalMembers } = await listBookDuplicates(principal.viewer, reader, asked)
       const totals = { totalGroups: total, totalDuplicateBooks: totalMembers, ...(await searched()) }
-      return { duplicates: items.map(presentBooks), ...totals, ...placeOf(exchange, asked, total) }
+      return { duplicates: items.map(presentBooks), ...totals, ...pageFor(exchange, asked, total) }
     },
     async listSeriesDuplicates({ query, principal, exchange }) {
       const asked = pageRequest(query)
       const request = { ...asked, matchType: query.matchType }
       const { items, total, totalMembers, ...counts } = await listSeriesDuplicates(principal.viewer, reader, request)
       const totals = { totalGroups: total, totalDuplicateSeries: totalMembers, ...counts, ...(await searched()) }
-      return { duplicates: items.map(presentSeries), ...totals, ...placeOf(exchange, asked, total) }
+      return { duplicates: items.map(presentSeries), ...totals, ...pageFor(exchange, asked, total) }
     },
     async deleteBookDuplicate({ params, principal }) {
       await removeDuplicateGroup(principal.viewer, context, { kind: 'book', id: params.groupId })
@@ -51,7 +51,7 @@ export function duplicateHandlers(context: ApiContext): Pick<Handlers, Names> {
   }
 }
 
-function placeOf(exchange: Exchange, asked: PageRequest, total: number) {
+function pageFor(exchange: Exchange, asked: PageRequest, total: number) {
   const { page, pageSize, totalPages, links } = envelope(exchange, asked, total, [])
   return { page, pageSize, totalPages, links }
 }

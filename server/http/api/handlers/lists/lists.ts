@@ -1,6 +1,6 @@
 import { findBook } from '../../../../db/queries/books/books.ts'
 import { listCollectionSeries, listReadListBooks } from '../../../../db/queries/lists/list-members.ts'
-import { findPlaces } from '../../../../db/queries/lists/list-places.ts'
+import { findPositions } from '../../../../db/queries/lists/list-positions.ts'
 import { listLists } from '../../../../db/queries/lists/lists.ts'
 import { findReadListNeighbours } from '../../../../db/queries/lists/read-list-adjacent.ts'
 import { readListProgress } from '../../../../db/queries/lists/read-list-progress.ts'
@@ -109,7 +109,7 @@ function createListHandlers<Id extends string, MemberId extends string, MemberId
       return null
     },
     async find(call: OfList & With<'query', 'q', string>) {
-      return [...(await findPlaces(call.principal.viewer, reader, { kind, list: await listOf(call) }, call.query.q))]
+      return [...(await findPositions(call.principal.viewer, reader, { kind, list: await listOf(call) }, call.query.q))]
     },
     async sendCover(call: OfList): Promise<typeof sent> {
       const cover = await openListThumbnail(call.principal.viewer, context, kind, await listOf(call))

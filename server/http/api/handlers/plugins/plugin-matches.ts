@@ -1,5 +1,10 @@
 import { noteText } from '../../../../domain/notes/table.ts'
-import { applyMatch, placesFor, previewMatch, searchMatches } from '../../../../library/plugins/match/look-up.ts'
+import {
+  applyMatch,
+  previewMatch,
+  searchMatches,
+  seriesProvidersFor,
+} from '../../../../library/plugins/match/look-up.ts'
 import { matchLibrary } from '../../../../library/plugins/match/serve-matches.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
@@ -14,9 +19,9 @@ export type PluginMatchNames =
 export function pluginMatchHandlers(context: ApiContext): Pick<Handlers, PluginMatchNames> {
   return {
     async listSeriesPlaces({ params, principal }) {
-      const places = await placesFor(principal.viewer, context, params.seriesId)
+      const providers = await seriesProvidersFor(principal.viewer, context, params.seriesId)
       return {
-        data: places.map(({ provider: { id, displayName }, source, externalId }) => {
+        data: providers.map(({ provider: { id, displayName }, source, externalId }) => {
           return { pluginId: id, displayName, source, externalId }
         }),
       }

@@ -21,7 +21,7 @@ import { presentSyncResult, presentSyncStatus, presentUserPlugin } from '../../p
 import { stateOf } from '../../present/present-task.ts'
 import { rfc3339, rfc3339OrNull } from '../../present/time.ts'
 
-type Kept =
+type PluginOperation =
   | 'listUserPlugins'
   | 'getUserPlugin'
   | 'enableUserPlugin'
@@ -32,11 +32,11 @@ type Kept =
 type Connected = 'setUserPluginCredentials' | 'beginPluginOauth' | 'finishPluginOauth'
 type Synced = 'syncUserPlugin' | 'stopPluginSync' | 'getPluginSyncStatus' | 'listUserPluginTasks'
 
-export function userPluginHandlers(context: ApiContext): Pick<Handlers, Kept | Connected | Synced> {
-  return { ...keepingHandlers(context), ...connectingHandlers(context), ...syncHandlers(context) }
+export function userPluginHandlers(context: ApiContext): Pick<Handlers, PluginOperation | Connected | Synced> {
+  return { ...managementHandlers(context), ...connectingHandlers(context), ...syncHandlers(context) }
 }
 
-function keepingHandlers(context: ApiContext): Pick<Handlers, Kept> {
+function managementHandlers(context: ApiContext): Pick<Handlers, PluginOperation> {
   return {
     listUserPlugins: async ({ principal }) => ({
       data: (await userPlugins(principal.viewer, context)).map(presentUserPlugin),

@@ -34,8 +34,8 @@ export function sessionHandlers(context: ApiContext): Pick<Handlers, Names> {
       return null
     },
     async revokeOtherSessions({ query, principal, exchange }) {
-      const keepId = query.includeCurrent ? null : principal.sessionId
-      const revoked = await endSessions(context, principal.userId, keepId)
+      const exceptId = query.includeCurrent ? null : principal.sessionId
+      const revoked = await endSessions(context, principal.userId, exceptId)
       if (query.includeCurrent && principal.method === 'session') context.kit.cookie.clear(exchange)
       return { revoked }
     },
@@ -50,8 +50,8 @@ export function sessionHandlers(context: ApiContext): Pick<Handlers, Names> {
     },
     async revokeUserSessions({ params, principal }) {
       await userToManage(principal.viewer, context.database.reader, params.userId)
-      const keepId = params.userId === principal.userId ? principal.sessionId : null
-      return { revoked: await endSessions(context, params.userId, keepId) }
+      const exceptId = params.userId === principal.userId ? principal.sessionId : null
+      return { revoked: await endSessions(context, params.userId, exceptId) }
     },
   }
 }

@@ -5,7 +5,7 @@ import { uuid } from '../shared.ts'
 const name = z.string().max(500).nullable()
 
 /** A line of an open export: a place that KOReader told of a file that need not be a book. */
-export const readerPlaceLine = z.object({
+export const readerPositionLine = z.object({
   type: z.literal('readerplace'),
   user: uuid,
   document: z

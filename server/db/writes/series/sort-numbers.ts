@@ -4,7 +4,7 @@ import { sql } from '../../sql.ts'
 import { change } from '../change.ts'
 import { seqsOf } from '../seqs.ts'
 
-type PlaceBooks = {
+type SetSortNumbers = {
   readonly books: readonly {
     readonly id: string
     /** What orders the book in its series, known once the whole series is. */
@@ -14,7 +14,7 @@ type PlaceBooks = {
 type SaveSources = { readonly books: readonly { readonly id: string; readonly patches: readonly SourcePatch[] }[] }
 
 /** Sets what orders books; call `refreshSeries` for their series in the same commit. */
-function placeBooks(tx: Tx, { books: list }: PlaceBooks): void {
+function setSortNumbers(tx: Tx, { books: list }: SetSortNumbers): void {
   for (const { id, sortNumber } of list) {
     tx.run(sql`update books set sort_number = ${sortNumber} where id = ${id} and sort_number is not ${sortNumber}`)
   }
@@ -33,7 +33,7 @@ function saveSources(tx: Tx, { books: list }: SaveSources): void {
   }
 }
 
-export const placeBookWrites = {
-  placeBooks: change(['catalog'], placeBooks),
+export const sortNumberWrites = {
+  setSortNumbers: change(['catalog'], setSortNumbers),
   saveSources: change([], saveSources),
 }

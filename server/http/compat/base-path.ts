@@ -1,24 +1,24 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 
 /** Where a request found the tree of addresses. */
-export type Place = {
+export type BasePath = {
   /** What stands before the tree in the address, as the app spells it: `/komga`; empty on the port of its own. */
   readonly base: string
 }
 
-const places = new WeakMap<IncomingMessage, Place>()
+const basePaths = new WeakMap<IncomingMessage, BasePath>()
 
 /** @throws Error for a request that was not for the tree */
-export function placeOf(request: IncomingMessage): Place {
-  const place = places.get(request)
-  if (place === undefined) throw new Error('The request did not come to the compatible addresses')
-  return place
+export function basePathOf(request: IncomingMessage): BasePath {
+  const basePath = basePaths.get(request)
+  if (basePath === undefined) throw new Error('The request did not come to the compatible addresses')
+  return basePath
 }
 
 /** Puts the request of the port of its own at the root of the tree. */
 export function atRoot(handler: RequestListener): RequestListener {
   return (request, response) => {
-    places.set(request, { base: '' })
+    basePaths.set(request, { base: '' })
     handler(request, response)
   }
 }
@@ -30,11 +30,11 @@ export function atRoot(handler: RequestListener): RequestListener {
  */
 export function enter(request: IncomingMessage, prefix: string | null): string | null {
   const { url = '/' } = request
-  if (places.has(request)) return tidy(url)
+  if (basePaths.has(request)) return tidy(url)
   if (prefix === null) return null
   const [, first = '', rest = ''] = /^\/+([^/?]+)(.*)$/s.exec(url) ?? []
   if (first.toLowerCase() !== prefix) return null
-  places.set(request, { base: `/${first}` })
+  basePaths.set(request, { base: `/${first}` })
   return tidy(rest)
 }
 

@@ -7,9 +7,9 @@ import { orderSql } from '../search/ordering.ts'
 import { ownOrderOf, shownMembers } from './list-members.ts'
 
 /** Most entries that a look into one list answers. */
-export const maxPlaces = 50
+export const maxPositions = 50
 
-export type ListPlace = {
+export type ListPosition = {
   readonly id: string
   readonly title: string
   /** The series of a book; null for a series. */
@@ -33,20 +33,20 @@ export async function idsInOwnOrder(
 }
 
 /** The first entries of a list whose title or series title contains the text, with their positions. */
-export async function findPlaces(
+export async function findPositions(
   viewer: Viewer,
   reader: Reader,
   { kind, list }: { readonly kind: ListKind; readonly list: ListRecord },
   text: string,
-): Promise<readonly ListPlace[]> {
+): Promise<readonly ListPosition[]> {
   const { id, title, seriesName, folded } = columns[kind]
   const order = orderSql(ownOrderOf(kind, list))
-  return reader.all<ListPlace>(
+  return reader.all<ListPosition>(
     sql`select id, title, seriesName, place from (
           select ${id} as id, ${title} as title, ${seriesName} as seriesName, ${folded} as folded,
             row_number() over (order by ${order}) as place
           from ${shownMembers(viewer, kind, list)})
-        where instr(folded, ${foldText(text)}) > 0 order by place limit ${maxPlaces}`,
+        where instr(folded, ${foldText(text)}) > 0 order by place limit ${maxPositions}`,
   )
 }
 

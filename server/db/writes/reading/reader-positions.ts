@@ -1,0 +1,92 @@
+import { positionOfPoint, type ReaderLocator } from '../../../domain/reading/reader-point.ts'
+import { type Tx, upsert } from '../../dialects/sqlite/tx.ts'
+import { nameDigest } from '../../name-digest.ts'
+import type { BookWrite } from '../../records/book.ts'
+import type { ReaderPosition } from '../../records/reading.ts'
+import { among, raw, sql } from '../../sql.ts'
+import { change } from '../change.ts'
+import { saveProgress } from './save-progress.ts'
+
+/** Per user: positions in unknown files; the oldest are deleted first. */
+export const maxPositions = 5_000
+
+type SaveReaderPosition = Omit<ReaderPosition, 'updatedAt'> & { readonly userId: string; readonly now: number }
+
+/** Stores a KOReader position for a file; `isGiven`: already applied to books, and also to copies found later. */
+function saveReaderPosition(tx: Tx, { now: updatedAt, ...readerPosition }: SaveReaderPosition): void {
+  const { userId } = readerPosition
+  upsert(tx, 'readerPositions', { ...readerPosition, updatedAt }, ['userId', 'document'])
+  tx.run(
+    sql`delete from reader_places where user_id = ${userId} and updated_at <= (
+          select updated_at from reader_places where user_id = ${userId}
+          order by updated_at desc limit 1 offset ${maxPositions})`,
+  )
+}
+
+/** Marks the position of a file as applied to its books. */
+function resolveReaderPosition(
+  tx: Tx,
+  { userId, document }: { readonly userId: string; readonly document: string },
+): void {
+  tx.run(sql`update reader_places set is_given = 1 where user_id = ${userId} and document = ${document}`)
+}
+
+type Waiting = Omit<ReaderPosition, 'isGiven'> & { readonly userId: string }
+
+/**
+ * Applies positions reported for unknown files to books found by a scan. They stay stored under the file name for users
+ * who may not see the book and for copies found later.
+ * @param added ids of those of the books that are new
+ */
+export function assignReaderPositions(
+  tx: Tx,
+  {
+    books,
+    added,
+    now,
+  }: { readonly books: readonly BookWrite[]; readonly added: readonly string[]; readonly now: number },
+): void {
+  if (tx.get(sql`select 1 as found from reader_places limit 1`) === undefined) return
+  const isNew = new Set(added)
+  const given: Waiting[] = []
+  for (const book of books) {
+    const { hashes } = book
+    if (hashes === null || book.failure !== null) continue
+    const byName = nameDigest(book.file.path)
+    // What a known book was given once it is not given again: it may have been given up since.
+    const which = isNew.has(book.id) ? raw('1') : raw('is_given = 0')
+    const received = tx.all<Waiting>(
+      sql`select user_id as userId, document, progress, percentage, device, device_id as deviceId,
+                 updated_at as updatedAt
+          from reader_places where ${which} and ${among(raw('document'), [hashes.externalReaderHash, byName])}
+          order by updated_at`,
+    )
+    const isNamed = received.some(({ document }) => document === byName) && hasUniqueFileName(tx, book)
+    const waiting = received.filter(({ document }) => document !== byName || isNamed)
+    for (const readerPosition of waiting) assignPosition(tx, readerPosition, book, now)
+    given.push(...waiting)
+  }
+  for (const readerPosition of given) resolveReaderPosition(tx, readerPosition)
+}
+
+/** By name alone another file could be meant: one of that name that was there before, or is there as well. */
+function hasUniqueFileName(tx: Tx, { file, hashes }: BookWrite): boolean {
+  const other = tx.get(
+    sql`select 1 as found from books where name_digest = ${nameDigest(file.path)}
+        and file_hash <> ${hashes?.fileHash ?? ''}`,
+  )
+  return other === undefined
+}
+
+function assignPosition(tx: Tx, readerPosition: Waiting, book: BookWrite, now: number): void {
+  const { userId, progress, percentage, device, deviceId, updatedAt: at } = readerPosition
+  const { format, pageCount } = book
+  const pointed = positionOfPoint(readerPosition, { format, pageCount, spine: book.epub?.spine ?? [] })
+  const locator: ReaderLocator = { koreader: { progress, deviceId, percentage } }
+  saveProgress(tx, { userId, bookId: book.id, ...pointed, locator, origin: 'koreader', device, at, now })
+}
+
+export const readerPositionWrites = {
+  saveReaderPosition: change(['reading'], saveReaderPosition),
+  resolveReaderPosition: change(['reading'], resolveReaderPosition),
+}
