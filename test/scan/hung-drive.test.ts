@@ -216,7 +216,7 @@ describe.skipIf(noHangingDrive !== null)('a drive that stops answering', () => {
     await drive.hang()
     await start([sound, hung])
     expect(cli.output()).toContain(`--library ${hung}: the drive isn't responding`)
-    await cli.until(/is added and offline/)
+    await cli.until(/was added offline/)
     const libraryAt = async (folder: string) => {
       const { data } = (await ask('/api/v1/libraries')).json
       return String((data as unknown as readonly Json[]).find(({ path }) => String(path) === folder)?.id)

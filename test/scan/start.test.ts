@@ -106,7 +106,7 @@ describe('a start that cannot be', () => {
   })
 
   it.skipIf(process.platform !== 'linux')('ends where nothing can be made, instead of trying for ever', async () => {
-    expect(await refusal(['--data', '/proc/inglenook/data'])).toContain('nothing can be stored there')
+    expect(await refusal(['--data', '/proc/inglenook/data'])).toContain('can’t be created')
   })
 
   it('is told when another server uses the data directory, which goes on', async () => {
