@@ -13,7 +13,7 @@ export type Actions = {
   readonly scan: () => Promise<void>
   readonly setStartsAtLogin: (starts: boolean) => void
   readonly setOpensAsOwner: (opens: boolean) => void
-  readonly setChecksForUpdates: (looks: boolean) => void
+  readonly setChecksForUpdates: (isOn: boolean) => void
   readonly setLanguage: (language: Language) => void
   /** Ends the program and begins the version that was fetched. */
   readonly installUpdate: () => void

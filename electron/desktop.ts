@@ -199,8 +199,8 @@ function registerPageHandlers({ state, host, strings, window, origin, signIn }: 
     actions.setStartsAtLogin(starts)
     return state()
   }
-  const setChecksForUpdates = (looks: boolean) => {
-    actions.setChecksForUpdates(looks)
+  const setChecksForUpdates = (isOn: boolean) => {
+    actions.setChecksForUpdates(isOn)
     return state()
   }
   const leaveSafeMode = () => actions.restart({ safeMode: false })

@@ -64,7 +64,7 @@ function serverAt(port: number, parts: Pick<RunningServer, 'showStartFailure' | 
     scanAll: async () => 0,
     bookAt: async () => null,
     mintOwnerToken: () => 'token',
-    holdsThreads: () => false,
+    hasStuckThreads: () => false,
     activity: () => ({ readers: 1, scans: 2 }),
     onScanEnded: () => () => undefined,
     onVisit: (listener) => {

@@ -53,7 +53,7 @@ it('a program that its system renews, or that nobody packed, looks for nothing',
   const { updates, load, ticks } = programOf({ isPossible: false })
   updates.begin()
   updates.applyPreference()
-  await updates.look()
+  await updates.check()
   expect([load.mock.calls, ticks]).toEqual([[], []])
   const kind = { isPackaged: true, hasUpdateFeed: true, environment: {} }
   expect(canSelfUpdate({ ...kind, platform: 'win32' })).toBe(true)
@@ -69,7 +69,7 @@ it('asks nothing of the network while its person does not want that, and asks on
   want(false)
   updates.begin()
   for (const tick of ticks) tick()
-  await updates.look()
+  await updates.check()
   expect(load).not.toHaveBeenCalled()
   want(true)
   await vi.waitFor(() => expect(updater.checkForUpdates).toHaveBeenCalledTimes(1))
@@ -77,7 +77,7 @@ it('asks nothing of the network while its person does not want that, and asks on
 
 it('tells nobody which computer asks', async () => {
   const { updates, updater } = programOf()
-  await updates.look()
+  await updates.check()
   expect(updater.requestHeaders).toEqual({ 'x-user-staging-id': expect.stringMatching(/^0{8}-/) })
   expect(updater.logger).toBeNull()
 })
@@ -85,14 +85,14 @@ it('tells nobody which computer asks', async () => {
 it('takes a network that is away for no trouble, and looks again', async () => {
   const { updates, updater, load } = programOf()
   updater.checkForUpdates.mockRejectedValueOnce(new Error('away'))
-  await updates.look()
-  await updates.look()
+  await updates.check()
+  await updates.check()
   expect([updater.checkForUpdates.mock.calls.length, load.mock.calls.length]).toEqual([2, 1])
 })
 
 it('installs what it fetched at the end of the program, at once only when asked, and not after it was switched off', async () => {
   const { updates, updater, onReady, quit, fetched, want } = programOf()
-  await updates.look()
+  await updates.check()
   updates.askToInstall()
   updates.leave()
   expect([quit.mock.calls.length, updater.quitAndInstall.mock.calls]).toEqual([2, []])

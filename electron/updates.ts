@@ -14,7 +14,7 @@ export type Updates = {
   /** Looks a while after the start and then every day, whenever it is wanted. */
   begin(): void
   /** Looks now, when it is wanted and possible. Resolves when that is done; a network that is away is no trouble. */
-  look(): Promise<void>
+  check(): Promise<void>
   /** To be called when it was switched on or off. */
   applyPreference(): void
   /** Makes `leave` start the new version. */
@@ -63,7 +63,7 @@ export function createUpdates(context: UpdateContext): Updates {
     updater = found
     return found
   }
-  const look = async () => {
+  const check = async () => {
     if (!isPossible || !isWanted()) return
     try {
       opened ??= open()
@@ -77,12 +77,12 @@ export function createUpdates(context: UpdateContext): Updates {
     isPossible,
     ready: () => ready,
     begin() {
-      if (isPossible) stop = context.regularly(() => void look(), times)
+      if (isPossible) stop = context.regularly(() => void check(), times)
     },
-    look,
+    check,
     applyPreference() {
       if (updater !== null) updater.autoInstallOnAppQuit = isWanted()
-      void look()
+      void check()
     },
     askToInstall() {
       isInstallRequested = ready !== null

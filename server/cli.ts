@@ -182,15 +182,15 @@ const lastCallsMs = 500
 /** Requests in the thread pool: file system and DNS. */
 const threadRequests = /^(FSReq|CloseReq|GetAddrInfo|GetNameInfo)/
 
-function holdsCalls(): boolean {
+function hasOpenCalls(): boolean {
   return process.getActiveResourcesInfo().some((name) => threadRequests.test(name))
 }
 
 /** A normal exit waits for pending system calls, and some never return. */
 async function endProcess(server: RunningServer, code?: number): Promise<void> {
-  const begun = performance.now()
-  while (holdsCalls() && performance.now() - begun < lastCallsMs) await after(20)
-  if (server.holdsThreads() || holdsCalls()) killOneself()
+  const startedAt = performance.now()
+  while (hasOpenCalls() && performance.now() - startedAt < lastCallsMs) await after(20)
+  if (server.hasStuckThreads() || hasOpenCalls()) killOneself()
   else process.exit(code)
 }
 

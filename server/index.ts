@@ -14,7 +14,7 @@ import { AppError } from './domain/errors.ts'
 import { type Listening, listenNear } from './http/kit/listen.ts'
 import { networkAddresses } from './http/kit/request/network-addresses.ts'
 import { type Journal, type Log, type LogTarget, openLog } from './log/log.ts'
-import { endsWithin, holdsThreads } from './workers/held-threads.ts'
+import { endsWithin, hasStuckThreads } from './workers/stuck-threads.ts'
 
 export type { Activity, Backup, EndedScan, LogTarget, StartFailure, StartReason }
 export { isAboutDatabase, startFailure }
@@ -84,7 +84,7 @@ export type RunningServer = {
    * Whether threads wait in calls of the system that do not come back: a process that has to end then is ended by its
    * signal, since any other way waits for them.
    */
-  holdsThreads(): boolean
+  hasStuckThreads(): boolean
   /** Ends streams and requests, leaves scans resumable and the database checkpointed; within ten seconds. */
   close(): Promise<void>
 }
@@ -141,11 +141,11 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   )
   log.info('Listening', { version, host: listening.host, port: listening.port, dataDir: config.dataDir })
   if (!options.safeMode) app.listens({ host: listening.host, port: listening.port })
-  const begun = options.safeMode ? logSafeMode(log) : begin(app, options.libraries ?? [], log)
+  const started = options.safeMode ? logSafeMode(log) : begin(app, options.libraries ?? [], log)
   let closing: Promise<void> | undefined
   const close = async () => {
     app.endStreams()
-    await Promise.all([listening.close(graceMs), endsWithin(begun, graceMs)])
+    await Promise.all([listening.close(graceMs), endsWithin(started, graceMs)])
     await app.close()
     log.info('Stopped')
     journal.close()
@@ -164,7 +164,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     onScanEnded: app.onScanEnded,
     scanAll: app.scanAll,
     showStartFailure: (error) => log.error('Uncaught error; stopping the server', { error }),
-    holdsThreads,
+    hasStuckThreads,
     close: () => {
       closing ??= close()
       return closing

@@ -74,9 +74,9 @@ function nameOf(field: string): string {
   const parts = field.split(/[.[\]]+/).filter((part) => part !== '')
   const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? ''
   const last = Number(parts.at(-1))
-  const place = Number.isInteger(last) ? ` ${last + 1}` : ''
+  const itemSuffix = Number.isInteger(last) ? ` ${last + 1}` : ''
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return words === '' ? '' : `${serverWords.input(name, `${words[0]?.toUpperCase()}${words.slice(1)}`)}${place}: `
+  return words === '' ? '' : `${serverWords.input(name, `${words[0]?.toUpperCase()}${words.slice(1)}`)}${itemSuffix}: `
 }
 
 /** How long to wait after a refusal for asking too often or failing too often; null for other errors. */
@@ -96,13 +96,13 @@ export function secondsNamed({ details }: ApiError): number | null {
  */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  const { error, message, retry_after: asked, ...more } = (body ?? {}) as Record<string, unknown>
-  const retryAfterSeconds = asked ?? secondsAsked(response)
+  const { error, message, retry_after: fromBody, ...more } = (body ?? {}) as Record<string, unknown>
+  const retryAfterSeconds = fromBody ?? retryAfterOf(response)
   const details = retryAfterSeconds === undefined ? more.details : { ...(more.details ?? {}), retryAfterSeconds }
   return new ApiError(
     response.status,
     typeof error === 'string' ? error : 'unknown',
-    typeof message === 'string' ? wordsFor(message, namedIn(details, asked)) : texts.unreadable,
+    typeof message === 'string' ? wordsFor(message, namedIn(details, fromBody)) : texts.unreadable,
     details,
   )
 }
@@ -113,7 +113,7 @@ function namedIn(details: unknown, seconds: unknown): unknown {
 }
 
 /** Whatever stands between may ask for patience, too, and says so in a header alone. */
-function secondsAsked(response: Response): number | undefined {
+function retryAfterOf(response: Response): number | undefined {
   const milliseconds = retryAfterMs(response, Date.now())
   return milliseconds === null ? undefined : Math.ceil(milliseconds / 1_000)
 }

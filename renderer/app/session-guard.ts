@@ -43,8 +43,8 @@ export async function redirectWhenSignedIn({
 
 /** Where to go after a sign-in. What was kept for it is used up. */
 export function nextPath(next: string | undefined): string {
-  const kept = takeReturnPath(Date.now())
-  return safeNext(next ?? kept?.next ?? undefined)
+  const returnPath = takeReturnPath(Date.now())
+  return safeNext(next ?? returnPath?.next ?? undefined)
 }
 
 /** The first run is for a server without anybody, and for the administrator who is just made. */
@@ -56,7 +56,7 @@ export async function requireFirstRun({ context }: Guarded): Promise<void> {
 }
 
 /** Who is asked to sign in again over the screen, because something is being typed there; mostly nobody. */
-export const askedAgain = createSignal<User | null>(null)
+export const revalidatedUser = createSignal<User | null>(null)
 
 /** Dialogs, and screens that are forms: what is typed in them would go with them. */
 const typedInto = '[role="dialog"], main form'
@@ -66,7 +66,7 @@ export function handleSessionEnd(router: AnyRouter, queryClient: QueryClient): v
   if (isOutside(router)) return
   const me = queryClient.getQueryData<User | null>(keys.me) ?? null
   if (me === null || document.querySelector(typedInto) === null) void returnToSignIn(router, queryClient)
-  else askedAgain.set(me)
+  else revalidatedUser.set(me)
 }
 
 function isOutside(router: AnyRouter): boolean {

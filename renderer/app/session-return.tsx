@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { User } from '../api/types.ts'
 import { router } from './router.ts'
-import { askedAgain, returnToSignIn } from './session-guard.ts'
+import { returnToSignIn, revalidatedUser } from './session-guard.ts'
 
 const SignInAgain = lazy(async () => {
   const { SignInAgain: dialog } = await import('../features/session/sign-in-again.tsx')
@@ -12,14 +12,14 @@ const SignInAgain = lazy(async () => {
 /** The sign-in over a screen on which something is being typed. Another person than before starts anew. */
 export function SessionReturn() {
   const client = useQueryClient()
-  const before = useSyncExternalStore(askedAgain.subscribe, askedAgain.get)
+  const before = useSyncExternalStore(revalidatedUser.subscribe, revalidatedUser.get)
   if (before === null) return null
   const leave = () => {
-    askedAgain.set(null)
+    revalidatedUser.set(null)
     void returnToSignIn(router, client)
   }
   const goOn = (user: User) => {
-    askedAgain.set(null)
+    revalidatedUser.set(null)
     if (before.id === user.id) void client.invalidateQueries()
     else window.location.assign('/')
   }

@@ -1,7 +1,7 @@
 import { createSignal } from '../lib/signal.ts'
 
 /** How often at most a window that is seen again looks for a newer interface. */
-const lookEachMs = 60 * 60_000
+const checkEachMs = 60 * 60_000
 
 /** A newer interface that is ready and waits to be taken; null: this one is the newest. */
 export const waitingWorker = createSignal<ServiceWorker | null>(null)
@@ -28,11 +28,11 @@ function follow(registration: ServiceWorkerRegistration | undefined): void {
     if (worker !== null && registration.active !== null) whenInstalled(worker, () => weigh(worker))
   }
   found()
-  let looked = Date.now()
+  let checkedAt = Date.now()
   registration.addEventListener('updatefound', found)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - looked < lookEachMs) return
-    looked = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkEachMs) return
+    checkedAt = Date.now()
     void registration.update().catch(() => undefined)
   })
 }

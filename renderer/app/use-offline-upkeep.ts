@@ -87,7 +87,7 @@ function createTimer(run: () => void) {
   }
 }
 
-type Moments = { readonly [moment in 'back' | 'seen' | 'waiting']: () => unknown }
+type Moments = { readonly [moment in 'back' | 'visible' | 'waiting']: () => unknown }
 
 /** Follows what calls for care. Gives the way to stop. */
 function follow({ back, visible, waiting }: Moments): () => void {

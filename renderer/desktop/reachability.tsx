@@ -15,19 +15,19 @@ type ReachabilityProps = { readonly bridge: DesktopBridge; readonly state: Deskt
 
 /** Whether other devices can connect: what this computer sees of it, what is in the way, and what to do there. */
 export function Reachability({ bridge, state }: ReachabilityProps) {
-  const looking = useQuery({
+  const reachability = useQuery({
     queryKey: keys.reachAt(state.port),
     queryFn: () => bridge.checkReachability(),
     retry: false,
   })
-  const { data, isFetching, refetch } = looking
+  const { data, isFetching, refetch } = reachability
   return (
     <section aria-label={texts.title} className={classes.reach}>
       <h3>{texts.title}</h3>
       <div aria-live="polite" className={classes.reach}>
-        {data === undefined && isFetching && <p>{texts.looking}</p>}
+        {data === undefined && isFetching && <p>{texts.reachability}</p>}
         {data !== undefined && <Answers reach={data} visitedAt={state.visitedAt} />}
-        {looking.isError && <Note tone="danger">{texts.failed}</Note>}
+        {reachability.isError && <Note tone="danger">{texts.failed}</Note>}
       </div>
       {/* Whoever was reached needs none of this at once. */}
       {state.visitedAt === null &&

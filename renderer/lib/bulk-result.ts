@@ -21,12 +21,12 @@ export type BulkResult = {
 export function bulkResult(answers: readonly { readonly results: readonly ItemResult[] }[]): BulkResult {
   const items = answers.flatMap(({ results }) => results)
   const idsWith = (fits: (item: ItemResult) => boolean) => [...new Set(items.filter(fits).map(({ id }) => id))]
-  const isHeld = ({ status, skipped = [] }: ItemResult) => status === 'locked' || skipped.length > 0
-  const unhappy = new Set(idsWith((item) => item.status !== 'done' || isHeld(item)))
+  const isLocked = ({ status, skipped = [] }: ItemResult) => status === 'locked' || skipped.length > 0
+  const unhappy = new Set(idsWith((item) => item.status !== 'done' || isLocked(item)))
   const refusals = items.filter(({ status }) => status === 'refused').map(({ message }) => message ?? '')
   return {
     done: idsWith(({ id }) => !unhappy.has(id)).length,
-    locked: idsWith(isHeld),
+    locked: idsWith(isLocked),
     lockedFields: [...new Set(items.flatMap(({ skipped = [] }) => skipped))],
     refused: [...new Set(refusals)],
     gone: idsWith(({ status }) => status === 'not_found').length,

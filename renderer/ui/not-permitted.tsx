@@ -32,9 +32,9 @@ export function NotPermitted({ tab, needs, words, action }: NotPermittedProps) {
 /** To the sign-in, and back to this screen. */
 export function SignInByPassword({ isSmall = false }: { readonly isSmall?: boolean }) {
   const path = useLocation({ select: ({ href }) => href })
-  const looks = isSmall ? ({ size: 'compact-sm', variant: 'default' } as const) : {}
+  const buttonProps = isSmall ? ({ size: 'compact-sm', variant: 'default' } as const) : {}
   return (
-    <LinkButton search={{ next: path }} to="/sign-in" {...looks}>
+    <LinkButton search={{ next: path }} to="/sign-in" {...buttonProps}>
       {common.linkedDevice.action}
     </LinkButton>
   )

@@ -22,15 +22,15 @@ let kept: ReadonlySet<string> | null = null
 let awayUntil = 0
 
 /** Reads anew which books are kept. */
-export async function lookAtKept(): Promise<void> {
+export async function checkCached(): Promise<void> {
   const books = await allOfflineBooks().catch(() => [])
   kept = new Set(books.flatMap(({ bookId, seriesId }) => [bookId, seriesId]))
 }
 
-channel.onmessage = () => void lookAtKept()
+channel.onmessage = () => void checkCached()
 
 /** Whether something may be kept; only when it is not can the browser be left alone with a request. */
-export function mayBeKept({ id }: Owned): boolean {
+export function mayBeOffline({ id }: Owned): boolean {
   return kept?.has(id) ?? true
 }
 
@@ -38,7 +38,7 @@ export function mayBeKept({ id }: Owned): boolean {
  * The answer of the server; without one that helps, what the person who is signed in keeps of it. Who asks past the
  * browser's own cache asks the server, and it alone.
  */
-export async function freshOrKept(request: Request, owned: Owned): Promise<Response> {
+export async function freshOrOffline(request: Request, owned: Owned): Promise<Response> {
   if (request.cache === 'no-store') return heeded(await fetch(request), owned)
   const copy = () => findCopy(owned, request.url)
   if (Date.now() < awayUntil) {
@@ -46,14 +46,14 @@ export async function freshOrKept(request: Request, owned: Owned): Promise<Respo
     if (found !== undefined) return found
   }
   const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))
-  const asked = fetch(request)
-  const answer = await Promise.race([asked.catch(() => null), patience])
+  const pending = fetch(request)
+  const answer = await Promise.race([pending.catch(() => null), patience])
   if (answer !== null && answer.status < 500 && answer.status !== 429) {
     awayUntil = 0
     return heeded(answer, owned)
   }
   const found = await copy()
-  if (found === undefined) return answer ?? asked
+  if (found === undefined) return answer ?? pending
   if (answer === null || answer.status >= 502) awayUntil = Date.now() + restMs
   return found
 }
@@ -73,7 +73,7 @@ async function follow(bookId: string, answer: Response): Promise<void> {
   if (error === 'not_found') await forget(bookId)
 }
 
-async function keeperOf({ kind, id }: Owned): Promise<OfflineBook | undefined> {
+async function offlineBookOf({ kind, id }: Owned): Promise<OfflineBook | undefined> {
   const person = await rememberedPerson()
   if (person === null) return undefined
   const books = await allOfflineBooks()
@@ -81,7 +81,7 @@ async function keeperOf({ kind, id }: Owned): Promise<OfflineBook | undefined> {
 }
 
 async function findCopy(owned: Owned, url: string): Promise<Response | undefined> {
-  const book = await keeperOf(owned).catch(() => undefined)
+  const book = await offlineBookOf(owned).catch(() => undefined)
   if (book === undefined || book.state === 'gone') return undefined
   const cache = await caches.open(offlineCache(book))
   return cache.match(offlineKey(url, origin()))
@@ -89,7 +89,7 @@ async function findCopy(owned: Owned, url: string): Promise<Response | undefined
 
 /** The server no longer shows this book to whoever is signed in: the copy goes, too. */
 async function forget(bookId: string): Promise<void> {
-  const book = await keeperOf({ kind: 'books', id: bookId, part: '' })
+  const book = await offlineBookOf({ kind: 'books', id: bookId, part: '' })
   if (book === undefined || book.state === 'gone') return
   await forgetBook(book.userId, bookId)
   channel.postMessage('changed')
@@ -100,12 +100,12 @@ async function forget(bookId: string): Promise<void> {
  * is a newer file. While something that was read without the server waits to be told, the place is that.
  */
 async function freshen(bookId: string, detail: BookDetail): Promise<void> {
-  const before = await keeperOf({ kind: 'books', id: bookId, part: '' })
+  const before = await offlineBookOf({ kind: 'books', id: bookId, part: '' })
   if (before === undefined) return
   const kept = await noteOnServer(before, detail.book)
   if (kept === null || kept.state === 'gone') return
   const waiting = (await waitingSessions(kept.userId)).findLast((session) => session.bookId === bookId)
-  const fresh = waiting === undefined ? detail : withPlace(detail, progressAfter(waiting, detail.book))
+  const fresh = waiting === undefined ? detail : withProgress(detail, progressAfter(waiting, detail.book))
   await (await caches.open(offlineCache(kept))).put(detailKey(bookId), Response.json(fresh))
 }
 
@@ -140,10 +140,10 @@ export async function noteInCopy(
   const found = await cache.match(detailKey(bookId))
   if (found === undefined) return
   const detail = (await found.json()) as BookDetail
-  await cache.put(detailKey(bookId), Response.json(withPlace(detail, next(detail.book))))
+  await cache.put(detailKey(bookId), Response.json(withProgress(detail, next(detail.book))))
 }
 
-function withPlace({ book, ...more }: BookDetail, place: ReadProgress | undefined): BookDetail {
+function withProgress({ book, ...more }: BookDetail, progress: ReadProgress | undefined): BookDetail {
   const { readProgress: _before, ...rest } = book
-  return { ...more, book: place === undefined ? rest : { ...rest, readProgress: place } }
+  return { ...more, book: progress === undefined ? rest : { ...rest, readProgress: progress } }
 }

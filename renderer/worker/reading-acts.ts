@@ -20,7 +20,7 @@ type Given = {
  * Passes on what is told of the reading of a book. When the server does not answer, or asks for patience, it waits on this
  * device until it can be sent, for whoever is signed in as it is told.
  */
-export async function sendOrStore(request: Request, asked: { readonly bookId: string; readonly act: ReadingAct }) {
+export async function sendOrStore(request: Request, target: { readonly bookId: string; readonly act: ReadingAct }) {
   const at = Date.now()
   const reader = rememberedPerson().catch(() => null)
   const text = await request.clone().text()
@@ -28,13 +28,13 @@ export async function sendOrStore(request: Request, asked: { readonly bookId: st
   const answer = await Promise.race([fetch(request).catch(() => null), patience])
   const person = await reader
   if (answer !== null && answer.status < 502 && answer.status !== 429) {
-    if (person !== null && answer.ok) await noteAnswer(person.id, asked.bookId, answer.clone()).catch(() => undefined)
+    if (person !== null && answer.ok) await noteAnswer(person.id, target.bookId, answer.clone()).catch(() => undefined)
     return answer
   }
-  const act = actOf(asked.act, text, at)
+  const act = actOf(target.act, text, at)
   if (person === null || act === null) return answer ?? Response.error()
-  const whose = { id: crypto.randomUUID(), userId: person.id, bookId: asked.bookId }
-  const session = await addToOutbox(person.id, asked.bookId, (last) => joinAct(last, act, whose))
+  const whose = { id: crypto.randomUUID(), userId: person.id, bookId: target.bookId }
+  const session = await addToOutbox(person.id, target.bookId, (last) => joinAct(last, act, whose))
   await noteInCopy(session, (book) => progressAfter(session, book)).catch(() => undefined)
   channel.postMessage('waiting')
   return act.kind === 'reset' ? new Response(null, { status: 204 }) : answerFor(session, act)
@@ -42,8 +42,8 @@ export async function sendOrStore(request: Request, asked: { readonly bookId: st
 
 /** What the server said of the place, for a book that is kept. */
 async function noteAnswer(userId: string, bookId: string, answer: Response): Promise<void> {
-  const place = answer.status === 204 ? undefined : ((await answer.json()) as ReadProgress)
-  await noteInCopy({ userId, bookId }, () => place)
+  const progress = answer.status === 204 ? undefined : ((await answer.json()) as ReadProgress)
+  await noteInCopy({ userId, bookId }, () => progress)
 }
 
 function actOf(act: ReadingAct, text: string, at: number): Act | null {

@@ -1,7 +1,7 @@
 /** What a service worker is given, as far as ours uses it; the declarations of the DOM do not have it. */
 type Extendable = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
 
-export type FetchAsked = Extendable & {
+export type FetchRequestEvent = Extendable & {
   readonly request: Request
   readonly respondWith: (answer: Promise<Response>) => void
 }
@@ -13,7 +13,7 @@ type WorkerScope = {
   readonly addEventListener: {
     (type: 'install' | 'activate', listen: (event: Extendable) => void): void
     (type: 'message', listen: (event: MessageEvent<unknown>) => void): void
-    (type: 'fetch', listen: (event: FetchAsked) => void): void
+    (type: 'fetch', listen: (event: FetchRequestEvent) => void): void
   }
 }
 

@@ -47,22 +47,22 @@ export function isShellFile(path: string): boolean {
 
 /** A file of the interface: the kept one, which is of this version. */
 export async function shellFile(request: Request, path: string): Promise<Response> {
-  const kept = await (await caches.open(current)).match(path)
-  return kept ?? fetch(request)
+  const cached = await (await caches.open(current)).match(path)
+  return cached ?? fetch(request)
 }
 
 /** Whether an address is a place inside the interface, and not a file or something of a protocol. */
-export function isPlace(path: string): boolean {
+export function isAppRoute(path: string): boolean {
   return !ownAddress.test(path) && !/\.\w{1,8}$/.test(path)
 }
 
 /** The first page: that of the server, which is always the newest; the kept one when the server does not answer. */
 export async function firstPage(request: Request): Promise<Response> {
-  const kept = await (await caches.open(current)).match(firstPageAddress)
-  if (kept === undefined) return fetch(request)
-  const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), timeoutMs))
-  const asked = fetch(request).then((response) => (response.status >= 500 ? kept : response))
-  return Promise.race([asked.catch(() => kept), patience])
+  const cached = await (await caches.open(current)).match(firstPageAddress)
+  if (cached === undefined) return fetch(request)
+  const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), timeoutMs))
+  const pending = fetch(request).then((response) => (response.status >= 500 ? cached : response))
+  return Promise.race([pending.catch(() => cached), patience])
 }
 
 /** The origin of this server. */

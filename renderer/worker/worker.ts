@@ -1,9 +1,9 @@
 import { rememberedPerson } from '../api/offline/device-store.ts'
 import { ownedPart, readingAct } from '../api/offline/offline-address.ts'
-import { freshOrKept, lookAtKept, mayBeKept } from './offline-answers.ts'
+import { checkCached, freshOrOffline, mayBeOffline } from './offline-answers.ts'
 import { sendOrStore } from './reading-acts.ts'
 import { scope } from './scope.ts'
-import { dropOldShells, fillShell, firstPage, isPlace, isShellFile, origin, shellFile } from './shell-files.ts'
+import { dropOldShells, fillShell, firstPage, isAppRoute, isShellFile, origin, shellFile } from './shell-files.ts'
 
 /**
  * The service worker: it keeps the interface, shows books that are kept on this device while the server does not answer,
@@ -22,7 +22,7 @@ scope.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)
   if (answer !== null) event.respondWith(answer)
 })
-void lookAtKept()
+void checkCached()
 
 /** Null leaves a request to the browser. */
 function answerTo(request: Request): Promise<Response> | null {
@@ -34,9 +34,9 @@ function answerTo(request: Request): Promise<Response> | null {
   }
   if (path === whoAmI) return personOrRemembered(request)
   const owned = ownedPart(path)
-  if (owned !== null) return mayBeKept(owned) ? freshOrKept(request, owned) : null
+  if (owned !== null) return mayBeOffline(owned) ? freshOrOffline(request, owned) : null
   if (isShellFile(path)) return shellFile(request, path)
-  return request.mode === 'navigate' && isPlace(path) ? firstPage(request) : null
+  return request.mode === 'navigate' && isAppRoute(path) ? firstPage(request) : null
 }
 
 /** Who is signed in, as the server says; without an answer, who was until now. */

@@ -37,7 +37,7 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
     return announced
   }
 
-  settings.onChange(['discovery.enabled'], () => void announced?.look())
+  settings.onChange(['discovery.enabled'], () => void announced?.refresh())
   setup.onDone(() => void announced?.accountCreated())
   shutdownHooks.add(async () => (await running)?.close())
   const state = () => announced?.state() ?? { ...nothingYet, enabled: isEnabled() }

@@ -26,7 +26,7 @@ import { createSerialQueue } from '../scanner/serial-queue.ts'
 import { createGuardedWalk } from '../scanner/walk/guarded-walk.ts'
 import { removeUnfinished } from '../storage/stored-files.ts'
 import { openThumbnails } from '../storage/thumbnails.ts'
-import { endsWithin } from '../workers/held-threads.ts'
+import { endsWithin } from '../workers/stuck-threads.ts'
 import type { Scanning, ScanningOptions } from './app-options.ts'
 import { serveScanning, withTaskProgress } from './scanning-jobs.ts'
 

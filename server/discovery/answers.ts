@@ -10,15 +10,15 @@ export type Reply = { readonly answers: readonly OwnRecord[]; readonly additiona
  * @param known answers that came with the query
  */
 export function repliesTo(questions: readonly Question[], known: readonly Answer[], own: readonly OwnRecord[]): Reply {
-  const asked = own.filter((record) => questions.some((question) => isAskedFor(record, question)))
-  const answers = asked.filter((record) => !known.some((answer) => isKnown(answer, record)))
+  const requested = own.filter((record) => questions.some((question) => isRequested(record, question)))
+  const answers = requested.filter((record) => !known.some((answer) => isKnown(answer, record)))
   const additionals = new Set<OwnRecord>()
   for (const answer of answers) for (const record of belongingTo(answer, own)) additionals.add(record)
   for (const answer of answers) additionals.delete(answer)
   return { answers, additionals: [...additionals] }
 }
 
-function isAskedFor(record: OwnRecord, { name, type }: Question): boolean {
+function isRequested(record: OwnRecord, { name, type }: Question): boolean {
   if (!isSameName(record.name, name)) return false
   // Asked for an address that there is none of: the answer is that there is none.
   const isDenied = record.type === 'NSEC' && type === 'AAAA'

@@ -94,7 +94,7 @@ describe('a server that is visible in its network', () => {
     await pass(30_000)
     expect(states).toHaveLength(before)
     isEnabled = false
-    await discovery.look()
+    await discovery.refresh()
     expect(states.slice(before)).toEqual(['hidden'])
   })
 
@@ -102,11 +102,11 @@ describe('a server that is visible in its network', () => {
     const discovery = start()
     await pass(2_000)
     isEnabled = false
-    await discovery.look()
+    await discovery.refresh()
     expect(discovery.state()).toMatchObject({ enabled: false, status: 'hidden', problem: 'off', name: null })
     expect(shutdownListeners().length).toBeGreaterThan(0)
     isEnabled = true
-    await discovery.look()
+    await discovery.refresh()
     await pass(2_000)
     expect(discovery.state().status).toBe('visible')
   })

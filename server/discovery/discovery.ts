@@ -27,7 +27,7 @@ export type RunningDiscovery = Discovery & {
   /** Begins: the server listens there. */
   listens(bound: Bound): void
   /** Looks at the switch and at the network now. */
-  look(): Promise<void>
+  refresh(): Promise<void>
   /** Somebody can sign in now: the state says so at once, and the server is announced. */
   accountCreated(): Promise<void>
   /** Says goodbye to the network. */
@@ -60,7 +60,7 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
     await before?.end()
   }
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     if (bound === null) return
     const hasSlept = now() - checkedAt > sleepThresholdMs
     checkedAt = now()
@@ -84,7 +84,7 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
   }
 
   const check = coalesceRuns(async () => {
-    await inTurn(look)
+    await inTurn(refresh)
     const found = shown === null ? (problem ?? 'not-heard') : await probeSelf(open, shown.expected())
     return { heard: found === null, problem: found, state: state() }
   })
@@ -92,15 +92,15 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
   return {
     state,
     check,
-    look: () => inTurn(look),
+    refresh: () => inTurn(refresh),
     accountCreated() {
       if (problem === 'not-set-up') problem = null
-      return inTurn(look)
+      return inTurn(refresh)
     },
     listens(at) {
       bound = at
-      void inTurn(look)
-      timer = setInterval(() => void inTurn(look), checkIntervalMs).unref()
+      void inTurn(refresh)
+      timer = setInterval(() => void inTurn(refresh), checkIntervalMs).unref()
     },
     async close() {
       clearInterval(timer)
@@ -111,10 +111,10 @@ export function createDiscovery(options: DiscoveryOptions): RunningDiscovery {
 }
 
 /** Calls `tell` when what is looked at is another one than at the look before. */
-function onChangeOf(look: () => unknown, notify: () => void = () => undefined): () => void {
+function onChangeOf(refresh: () => unknown, notify: () => void = () => undefined): () => void {
   let before = ''
   return () => {
-    const now = JSON.stringify(look())
+    const now = JSON.stringify(refresh())
     if (now === before) return
     before = now
     notify()

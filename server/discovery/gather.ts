@@ -14,7 +14,7 @@ export type ReceivedQuery = { readonly questions: readonly Question[]; readonly 
 
 export type Gather = {
   /** Takes a query. @returns false when it is to be answered now */
-  take(query: Packet, from: Peer, answer: (asked: ReceivedQuery) => void): boolean
+  take(query: Packet, from: Peer, answer: (requested: ReceivedQuery) => void): boolean
   stop(): void
 }
 
@@ -24,18 +24,18 @@ export function createGather(random: () => number): Gather {
   const waiting = new Map<string, { questions: Question[]; known: Answer[] }>()
   return {
     take({ questions = [], answers = [], flags = 0 }, { address }, answer) {
-      const begun = waiting.get(address)
+      const open = waiting.get(address)
       const goesOn = (flags & truncated) !== 0
-      if (begun === undefined && (!goesOn || waiting.size >= limit.devices)) return false
-      if (begun !== undefined && questions.length > 0 && !goesOn) return false
-      const asked = begun ?? { questions: [], known: [] }
-      asked.questions.push(...questions.slice(0, limit.answers - asked.questions.length))
-      asked.known.push(...answers.slice(0, limit.answers - asked.known.length))
-      if (begun !== undefined) return true
-      waiting.set(address, asked)
+      if (open === undefined && (!goesOn || waiting.size >= limit.devices)) return false
+      if (open !== undefined && questions.length > 0 && !goesOn) return false
+      const requested = open ?? { questions: [], known: [] }
+      requested.questions.push(...questions.slice(0, limit.answers - requested.questions.length))
+      requested.known.push(...answers.slice(0, limit.answers - requested.known.length))
+      if (open !== undefined) return true
+      waiting.set(address, requested)
       timers.later(wait.least + Math.round(random() * wait.more), () => {
         waiting.delete(address)
-        answer(asked)
+        answer(requested)
       })
       return true
     },

@@ -62,7 +62,8 @@ export function createReplies({ wire, random }: { readonly wire: Wire; readonly 
       if (query.type === 'response') return recovery.handlePacket(query, own)
       const { questions = [], answers: known = [], authorities = [] } = query
       const isMdnsPeer = from.port === mdnsPort
-      const later = ({ questions: asked, known: all }: ReceivedQuery) => multicast(repliesTo(asked, all, own), false)
+      const later = ({ questions: requested, known: all }: ReceivedQuery) =>
+        multicast(repliesTo(requested, all, own), false)
       if (isMdnsPeer && gather.take(query, from, later)) return
       const reply = repliesTo(questions, known, own)
       if (reply.answers.length === 0) return

@@ -41,13 +41,13 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
 
   function begin(job: JobRecord): void {
     // A paused job frees its slot. It resumes as soon as it may, even if that exceeds the limit by one.
-    const begun = beginJob(runner, job, kind, fill)
-    const ended = begun.ended.then(() => {
+    const current = beginJob(runner, job, kind, fill)
+    const ended = current.ended.then(() => {
       running.delete(job.id)
       fill()
     })
-    running.set(job.id, { ...begun, ended })
-    if (isClosed) abortJob(begun, 'shutdown')
+    running.set(job.id, { ...current, ended })
+    if (isClosed) abortJob(current, 'shutdown')
   }
 
   async function claimAll(): Promise<void> {

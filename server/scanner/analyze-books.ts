@@ -59,7 +59,7 @@ export async function analyzeBooks(
     const books: KnownBook[] = await listChosenBooks(reader, choice, { after, limit: PORTION })
     if (books.length === 0) break
     after = books.at(-1)?.id ?? null
-    const items = await lookAt(run, books)
+    const items = await toScanItems(run, books)
     missing += books.length - items.length
     await readAll(run, items)
   }
@@ -71,7 +71,7 @@ export async function analyzeBooks(
  * reason.
  * @throws AppError when the drive does not answer
  */
-async function lookAt({ library, scanner }: ReadingRun, books: readonly KnownBook[]): Promise<ScanItem[]> {
+async function toScanItems({ library, scanner }: ReadingRun, books: readonly KnownBook[]): Promise<ScanItem[]> {
   const items: ScanItem[] = []
   for (const { id, path, size, mtimeUs, inode } of books) {
     const now = await scanner.look({ path: join(library.path, path), root: library.path })

@@ -153,15 +153,15 @@ export async function scanLibrary(run: ScanRun, stop: (error: unknown) => void):
     if (signal.aborted) return { status: 'completed', message: null }
     const gone = [...reading.notes.vanished]
     await forEachYielding(missing, ({ bookId }) => accounted.has(bookId) || gone.push(bookId))
-    const held = await handleMissing(run, known, gone)
+    const problem = await handleMissing(run, known, gone)
     await transferReading(run)
     // Decisions made while series were being finished from older data.
     run.pendingSeries.touch(await listSeriesDecidedSince(scanner.database.reader, library.id, run.scan.createdAt))
     await finishTouched(run)
-    const isComplete = offline.kind === 'online' && found.isWhole && held === null
+    const isComplete = offline.kind === 'online' && found.isWhole && problem === null
     if (isComplete && library.scanningConfig.purgeDeletedOnScan) await purgeDeleted(run)
     await closeScan(run, offline.kind === 'doubtful' ? library.rootDevice : found.root.device)
-    return { status: 'completed', message: held ?? (offline.kind === 'doubtful' ? offline.reason : null) }
+    return { status: 'completed', message: problem ?? (offline.kind === 'doubtful' ? offline.reason : null) }
   } finally {
     reading.work.close()
     await done.catch(() => undefined)

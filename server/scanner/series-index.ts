@@ -26,7 +26,7 @@ export function createSeriesIndex(reader: Reader, libraryId: string, newId: NewI
     return id
   }
 
-  async function lookUp(key: string): Promise<string | null> {
+  async function findId(key: string): Promise<string | null> {
     const found = known.get(key) ?? (await findSeriesByPathKey(reader, libraryId, key))?.id ?? null
     return found === null ? null : remember(key, found)
   }
@@ -38,7 +38,7 @@ export function createSeriesIndex(reader: Reader, libraryId: string, newId: NewI
       for (const placement of placements) {
         const key = placement.seriesKey
         if (ids.has(key)) continue
-        const id = (await lookUp(key)) ?? newId()
+        const id = (await findId(key)) ?? newId()
         ids.set(key, id)
         if (known.get(key) === id) continue
         added.push({

@@ -29,17 +29,17 @@ const CHECK_MS = 500
 export function watchTask(board: ProgressBoard, slot: number, limits: TaskLimits, watch: TaskWatch): RunningWatch {
   const { timeoutMs, silentMs, slowMs } = limits
   const clock = createTaskClock(board, slot)
-  const look = () => {
-    const { item, stalledMs, callMs, hasBegun } = clock()
-    const isLate = stalledMs >= (hasBegun ? timeoutMs : timeoutMs * 2)
+  const check = () => {
+    const { item, stalledMs, callMs, hasStarted } = clock()
+    const isLate = stalledMs >= (hasStarted ? timeoutMs : timeoutMs * 2)
     if (callMs >= silentMs || isLate) {
       clearInterval(timer)
       watch.onStuck(callMs >= silentMs ? 'drive-silent' : 'limit-time', item)
     } else if (stalledMs >= slowMs) {
-      watch.onSlow(item, hasBegun && callMs < slowMs)
+      watch.onSlow(item, hasStarted && callMs < slowMs)
     }
   }
-  const timer = setInterval(look, Math.min(CHECK_MS, timeoutMs / 4, silentMs / 4, slowMs / 4))
+  const timer = setInterval(check, Math.min(CHECK_MS, timeoutMs / 4, silentMs / 4, slowMs / 4))
   timer.unref()
   return { end: () => clearInterval(timer) }
 }
@@ -48,15 +48,15 @@ export function watchTask(board: ProgressBoard, slot: number, limits: TaskLimits
 function createTaskClock(board: ProgressBoard, slot: number) {
   let previous = readState(board, slot)
   let [movedAt, calledAt] = [performance.now(), performance.now()]
-  let hasBegun = false
+  let hasStarted = false
   return () => {
     const [now, state] = [performance.now(), readState(board, slot)]
     if (state.progress !== previous.progress || state.item !== previous.item) {
-      hasBegun = true
+      hasStarted = true
       movedAt = now
     }
     if (state.call === 0 || state.call !== previous.call) calledAt = now
     previous = state
-    return { item: state.item, stalledMs: now - movedAt, callMs: now - calledAt, hasBegun }
+    return { item: state.item, stalledMs: now - movedAt, callMs: now - calledAt, hasStarted }
   }
 }

@@ -129,9 +129,9 @@ describe('a search for duplicates by parts', () => {
     await search()
     const part = (from: string, to: string | null) =>
       test.db.commit([write('findDuplicates', { trustedSources: null, part: { of: 'books', from, to }, now })])
-    expect(await part('b', null)).toMatchObject([{ looked: 0, bookGroups: 1 }])
-    expect(await part('', 'a')).toMatchObject([{ looked: 0, bookGroups: 1 }])
-    expect(await part('a', 'b')).toMatchObject([{ looked: 2, bookGroups: 1, seriesGroups: 2 }])
+    expect(await part('b', null)).toMatchObject([{ scanned: 0, bookGroups: 1 }])
+    expect(await part('', 'a')).toMatchObject([{ scanned: 0, bookGroups: 1 }])
+    expect(await part('a', 'b')).toMatchObject([{ scanned: 2, bookGroups: 1, seriesGroups: 2 }])
     expect(await counts()).toEqual([1, 2])
   })
 })

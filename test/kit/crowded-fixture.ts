@@ -248,7 +248,7 @@ async function addExports({ server, userId, rows }: Making): Promise<void> {
     const id = newId()
     await server.database.commit([
       write('createExport', { ...order, ...end, id, userId }),
-      write('completeExport', { ...end, id, fileSize: 1, rowCount: 1, held: { series: [], books: [] } }),
+      write('completeExport', { ...end, id, fileSize: 1, rowCount: 1, contents: { series: [], books: [] } }),
     ])
   }
 }

@@ -25,8 +25,8 @@ type DeviceAddress = {
 export function useDeviceAddress(): DeviceAddress {
   const { origin, hostname } = window.location
   const isOwnName = ownNames.has(hostname)
-  const asked = useQuery({ ...deviceAddressQuery, enabled: isOwnName })
+  const reply = useQuery({ ...deviceAddressQuery, enabled: isOwnName })
   if (!isOwnName) return { url: origin, isForOthers: true }
-  if (asked.isError) return { url: origin, isForOthers: false }
-  return { url: asked.data?.url ?? null, isForOthers: asked.data?.isForOthers ?? true }
+  if (reply.isError) return { url: origin, isForOthers: false }
+  return { url: reply.data?.url ?? null, isForOthers: reply.data?.isForOthers ?? true }
 }

@@ -53,7 +53,7 @@ export function followEvents(client: QueryClient): () => void {
       refresh('everything')
       refreshListCovers()
     },
-    onRefused: () => void lookAtSession(),
+    onRefused: () => void checkSession(),
   })
   ownActs.follow(stream.isDelivering)
   const unfollow = followWants(stream.renew)
@@ -64,7 +64,7 @@ export function followEvents(client: QueryClient): () => void {
 }
 
 /** Who was signed out elsewhere is told at once, and not at the next thing that they do. */
-async function lookAtSession(): Promise<void> {
+async function checkSession(): Promise<void> {
   await explainFailure(addressOf('getMe'), AbortSignal.timeout(timeoutMs)).catch(() => null)
 }
 

@@ -10,9 +10,9 @@ const other = { type: 'queue_updated', userId: 'u' } as const
 /** A window whose timers run when the test says so, and which notes what it asks for again. */
 function setUp({ isDelivering = true } = {}) {
   const client = new QueryClient()
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => {
-    asked.push(filters?.queryKey ?? 'everything')
+    requests.push(filters?.queryKey ?? 'everything')
   })
   const timers: { readonly wait: number; readonly run: () => void }[] = []
   const ownActs = createOwnActs({ after: (wait, run) => timers.push({ wait, run }) })
@@ -21,12 +21,12 @@ function setUp({ isDelivering = true } = {}) {
   const runAll = () => {
     for (const { run } of timers.splice(0).sort((a, b) => a.wait - b.wait)) run()
   }
-  return { client, asked, ownActs, runAll }
+  return { client, asked: requests, ownActs, runAll }
 }
 
 describe('what a window does itself', () => {
   it('is asked for once and at once when its event comes, and is pending until it is there', async () => {
-    const { client, asked, ownActs, runAll } = setUp()
+    const { client, asked: requests, ownActs, runAll } = setUp()
     let isOver = false
     const over = ownActs.end(client, act).then(() => {
       isOver = true
@@ -37,27 +37,27 @@ describe('what a window does itself', () => {
     expect(ownActs.take(client, made)).toBe(true)
     runAll()
     await over
-    expect(asked).toEqual([keys.collections])
+    expect(requests).toEqual([keys.collections])
     expect(ownActs.take(client, made)).toBe(false)
   })
 
   it('is asked for when the answer is there, where the event was faster', async () => {
-    const { client, asked, ownActs } = setUp()
+    const { client, asked: requests, ownActs } = setUp()
     expect(ownActs.take(client, made)).toBe(false)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await ownActs.end(client, act)
-    expect(asked).toEqual([keys.collections])
+    expect(requests).toEqual([keys.collections])
   })
 
   it('is not over by what others do, which is asked for with it', async () => {
-    const { client, asked, ownActs, runAll } = setUp()
+    const { client, asked: requests, ownActs, runAll } = setUp()
     const over = ownActs.end(client, act)
     expect(ownActs.take(client, other)).toBe(true)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     ownActs.take(client, made)
     runAll()
     await over
-    expect(asked).toEqual([keys.queue, keys.anySeries, keys.anyBook, keys.collections])
+    expect(requests).toEqual([keys.queue, keys.anySeries, keys.anyBook, keys.collections])
   })
 
   it('has everything asked for again where no event comes, or none can come', async () => {
@@ -72,10 +72,10 @@ describe('what a window does itself', () => {
   })
 
   it('is nothing when it was refused', () => {
-    const { client, asked, ownActs, runAll } = setUp()
+    const { client, asked: requests, ownActs, runAll } = setUp()
     ownActs.forget(act)
     expect(ownActs.take(client, made)).toBe(false)
     runAll()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

@@ -30,11 +30,11 @@ export async function fetchWithRetry(address: string, { signal, onWait }: Asking
       hasRenewed = true
       continue
     }
-    const asked = judge(response)
-    if (asked === 'none') return null
-    if (response.status !== 429) inTrouble += asked
+    const retry = judge(response)
+    if (retry === 'none') return null
+    if (response.status !== 429) inTrouble += retry
     if (inTrouble > troubleMs) throw new DownloadFailure('busy')
-    await rest(asked, { signal, onWait })
+    await rest(retry, { signal, onWait })
   }
 }
 

@@ -11,7 +11,7 @@ import { notifyWorker } from './offline-channel.ts'
 import { refreshOfflineBooks } from './refresh-offline-books.ts'
 
 /** What is known of kept books on their page is at most this old, unless the server does not answer. */
-const lookEachMs = 30_000
+const refreshEachMs = 30_000
 
 /** Whether this browser can keep anything at this address: browsers do so over https and on the computer itself only. */
 export function canDownload(): boolean {
@@ -22,7 +22,7 @@ export function canDownload(): boolean {
 export function useOfflineBooks(): readonly OfflineBook[] | undefined {
   const userId = useMe()?.id
   return useQuery({
-    queryKey: keys.keptBooks,
+    queryKey: keys.offlineBooks,
     queryFn: () => offlineBooksOf(userId ?? ''),
     enabled: userId !== undefined && canDownload(),
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,12 +31,12 @@ export function useOfflineBooks(): readonly OfflineBook[] | undefined {
 
 /** A book as it is kept on this device, and how far that has come. */
 export function useOfflineBook(bookId: string): {
-  readonly kept: OfflineBook | undefined
+  readonly offlineBook: OfflineBook | undefined
   readonly amount: DownloadAmount | undefined
 } {
   const amounts = useSyncExternalStore(downloads.subscribe, downloads.get)
-  const kept = useOfflineBooks()?.find((book) => book.bookId === bookId)
-  return { kept, amount: amounts.get(bookId) }
+  const offlineBook = useOfflineBooks()?.find((book) => book.bookId === bookId)
+  return { offlineBook, amount: amounts.get(bookId) }
 }
 
 /** How many sessions of reading wait to be told to the server. */
@@ -63,15 +63,15 @@ export function useRemoveOfflineBook(): (bookIds: readonly string[]) => Promise<
       await removeOfflineBook(userId, bookId)
     }
     notifyWorker()
-    await client.invalidateQueries({ queryKey: keys.kept })
+    await client.invalidateQueries({ queryKey: keys.offline })
   }
 }
 
 /** Looks at what the server has now of the kept books: a newer file, or nothing any more. */
-export function useLookAtServer(): void {
+export function useOfflineRefresh(): void {
   const userId = useMe()?.id
   useEffect(() => {
-    if (userId !== undefined && canDownload()) void refreshOfflineBooks(userId, lookEachMs).catch(() => undefined)
+    if (userId !== undefined && canDownload()) void refreshOfflineBooks(userId, refreshEachMs).catch(() => undefined)
   }, [userId])
 }
 
@@ -80,7 +80,7 @@ type Room = { readonly used: number; readonly quota: number }
 /** How many bytes this browser uses for Inglenook, and how many it allows; undefined when it does not tell. */
 export function useRoom(): Room | undefined {
   const { data } = useQuery({
-    queryKey: keys.keptRoom,
+    queryKey: keys.offlineStorage,
     queryFn: async (): Promise<Room | null> => {
       const { usage, quota } = await navigator.storage.estimate()
       return usage === undefined || quota === undefined ? null : { used: usage, quota }
@@ -97,9 +97,9 @@ export function useFollowOfflineBooks(): void {
   useEffect(() => {
     if (!canDownload()) return
     const channel = new BroadcastChannel(offlineChannel)
-    const look = () => client.invalidateQueries({ queryKey: keys.kept })
-    channel.onmessage = () => void look()
-    const unfollow = followDownloads(look)
+    const refresh = () => client.invalidateQueries({ queryKey: keys.offline })
+    channel.onmessage = () => void refresh()
+    const unfollow = followDownloads(refresh)
     return () => {
       unfollow()
       channel.close()

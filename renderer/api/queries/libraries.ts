@@ -60,7 +60,7 @@ export function previewQuery(path: string) {
 }
 
 /** Conditions that are tried on the series of a library. */
-export type AutoMatchAsked = {
+export type AutoMatchQuery = {
   readonly conditions: AutoMatchConditions | null
   /** Words of a title; empty: every series. */
   readonly text: string
@@ -69,7 +69,7 @@ export type AutoMatchAsked = {
 }
 
 /** Which series conditions fit, page after page; nothing is changed. */
-export function autoMatchQuery(libraryId: string, { conditions, text, time }: AutoMatchAsked) {
+export function autoMatchQuery(libraryId: string, { conditions, text, time }: AutoMatchQuery) {
   return infiniteQueryOptions({
     queryKey: keys.autoMatch(libraryId, { conditions, text, time }),
     queryFn: ({ pageParam, signal }) =>

@@ -54,14 +54,14 @@ function changePeople(bulk: Bulk, { people, overwriteLocked }: BulkEdit) {
     : call('bulkChangeBookPeople', { body: { ...booksOf(bulk), ...change } })
 }
 
-async function edit(bulk: Bulk, asked: BulkEdit) {
-  const answers = Object.keys(asked.metadata).length > 0 ? [await editMetadata(bulk, asked)] : []
+async function edit(bulk: Bulk, requested: BulkEdit) {
+  const answers = Object.keys(requested.metadata).length > 0 ? [await editMetadata(bulk, requested)] : []
   for (const kind of ['genres', 'tags'] as const) {
-    const { add, remove } = asked[kind]
-    if (add.length + remove.length > 0) answers.push(await changeTerms(bulk, kind, asked))
+    const { add, remove } = requested[kind]
+    if (add.length + remove.length > 0) answers.push(await changeTerms(bulk, kind, requested))
   }
-  const { people } = asked
-  if (people.add.length + people.remove.length > 0) answers.push(await changePeople(bulk, asked))
+  const { people } = requested
+  if (people.add.length + people.remove.length > 0) answers.push(await changePeople(bulk, requested))
   return answers
 }
 
@@ -118,7 +118,7 @@ export function useBulk(bulk: Bulk) {
       mutationFn: () => call('addManyToQueue', { body: bulk.kind === 'series' ? seriesOf(bulk) : booksOf(bulk) }),
     }),
     start: useMutation({ meta: { notify }, mutationFn: (what: 'covers' | 'analysis') => start(bulk, what) }),
-    edit: useMutation({ meta, mutationFn: (asked: BulkEdit) => edit(bulk, asked) }),
+    edit: useMutation({ meta, mutationFn: (requested: BulkEdit) => edit(bulk, requested) }),
     lock: useMutation({ meta, mutationFn: (locked: boolean) => lock(bulk, locked) }),
     reset: useMutation({ meta, mutationFn: () => reset(bulk) }),
     renumber: useMutation({

@@ -28,15 +28,15 @@ export function ReadRoute() {
   const { bookId } = route.useParams()
   const { page } = route.useSearch()
   const opened = useQuery(openedBookQuery(bookId))
-  return <Loaded query={opened}>{({ book }) => <Reader askedPage={page} book={book} key={book.id} />}</Loaded>
+  return <Loaded query={opened}>{({ book }) => <Reader requestedPage={page} book={book} key={book.id} />}</Loaded>
 }
 
-function Reader({ book, askedPage }: { readonly book: Book; readonly askedPage: number | undefined }) {
+function Reader({ book, requestedPage }: { readonly book: Book; readonly requestedPage: number | undefined }) {
   if (book.analysisError !== null) return <ReaderMessage book={book} text={serverWords.sentence(book.analysisError)} />
   const Kind = readers[book.fileFormat]
   return (
     <Suspense fallback={<ReaderMessage book={book} />}>
-      <Kind askedPage={askedPage} book={book} />
+      <Kind requestedPage={requestedPage} book={book} />
     </Suspense>
   )
 }

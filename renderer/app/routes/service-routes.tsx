@@ -20,8 +20,8 @@ export function ServiceCallbackRoute() {
     () => void navigate({ to: '/account/services/callback', search: {}, replace: true }),
     [navigate],
   )
-  const isWhole = state !== undefined && (code !== undefined || error !== undefined)
-  const answer = isWhole
+  const isComplete = state !== undefined && (code !== undefined || error !== undefined)
+  const answer = isComplete
     ? { state, ...(code === undefined ? {} : { code }), ...(error === undefined ? {} : { error }) }
     : null
   return <CallbackPage answer={answer} onTaken={forget} />

@@ -72,8 +72,8 @@ function Builder({ tag, onClose }: Omit<RuleEditorProps, 'opened'>) {
 function Preview({ rule }: { readonly rule: WireCondition | null }) {
   const text = JSON.stringify(rule)
   const [settled] = useDebouncedValue(text, 250)
-  const asked = useMemo(() => JSON.parse(settled) as WireCondition | null, [settled])
-  const found = useQuery({ ...rulePreviewQuery(asked ?? {}), enabled: asked !== null })
+  const settledCondition = useMemo(() => JSON.parse(settled) as WireCondition | null, [settled])
+  const found = useQuery({ ...rulePreviewQuery(settledCondition ?? {}), enabled: settledCondition !== null })
   if (rule === null) return null
   if (found.isError) return <Note tone="danger">{messageOf(found.error)}</Note>
   const { total, data } = found.data ?? { total: 0, data: [] }

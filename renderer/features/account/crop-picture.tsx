@@ -26,7 +26,7 @@ export function CropPicture({ file, busy, onDone, onClose }: CropPictureProps) {
   const [crop, setCrop] = useState<Crop | null>(null)
   const [zoom, setZoom] = useState(1)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const held = useRef({ x: 0, y: 0 })
+  const position = useRef({ x: 0, y: 0 })
   const shown = crop ?? (picture === null ? null : middleOf(picture))
 
   useEffect(() => {
@@ -48,8 +48,8 @@ export function CropPicture({ file, busy, onDone, onClose }: CropPictureProps) {
   }
   /** The picture follows the pointer: what is shown moves the other way. */
   const drag = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLButtonElement>) => {
-    const { x, y } = held.current
-    held.current = { x: clientX, y: clientY }
+    const { x, y } = position.current
+    position.current = { x: clientX, y: clientY }
     if (!currentTarget.hasPointerCapture(pointerId)) return
     move((x - clientX) / currentTarget.clientWidth, (y - clientY) / currentTarget.clientHeight)
   }
@@ -64,7 +64,7 @@ export function CropPicture({ file, busy, onDone, onClose }: CropPictureProps) {
           onKeyDown={(event) => moveByKey(event, move)}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId)
-            held.current = { x: event.clientX, y: event.clientY }
+            position.current = { x: event.clientX, y: event.clientY }
           }}
           onPointerMove={drag}
           type="button"

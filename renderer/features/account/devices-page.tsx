@@ -20,7 +20,7 @@ import { texts } from './devices-texts.ts'
 export function DevicesPage() {
   const me = useMe()
   if (me === null) return null
-  const mayLook = me.permissions.includes('api-keys-read')
+  const mayView = me.permissions.includes('api-keys-read')
   return (
     <Page narrow subtitle={me.accountLock === null ? texts.lead : texts.leadOfLocked} title={texts.title}>
       <AccountTabs />
@@ -33,7 +33,7 @@ export function DevicesPage() {
       <Section lead={texts.visible.lead} title={texts.visible.title}>
         <Visibility />
       </Section>
-      {mayLook && (
+      {mayView && (
         <>
           <Section lead={texts.sessions.lead} title={texts.sessions.title}>
             <SessionList label={texts.sessions.title} userId={null} />

@@ -35,8 +35,8 @@ export const everything: AuditChoice = { kind: null, outcome: null, userId: null
 /** Who, what, when and how it ended. */
 export function AuditFilters({ choice, onChoice, reported, isEmpty }: AuditFiltersProps) {
   const { kind, outcome, userId, from, to } = choice
-  const mayLook = useMay('users-read')
-  const people = useQuery({ ...auditPeopleQuery, enabled: mayLook }).data ?? []
+  const mayView = useMay('users-read')
+  const people = useQuery({ ...auditPeopleQuery, enabled: mayView }).data ?? []
   const names = new Map([...reported, ...people.map(({ id, name }) => [id, name] as const)])
   if (userId !== null && !names.has(userId)) names.set(userId, texts.gone)
   const isChosen = Object.values(choice).some((part) => part !== null)

@@ -83,9 +83,9 @@ function List({ backups }: { readonly backups: readonly Backup[] }) {
 function Kept() {
   const settings = useQuery(settingsQuery).data
   if (settings === undefined) return null
-  const held = (key: string) => settings.find((setting) => setting.key === key)?.value
-  const kept = Number(held('backup.kept'))
-  const sentence = held('backup.enabled') === 'false' ? texts.keptNone : texts.keptLast(kept)
+  const settingValue = (key: string) => settings.find((setting) => setting.key === key)?.value
+  const retainedCount = Number(settingValue('backup.kept'))
+  const sentence = settingValue('backup.enabled') === 'false' ? texts.keptNone : texts.keptLast(retainedCount)
   return (
     <>
       {sentence} <Link to="/admin/settings">{texts.changeThat}</Link>.

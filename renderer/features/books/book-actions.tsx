@@ -8,7 +8,7 @@ import { useMarkBook } from '../../api/titles/use-marks.ts'
 import { useBookMetadata } from '../../api/titles/use-metadata.ts'
 import type { Book } from '../../api/types.ts'
 import { formatPercent } from '../../lib/format.ts'
-import { isInProgress, readShare } from '../../lib/reading-place.ts'
+import { isInProgress, readShare } from '../../lib/reading-progress.ts'
 import { BookIcon } from '../../ui/icons.tsx'
 import { LinkButton, LinkMenuItem } from '../../ui/links.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
@@ -23,7 +23,7 @@ import { DownloadItem } from '../shared/offline/download-item.tsx'
 import { WantButton } from '../shared/titles/want-button.tsx'
 import { BookCover } from './book-cover.tsx'
 import { BookProgressHistory } from './book-progress-history.tsx'
-import { placeTexts, texts } from './texts.ts'
+import { progressTexts, texts } from './texts.ts'
 
 type BookEditProps = { readonly book: Book; readonly opened: boolean; readonly onClose: () => void }
 
@@ -50,7 +50,7 @@ export function BookActions({ book }: { readonly book: Book }) {
   const [editing, edit] = useDisclosure()
   const [listing, list] = useDisclosure()
   const [covering, cover] = useDisclosure()
-  const [looking, look] = useDisclosure()
+  const [historyOpened, history] = useDisclosure()
   const params = { bookId: book.id }
   const readable = book.analysisError === null && !book.deleted
   const finished = book.readProgress?.completed === true
@@ -82,7 +82,7 @@ export function BookActions({ book }: { readonly book: Book }) {
         )}
         {!finished && <Menu.Item onClick={() => setRead(true)}>{texts.markRead}</Menu.Item>}
         {book.readProgress !== undefined && <Menu.Item onClick={() => setRead(false)}>{texts.markUnread}</Menu.Item>}
-        <Menu.Item onClick={look.open}>{placeTexts.menu}</Menu.Item>
+        <Menu.Item onClick={history.open}>{progressTexts.menu}</Menu.Item>
         <Menu.Item component="a" download href={bookFile(book.id)}>
           {texts.download}
         </Menu.Item>
@@ -94,7 +94,7 @@ export function BookActions({ book }: { readonly book: Book }) {
       </MoreMenu>
       <AddToReadList bookIds={[book.id]} onClose={list.close} opened={listing} />
       {covering && <BookCover book={book} onClose={cover.close} opened />}
-      <BookProgressHistory book={book} onClose={look.close} opened={looking} />
+      <BookProgressHistory book={book} onClose={history.close} opened={historyOpened} />
       <BookEdit book={book} onClose={edit.close} opened={editing} />
     </>
   )

@@ -19,7 +19,7 @@ import { texts } from './texts.ts'
 /** When duplicates were looked for, the button to look now, and when it happens by itself. */
 export function LastSearch() {
   const mayFollow = useMay('tasks-read')
-  const mayLook = useMay('books-write')
+  const mayView = useMay('books-write')
   const maySet = useMay('system-admin')
   const client = useQueryClient()
   const scan = useLatestSearch()
@@ -32,7 +32,7 @@ export function LastSearch() {
   return (
     <div className={classes.search}>
       <div className={classes.searchLine}>
-        {mayLook && (
+        {mayView && (
           <Button disabled={isOpen} loading={find.isPending || (isOpen && !scan.paused)} onClick={() => find.mutate()}>
             {texts.search}
           </Button>

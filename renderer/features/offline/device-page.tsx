@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import type { OfflineBook } from '../../api/offline/device-store.ts'
 import {
   canDownload,
-  useLookAtServer,
   useOfflineBooks,
+  useOfflineRefresh,
   useRemoveOfflineBook,
   useRoom,
   useWaitingCount,
@@ -44,7 +44,7 @@ function InstallSection() {
 export function DevicePage() {
   const books = useOfflineBooks()
   const waiting = useWaitingCount()
-  useLookAtServer()
+  useOfflineRefresh()
   return (
     <Page
       actions={books !== undefined && books.length > 1 && <RemoveAll books={books} />}

@@ -40,8 +40,8 @@ function AddPlugin() {
           <>
             <FoundPlugins
               found={all}
-              isLooking={found.isFetching}
-              onLook={() => void found.refetch()}
+              isSearching={found.isFetching}
+              onSearch={() => void found.refetch()}
               onMade={onMade}
             />
             <ByHand allowedCommands={all.allowedCommands} onMade={onMade} />

@@ -39,7 +39,7 @@ export function Consent({ plugin, opened, busy, error, onConfirm, onClose }: Con
 }
 
 /** A program that Node runs is held in by the server, which starts no other one like that. */
-function isHeldIn({ command }: Plugin): boolean {
+function isSandboxed({ command }: Plugin): boolean {
   return command === 'node'
 }
 
@@ -56,7 +56,7 @@ function Meaning({ plugin }: { readonly plugin: Plugin }) {
         <h3 className={classes.heading}>{words.can}</h3>
         <ul className={classes.points}>
           {plugin.manifest !== null && capabilitiesInWords(plugin).map((phrase) => <li key={phrase}>{phrase}.</li>)}
-          <li>{isHeldIn(plugin) ? words.heldIn : words.free}</li>
+          <li>{isSandboxed(plugin) ? words.heldIn : words.free}</li>
           <li>{words.internet}</li>
         </ul>
       </div>

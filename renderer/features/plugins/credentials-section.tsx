@@ -22,19 +22,19 @@ function credentialsOf({ manifest, type }: Pick<Plugin, 'manifest' | 'type'>): r
 
 /** The secrets of a plugin that an administrator keeps: which are set, to set, and to remove. */
 export function CredentialsSection({ plugin }: { readonly plugin: Plugin }) {
-  const asked = credentialsOf(plugin)
-  const labels = new Map(asked.map(({ key, label }) => [key, label]))
+  const declared = credentialsOf(plugin)
+  const labels = new Map(declared.map(({ key, label }) => [key, label]))
   return (
     <Section lead={words.secretsLead} title={words.secrets}>
       {plugin.credentialKeys.length > 0 && (
         <ul aria-label={words.secrets} className={rows.spacedList}>
           {plugin.credentialKeys.map((key) => (
-            <HeldCredential key={key} label={labels.get(key) ?? key} name={key} pluginId={plugin.id} />
+            <StoredCredential key={key} label={labels.get(key) ?? key} name={key} pluginId={plugin.id} />
           ))}
         </ul>
       )}
-      {asked.length > 0 ? (
-        <CredentialsForm credentials={asked} keysSet={plugin.credentialKeys} pluginId={plugin.id} />
+      {declared.length > 0 ? (
+        <CredentialsForm credentials={declared} keysSet={plugin.credentialKeys} pluginId={plugin.id} />
       ) : (
         <OtherCredential pluginId={plugin.id} />
       )}
@@ -42,9 +42,9 @@ export function CredentialsSection({ plugin }: { readonly plugin: Plugin }) {
   )
 }
 
-type HeldCredentialProps = { readonly pluginId: string; readonly name: string; readonly label: string }
+type StoredCredentialProps = { readonly pluginId: string; readonly name: string; readonly label: string }
 
-function HeldCredential({ pluginId, name, label }: HeldCredentialProps) {
+function StoredCredential({ pluginId, name, label }: StoredCredentialProps) {
   const change = useChangePlugin(pluginId)
   return (
     <li className={rows.wrapping}>

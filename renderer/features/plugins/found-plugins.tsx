@@ -16,22 +16,22 @@ import { adding as words } from './texts.ts'
 
 type FoundPluginsProps = {
   readonly found: Found
-  readonly isLooking: boolean
-  readonly onLook: () => void
+  readonly isSearching: boolean
+  readonly onSearch: () => void
   readonly onMade: (plugin: Plugin) => void
 }
 
 /** What lies in the plugins folder, each with what is in its way, or the button that sets it up. */
-export function FoundPlugins({ found: { folder, data }, isLooking, onLook, onMade }: FoundPluginsProps) {
-  const [hasLooked, setLooked] = useState(false)
-  const look = () => {
-    setLooked(true)
-    onLook()
+export function FoundPlugins({ found: { folder, data }, isSearching, onSearch, onMade }: FoundPluginsProps) {
+  const [hasSearched, setSearched] = useState(false)
+  const search = () => {
+    setSearched(true)
+    onSearch()
   }
   return (
     <Section
       actions={
-        <Button leftSection={<RefreshIcon size={16} />} loading={isLooking} onClick={look} variant="default">
+        <Button leftSection={<RefreshIcon size={16} />} loading={isSearching} onClick={search} variant="default">
           {words.again}
         </Button>
       }
@@ -43,7 +43,7 @@ export function FoundPlugins({ found: { folder, data }, isLooking, onLook, onMad
         <div>
           <ShowInFolder path={folder} />
         </div>
-        <VisuallyHidden role="status">{hasLooked && !isLooking && words.looked(data.length)}</VisuallyHidden>
+        <VisuallyHidden role="status">{hasSearched && !isSearching && words.looked(data.length)}</VisuallyHidden>
         {data.length === 0 ? (
           <p className={rows.about}>{words.none}</p>
         ) : (

@@ -67,12 +67,14 @@ export function RightsSection({ plugin }: { readonly plugin: Plugin }) {
     )
   }
   // Of a plugin that looks nothing up there is nothing to write; one that never ran may turn out to.
-  const looksUp = plugin.manifest === null || plugin.manifest.capabilities.metadataProvider.length > 0
+  const isProvider = plugin.manifest === null || plugin.manifest.capabilities.metadataProvider.length > 0
   return (
-    <Section lead={looksUp ? words.lead : words.librariesLead} title={looksUp ? words.title : words.libraries}>
+    <Section lead={isProvider ? words.lead : words.librariesLead} title={isProvider ? words.title : words.libraries}>
       <form className={classes.form} noValidate onSubmit={submit}>
-        {looksUp && <WriteChoice onChange={(permissions) => edit({ permissions })} permissions={draft.permissions} />}
-        {looksUp && (
+        {isProvider && (
+          <WriteChoice onChange={(permissions) => edit({ permissions })} permissions={draft.permissions} />
+        )}
+        {isProvider && (
           <Checkbox.Group
             label={words.offered}
             onChange={(chosen) => edit({ scopes: chosen as Rights['scopes'] })}

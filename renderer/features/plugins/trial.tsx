@@ -18,7 +18,7 @@ export function Trial({ trial: { ok, latencyMs, manifest, failure } }: { readonl
       )}
       {failure !== null && (
         <Note title={words.doesNot} tone="danger">
-          <ServerWords said={failure.message} />
+          <ServerWords text={failure.message} />
         </Note>
       )}
       {ok && manifest !== null && <ManifestDetails manifest={manifest} />}

@@ -7,23 +7,23 @@ import type { Selection } from '../shared/selection/use-selection.ts'
 import { RegroupBooks } from './grouping/regroup-books.tsx'
 import { decideTexts } from './grouping/texts.ts'
 
-type Place = Pick<Book, 'seriesId' | 'libraryId'>
+type BookLocation = Pick<Book, 'seriesId' | 'libraryId'>
 type BookSelectionProps = {
   readonly selection: Selection
   /** Where the selected books stand. */
-  readonly places: readonly Place[]
+  readonly locations: readonly BookLocation[]
   /** A series whose books are all selected cannot be split. */
   readonly isWhole?: boolean
 }
 
 /** What can be done with selected books: with those of one library, that they stand in another series, too. */
-export function BookSelection({ selection, places, isWhole = false }: BookSelectionProps) {
-  const [asked, ask] = useState<'move' | 'split' | null>(null)
+export function BookSelection({ selection, locations, isWhole = false }: BookSelectionProps) {
+  const [operation, ask] = useState<'move' | 'split' | null>(null)
   const mayRegroup = useMay('series-write')
   const bookIds = [...(selection.picked ?? [])]
-  const [first] = places
-  const isOneLibrary = places.every(({ libraryId }) => libraryId === first?.libraryId)
-  const isOneSeries = places.every(({ seriesId }) => seriesId === first?.seriesId)
+  const [first] = locations
+  const isOneLibrary = locations.every(({ libraryId }) => libraryId === first?.libraryId)
+  const isOneSeries = locations.every(({ seriesId }) => seriesId === first?.seriesId)
   return (
     <>
       <SelectedActions kind="book" selection={selection}>
@@ -38,7 +38,7 @@ export function BookSelection({ selection, places, isWhole = false }: BookSelect
       </SelectedActions>
       {first !== undefined && (
         <RegroupBooks
-          asked={asked}
+          operation={operation}
           bookIds={bookIds}
           onClose={() => ask(null)}
           onDone={() => {

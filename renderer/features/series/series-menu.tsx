@@ -52,7 +52,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
   const mayList = useMay('readlists-write')
   const [editing, edit] = useDisclosure()
   const [merging, merge] = useDisclosure()
-  const [lookingUp, lookUp] = useDisclosure()
+  const [matchOpened, matchDialog] = useDisclosure()
   const [collecting, collect] = useDisclosure()
   const [listing, list] = useDisclosure()
   const [covering, cover] = useDisclosure()
@@ -69,7 +69,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
         {mayList && hasBooks && <Menu.Item onClick={list.open}>{listTexts.reading.menu}</Menu.Item>}
         {mayTag && <Menu.Item onClick={tag.open}>{sharingTexts.series.menu}</Menu.Item>}
         {mayEdit && <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item>}
-        {mayEdit && <LookUpItem onClick={lookUp.open} seriesId={series.id} />}
+        {mayEdit && <LookUpItem onClick={matchDialog.open} seriesId={series.id} />}
         {mayEdit && <Menu.Item onClick={cover.open}>{coverTexts.menu}</Menu.Item>}
         {series.bookCount > 0 && (
           <Menu.Item component="a" download href={seriesZip(series.id)}>
@@ -84,7 +84,7 @@ export function SeriesMenu({ series, books }: SeriesMenuProps) {
       {covering && <SeriesCover books={books} onClose={cover.close} opened series={series} />}
       <SeriesSharing onClose={tag.close} opened={tagging} seriesId={series.id} />
       <MergeSeries onClose={merge.close} opened={merging} series={series} />
-      <LookUpDialog onClose={lookUp.close} opened={lookingUp} series={series} />
+      <LookUpDialog onClose={matchDialog.close} opened={matchOpened} series={series} />
       <SeriesEdit onClose={edit.close} opened={editing} series={series} />
       <Confirm
         action={texts.markUnread}

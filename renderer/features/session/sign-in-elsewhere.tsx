@@ -18,7 +18,7 @@ type SignInElsewhereProps = { readonly person: User; readonly onDone: (user: Use
  */
 export function SignInElsewhere({ person, onDone }: SignInElsewhereProps) {
   const client = useQueryClient()
-  const looking = useMutation({
+  const signInCheck = useMutation({
     mutationFn: () => whoIsSignedIn(),
     onSuccess: (user) => {
       if (user?.id !== person.id) return
@@ -28,22 +28,22 @@ export function SignInElsewhere({ person, onDone }: SignInElsewhereProps) {
   })
   const hasOneWindow = desktop() !== undefined
   const words = hasOneWindow ? texts.outsideAgain : texts.elsewhere
-  const isOther = looking.isSuccess && looking.data !== null && looking.data.id !== person.id
+  const isOther = signInCheck.isSuccess && signInCheck.data !== null && signInCheck.data.id !== person.id
   return (
     <Stack gap="md">
       <div>{words.text}</div>
       {hasOneWindow ? (
-        <Outside onDone={() => looking.mutate()} />
+        <Outside onDone={() => signInCheck.mutate()} />
       ) : (
         <Button component="a" data-autofocus href="/sign-in" rel="noreferrer" target="_blank" variant="default">
           {texts.elsewhere.open}
         </Button>
       )}
-      {looking.isError && <Note tone="danger">{messageOf(looking.error)}</Note>}
-      {looking.isSuccess && looking.data === null && <Note tone="danger">{words.nobody}</Note>}
+      {signInCheck.isError && <Note tone="danger">{messageOf(signInCheck.error)}</Note>}
+      {signInCheck.isSuccess && signInCheck.data === null && <Note tone="danger">{words.nobody}</Note>}
       {isOther && <Note tone="danger">{words.other}</Note>}
       {!hasOneWindow && (
-        <Button loading={looking.isPending} onClick={() => looking.mutate()}>
+        <Button loading={signInCheck.isPending} onClick={() => signInCheck.mutate()}>
           {texts.elsewhere.goOn}
         </Button>
       )}

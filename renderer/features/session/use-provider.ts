@@ -5,7 +5,7 @@ import { beginAtProvider } from '../../api/queries/screen.ts'
 import type { IdentityProvider } from '../../api/types.ts'
 import { desktop } from '../../desktop/bridge.ts'
 
-type Begun = { readonly provider: IdentityProvider; readonly address: string }
+type ProviderSignIn = { readonly provider: IdentityProvider; readonly address: string }
 /** Why a sign-in in the browser of the person came to nothing; what the provider itself says is told on the way back. */
 export type OutsideEnd = Exclude<ExternalSignInResult['kind'], 'answer' | 'ended'>
 
@@ -21,12 +21,12 @@ type Way = {
  * so there the browser of the person does, and the window waits for it.
  */
 export function useProvider({ onLeave, onAnswer }: Way) {
-  const [outside, setOutside] = useState<Begun | null>(null)
+  const [outside, setOutside] = useState<ProviderSignIn | null>(null)
   const [end, setEnd] = useState<OutsideEnd | null>(null)
-  const goOutside = async (begun: Begun) => {
-    setOutside(begun)
+  const goOutside = async (signIn: ProviderSignIn) => {
+    setOutside(signIn)
     const answer = await desktop()
-      ?.signInExternally(begun.address)
+      ?.signInExternally(signIn.address)
       .catch(() => ({ kind: 'not-opened' }) as const)
     // Another one was begun meanwhile, or somebody stopped this one: whoever did so goes on.
     if (answer === undefined || answer.kind === 'ended') return
@@ -37,10 +37,10 @@ export function useProvider({ onLeave, onAnswer }: Way) {
   const leaving = useMutation({
     mutationFn: async (provider: IdentityProvider) => ({ provider, address: await beginAtProvider(provider.name) }),
     onMutate: () => setEnd(null),
-    onSuccess: (begun) => {
+    onSuccess: (signIn) => {
       onLeave()
-      if (desktop() === undefined) window.location.assign(begun.address)
-      else void goOutside(begun)
+      if (desktop() === undefined) window.location.assign(signIn.address)
+      else void goOutside(signIn)
     },
   })
   const { reset } = leaving

@@ -15,7 +15,7 @@ import { texts, words } from './texts.ts'
 /** One setting: what it is, what holds, who changed it, and the way back. */
 export function SettingRow({ setting }: { readonly setting: Setting }) {
   const { change, reset } = useSetting(setting.key)
-  const [looking, look] = useDisclosure()
+  const [historyOpened, history] = useDisclosure()
   const id = useId()
   const label = labelOf(setting)
   const error = change.error ?? reset.error
@@ -64,11 +64,11 @@ export function SettingRow({ setting }: { readonly setting: Setting }) {
             {texts.resetTo} {valueInWords(setting, setting.defaultValue)}
           </Button>
         )}
-        <Button aria-label={`${texts.historyOf} ${label}`} onClick={look.open} size="compact-sm" variant="subtle">
+        <Button aria-label={`${texts.historyOf} ${label}`} onClick={history.open} size="compact-sm" variant="subtle">
           {texts.history}
         </Button>
       </p>
-      <SettingHistory onClose={look.close} opened={looking} setting={setting} />
+      <SettingHistory onClose={history.close} opened={historyOpened} setting={setting} />
     </li>
   )
 }

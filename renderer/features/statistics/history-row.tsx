@@ -9,7 +9,7 @@ import { useForgetFinished } from '../../api/reading/use-history.ts'
 import type { Book } from '../../api/types.ts'
 import { bookNumber } from '../../lib/book-words.ts'
 import { formatAgo, formatMoment, formatPercent } from '../../lib/format.ts'
-import { readShare } from '../../lib/reading-place.ts'
+import { readShare } from '../../lib/reading-progress.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import rows from '../../ui/rows.module.css'
@@ -18,8 +18,8 @@ import { texts } from './texts.ts'
 
 /** A book that was read, when, and how far. */
 export function HistoryRow({ book }: { readonly book: Book }) {
-  const [looking, look] = useDisclosure()
-  const place = bookNumber(book)
+  const [historyOpened, dialog] = useDisclosure()
+  const numberText = bookNumber(book)
   return (
     <li className={classes.row}>
       <span>
@@ -29,16 +29,16 @@ export function HistoryRow({ book }: { readonly book: Book }) {
         <Link className={rows.name} params={{ bookId: book.id }} to="/books/$bookId">
           {book.title}
         </Link>
-        <span className={classes.about}>{place === '' ? book.seriesName : `${place} · ${book.seriesName}`}</span>
+        <span className={classes.about}>{numberText === '' ? book.seriesName : `${numberText} · ${book.seriesName}`}</span>
         <span className={classes.about}>{stateOf(book)}</span>
       </span>
       {wasFinished(book) && (
-        <Button aria-label={`${texts.when}: ${book.title}`} onClick={look.open} size="xs" variant="default">
+        <Button aria-label={`${texts.when}: ${book.title}`} onClick={dialog.open} size="xs" variant="default">
           {texts.when}
         </Button>
       )}
-      <Modal onClose={look.close} opened={looking} title={<strong>{book.title}</strong>}>
-        {looking && <Finished bookId={book.id} />}
+      <Modal onClose={dialog.close} opened={historyOpened} title={<strong>{book.title}</strong>}>
+        {historyOpened && <Finished bookId={book.id} />}
       </Modal>
     </li>
   )

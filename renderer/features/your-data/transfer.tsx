@@ -37,7 +37,7 @@ export function Transfer({ scope }: { readonly scope: DataScope }) {
 function Import({ scope }: { readonly scope: DataScope }) {
   const [file, setFile] = useState<File | null>(null)
   const bring = useImport(scope)
-  const look = (chosen: File) => {
+  const startPreview = (chosen: File) => {
     setFile(chosen)
     bring.mutate({ file: chosen, dryRun: true })
   }
@@ -47,7 +47,7 @@ function Import({ scope }: { readonly scope: DataScope }) {
         accept=".ndjson,.jsonl,.json"
         action={words.choose}
         busy={bring.isPending}
-        onFile={look}
+        onFile={startPreview}
         text={words.drop}
       />
       {bring.isPending && <Reading onStop={bring.stop} />}

@@ -14,7 +14,7 @@ import {
 import { GripIcon } from '../icons.tsx'
 import { common } from '../texts.ts'
 import { useTop } from '../use-top.ts'
-import type { RowBox } from './drag-place.ts'
+import type { RowBox } from './drag-position.ts'
 import classes from './sortable-rows.module.css'
 import { type RowDrag, useRowDrag } from './use-row-drag.ts'
 
@@ -56,7 +56,7 @@ export function SortableRows<T extends Item>(props: SortableRowsProps<T>) {
   const { label, count, at, rowHeight, onMove, renderItem } = props
   const list = useRef<HTMLOListElement>(null)
   const { announcement, move, drag, offsetOf, handlersFor, virtualizer, top } = useSortable(list, props)
-  const held = drag?.from
+  const draggedIndex = drag?.from
   const rows = virtualizer.getVirtualItems()
 
   return (
@@ -75,7 +75,7 @@ export function SortableRows<T extends Item>(props: SortableRowsProps<T>) {
               aria-posinset={index + 1}
               aria-setsize={count}
               className={classes.row}
-              data-dragged={held === index || undefined}
+              data-dragged={draggedIndex === index || undefined}
               data-index={index}
               key={index}
               ref={virtualizer.measureElement}
@@ -84,7 +84,7 @@ export function SortableRows<T extends Item>(props: SortableRowsProps<T>) {
             >
               {item === undefined && <div data-unknown style={{ height: rowHeight }} />}
               {item !== undefined && onMove !== null && (
-                <Grip handlers={handlersFor(index)} item={item} onMove={move} place={{ index, count }} />
+                <Grip handlers={handlersFor(index)} item={item} onMove={move} position={{ index, count }} />
               )}
               {item !== undefined && (
                 <div className={classes.content}>
@@ -113,11 +113,11 @@ function useSortable<T extends Item>(list: RefObject<HTMLOListElement | null>, p
   }
   const move = (from: number, to: number) => {
     const item = at(from)
-    const place = Math.max(0, Math.min(to, count - 1))
-    if (item === undefined || place === from) return
-    setAnnouncement(texts.moved(item.title, place + 1, count))
-    onMove?.(from, place)
-    goTo(place, 'auto')
+    const position = Math.max(0, Math.min(to, count - 1))
+    if (item === undefined || position === from) return
+    setAnnouncement(texts.moved(item.title, position + 1, count))
+    onMove?.(from, position)
+    goTo(position, 'auto')
   }
   const { drag, offsetOf, handlersFor } = useRowDrag(boxes, move)
   const top = useTop(list)
@@ -127,7 +127,7 @@ function useSortable<T extends Item>(list: RefObject<HTMLOListElement | null>, p
     overscan,
     scrollMargin: top,
     scrollPaddingStart: stickyHeight,
-    rangeExtractor: (range) => withHeld(range, drag?.from),
+    rangeExtractor: (range) => withDragged(range, drag?.from),
   })
   boxes.current = (index) => virtualizer.measurementsCache[index]
   useRange(virtualizer.range, count, onRange)
@@ -143,13 +143,13 @@ function useSortable<T extends Item>(list: RefObject<HTMLOListElement | null>, p
 
 type GripProps = {
   readonly item: Item
-  readonly place: { readonly index: number; readonly count: number }
+  readonly position: { readonly index: number; readonly count: number }
   readonly onMove: (from: number, to: number) => void
   readonly handlers: ReturnType<RowDrag['handlersFor']>
 }
 
 /** What a row is moved by: with the pointer, or with the arrow keys, Home and End. */
-function Grip({ item: { id, title }, place: { index, count }, onMove, handlers }: GripProps) {
+function Grip({ item: { id, title }, position: { index, count }, onMove, handlers }: GripProps) {
   return (
     <UnstyledButton
       aria-label={texts.move(title, index + 1, count)}
@@ -157,10 +157,10 @@ function Grip({ item: { id, title }, place: { index, count }, onMove, handlers }
       className={classes.grip}
       data-grip={id}
       onKeyDown={(event) => {
-        const place = placeOfKey(event.key, index, count)
-        if (place === undefined) return
+        const position = positionAfterKey(event.key, index, count)
+        if (position === undefined) return
         event.preventDefault()
-        onMove(index, place)
+        onMove(index, position)
       }}
       {...handlers}
     >
@@ -170,10 +170,10 @@ function Grip({ item: { id, title }, place: { index, count }, onMove, handlers }
 }
 
 /** The rows near the screen, and the one that is held, wherever it is. */
-function withHeld(range: Range, held: number | undefined): number[] {
+function withDragged(range: Range, draggedIndex: number | undefined): number[] {
   const indexes = defaultRangeExtractor(range)
-  if (held === undefined || indexes.includes(held)) return indexes
-  return [...indexes, held].sort((a, b) => a - b)
+  if (draggedIndex === undefined || indexes.includes(draggedIndex)) return indexes
+  return [...indexes, draggedIndex].sort((a, b) => a - b)
 }
 
 function useRange(
@@ -186,14 +186,14 @@ function useRange(
   useEffect(() => onRange(first, last), [onRange, first, last])
 }
 
-function placeOfKey(key: string, index: number, count: number): number | undefined {
-  const places: Readonly<Record<string, number>> = {
+function positionAfterKey(key: string, index: number, count: number): number | undefined {
+  const positions: Readonly<Record<string, number>> = {
     ArrowUp: index - 1,
     ArrowDown: index + 1,
     Home: 0,
     End: count - 1,
   }
-  return places[key]
+  return positions[key]
 }
 
 /** The row that one goes to, or that one moves, gets the keyboard as soon as it is on the page. */

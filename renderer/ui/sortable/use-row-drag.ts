@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { dragPlace, makesWay, type RowBox } from './drag-place.ts'
+import { dragPosition, makesWay, type RowBox } from './drag-position.ts'
 
 /** Pixels from the edge of the window where a drag scrolls it. */
 const edge = 72
@@ -68,11 +68,11 @@ export function useRowDrag(rows: RefObject<BoxAt>, onMove: (from: number, to: nu
       follow()
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const held = grip.current
+      const grabbed = grip.current
       letGo()
-      if (held === null) return
+      if (grabbed === null) return
       // Where the pointer is now: what is on screen may be a moment older.
-      const { from, to } = dragOf({ ...held, clientY: event.clientY }, rows.current)
+      const { from, to } = dragOf({ ...grabbed, clientY: event.clientY }, rows.current)
       if (from !== to) onMove(from, to)
     },
     onPointerCancel: letGo,
@@ -89,7 +89,7 @@ export function useRowDrag(rows: RefObject<BoxAt>, onMove: (from: number, to: nu
 
 function dragOf({ from, startY, clientY }: Grip, boxAt: BoxAt): Drag {
   const by = clientY + window.scrollY - startY
-  return { from, to: dragPlace(boxAt, from, by), by }
+  return { from, to: dragPosition(boxAt, from, by), by }
 }
 
 function useEdgeScroll(grip: RefObject<Grip | null>, active: boolean, follow: () => void): void {
@@ -99,16 +99,16 @@ function useEdgeScroll(grip: RefObject<Grip | null>, active: boolean, follow: ()
     if (!active) return
     let frame = 0
     let last = performance.now()
-    let heldFor = 0
+    let edgeMs = 0
     const step = (now: number) => {
       const passed = Math.min(longestFrame, Math.max(0, now - last))
       last = now
       const y = grip.current?.clientY ?? window.innerHeight / 2
       const above = Math.min(edge, Math.max(0, edge - y))
       const below = Math.min(edge, Math.max(0, y - (window.innerHeight - edge)))
-      heldFor = above + below > 0 ? heldFor + passed : 0
-      if (heldFor > 0) {
-        const gain = Math.min(maxGain, 1 + heldFor / gainMs)
+      edgeMs = above + below > 0 ? edgeMs + passed : 0
+      if (edgeMs > 0) {
+        const gain = Math.min(maxGain, 1 + edgeMs / gainMs)
         window.scrollBy(0, ((below - above) / edge) * speed * gain * passed)
         latest.current()
       }

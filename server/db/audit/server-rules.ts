@@ -26,11 +26,11 @@ export const serverRules = {
     }),
   deleteLibrary: (tx, { id }) => {
     const subject = named(tx, 'library', id)
-    const held = tx.get<{ series: number; books: number }>(
+    const affected = tx.get<{ series: number; books: number }>(
       sql`select (select count(*) from series where library_seq = l.seq) as series,
                  (select count(*) from books where library_seq = l.seq) as books from libraries l where id = ${id}`,
     )
-    return () => ({ kind: 'library.removed', subject, details: { ...held } })
+    return () => ({ kind: 'library.removed', subject, details: { ...affected } })
   },
   purgeBooks: (tx, { libraryId, seriesId }) => {
     const subject = seriesId === undefined ? named(tx, 'library', libraryId ?? '') : named(tx, 'series', seriesId)

@@ -29,4 +29,4 @@ export type ExportRecord = ExportOrder &
   }
 
 /** The numbers (`seq`) of the rows in an export file. */
-export type HeldByExport = { readonly series: readonly NumberRun[]; readonly books: readonly NumberRun[] }
+export type ExportContents = { readonly series: readonly NumberRun[]; readonly books: readonly NumberRun[] }

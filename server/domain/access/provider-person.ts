@@ -117,6 +117,6 @@ export type RoleMapping = { readonly [R in Role]: readonly string[] }
 export function mappedRole(mapping: RoleMapping, groupNames: readonly string[], otherwise: Role): Role | null {
   const ranked = ['admin', 'maintainer', 'reader'] as const
   if (ranked.every((role) => mapping[role].length === 0)) return null
-  const held = new Set(groupNames)
-  return ranked.find((role) => mapping[role].some((name) => held.has(name))) ?? otherwise
+  const userGroups = new Set(groupNames)
+  return ranked.find((role) => mapping[role].some((name) => userGroups.has(name))) ?? otherwise
 }

@@ -56,9 +56,10 @@ export function onlyId<Field extends string>(condition: AppCondition<Field>, fie
 }
 
 /** Every id that a condition compares a field with. */
-export function idsAsked<Field extends string>(condition: AppCondition<Field>, field: Field): readonly string[] {
-  if (condition.kind === 'not') return idsAsked(condition.of, field)
-  if (condition.kind === 'all' || condition.kind === 'any') return condition.of.flatMap((part) => idsAsked(part, field))
+export function requestedIds<Field extends string>(condition: AppCondition<Field>, field: Field): readonly string[] {
+  if (condition.kind === 'not') return requestedIds(condition.of, field)
+  if (condition.kind === 'all' || condition.kind === 'any')
+    return condition.of.flatMap((part) => requestedIds(part, field))
   return condition.kind === 'uuid' && condition.field === field ? condition.values : []
 }
 

@@ -69,8 +69,8 @@ export function createMatcher({ mode, rules }: MatchConditions): (subject: Match
       const actual = actualOf(subject, field)
       return { holds: holds(actual), actual }
     })
-    const held = verdicts.filter(({ holds }) => holds).length
-    const passes = rules.length === 0 || (mode === 'all' ? held === rules.length : held > 0)
+    const matching = verdicts.filter(({ holds }) => holds).length
+    const passes = rules.length === 0 || (mode === 'all' ? matching === rules.length : matching > 0)
     return { passes, rules: verdicts }
   }
 }

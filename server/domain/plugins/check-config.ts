@@ -42,8 +42,8 @@ const checks: Readonly<Record<PluginFieldType, (value: PluginValue, field: Plugi
 export function withDefaults(fields: readonly PluginField[], config: PluginConfig): PluginConfig {
   const settled = fields.flatMap((field) => {
     const value = config[field.key]
-    const held = value === undefined || value === '' ? field.default : value
-    return held === null ? [] : [[field.key, held] as const]
+    const stored = value === undefined || value === '' ? field.default : value
+    return stored === null ? [] : [[field.key, stored] as const]
   })
   return Object.fromEntries(settled)
 }

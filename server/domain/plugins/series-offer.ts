@@ -66,9 +66,9 @@ export function readHit(value: unknown): SeriesHit | null {
  * What `metadata/series/get` answers, cleaned like what files say; null when the answer is none or is about another
  * series. What is missing or cannot be is left out.
  */
-export function readOffer(answer: unknown, asked: string): SeriesOffer | null {
+export function readOffer(answer: unknown, requestedId: string): SeriesOffer | null {
   const received = membersOf(answer)
-  if (received === null || idOf(received.externalId) !== asked) return null
+  if (received === null || idOf(received.externalId) !== requestedId) return null
   const values: { readonly [K in keyof SeriesFields]?: SeriesFields[K] | null } = {
     title: lineOf(received.title),
     summary: proseOf(received.summary),
@@ -86,7 +86,7 @@ export function readOffer(answer: unknown, asked: string): SeriesOffer | null {
   }
   const known = Object.entries(values).filter(([, value]) => value !== null)
   return {
-    externalId: asked,
+    externalId: requestedId,
     url: urlOf(received.url),
     values: Object.fromEntries(known) as Partial<SeriesFields>,
     alternateTitles: linesOf(received.alternateTitles),

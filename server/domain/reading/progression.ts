@@ -48,7 +48,7 @@ type Readable = {
   /** Reading order of an EPUB; empty when it is not known. */
   readonly spine: readonly SpineItem[]
 }
-type Held = { readonly currentPage: number; readonly percentage: number | null; readonly locator: unknown }
+type StoredProgress = { readonly currentPage: number; readonly percentage: number | null; readonly locator: unknown }
 
 /** The page and share that are meant; for pages the page decides, for text the document and the share. */
 export function positionOfProgression(
@@ -69,13 +69,13 @@ export function positionOfProgression(
 
 /** Stored progress as sent to apps, without its source. */
 export function progressionOf(
-  held: Held,
+  stored: StoredProgress,
   book: Readable,
 ): Pick<Progression, 'share' | 'position' | 'format' | 'item' | 'locator'> {
-  const { currentPage: position, percentage } = held
+  const { currentPage: position, percentage } = stored
   const share = Math.min(1, percentage ?? (book.pageCount > 0 ? position / book.pageCount : 0))
   const item = book.spine.findLast(({ firstPosition }) => firstPosition <= position) ?? null
-  return { share, position, format: book.format, item, locator: progressionLocatorOf(held.locator) }
+  return { share, position, format: book.format, item, locator: progressionLocatorOf(stored.locator) }
 }
 
 /**

@@ -115,10 +115,10 @@ export type OutgoingPoint = ReaderPoint & {
   readonly text: { readonly href: string; readonly share: number; readonly fragment: string } | null
 }
 
-type Held = { readonly currentPage: number; readonly percentage: number | null }
+type StoredProgress = { readonly currentPage: number; readonly percentage: number | null }
 
 /** The KOReader position for progress; of an EPUB, the start of the right document. Null when there is none. */
-export function pointOfPosition({ currentPage, percentage }: Held, book: Readable): OutgoingPoint | null {
+export function pointOfPosition({ currentPage, percentage }: StoredProgress, book: Readable): OutgoingPoint | null {
   const share = rounded(percentage ?? (book.pageCount > 0 ? currentPage / book.pageCount : 0))
   if (book.format !== 'epub') return { progress: String(currentPage), percentage: share, text: null }
   const index = book.spine.findLastIndex(({ firstPosition }) => firstPosition <= currentPage)
@@ -134,7 +134,7 @@ export function pointOfPosition({ currentPage, percentage }: Held, book: Readabl
 const agreement = 1.5
 
 /** How many positions precede this one, with fractions. */
-function positionsBefore({ currentPage, percentage }: Held, { pageCount }: Readable): number {
+function positionsBefore({ currentPage, percentage }: StoredProgress, { pageCount }: Readable): number {
   const exact = (percentage ?? -1) * pageCount
   return percentage !== null && Math.abs(exact - (currentPage - 1)) <= agreement ? exact : currentPage - 1
 }

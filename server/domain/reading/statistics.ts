@@ -141,6 +141,6 @@ export function streaks(
     longest = Math.max(longest, run)
     last = day
   }
-  const holds = last === today || last === addDays(today, -1)
-  return { current: holds ? run : 0, longest }
+  const isRunning = last === today || last === addDays(today, -1)
+  return { current: isRunning ? run : 0, longest }
 }

@@ -91,9 +91,9 @@ function changeOf(
 /** As the scan names a series: what its books agree on, else the name of their group. */
 function titleOf(books: readonly PreviewBook[], when: 'before' | 'after'): string {
   const own = books.filter(({ isGuest }) => isGuest !== true)
-  const asked = own.length > 0 ? own : books
-  const patches = asked.map((book) => book[when])
-  const loose = asked.every(({ seriesPath }) => seriesPath === null) ? titleFromSource(patches) : null
+  const describing = own.length > 0 ? own : books
+  const patches = describing.map((book) => book[when])
+  const loose = describing.every(({ seriesPath }) => seriesPath === null) ? titleFromSource(patches) : null
   const title = loose?.title ?? mergeSeries(patches, new Set(), {}).values.title
-  return title ?? chooseSeriesName(asked.map((book) => book.seriesName))
+  return title ?? chooseSeriesName(describing.map((book) => book.seriesName))
 }

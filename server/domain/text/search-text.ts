@@ -53,7 +53,7 @@ export type SearchWord = {
   /** What it is in the query language when it stands whole. */
   readonly phrase: string
   /** The same when the word may be unfinished, which the last one may. */
-  readonly begun: string
+  readonly prefix: string
   readonly paired: boolean
 }
 
@@ -65,7 +65,7 @@ export function searchWords(text: string): SearchWord[] {
       .split(/['’.-]/u)
       .filter(isWord)
       .map(cut)
-    return parts.map((part) => ({ text: part, phrase: quote(part), begun: `${quote(part)}*`, paired: false }))
+    return parts.map((part) => ({ text: part, phrase: quote(part), prefix: `${quote(part)}*`, paired: false }))
   })
   return words.slice(0, limits.queryTokens)
 }
@@ -92,7 +92,7 @@ export function matchOfWords(
   const parts = words.map((word, i) => {
     const choice = others.get(word)
     if (choice !== undefined) return `(${choice.map(quote).join(' OR ')})`
-    return i === words.length - 1 ? word.begun : word.phrase
+    return i === words.length - 1 ? word.prefix : word.phrase
   })
   return parts.join(others.size === 0 ? ' ' : ' AND ')
 }
@@ -101,7 +101,7 @@ export function matchOfWords(
 function pairedWord(run: string): SearchWord {
   const tokens = cjkBigrams(run)
   const phrase = tokens.length === 1 ? `${quote(run)}*` : quote(tokens.slice(0, -1).join(' '))
-  return { text: run, phrase, begun: phrase.endsWith('*') ? phrase : `${phrase}*`, paired: true }
+  return { text: run, phrase, prefix: phrase.endsWith('*') ? phrase : `${phrase}*`, paired: true }
 }
 
 /** Words used for typo correction: four letters and more, in a script that separates words. */

@@ -68,7 +68,7 @@ export function openInside(path: string, root?: string): number {
 function openProven(path: string, root: string | undefined): number {
   const fd = openSync(path, flags)
   try {
-    if (root !== undefined && !isProven(path, root, { realRoot: realpathSync.native(root), opened: askPath(fd) })) {
+    if (root !== undefined && !isProven(path, root, { realRoot: realpathSync.native(root), opened: resolvePath(fd) })) {
       const named = { real: realpathSync.native(path), realRoot: realpathSync.native(root) }
       requireSame(path, root, { ...named, stats: lstatSync(path, { bigint: true }) }, fstatSync(fd, { bigint: true }))
     }
@@ -79,7 +79,7 @@ function openProven(path: string, root: string | undefined): number {
   }
 }
 
-function askPath(fd: number): string | null {
+function resolvePath(fd: number): string | null {
   if (process.platform !== 'linux') return null
   try {
     return readlinkSync(descriptorPath(fd))

@@ -23,9 +23,9 @@ export function catalogAddress(inside: string): string | null {
 }
 
 /** What that server looks for in its list of series; null for any other address. */
-function searchAddress(feed: string, asked: URLSearchParams): string | null {
+function searchAddress(feed: string, params: URLSearchParams): string | null {
   if (feed === 'search') return 'search.xml'
-  const [query, name] = [asked.get('search'), asked.get('publisher')]
+  const [query, name] = [params.get('search'), params.get('publisher')]
   if (feed === 'series' && query) return `search?${new URLSearchParams({ query })}`
   return feed === 'series' && name ? `publishers/books?${new URLSearchParams({ name })}` : null
 }

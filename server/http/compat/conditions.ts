@@ -231,8 +231,12 @@ const author: Read = ({ operator, value }) => {
   if (operator !== 'is' && operator !== 'isNot') throw unknownOperator('author', operator)
   const { name, role } = (typeof value === 'object' && value !== null ? value : {}) as Json
   const given = (part: unknown) => (typeof part === 'string' && part.trim() !== '' ? part : null)
-  const asked = given(role)
-  const leaf: Any = { kind: 'author', name: given(name), roles: asked === null ? null : rolesNamed(asked) }
+  const requestedRole = given(role)
+  const leaf: Any = {
+    kind: 'author',
+    name: given(name),
+    roles: requestedRole === null ? null : rolesNamed(requestedRole),
+  }
   return operator === 'is' ? leaf : not(leaf)
 }
 

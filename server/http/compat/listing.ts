@@ -9,7 +9,7 @@ import type { CompatContext } from './compat-context.ts'
 import type { Reading } from './conditions.ts'
 import { presentBook } from './present/book.ts'
 import { presentSeries } from './present/series.ts'
-import { type Asked, askedPage } from './query.ts'
+import { type RequestedPage, requestedPage } from './query.ts'
 import { type Find, sendPage } from './send-page.ts'
 import { bookSortOf, seriesSortOf } from './sorts.ts'
 import type { Call } from './tree.ts'
@@ -75,18 +75,18 @@ type Search<Condition> = { readonly condition: Condition; readonly fullText?: st
 
 /** Sends the page of a list of series. */
 export function sendSeries(call: Call, context: CompatContext, { condition, fullText }: Search<AppSeriesCondition>) {
-  const asked = askedPage(call.query)
-  const sort = seriesSortOf(asked.sorts)
-  return sendSeriesPage(call, context, asked, (page) =>
+  const requested = requestedPage(call.query)
+  const sort = seriesSortOf(requested.sorts)
+  return sendSeriesPage(call, context, requested, (page) =>
     listAppSeries(call.viewer, context.database.reader, { ...page, condition, fullText, sort }),
   )
 }
 
 /** Sends the page of a list of books. */
 export function sendBooks(call: Call, context: CompatContext, { condition, fullText }: Search<AppBookCondition>) {
-  const asked = askedPage(call.query)
-  const sort = bookSortOf(asked.sorts, onlyId(condition, 'seriesId') !== undefined)
-  return sendBooksPage(call, context, asked, (page) =>
+  const requested = requestedPage(call.query)
+  const sort = bookSortOf(requested.sorts, onlyId(condition, 'seriesId') !== undefined)
+  return sendBooksPage(call, context, requested, (page) =>
     listAppBooks(call.viewer, context.database.reader, { ...page, condition, fullText, sort }),
   )
 }
@@ -95,10 +95,10 @@ export function sendBooks(call: Call, context: CompatContext, { condition, fullT
 export function sendSeriesPage(
   { exchange, viewer }: Call,
   context: CompatContext,
-  asked: Asked,
+  requested: RequestedPage,
   find: Find<SeriesRecord>,
 ) {
-  return sendPage(exchange, asked, async (page) => {
+  return sendPage(exchange, requested, async (page) => {
     const { items, total } = await find(page)
     return { items: await showSeries(viewer, context, items), total }
   })
@@ -108,10 +108,10 @@ export function sendSeriesPage(
 export function sendBooksPage(
   { exchange, viewer }: Call,
   context: CompatContext,
-  asked: Asked,
+  requested: RequestedPage,
   find: Find<BookRecord>,
 ) {
-  return sendPage(exchange, asked, async (page) => {
+  return sendPage(exchange, requested, async (page) => {
     const { items, total } = await find(page)
     return { items: await showBooks(viewer, context, items), total }
   })

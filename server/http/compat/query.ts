@@ -42,13 +42,13 @@ export function flagOf(query: Query, name: string): boolean | undefined {
   return value === 'true' ? true : value === 'false' ? false : undefined
 }
 
-export type AskedSort = { readonly field: string; readonly direction: 'asc' | 'desc' }
+export type RequestedSort = { readonly field: string; readonly direction: 'asc' | 'desc' }
 
 /** A page as such apps ask for it, with the sorts in the order in which they stand. */
-export type Asked = PageRequest & {
+export type RequestedPage = PageRequest & {
   /** Everything at once: `page` and `pageSize` mean nothing. */
   readonly isUnpaged: boolean
-  readonly sorts: readonly AskedSort[]
+  readonly sorts: readonly RequestedSort[]
 }
 
 const defaultSize = 20
@@ -57,7 +57,7 @@ const maxOnPage = 2_000
 const maxPages = 1_000_000_000
 
 /** `page` counts from 0 on the wire and from 1 inside. What is no number counts as not given. */
-export function askedPage(query: Query): Asked {
+export function requestedPage(query: Query): RequestedPage {
   const size = wholeNumber(textOf(query, 'size')) ?? 0
   return {
     page: Math.min(wholeNumber(textOf(query, 'page')) ?? 0, maxPages) + 1,
@@ -72,7 +72,7 @@ function wholeNumber(text: string | undefined): number | null {
 }
 
 /** `sort=field,desc`, more than once; several fields may share a direction: `sort=a,b,desc`. */
-function sortsOf(query: Query): AskedSort[] {
+function sortsOf(query: Query): RequestedSort[] {
   return wholeValuesOf(query, 'sort').flatMap((value) => {
     const context = value.split(',').map((part) => part.trim())
     const last = context.at(-1)?.toLowerCase()

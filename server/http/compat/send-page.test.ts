@@ -2,10 +2,10 @@ import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Exchange } from '../kit/request/exchange.ts'
-import type { Asked } from './query.ts'
+import type { RequestedPage } from './query.ts'
 import { type Find, sendPage } from './send-page.ts'
 
-const unpaged: Asked = { page: 1, pageSize: 20, isUnpaged: true, sorts: [] }
+const unpaged: RequestedPage = { page: 1, pageSize: 20, isUnpaged: true, sorts: [] }
 const item = { text: 'x'.repeat(1_000) }
 
 let server: Server

@@ -4,7 +4,7 @@ import { sendJson } from '../kit/answer/send-json.ts'
 import { type Exchange, goneSignal } from '../kit/request/exchange.ts'
 import type { PageRequest } from '../kit/request/paging.ts'
 import { sent } from '../kit/route.ts'
-import type { Asked } from './query.ts'
+import type { RequestedPage } from './query.ts'
 
 /** What a list has on one page, and how much it has in all. */
 export type Find<T> = (page: PageRequest) => Promise<Batch<T>>
@@ -16,25 +16,25 @@ const batchSize = 500
  * Sends a page, or all of a list. All of it goes out in batches, so that memory does not grow with the library.
  * @returns `sent`
  */
-export async function sendPage<T>(exchange: Exchange, asked: Asked, load: Find<T>): Promise<typeof sent> {
-  if (asked.isUnpaged) return sendWhole(exchange, asked, load)
-  const { items, total } = await load({ page: asked.page, pageSize: asked.pageSize })
-  sendJson(exchange, 200, { content: items, ...envelope(asked, total, items.length) })
+export async function sendPage<T>(exchange: Exchange, requested: RequestedPage, load: Find<T>): Promise<typeof sent> {
+  if (requested.isUnpaged) return sendWhole(exchange, requested, load)
+  const { items, total } = await load({ page: requested.page, pageSize: requested.pageSize })
+  sendJson(exchange, 200, { content: items, ...envelope(requested, total, items.length) })
   return sent
 }
 
-async function sendWhole<T>(exchange: Exchange, asked: Asked, load: Find<T>): Promise<typeof sent> {
+async function sendWhole<T>(exchange: Exchange, requested: RequestedPage, load: Find<T>): Promise<typeof sent> {
   const { res } = exchange
   const first = await load({ page: 1, pageSize: batchSize })
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
   res.setHeader('Cache-Control', 'no-store')
   if (exchange.req.method === 'HEAD') res.end()
-  else await pipeline(Readable.from(whole(first, asked, load)), res, { signal: goneSignal(exchange) })
+  else await pipeline(Readable.from(whole(first, requested, load)), res, { signal: goneSignal(exchange) })
   return sent
 }
 
 /** The text of all of a list, batch by batch: the next one is read when the one before is on its way. */
-async function* whole<T>(first: Batch<T>, asked: Asked, load: Find<T>): AsyncGenerator<string> {
+async function* whole<T>(first: Batch<T>, requested: RequestedPage, load: Find<T>): AsyncGenerator<string> {
   let [count, page] = [0, first]
   for (let number = 1; page.items.length > 0; number += 1) {
     const items = page.items.map((item) => JSON.stringify(item)).join(',')
@@ -43,16 +43,16 @@ async function* whole<T>(first: Batch<T>, asked: Asked, load: Find<T>): AsyncGen
     if (number * batchSize >= first.total) break
     page = await load({ page: number + 1, pageSize: batchSize })
   }
-  yield `${count === 0 ? '{"content":[' : ''}],${JSON.stringify(envelope(asked, count, count)).slice(1)}`
+  yield `${count === 0 ? '{"content":[' : ''}],${JSON.stringify(envelope(requested, count, count)).slice(1)}`
 }
 
 /** The envelope of a page beside its content: what Spring's `Page` says of itself, from 0. */
-export function envelope(asked: Asked, total: number, count: number): Record<string, unknown> {
-  const { isUnpaged } = asked
-  const isSorted = asked.sorts.length > 0
+export function envelope(requested: RequestedPage, total: number, count: number): Record<string, unknown> {
+  const { isUnpaged } = requested
+  const isSorted = requested.sorts.length > 0
   const sort = { empty: !isSorted, sorted: isSorted, unsorted: !isSorted }
-  const number = isUnpaged ? 0 : asked.page - 1
-  const size = isUnpaged ? Math.max(count, 1) : asked.pageSize
+  const number = isUnpaged ? 0 : requested.page - 1
+  const size = isUnpaged ? Math.max(count, 1) : requested.pageSize
   const totalPages = isUnpaged ? 1 : Math.ceil(total / size)
   return {
     pageable: {

@@ -1,5 +1,5 @@
 import type { BookListSort, SeriesListSort } from '../../db/queries/lists/list-request.ts'
-import type { AskedSort } from './query.ts'
+import type { RequestedSort } from './query.ts'
 
 const seriesSorts: Readonly<Record<string, SeriesListSort['field']>> = {
   'metadata.titlesort': 'title',
@@ -38,17 +38,17 @@ const bookSorts: Readonly<Record<string, BookListSort['field']>> = {
 }
 
 /** The first sort that is known; the others, and words that mean nothing here, are passed over. */
-export function seriesSortOf(sorts: readonly AskedSort[]): SeriesListSort | undefined {
+export function seriesSortOf(sorts: readonly RequestedSort[]): SeriesListSort | undefined {
   return firstKnown(sorts, seriesSorts) as SeriesListSort | undefined
 }
 
 /** @param isOneSeries true: by number is by the place in the series, which people may have chosen */
-export function bookSortOf(sorts: readonly AskedSort[], isOneSeries: boolean): BookListSort | undefined {
+export function bookSortOf(sorts: readonly RequestedSort[], isOneSeries: boolean): BookListSort | undefined {
   const sort = firstKnown(sorts, bookSorts) as BookListSort | undefined
   return sort?.field === 'number' && isOneSeries ? { ...sort, field: 'place' } : sort
 }
 
-function firstKnown(sorts: readonly AskedSort[], known: Readonly<Record<string, string>>) {
+function firstKnown(sorts: readonly RequestedSort[], known: Readonly<Record<string, string>>) {
   for (const { field, direction } of sorts) {
     const name = field.toLowerCase()
     if (Object.hasOwn(known, name)) return { field: known[name], direction }

@@ -45,10 +45,10 @@ export function createLinkOrigin(
     (isIP(bare(host)) !== 0 && [withoutPrefix(req.socket.localAddress), ...addresses()].includes(bare(host)))
   return (exchange) => {
     const { req } = exchange
-    const asked = `${req.protocol}://${req.headers.host ?? 'localhost'}`
-    if (baseUrl === null || !URL.canParse(asked)) return baseUrl ?? asked
+    const requestOrigin = `${req.protocol}://${req.headers.host ?? 'localhost'}`
+    if (baseUrl === null || !URL.canParse(requestOrigin)) return baseUrl ?? requestOrigin
     const isProxied = req.httpVersion === '1.0' || proxyHeaders.some((name) => req.headers[name] !== undefined)
-    return !isProxied && isOfThisComputer(exchange, undotted(new URL(asked).hostname)) ? asked : baseUrl
+    return !isProxied && isOfThisComputer(exchange, undotted(new URL(requestOrigin).hostname)) ? requestOrigin : baseUrl
   }
 }
 

@@ -13,9 +13,9 @@ export type Answer = { readonly type: string; readonly bytes: Buffer; readonly t
  * back to it, gets it without its being made again, until anything at all is changed.
  */
 export type AnswerCache = {
-  of(asked: Asked, make: () => Promise<Answer>): Promise<Answer>
+  of(request: FeedRequest, make: () => Promise<Answer>): Promise<Answer>
 }
-type Asked = { readonly exchange: Exchange; readonly viewer: Viewer; readonly origin: Origin }
+type FeedRequest = { readonly exchange: Exchange; readonly viewer: Viewer; readonly origin: Origin }
 
 const longestAddress = 1_000
 

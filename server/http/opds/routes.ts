@@ -57,10 +57,10 @@ export function mountOpds(context: ApiContext): void {
     for (const [path, to, target] of [['', 'root', rootTarget], ...feedTargets] as const) {
       const paths = to === 'root' ? version.roots : [version.base + path]
       context.kit.serve({ ...guarded(context, paths), access: feedPermissions[to] }, async (exchange) => {
-        const asked = target({ id: idOf(exchange), query: exchange.req.query, params: exchange.req.params })
+        const feedTarget = target({ id: idOf(exchange), query: exchange.req.query, params: exchange.req.params })
         const origin = context.linkOrigin(exchange)
         const answer = await cache.of({ exchange, viewer: viewerOf(exchange), origin }, async () =>
-          answerOf(exchange, await version.write(asked, requestOf(exchange, context), origin)),
+          answerOf(exchange, await version.write(feedTarget, requestOf(exchange, context), origin)),
         )
         sendAnswer(exchange, answer)
       })
@@ -211,14 +211,14 @@ function wholeNumber(value: unknown): number | null {
 /** Odd numbers count as the first page: reader apps fill in what they like. */
 export function requestOf(exchange: Exchange, context: ApiContext): Request {
   const { query } = exchange.req
-  const asked = pageRequest({ page: wholeNumber(query.page) ?? 1, pageSize: wholeNumber(query.pageSize) ?? 0 })
+  const feedTarget = pageRequest({ page: wholeNumber(query.page) ?? 1, pageSize: wholeNumber(query.pageSize) ?? 0 })
   return {
     viewer: viewerOf(exchange),
     reader: context.database.reader,
     startedAt: context.startedAt,
     thumbnailEdge: context.settings.get('thumbnail.max_dimension'),
     choice: choiceOf(query),
-    ...asked,
+    ...feedTarget,
   }
 }
 

@@ -6,7 +6,7 @@ import type { Kit } from '../kit/kit.ts'
 import type { Exchange } from '../kit/request/exchange.ts'
 import { createEventChannels } from './event-channels.ts'
 import { streamAppEvents } from './stream-app-events.ts'
-import { type EventsAsked, streamEvents } from './stream-events.ts'
+import { type EventsRequest, streamEvents } from './stream-events.ts'
 import { createStreamRegistry } from './stream-registry.ts'
 import { streamScans } from './stream-scans.ts'
 import { streamTasks } from './stream-tasks.ts'
@@ -26,7 +26,8 @@ export function openStreams(kit: Kit, { bus, reader, board, taskBoard, followLog
   const channels = createEventChannels({ bus, reader, clock: kit.clock })
   const live = { scans: { bus, board, reader }, tasks: { board: taskBoard, reader }, followLog }
   return {
-    events: (exchange: Exchange, asked: EventsAsked) => streamEvents({ channels, registry, live }, exchange, asked),
+    events: (exchange: Exchange, request: EventsRequest) =>
+      streamEvents({ channels, registry, live }, exchange, request),
     appEvents: (exchange: Exchange) => streamAppEvents({ channels, reader, registry, taskBoard }, exchange),
     scans: (exchange: Exchange) => streamScans({ bus, board, reader, registry }, exchange),
     tasks: (exchange: Exchange) => streamTasks({ board: taskBoard, reader, registry }, exchange),

@@ -21,7 +21,7 @@ export type Live = {
 const logMs = 2_000
 
 /** What a client asks to be told as well, and the id of the last event that it heard. */
-export type EventsAsked = { readonly include: readonly string[]; readonly since: string | null }
+export type EventsRequest = { readonly include: readonly string[]; readonly since: string | null }
 
 export type EventSources = {
   readonly channels: EventChannels
@@ -34,7 +34,7 @@ export type EventSources = {
  * with `Last-Event-ID` or `since` gets what it missed, or one `resync` when that is no longer known. Live figures that
  * it asks for have no ids: they are never replayed. Who may see something else from now on is told to load anew.
  */
-export function streamEvents(sources: EventSources, exchange: Exchange, asked: EventsAsked): void {
+export function streamEvents(sources: EventSources, exchange: Exchange, request: EventsRequest): void {
   const { channels, registry, live } = sources
   const start: StartStream = (client, listener, onVisibilityChange) => {
     const sendInOrder = inOrder(client)
@@ -45,16 +45,16 @@ export function streamEvents(sources: EventSources, exchange: Exchange, asked: E
     })
     onVisibilityChange(() => sendInOrder(async () => feed.updateViewer(viewerOf(exchange))))
     const channel = feed.channel()
-    if (asked.include.includes('place') && isNew(exchange, asked)) client.send({ type: 'place' }, channel.lastId())
-    const missed = missedBy(exchange, asked, channel)
+    if (request.include.includes('place') && isNew(exchange, request)) client.send({ type: 'place' }, channel.lastId())
+    const missed = missedBy(exchange, request, channel)
     if (missed === 'resync') sender.resync()
     else if (missed.length > 0) sendInOrder(async () => sender.send(await channel.stillVisible(missed)))
     else client.mark(channel.lastId())
     const stops = [feed.stop]
     const subscriber = { client, listener, sendInOrder }
-    if (asked.include.includes('scans')) stops.push(sendScans(subscriber, live.scans))
-    if (asked.include.includes('tasks')) stops.push(sendTasks(subscriber, live.tasks))
-    if (asked.include.includes('log')) stops.push(sendLog(subscriber, live.followLog))
+    if (request.include.includes('scans')) stops.push(sendScans(subscriber, live.scans))
+    if (request.include.includes('tasks')) stops.push(sendTasks(subscriber, live.tasks))
+    if (request.include.includes('log')) stops.push(sendLog(subscriber, live.followLog))
     return () => {
       for (const stop of stops) stop()
     }
@@ -124,16 +124,20 @@ function withoutNotes(event: DomainEvent): object {
 }
 
 /** The last event that a client heard; empty for one that comes for the first time. */
-function lastEventId({ req }: Exchange, { since }: EventsAsked): string {
+function lastEventId({ req }: Exchange, { since }: EventsRequest): string {
   return String(req.headers['last-event-id'] ?? since ?? '')
 }
 
-function isNew(exchange: Exchange, asked: EventsAsked): boolean {
-  return lastEventId(exchange, asked) === ''
+function isNew(exchange: Exchange, request: EventsRequest): boolean {
+  return lastEventId(exchange, request) === ''
 }
 
-function missedBy(exchange: Exchange, asked: EventsAsked, channel: EventChannel): readonly RecordedEvent[] | 'resync' {
-  const eventId = lastEventId(exchange, asked)
+function missedBy(
+  exchange: Exchange,
+  request: EventsRequest,
+  channel: EventChannel,
+): readonly RecordedEvent[] | 'resync' {
+  const eventId = lastEventId(exchange, request)
   if (eventId === '') return []
   const id = Number(eventId)
   return Number.isSafeInteger(id) ? channel.since(id) : 'resync'

@@ -174,11 +174,11 @@ export type TagOutcome = {
 export async function changeManyTags(
   viewer: Viewer,
   context: LibraryContext,
-  asked: readonly string[],
+  requestedIds: readonly string[],
   tags: SharingTagChange,
 ): Promise<TagOutcome[]> {
   requireFullVisibility(viewer)
-  const found = await select(viewer, context, { kind: 'series', ids: asked })
+  const found = await select(viewer, context, { kind: 'series', ids: requestedIds })
   const seriesIds = found.map(({ id }) => id)
   for (const tag of await tagsConcerned(context, seriesIds, tags)) await requireRightsOverHolders(viewer, context, tag)
   const change = { seriesIds, tags, now: context.clock() }
@@ -189,7 +189,7 @@ export async function changeManyTags(
   context.events.publish(
     touched.map(({ seriesId, libraryId }) => ({ type: 'series_updated', seriesId, libraryId, fields }) as const),
   )
-  return [...new Set(asked)].map((id) => {
+  return [...new Set(requestedIds)].map((id) => {
     const outcome = outcomes.get(id)
     return { id, status: outcome === undefined ? 'not_found' : 'done', skipped: outcome?.kept ?? [] }
   })

@@ -73,7 +73,7 @@ export async function previewAccess(
   return { libraries, unratedHidden: seriesShown }
 }
 
-type Asked = {
+type SimulationRequest = {
   readonly userId: string
   readonly isSeen: boolean
   readonly libraryId?: string | undefined
@@ -85,7 +85,7 @@ type Asked = {
 export async function seriesOfPerson(
   viewer: Viewer,
   context: Reading,
-  { userId, ...request }: Asked,
+  { userId, ...request }: SimulationRequest,
 ): Promise<{ readonly items: readonly (SeriesVisibility & Explained)[]; readonly total: number }> {
   const person = await personOf(context, userId)
   const { items, total } = await listVisibility(viewer, context.database.reader, person.viewer, request)

@@ -32,11 +32,11 @@ export async function analyze(
     ...(kind === 'series' ? { seriesIds: [id] } : {}),
   }
   const job = { kind: analyzeJob, uniqueKey: `analyze:${kind}:${id}:${which}`, priority: priorities[kind] }
-  return (await context.jobs.add({ ...job, ...targetIds, params: chosen, ...askedBy(viewer) })).id
+  return (await context.jobs.add({ ...job, ...targetIds, params: chosen, ...requestedBy(viewer) })).id
 }
 
 /** Whoever sees a part only is shown work on a whole library when they asked for it themselves. */
-export function askedBy(viewer: Viewer): { readonly userId?: string } {
+export function requestedBy(viewer: Viewer): { readonly userId?: string } {
   return isUnrestricted(viewer) ? {} : { userId: viewer.userId }
 }
 
@@ -79,7 +79,7 @@ export async function retryFailed(
       uniqueKey: `analyze:library:${id}:failed:${code ?? ''}`,
       priority: priorities.series,
     }
-    taskIds.push((await jobs.add({ ...job, libraryId: id, params, ...askedBy(viewer) })).id)
+    taskIds.push((await jobs.add({ ...job, libraryId: id, params, ...requestedBy(viewer) })).id)
   }
   return taskIds
 }

@@ -19,28 +19,28 @@ type Begin = {
   readonly onUnreachable: (cause: unknown) => void
 }
 /** Where to send the browser, and what it has to bring back as a cookie. */
-type Begun = { readonly redirectUrl: string; readonly browserSecret: string }
+type StartedSignIn = { readonly redirectUrl: string; readonly browserSecret: string }
 
 /**
  * Begins a sign-in at an identity provider.
  * @throws AppError `not_found`; `bad_request` for a target that is not on the list; `unavailable` when the provider does
  * not answer
  */
-export async function beginProviderSignIn(context: LibraryContext, asked: Begin): Promise<Begun> {
-  const provider = providerOf(context, asked.provider)
-  if (!context.providers.targets.has(asked.target)) {
+export async function beginProviderSignIn(context: LibraryContext, request: Begin): Promise<StartedSignIn> {
+  const provider = providerOf(context, request.provider)
+  if (!context.providers.targets.has(request.target)) {
     throw new AppError('redirect_not_allowed')
   }
-  const begun = await provider.begin(asked.callback)
-  if (begun.kind === 'unreachable') {
-    asked.onUnreachable(begun.cause)
+  const started = await provider.begin(request.callback)
+  if (started.kind === 'unreachable') {
+    request.onUnreachable(started.cause)
     throw new AppError('identity_provider_unreachable', { provider: provider.displayName })
   }
-  const browserSecret = asked.browserSecret ?? randomBytes(32).toString('base64url')
+  const browserSecret = request.browserSecret ?? randomBytes(32).toString('base64url')
   const now = context.clock()
-  const { state, nonce, codeVerifier, url } = begun
+  const { state, nonce, codeVerifier, url } = started
   const stored = { stateHash: stateHashOf(state, browserSecret), provider: provider.name, nonce, codeVerifier }
   const until = { expiresAt: now + providerSignInSeconds * 1_000, now }
-  await context.database.commit([write('storeOidcState', { ...stored, redirectUri: asked.target, ...until })])
+  await context.database.commit([write('storeOidcState', { ...stored, redirectUri: request.target, ...until })])
   return { redirectUrl: url, browserSecret }
 }

@@ -65,10 +65,10 @@ export function createAppSessions(context: LibraryContext): AppSessions {
         const other = opened.get(key)
         if (other !== undefined && other !== known) return (await other).token
       }
-      const begun = begin(principal, client, isRemembered ? rememberedDays : context.refreshDays)
-      opened.set(key, begun)
-      begun.catch(() => opened.delete(key))
-      return (await begun).token
+      const started = begin(principal, client, isRemembered ? rememberedDays : context.refreshDays)
+      opened.set(key, started)
+      started.catch(() => opened.delete(key))
+      return (await started).token
     },
     async end(token) {
       const claims = auth.appSessions.read(token)

@@ -27,16 +27,16 @@ const priority = 90
  */
 export function serveBackups({ actions, jobs, taskBoard, newId }: BackupServing) {
   /** What came of each that somebody waits for, by the id of the job; null before its turn. */
-  const asked = new Map<string, Promise<BackupFile> | null>()
+  const byHandRuns = new Map<string, Promise<BackupFile> | null>()
 
   jobs.serve(backupJob, {
     concurrency: 1,
     maxAttempts: 3,
     async run({ id, params }, signal, report) {
       const copying = { reportProgress: reportBytes(report), signal }
-      const isAsked = (params as Partial<typeof byHand> | null)?.by === byHand.by
-      const made = isAsked ? actions.makeByHand(copying) : actions.makeByItself(copying)
-      if (asked.has(id)) asked.set(id, made)
+      const isByHand = (params as Partial<typeof byHand> | null)?.by === byHand.by
+      const made = isByHand ? actions.makeByHand(copying) : actions.makeByItself(copying)
+      if (byHandRuns.has(id)) byHandRuns.set(id, made)
       const { name, bytes } = await made
       return { name, bytes }
     },
@@ -52,17 +52,17 @@ export function serveBackups({ actions, jobs, taskBoard, newId }: BackupServing)
     const unfollow = taskBoard.subscribe(({ taskId, completedAt }) => {
       if (taskId === id && completedAt !== null) ended.resolve()
     })
-    asked.set(id, null)
+    byHandRuns.set(id, null)
     try {
       await jobs.add({ id, kind: backupJob, uniqueKey: null, priority, params: byHand, maxAttempts: 1 })
       await ended.promise
-      const made = asked.get(id) ?? null
+      const made = byHandRuns.get(id) ?? null
       // It was stopped before its turn came.
       if (made === null) throw new AppError('copy_stopped')
       return await made
     } finally {
       unfollow()
-      asked.delete(id)
+      byHandRuns.delete(id)
     }
   }
 

@@ -2,7 +2,7 @@ import type { Selected } from '../../db/queries/books/selections.ts'
 import { write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { NewJob } from '../../jobs/job-queue.ts'
-import { askedBy } from '../analysis/analyze.ts'
+import { requestedBy } from '../analysis/analyze.ts'
 import { analyzeJob } from '../analysis/analyze-kind.ts'
 import { jobKinds } from '../libraries/scan-jobs.ts'
 import type { LibraryContext } from '../library-context.ts'
@@ -54,7 +54,7 @@ export async function bulkStart(
   const taskIds: string[] = []
   for (const [libraryId, ids] of byLibrary(found)) {
     const params = { which: 'all', ...(selection.kind === 'book' ? { bookIds: ids } : { seriesIds: ids }) }
-    const job: NewJob = { kind, uniqueKey: null, priority: PRIORITY, libraryId, params, ...askedBy(viewer) }
+    const job: NewJob = { kind, uniqueKey: null, priority: PRIORITY, libraryId, params, ...requestedBy(viewer) }
     taskIds.push((await context.jobs.add(job)).id)
   }
   return answer(selection, found, taskIds)

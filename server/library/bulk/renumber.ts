@@ -10,7 +10,7 @@ import { rereadTitle } from '../../domain/series/reread-titles.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { booksOf, select } from './selection.ts'
 
-type Asked = {
+type RenumberRequest = {
   readonly ids: readonly string[]
   /** Nothing is changed: the answer tells what would be. */
   readonly dryRun: boolean
@@ -24,7 +24,7 @@ type Asked = {
 export async function renumberSeries(
   viewer: Viewer,
   context: LibraryContext,
-  { ids, dryRun, ...how }: Asked & Renumbering,
+  { ids, dryRun, ...how }: RenumberRequest & Renumbering,
 ): Promise<readonly RenumberedSeries[]> {
   const found = await select(viewer, context, { kind: 'series', ids })
   await booksOf(viewer, context, found)
@@ -46,7 +46,7 @@ export async function renumberSeries(
 export async function rereadTitles(
   viewer: Viewer,
   context: LibraryContext,
-  { ids, dryRun }: Asked,
+  { ids, dryRun }: RenumberRequest,
 ): Promise<readonly RetitledSeries[]> {
   const found = await select(viewer, context, { kind: 'series', ids })
   await booksOf(viewer, context, found)

@@ -56,9 +56,9 @@ export function duplicatesKind({ database, clock, settings }: Search): JobKind {
         await pause.over()
         if (signal.aborted) break
         const search = write('findDuplicates', { trustedSources, part, now: clock() })
-        const [{ looked, ...counts }] = await database.commit([search], { priority: 'scan' })
+        const [{ scanned, ...counts }] = await database.commit([search], { priority: 'scan' })
         groups = counts
-        current += looked
+        current += scanned
         reportProgress({ current, total: Math.max(current, total) })
       }
       return groups

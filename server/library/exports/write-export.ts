@@ -1,6 +1,6 @@
 import { loadViewer } from '../../db/queries/access/access.ts'
 import { type ExportScope, exportScope, readBookRows, readSeriesRows } from '../../db/queries/household/export-rows.ts'
-import type { ExportRecord, HeldByExport } from '../../db/records/exports.ts'
+import type { ExportContents, ExportRecord } from '../../db/records/exports.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import { createExportText, type ExportSection } from '../../domain/exports/export-text.ts'
@@ -10,7 +10,7 @@ import type { TaskProgress } from '../../events/task-board.ts'
 import { exportFileName, type GrowingFile, growExport } from '../../storage/exports.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-type Filled = { readonly rowCount: number; readonly held: HeldByExport }
+type Filled = { readonly rowCount: number; readonly contents: ExportContents }
 export type WrittenExport = Filled & { readonly fileSize: number }
 
 type Run = {
@@ -62,7 +62,7 @@ async function fill(file: GrowingFile, content: Content, { signal, reportProgres
   const count = { series: scope.seqs.length, books: scope.bookCount }
   const total = sections.reduce((sum, { of }) => sum + count[of], 0)
   const read = { series: readSeriesRows, books: readBookRows }
-  const held: Record<keyof HeldByExport, number[]> = { series: [], books: [] }
+  const contents: Record<keyof ExportContents, number[]> = { series: [], books: [] }
   let rowCount = 0
   await file.write(text.start())
   for (const section of sections) {
@@ -71,7 +71,7 @@ async function fill(file: GrowingFile, content: Content, { signal, reportProgres
       if (signal.aborted) return null
       for (const row of rows) await file.write(text.row(section, row))
       rowCount += rows.length
-      for (const seq of seqs) held[section.of].push(seq)
+      for (const seq of seqs) contents[section.of].push(seq)
       reportProgress({ current: rowCount, total })
       // A portion is read at once: others are answered before the next.
       await new Promise((resolve) => setImmediate(resolve))
@@ -79,7 +79,7 @@ async function fill(file: GrowingFile, content: Content, { signal, reportProgres
     await file.write(text.close(section))
   }
   await file.write(text.end())
-  return { rowCount, held: { series: numberRuns(held.series), books: numberRuns(held.books) } }
+  return { rowCount, contents: { series: numberRuns(contents.series), books: numberRuns(contents.books) } }
 }
 
 function sectionsOf({ exportType, fields, bookFields }: ExportRecord): ExportSection[] {

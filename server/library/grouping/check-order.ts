@@ -55,8 +55,8 @@ function refuseEmpty({ bookCount, title }: SeriesRecord): void {
   throw new AppError('series_without_books', { title })
 }
 
-async function checkMerge(viewer: Viewer, { database }: Context, asked: readonly string[]) {
-  const ids = [...new Set(asked)]
+async function checkMerge(viewer: Viewer, { database }: Context, requested: readonly string[]) {
+  const ids = [...new Set(requested)]
   const found = await findManySeries(viewer, database.reader, ids)
   if (found.length < ids.length) throw notFound('one_of_series')
   for (const one of found) refuseEmpty(one)

@@ -103,15 +103,15 @@ export async function createResolver(
 }
 
 /** Keeps each id once: as many things are kept as the file names of the catalog, and most share theirs with others. */
-function sharedIds(): (asked: string, found: Match) => Match {
+function sharedIds(): (requestedId: string, found: Match) => Match {
   const ids = new Map<string, string>()
   const once = (id: string): string => {
     const known = ids.get(id)
     if (known === undefined) ids.set(id, id)
     return known ?? id
   }
-  return (asked, { id, seriesId, libraryId }) => ({
-    id: id === asked ? asked : id,
+  return (requestedId, { id, seriesId, libraryId }) => ({
+    id: id === requestedId ? requestedId : id,
     seriesId: once(seriesId),
     libraryId: once(libraryId),
   })

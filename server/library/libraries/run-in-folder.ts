@@ -9,8 +9,8 @@ import type { LibraryContext } from '../library-context.ts'
 export async function runInFolder<T>(
   { drives }: LibraryContext,
   folder: string,
-  look: (root: string) => Promise<FolderAnswer<T>>,
+  read: (root: string) => Promise<FolderAnswer<T>>,
 ): Promise<FolderAnswer<T>> {
   if (drives.isUnresponsive(folder)) return { ok: false, code: 'SILENT' }
-  return look(drives.driveOf(folder))
+  return read(drives.driveOf(folder))
 }

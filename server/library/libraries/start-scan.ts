@@ -65,8 +65,8 @@ export async function enqueueScan(
   const priority = trigger === 'user' ? jobPriority.askedFor : jobPriority.byItself
   const job = { id, kind: jobKinds.scan, uniqueKey: null, priority, params, libraryId: library.id }
   await jobs.add(job, [write('createScan', { id, libraryId: library.id, mode, trigger, now: clock() })])
-  const begun = board.current(library.id)
-  if (begun?.scanId === id) return begun
+  const started = board.current(library.id)
+  if (started?.scanId === id) return started
   const scan = await findScan(systemViewer, database.reader, id)
   if (scan === null) throw new AppError('scan_not_stored')
   const status = statusOf(scan)
@@ -80,16 +80,16 @@ export async function enqueueScan(
 
 /** Begins a scan of every library that none is waiting or running for. @returns how many begin */
 export async function scanAll(context: LibraryContext): Promise<number> {
-  let begun = 0
+  let started = 0
   for (const library of await listLibraries(systemViewer, context.database.reader)) {
     try {
       await enqueueScan(context, library, { mode: library.scanningConfig.defaultMode, trigger: 'user' })
-      begun += 1
+      started += 1
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'conflict')) throw error
     }
   }
-  return begun
+  return started
 }
 
 /**

@@ -8,7 +8,7 @@ import { matchSubjectOf } from './match-subject.ts'
 import { problemsOf, refuseFields } from './refuse-fields.ts'
 import { visibleLibrary } from './visible-library.ts'
 
-type Asked = {
+type TestRequest = {
   readonly libraryId: string
   /** Absent: those of the library. */
   readonly conditions?: unknown
@@ -32,7 +32,7 @@ export type AutoMatchTest = {
 export async function testAutoMatch(
   viewer: Viewer,
   context: LibraryContext,
-  { libraryId, conditions, ...page }: Asked,
+  { libraryId, conditions, ...page }: TestRequest,
 ): Promise<{ readonly conditions: MatchConditions; readonly total: number; readonly items: readonly AutoMatchTest[] }> {
   const library = await visibleLibrary(viewer, context, libraryId)
   const parsed = parseMatchConditions(conditions === undefined ? library.autoMatchConditions : conditions)

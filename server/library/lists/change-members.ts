@@ -21,10 +21,10 @@ export async function addMembers(
   viewer: Viewer,
   context: LibraryContext,
   { kind, id }: Which,
-  asked: readonly string[],
+  requestedIds: readonly string[],
 ): Promise<{ readonly added: number; readonly alreadyPresent: number; readonly notFound: readonly string[] }> {
   refuseByHand((await listInView(viewer, context, kind, id)).condition)
-  const { ids, notFound: missing } = await membersInView(viewer, context, kind, asked)
+  const { ids, notFound: missing } = await membersInView(viewer, context, kind, requestedIds)
   const order = { kind, id, memberIds: ids, now: context.clock() }
   const [counts] = await context.database.commit([write('addToList', order)])
   if (counts.added > 0) publishListChange(context, 'list_updated', { kind, id, memberIds: ids })
@@ -56,10 +56,10 @@ export async function removeMembers(
   viewer: Viewer,
   context: LibraryContext,
   { kind, id }: Which,
-  asked: readonly string[],
+  requestedIds: readonly string[],
 ): Promise<number> {
   refuseByHand((await listInView(viewer, context, kind, id)).condition)
-  const visible = await visibleMemberIds(viewer, context.database.reader, { kind, id }, asked)
+  const visible = await visibleMemberIds(viewer, context.database.reader, { kind, id }, requestedIds)
   const memberIds = [...visible]
   const [removed] = await context.database.commit([
     write('removeFromList', { kind, id, memberIds, now: context.clock() }),

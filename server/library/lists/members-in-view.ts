@@ -11,7 +11,7 @@ export async function membersInView(
   ids: readonly string[],
 ): Promise<{ readonly ids: readonly string[]; readonly notFound: readonly string[] }> {
   const isCollection = kind === 'collection'
-  const asked = { seriesIds: isCollection ? ids : [], bookIds: isCollection ? [] : ids }
-  const { seriesIds, bookIds, notFound } = await itemsInView(viewer, context, asked)
+  const requested = { seriesIds: isCollection ? ids : [], bookIds: isCollection ? [] : ids }
+  const { seriesIds, bookIds, notFound } = await itemsInView(viewer, context, requested)
   return { ids: isCollection ? seriesIds : bookIds, notFound }
 }

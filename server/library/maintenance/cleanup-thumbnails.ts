@@ -2,7 +2,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { neverPaused, type Pause } from '../../domain/pause.ts'
 import type { TaskProgress } from '../../events/task-board.ts'
 import { countStoredFiles, removeStoredFile, type StoredFile } from '../../storage/stored-files.ts'
-import { askedBy } from '../analysis/analyze.ts'
+import { requestedBy } from '../analysis/analyze.ts'
 import { jobKinds, jobPriority } from '../libraries/scan-jobs.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { type CleanupContext, findOrphans } from './find-orphans.ts'
@@ -59,9 +59,9 @@ export async function cleanupThumbnails(
   let current = 0
   const thumbnails: Tally = { deleted: 0, bytes: 0, failures: 0, errors: [] }
   const covers: Tally = { deleted: 0, bytes: 0, failures: 0, errors: [] }
-  for await (const { kind, files, looked } of findOrphans(context)) {
+  for await (const { kind, files, scanned } of findOrphans(context)) {
     await removeAll(files, kind === 'thumbnail' ? thumbnails : covers)
-    current += looked
+    current += scanned
     reportProgress({ current, total: Math.max(current, total) })
     await pause.over()
     if (signal.aborted) break
@@ -78,5 +78,5 @@ export async function cleanupThumbnails(
 /** The same as a task. @returns its id: that of the one that is queued or running, when there is one */
 export async function queueCleanup(viewer: Viewer, { jobs }: LibraryContext): Promise<string> {
   const { cleanup: kind } = jobKinds
-  return (await jobs.add({ kind, uniqueKey: kind, priority: jobPriority.cleanup, ...askedBy(viewer) })).id
+  return (await jobs.add({ kind, uniqueKey: kind, priority: jobPriority.cleanup, ...requestedBy(viewer) })).id
 }

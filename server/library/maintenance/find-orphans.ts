@@ -21,7 +21,7 @@ export type Orphans = {
   readonly kind: 'thumbnail' | 'cover'
   readonly files: readonly StoredFile[]
   /** Files that were looked at to find them. */
-  readonly looked: number
+  readonly scanned: number
 }
 
 /** What is younger may be about to be recorded: a cover is written before its record. */
@@ -41,13 +41,13 @@ export async function* findOrphans({
   const isOld = (file: StoredFile) => file.modifiedAt < clock() - GRACE_MS
   for await (const files of listStoredFiles(folders.thumbnails)) {
     const orphans = await orphanThumbnails(reader, files, { isOld, edge: settings.get('thumbnail.max_dimension') })
-    yield { kind: 'thumbnail', files: orphans, looked: files.length }
+    yield { kind: 'thumbnail', files: orphans, scanned: files.length }
   }
   for await (const files of listStoredFiles(folders.uploads)) {
     // Asked after the folder was listed, so that a cover recorded meanwhile is known.
     const used = new Set((await listCoverFiles(reader)).flatMap(coverFiles))
     const isOrphan = (file: StoredFile) => isOld(file) && (file.name.includes(unfinishedPrefix) || !used.has(file.name))
-    yield { kind: 'cover', files: files.filter(isOrphan), looked: files.length }
+    yield { kind: 'cover', files: files.filter(isOrphan), scanned: files.length }
   }
 }
 

@@ -29,7 +29,7 @@ export async function offersOfBook(
   return bookOffers(sources?.patches ?? [])
 }
 
-type Asked = {
+type BookEditRequest = {
   readonly bookId: string
   readonly edit: BookEdit
   /** What the editor saw. */
@@ -41,8 +41,12 @@ type Asked = {
  * @returns how the book is afterwards
  * @throws AppError `not_found`, `precondition_failed`, `bad_request` for a date that cannot be
  */
-export async function editBookMetadata(viewer: Viewer, context: LibraryContext, asked: Asked): Promise<BookState> {
-  const { bookId, edit, expected = null } = asked
+export async function editBookMetadata(
+  viewer: Viewer,
+  context: LibraryContext,
+  request: BookEditRequest,
+): Promise<BookState> {
+  const { bookId, edit, expected = null } = request
   const { seriesId, libraryId } = await bookMetadata(viewer, context, bookId)
   const [{ fields, isSettled }] = await context.database.commit([
     write('editBook', { id: bookId, edit, expected, now: context.clock() }),

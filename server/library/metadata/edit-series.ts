@@ -38,8 +38,12 @@ export type TermEdit = {
 }
 
 /** Adds a genre or a tag to a series or takes one away. @throws AppError as `editSeriesMetadata` */
-export async function editSeriesTerms(viewer: Viewer, context: LibraryContext, asked: TermEdit): Promise<SeriesState> {
-  const { seriesId, ...edit } = asked
+export async function editSeriesTerms(
+  viewer: Viewer,
+  context: LibraryContext,
+  request: TermEdit,
+): Promise<SeriesState> {
+  const { seriesId, ...edit } = request
   const { libraryId } = await seriesMetadata(viewer, context, seriesId)
   const [fields] = await context.database.commit([
     write('editSeriesTerms', { id: seriesId, ...edit, now: context.clock() }),
@@ -63,9 +67,9 @@ export type SeriesEdit = {
 export async function editSeriesMetadata(
   viewer: Viewer,
   context: LibraryContext,
-  asked: SeriesEdit,
+  request: SeriesEdit,
 ): Promise<SeriesState> {
-  const { seriesId, edit, expected = null } = asked
+  const { seriesId, edit, expected = null } = request
   const { libraryId } = await seriesMetadata(viewer, context, seriesId)
   const [fields] = await context.database.commit([
     write('editSeries', { id: seriesId, edit, expected, now: context.clock() }),

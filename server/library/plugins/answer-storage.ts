@@ -31,24 +31,24 @@ export function answerStorage(
   }
 }
 
-type Asked = Pick<LibraryContext, 'database'> & {
+type StorageRequest = Pick<LibraryContext, 'database'> & {
   readonly userPluginId: string
   readonly now: number
   readonly params: unknown
 }
-type Action = (asked: Asked) => Promise<Answer>
+type Action = (request: StorageRequest) => Promise<Answer>
 
 const withKey =
-  (act: (asked: Asked, key: string) => Promise<Answer>): Action =>
-  async (asked) => {
-    const key = keyOf(asked.params)
-    return key === null ? invalid(`Needs a key of 1 to ${pluginLimits.storageKey} characters.`) : act(asked, key)
+  (act: (request: StorageRequest, key: string) => Promise<Answer>): Action =>
+  async (request) => {
+    const key = keyOf(request.params)
+    return key === null ? invalid(`Needs a key of 1 to ${pluginLimits.storageKey} characters.`) : act(request, key)
   }
 
 const actions = {
-  'storage/list': async ({ database, userPluginId, now }: Asked) =>
+  'storage/list': async ({ database, userPluginId, now }: StorageRequest) =>
     succeed({ keys: (await listStored(database.reader, { userPluginId, now })).map(describeEntry) }),
-  'storage/clear': async ({ database, userPluginId }: Asked) => {
+  'storage/clear': async ({ database, userPluginId }: StorageRequest) => {
     const [deleted] = await database.commit([write('removeStored', { userPluginId, key: null })])
     return succeed({ deleted })
   },
@@ -60,9 +60,9 @@ const actions = {
     const [deleted] = await database.commit([write('removeStored', { userPluginId, key })])
     return succeed({ deleted: deleted > 0 })
   }),
-  'storage/set': withKey(async (asked, key) => {
-    const entry = entryOf(key, asked.params)
-    return 'problem' in entry ? invalid(entry.problem) : storeEntry(asked, entry)
+  'storage/set': withKey(async (request, key) => {
+    const entry = entryOf(key, request.params)
+    return 'problem' in entry ? invalid(entry.problem) : storeEntry(request, entry)
   }),
 } as const satisfies Readonly<Record<string, Action>>
 
@@ -70,7 +70,7 @@ function isStorageMethod(method: string): method is keyof typeof actions {
   return Object.hasOwn(actions, method)
 }
 
-async function storeEntry({ database, userPluginId, now }: Asked, entry: NewEntry): Promise<Answer> {
+async function storeEntry({ database, userPluginId, now }: StorageRequest, entry: NewEntry): Promise<Answer> {
   try {
     await database.commit([write('setStoredValue', { userPluginId, ...entry, now })])
     return succeed({ success: true })

@@ -34,8 +34,8 @@ export async function setCredentials(
   const { plugin, own } = await ownPlugin(viewer, context, pluginId)
   const { displayName, manifest } = plugin
   refuseSwitchedOff(plugin)
-  const asked = manifest.requiredCredentials.map(({ key }) => key)
-  const strange = Object.keys(given).find((key) => !asked.includes(key))
+  const required = manifest.requiredCredentials.map(({ key }) => key)
+  const strange = Object.keys(given).find((key) => !required.includes(key))
   if (strange !== undefined) {
     const refusal = new AppError('credential_unknown', { name: displayName })
     throw refusal.about([{ in: 'body', field: `credentials.${strange}`, message: refusal.message }])
@@ -59,8 +59,8 @@ export async function storeConnection(context: LibraryContext, { plugin, own, se
 /** How the service calls the person; null: it does not say. */
 async function whoIs(context: LibraryContext, { plugin, own, secrets }: Connection): Promise<string | null> {
   const method = 'sync/getUserInfo'
-  const asked = await runPlugin(context, { plugin, own }, (session) => session.call(method, {}), secrets)
-  const answer = asked.ok ? asked.value : asked
+  const required = await runPlugin(context, { plugin, own }, (session) => session.call(method, {}), secrets)
+  const answer = required.ok ? required.value : required
   const failure = answer.ok ? null : answer.failure
   // A wrong password is no illness of the plugin.
   if (failure?.kind !== 'unauthorized') await recordUse(context, { plugin, own, method, failure })

@@ -35,8 +35,8 @@ export async function beginConnection(
   const flow = flowOf(context, plugin)
   const { url, state, codeVerifier } = await beginOauth(flow, callback)
   const now = context.clock()
-  const begun = { stateHash: hashSecret(state), userPluginId: own.id, codeVerifier: packed(codeVerifier, callback) }
-  await context.database.commit([write('storePluginOauthState', { ...begun, expiresAt: now + underWayMs, now })])
+  const attempt = { stateHash: hashSecret(state), userPluginId: own.id, codeVerifier: packed(codeVerifier, callback) }
+  await context.database.commit([write('storePluginOauthState', { ...attempt, expiresAt: now + underWayMs, now })])
   return { redirectUrl: url }
 }
 
@@ -54,15 +54,15 @@ export async function finishConnection(
   refuseInSafeMode(context)
   const { userId } = viewer
   const now = context.clock()
-  const [begun] = await context.database.commit([
+  const [attempt] = await context.database.commit([
     write('consumePluginOauthState', { stateHash: hashSecret(state), userId, now }),
   ])
-  if (begun === null) throw notFound('begun_here')
-  const { plugin, own } = await ownPlugin(viewer, context, begun.pluginId)
+  if (attempt === null) throw notFound('begun_here')
+  const { plugin, own } = await ownPlugin(viewer, context, attempt.pluginId)
   refuseSwitchedOff(plugin)
   if (error === 'access_denied') throw new AppError('connection_declined', { name: plugin.displayName })
   if (code === undefined) throw refused(plugin)
-  const { codeVerifier, callback } = unpacked(begun.codeVerifier)
+  const { codeVerifier, callback } = unpacked(attempt.codeVerifier)
   const tokens = await finishOauth(flowOf(context, plugin), { callback, code, state, codeVerifier }, now).catch(
     () => null,
   )

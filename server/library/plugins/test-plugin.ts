@@ -22,15 +22,15 @@ export type PluginTrial = {
 export async function testPlugin(context: LibraryContext, id: string): Promise<PluginTrial> {
   refuseInSafeMode(context)
   const plugin = await pluginOf(context, id)
-  const begun = context.clock()
+  const startedAt = context.clock()
   const tried = await runPlugin(context, { plugin, own: null }, async (session) => {
     const pong = await session.call('ping', {})
-    return { pong, manifest: session.manifest, latencyMs: context.clock() - begun }
+    return { pong, manifest: session.manifest, latencyMs: context.clock() - startedAt }
   })
   const failure = tried.ok ? (tried.value.pong.ok ? null : tried.value.pong.failure) : tried.failure
   if (plugin.isEnabled) await recordUse(context, { plugin, own: null, method: 'test', failure })
   return {
-    latencyMs: tried.ok ? tried.value.latencyMs : context.clock() - begun,
+    latencyMs: tried.ok ? tried.value.latencyMs : context.clock() - startedAt,
     manifest: tried.ok ? tried.value.manifest : null,
     failure,
     plugin: await shown(context, await pluginOf(context, id)),

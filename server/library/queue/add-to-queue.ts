@@ -16,9 +16,9 @@ export async function addToQueue(
   item: { readonly seriesId: string } | { readonly bookId: string },
 ): Promise<QueueEntry> {
   const isSeries = 'seriesId' in item
-  const asked = { seriesIds: isSeries ? [item.seriesId] : [], bookIds: isSeries ? [] : [item.bookId] }
+  const requested = { seriesIds: isSeries ? [item.seriesId] : [], bookIds: isSeries ? [] : [item.bookId] }
   const missing = notFound(isSeries ? 'series' : 'book')
-  const addition = await addManyToQueue(viewer, context, asked)
+  const addition = await addManyToQueue(viewer, context, requested)
   if (addition.notFound.length > 0) throw missing
   const entry = await findQueueEntry(viewer, context.database.reader, item)
   if (entry === null) throw missing
@@ -29,9 +29,9 @@ export async function addToQueue(
 export async function addManyToQueue(
   viewer: Viewer,
   context: LibraryContext,
-  asked: Items,
+  requested: Items,
 ): Promise<{ readonly added: number; readonly alreadyPresent: number; readonly notFound: readonly string[] }> {
-  const { seriesIds, bookIds, notFound: missing } = await itemsInView(viewer, context, asked)
+  const { seriesIds, bookIds, notFound: missing } = await itemsInView(viewer, context, requested)
   const order = { userId: viewer.userId, seriesIds, bookIds, now: context.clock() }
   const [counts] = await context.database.commit([write('addToQueue', order)])
   if (counts.added > 0) context.events.publish([{ type: 'queue_updated', userId: viewer.userId }])

@@ -12,16 +12,16 @@ import { bookInView, saveProgress } from './save-progress.ts'
 export async function restoreReadProgress(
   viewer: Viewer,
   context: LibraryContext,
-  asked: { readonly bookId: string; readonly changeId: string; readonly device: string | null },
+  request: { readonly bookId: string; readonly changeId: string; readonly device: string | null },
 ): Promise<ProgressRecord> {
-  const book = await bookInView(viewer, context, asked.bookId)
-  const change = await findProgressChange(viewer, context.database.reader, asked)
+  const book = await bookInView(viewer, context, request.bookId)
+  const change = await findProgressChange(viewer, context.database.reader, request)
   if (change === null) throw notFound('entry')
   if (change.kind === 'unread') {
     throw new AppError('progress_entry_without_position')
   }
   const { currentPage, percentage, completed, locator } = change
-  const { device } = asked
+  const { device } = request
   const update = { currentPage, percentage, completed, locator, origin: 'restore', device } as const
   const { progress } = await saveProgress(viewer, context, book.id, update)
   if (progress === null) throw notFound('entry')

@@ -31,7 +31,7 @@ type FoundFile = FileWithPosition & FileVersion
 
 /** Raised when the same files give other bytes. */
 const layoutVersion = 1
-const LOOKS_AT_ONCE = 16
+const PROBES_AT_ONCE = 16
 const MAX_NAMED = 20
 
 /**
@@ -92,7 +92,7 @@ type Wanted = {
 
 async function openArchive(context: LibraryContext, wanted: Wanted, skipMissing: boolean): Promise<OpenedArchive> {
   const { checksums } = context
-  const found = await lookAt(context, wanted.files)
+  const found = await probeFiles(context, wanted.files)
   const missing = wanted.files.filter((_, index) => found[index] === null)
   if (missing.length > 0 && (!skipMissing || missing.length === found.length)) throw refusal(missing)
   const there = found.flatMap((file, index) => (file === null ? [] : [{ file, name: wanted.nameOf(file, index) }]))
@@ -114,13 +114,13 @@ async function openArchive(context: LibraryContext, wanted: Wanted, skipMissing:
 }
 
 /** What is known of each file now; null for one that is gone. */
-async function lookAt(
+async function probeFiles(
   { drives }: LibraryContext,
   numbered: readonly FileWithPosition[],
 ): Promise<(FoundFile | null)[]> {
   const found: (FoundFile | null)[] = numbered.map(() => null)
   const waiting = numbered.entries()
-  const look = async (): Promise<void> => {
+  const probeNext = async (): Promise<void> => {
     for (const [index, file] of waiting) {
       const path = join(file.libraryPath, file.relativePath)
       const root = file.libraryPath
@@ -128,7 +128,7 @@ async function lookAt(
       if (now.ok) found[index] = { ...file, path, root, ...now.value }
     }
   }
-  await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, look))
+  await Promise.all(Array.from({ length: PROBES_AT_ONCE }, probeNext))
   return found
 }
 

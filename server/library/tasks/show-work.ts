@@ -11,11 +11,11 @@ export async function showWork<T>(
   work: (reportProgress: (progress: TaskProgress) => void) => Promise<T>,
 ): Promise<T> {
   const nothing = { libraryId: null, seriesId: null, bookId: null, progress: null, error: null }
-  const begun = { ...nothing, ...about, taskId: newId(), paused: false, startedAt: clock(), completedAt: null }
-  const end = (status: TaskStatus['status']) => taskBoard.put({ ...begun, status, completedAt: clock() })
-  taskBoard.put({ ...begun, status: 'running' })
+  const started = { ...nothing, ...about, taskId: newId(), paused: false, startedAt: clock(), completedAt: null }
+  const end = (status: TaskStatus['status']) => taskBoard.put({ ...started, status, completedAt: clock() })
+  taskBoard.put({ ...started, status: 'running' })
   try {
-    const done = await work((progress) => taskBoard.progress(begun.taskId, progress))
+    const done = await work((progress) => taskBoard.progress(started.taskId, progress))
     end('completed')
     return done
   } catch (error) {

@@ -22,11 +22,11 @@ export async function changeUser(
   viewer: Viewer,
   context: LibraryContext,
   userId: string,
-  { password, ...asked }: AccountChanges,
+  { password, ...requested }: AccountChanges,
 ): Promise<DetailedUser> {
   const { reader } = context.database
   const user = await userToManage(viewer, reader, userId)
-  const changes = onlyNew(user, asked)
+  const changes = onlyNew(user, requested)
   requireRights(viewer, { role: changes.role ?? user.role, permissions: changes.permissions ?? user.permissions })
   await requireLibraries(viewer, reader, changes.libraryIds)
   if (password !== undefined) requireStrongPassword(password, changes.username ?? user.username)

@@ -22,8 +22,8 @@ const before = [
 export function nodeFlags(major: number, allowed: readonly string[]): readonly string[] {
   // That flag is experimental and prints a warning in every plugin's log.
   const net = major >= netSince ? ['--allow-net', '--disable-warning=ExperimentalWarning'] : []
-  const held = ['--permission', '--no-experimental-sqlite', '--import', `data:text/javascript,${before}`]
-  return [`--max-old-space-size=${heapMb}`, ...held, ...net, ...allowed]
+  const base = ['--permission', '--no-experimental-sqlite', '--import', `data:text/javascript,${before}`]
+  return [`--max-old-space-size=${heapMb}`, ...base, ...net, ...allowed]
 }
 
 /** Prints `held` where these flags do what they are for. */

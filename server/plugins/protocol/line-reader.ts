@@ -19,19 +19,19 @@ const smallBytes = 65_536
  */
 export function createLineReader({ maxBytes, onLine, onFault }: Received): (chunk: Buffer) => void {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  const begun = createGrowingBuffer()
+  const partial = createGrowingBuffer()
   let isOver = false
   const fault = (why: LineError) => {
     isOver = true
-    begun.take()
+    partial.take()
     onFault(why)
   }
   const add = (part: Buffer) => {
-    if (begun.length + part.length > maxBytes) fault('too-large')
-    else begun.add(part)
+    if (partial.length + part.length > maxBytes) fault('too-large')
+    else partial.add(part)
   }
   const endLine = () => {
-    const line = decoded(decoder, begun.take())
+    const line = decoded(decoder, partial.take())
     if (line === null) fault('not-utf-8')
     else onLine(line)
   }

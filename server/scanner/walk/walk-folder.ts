@@ -166,7 +166,7 @@ export function* walkFolder(
   const formats = new Set(options.formats)
   const waiting: Folder[] = [{ path: '', depth: 0, ancestors: [] }]
 
-  const lookAt = ({ path, kind }: Entry, folder: Folder) =>
+  const inspect = ({ path, kind }: Entry, folder: Folder) =>
     kind === 'link' ? inspectLink(root, path, formats) : inspectFile(root, path, folder)
 
   /** The relevant entries, relative to the root; unsupported names are returned separately. */
@@ -185,7 +185,7 @@ export function* walkFolder(
       if ('code' in entry) yield entry
       else if (entry.kind === 'folder') below.push(entry.path)
       else {
-        const found = lookAt(entry, folder)
+        const found = inspect(entry, folder)
         if (found !== null) yield found
       }
     }

@@ -3,18 +3,18 @@ import type { WalkOptions } from './walk-folder.ts'
 
 /** Steps on their way before the receiver has to ask for more. */
 const credit = 4
-let asked = credit
+let remaining = credit
 let wake: (() => void) | null = null
 
 /** The process that walks a root whose drive may never answer: it can be left behind. It ends with its server. */
 async function run(options: WalkOptions): Promise<void> {
   for await (const step of createWalk()(options, new AbortController().signal)) {
-    while (asked === 0) {
+    while (remaining === 0) {
       await new Promise<void>((resolve) => {
         wake = resolve
       })
     }
-    asked -= 1
+    remaining -= 1
     process.send?.(step, () => undefined)
   }
   process.send?.({ kind: 'end' }, () => undefined)
@@ -22,7 +22,7 @@ async function run(options: WalkOptions): Promise<void> {
 
 process.on('message', (message: WalkOptions | 'more') => {
   if (message !== 'more') return void run(message)
-  asked += 1
+  remaining += 1
   wake?.()
 })
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

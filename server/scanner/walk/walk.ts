@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { FileFacts } from '../../domain/book/file-facts.ts'
 import type { RootFacts } from '../../domain/scan/guards.ts'
-import { endsWithin } from '../../workers/held-threads.ts'
+import { endsWithin } from '../../workers/stuck-threads.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import type { WalkMessage, WalkOrder, WalkPortion } from './messages.ts'
 import type { WalkOptions, WalkProblem } from './walk-folder.ts'

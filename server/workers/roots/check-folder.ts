@@ -22,9 +22,9 @@ export function checkFolder(path: string, ms: number): Promise<FolderCheck> {
       child.unref()
       resolve('silent')
     }, ms)
-    const end = (look: FolderCheck) => {
+    const end = (result: FolderCheck) => {
       clearTimeout(timer)
-      resolve(look)
+      resolve(result)
     }
     child.on('error', () => end('unknown'))
     child.on('exit', (code) => end(checkOf(code)))

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { exitCodes } from './check-folder.ts'
 
 /** Inspects one path and reports by exit code what is there. */
-function look(path: string): keyof typeof exitCodes {
+function check(path: string): keyof typeof exitCodes {
   try {
     return statSync(path).isDirectory() ? 'folder' : 'file'
   } catch {
@@ -10,4 +10,4 @@ function look(path: string): keyof typeof exitCodes {
   }
 }
 
-process.exitCode = exitCodes[look(process.argv[2] ?? '')]
+process.exitCode = exitCodes[check(process.argv[2] ?? '')]

@@ -8,7 +8,7 @@ const maxFolders = 200
  * Looks at a folder in every way in which a scan and a reader do: what hangs, hangs here. What is refused is an answer.
  * The figures of the file system and the opening of a file are never answered from memory.
  */
-function look(root: string): void {
+function probe(root: string): void {
   attempt(() => statfsSync(root))
   attempt(() => statSync(root))
   const waiting = [root]
@@ -41,4 +41,4 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-look(process.argv[2] ?? '')
+probe(process.argv[2] ?? '')

@@ -105,7 +105,7 @@ class SeparatedPool implements WorkerPool {
     const leave = () => gone.reject(signal?.reason)
     signal?.addEventListener('abort', leave, { once: true })
     try {
-      const asked = link.ask(
+      const call = link.ask(
         {
           kind: 'task',
           pool: { name: pool, threads, background },
@@ -117,7 +117,7 @@ class SeparatedPool implements WorkerPool {
         },
         { signal, ...(onSlow === undefined ? {} : { onSlow }) },
       )
-      const value = (await Promise.race([asked, gone.promise])) as WorkerTasks[T]['output'] | null
+      const value = (await Promise.race([call, gone.promise])) as WorkerTasks[T]['output'] | null
       // It ended in the middle of the work: whatever made it do that, the file is to blame.
       return value ?? stoppedOutput(name, input, { failure: failureOf('file-unreadable'), item: null })
     } finally {

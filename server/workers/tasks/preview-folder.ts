@@ -22,10 +22,10 @@ const MAX_ENTRIES = 500_000
 export async function previewFolder(input: PreviewFolder['input']): Promise<PreviewFolder['output']> {
   const counts: Record<BookFileFormat, number> = { cbz: 0, cbr: 0, epub: 0, pdf: 0 }
   const paths: string[] = []
-  let looked = 0
+  let read = 0
   for (const { path, isFile } of walk(input)) {
-    looked += 1
-    if (looked > MAX_ENTRIES) return { paths, counts, truncated: true }
+    read += 1
+    if (read > MAX_ENTRIES) return { paths, counts, truncated: true }
     const format = isFile ? formatByExtension[extensionOf(path)] : undefined
     if (format === undefined) continue
     if (paths.length >= input.limit) return { paths, counts, truncated: true }

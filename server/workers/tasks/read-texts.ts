@@ -13,14 +13,14 @@ export function readTexts({ file, from, count }: ReadTexts['input']): Promise<Re
   return withReader(file, async (reader) => {
     if (reader.readText === undefined) return fail('page-missing')
     const last = Math.min(from + count - 1, Math.max(from, reader.pageCount))
-    const begun = performance.now()
+    const startedAt = performance.now()
     const pages: PageText[] = []
     for (let number = from; number <= last; number += 1) {
       const page = await reader.readText(number)
       // The caller asks for it again, and hears why.
       if (!page.ok) return pages.length === 0 ? page : succeed(pages)
       pages.push(page.value)
-      if (performance.now() - begun > aMoment) break
+      if (performance.now() - startedAt > aMoment) break
     }
     return succeed(pages)
   })

@@ -19,16 +19,16 @@ type CallbackPageProps = {
 /** Where a service sends the browser back to: finishes the connection, and says what came of it. */
 export function CallbackPage({ answer, onTaken }: CallbackPageProps) {
   // It is gone from the address at once.
-  const [kept] = useState(answer)
+  const [stored] = useState(answer)
   const finishing = useFinishElsewhere()
-  const isBegun = useRef(false)
+  const hasStarted = useRef(false)
   const { mutate } = finishing
   useEffect(() => {
-    if (isBegun.current || kept === null) return
-    isBegun.current = true
+    if (hasStarted.current || stored === null) return
+    hasStarted.current = true
     onTaken()
-    mutate(kept)
-  }, [kept, mutate, onTaken])
+    mutate(stored)
+  }, [stored, mutate, onTaken])
   if (finishing.isSuccess) {
     const { pluginId, displayName } = finishing.data
     return (
@@ -44,12 +44,12 @@ export function CallbackPage({ answer, onTaken }: CallbackPageProps) {
       />
     )
   }
-  if (kept !== null && !finishing.isError) return <Waiting />
+  if (stored !== null && !finishing.isError) return <Waiting />
   return (
     <EmptyState
       action={<LinkButton to="/account/services">{words.back}</LinkButton>}
       alone
-      text={kept === null ? words.broken : messageOf(finishing.error)}
+      text={stored === null ? words.broken : messageOf(finishing.error)}
       title={words.failed}
     />
   )

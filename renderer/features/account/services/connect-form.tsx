@@ -12,12 +12,12 @@ type ConnectFormProps = { readonly service: UserPlugin; readonly onDone?: (() =>
 
 /** What a service needs to know so that the plugin can act for somebody: entered here, and checked with the service. */
 export function ConnectForm({ service, onDone }: ConnectFormProps) {
-  const { requiredCredentials: asked, credentialKeys } = service
+  const { requiredCredentials: required, credentialKeys } = service
   const { connect } = useConnection(service)
   const [draft, setDraft] = useState<SecretDraft>({})
   const [wasTried, setTried] = useState(false)
   const typed = typedSecrets(draft)
-  const missing = asked.filter(({ key }) => typed[key] === undefined && !credentialKeys.includes(key))
+  const missing = required.filter(({ key }) => typed[key] === undefined && !credentialKeys.includes(key))
   const { problems, rest } = refused(connect.error, service)
   const own = Object.fromEntries(missing.map(({ key }) => [key, texts.needed]))
   const submit = (event: FormEvent) => {
@@ -33,7 +33,7 @@ export function ConnectForm({ service, onDone }: ConnectFormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       <SecretInputs
-        credentials={asked}
+        credentials={required}
         draft={draft}
         keysSet={credentialKeys}
         onDraft={edit}
@@ -54,11 +54,11 @@ export function ConnectForm({ service, onDone }: ConnectFormProps) {
 }
 
 /** A service that does not let the plugin in names no field: where there is only one, it is that one. */
-function refused(error: unknown, { requiredCredentials: asked }: UserPlugin) {
-  const { at, rest } = refusalOf(error, ['credentials', ...asked.map(({ key }) => `credentials.${key}`)])
-  const [first] = asked
-  const isAboutOne = error instanceof ApiError && error.status === 422 && rest !== null && asked.length === 1
+function refused(error: unknown, { requiredCredentials: required }: UserPlugin) {
+  const { at, rest } = refusalOf(error, ['credentials', ...required.map(({ key }) => `credentials.${key}`)])
+  const [first] = required
+  const isAboutOne = error instanceof ApiError && error.status === 422 && rest !== null && required.length === 1
   if (isAboutOne && first !== undefined) return { problems: { [first.key]: rest }, rest: null }
-  const problems = Object.fromEntries(asked.map(({ key }) => [key, at[`credentials.${key}`]]))
+  const problems = Object.fromEntries(required.map(({ key }) => [key, at[`credentials.${key}`]]))
   return { problems, rest: rest ?? at.credentials ?? null }
 }

@@ -11,7 +11,7 @@ import { HealthBadge } from '../../shared/plugins/health-badge.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { ConnectThere } from './connect-there.tsx'
 import classes from './services.module.css'
-import { isKept, isWorking, statusOf } from './status-words.ts'
+import { hasStoredData, isWorking, statusOf } from './status-words.ts'
 import { texts } from './texts.ts'
 
 /** Ends the connection, after saying what goes with it and what stays. */
@@ -36,7 +36,7 @@ type ConnectionProps = { readonly service: UserPlugin; readonly isLocked: boolea
 export function ConnectionSection({ service, isLocked }: ConnectionProps) {
   const { available, connected, lastSyncAt, healthStatus, failureCount, setup } = service
   return (
-    <Section actions={!isLocked && isKept(service) && <Disconnect service={service} />} title={texts.connection}>
+    <Section actions={!isLocked && hasStoredData(service) && <Disconnect service={service} />} title={texts.connection}>
       <div className={classes.standing}>
         <div className={classes.head}>
           <span className={classes.state}>{statusOf(service)}</span>
@@ -56,18 +56,18 @@ export function ConnectionSection({ service, isLocked }: ConnectionProps) {
 
 /** What lets the plugin in: by what is entered here, by the page of the service, or by nothing else. */
 function Connect({ service, onDone }: { readonly service: UserPlugin; readonly onDone?: () => void }) {
-  const { usesOauth, requiredCredentials: asked, credentialKeys } = service
+  const { usesOauth, requiredCredentials: required, credentialKeys } = service
   // Where both are needed, what is entered here comes first.
-  const isMissing = asked.some(({ key }) => !credentialKeys.includes(key))
+  const isMissing = required.some(({ key }) => !credentialKeys.includes(key))
   if (usesOauth && !isMissing) {
     return (
       <>
-        {onDone !== undefined && asked.length > 0 && <ConnectForm onDone={onDone} service={service} />}
+        {onDone !== undefined && required.length > 0 && <ConnectForm onDone={onDone} service={service} />}
         <ConnectThere service={service} />
       </>
     )
   }
-  if (asked.length > 0) return <ConnectForm onDone={onDone} service={service} />
+  if (required.length > 0) return <ConnectForm onDone={onDone} service={service} />
   return <SwitchButton service={service} />
 }
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
-import { type AutoMatchAsked, autoMatchQuery } from '../../../api/queries/libraries.ts'
+import { type AutoMatchQuery, autoMatchQuery } from '../../../api/queries/libraries.ts'
 import type { AutoMatchTest } from '../../../api/types.ts'
 import { TryAgain } from '../../../ui/loaded.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
@@ -17,10 +17,10 @@ type ConditionsTestProps = { readonly libraryId: string; readonly conditions: Co
 /** Tries the conditions on series of the library, saved or not: which fit, and which condition decides. */
 export function ConditionsTest({ libraryId, conditions }: ConditionsTestProps) {
   const [text, setText] = useState('')
-  const [asked, ask] = useState<AutoMatchAsked | null>(null)
+  const [requested, ask] = useState<AutoMatchQuery | null>(null)
   const written = writeConditions(conditions)
   const isReady = isFinished(conditions)
-  const run = () => ask({ conditions: written, text: text.trim(), time: (asked?.time ?? 0) + 1 })
+  const run = () => ask({ conditions: written, text: text.trim(), time: (requested?.time ?? 0) + 1 })
   // Enter saves the page; here it tries.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -28,7 +28,7 @@ export function ConditionsTest({ libraryId, conditions }: ConditionsTestProps) {
     if (isReady) run()
   }
   // What was tried says nothing about conditions that changed since.
-  const isCurrent = asked !== null && isReady && JSON.stringify(asked.conditions) === JSON.stringify(written)
+  const isCurrent = requested !== null && isReady && JSON.stringify(requested.conditions) === JSON.stringify(written)
   return (
     <section aria-label={texts.test} className={settings.test}>
       <div className={classes.ask}>
@@ -47,20 +47,24 @@ export function ConditionsTest({ libraryId, conditions }: ConditionsTestProps) {
         </Button>
       </div>
       {!isReady && <p className={settings.about}>{texts.unfinished}</p>}
-      {isCurrent && <Results asked={asked} conditions={conditions} libraryId={libraryId} />}
+      {isCurrent && <Results requested={requested} conditions={conditions} libraryId={libraryId} />}
     </section>
   )
 }
 
-function Results({ libraryId, conditions, asked }: ConditionsTestProps & { readonly asked: AutoMatchAsked }) {
-  const tested = useInfiniteQuery(autoMatchQuery(libraryId, asked))
+function Results({
+  libraryId,
+  conditions,
+  asked: requested,
+}: ConditionsTestProps & { readonly asked: AutoMatchQuery }) {
+  const tested = useInfiniteQuery(autoMatchQuery(libraryId, requested))
   const items = tested.data?.pages.flatMap(({ data }) => data) ?? []
   if (tested.isError) return <TryAgain query={tested} />
   return (
     <>
       {tested.isSuccess && items.length === 0 && (
         <p className={settings.about} role="status">
-          {asked.text === '' ? texts.empty : texts.noMatches}
+          {requested.text === '' ? texts.empty : texts.noMatches}
         </p>
       )}
       <ul aria-label={texts.result} aria-live="polite" className={classes.results}>

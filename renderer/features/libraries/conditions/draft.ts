@@ -45,7 +45,7 @@ export function readConditions(stored: Conditions | null): ConditionsDraft | nul
 }
 
 function readRule({ field: path, operator, value }: Rule, key: number): ConditionDraft | null {
-  const place = placeOf(path)
+  const place = fieldFor(path)
   if (place === null) return null
   const many = Array.isArray(value) ? value.map(String) : []
   const one = Array.isArray(value) || value === null || value === undefined ? '' : String(value)
@@ -63,7 +63,7 @@ function readLock(rule: ConditionDraft): ConditionDraft | null {
   return operator === 'not_equals' ? { ...rule, operator: 'equals', value: other } : null
 }
 
-function placeOf(path: string): Pick<ConditionDraft, 'field' | 'name'> | null {
+function fieldFor(path: string): Pick<ConditionDraft, 'field' | 'name'> | null {
   if (fieldNamed(path) !== undefined) return path.endsWith('.') ? null : { field: path, name: '' }
   const lock = /^metadata\.(\w+)Lock$/.exec(path)?.[1]
   if (lock !== undefined) return lock in lockedNames ? { field: 'lock', name: lock } : null
@@ -84,16 +84,16 @@ export function writeCondition(rule: ConditionDraft): Rule | null {
   if (field === undefined || (needsName(field) && name === '') || !(rule.operator in operatorNames)) return null
   const path = field.family === 'lock' ? `metadata.${name}Lock` : field.name + name
   const { operator } = rule
-  const asked = { field: path, operator }
+  const comparison = { field: path, operator }
   const operand = operandOf(operator)
-  if (operand === 'none') return asked
+  if (operand === 'none') return comparison
   if (operand === 'many') {
     const values = rule.values.map((value) => value.trim()).filter((value) => value !== '')
-    return values.length === 0 ? null : { ...asked, value: values }
+    return values.length === 0 ? null : { ...comparison, value: values }
   }
-  if (field.family === 'lock') return { ...asked, value: rule.value === 'true' }
+  if (field.family === 'lock') return { ...comparison, value: rule.value === 'true' }
   const value = typed(field, operator, rule.value)
-  return value === null ? null : { ...asked, value }
+  return value === null ? null : { ...comparison, value }
 }
 
 const compares: ReadonlySet<Operator> = new Set(['gt', 'gte', 'lt', 'lte'])

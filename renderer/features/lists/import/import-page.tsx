@@ -18,7 +18,7 @@ export function ReadListImportPage() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [content, setContent] = useState('')
 
-  const look = async (file: File) => {
+  const startPreview = async (file: File) => {
     preview.reset()
     const read = await readList(file)
     setRefusal('refusal' in read ? read.refusal : null)
@@ -33,7 +33,7 @@ export function ReadListImportPage() {
           accept=".cbl,.xml"
           action={texts.choose}
           busy={preview.isPending}
-          onFile={(file) => void look(file)}
+          onFile={(file) => void startPreview(file)}
           text={preview.isPending ? texts.reading : texts.drop}
         />
       )}

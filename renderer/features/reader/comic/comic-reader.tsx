@@ -20,13 +20,13 @@ function useSeriesDirection(book: Book): ReadingDirection | null {
 type ComicReaderProps = {
   readonly book: Book
   /** Page (1-based) to open at instead of the kept place. */
-  readonly askedPage: number | undefined
+  readonly requestedPage: number | undefined
   /** What a kind of book adds to the pages. */
   readonly parts?: PageParts | undefined
 }
 
 /** Reads books of pictures page by page. */
-export function ComicReader({ book, askedPage, parts }: ComicReaderProps) {
+export function ComicReader({ book, requestedPage, parts }: ComicReaderProps) {
   const pages = useQuery(pagesQuery(book.id))
   const direction = useSeriesDirection(book)
   const settings = useComicSettings(book)
@@ -36,6 +36,6 @@ export function ComicReader({ book, askedPage, parts }: ComicReaderProps) {
   }
   if (pages.data === undefined || direction === null || settings === null) return <ReaderMessage book={book} />
   if (pages.data.length === 0) return <ReaderMessage book={book} text={texts.noPages} />
-  const shared = { askedPage, book, parts, settings }
+  const shared = { requestedPage, book, parts, settings }
   return <PageReader {...shared} bookDirection={direction} pages={pages.data} />
 }

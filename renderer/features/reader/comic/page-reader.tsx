@@ -37,7 +37,7 @@ import { filterOf, type View, viewOf } from './view-of.ts'
 type PageReaderProps = {
   readonly book: Book
   readonly pages: readonly Page[]
-  readonly askedPage: number | undefined
+  readonly requestedPage: number | undefined
   readonly bookDirection: ReadingDirection
   readonly settings: ComicSettingsInUse
   readonly parts?: PageParts | undefined
@@ -50,15 +50,15 @@ const listed = (commands: Partial<Record<PageKey, string>>) =>
 const nearEnd = 4
 
 /** The pages, the way through them, and the place that is kept. */
-export function PageReader({ book, pages, askedPage, bookDirection, settings, parts }: PageReaderProps) {
+export function PageReader({ book, pages, requestedPage, bookDirection, settings, parts }: PageReaderProps) {
   const stage = useRef<HTMLDivElement>(null)
   const words = useRef<WordsActs>(null)
   const { values } = settings
   const view = viewOf(values, bookDirection)
   const spreads = useSpreads(pages, view, settings)
-  const { state, go } = usePages(book, { spreads, count: pages.length, page: askedPage })
-  const place = spreadOf(spreads, state.page)
-  const spread = spreads[place] ?? [1]
+  const { state, go } = usePages(book, { spreads, count: pages.length, page: requestedPage })
+  const spreadIndex = spreadOf(spreads, state.page)
+  const spread = spreads[spreadIndex] ?? [1]
   const bars = useBars()
   const fullscreen = useFullscreen()
   const leave = useLeave(book.seriesId)
@@ -113,7 +113,7 @@ export function PageReader({ book, pages, askedPage, bookDirection, settings, pa
               onSeek={seek}
               total={pages.length}
               value={state.page}
-              words={(page) => placeWords(spreads[spreadOf(spreads, page)] ?? [page], pages.length)}
+              words={(page) => pagesText(spreads[spreadOf(spreads, page)] ?? [page], pages.length)}
             />
             <ThumbnailsButton on={thumbnails} onToggle={toggleThumbnails} />
           </div>
@@ -143,7 +143,7 @@ export function PageReader({ book, pages, askedPage, bookDirection, settings, pa
             view={view}
           />
         ) : (
-          <PagedView {...shared} direction={view.turn} place={place} settings={values} spreads={spreads} zoom={zoom} />
+          <PagedView {...shared} direction={view.turn} spreadIndex={spreadIndex} settings={values} spreads={spreads} zoom={zoom} />
         )}
       </div>
       {!view.isStrip && <EndVeil book={book} edge={state.edge} onStay={() => go({ to: 'stay' })} />}
@@ -197,7 +197,7 @@ function shiftPairs({ values, set }: ComicSettingsInUse, pages: readonly Page[],
   set({ shifted: others.length < values.shifted.length ? others : [...others, start] }, 'book')
 }
 
-function placeWords(spread: Spread, count: number): string {
+function pagesText(spread: Spread, count: number): string {
   const [first, last] = [firstOf(spread), lastOf(spread)]
   return first === last ? texts.place(first, count) : texts.places(first, last, count)
 }

@@ -13,7 +13,7 @@ export type PageMove =
  */
 export function movePage(state: PageState, move: PageMove, spreads: readonly Spread[]): PageState {
   const { page, edge } = state
-  const to = (place: number): PageState => ({ page: firstOf(spreads[place] ?? [1]), edge: null })
+  const to = (spreadIndex: number): PageState => ({ page: firstOf(spreads[spreadIndex] ?? [1]), edge: null })
   const last = Math.max(0, spreads.length - 1)
   const here = spreadOf(spreads, page)
   switch (move.to) {
@@ -35,8 +35,8 @@ export function movePage(state: PageState, move: PageMove, spreads: readonly Spr
 }
 
 /** The page to open at: the one that is asked for, else the kept place, else the first; always one of the book. */
-export function firstPage(asked: number | undefined, kept: number | null, count: number): number {
-  return clamp(asked ?? kept ?? 1, Math.max(1, count))
+export function firstPage(requested: number | undefined, savedPage: number | null, count: number): number {
+  return clamp(requested ?? savedPage ?? 1, Math.max(1, count))
 }
 
 /** Which way a reader goes through a book. */
@@ -46,10 +46,10 @@ export type Heading = 'onward' | 'back'
 const ahead = 3
 
 /** The places (0-based) of the spreads to have ready: this one, those ahead and the one behind, most urgent first. */
-export function spreadsToLoad(place: number, count: number, heading: Heading): readonly number[] {
+export function spreadsToLoad(spreadIndex: number, count: number, heading: Heading): readonly number[] {
   const step = heading === 'onward' ? 1 : -1
-  const ways = Array.from({ length: ahead }, (_, index) => place + (index + 1) * step)
-  return [place, ...ways, place - step].filter((wanted) => wanted >= 0 && wanted < count)
+  const ways = Array.from({ length: ahead }, (_, index) => spreadIndex + (index + 1) * step)
+  return [spreadIndex, ...ways, spreadIndex - step].filter((wanted) => wanted >= 0 && wanted < count)
 }
 
 function pagesIn(spreads: readonly Spread[]): number {

@@ -16,7 +16,7 @@ type ThumbnailStripProps = {
 
 /** Pixels from one page to the next, and the width of the picture that is asked for. */
 const step = 84
-const asked = 320
+const thumbnailWidth = 320
 
 /** All pages small, in the direction of the book. Only those in sight are there. */
 export function ThumbnailStrip({ pages, shown, direction, onSeek }: ThumbnailStripProps) {
@@ -47,7 +47,7 @@ export function ThumbnailStrip({ pages, shown, direction, onSeek }: ThumbnailStr
                 style={{ insetInlineStart: start, width: step }}
                 type="button"
               >
-                <img alt="" className={classes.picture} src={pageImage(page.bookId, page.pageNumber, asked)} />
+                <img alt="" className={classes.picture} src={pageImage(page.bookId, page.pageNumber, thumbnailWidth)} />
                 <span>{page.pageNumber}</span>
               </button>
             )

@@ -9,26 +9,26 @@ type Pages = {
   readonly go: (move: PageMove) => void
 }
 
-type Asked = { readonly spreads: readonly Spread[]; readonly count: number; readonly page: number | undefined }
+type RequestedPage = { readonly spreads: readonly Spread[]; readonly count: number; readonly page: number | undefined }
 
 /** Where one is in a book, and the way on. The place is kept: the page that is read first, at the end the last one. */
-export function usePages(book: Book, { spreads, count, page: asked }: Asked): Pages {
+export function usePages(book: Book, { spreads, count, page: requested }: RequestedPage): Pages {
   const finished = book.readProgress?.completed === true
-  const kept = finished ? null : (book.readProgress?.currentPage ?? null)
+  const savedPage = finished ? null : (book.readProgress?.currentPage ?? null)
   const [state, act] = useReducer(
     (before: PageState, [move, now]: readonly [PageMove, readonly Spread[]]) => movePage(before, move, now),
-    { page: firstPage(asked, kept, count), edge: null },
+    { page: firstPage(requested, savedPage, count), edge: null },
   )
   const go = useCallback((move: PageMove) => act([move, spreads]), [spreads])
-  const keeper = useProgressSaver(book.id, book.seriesId)
+  const saver = useProgressSaver(book.id, book.seriesId)
   const opened = useRef(state.page)
-  const place = spreadOf(spreads, state.page)
-  const last = place === spreads.length - 1 ? lastOf(spreads[place] ?? [1]) : state.page
+  const spreadIndex = spreadOf(spreads, state.page)
+  const last = spreadIndex === spreads.length - 1 ? lastOf(spreads[spreadIndex] ?? [1]) : state.page
   useEffect(() => {
     // A finished book that is only looked into stays finished.
     if (finished && opened.current === state.page) return
     opened.current = 0
-    keeper.note({ currentPage: last, progressPercentage: null })
-  }, [keeper, state.page, last, finished])
+    saver.note({ currentPage: last, progressPercentage: null })
+  }, [saver, state.page, last, finished])
   return { state, go }
 }

@@ -31,21 +31,21 @@ export function useZoom(stage: RefObject<HTMLElement | null>): Zoom {
   useLayoutEffect(() => {
     const element = stage.current
     const picture = pictureOf(element)
-    const kept = anchor.current
+    const previousAnchor = anchor.current
     anchor.current = null
-    if (element === null || picture === null || kept === null) return
+    if (element === null || picture === null || previousAnchor === null) return
     const box = picture.getBoundingClientRect()
-    element.scrollLeft += box.left + kept.shareX * box.width - kept.at.x
-    element.scrollTop += box.top + kept.shareY * box.height - kept.at.y
+    element.scrollLeft += box.left + previousAnchor.shareX * box.width - previousAnchor.at.x
+    element.scrollTop += box.top + previousAnchor.shareY * box.height - previousAnchor.at.y
   }, [stage, zoom])
 
   return useMemo(() => ({ zoom, zoomTo }), [zoom, zoomTo])
 }
 
-function anchorAt(stage: HTMLElement | null, asked: Point | undefined): Anchor | null {
+function anchorAt(stage: HTMLElement | null, requested: Point | undefined): Anchor | null {
   const box = pictureOf(stage)?.getBoundingClientRect()
   if (stage === null || box === undefined || box.width === 0 || box.height === 0) return null
-  const at = asked ?? { x: stage.clientWidth / 2, y: stage.clientHeight / 2 }
+  const at = requested ?? { x: stage.clientWidth / 2, y: stage.clientHeight / 2 }
   return { shareX: (at.x - box.left) / box.width, shareY: (at.y - box.top) / box.height, at }
 }
 

@@ -14,7 +14,7 @@ export type Target =
   | { readonly kind: 'end' }
 
 /** Tells where a resource is shown: page (0-based) of how many. */
-export type OnPlace = (page: number, pages: number) => void
+export type OnPosition = (page: number, pages: number) => void
 
 /** What a finger moves sideways. */
 export type Followed = {
@@ -35,7 +35,7 @@ export type Chapter = Followed & {
   /** On or back by a window; false when there is no more of this resource. */
   readonly turn: (step: 1 | -1) => boolean
   /** Whether the place of an annotation is in sight. */
-  readonly holds: (annotation: Annotation) => boolean
+  readonly contains: (annotation: Annotation) => boolean
   /** The text of the resource, and where in it the window begins. */
   readonly here: () => { readonly text: string; readonly start: number }
 }

@@ -7,16 +7,16 @@ import { TextReader } from './text-reader.tsx'
 type EpubReaderProps = {
   readonly book: Book
   /** Position (1-based) to open at instead of the kept place. */
-  readonly askedPage: number | undefined
+  readonly requestedPage: number | undefined
 }
 
 /** Reads EPUBs. */
-export function EpubReader({ book, askedPage }: EpubReaderProps) {
+export function EpubReader({ book, requestedPage }: EpubReaderProps) {
   const manifest = useQuery(manifestQuery(book.id))
   // A text that is known is read on, also when the server does not answer for a while.
   if (manifest.isError && manifest.data === undefined) {
     return <ReaderMessage book={book} error={manifest.error} onRetry={() => void manifest.refetch()} />
   }
   if (manifest.data === undefined) return <ReaderMessage book={book} />
-  return <TextReader askedPage={askedPage} book={book} manifest={manifest.data} />
+  return <TextReader requestedPage={requestedPage} book={book} manifest={manifest.data} />
 }

@@ -1,16 +1,16 @@
 import { restingMotion } from '../shell/swipe/swipe.ts'
 import type { TurnDirection } from '../shell/turns.ts'
-import type { Chapter, Followed, OnPlace, Target } from './chapter.ts'
-import { type Layout, layOutPages, placeOf, visiblePosition } from './frame-layout.ts'
+import type { Chapter, Followed, OnPosition, Target } from './chapter.ts'
+import { type Layout, layOutPages, findTarget, visiblePosition } from './frame-layout.ts'
 import type { FrameStyle } from './frame-style.ts'
-import { pageOfShare } from './place.ts'
+import { pageOfShare } from './spine-position.ts'
 import { type FlatText, spanOf } from './text/flat-text.ts'
 import { textOf } from './text/marks.ts'
 
-type PageListeners = { readonly onPlace: OnPlace; readonly onDirection: (direction: TurnDirection) => void }
+type PageListeners = { readonly onPosition: OnPosition; readonly onDirection: (direction: TurnDirection) => void }
 
 /** A resource that is read page by page. */
-export function createPagedChapter(doc: Document, start: Target, { onPlace, onDirection }: PageListeners): Chapter {
+export function createPagedChapter(doc: Document, start: Target, { onPosition, onDirection }: PageListeners): Chapter {
   let layout: Layout | null = null
   let page = 0
   let wanted: Target | null = start
@@ -23,7 +23,7 @@ export function createPagedChapter(doc: Document, start: Target, { onPlace, onDi
     page = Math.min(layout.pages - 1, Math.max(0, next))
     layout.show(page)
     visibleTo = anchor ?? visiblePosition(doc, layout.corner.x, layout.corner.y)
-    onPlace(page, layout.pages)
+    onPosition(page, layout.pages)
   }
 
   const goTo = (target: Target, shown: Layout) => moveTo(...spotOf(doc, target, shown))
@@ -54,10 +54,10 @@ export function createPagedChapter(doc: Document, start: Target, { onPlace, onDi
       return true
     },
     ...followFinger(doc, () => ({ layout, page })),
-    holds(annotation) {
+    contains(annotation) {
       if (layout === null) return false
-      const place = placeOf(doc, { kind: 'annotation', annotation })
-      return (place === null ? 0 : layout.pageOf(place)) === page
+      const found = findTarget(doc, { kind: 'annotation', annotation })
+      return (found === null ? 0 : layout.pageOf(found)) === page
     },
     here() {
       const flat = textOf(doc)
@@ -73,7 +73,7 @@ type Spot = readonly [at: number, anchor: Element | Range | null]
 function spotOf(doc: Document, target: Target, { pages, pageOf }: Layout): Spot {
   if (target.kind === 'end') return [pages - 1, null]
   if (target.kind === 'share') return [pageOfShare(target.share, pages), null]
-  const anchor = placeOf(doc, target)
+  const anchor = findTarget(doc, target)
   return [anchor === null ? 0 : pageOf(anchor), anchor]
 }
 
@@ -102,10 +102,10 @@ function followFinger({ body }: Document, now: () => Shown): Followed {
 }
 
 /** Where a place begins in the text. */
-function startOf(flat: FlatText, place: Element | Range): number {
-  if (!('tagName' in place)) return spanOf(flat, place).start
-  const range = place.ownerDocument.createRange()
-  range.selectNode(place)
+function startOf(flat: FlatText, found: Element | Range): number {
+  if (!('tagName' in found)) return spanOf(flat, found).start
+  const range = found.ownerDocument.createRange()
+  range.selectNode(found)
   return spanOf(flat, range).start
 }
 

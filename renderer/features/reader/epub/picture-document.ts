@@ -9,10 +9,10 @@ export const plateMark = 'data-plate'
 export function readableDocument(doc: Document | null | undefined): Document | null {
   if (doc?.body === undefined || doc.body === null) return null
   if (/html|svg/.test(doc.contentType)) return doc
-  return doc.contentType.startsWith('image/') && holdsPicture(doc) ? doc : null
+  return doc.contentType.startsWith('image/') && hasPicture(doc) ? doc : null
 }
 
-function holdsPicture(doc: Document): boolean {
+function hasPicture(doc: Document): boolean {
   const [picture] = doc.images
   if (picture === undefined) return false
   if (picture.hasAttribute(plateMark)) return true

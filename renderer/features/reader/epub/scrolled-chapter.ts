@@ -1,6 +1,6 @@
 import { stepBehavior } from '../../../lib/scroll-behavior.ts'
-import { type Chapter, type OnPlace, type Target, unmoved } from './chapter.ts'
-import { layOutScroll, placeOf, visiblePosition } from './frame-layout.ts'
+import { type Chapter, type OnPosition, type Target, unmoved } from './chapter.ts'
+import { layOutScroll, findTarget, visiblePosition } from './frame-layout.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { type FlatText, spanOf } from './text/flat-text.ts'
 import { textOf } from './text/marks.ts'
@@ -10,7 +10,7 @@ const parts = 1_000
 const step = 0.9
 const slack = 3
 /** Pixels below the edge of the window at which its first line is looked for. */
-const lookBelow = 24
+const probeOffset = 24
 
 /** Pixels above a place in the text, so that it does not stick to the edge. */
 function lead({ kind }: Target): number {
@@ -22,7 +22,7 @@ export function createScrolledChapter(
   frame: HTMLIFrameElement,
   stage: HTMLElement,
   start: Target,
-  onPlace: OnPlace,
+  onPosition: OnPosition,
 ): Chapter & { readonly scrolled: () => void } {
   let height = 1
   let wanted: Target | null = start
@@ -32,12 +32,12 @@ export function createScrolledChapter(
   function topOf(target: Target): number {
     if (target.kind === 'end') return height
     if (target.kind === 'share') return target.share * height
-    return Math.max(0, (placeOf(doc, target)?.getBoundingClientRect().top ?? 0) - lead(target))
+    return Math.max(0, (findTarget(doc, target)?.getBoundingClientRect().top ?? 0) - lead(target))
   }
 
   function report(): void {
     const atEnd = stage.scrollTop + stage.clientHeight >= height - slack
-    onPlace(atEnd ? parts - 1 : Math.min(parts - 2, Math.floor((stage.scrollTop / height) * parts)), parts)
+    onPosition(atEnd ? parts - 1 : Math.min(parts - 2, Math.floor((stage.scrollTop / height) * parts)), parts)
   }
 
   return {
@@ -45,13 +45,13 @@ export function createScrolledChapter(
       const before = stage.scrollTop / height
       const isSettling = laidOut === null || laidOut === style
       laidOut = style
-      const place = isSettling && wanted !== null ? null : firstLine(doc, stage)
-      const below = place === null ? 0 : place.getBoundingClientRect().top - stage.scrollTop
+      const found = isSettling && wanted !== null ? null : firstLine(doc, stage)
+      const below = found === null ? 0 : found.getBoundingClientRect().top - stage.scrollTop
       height = Math.max(1, layOutScroll(doc, style))
       frame.style.height = `${height}px`
-      if (place !== null) {
+      if (found !== null) {
         wanted = null
-        stage.scrollTop = place.getBoundingClientRect().top - below
+        stage.scrollTop = found.getBoundingClientRect().top - below
       } else stage.scrollTop = wanted === null ? before * height : topOf(wanted)
       report()
     },
@@ -68,8 +68,8 @@ export function createScrolledChapter(
       return true
     },
     ...unmoved,
-    holds(annotation) {
-      return isVisible(placeOf(doc, { kind: 'annotation', annotation })?.getBoundingClientRect(), stage)
+    contains(annotation) {
+      return isVisible(findTarget(doc, { kind: 'annotation', annotation })?.getBoundingClientRect(), stage)
     },
     here() {
       const flat = textOf(doc)
@@ -81,7 +81,7 @@ export function createScrolledChapter(
 
 /** The text at the upper edge of the window. */
 function firstLine(doc: Document, { scrollTop }: HTMLElement): Range | null {
-  return visiblePosition(doc, doc.body.getBoundingClientRect().left + 4, scrollTop + lookBelow)
+  return visiblePosition(doc, doc.body.getBoundingClientRect().left + 4, scrollTop + probeOffset)
 }
 
 /** Whether something stands in the window. */

@@ -44,19 +44,19 @@ import { useReading } from './use-reading.ts'
 import { useTextShell } from './use-text-shell.ts'
 import { pagesIn, sheetsAt, useTextSwipe } from './use-text-swipe.ts'
 
-type TextReaderProps = { readonly book: Book; readonly manifest: Manifest; readonly askedPage: number | undefined }
+type TextReaderProps = { readonly book: Book; readonly manifest: Manifest; readonly requestedPage: number | undefined }
 
 const commands = (Object.entries(texts.commands) as [EpubKey, string][]).map(([command, label]) => ({ command, label }))
 
 /** The text, the way through it, and the place that is kept. */
-export function TextReader({ book, manifest, askedPage }: TextReaderProps) {
+export function TextReader({ book, manifest, requestedPage }: TextReaderProps) {
   const chapter = useRef<Chapter | null>(null)
   const stage = useRef<HTMLDivElement>(null)
   const room = useStageSize(stage)
   const settings = useEpubSettings()
   const sheets = useSheets(manifest, settings.pages, room)
-  const reading = useReading(book, manifest, askedPage, { chapter, sheets })
-  const { spot, sheet, place } = reading
+  const reading = useReading(book, manifest, requestedPage, { chapter, sheets })
+  const { spot, sheet, readingPosition } = reading
   const isFixed = manifest.spine[spot.index]?.layout === 'fixed'
   const [zoom, setZoom] = useState(1)
   const [written, setWritten] = useState<TurnDirection>('ltr')
@@ -66,7 +66,7 @@ export function TextReader({ book, manifest, askedPage }: TextReaderProps) {
   const annotations = useBookAnnotations(book, manifest, {
     index: spot.index,
     sheet,
-    position: place.currentPage,
+    position: readingPosition.currentPage,
     chapter,
     go: reading.go,
   })
@@ -117,7 +117,7 @@ export function TextReader({ book, manifest, askedPage }: TextReaderProps) {
   )
   const src = manifest.spine[spot.index]?.href ?? ''
   const percent = (position: number) => formatPercent(position / manifest.positions)
-  const shared = { control: chapter, stage, input, marks, onPlace: reading.note, onRetry: reading.retry }
+  const shared = { control: chapter, stage, input, marks, onPosition: reading.note, onRetry: reading.retry }
   return (
     <ReaderFrame
       bars={shell.bars}
@@ -129,7 +129,7 @@ export function TextReader({ book, manifest, askedPage }: TextReaderProps) {
           direction={turn}
           onSeek={reading.seek}
           total={manifest.positions}
-          value={place.currentPage}
+          value={readingPosition.currentPage}
           words={percent}
         />
       }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { TurnDirection } from '../shell/turns.ts'
-import { type Chapter, type OnPlace, type Target, unmoved } from './chapter.ts'
+import { type Chapter, type OnPosition, type Target, unmoved } from './chapter.ts'
 import { type FrameInput, listenToFrame, receivesEvents } from './frame-input.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { createPagedChapter } from './paged-chapter.ts'
@@ -13,7 +13,7 @@ export type ChapterFrameOptions = {
   readonly control: RefObject<Chapter | null>
   readonly style: FrameStyle
   readonly target: Target
-  readonly onPlace: OnPlace
+  readonly onPosition: OnPosition
   readonly input: FrameInput
   readonly marks: Marks
   /** Tells the way that pages follow each other by the writing of the text. */
@@ -26,7 +26,7 @@ const unreadable: Chapter = {
   show: () => undefined,
   turn: () => false,
   ...unmoved,
-  holds: () => false,
+  contains: () => false,
   here: () => ({ text: '', start: 0 }),
 }
 
@@ -46,10 +46,10 @@ export function useChapterFrame(options: ChapterFrameOptions) {
     (start: Target): Document | null => {
       const doc = readableDocument(frame.current?.contentDocument)
       if (frame.current === null || stage.current === null || doc === null) return null
-      const { onPlace, onDirection, style: currentStyle } = latest.current
-      const follow: OnPlace = (page, pages) => {
+      const { onPosition, onDirection, style: currentStyle } = latest.current
+      const follow: OnPosition = (page, pages) => {
         lastPosition.current = { share: page / pages, flow: currentStyle.flow }
-        onPlace(page, pages)
+        onPosition(page, pages)
       }
       const around = { frame: frame.current, stage: stage.current }
       const chapter = createChapter({ ...around, doc, start, look: currentStyle, follow, onDirection })
@@ -116,14 +116,14 @@ type Making = {
   readonly doc: Document
   readonly start: Target
   readonly look: FrameStyle
-  readonly follow: OnPlace
+  readonly follow: OnPosition
   readonly onDirection: (direction: TurnDirection) => void
 }
 
 function createChapter({ frame, stage, doc, start, look: currentStyle, follow, onDirection }: Making): Chapter {
   frame.removeAttribute('style')
   stage.onscroll = null
-  if (currentStyle.flow === 'paged') return createPagedChapter(doc, start, { onPlace: follow, onDirection })
+  if (currentStyle.flow === 'paged') return createPagedChapter(doc, start, { onPosition: follow, onDirection })
   const chapter = createScrolledChapter(frame, stage, start, follow)
   stage.onscroll = chapter.scrolled
   return chapter

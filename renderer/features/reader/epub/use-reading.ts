@@ -4,7 +4,7 @@ import { useProgressSaver } from '../shell/use-progress-saver.ts'
 import type { Chapter, Target } from './chapter.ts'
 import { firstOn, lastOn, type Sheet } from './fixed/pair-sheets.ts'
 import { linkTarget } from './links.ts'
-import { lastIndex, neighbour, placeOfPage, spinePlaceAt, spinePlaceOf } from './place.ts'
+import { lastIndex, neighbour, positionOfPage, spinePositionAt, spinePositionOf } from './spine-position.ts'
 
 type Spot = { readonly index: number; readonly target: Target; readonly attempt: number }
 
@@ -21,12 +21,12 @@ type Shown = {
 }
 
 /** Where one is in a book of text, the ways on, and the place that is kept. */
-export function useReading(book: Book, manifest: Manifest, asked: number | undefined, { chapter, sheets }: Shown) {
-  const [spot, setSpot] = useState<Spot>(() => ({ ...firstSpot(book, manifest, asked), attempt: 0 }))
+export function useReading(book: Book, manifest: Manifest, requested: number | undefined, { chapter, sheets }: Shown) {
+  const [spot, setSpot] = useState<Spot>(() => ({ ...firstSpot(book, manifest, requested), attempt: 0 }))
   const [edge, setEdge] = useState<'start' | 'end' | null>(null)
   const sheet = sheets[spot.index] ?? ([spot.index] as const)
   const last = lastIndex(manifest)
-  const { place, note } = useNotedPlace(book, manifest, sheet.some((at) => at === last) ? last : spot.index)
+  const { readingPosition, note } = useReadingPosition(book, manifest, sheet.some((at) => at === last) ? last : spot.index)
 
   const go = useCallback((index: number, target: Target) => {
     setEdge(null)
@@ -47,7 +47,7 @@ export function useReading(book: Book, manifest: Manifest, asked: number | undef
 
   const seek = useCallback(
     (position: number) => {
-      const { index, share } = spinePlaceAt(manifest, position - 1)
+      const { index, share } = spinePositionAt(manifest, position - 1)
       go(index, { kind: 'share', share })
     },
     [manifest, go],
@@ -66,7 +66,7 @@ export function useReading(book: Book, manifest: Manifest, asked: number | undef
 
   const retry = useCallback(() => setSpot((now) => ({ ...now, attempt: now.attempt + 1 })), [])
   const stay = useCallback(() => setEdge(null), [])
-  return { spot, sheet, edge, place, note, turn, seek, open, go, retry, stay }
+  return { spot, sheet, edge, readingPosition, note, turn, seek, open, go, retry, stay }
 }
 
 /** Past an end: asking for more stays there, turning back returns to the text. */
@@ -74,30 +74,32 @@ function edgeAfter(edge: 'start' | 'end', step: 1 | -1): 'start' | 'end' | null 
   return (edge === 'end') === (step === 1) ? edge : null
 }
 
-function firstSpot(book: Book, manifest: Manifest, asked: number | undefined): Omit<Spot, 'attempt'> {
-  const kept = book.readProgress?.completed === true ? undefined : book.readProgress
+function firstSpot(book: Book, manifest: Manifest, requested: number | undefined): Omit<Spot, 'attempt'> {
+  const saved = book.readProgress?.completed === true ? undefined : book.readProgress
   const { index, share } =
-    asked !== undefined || kept === undefined ? spinePlaceAt(manifest, (asked ?? 1) - 1) : spinePlaceOf(manifest, kept)
+    requested !== undefined || saved === undefined
+      ? spinePositionAt(manifest, (requested ?? 1) - 1)
+      : spinePositionOf(manifest, saved)
   return { index, target: { kind: 'share', share } }
 }
 
-function useNotedPlace(book: Book, manifest: Manifest, index: number) {
-  const keeper = useProgressSaver(book.id, book.seriesId)
+function useReadingPosition(book: Book, manifest: Manifest, index: number) {
+  const saver = useProgressSaver(book.id, book.seriesId)
   const finished = book.readProgress?.completed === true
-  const [place, setPlace] = useState({ currentPage: 1, progressPercentage: 0 as number | null })
+  const [readingPosition, setPosition] = useState({ currentPage: 1, progressPercentage: 0 as number | null })
   const first = useRef<number | null>(null)
   const current = useRef(index)
   current.current = index
 
   const note = useCallback(
     (page: number, pages: number) => {
-      const next = placeOfPage(manifest, current.current, page, pages)
-      setPlace(next)
+      const next = positionOfPage(manifest, current.current, page, pages)
+      setPosition(next)
       // A finished book that is only looked into stays finished.
       first.current ??= next.currentPage
-      if (!finished || next.currentPage !== first.current) keeper.note(next)
+      if (!finished || next.currentPage !== first.current) saver.note(next)
     },
-    [manifest, keeper, finished],
+    [manifest, saver, finished],
   )
-  return { place, note }
+  return { readingPosition, note }
 }

@@ -14,19 +14,19 @@ import { PageWords } from './words/page-words.tsx'
 type PdfReaderProps = {
   readonly book: Book
   /** Page (1-based) to open at instead of the kept place. */
-  readonly askedPage: number | undefined
+  readonly requestedPage: number | undefined
 }
 
 const parts = { Tools: PdfTools, Over: PageWords, keys: wordKeys, commands: texts.commands } as const
 
 /** Reads PDFs: pages like those of a comic, with words to select and to look for, and contents where the file has them. */
-export function PdfReader({ book, askedPage }: PdfReaderProps) {
+export function PdfReader({ book, requestedPage }: PdfReaderProps) {
   const search = usePdfSearch(book)
   const annotations = usePdfAnnotations(book)
   const scheme = useComputedColorScheme('light')
   return (
     <PdfContext value={{ search, annotations }}>
-      <ComicReader askedPage={askedPage} book={book} parts={parts} />
+      <ComicReader requestedPage={requestedPage} book={book} parts={parts} />
       <SelectionBar annotations={annotations} scheme="light" />
       <AnnotationEditor annotations={annotations} scheme={scheme} />
     </PdfContext>

@@ -34,13 +34,13 @@ describe('what is offered at the end of a book', () => {
 
 describe('the nearest book that can be read', () => {
   const inOrder = (books: readonly ReturnType<typeof book>[]) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const ask = async (id: string) => {
-      asked.push(id)
-      const place = books.findIndex((one) => one.id === id)
-      return { prev: books[place - 1], next: books[place + 1] }
+      requests.push(id)
+      const index = books.findIndex((one) => one.id === id)
+      return { prev: books[index - 1], next: books[index + 1] }
     }
-    return { ask, asked }
+    return { ask, asked: requests }
   }
   const torn = (id: string) => book(id, 'archive_corrupt')
 
@@ -59,8 +59,11 @@ describe('the nearest book that can be read', () => {
   })
 
   it('is not looked for without end', async () => {
-    const { ask, asked } = inOrder([book('first'), ...Array.from({ length: 500 }, (_, place) => torn(String(place)))])
+    const { ask, asked: requests } = inOrder([
+      book('first'),
+      ...Array.from({ length: 500 }, (_, index) => torn(String(index))),
+    ])
     expect(await nearestReadable({ edge: 'end', bookId: 'first', ask })).toEqual({})
-    expect(asked.length).toBeLessThan(50)
+    expect(requests.length).toBeLessThan(50)
   })
 })

@@ -32,7 +32,7 @@ export function useKeyCommands<K extends string>(
     const press = (event: KeyboardEvent) => {
       const command = commandOfPress(keys, event, direction)
       if (command === null || event.defaultPrevented || isOverlaid.current) return
-      if (keepsKey(event) && command !== 'leave') return
+      if (handlesKey(event) && command !== 'leave') return
       event.preventDefault()
       perform(command)
     }
@@ -42,7 +42,7 @@ export function useKeyCommands<K extends string>(
 }
 
 /** Whether a key is for what has the focus: a field keeps all, a button those that press it. */
-function keepsKey({ target, key }: KeyboardEvent): boolean {
+function handlesKey({ target, key }: KeyboardEvent): boolean {
   const presses = key === ' ' || key === 'Enter'
   return isWithin(target, presses ? controls : fields)
 }
@@ -51,11 +51,11 @@ function keepsKey({ target, key }: KeyboardEvent): boolean {
 function useOverlaid(): { readonly current: boolean } {
   const isOverlaid = useRef(false)
   useLayoutEffect(() => {
-    const look = () => {
+    const onKey = () => {
       isOverlaid.current = document.querySelector(overlays) !== null
     }
-    window.addEventListener('keydown', look, { capture: true })
-    return () => window.removeEventListener('keydown', look, { capture: true })
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [])
   return isOverlaid
 }

@@ -29,9 +29,9 @@ function holdScreen(wakeLock: WakeLock): () => void {
   }
   const hold = async () => {
     if (document.visibilityState !== 'visible') return
-    const held = await wakeLock.request('screen').catch(() => null)
+    const acquired = await wakeLock.request('screen').catch(() => null)
     release()
-    lock = held
+    lock = acquired
     if (stop.signal.aborted) release()
   }
   // The browser lets go when the window is hidden.

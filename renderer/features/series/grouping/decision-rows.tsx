@@ -20,7 +20,7 @@ type DecisionRowsProps = {
 export function DecisionRows({ label, decisions, linked = false }: DecisionRowsProps) {
   const mayEdit = useMay('series-write')
   const { undo } = useGrouping()
-  const [asked, ask] = useState<GroupingDecision | null>(null)
+  const [pending, ask] = useState<GroupingDecision | null>(null)
   const close = () => {
     ask(null)
     undo.reset()
@@ -41,11 +41,11 @@ export function DecisionRows({ label, decisions, linked = false }: DecisionRowsP
         action={texts.undo}
         mutation={undo}
         onClose={close}
-        onConfirm={() => asked !== null && undo.mutate(asked.id, { onSuccess: close })}
-        opened={asked !== null}
+        onConfirm={() => pending !== null && undo.mutate(pending.id, { onSuccess: close })}
+        opened={pending !== null}
         title={texts.undoAsk}
       >
-        {asked !== null && <p className={classes.asked}>{decisionWords(asked)}</p>}
+        {pending !== null && <p className={classes.pending}>{decisionWords(pending)}</p>}
         {texts.undoExplanation}
       </Confirm>
     </>

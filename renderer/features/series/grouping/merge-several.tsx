@@ -29,8 +29,8 @@ export function MergeSeveral({ opened, ...rest }: MergeSeveralProps) {
 }
 
 function Form({ seriesIds, onClose, onDone }: Omit<MergeSeveralProps, 'opened'>) {
-  const asked = useQueries({ queries: seriesIds.map((id) => seriesQuery(id)) })
-  const series = asked.flatMap(({ data }) => data ?? [])
+  const seriesQueries = useQueries({ queries: seriesIds.map((id) => seriesQuery(id)) })
+  const series = seriesQueries.flatMap(({ data }) => data ?? [])
   const [chosen, choose] = useState<string | null>(null)
   const largest = series.toSorted((one, other) => other.bookCount - one.bookCount)[0]
   const isOneLibrary = new Set(series.map(({ libraryId }) => libraryId)).size <= 1

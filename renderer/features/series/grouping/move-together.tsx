@@ -20,8 +20,8 @@ const texts = decideTexts.move
 /** Moves equal books of a library into one of the series that they stand in. */
 export function MoveTogether({ books, onClose, onDone }: MoveTogetherProps) {
   const seriesIds = [...new Set(books.map(({ seriesId }) => seriesId))]
-  const asked = useQueries({ queries: seriesIds.map((id) => seriesQuery(id)) })
-  const series = asked.flatMap(({ data }) => data ?? [])
+  const seriesQueries = useQueries({ queries: seriesIds.map((id) => seriesQuery(id)) })
+  const series = seriesQueries.flatMap(({ data }) => data ?? [])
   const [chosen, choose] = useState<string | null>(null)
   const largest = series.toSorted((one, other) => other.bookCount - one.bookCount)[0]
   const target = chosen ?? largest?.id ?? ''

@@ -16,13 +16,13 @@ type RegroupProps = {
   readonly onClose: () => void
   readonly onDone: () => void
 }
-type RegroupBooksProps = RegroupProps & { readonly asked: 'move' | 'split' | null }
+type RegroupBooksProps = RegroupProps & { readonly operation: 'move' | 'split' | null }
 
 /** Moves books of a series to another one, or makes a series of them. */
-export function RegroupBooks({ asked, ...rest }: RegroupBooksProps) {
+export function RegroupBooks({ operation, ...rest }: RegroupBooksProps) {
   return (
-    <RoomyDialog onClose={rest.onClose} opened={asked !== null} size={560} title={texts[asked ?? 'move'].title}>
-      {asked === 'split' ? <SplitForm {...rest} /> : <MoveForm {...rest} />}
+    <RoomyDialog onClose={rest.onClose} opened={operation !== null} size={560} title={texts[operation ?? 'move'].title}>
+      {operation === 'split' ? <SplitForm {...rest} /> : <MoveForm {...rest} />}
     </RoomyDialog>
   )
 }

@@ -2,23 +2,23 @@ import { Button, Group, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type MatchChoice, seriesMatchesQuery } from '../../../api/queries/look-up.ts'
-import type { Series, SeriesMatch, SeriesPlace } from '../../../api/types.ts'
+import type { Series, SeriesMatch, SeriesProvider } from '../../../api/types.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import classes from './look-up.module.css'
 import { texts } from './texts.ts'
 
 type FindMatchProps = {
   readonly series: Series
-  readonly places: readonly SeriesPlace[]
+  readonly providers: readonly SeriesProvider[]
   readonly onChoose: (choice: MatchChoice) => void
 }
 
 /** Searches in another place, and chooses what is the same series there. */
-export function FindMatch({ series, places, onChoose }: FindMatchProps) {
-  const [pluginId, setPlace] = useState(places[0]?.pluginId ?? '')
+export function FindMatch({ series, providers, onChoose }: FindMatchProps) {
+  const [pluginId, setPluginId] = useState(providers[0]?.pluginId ?? '')
   const [words, setWords] = useState(series.title)
-  const [asked, ask] = useState({ pluginId, query: '' })
-  const place = places.find((one) => one.pluginId === pluginId)
+  const [requested, ask] = useState({ pluginId, query: '' })
+  const provider = providers.find((one) => one.pluginId === pluginId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const query = words.trim() === series.title ? '' : words.trim()
@@ -28,13 +28,13 @@ export function FindMatch({ series, places, onChoose }: FindMatchProps) {
     <div className={classes.form}>
       <p className={classes.about}>{texts.about}</p>
       <form className={classes.ask} onSubmit={submit}>
-        {places.length > 1 && (
+        {providers.length > 1 && (
           <NativeSelect
-            data={places.map(({ pluginId: value, displayName: label }) => ({ value, label }))}
+            data={providers.map(({ pluginId: value, displayName: label }) => ({ value, label }))}
             label={texts.provider}
             onChange={(event) => {
-              setPlace(event.currentTarget.value)
-              ask({ ...asked, pluginId: event.currentTarget.value })
+              setPluginId(event.currentTarget.value)
+              ask({ ...requested, pluginId: event.currentTarget.value })
             }}
             value={pluginId}
           />
@@ -50,13 +50,13 @@ export function FindMatch({ series, places, onChoose }: FindMatchProps) {
           {texts.search}
         </Button>
       </form>
-      {place !== undefined && place.externalId !== null && (
+      {provider !== undefined && provider.externalId !== null && (
         <KnownThere
-          externalId={place.externalId}
-          onChoose={() => onChoose({ pluginId, externalId: place.externalId ?? '' })}
+          externalId={provider.externalId}
+          onChoose={() => onChoose({ pluginId, externalId: provider.externalId ?? '' })}
         />
       )}
-      <Results asked={asked} onChoose={onChoose} series={series} />
+      <Results requested={requested} onChoose={onChoose} series={series} />
     </div>
   )
 }
@@ -76,8 +76,8 @@ type ResultsProps = Pick<FindMatchProps, 'series' | 'onChoose'> & {
   readonly asked: { readonly pluginId: string; readonly query: string }
 }
 
-function Results({ series, asked, onChoose }: ResultsProps) {
-  const found = useQuery(seriesMatchesQuery(series.id, asked))
+function Results({ series, asked: requested, onChoose }: ResultsProps) {
+  const found = useQuery(seriesMatchesQuery(series.id, requested))
   const [chosen, choose] = useState('')
   const isThere = found.data?.some(({ externalId }) => externalId === chosen) === true
   return (
@@ -107,7 +107,7 @@ function Results({ series, asked, onChoose }: ResultsProps) {
         }
       </Loaded>
       <Group justify="flex-end">
-        <Button disabled={!isThere} onClick={() => onChoose({ pluginId: asked.pluginId, externalId: chosen })}>
+        <Button disabled={!isThere} onClick={() => onChoose({ pluginId: requested.pluginId, externalId: chosen })}>
           {texts.compare}
         </Button>
       </Group>

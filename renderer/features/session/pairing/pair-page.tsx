@@ -35,7 +35,7 @@ export function PairPage({ scanned }: PairPageProps) {
   }
   if (outcome?.kind === 'denied') return <Ended text={texts.denied.text} title={texts.denied.title} />
   if (code === null) return <TypeCode onCode={setCode} />
-  return <Look code={code} onAnew={anew} onOutcome={setOutcome} />
+  return <PairingRequest code={code} onAnew={anew} onOutcome={setOutcome} />
 }
 
 function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
@@ -75,14 +75,14 @@ function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
   )
 }
 
-type LookProps = {
+type PairingRequestProps = {
   readonly code: string
   readonly onOutcome: (outcome: Outcome) => void
   readonly onAnew: () => void
 }
 
 /** Who asks with this code. */
-function Look({ code, onOutcome, onAnew }: LookProps) {
+function PairingRequest({ code, onOutcome, onAnew }: PairingRequestProps) {
   const request = useQuery(pairingRequestQuery(code))
   const isGone = request.error instanceof ApiError && request.error.status === 404
   if (isGone) return <Ended onAnew={onAnew} text={texts.gone} title={texts.goneTitle} />

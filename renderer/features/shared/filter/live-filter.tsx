@@ -23,7 +23,7 @@ import { texts } from './texts.ts'
 export function LiveFilter({ target, libraryId, browse, onBrowse }: FilterBarProps) {
   const { draft, change, clear } = useLiveDraft({ target, libraryId, browse, onBrowse })
   const unfinished = draft === null ? 0 : unfinishedCount(target, draft)
-  const isBegun = draft === null || ruleCount(draft) > unfinished
+  const isComplete = draft === null || ruleCount(draft) > unfinished
   return (
     <section aria-label={texts.conditions} className={classes.live}>
       {draft === null ? (
@@ -32,9 +32,9 @@ export function LiveFilter({ target, libraryId, browse, onBrowse }: FilterBarPro
         <GroupBox depth={1} group={draft} onGroup={(next) => change(next ?? newGroup('all'))} target={target} />
       )}
       {draft !== null && !fitsAddress(writeCondition(target, draft)) && <Note tone="danger">{texts.tooLong}</Note>}
-      {isBegun && unfinished > 0 && <p className={classes.lead}>{texts.unfinished}</p>}
+      {isComplete && unfinished > 0 && <p className={classes.lead}>{texts.unfinished}</p>}
       <div className={classes.buttons}>
-        <Button disabled={!isBegun && unfinished < 2} onClick={clear} size="sm" variant="default">
+        <Button disabled={!isComplete && unfinished < 2} onClick={clear} size="sm" variant="default">
           {texts.clear}
         </Button>
         <SavedFilters browse={browse} libraryId={libraryId} onBrowse={onBrowse} target={target} />
@@ -50,9 +50,9 @@ const pauseMs = 300
  * saved filter, the way back) takes the place of what was entered.
  */
 function useLiveDraft({ target, browse, onBrowse }: FilterBarProps) {
-  const kept = JSON.stringify(browse.filter ?? null)
-  const [draft, setDraft] = useState(() => begun(target, browse.filter ?? null))
-  const sent = useRef(kept)
+  const savedFilter = JSON.stringify(browse.filter ?? null)
+  const [draft, setDraft] = useState(() => draftFrom(target, browse.filter ?? null))
+  const sent = useRef(savedFilter)
   const send = useDebouncedCallback((filter: WireCondition | null) => {
     if (!fitsAddress(filter) || JSON.stringify(filter) === sent.current) return
     sent.current = JSON.stringify(filter)
@@ -60,11 +60,11 @@ function useLiveDraft({ target, browse, onBrowse }: FilterBarProps) {
   }, pauseMs)
 
   useEffect(() => {
-    if (kept === sent.current) return
+    if (savedFilter === sent.current) return
     send.cancel()
-    sent.current = kept
-    setDraft(begun(target, JSON.parse(kept) as WireCondition | null))
-  }, [kept, target, send])
+    sent.current = savedFilter
+    setDraft(draftFrom(target, JSON.parse(savedFilter) as WireCondition | null))
+  }, [savedFilter, target, send])
 
   const change = (next: GroupDraft) => {
     setDraft(next)
@@ -73,14 +73,14 @@ function useLiveDraft({ target, browse, onBrowse }: FilterBarProps) {
   const clear = () => {
     send.cancel()
     sent.current = 'null'
-    setDraft(begun(target, null))
-    if (kept !== 'null') onBrowse(withFilter(browse, null))
+    setDraft(draftFrom(target, null))
+    if (savedFilter !== 'null') onBrowse(withFilter(browse, null))
   }
   return { draft, change, clear }
 }
 
 /** The draft of a filter, with an open condition to begin with when it has none. Null when it cannot be shown. */
-function begun(target: FilterTarget, filter: WireCondition | null): GroupDraft | null {
+function draftFrom(target: FilterTarget, filter: WireCondition | null): GroupDraft | null {
   const draft = readCondition(target, filter)
   const [first] = fieldsOf(target)
   if (draft === null || first === undefined || draft.of.length > 0) return draft

@@ -41,7 +41,7 @@ function Picker<L extends AnyList, M extends { readonly id: string }>(props: Add
   const [only = ''] = memberIds
   const isOne = memberIds.length === 1
   const query = useInfiniteQuery(listsQuery(kind))
-  const holding = useQuery({ ...listsWithQuery(kind, only), enabled: isOne })
+  const memberLists = useQuery({ ...listsWithQuery(kind, only), enabled: isOne })
   const membership = useListMembership(kind)
   const create = useNewList(kind)
   const lists = query.data?.pages.flatMap(({ data }) => data).filter((list) => !('automatic' in list && list.automatic))
@@ -49,7 +49,7 @@ function Picker<L extends AnyList, M extends { readonly id: string }>(props: Add
     <ListPicker
       amount={kind.count(memberIds.length)}
       error={create.error}
-      inside={isOne ? holding.data : null}
+      inside={isOne ? memberLists.data : null}
       lists={lists?.map((list) => ({ id: list.id, name: list.name, about: kind.count(kind.size(list) ?? 0) }))}
       making={create.isPending}
       onClose={onClose}

@@ -1,16 +1,16 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 /** How long a finger stays, and how many pixels it may stray meanwhile. */
-const heldMs = 450
+const longPressMs = 450
 const strays = 10
 
 type Press = { readonly x: number; readonly y: number; readonly timer: number; isDone: boolean }
 
 /**
  * What tells that a finger was held on something. The tap at its end, and the menu of the browser, are swallowed.
- * @param onHeld null: holding means nothing now
+ * @param onLongPress null: holding means nothing now
  */
-export function useLongPress(onHeld: (() => void) | null) {
+export function useLongPress(onLongPress: (() => void) | null) {
   const press = useRef<Press | null>(null)
   const letGo = () => {
     if (press.current === null) return
@@ -18,19 +18,19 @@ export function useLongPress(onHeld: (() => void) | null) {
     if (!press.current.isDone) press.current = null
   }
   const hold = () => {
-    if (press.current === null || press.current.isDone || onHeld === null) return
+    if (press.current === null || press.current.isDone || onLongPress === null) return
     window.clearTimeout(press.current.timer)
     press.current.isDone = true
-    onHeld()
+    onLongPress()
   }
   useEffect(() => () => window.clearTimeout(press.current?.timer), [])
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       letGo()
       press.current = null
-      if (onHeld === null || event.pointerType !== 'touch' || !event.isPrimary) return
+      if (onLongPress === null || event.pointerType !== 'touch' || !event.isPrimary) return
       const { clientX: x, clientY: y } = event
-      press.current = { x, y, timer: window.setTimeout(hold, heldMs), isDone: false }
+      press.current = { x, y, timer: window.setTimeout(hold, longPressMs), isDone: false }
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const from = press.current

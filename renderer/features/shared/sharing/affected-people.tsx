@@ -12,7 +12,7 @@ type AffectedPeopleProps = {
 }
 
 /** People who were looked at; of more only the number is told. */
-const maxLookedAt = 50
+const maxCompared = 50
 
 /** Who sees what else afterwards. */
 export function AffectedPeople({ peopleCount, people }: AffectedPeopleProps) {
@@ -29,7 +29,7 @@ export function AffectedPeople({ peopleCount, people }: AffectedPeopleProps) {
           </li>
         ))}
       </ul>
-      {peopleCount > maxLookedAt && <p className={rows.about}>{words.first(peopleCount)}</p>}
+      {peopleCount > maxCompared && <p className={rows.about}>{words.first(peopleCount)}</p>}
     </div>
   )
 }

@@ -7,7 +7,7 @@ type LibraryViewersOnlyProps = { readonly title: string; readonly children: Reac
 
 /** What those see who look after people; others are told whom to ask. */
 export function LibraryViewersOnly({ title, children }: LibraryViewersOnlyProps) {
-  const mayLook = useMay('users-read')
-  if (mayLook) return children
+  const mayView = useMay('users-read')
+  if (mayView) return children
   return <NotPermitted needs="users-read" tab={title} words={texts.forAdministrators} />
 }

@@ -26,13 +26,13 @@ type MembershipRowProps = {
 export function MembershipRow({ membership, name, link, about, removal }: MembershipRowProps) {
   const mayChange = useMay('users-write')
   const { leave } = useMembership()
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   // The identity provider would add them again: that is asked about.
   const isFromProvider = leave.error instanceof ApiError && leave.error.status === 409
   const remove = (evenFromProvider: boolean) =>
     leave.mutate(
       { ...membership, evenFromProvider },
-      { onError: (error) => setAsked(error instanceof ApiError && error.status === 409) },
+      { onError: (error) => setConfirming(error instanceof ApiError && error.status === 409) },
     )
   return (
     <li className={rows.paired}>
@@ -57,9 +57,9 @@ export function MembershipRow({ membership, name, link, about, removal }: Member
       <Confirm
         action={words.remove}
         mutation={{ isPending: leave.isPending, error: isFromProvider ? null : leave.error }}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => remove(true)}
-        opened={asked}
+        opened={isConfirming}
         title={removal.title}
       >
         {words.removeText}

@@ -103,11 +103,11 @@ function Tick({ tag, here, changing, onToggle }: TickProps) {
 
 /** The sharing tags of a series, for those who look after people. */
 export function SharingOfSeries({ seriesId }: { readonly seriesId: string }) {
-  const mayLook = useMay('users-read')
+  const mayView = useMay('users-read')
   const mayChange = useMay('users-write')
-  const tags = useQuery({ ...seriesSharingQuery(seriesId), enabled: mayLook }).data
+  const tags = useQuery({ ...seriesSharingQuery(seriesId), enabled: mayView }).data
   const [opened, dialog] = useDisclosure()
-  if (!mayLook || tags === undefined) return null
+  if (!mayView || tags === undefined) return null
   return (
     <section aria-label={words.title} className={about.section}>
       <h2 className={about.heading}>{words.title}</h2>

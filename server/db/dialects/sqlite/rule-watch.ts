@@ -84,7 +84,7 @@ export function openRuleWatch(connection: Connection, tx: Tx): RuleWatch {
     }
   }
 
-  const look = () => {
+  const check = () => {
     const ruled = tx.get(sql`select 1 as found from sharing_tags where rule is not null limit 1`) !== undefined
     if (ruled === isOn) return
     turn(ruled)
@@ -96,7 +96,7 @@ export function openRuleWatch(connection: Connection, tx: Tx): RuleWatch {
     settle(now) {
       // A rollback may have changed whether rules exist, so it is read again each time.
       isOn = tx.get(sql`select 1 as found from temp.sqlite_master where name = 'watch_series_insert'`) !== undefined
-      look()
+      check()
       if (!isOn) return
       const seqs = tx.all<{ seq: number }>(sql`select seq from touched_series`).map(({ seq }) => seq)
       if (seqs.length === 0) return

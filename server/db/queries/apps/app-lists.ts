@@ -3,9 +3,9 @@ import {
   type AppBookCondition,
   type AppSeriesCondition,
   asksForDeleted,
-  idsAsked,
   isEverything,
   onlyId,
+  requestedIds,
   withListAsBooks,
 } from '../../../domain/filter/app-condition.ts'
 import { parseSeriesCondition } from '../../../domain/filter/parse-condition.ts'
@@ -40,9 +40,9 @@ export async function listAppSeries(
   const test = isEverything(condition)
     ? undefined
     : appSeriesSql(condition, viewer.userId, await filledCollections(viewer, reader, condition))
-  const asked = { ...request, test, includeDeleted: asksForDeleted(condition) }
-  const total = await seriesCount(viewer, reader, asked)
-  const seqs = await seriesSeqsOnPage(viewer, reader, { ...asked, total })
+  const query = { ...request, test, includeDeleted: asksForDeleted(condition) }
+  const total = await seriesCount(viewer, reader, query)
+  const seqs = await seriesSeqsOnPage(viewer, reader, { ...query, total })
   return { items: await loadSeries(viewer, reader, seqs), total }
 }
 
@@ -50,11 +50,11 @@ export async function listAppSeries(
 export async function listAppBooks(
   viewer: Viewer,
   reader: Reader,
-  { condition: asked, ...request }: AppRequest<AppBookCondition, BookListSort>,
+  { condition: query, ...request }: AppRequest<AppBookCondition, BookListSort>,
 ): Promise<Page<BookRecord>> {
-  const condition = idsAsked(asked, 'readListId').includes(wantToReadId)
-    ? withListAsBooks(asked, { id: wantToReadId, bookIds: await wantedBookIds(viewer, reader) })
-    : asked
+  const condition = requestedIds(query, 'readListId').includes(wantToReadId)
+    ? withListAsBooks(query, { id: wantToReadId, bookIds: await wantedBookIds(viewer, reader) })
+    : query
   const seriesId = onlyId(condition, 'seriesId')
   const test = isEverything(condition) ? undefined : appBookSql(condition, viewer.userId)
   const includeDeleted = asksForDeleted(condition)
@@ -68,7 +68,7 @@ async function filledCollections(
   reader: Reader,
   condition: AppSeriesCondition,
 ): Promise<FilledCollections> {
-  const ids = idsAsked(condition, 'collectionId')
+  const ids = requestedIds(condition, 'collectionId')
   if (ids.length === 0) return new Map()
   const rows = await reader.all<{ id: string; condition: string }>(
     sql`select c.id, c.condition from collections c

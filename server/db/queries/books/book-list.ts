@@ -38,8 +38,8 @@ export async function findBookPage(
     return { seqs: await pageByRelevance(reader, search, at), total }
   }
   const source = { field, direction, few, where }
-  const place = { ...at, inView: request.includeDeleted !== true, isSparse: matches !== null && few === null }
-  return { seqs: await sortedPage(viewer, reader, source, place), total }
+  const window = { ...at, inView: request.includeDeleted !== true, isSparse: matches !== null && few === null }
+  return { seqs: await sortedPage(viewer, reader, source, window), total }
 }
 
 /** The books that a request finds, over `b`: the tables to read from, and which of their rows. */
@@ -48,12 +48,12 @@ export async function booksOfSearch(
   reader: Reader,
   request: Omit<BookListRequest, keyof PageRequest | 'sort'>,
 ): Promise<{ readonly books: Fragment; readonly where: Fragment }> {
-  const asked = { ...request, page: 1, pageSize: 1 }
+  const firstOnly = { ...request, page: 1, pageSize: 1 }
   const match = await matchWithTypos(viewer, reader, 'book_search', request.fullText)
-  const every = sql`${await listed(viewer, reader, asked)} and ${found(match)}`
+  const every = sql`${await listed(viewer, reader, firstOnly)} and ${found(match)}`
   if (!isNarrowed(request)) return { books: raw('books b'), where: every }
-  const matches = await fitting(viewer, reader, asked, every)
-  return { books: booksOf(matches.few), where: fitted(asked, matches) }
+  const matches = await fitting(viewer, reader, firstOnly, every)
+  return { books: booksOf(matches.few), where: fitted(firstOnly, matches) }
 }
 
 /** How a row is tested against the matches of a condition; few matches are read from their list. */
@@ -202,15 +202,15 @@ type Reading = {
  */
 async function pageByReading(reader: Reader, reading: Reading, at: At): Promise<readonly number[]> {
   const { viewer, books, where, direction } = reading
-  const place = sql`rp.user_id = ${viewer.userId} and rp.book_seq = b.seq`
-  const opened = sql`read_progress rp cross join ${books} where ${place} and ${where}`
+  const ownProgress = sql`rp.user_id = ${viewer.userId} and rp.book_seq = b.seq`
+  const opened = sql`read_progress rp cross join ${books} where ${ownProgress} and ${where}`
   const count = await cachedCount(reader, sql`select count(*) as count from ${opened}`, ['catalog', 'reading'])
   const offset = offsetOf(at)
   const byTime: Order = [term('rp.updated_at', direction), term('b.id', direction)]
   const first = await pageOfSeqs(reader, sql`select b.seq from ${opened}`, byTime, { ...at, total: count })
   const wanted = Math.min(at.pageSize, at.total - offset) - first.length
   if (wanted <= 0) return first
-  const never = sql`select b.seq from ${books} where ${where} and not exists (select 1 from read_progress rp where ${place})`
+  const never = sql`select b.seq from ${books} where ${where} and not exists (select 1 from read_progress rp where ${ownProgress})`
   const byTitle: Order = [term('b.title_key', 'asc'), term('b.id', 'asc')]
   const rest = { offset: Math.max(offset - count, 0), limit: wanted, total: at.total - count }
   return [...first, ...(await pageOfSeqs(reader, never, byTitle, { ...rest, isSparse: at.isSparse }))]

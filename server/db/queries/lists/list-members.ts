@@ -125,10 +125,10 @@ function orderBy({ field, direction }: MemberSort, kind: ListKind): Order {
 }
 
 /** An automatic collection has no order of its own: `manual` is the sort that it was given, else by title. */
-function automaticSort({ sort }: ListRecord, asked: MemberSort | undefined): SeriesSort | undefined {
-  if (asked !== undefined && asked.field !== 'manual') {
+function automaticSort({ sort }: ListRecord, requested: MemberSort | undefined): SeriesSort | undefined {
+  if (requested !== undefined && requested.field !== 'manual') {
     const fields = { title: 'title', added: 'added', released: 'year' } as const
-    return { field: fields[asked.field], direction: asked.direction }
+    return { field: fields[requested.field], direction: requested.direction }
   }
   return sort === null ? undefined : parseSeriesSort(sort)
 }

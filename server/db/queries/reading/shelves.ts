@@ -78,10 +78,10 @@ export async function listOnDeck(viewer: Viewer, reader: Reader, request: ShelfR
   const next = sql`(select n.seq from books n where n.series_seq = sp.series_seq and n.deleted_at is null
       and not exists (select 1 from read_progress rp where rp.user_id = ${viewer.userId} and rp.book_seq = n.seq)
       and ${readable('n')} order by n.position < ${lastFinished}, n.position, n.id limit 1)`
-  const begun = sql`(sp.in_progress_count > 0 and exists (select 1 from books o
+  const isStarted = sql`(sp.in_progress_count > 0 and exists (select 1 from books o
       cross join read_progress rp on rp.user_id = ${viewer.userId} and rp.book_seq = o.seq
     where o.series_seq = sp.series_seq and o.deleted_at is null and rp.is_completed = 0 and ${readable('o')}))`
-  const conditions = sql`sp.user_id = ${viewer.userId} and sp.read_count > 0 and not ${begun}
+  const conditions = sql`sp.user_id = ${viewer.userId} and sp.read_count > 0 and not ${isStarted}
     and ${inLibrary(request)} and ${await visibleTo(viewer, reader, 'b.series_seq')}`
   const source = sql`series_progress sp join books b on b.seq = ${next} where ${conditions}`
   return bookShelf(viewer, reader, request, { source, order: raw('sp.last_read_at desc, b.id desc') })
@@ -94,14 +94,14 @@ export async function listNewInSeries(
   request: ShelfRequest,
 ): Promise<Page<BookRecord>> {
   const own = sql`rp.user_id = ${viewer.userId}`
-  const begun = sql`(select min(rp.started_at) from read_progress rp join books o on o.seq = rp.book_seq
+  const isStarted = sql`(select min(rp.started_at) from read_progress rp join books o on o.seq = rp.book_seq
     where ${own} and o.series_seq = sp.series_seq)`
   const conditions = all([
     sql`sp.user_id = ${viewer.userId}`,
     raw('b.deleted_at is null'),
     readable('b'),
     sql`not exists (select 1 from read_progress rp where ${own} and rp.book_seq = b.seq)`,
-    sql`b.created_at > ${begun}`,
+    sql`b.created_at > ${isStarted}`,
     inLibrary(request),
     await visibleTo(viewer, reader, 'b.series_seq'),
   ])

@@ -32,7 +32,7 @@ export async function matchWithTypos(
   const misspelled = words.filter((word) => !word.paired && [...word.text].length >= shortestCorrected)
   const others = new Map<SearchWord, readonly string[]>()
   for (const word of misspelled.slice(0, limits.corrected)) {
-    if (await isFound(viewer, reader, table, word === words.at(-1) ? word.begun : word.phrase)) continue
+    if (await isFound(viewer, reader, table, word === words.at(-1) ? word.prefix : word.phrase)) continue
     const near = await inView(viewer, reader, table, await similarWords(reader, word.text))
     if (near.length === 0) return match
     others.set(word, near)

@@ -59,9 +59,9 @@ const byRelevance = { field: 'relevance', direction: 'desc' } as const
 
 /** The sort of a list: as asked, else by relevance to a text, else by title. Relevance to no text is no order. */
 export function usedSort<Sort extends AnySort>(
-  asked: Sort | undefined,
+  requested: Sort | undefined,
   match: string | null,
 ): Sort | typeof byTitle | typeof byRelevance {
-  if (match === null && asked?.field === 'relevance') return byTitle
-  return asked ?? (match === null ? byTitle : byRelevance)
+  if (match === null && requested?.field === 'relevance') return byTitle
+  return requested ?? (match === null ? byTitle : byRelevance)
 }

@@ -22,6 +22,6 @@ export async function searchEverything(viewer: Viewer, reader: Reader, request: 
   const { text, limit, libraryId } = request
   const none = { items: [], total: 0 }
   if (searchMatch(text) === null) return { series: none, books: none }
-  const asked = { page: 1, pageSize: limit, fullText: text, libraryId }
-  return { series: await listSeries(viewer, reader, asked), books: await listBooks(viewer, reader, asked) }
+  const requested = { page: 1, pageSize: limit, fullText: text, libraryId }
+  return { series: await listSeries(viewer, reader, requested), books: await listBooks(viewer, reader, requested) }
 }

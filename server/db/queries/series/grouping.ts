@@ -66,7 +66,7 @@ export async function listSeriesDecidedSince(reader: Reader, libraryId: string, 
 
 /** The active grouping decisions of a library in order, as the scanner's writes apply them. */
 export async function listGroupingSteps(reader: Reader, libraryId: string): Promise<GroupingStep<string>[]> {
-  const held = await reader.all<{ target: string; series: string; books: string }>(
+  const placements = await reader.all<{ target: string; series: string; books: string }>(
     sql`select t.id as target,
           (select json_group_array(s.id) from grouping_decision_series g join series s on s.seq = g.series_seq
            where g.decision_id = d.id and g.role = 'from' and d.kind = 'merge') as series,
@@ -77,7 +77,7 @@ export async function listGroupingSteps(reader: Reader, libraryId: string): Prom
         where d.library_seq = (select seq from libraries where id = ${libraryId}) and d.undone_at is null
         order by d.place`,
   )
-  return held.map(({ target, series, books }) => ({
+  return placements.map(({ target, series, books }) => ({
     target,
     series: new Set(JSON.parse(series) as string[]),
     books: new Set(JSON.parse(books) as string[]),
@@ -110,7 +110,7 @@ export async function listGroupingDecisions(
   reader: Reader,
   request: DecisionRequest,
 ): Promise<Page<GroupingDecision>> {
-  const where = all([shown(viewer), ...asked(request)])
+  const where = all([shown(viewer), ...conditionsOf(request)])
   const count = await reader.get<{ count: number }>(sql`select count(*) as count ${tables} where ${where}`)
   const page = sql`order by d.created_at desc, d.place desc, d.id limit ${request.pageSize} offset ${offsetOf(request)}`
   return { items: await decisions(reader, sql`${where} ${page}`), total: count?.count ?? 0 }
@@ -133,7 +133,7 @@ function shown(viewer: Viewer): Fragment {
     where g.decision_id = d.id and not (${seriesVisible(viewer, 's')}))`
 }
 
-function asked({ libraryId, seriesId, state }: DecisionRequest): Fragment[] {
+function conditionsOf({ libraryId, seriesId, state }: DecisionRequest): Fragment[] {
   return [
     ...(libraryId === undefined ? [] : [sql`l.id = ${libraryId}`]),
     ...(seriesId === undefined

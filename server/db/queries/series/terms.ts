@@ -136,8 +136,8 @@ function unused(viewer: Viewer, kind: TermKind): Fragment {
 function named(prefix: string | undefined): Fragment {
   const folded = prefix === undefined ? '' : foldText(prefix).trim()
   if (folded === '') return raw('1')
-  const begun = `${folded.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`t.name_fold like ${begun} escape '\\' or t.name_fold like ${`% ${begun}`} escape '\\'`
+  const pattern = `${folded.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`t.name_fold like ${pattern} escape '\\' or t.name_fold like ${`% ${pattern}`} escape '\\'`
 }
 
 function orderOf(uses: Uses, sort: TermSort | undefined): Fragment {

@@ -65,20 +65,20 @@ export function renameTermInRules(tx: Tx, naming: Naming): void {
   }
 }
 
-type HeldTag = { readonly seriesSeq: number; readonly tagId: string }
+type SeriesTag = { readonly seriesSeq: number; readonly tagId: string }
 
 /**
  * Runs a change to series that must not remove rule-based sharing tags: tags whose rule no longer matches become
  * manual.
  */
 export function preservingTags(tx: Tx, seqs: readonly number[], now: number, act: () => void): void {
-  const held = tx.all<HeldTag>(
+  const seriesTags = tx.all<SeriesTag>(
     sql`select series_seq as seriesSeq, tag_id as tagId from series_sharing_tags
         where is_by_rule = 1 and series_seq in (select value from ${rowsOf(seqs)})`,
   )
   act()
   applyAllRules(tx, { seqs }, now)
-  for (const { seriesSeq, tagId } of held) {
+  for (const { seriesSeq, tagId } of seriesTags) {
     tx.run(
       sql`insert or ignore into series_sharing_tags (series_seq, tag_id, is_by_rule, created_at)
           values (${seriesSeq}, ${tagId}, 0, ${now})`,

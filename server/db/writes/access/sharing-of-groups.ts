@@ -84,7 +84,7 @@ function sourcesOfTags(tx: Tx, decisionId: string, target: number | null): numbe
   return rows.map(({ seq }) => seq)
 }
 
-type HeldRow = { id: string; details: string }
+type EventRow = { id: string; details: string }
 
 /**
  * Undoes the sharing changes of a decision: tags return to their state before all decisions, and the remaining ones are
@@ -92,21 +92,21 @@ type HeldRow = { id: string; details: string }
  * @param undone what the undone decision had changed
  */
 export function restoreSharing(tx: Tx, target: number, undone: GroupingDetails, now: number): void {
-  const held = tx
-    .all<HeldRow>(
+  const entries = tx
+    .all<EventRow>(
       sql`select d.id, d.details from grouping_decisions d join grouping_decision_series g on g.decision_id = d.id
           where g.role = 'target' and g.series_seq = ${target} and d.undone_at is null order by d.place`,
     )
     .map(({ id, details }) => ({ id, details: JSON.parse(details) as GroupingDetails }))
   const before = tagsOf(tx, target)
-  const made = [undone, ...held.map(({ details }) => details)]
+  const made = [undone, ...entries.map(({ details }) => details)]
   let tags = apply(before, {
     added: made.flatMap(({ tagsRemoved }) => tagsRemoved),
     removed: made.flatMap(({ tagsAdded }) => tagsAdded),
   })
   const uses = presentTagUses(tx.all<TagUseRow>(selectTagUses))
-  for (const [index, { id, details }] of held.entries()) {
-    const sources = sourcesOfTags(tx, id, index === held.length - 1 ? target : null)
+  for (const [index, { id, details }] of entries.entries()) {
+    const sources = sourcesOfTags(tx, id, index === entries.length - 1 ? target : null)
     const others = sources.map((seq) => tagsOf(tx, seq))
     const { added, removed, unclear } = combineTags(tags, others, uses)
     // Unclear tags stay unchanged, the safe choice.

@@ -66,17 +66,17 @@ type ChangeTags = { readonly seriesIds: readonly string[]; readonly tags: Sharin
 /** For each series that is there: whether anything changed, and tags that stay because their rule puts them there. */
 export type ChangedTags = { readonly id: string; readonly isChanged: boolean; readonly kept: readonly string[] }
 
-type HeldRow = { readonly seq: number; readonly tagId: string; readonly isByRule: number }
+type SharingRow = { readonly seq: number; readonly tagId: string; readonly isByRule: number }
 
 /** @throws AppError not_found when a tag is to be put somewhere that does not exist */
 function changeSharingTags(tx: Tx, { seriesIds, tags, now }: ChangeTags): ChangedTags[] {
   requireTags(tx, [...(tags.set ?? []), ...(tags.add ?? []), ...(tags.remove ?? [])])
   const known = seqsOf(tx, 'series', seriesIds)
   const seqs = [...known.values()]
-  const before = heldBy(tx, seqs)
-  for (const seq of seqs) store(tx, { seq, held: before.get(seq) ?? new Map(), tags, now })
+  const before = sharingOf(tx, seqs)
+  for (const seq of seqs) store(tx, { seq, current: before.get(seq) ?? new Map(), tags, now })
   applyAllRules(tx, { seqs }, now)
-  const after = heldBy(tx, seqs)
+  const after = sharingOf(tx, seqs)
   return [...known].map(([id, seq]) => {
     const [was, is] = [before.get(seq) ?? new Map<string, boolean>(), after.get(seq) ?? new Map<string, boolean>()]
     const isSame = was.size === is.size && [...is].every(([tag, isByRule]) => was.get(tag) === isByRule)
@@ -91,31 +91,36 @@ function isUnwanted({ set, remove = [] }: SharingTagChange, tag: string): boolea
 
 type TagStates = ReadonlyMap<string, boolean>
 
-function heldBy(tx: Tx, seqs: readonly number[]): Map<number, Map<string, boolean>> {
-  const rows = tx.all<HeldRow>(
+function sharingOf(tx: Tx, seqs: readonly number[]): Map<number, Map<string, boolean>> {
+  const rows = tx.all<SharingRow>(
     sql`select series_seq as seq, tag_id as tagId, is_by_rule as isByRule from series_sharing_tags
         where ${among(raw('series_seq'), seqs)} order by tag_id`,
   )
-  const held = new Map<number, Map<string, boolean>>()
+  const current = new Map<number, Map<string, boolean>>()
   for (const { seq, tagId, isByRule } of rows) {
-    const tags = held.get(seq) ?? new Map<string, boolean>()
-    held.set(seq, tags.set(tagId, isByRule === 1))
+    const tags = current.get(seq) ?? new Map<string, boolean>()
+    current.set(seq, tags.set(tagId, isByRule === 1))
   }
-  return held
+  return current
 }
 
-type Store = { readonly seq: number; readonly held: TagStates; readonly tags: SharingTagChange; readonly now: number }
+type Store = {
+  readonly seq: number
+  readonly current: TagStates
+  readonly tags: SharingTagChange
+  readonly now: number
+}
 
 /** A tag that is set and is there by rule stays so; one that is added becomes the person's and outlives the rule. */
-function store(tx: Tx, { seq, held, tags, now }: Store): void {
-  const wanted = [...(tags.set ?? []).filter((tag) => !held.has(tag)), ...(tags.add ?? [])]
+function store(tx: Tx, { seq, current, tags, now }: Store): void {
+  const wanted = [...(tags.set ?? []).filter((tag) => !current.has(tag)), ...(tags.add ?? [])]
   for (const tag of new Set(wanted)) {
     tx.run(
       sql`insert into series_sharing_tags (series_seq, tag_id, is_by_rule, created_at) values (${seq}, ${tag}, 0, ${now})
           on conflict (series_seq, tag_id) do update set is_by_rule = 0`,
     )
   }
-  for (const [tag, isByRule] of held) {
+  for (const [tag, isByRule] of current) {
     if (isByRule || !isUnwanted(tags, tag)) continue
     tx.run(sql`delete from series_sharing_tags where series_seq = ${seq} and tag_id = ${tag}`)
   }

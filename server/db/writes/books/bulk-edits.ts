@@ -103,14 +103,14 @@ function narrow<Lock extends string>(
   given: Given<Lock>,
   { terms, overwriteLocked }: How,
 ): Narrowed<Lock> | BulkOutcome {
-  const asked: Partial<Record<string, unknown>> = { ...given }
+  const requested: Partial<Record<string, unknown>> = { ...given }
   if (terms !== undefined) {
     const changed = changedList(state.values, terms)
     if (changed.kind === 'same') return done(state.id, [])
     if (changed.kind === 'full') return tooMany(state.id)
-    asked[terms.kind] = changed.values
+    requested[terms.kind] = changed.values
   }
-  const { values, skipped } = openValues(asked as Given<Lock>, overwriteLocked ? [] : state.locks)
+  const { values, skipped } = openValues(requested as Given<Lock>, overwriteLocked ? [] : state.locks)
   const isNothingLeft = Object.keys(values).length === 0 && skipped.length > 0
   if (isNothingLeft) return { ...done(state.id, [], skipped), status: 'locked' }
   return { values, skipped }

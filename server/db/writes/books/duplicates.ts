@@ -17,7 +17,7 @@ export type DuplicatePart =
   | { readonly of: 'series' }
 
 /** How many groups there are now, and how many books and series were looked at. */
-export type DuplicateCounts = { readonly bookGroups: number; readonly seriesGroups: number; readonly looked: number }
+export type DuplicateCounts = { readonly bookGroups: number; readonly seriesGroups: number; readonly scanned: number }
 
 /**
  * Recomputes all duplicate groups of books and series, or some of them. Groups found again keep their id and
@@ -27,14 +27,14 @@ function findDuplicates(tx: Tx, { trustedSources, part, now }: FindDuplicates): 
   tx.run(sql`create temp table if not exists found_duplicates (
     kind text not null, key text not null, library_seq integer not null, seq integer not null)`)
   tx.run(sql`delete from found_duplicates`)
-  let looked = 0
+  let scanned = 0
   if (part?.of !== 'series') {
     const within = hashesOf(part)
-    looked += findBooks(tx, within)
+    scanned += findBooks(tx, within)
     storeBooks(tx, within, now)
   }
   if (part?.of !== 'books') {
-    looked += tx.get<{ count: number }>(sql`select count(*) as count from series where book_count > 0`)?.count ?? 0
+    scanned += tx.get<{ count: number }>(sql`select count(*) as count from series where book_count > 0`)?.count ?? 0
     findTitles(tx)
     findExternalIds(tx, trustedSources)
     storeSeries(tx, now)
@@ -42,7 +42,7 @@ function findDuplicates(tx: Tx, { trustedSources, part, now }: FindDuplicates): 
   tx.run(sql`delete from found_duplicates`)
   const count = (groups: string) =>
     tx.get<{ count: number }>(sql`select count(*) as count from ${raw(groups)}`)?.count ?? 0
-  return { bookGroups: count('book_duplicate_groups'), seriesGroups: count('series_duplicate_groups'), looked }
+  return { bookGroups: count('book_duplicate_groups'), seriesGroups: count('series_duplicate_groups'), scanned }
 }
 
 function hashesOf(part: { readonly from: string; readonly to: string | null } | undefined): Fragment {

@@ -76,8 +76,8 @@ export function planBookEdit(state: BookState, edit: BookEdit): PlannedBookEdit 
   const extras = extrasAfter(edit)
   const named: readonly BookLock[] = edit.appNumber === undefined ? [] : ['number']
   const set: readonly BookLock[] = [...plan.set.keys(), ...named, ...extrasSetBy(edit, extras, state)]
-  const asked = { ...unlocked<BookLock>(plan.freed), ...togetherWithDate(edit.locks ?? {}) }
-  const locks = locksAfter(state.locks, set, asked)
+  const requested = { ...unlocked<BookLock>(plan.freed), ...togetherWithDate(edit.locks ?? {}) }
+  const locks = locksAfter(state.locks, set, requested)
   const isReset = plan.freed.size > 0 || state.locks.some((field) => !locks.includes(field))
   const isSettled = isReset || named.length > 0 || orderingFields.some((field) => plan.set.has(field))
   const appNumber = { ...appNumberAfter(edit, plan, locks), ...clearNumberText(plan, state) }
@@ -127,10 +127,10 @@ function completeDate(plan: EditPlan<BookField>, { values }: BookState): EditPla
 }
 
 function togetherWithDate(locks: NonNullable<BookEdit['locks']>): NonNullable<BookEdit['locks']> {
-  const asked = dateFields.map((field) => locks[field]).filter((flag) => flag !== undefined)
-  const [flag] = asked
+  const requested = dateFields.map((field) => locks[field]).filter((flag) => flag !== undefined)
+  const [flag] = requested
   if (flag === undefined) return locks
-  const isLocked = asked.every((one) => one)
+  const isLocked = requested.every((one) => one)
   return { ...locks, year: isLocked, month: isLocked, day: isLocked }
 }
 
@@ -163,8 +163,8 @@ function appNumberAfter(edit: BookEdit, { set }: EditPlan<BookField>, locks: rea
     const { text, order } = edit.appNumber
     return { ...(text !== undefined && { numberText: text }), ...(order !== undefined && { numberOrder: order }) }
   }
-  const holds = locks.includes('number') && !set.has('number') && !set.has('chapter')
-  return holds ? {} : noAppNumber
+  const isNumberLocked = locks.includes('number') && !set.has('number') && !set.has('chapter')
+  return isNumberLocked ? {} : noAppNumber
 }
 
 /** A number that a person sets has no text of a file; a chapter is what is shown where there is no number. */
@@ -216,8 +216,8 @@ export function resetManyBooks(tx: Tx, states: readonly BookState[], now: number
       states.map(({ seq }) => seq),
     ),
   )
-  const held = states.filter(({ locks }) => locksAfterReset(locks).length > 0).map(({ seq }) => seq)
-  tx.update('bookMetadata', { locks: locksAfterReset<BookLock>(['cover']) }, among(raw('book_seq'), held))
+  const locked = states.filter(({ locks }) => locksAfterReset(locks).length > 0).map(({ seq }) => seq)
+  tx.update('bookMetadata', { locks: locksAfterReset<BookLock>(['cover']) }, among(raw('book_seq'), locked))
   recomputeManySeries(tx, { seriesSeqs: seriesOf(states), bookIds: states.map(({ id }) => id), now })
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts'
 import type { Tx } from '../../dialects/sqlite/tx.ts'
-import type { ExportOrder, HeldByExport } from '../../records/exports.ts'
+import type { ExportContents, ExportOrder } from '../../records/exports.ts'
 import { sql } from '../../sql.ts'
 import { change } from '../change.ts'
 
@@ -16,7 +16,7 @@ type CompleteExport = {
   readonly fileSize: number
   readonly rowCount: number
   /** Stored with the export and checked again before download. */
-  readonly held: HeldByExport
+  readonly contents: ExportContents
   readonly now: number
   readonly expiresAt: number
 }
@@ -44,9 +44,11 @@ function createExport(tx: Tx, { id, userId, exportType, format, now, expiresAt, 
 }
 
 /** The file is there. Answers false when the export was removed meanwhile. */
-function completeExport(tx: Tx, { id, fileSize, rowCount, held, now, expiresAt }: CompleteExport): boolean {
+function completeExport(tx: Tx, { id, fileSize, rowCount, contents, now, expiresAt }: CompleteExport): boolean {
   const row = { status: 'completed', error: null, fileSize, rowCount, completedAt: now, expiresAt }
-  tx.run(sql`update exports set params = json_set(params, '$.held', json(${JSON.stringify(held)})) where id = ${id}`)
+  tx.run(
+    sql`update exports set params = json_set(params, '$.held', json(${JSON.stringify(contents)})) where id = ${id}`,
+  )
   return tx.update('exports', row, sql`id = ${id}`) > 0
 }
 

@@ -76,17 +76,17 @@ function copyQueued(tx: Tx, { userId, from, to }: CopyReading): void {
 
 function copyProgress(tx: Tx, copy: CopyReading): void {
   const { userId, from, to } = copy
-  const held = findProgressRow(tx, userId, to)
+  const stored = findProgressRow(tx, userId, to)
   const progress = progressUntil(tx, copy)
-  const since = Math.max(held?.updatedAt ?? 0, progress?.updatedAt ?? 0)
+  const since = Math.max(stored?.updatedAt ?? 0, progress?.updatedAt ?? 0)
   const clearedAt = tx.get<{ at: number | null }>(
     sql`select max(at) as at from progress_changes where user_id = ${userId} and kind = 'unread'
         and (book_seq = ${to} or (book_seq = ${from} and at <= ${latest(copy)}))`,
   )?.at
-  const isOlder = progress === undefined || (held !== undefined && held.updatedAt >= progress.updatedAt)
+  const isOlder = progress === undefined || (stored !== undefined && stored.updatedAt >= progress.updatedAt)
   const clear = clearedAt != null && clearedAt > since
   if (!isOlder || clear) tx.run(sql`delete from read_progress where user_id = ${userId} and book_seq = ${to}`)
-  if (!isOlder && !clear) tx.insert('readProgress', { ...progress, id: held?.id ?? tx.newId(), bookSeq: to })
+  if (!isOlder && !clear) tx.insert('readProgress', { ...progress, id: stored?.id ?? tx.newId(), bookSeq: to })
 }
 
 function latest({ until }: CopyReading): number {

@@ -65,9 +65,10 @@ type Batch = {
  * soft-deleted ones. The series must exist; call `refreshSeries` for them in the same commit. Books that a grouping
  * decision keeps in another series are returned, and that series is refreshed here.
  */
-function saveBooks(tx: Tx, { libraryId, books: asked, known: taken = [], now }: SaveBooks): SavedBooks {
+function saveBooks(tx: Tx, { libraryId, books: requested, known: taken = [], now }: SaveBooks): SavedBooks {
   const librarySeq = seqOf(tx, 'libraries', libraryId)
-  const list = taken.length === 0 ? asked : withPresentIds(tx, { librarySeq, list: asked, taken: new Set(taken) })
+  const list =
+    taken.length === 0 ? requested : withPresentIds(tx, { librarySeq, list: requested, taken: new Set(taken) })
   const known = knownBooks(
     tx,
     list.map((book) => book.id),

@@ -125,10 +125,10 @@ export function unlocked<Lock extends string>(freed: Iterable<Lock>): Partial<Re
 export function locksAfter<Lock extends string>(
   before: readonly Lock[],
   set: readonly Lock[],
-  asked: Readonly<Partial<Record<Lock, boolean>>>,
+  requested: Readonly<Partial<Record<Lock, boolean>>>,
 ): readonly Lock[] {
   const locks = new Set([...before, ...set])
-  for (const [lock, isLocked] of Object.entries(asked) as [Lock, boolean | undefined][]) {
+  for (const [lock, isLocked] of Object.entries(requested) as [Lock, boolean | undefined][]) {
     if (isLocked === true) locks.add(lock)
     else if (isLocked === false) locks.delete(lock)
   }
@@ -193,8 +193,8 @@ export function resetManySeries(tx: Tx, states: readonly SeriesState[], now: num
     tx.run(sql`delete from ${raw(table)} where ${ofThem} and is_manual = 1`)
   }
   tx.update('series', { locks: [], customMetadata: null, updatedAt: now }, among(raw('seq'), seqs))
-  const held = states.filter(({ locks }) => locksAfterReset(locks).length > 0).map(({ seq }) => seq)
-  tx.update('series', { locks: locksAfterReset<SeriesLock>(['cover']) }, among(raw('seq'), held))
+  const locked = states.filter(({ locks }) => locksAfterReset(locks).length > 0).map(({ seq }) => seq)
+  tx.update('series', { locks: locksAfterReset<SeriesLock>(['cover']) }, among(raw('seq'), locked))
   recomputeManySeries(tx, { seriesSeqs: seqs, now })
 }
 

@@ -46,12 +46,12 @@ type AffectedSeries = {
  * @throws AppError `not_found`; `precondition_failed` when the series has changed; `conflict` when its parts are in
  * several libraries, or sharing tags leave no safe answer; `unprocessable` when too many books would move
  */
-function decideGrouping(tx: Tx, asked: Decide): GroupingOutcome {
-  const { id, kind, now } = asked
-  const named = seqOf(tx, 'series', asked.seriesId)
-  checkRevision(groupingRevision(groupingStateOf(tx, asked.seriesId)), asked.expected)
-  const affected = kind === 'merge' ? seriesToMerge(tx, named, asked) : seriesOfBooks(tx, named, asked)
-  const target = kind === 'split' ? makeSeries(tx, affected.librarySeq, asked) : named
+function decideGrouping(tx: Tx, decision: Decide): GroupingOutcome {
+  const { id, kind, now } = decision
+  const named = seqOf(tx, 'series', decision.seriesId)
+  checkRevision(groupingRevision(groupingStateOf(tx, decision.seriesId)), decision.expected)
+  const affected = kind === 'merge' ? seriesToMerge(tx, named, decision) : seriesOfBooks(tx, named, decision)
+  const target = kind === 'split' ? makeSeries(tx, affected.librarySeq, decision) : named
   if (kind === 'split') copyAgeRating(tx, { fromSeq: named, toSeq: target, now })
   const shared = shareWith(tx, { target, sources: affected.sources, isNew: kind === 'split', now })
   if (shared.unclear.length > 0) throw unclearTags(tagNames(tx, shared.unclear))
@@ -61,8 +61,8 @@ function decideGrouping(tx: Tx, asked: Decide): GroupingOutcome {
     tagsAdded: shared.added,
     tagsRemoved: shared.removed,
   }
-  store(tx, asked, { ...affected, target, details })
-  const targetId = asked.made?.id ?? asked.seriesId
+  store(tx, decision, { ...affected, target, details })
+  const targetId = decision.made?.id ?? decision.seriesId
   const moved = regroupBooks(tx, { librarySeq: affected.librarySeq, books: affected.books, now })
   const ruled = restoreByRules(tx, target, shared.removed, now)
   if (ruled.length > 0) throw ruledTags(tagNames(tx, ruled))
@@ -155,7 +155,7 @@ type Stored = AffectedSeries & { readonly target: number; readonly details: Grou
 
 function store(
   tx: Tx,
-  { id, kind, by, now, ...asked }: Decide,
+  { id, kind, by, now, ...decision }: Decide,
   { librarySeq, target, sources, books, details }: Stored,
 ) {
   const last = tx.get<{ place: number | null }>(
@@ -166,8 +166,8 @@ function store(
     id,
     librarySeq,
     kind,
-    subject: asked.seriesId,
-    target: asked.made?.id ?? asked.seriesId,
+    subject: decision.seriesId,
+    target: decision.made?.id ?? decision.seriesId,
     details,
     decidedBy: known?.id ?? null,
     createdAt: now,

@@ -78,12 +78,12 @@ export function regroupBooks(
 function refreshAllSeries(tx: Tx, seriesSeqs: readonly number[], now: number): ReadonlySet<string> {
   const [empty, filled]: [string[], number[]] = [[], []]
   for (const seriesSeq of seriesSeqs) {
-    const held = tx.get<{ id: string; count: number }>(
+    const contents = tx.get<{ id: string; count: number }>(
       sql`select s.id, count(b.seq) as count from series s
           left join books b on b.series_seq = s.seq and b.deleted_at is null where s.seq = ${seriesSeq}`,
     )
-    if (held === undefined) continue
-    if (held.count === 0) empty.push(held.id)
+    if (contents === undefined) continue
+    if (contents.count === 0) empty.push(contents.id)
     else filled.push(seriesSeq)
   }
   const stored = recomputeManySeries(tx, { seriesSeqs: filled, now })

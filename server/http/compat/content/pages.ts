@@ -69,16 +69,16 @@ function presentPage({ number, name, mediaType, width, height, size }: PageFacts
 async function pageNumber(call: Call, context: CompatContext): Promise<number> {
   const found = await listPages(call.viewer, context, call.id())
   const text = String(call.exchange.req.params.number)
-  const asked = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  const requestedNumber = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   const first = flagOf(call.query, 'zero_based') === true ? 0 : 1
-  const number = asked - first + 1
+  const number = requestedNumber - first + 1
   if (number >= 1 && number <= found.length) return number
   throw new AppError('page_out_of_range', { first, last: found.length - 1 + first })
 }
 
 function kindOf({ query }: Call): PageKind {
-  const asked = textOf(query, 'convert')?.toLowerCase()
-  if (asked === undefined) return 'stored'
-  if (asked === 'jpeg' || asked === 'png') return asked
+  const requestedNumber = textOf(query, 'convert')?.toLowerCase()
+  if (requestedNumber === undefined) return 'stored'
+  if (requestedNumber === 'jpeg' || requestedNumber === 'png') return requestedNumber
   throw new AppError('page_format_not_offered')
 }

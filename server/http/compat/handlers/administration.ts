@@ -7,7 +7,7 @@ import { rememberedDays } from '../../../library/auth/open-app-session.ts'
 import { type ShownUser, showUsers } from '../../../library/users/show-user.ts'
 import { instant } from '../present/common.ts'
 import { presentAccount } from '../present/user.ts'
-import { askedPage } from '../query.ts'
+import { requestedPage } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import type { Call, Compat } from '../tree.ts'
 
@@ -31,7 +31,7 @@ export function serveAdministration(compat: Compat): void {
   }))
   // Files that this server changed or removed by itself: there are none, it leaves files alone.
   serve({ path: '/api/v1/history', access }, ({ exchange, query }) =>
-    sendPage(exchange, askedPage(query), () => Promise.resolve({ items: [], total: 0 })),
+    sendPage(exchange, requestedPage(query), () => Promise.resolve({ items: [], total: 0 })),
   )
   serve({ path: '/actuator/info', access }, () => {
     const { version } = context.figures
@@ -44,7 +44,7 @@ function serveSignIns({ context, serve }: Compat): void {
   const list = (viewer: Viewer, page: { page: number; pageSize: number }, userId?: string) =>
     auditEntries(viewer, context, { ...page, userId, kinds: ['sign-in', 'sign-in.failed'] })
   const send = (call: Call, userId?: string) =>
-    sendPage(call.exchange, askedPage(call.query), async (page) => {
+    sendPage(call.exchange, requestedPage(call.query), async (page) => {
       const { items, total } = await list(call.viewer, page, userId)
       return { items: items.map(presentSignIn), total }
     })

@@ -5,7 +5,7 @@ import { notFound } from '../../../domain/errors.ts'
 import { readJson } from '../../kit/request/read-json.ts'
 import { readBookCondition } from '../conditions.ts'
 import { readingFor, sendBooks, sendBooksPage, showOneBook } from '../listing.ts'
-import { askedPage, idsOf, textOf } from '../query.ts'
+import { idsOf, requestedPage, textOf } from '../query.ts'
 import { bookQueryCondition } from '../query-conditions.ts'
 import { searchBody } from '../search-body.ts'
 import type { Call, Compat } from '../tree.ts'
@@ -28,13 +28,13 @@ export function serveBooks({ context, serve }: Compat): void {
   serve({ path: '/api/v1/books/latest', access }, (call) => {
     const condition = readBookCondition(bookQueryCondition(call.query), reading(call))
     const sort = { field: 'updated', direction: 'desc' } as const
-    return sendBooksPage(call, context, askedPage(call.query), (page) =>
+    return sendBooksPage(call, context, requestedPage(call.query), (page) =>
       listAppBooks(call.viewer, reader, { ...page, condition, sort }),
     )
   })
   serve({ path: '/api/v1/books/ondeck', access: 'progress-read' }, (call) => {
     const libraryIds = idsOf(call.query, 'library_id')
-    return sendBooksPage(call, context, askedPage(call.query), (page) =>
+    return sendBooksPage(call, context, requestedPage(call.query), (page) =>
       listOnDeck(call.viewer, reader, { ...page, ...(libraryIds.length > 0 && { libraryIds }) }),
     )
   })

@@ -23,7 +23,7 @@ import { readGivenList } from '../given-list.ts'
 import { type ListAddress, listKinds } from '../list-kinds.ts'
 import { sendBooksPage, sendSeriesPage, showOneBook } from '../listing.ts'
 import { presentList } from '../present/list.ts'
-import { type Asked, askedPage, textOf } from '../query.ts'
+import { type RequestedPage, requestedPage, textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import type { Call, Compat } from '../tree.ts'
 
@@ -53,7 +53,7 @@ function serveReading(compat: Compat, { kind, permission, path }: ListAddress): 
   serve({ path, access: `${permission}-read` }, ({ exchange, viewer, query }) => {
     const search = textOf(query, 'search')
     const isShown = kind === 'readList' && isWantToReadNamed(search)
-    return sendPage(exchange, askedPage(query), async (page) => {
+    return sendPage(exchange, requestedPage(query), async (page) => {
       const { items, total } = await listLists(viewer, context.database.reader, kind, { ...page, search })
       const shown = await show(compat, viewer, kind, items)
       const own = isShown ? await findWantToRead(viewer, context.database.reader) : null
@@ -76,8 +76,8 @@ function presentWantToRead({ list, books }: WantToRead) {
 
 /** The queue of the viewer where its id is asked for; null where another list is, or none. */
 async function wantToReadOf(call: Call, context: Compat['context'], kind: ListKind): Promise<WantToRead | null> {
-  const isAsked = kind === 'readList' && call.id() === wantToReadId
-  return isAsked ? findWantToRead(call.viewer, context.database.reader) : null
+  const isWantToRead = kind === 'readList' && call.id() === wantToReadId
+  return isWantToRead ? findWantToRead(call.viewer, context.database.reader) : null
 }
 
 function serveListChanges(compat: Compat, { kind, permission, path, members }: ListAddress): void {
@@ -131,7 +131,7 @@ const memberSorts: Readonly<Record<string, MemberSort['field']>> = {
   'booksmetadata.releasedate': 'released',
 }
 
-function memberSort({ sorts }: Asked): MemberSort | undefined {
+function memberSort({ sorts }: RequestedPage): MemberSort | undefined {
   for (const { field, direction } of sorts) {
     const name = field.toLowerCase()
     const known = Object.hasOwn(memberSorts, name) ? memberSorts[name] : undefined
@@ -144,19 +144,19 @@ function serveMembers({ context, serve }: Compat): void {
   const { reader } = context.database
   serve({ path: '/api/v1/collections/:id/series', access: 'collections-read' }, async (call) => {
     const list = await listInView(call.viewer, context, 'collection', call.id())
-    const asked = askedPage(call.query)
-    const sort = memberSort(asked)
-    return sendSeriesPage(call, context, asked, (page) =>
+    const requested = requestedPage(call.query)
+    const sort = memberSort(requested)
+    return sendSeriesPage(call, context, requested, (page) =>
       listCollectionSeries(call.viewer, reader, list, { ...page, sort }),
     )
   })
   serve({ path: '/api/v1/readlists/:id/books', access: 'readlists-read' }, async (call) => {
     const own = await wantToReadOf(call, context, 'readList')
-    if (own !== null) return sendBooksPage(call, context, askedPage(call.query), (page) => cut(own.books, page))
+    if (own !== null) return sendBooksPage(call, context, requestedPage(call.query), (page) => cut(own.books, page))
     const list = await listInView(call.viewer, context, 'readList', call.id())
-    const asked = askedPage(call.query)
-    const sort = memberSort(asked)
-    return sendBooksPage(call, context, asked, (page) =>
+    const requested = requestedPage(call.query)
+    const sort = memberSort(requested)
+    return sendBooksPage(call, context, requested, (page) =>
       listReadListBooks(call.viewer, reader, list, { ...page, sort }),
     )
   })

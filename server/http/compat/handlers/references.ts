@@ -8,7 +8,7 @@ import {
 } from '../../../db/queries/apps/app-references.ts'
 import { seesSharingTags } from '../listing.ts'
 import { rolesNamed, roleWords } from '../present/common.ts'
-import { askedPage, idsOf, type Query, textOf } from '../query.ts'
+import { idsOf, type Query, requestedPage, textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import type { Call, Compat } from '../tree.ts'
 
@@ -63,7 +63,7 @@ function serveAuthors({ context, serve }: Pick<Compat, 'context' | 'serve'>): vo
     ...new Set((await all(call)).items.map(({ role }) => role).sort()),
   ])
   serve({ path: '/api/v2/authors', access }, (call) =>
-    sendPage(call.exchange, askedPage(call.query), (page) =>
+    sendPage(call.exchange, requestedPage(call.query), (page) =>
       listAppAuthors(call.viewer, reader, { ...authorsOf(call.query), ...page }),
     ),
   )

@@ -4,7 +4,7 @@ import { findSeries } from '../../../db/queries/series/series.ts'
 import { readJson } from '../../kit/request/read-json.ts'
 import { readBookCondition, readSeriesCondition } from '../conditions.ts'
 import { readingFor, sendBooks, sendSeries, sendSeriesPage, showOneSeries } from '../listing.ts'
-import { askedPage, textOf } from '../query.ts'
+import { requestedPage, textOf } from '../query.ts'
 import { bookQueryCondition, seriesQueryCondition } from '../query-conditions.ts'
 import { searchBody } from '../search-body.ts'
 import type { Call, Compat } from '../tree.ts'
@@ -32,7 +32,7 @@ export function serveSeries({ context, serve }: Compat): void {
   for (const [name, sort] of Object.entries(newest)) {
     serve({ path: `/api/v1/series/${name}`, access }, (call) => {
       const condition = readSeriesCondition(seriesQueryCondition(call.query), reading(call))
-      return sendSeriesPage(call, context, askedPage(call.query), (page) =>
+      return sendSeriesPage(call, context, requestedPage(call.query), (page) =>
         listAppSeries(call.viewer, reader, { ...page, condition, sort }),
       )
     })

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
-const asked = [
+const allowedHeaders = [
   ...['Authorization', 'X-API-Key', 'Content-Type', 'If-Match', 'If-None-Match', 'If-Range', 'Range'],
   ...['Last-Event-ID', 'X-Auth-Token'],
 ].join(', ')
@@ -29,7 +29,7 @@ export function allowOrigins(origins: readonly string[]): RequestHandler {
       return next()
     }
     res.setHeader('Access-Control-Allow-Methods', methods)
-    res.setHeader('Access-Control-Allow-Headers', asked)
+    res.setHeader('Access-Control-Allow-Headers', allowedHeaders)
     res.setHeader('Access-Control-Max-Age', maxAgeSeconds)
     next()
   }

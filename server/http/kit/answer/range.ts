@@ -14,7 +14,7 @@ export function wantedRange(
   size: number,
   validators: Validators,
 ): ByteRange | 'unsatisfiable' | undefined {
-  if (headers.range === undefined || !holds(headers['if-range'], validators)) return undefined
+  if (headers.range === undefined || !isRangeValid(headers['if-range'], validators)) return undefined
   const match = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(headers.range)
   const [, from = '', to = ''] = match ?? []
   if (match === null || (from === '' && to === '')) return undefined
@@ -31,7 +31,7 @@ function lastBytes(count: number, size: number): ByteRange | 'unsatisfiable' {
 }
 
 /** `If-Range` compares strongly: a weak tag never holds, a date must be the very one that was sent. */
-function holds(condition: string | string[] | undefined, validators: Validators): boolean {
+function isRangeValid(condition: string | string[] | undefined, validators: Validators): boolean {
   if (condition === undefined) return true
   const text = String(condition).trim()
   if (text.startsWith('"') || text.startsWith('W/')) return text === validators.tag && !text.startsWith('W/')

@@ -35,8 +35,8 @@ const actions: readonly (readonly [RegExp, AppAction])[] = [
 ]
 
 function actionOf(method: string, path: string): AppAction {
-  const isLooking = method === 'GET' || method === 'HEAD'
+  const isReadOnly = method === 'GET' || method === 'HEAD'
   const found = actions.find(([pattern]) => pattern.test(path))?.[1]
-  if (found === 'kept-place') return isLooking ? 'browsed' : found
-  return isLooking ? (found ?? 'browsed') : 'changed'
+  if (found === 'kept-place') return isReadOnly ? 'browsed' : found
+  return isReadOnly ? (found ?? 'browsed') : 'changed'
 }

@@ -54,10 +54,10 @@ export function createGuard(
       limit.show(exchange)
       throw refusal
     }
-    const asked = exchange.principal === null && isNew(refusal, credential) && entry.access !== 'public'
-    if (asked && entry.challenge !== undefined) limit.show(exchange)
+    const isChallenged = exchange.principal === null && isNew(refusal, credential) && entry.access !== 'public'
+    if (isChallenged && entry.challenge !== undefined) limit.show(exchange)
     else limit.charge(exchange, entry.rate)
-    if (refusal !== undefined || asked) throw challenge(exchange, entry, refusal ?? signInFirst())
+    if (refusal !== undefined || isChallenged) throw challenge(exchange, entry, refusal ?? signInFirst())
     requireSameOrigin(exchange, origins, credential)
     requirePermission(exchange.principal, entry.access)
     const use = appUseOf(exchange, exchange.principal, entry.protocol)

@@ -46,19 +46,19 @@ export type Envelope<T> = {
  * The paginated envelope of the specification. Links are relative to the server and carry every query parameter of the
  * request (`limit` as `pageSize`); the same links go into the `Link` header (RFC 8288).
  */
-export function envelope<T>(exchange: Exchange, asked: PageRequest, total: number, data: readonly T[]): Envelope<T> {
-  const totalPages = Math.ceil(total / asked.pageSize)
-  const link = createLink(exchange, asked.pageSize)
+export function envelope<T>(exchange: Exchange, paging: PageRequest, total: number, data: readonly T[]): Envelope<T> {
+  const totalPages = Math.ceil(total / paging.pageSize)
+  const link = createLink(exchange, paging.pageSize)
   const links = {
-    self: link(asked.page),
+    self: link(paging.page),
     first: link(1),
-    ...(asked.page > 1 ? { prev: link(Math.max(1, Math.min(asked.page - 1, totalPages))) } : {}),
-    ...(asked.page < totalPages ? { next: link(asked.page + 1) } : {}),
+    ...(paging.page > 1 ? { prev: link(Math.max(1, Math.min(paging.page - 1, totalPages))) } : {}),
+    ...(paging.page < totalPages ? { next: link(paging.page + 1) } : {}),
     last: link(Math.max(1, totalPages)),
   }
   const header = Object.entries(links).map(([rel, href]) => `<${href}>; rel="${rel}"`)
   exchange.res.setHeader('Link', header.join(', '))
-  return { data: [...data], page: asked.page, pageSize: asked.pageSize, total, totalPages, links }
+  return { data: [...data], page: paging.page, pageSize: paging.pageSize, total, totalPages, links }
 }
 
 function createLink(exchange: Exchange, pageSize: number): (page: number) => string {

@@ -41,14 +41,14 @@ export async function readUploadForm(req: Request, rules: UploadRules, further: 
   return { bytes, texts }
 }
 
-function fieldsOf(body: Buffer, boundary: string, asked: { field: string; further: readonly string[] }): Upload {
+function fieldsOf(body: Buffer, boundary: string, expected: { field: string; further: readonly string[] }): Upload {
   const parts = parseForm(body, boundary)
-  const [picture, ...others] = parts.filter(({ name }) => name === asked.field)
-  const texts = parts.filter(({ name }) => asked.further.includes(name))
+  const [picture, ...others] = parts.filter(({ name }) => name === expected.field)
+  const texts = parts.filter(({ name }) => expected.further.includes(name))
   if (picture !== undefined && others.length === 0 && texts.length + 1 === parts.length) {
     return { bytes: picture.bytes, texts: new Map(texts.map(({ name, bytes }) => [name, textOf(bytes)])) }
   }
-  throw new AppError('form_field_missing', { field: asked.field })
+  throw new AppError('form_field_missing', { field: expected.field })
 }
 
 function textOf(bytes: Uint8Array): string {

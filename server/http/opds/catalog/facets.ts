@@ -143,10 +143,10 @@ function countIn({ cells, opened }: BookTally, { status, format, language }: Cho
     (format === null || cell.format === format) && (language === null || cell.language === language) ? cell.count : 0
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
   const read = sum(opened.filter(({ completed }) => completed).map(fits))
-  const begun = sum(opened.filter(({ completed }) => !completed).map(fits))
+  const inProgress = sum(opened.filter(({ completed }) => !completed).map(fits))
   const all = sum(cells.map(fits))
   if (status === null) return all
-  return status === 'read' ? read : status === 'in_progress' ? begun : all - read - begun
+  return status === 'read' ? read : status === 'in_progress' ? inProgress : all - read - inProgress
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })

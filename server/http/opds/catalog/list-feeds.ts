@@ -31,9 +31,9 @@ export async function listsFeed(kind: ListKind, request: Request): Promise<Feed>
 
 function listEntry(kind: ListKind, { id, name, summary, count, updatedAt }: ListRecord): NavigationEntry {
   const [one, many] = words[kind].of
-  const held = count === null ? 'Fills itself' : `${count} ${count === 1 ? one : many}`
+  const contentWords = count === null ? 'Fills itself' : `${count} ${count === 1 ? one : many}`
   const target: Target = { to: words[kind].one, id }
-  return { id: `urn:uuid:${id}`, title: name, summary: summary ?? held, target, sort: null, count, updatedAt }
+  return { id: `urn:uuid:${id}`, title: name, summary: summary ?? contentWords, target, sort: null, count, updatedAt }
 }
 
 /** The series of a collection. @throws AppError `not_found` */

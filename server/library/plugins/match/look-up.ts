@@ -8,10 +8,10 @@ import { externalRatings, putExternalRating } from '../../metadata/ratings.ts'
 import { putExternalId, putLink, putTitle } from '../../metadata/references.ts'
 import {
   type AccessSubject,
-  type Asked,
   askProvider,
+  findSubject,
   knownId,
-  lookAt,
+  type MatchRequest,
   type Provider,
   providersFor,
   refuseAnswer,
@@ -42,18 +42,18 @@ export async function seriesProvidersFor(
 
 const maxHits = 20
 
-type Search = Asked & { readonly query?: string | undefined; readonly year?: number | undefined }
+type Search = MatchRequest & { readonly query?: string | undefined; readonly year?: number | undefined }
 
 /** Looks for a series by its title, or by other words. @throws AppError `not_found`, `conflict`, `unavailable` */
 export async function searchMatches(
   viewer: Viewer,
   context: LibraryContext,
-  asked: Search,
+  request: Search,
 ): Promise<readonly SeriesHit[]> {
-  const { provider, series } = await lookAt(viewer, context, asked)
+  const { provider, series } = await findSubject(viewer, context, request)
   const method = 'metadata/series/search'
-  const query = asked.query ?? series.title
-  const year = asked.year ?? (asked.query === undefined ? series.year : null)
+  const query = request.query ?? series.title
+  const year = request.year ?? (request.query === undefined ? series.year : null)
   const params = { query, limit: maxHits, ...(year === null ? {} : { year }) }
   return readHits(await askProvider(context, provider, { method, params })) ?? refuseAnswer(context, provider, method)
 }
@@ -68,9 +68,9 @@ export type Preview = {
 export async function previewMatch(
   viewer: Viewer,
   context: LibraryContext,
-  asked: Asked & { readonly externalId: string },
+  request: MatchRequest & { readonly externalId: string },
 ): Promise<Preview> {
-  return preview(viewer, context, await lookAt(viewer, context, asked), asked)
+  return preview(viewer, context, await findSubject(viewer, context, request), request)
 }
 
 type Wanted = { readonly externalId: string; readonly patience?: AbortSignal }
@@ -92,7 +92,7 @@ export async function preview(
   return { offer, fields: compareOffer(offer, known, provider.permissions), revision }
 }
 
-type Apply = Asked & {
+type Apply = MatchRequest & {
   readonly externalId: string
   /** Absent: all that would be written. */
   readonly fields?: readonly PluginWritableField[] | undefined
@@ -107,12 +107,12 @@ type Apply = Asked & {
 export async function applyMatch(
   viewer: Viewer,
   context: LibraryContext,
-  { fields, ...asked }: Apply,
+  { fields, ...request }: Apply,
 ): Promise<readonly ComparedField[]> {
-  const looked = await lookAt(viewer, context, asked)
-  const compared = await preview(viewer, context, looked, asked)
+  const subject = await findSubject(viewer, context, request)
+  const compared = await preview(viewer, context, subject, request)
   const wanted = compared.fields.filter(({ field }) => fields === undefined || fields.includes(field))
-  await take(viewer, context, looked, { ...compared, fields: wanted })
+  await take(viewer, context, subject, { ...compared, fields: wanted })
   return wanted
 }
 

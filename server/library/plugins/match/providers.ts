@@ -40,17 +40,21 @@ export async function providersFor(
 export type AccessSubject = { readonly provider: Provider; readonly series: SeriesRecord }
 
 /** A plugin for a series. @throws AppError `not_found` for either, `conflict` in safe mode */
-export async function lookAt(viewer: Viewer, context: LibraryContext, asked: Asked): Promise<AccessSubject> {
-  const series = await findSeries(viewer, context.database.reader, asked.seriesId)
+export async function findSubject(
+  viewer: Viewer,
+  context: LibraryContext,
+  request: MatchRequest,
+): Promise<AccessSubject> {
+  const series = await findSeries(viewer, context.database.reader, request.seriesId)
   if (series === null) throw notFound('series')
   refuseInSafeMode(context)
-  const plugin = await findPlugin(context.database.reader, asked.pluginId)
+  const plugin = await findPlugin(context.database.reader, request.pluginId)
   if (plugin === null || !isProvider(plugin) || !isOffered(plugin, series.libraryId, 'series:detail')) {
     throw notFound('plugin')
   }
   return { provider: plugin, series }
 }
-export type Asked = { readonly seriesId: string; readonly pluginId: string }
+export type MatchRequest = { readonly seriesId: string; readonly pluginId: string }
 
 /** The source under which a plugin knows series. */
 export function sourceOf({ manifest }: Provider): string {

@@ -31,12 +31,12 @@ export async function syncStatus(
 ): Promise<SyncStatus> {
   const before = await ownPlugin(viewer, context, pluginId)
   if (!isLive) return { ...before, counters: noCounters, problem: null }
-  const live = await askCounters(viewer, context, pluginId)
+  const live = await requestCounters(viewer, context, pluginId)
   // Asking changes how it is.
   return { ...(await ownPlugin(viewer, context, pluginId)), ...live }
 }
 
-async function askCounters(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<LiveCounters> {
+async function requestCounters(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<LiveCounters> {
   const without = (problem: string): LiveCounters => ({ counters: noCounters, problem })
   if (context.isSafeMode) return without(safeModeMessage)
   const ready = await readyPlugin(viewer, context, pluginId).catch((error: unknown) => {
@@ -48,8 +48,8 @@ async function askCounters(viewer: Viewer, context: LibraryContext, pluginId: st
   const secrets = await freshSecrets(context, plugin, own)
   if (secrets === null) return without('The service no longer accepts this connection. Connect it again.')
   const method = 'sync/status'
-  const asked = await runPlugin(context, { plugin, own }, (session) => session.call(method, {}), secrets)
-  const answer = asked.ok ? asked.value : asked
+  const outcome = await runPlugin(context, { plugin, own }, (session) => session.call(method, {}), secrets)
+  const answer = outcome.ok ? outcome.value : outcome
   await recordUse(context, { plugin, own, method, failure: answer.ok ? null : answer.failure })
   if (!answer.ok) return without(answer.failure.message)
   return readCounters(answer.value, await countSyncSeries(viewer, context.database.reader, scopeOf(plugin)))

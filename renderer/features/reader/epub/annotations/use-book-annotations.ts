@@ -23,8 +23,8 @@ const firstWords = 120
 
 /** Bookmarks and highlights as the reader has them: those on screen, the one that is edited, the words that are selected. */
 export function useBookAnnotations(book: Book, { spine }: Manifest, { index, sheet, position, chapter, go }: Reading) {
-  const kept = useAnnotations(book.id)
-  const { list, add, change, remove } = kept
+  const stored = useAnnotations(book.id)
+  const { list, add, change, remove } = stored
   const [editedId, setEdited] = useState<string | null>(null)
   const [selected, setSelected] = useState<Selected | null>(null)
   const resource = resourceName(spine[index]?.href ?? '')
@@ -32,13 +32,13 @@ export function useBookAnnotations(book: Book, { spine }: Manifest, { index, she
     const shown = sheet.map((at) => resourceName(spine[at]?.href ?? ''))
     return list.filter(({ locator }) => shown.some((name) => name === locator.resource))
   }, [list, spine, sheet])
-  const bookmark = here.find((one) => one.kind === 'bookmark' && chapter.current?.holds(one) === true)
+  const bookmark = here.find((one) => one.kind === 'bookmark' && chapter.current?.contains(one) === true)
 
   const toggleBookmark = () => {
     if (bookmark !== undefined) return remove.mutate(bookmark.id)
-    const place = chapter.current?.here()
-    if (place === undefined) return
-    const { text, start } = place
+    const current = chapter.current?.here()
+    if (current === undefined) return
+    const { text, start } = current
     const end = Math.min(text.length, start + firstWords)
     const excerpt = text.slice(start, end).trim()
     const locator = { position, resource, start, end }
@@ -76,7 +76,7 @@ export function useBookAnnotations(book: Book, { spine }: Manifest, { index, she
   const edited = list.find(({ id }) => id === editedId) ?? null
   return {
     list,
-    error: kept.error,
+    error: stored.error,
     here,
     bookmark,
     toggleBookmark,

@@ -2,10 +2,10 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useSt
 import type { Manifest } from '../../../../api/types.ts'
 import { OnItsWay } from '../../shell/loading-indicator.tsx'
 import { resourceName } from '../annotations/locate.ts'
-import type { Chapter, OnPlace } from '../chapter.ts'
+import type { Chapter, OnPosition } from '../chapter.ts'
 import { unmoved } from '../chapter.ts'
 import type { FrameInput } from '../frame-input.ts'
-import { neighbour } from '../place.ts'
+import { neighbour } from '../spine-position.ts'
 import type { Marks } from '../text/marks.ts'
 import { FixedPage } from './fixed-page.tsx'
 import { fitSheet, type PageSize, usualSize } from './page-size.ts'
@@ -24,7 +24,7 @@ function fixedChapter(sources: readonly string[]): Chapter {
     show: () => undefined,
     turn: () => false,
     ...unmoved,
-    holds: ({ locator }) => names.some((name) => name === locator.resource),
+    contains: ({ locator }) => names.some((name) => name === locator.resource),
     here: () => ({ text: '', start: 0 }),
   }
 }
@@ -41,7 +41,7 @@ type FixedStageProps = {
   readonly zoom: number
   readonly input: FrameInput
   readonly marks: Marks
-  readonly onPlace: OnPlace
+  readonly onPosition: OnPosition
   readonly onRetry: () => void
 }
 
@@ -103,7 +103,7 @@ function useLoadedPages() {
 
 /** Once its first page is there the sheet can be turned, and its place is kept. */
 function useShownSheet(
-  { control, spine, onPlace }: FixedStageProps,
+  { control, spine, onPosition }: FixedStageProps,
   sheet: Sheet,
   loaded: ReadonlyMap<number, LoadedPage>,
 ): void {
@@ -111,11 +111,11 @@ function useShownSheet(
   useEffect(() => {
     if (!isThere) return
     control.current = fixedChapter(sheet.map((at) => spine[at]?.href ?? ''))
-    onPlace(0, 1)
+    onPosition(0, 1)
     return () => {
       control.current = null
     }
-  }, [control, spine, sheet, isThere, onPlace])
+  }, [control, spine, sheet, isThere, onPosition])
 }
 
 /** Each new sheet begins at its upper corner. */

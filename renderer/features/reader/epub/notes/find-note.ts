@@ -67,8 +67,8 @@ const maxParagraphs = 8
  * something else begins that is referred to.
  */
 function restOf(first: Element, returns: (element: Element) => boolean): readonly Element[] {
-  const isWhole = !/^(p|dd)$/.test(first.localName) || isOneOf(first, noteKinds) || endsWithReturn(first, returns)
-  if (isWhole) return []
+  const isComplete = !/^(p|dd)$/.test(first.localName) || isOneOf(first, noteKinds) || endsWithReturn(first, returns)
+  if (isComplete) return []
   const rest: Element[] = []
   for (let next = first.nextElementSibling; next !== null && goesOn(first, next); next = next.nextElementSibling) {
     rest.push(next)

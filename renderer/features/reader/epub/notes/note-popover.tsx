@@ -36,7 +36,7 @@ export function NotePopover({ note, onClose, onGo }: NotePopoverProps) {
         <CloseButton aria-label={texts.close} className={classes.close} data-autofocus onClick={onClose} />
         <div className={classes.text}>
           {note.text.map((runs, block) => (
-            <p key={block}>{runs.map((run, place) => drawn(run, place))}</p>
+            <p key={block}>{runs.map((run, index) => drawn(run, index))}</p>
           ))}
         </div>
         <Button onClick={() => onGo(note)} size="compact-sm" variant="subtle">
@@ -47,6 +47,6 @@ export function NotePopover({ note, onClose, onGo }: NotePopoverProps) {
   )
 }
 
-function drawn({ text, look }: NoteRun, place: number) {
-  return look === 'plain' ? text : createElement(look, { key: place }, text)
+function drawn({ text, emphasis }: NoteRun, index: number) {
+  return emphasis === 'plain' ? text : createElement(emphasis, { key: index }, text)
 }

@@ -21,11 +21,11 @@ type Open = (href: string, base: string) => LinkTarget
 export function useLinks(open: Open, { spine }: Manifest) {
   const [outside, setOutside] = useState<string | null>(null)
   const [note, setNote] = useState<ShownNote | null>(null)
-  const looking = useRef<AbortController | null>(null)
-  useEffect(() => () => looking.current?.abort(), [])
+  const pending = useRef<AbortController | null>(null)
+  useEffect(() => () => pending.current?.abort(), [])
 
   const closeNote = useCallback(() => {
-    looking.current?.abort()
+    pending.current?.abort()
     setNote(null)
   }, [])
 
@@ -44,7 +44,7 @@ export function useLinks(open: Open, { spine }: Manifest) {
       if (element === null || noteLinkKind(element) === 'no') return go(link)
       closeNote()
       const stop = new AbortController()
-      looking.current = stop
+      pending.current = stop
       const at = boxInWindow(element, element.ownerDocument)
       void readNote({ href, base, element }, spine, stop.signal)
         .catch(() => null)

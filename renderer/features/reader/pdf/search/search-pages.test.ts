@@ -5,13 +5,13 @@ import { searchPages } from './search-pages.ts'
 /** Pages as the server gives them, two at a time. */
 function bookOf(texts: readonly string[]) {
   const hits: Hit[] = []
-  const asked: number[] = []
+  const requests: number[] = []
   const searched: number[] = []
   const run = (words: string) =>
     searchPages({
       words,
       read: async (from) => {
-        asked.push(from)
+        requests.push(from)
         const pages = texts.slice(from - 1, from + 1).map((text, index) => ({ pageNumber: from + index, text }))
         return { pages, next: from + 2 > texts.length ? null : from + 2 }
       },
@@ -20,7 +20,7 @@ function bookOf(texts: readonly string[]) {
         searched.push(count)
       },
     })
-  return { run, hits, asked, searched }
+  return { run, hits, asked: requests, searched }
 }
 
 describe('a search in a PDF', () => {
@@ -41,7 +41,7 @@ describe('a search in a PDF', () => {
   })
 
   it('finds words in page after page, however they are accented and parted', async () => {
-    const { run, hits, asked, searched } = bookOf(['A moth.', '', 'A Möth, a mo-\nth.'])
+    const { run, hits, asked: requests, searched } = bookOf(['A moth.', '', 'A Möth, a mo-\nth.'])
     expect(await run('moth')).toBe('all')
     expect(hits.map(({ index, span }) => [index, span.start])).toEqual([
       [0, 2],
@@ -49,16 +49,16 @@ describe('a search in a PDF', () => {
       [2, 10],
     ])
     expect(hits[2]).toMatchObject({ match: 'mo- th' })
-    expect([asked, searched]).toEqual([
+    expect([requests, searched]).toEqual([
       [1, 3],
       [2, 3],
     ])
   })
 
   it('lists no more than can be read, and stops there', async () => {
-    const { run, hits, asked } = bookOf(Array.from({ length: 9 }, () => 'moth '.repeat(maxHits)))
+    const { run, hits, asked: requests } = bookOf(Array.from({ length: 9 }, () => 'moth '.repeat(maxHits)))
     expect(await run('moth')).toBe('most')
     expect(hits).toHaveLength(maxHits)
-    expect(asked).toEqual([1])
+    expect(requests).toEqual([1])
   })
 })

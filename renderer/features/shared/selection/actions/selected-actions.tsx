@@ -25,7 +25,7 @@ type SelectedActionsProps = {
 }
 
 /** The dialogs that can be open. */
-type Asked = 'edit' | 'list' | 'tags' | 'unread' | 'unlock' | 'reset' | 'renumber' | 'retitle' | null
+type OpenDialog = 'edit' | 'list' | 'tags' | 'unread' | 'unlock' | 'reset' | 'renumber' | 'retitle' | null
 
 type Act = Exclude<keyof typeof texts.results, 'gone'>
 type Answer = Parameters<typeof bulkResult>[0][number]
@@ -45,7 +45,7 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
   const { picked, most, end } = selection
   const ids = [...(picked ?? [])]
   const bulk = useBulk({ kind, ids })
-  const [asked, ask] = useState<Asked>(null)
+  const [openDialog, ask] = useState<OpenDialog>(null)
   const mayEdit = useMay(kind === 'series' ? 'series-write' : 'books-write')
   const mayRead = useMay('progress-write')
   const mayList = useMay(kind === 'series' ? 'collections-write' : 'readlists-write')
@@ -102,16 +102,16 @@ export function SelectedActions({ kind, selection, children }: SelectedActionsPr
           {children}
         </SelectionMenu>
       </SelectionBar>
-      <EditMany bulk={{ kind, ids }} count={count} onClose={close} opened={asked === 'edit'} />
-      <RenumberBooks onClose={close} opened={asked === 'renumber'} seriesIds={ids} />
-      <CleanTitles onClose={close} opened={asked === 'retitle'} seriesIds={ids} />
-      <TagMany count={count} onClose={close} opened={asked === 'tags'} seriesIds={ids} />
+      <EditMany bulk={{ kind, ids }} count={count} onClose={close} opened={openDialog === 'edit'} />
+      <RenumberBooks onClose={close} opened={openDialog === 'renumber'} seriesIds={ids} />
+      <CleanTitles onClose={close} opened={openDialog === 'retitle'} seriesIds={ids} />
+      <TagMany count={count} onClose={close} opened={openDialog === 'tags'} seriesIds={ids} />
       {kind === 'series' ? (
-        <AddToCollection onClose={close} opened={asked === 'list'} seriesIds={ids} />
+        <AddToCollection onClose={close} opened={openDialog === 'list'} seriesIds={ids} />
       ) : (
-        <AddToReadList bookIds={ids} onClose={close} opened={asked === 'list'} />
+        <AddToReadList bookIds={ids} onClose={close} opened={openDialog === 'list'} />
       )}
-      <Questions asked={asked} bulk={bulk} kind={kind} onClose={close} />
+      <Questions openDialog={openDialog} bulk={bulk} kind={kind} onClose={close} />
     </>
   )
 }
@@ -123,7 +123,7 @@ type SelectionMenuProps = {
   readonly mayList: boolean
   readonly mayRead: boolean
   readonly mayTag: boolean
-  readonly onAsk: (asked: Asked) => void
+  readonly onAsk: (openDialog: OpenDialog) => void
   readonly onLock: () => void
   readonly onStart: (what: 'covers' | 'analysis') => void
   readonly children: ReactNode
@@ -153,14 +153,14 @@ function SelectionMenu({ children, ...menu }: SelectionMenuProps) {
 }
 
 type QuestionsProps = {
-  readonly asked: Asked
+  readonly openDialog: OpenDialog
   readonly kind: Bulk['kind']
   readonly bulk: ReturnType<typeof useBulk>
   readonly onClose: () => void
 }
 
 /** What is asked before something cannot be taken back. */
-function Questions({ asked, kind, bulk, onClose }: QuestionsProps) {
+function Questions({ openDialog, kind, bulk, onClose }: QuestionsProps) {
   const then = (act: Act) => ({
     onSuccess: (answer: Answer) => {
       resultNotifier(kind, act)(answer)
@@ -200,7 +200,7 @@ function Questions({ asked, kind, bulk, onClose }: QuestionsProps) {
       key={name}
       onClose={onClose}
       onConfirm={run}
-      opened={asked === name}
+      opened={openDialog === name}
       title={title}
     >
       {text}

@@ -33,9 +33,9 @@ export function accessGroupHandlers(context: ApiContext): Pick<Handlers, keyof t
   }
   return {
     async listAccessGroups({ query, exchange }) {
-      const asked = pageRequest(query)
-      const found = await listAccessGroups(context.database.reader, asked)
-      return envelope(exchange, asked, found.total, found.items.map(presentGroup))
+      const paging = pageRequest(query)
+      const found = await listAccessGroups(context.database.reader, paging)
+      return envelope(exchange, paging, found.total, found.items.map(presentGroup))
     },
     createAccessGroup: async ({ body, principal }) => presentGroup(await createAccessGroup(by(principal), body)),
     getAccessGroup: async ({ params }) => presentGroupDetail(await accessGroupOf(context, params.accessGroupId)),

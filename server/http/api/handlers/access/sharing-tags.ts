@@ -28,16 +28,16 @@ export function sharingTagHandlers(context: ApiContext): Pick<Handlers, Names> {
 function tagHandlers(context: ApiContext): Pick<Handlers, Exclude<Names, SeriesNames>> {
   return {
     async listSharingTags({ query, principal, exchange }) {
-      const asked = pageRequest(query)
-      const found = await listSharingTags(principal.viewer, context.database.reader, asked)
-      return envelope(exchange, asked, found.total, found.items.map(presentSharingTag))
+      const paging = pageRequest(query)
+      const found = await listSharingTags(principal.viewer, context.database.reader, paging)
+      return envelope(exchange, paging, found.total, found.items.map(presentSharingTag))
     },
     createSharingTag: async ({ body, principal }) =>
       presentSharingTag(await createSharingTag(principal.viewer, context, body)),
     async previewSharingRule({ body, query, principal, exchange }) {
-      const asked = pageRequest(query)
-      const found = await previewRule(principal.viewer, context, body.rule, asked)
-      return envelope(exchange, asked, found.total, found.items.map(presentOutline))
+      const paging = pageRequest(query)
+      const found = await previewRule(principal.viewer, context, body.rule, paging)
+      return envelope(exchange, paging, found.total, found.items.map(presentOutline))
     },
     getSharingTag: async ({ params, principal }) =>
       presentSharingTag(await sharingTagOf(principal.viewer, context, params.sharingTagId)),

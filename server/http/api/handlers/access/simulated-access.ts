@@ -22,10 +22,10 @@ export function simulatedAccessHandlers(context: ApiContext): Pick<Handlers, key
       return { ...sumOf(libraries), unratedHidden }
     },
     async listUserSeries({ params: { userId }, query: { seen: visible, libraryId, ...query }, principal, exchange }) {
-      const asked = pageRequest(query)
-      const request = { ...asked, userId, isSeen: visible === 'true', libraryId }
+      const paging = pageRequest(query)
+      const request = { ...paging, userId, isSeen: visible === 'true', libraryId }
       const found = await seriesOfPerson(principal.viewer, context, request)
-      return envelope(exchange, asked, found.total, found.items.map(presentVisibility))
+      return envelope(exchange, paging, found.total, found.items.map(presentVisibility))
     },
     async explainSeriesAccess({ params: { userId, seriesId }, principal }) {
       return {

@@ -27,8 +27,8 @@ export function bookMetadataHandlers(context: ApiContext): Pick<Handlers, Names>
   }
   return {
     async updateBook({ params, body, principal, exchange }) {
-      const asked = { ...params, edit: { values: body }, expected: readIfMatch(exchange) }
-      const state = await editBookMetadata(principal.viewer, context, asked)
+      const change = { ...params, edit: { values: body }, expected: readIfMatch(exchange) }
+      const state = await editBookMetadata(principal.viewer, context, change)
       setEtag(exchange, state)
       const { title, number = null } = state.values
       return { id: state.id, title, number, updatedAt: rfc3339(state.updatedAt) }
@@ -37,16 +37,16 @@ export function bookMetadataHandlers(context: ApiContext): Pick<Handlers, Names>
       return detail(exchange, await bookMetadata(principal.viewer, context, params.bookId))
     },
     async replaceBookMetadata({ params, body, principal, exchange }) {
-      const asked = { ...params, edit: { ...bookEditOf(body), replace: true }, expected: readIfMatch(exchange) }
-      return detail(exchange, await editBookMetadata(principal.viewer, context, asked))
+      const change = { ...params, edit: { ...bookEditOf(body), replace: true }, expected: readIfMatch(exchange) }
+      return detail(exchange, await editBookMetadata(principal.viewer, context, change))
     },
     async updateBookMetadata({ params, body, principal, exchange }) {
-      const asked = { ...params, edit: bookEditOf(body), expected: readIfMatch(exchange) }
-      return detail(exchange, await editBookMetadata(principal.viewer, context, asked))
+      const change = { ...params, edit: bookEditOf(body), expected: readIfMatch(exchange) }
+      return detail(exchange, await editBookMetadata(principal.viewer, context, change))
     },
     async resetBookMetadata({ params, principal, exchange }) {
-      const asked = { ...params, edit: { reset: true }, expected: readIfMatch(exchange) }
-      return detail(exchange, await editBookMetadata(principal.viewer, context, asked))
+      const change = { ...params, edit: { reset: true }, expected: readIfMatch(exchange) }
+      return detail(exchange, await editBookMetadata(principal.viewer, context, change))
     },
     async getBookLocks({ params, principal, exchange }) {
       const state = await bookMetadata(principal.viewer, context, params.bookId)
@@ -54,8 +54,8 @@ export function bookMetadataHandlers(context: ApiContext): Pick<Handlers, Names>
       return presentLocks(bookLockNames, state.locks)
     },
     async updateBookLocks({ params, body, principal, exchange }) {
-      const asked = { ...params, edit: { locks: definedLocks(body) }, expected: readIfMatch(exchange) }
-      const state = await editBookMetadata(principal.viewer, context, asked)
+      const change = { ...params, edit: { locks: definedLocks(body) }, expected: readIfMatch(exchange) }
+      const state = await editBookMetadata(principal.viewer, context, change)
       setEtag(exchange, state)
       return presentLocks(bookLockNames, state.locks)
     },

@@ -19,34 +19,34 @@ function listHandlers(context: ApiContext) {
   const { reader } = context.database
   return {
     async listBooks({ query, principal, exchange }) {
-      const asked = pageRequest(query)
+      const paging = pageRequest(query)
       const { libraryId, seriesId } = query
       const sort = query.sort === undefined ? undefined : parseBookSort(query.sort)
-      const found = await listBooks(principal.viewer, reader, { ...asked, sort, libraryId, seriesId })
-      return envelope(exchange, asked, found.total, found.items.map(presentBook))
+      const found = await listBooks(principal.viewer, reader, { ...paging, sort, libraryId, seriesId })
+      return envelope(exchange, paging, found.total, found.items.map(presentBook))
     },
     async filterBooks({ query, body, principal, exchange }) {
-      const asked = pageRequest(query)
+      const paging = pageRequest(query)
       const request = {
-        ...asked,
+        ...paging,
         sort: query.sort === undefined ? undefined : parseBookSort(query.sort),
         condition: body.condition == null ? undefined : parseBookCondition(body.condition),
         fullText: body.fullTextSearch ?? undefined,
         includeDeleted: body.includeDeleted ?? false,
       }
       const found = await listBooks(principal.viewer, reader, request)
-      return envelope(exchange, asked, found.total, found.items.map(presentBook))
+      return envelope(exchange, paging, found.total, found.items.map(presentBook))
     },
     async listBookErrors({ query, principal, exchange }) {
-      const asked = pageRequest(query)
+      const paging = pageRequest(query)
       const { libraryId, code } = query
-      const found = await listBookErrors(principal.viewer, reader, { ...asked, libraryId, code })
+      const found = await listBookErrors(principal.viewer, reader, { ...paging, libraryId, code })
       const data = found.items.map((record) => ({
         book: presentBook(record),
         code: record.analysisError?.code ?? '',
         message: record.analysisError?.message ?? '',
       }))
-      return envelope(exchange, asked, found.total, data)
+      return envelope(exchange, paging, found.total, data)
     },
   } satisfies Partial<Handlers>
 }

@@ -24,8 +24,8 @@ function seriesHandlers(context: ApiContext): Pick<Handlers, SeriesNames> {
     async bulkEditSeries({ body, principal }) {
       const { customMetadata, ...values } = body.metadata
       const edit = { values, ...(customMetadata !== undefined && { customMetadata }) }
-      const asked = { ids: body.seriesIds, edit: { edit, overwriteLocked: body.overwriteLocked } }
-      return edited(await editManySeries(principal.viewer, context, asked))
+      const change = { ids: body.seriesIds, edit: { edit, overwriteLocked: body.overwriteLocked } }
+      return edited(await editManySeries(principal.viewer, context, change))
     },
     async bulkLockSeries({ body, principal }) {
       const edit = { locks: definedLocks(body.locks) }
@@ -36,12 +36,12 @@ function seriesHandlers(context: ApiContext): Pick<Handlers, SeriesNames> {
       return edited(await editManySeries(principal.viewer, context, { ids: body.seriesIds, edit: plain(edit) }))
     },
     async bulkChangeSeriesTags({ body, principal }) {
-      const asked = { ids: body.seriesIds, edit: termsOf('tags', body) }
-      return edited(await editManySeries(principal.viewer, context, asked))
+      const change = { ids: body.seriesIds, edit: termsOf('tags', body) }
+      return edited(await editManySeries(principal.viewer, context, change))
     },
     async bulkChangeSeriesGenres({ body, principal }) {
-      const asked = { ids: body.seriesIds, edit: termsOf('genres', body) }
-      return edited(await editManySeries(principal.viewer, context, asked))
+      const change = { ids: body.seriesIds, edit: termsOf('genres', body) }
+      return edited(await editManySeries(principal.viewer, context, change))
     },
     async bulkChangeSeriesPeople({ body, principal }) {
       return edited(await editManySeries(principal.viewer, context, { ids: body.seriesIds, edit: peopleOf(body) }))

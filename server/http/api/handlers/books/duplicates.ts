@@ -28,17 +28,17 @@ export function duplicateHandlers(context: ApiContext): Pick<Handlers, Names> {
       return { taskId: await findDuplicates(context), message: 'Searching for duplicates.' }
     },
     async listBookDuplicates({ query, principal, exchange }) {
-      const asked = pageRequest(query)
-      const { items, total, totalMembers } = await listBookDuplicates(principal.viewer, reader, asked)
+      const paging = pageRequest(query)
+      const { items, total, totalMembers } = await listBookDuplicates(principal.viewer, reader, paging)
       const totals = { totalGroups: total, totalDuplicateBooks: totalMembers, ...(await searched()) }
-      return { duplicates: items.map(presentBooks), ...totals, ...pageFor(exchange, asked, total) }
+      return { duplicates: items.map(presentBooks), ...totals, ...pageFor(exchange, paging, total) }
     },
     async listSeriesDuplicates({ query, principal, exchange }) {
-      const asked = pageRequest(query)
-      const request = { ...asked, matchType: query.matchType }
+      const paging = pageRequest(query)
+      const request = { ...paging, matchType: query.matchType }
       const { items, total, totalMembers, ...counts } = await listSeriesDuplicates(principal.viewer, reader, request)
       const totals = { totalGroups: total, totalDuplicateSeries: totalMembers, ...counts, ...(await searched()) }
-      return { duplicates: items.map(presentSeries), ...totals, ...pageFor(exchange, asked, total) }
+      return { duplicates: items.map(presentSeries), ...totals, ...pageFor(exchange, paging, total) }
     },
     async deleteBookDuplicate({ params, principal }) {
       await removeDuplicateGroup(principal.viewer, context, { kind: 'book', id: params.groupId })
@@ -51,8 +51,8 @@ export function duplicateHandlers(context: ApiContext): Pick<Handlers, Names> {
   }
 }
 
-function pageFor(exchange: Exchange, asked: PageRequest, total: number) {
-  const { page, pageSize, totalPages, links } = envelope(exchange, asked, total, [])
+function pageFor(exchange: Exchange, paging: PageRequest, total: number) {
+  const { page, pageSize, totalPages, links } = envelope(exchange, paging, total, [])
   return { page, pageSize, totalPages, links }
 }
 

@@ -24,13 +24,13 @@ export function exportHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     createExport: async ({ body, principal }) => presentExport(await createExport(principal.viewer, context, body)),
     async listExports({ query, principal, exchange }) {
-      const asked = pageRequest(query)
+      const paging = pageRequest(query)
       const { items, total } = await listExports(context.database.reader, {
         viewer: principal.viewer,
         now: context.clock(),
-        ...asked,
+        ...paging,
       })
-      return envelope(exchange, asked, total, items.map(presentExport))
+      return envelope(exchange, paging, total, items.map(presentExport))
     },
     listExportFields: async () => ({
       series: chosenFields('series', []).map(presentField),

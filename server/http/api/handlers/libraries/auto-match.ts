@@ -6,16 +6,16 @@ import type { Handlers } from '../../../kit/route.ts'
 export function autoMatchHandlers(context: ApiContext): Pick<Handlers, 'testAutoMatch'> {
   return {
     async testAutoMatch({ params, query, body, principal, exchange }) {
-      const asked = pageRequest(query)
+      const paging = pageRequest(query)
       const { conditions, fullTextSearch: fullText } = body
       const request = {
         ...params,
-        ...asked,
+        ...paging,
         fullText: fullText ?? undefined,
         ...(conditions !== undefined && { conditions }),
       }
       const { items, total } = await testAutoMatch(principal.viewer, context, request)
-      return envelope(exchange, asked, total, items.map(present))
+      return envelope(exchange, paging, total, items.map(present))
     },
   }
 }

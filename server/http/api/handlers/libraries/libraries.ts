@@ -49,14 +49,14 @@ export function libraryHandlers(context: ApiContext): Pick<Handlers, LibraryName
   const { reader } = context.database
   return {
     async listLibraries({ query, principal, exchange }) {
-      const asked = pageRequest(query)
+      const paging = pageRequest(query)
       const all = await listLibraries(principal.viewer, reader)
-      const from = (asked.page - 1) * asked.pageSize
+      const from = (paging.page - 1) * paging.pageSize
       return envelope(
         exchange,
-        asked,
+        paging,
         all.length,
-        all.slice(from, from + asked.pageSize).map((record) => presentLibrary(principal.viewer, record)),
+        all.slice(from, from + paging.pageSize).map((record) => presentLibrary(principal.viewer, record)),
       )
     },
     createLibrary: async ({ body, principal }) =>

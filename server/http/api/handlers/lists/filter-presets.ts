@@ -16,11 +16,11 @@ type Names =
 export function filterPresetHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async listFilterPresets({ query, principal, exchange }) {
-      const asked = pageRequest(query)
+      const paging = pageRequest(query)
       const { scope, target, libraryId } = query
-      const request = { ...asked, scope, target, libraryId }
+      const request = { ...paging, scope, target, libraryId }
       const found = await listFilterPresets(principal.viewer, context.database.reader, request)
-      return envelope(exchange, asked, found.total, found.items.map(present))
+      return envelope(exchange, paging, found.total, found.items.map(present))
     },
     createFilterPreset: async ({ body, principal }) => present(await createPreset(principal.viewer, context, body)),
     getFilterPreset: async ({ params, principal }) =>

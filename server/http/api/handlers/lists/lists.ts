@@ -56,10 +56,10 @@ function createListHandlers<Id extends string, MemberId extends string, MemberId
   const { reader } = context.database
   const whichOf = ({ params }: OfList) => ({ kind, id: params[id] })
   const listOf = ({ params, principal }: OfList) => listInView(principal.viewer, context, kind, params[id])
-  const page = async ({ principal, exchange }: Call, query: PageQuery, holding?: string) => {
-    const asked = pageRequest(query)
-    const found = await listLists(principal.viewer, reader, kind, { ...asked, memberId: holding })
-    return envelope(exchange, asked, found.total, found.items.map(present))
+  const page = async ({ principal, exchange }: Call, query: PageQuery, containing?: string) => {
+    const paging = pageRequest(query)
+    const found = await listLists(principal.viewer, reader, kind, { ...paging, memberId: containing })
+    return envelope(exchange, paging, found.total, found.items.map(present))
   }
   return {
     list: (call: Call & { readonly query: PageQuery }) => page(call, call.query),
@@ -152,9 +152,9 @@ export function collectionHandlers(context: ApiContext) {
     async listCollectionSeries({ params, query, principal: { viewer }, exchange }) {
       const sort = query.sort === undefined ? undefined : parseCollectionSort(query.sort)
       const collection = await listInView(viewer, context, 'collection', params.collectionId)
-      const asked = pageRequest(query)
-      const found = await listCollectionSeries(viewer, reader, collection, { ...asked, sort })
-      return envelope(exchange, asked, found.total, found.items.map(presentSeries))
+      const paging = pageRequest(query)
+      const found = await listCollectionSeries(viewer, reader, collection, { ...paging, sort })
+      return envelope(exchange, paging, found.total, found.items.map(presentSeries))
     },
   } satisfies Partial<Handlers>
 }
@@ -191,9 +191,9 @@ export function readListHandlers(context: ApiContext) {
     async listReadListBooks({ params, query, principal: { viewer }, exchange }) {
       const sort = query.sort === undefined ? undefined : parseReadListSort(query.sort)
       const list = await listInView(viewer, context, 'readList', params.readListId)
-      const asked = pageRequest(query)
-      const found = await listReadListBooks(viewer, reader, list, { ...asked, sort })
-      return envelope(exchange, asked, found.total, found.items.map(presentBook))
+      const paging = pageRequest(query)
+      const found = await listReadListBooks(viewer, reader, list, { ...paging, sort })
+      return envelope(exchange, paging, found.total, found.items.map(presentBook))
     },
     async getReadListStanding({ params, principal: { viewer } }) {
       const list = await listInView(viewer, context, 'readList', params.readListId)

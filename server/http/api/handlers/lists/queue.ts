@@ -22,9 +22,9 @@ type Names =
 export function queueHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async listQueue({ query, principal, exchange }) {
-      const asked = pageRequest(query)
-      const found = await listQueue(principal.viewer, context.database.reader, { ...asked, sort: query.sort })
-      return envelope(exchange, asked, found.total, found.items.map(presentEntry))
+      const paging = pageRequest(query)
+      const found = await listQueue(principal.viewer, context.database.reader, { ...paging, sort: query.sort })
+      return envelope(exchange, paging, found.total, found.items.map(presentEntry))
     },
     async addToQueue({ body: { seriesId, bookId }, principal }) {
       const item = seriesId === undefined ? { bookId: bookId ?? '' } : { seriesId }

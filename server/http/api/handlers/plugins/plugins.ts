@@ -81,13 +81,13 @@ function runningHandlers(context: ApiContext): Pick<Handlers, Run> {
       return { pluginId: plugin.id, enabled: plugin.isEnabled, ...presentHealth(plugin), failuresLastDay, people }
     },
     async listPluginFailures({ params, query, principal, exchange }) {
-      const asked = pageRequest(query)
-      const { items, total } = await pluginFailures(context, params.pluginId, asked)
+      const paging = pageRequest(query)
+      const { items, total } = await pluginFailures(context, params.pluginId, paging)
       const mayKnow = principal.viewer.permissions.has('users-read' satisfies Permission)
       const presented = items.map(({ at, username, ...failure }) => {
         return { ...failure, username: mayKnow ? username : null, at: rfc3339(at) }
       })
-      return envelope(exchange, asked, total, presented)
+      return envelope(exchange, paging, total, presented)
     },
   }
 }

@@ -16,18 +16,18 @@ export function progressHistoryHandlers(context: ApiContext): Pick<Handlers, Nam
   return {
     async listProgressHistory({ params, query, principal, exchange }) {
       if ((await findBook(principal.viewer, reader, params.bookId)) === null) throw notFound('book')
-      const asked = pageRequest(query)
-      const found = await listProgressHistory(principal.viewer, reader, params.bookId, asked)
+      const paging = pageRequest(query)
+      const found = await listProgressHistory(principal.viewer, reader, params.bookId, paging)
       const changes = found.items.map(({ percentage, at, ...change }) => ({
         ...change,
         progressPercentage: percentage,
         changedAt: rfc3339(at),
       }))
-      return envelope(exchange, asked, found.total, changes)
+      return envelope(exchange, paging, found.total, changes)
     },
     async restoreProgress({ params, principal, exchange }) {
-      const asked = { ...params, device: deviceOf(exchange) }
-      return presentProgress(await restoreReadProgress(principal.viewer, context, asked))
+      const change = { ...params, device: deviceOf(exchange) }
+      return presentProgress(await restoreReadProgress(principal.viewer, context, change))
     },
   }
 }

@@ -81,9 +81,9 @@ type List<T> = (
 /** Handlers of a list of everything or of the library in the query, and of the library in the path. */
 function shelfOf<T, Shown>(reader: Reader, list: List<T>, present: (record: T) => Shown) {
   async function answer({ query, principal, exchange }: ListCall) {
-    const asked = pageRequest(query)
-    const found = await list(principal.viewer, reader, { ...asked, libraryId: query.libraryId })
-    return envelope(exchange, asked, found.total, found.items.map(present))
+    const paging = pageRequest(query)
+    const found = await list(principal.viewer, reader, { ...paging, libraryId: query.libraryId })
+    return envelope(exchange, paging, found.total, found.items.map(present))
   }
   return {
     everywhere: answer,
@@ -128,16 +128,16 @@ function seriesSearches(context: ApiContext) {
       return groups.slice(0, maxItems.letters)
     },
     async searchSeries({ query, body, principal, exchange }) {
-      const asked = pageRequest(query)
-      const request = { ...asked, text: body.query, libraryId: body.libraryId ?? undefined }
+      const paging = pageRequest(query)
+      const request = { ...paging, text: body.query, libraryId: body.libraryId ?? undefined }
       const found = await searchSeries(principal.viewer, reader, request)
-      return envelope(exchange, asked, found.total, found.items.map(presentSeries))
+      return envelope(exchange, paging, found.total, found.items.map(presentSeries))
     },
     async findSeriesByText({ query, principal, exchange }) {
-      const asked = pageRequest(query)
-      const request = { ...asked, text: query.q, libraryId: query.libraryId }
+      const paging = pageRequest(query)
+      const request = { ...paging, text: query.q, libraryId: query.libraryId }
       const found = await searchSeries(principal.viewer, reader, request)
-      return envelope(exchange, asked, found.total, found.items.map(presentSeries))
+      return envelope(exchange, paging, found.total, found.items.map(presentSeries))
     },
     async searchEverything({ query, principal }) {
       const { q: text, limit, libraryId } = query

@@ -25,11 +25,11 @@ export function fullHandlers(context: ApiContext): Pick<Handlers, Names> {
   const { reader } = context.database
   return {
     async listFullSeries({ query, principal, exchange }) {
-      const asked = pageRequest(query)
+      const paging = pageRequest(query)
       const sort = query.sort === undefined ? undefined : parseSeriesSort(query.sort)
-      const request = { ...asked, sort, libraryId: query.libraryId, condition: havingTerms(query) }
+      const request = { ...paging, sort, libraryId: query.libraryId, condition: havingTerms(query) }
       const found = await listSeries(principal.viewer, reader, request)
-      return envelope(exchange, asked, found.total, await fullSeries(context, principal.viewer, found.items))
+      return envelope(exchange, paging, found.total, await fullSeries(context, principal.viewer, found.items))
     },
     async getFullSeries({ params, principal }) {
       const records = await findManySeries(principal.viewer, reader, [params.seriesId])

@@ -41,14 +41,14 @@ export function groupingHandlers(context: ApiContext): Pick<Handlers, Names> {
     },
     async listGroupingDecisions({ params, query, principal: { viewer }, exchange }) {
       await visibleLibrary(viewer, context, params.libraryId)
-      const asked = pageRequest(query)
+      const paging = pageRequest(query)
       const found = await listGroupingDecisions(viewer, context.database.reader, {
-        ...asked,
+        ...paging,
         ...params,
         state: query.state,
       })
       const data = found.items.map((one) => presentDecision(viewer, one))
-      return envelope(exchange, asked, found.total, data)
+      return envelope(exchange, paging, found.total, data)
     },
     async undoGroupingDecision({ params, principal: { viewer }, exchange }) {
       return presentDecision(

@@ -29,8 +29,8 @@ type BookNames =
 const ofSeries = (params: { readonly seriesId: string }) => ({ kind: 'series', id: params.seriesId }) as const
 const ofBook = (params: { readonly bookId: string }) => ({ kind: 'book', id: params.bookId }) as const
 
-type Asked = Pick<Call<'listSeriesLinks'>, 'exchange' | 'principal'>
-type Given<Name extends 'putSeriesExternalId' | 'putSeriesLink'> = Asked & Pick<Call<Name>, 'body'>
+type PrincipalCall = Pick<Call<'listSeriesLinks'>, 'exchange' | 'principal'>
+type Given<Name extends 'putSeriesExternalId' | 'putSeriesLink'> = PrincipalCall & Pick<Call<Name>, 'body'>
 
 /** The same operations for series and books; only their addresses differ. */
 export function referenceHandlers(context: ApiContext): Pick<Handlers, SeriesNames | BookNames> {
@@ -53,17 +53,17 @@ export function referenceHandlers(context: ApiContext): Pick<Handlers, SeriesNam
 
 function referenceActions(context: ApiContext) {
   /** Tells how the metadata is now, for the next edit. */
-  const setRevisionEtag = async (owner: ReferenceOwner, { exchange, principal }: Asked) =>
+  const setRevisionEtag = async (owner: ReferenceOwner, { exchange, principal }: PrincipalCall) =>
     setEtag(exchange, { revision: await metadataRevision(principal.viewer, context, owner) })
   const remove =
     (kind: 'externalId' | 'link') =>
-    async (owner: ReferenceOwner, call: Asked, key: string): Promise<null> => {
+    async (owner: ReferenceOwner, call: PrincipalCall, key: string): Promise<null> => {
       await removeReference(call.principal.viewer, context, owner, { kind, key, expected: readIfMatch(call.exchange) })
       await setRevisionEtag(owner, call)
       return null
     }
   return {
-    async listIds(owner: ReferenceOwner, call: Asked) {
+    async listIds(owner: ReferenceOwner, call: PrincipalCall) {
       const { externalIds } = await references(call.principal.viewer, context, owner)
       await setRevisionEtag(owner, call)
       return { externalIds: externalIds.map((entry) => presentExternalId(owner, entry)) }
@@ -75,7 +75,7 @@ function referenceActions(context: ApiContext) {
       return presentExternalId(owner, stored)
     },
     removeId: remove('externalId'),
-    async listLinks(owner: ReferenceOwner, call: Asked) {
+    async listLinks(owner: ReferenceOwner, call: PrincipalCall) {
       const { externalLinks } = await references(call.principal.viewer, context, owner)
       await setRevisionEtag(owner, call)
       return { links: externalLinks.map((link) => presentExternalLink(owner, link)) }

@@ -61,15 +61,15 @@ function termActions(context: ApiContext, kind: 'genres' | 'tags') {
     { params: { seriesId }, principal, exchange }: OfSeries,
     how: { readonly add: string } | { readonly removeId: string },
   ) => {
-    const asked = { seriesId, kind, ...how, expected: readIfMatch(exchange) }
-    return withEtag(exchange, await editSeriesTerms(principal.viewer, context, asked))
+    const termEdit = { seriesId, kind, ...how, expected: readIfMatch(exchange) }
+    return withEtag(exchange, await editSeriesTerms(principal.viewer, context, termEdit))
   }
   return {
     get: async ({ params, principal, exchange }: OfSeries) =>
       withEtag(exchange, await seriesMetadata(principal.viewer, context, params.seriesId)),
     async replace({ params: { seriesId }, principal, exchange }: OfSeries, names: string[]) {
-      const asked = { seriesId, edit: { values: { [kind]: names } }, expected: readIfMatch(exchange) }
-      return withEtag(exchange, await editSeriesMetadata(principal.viewer, context, asked))
+      const termEdit = { seriesId, edit: { values: { [kind]: names } }, expected: readIfMatch(exchange) }
+      return withEtag(exchange, await editSeriesMetadata(principal.viewer, context, termEdit))
     },
     change,
     async remove(call: OfSeries, removeId: string): Promise<null> {

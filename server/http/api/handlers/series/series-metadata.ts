@@ -39,18 +39,18 @@ export function seriesMetadataHandlers(context: ApiContext): Pick<Handlers, Name
     async replaceSeriesMetadata({ params, body, principal, exchange }) {
       const { customMetadata = null, ...values } = body
       const edit = { values, replace: true, customMetadata }
-      const asked = { ...params, edit, expected: readIfMatch(exchange) }
-      return detail(exchange, await editSeriesMetadata(principal.viewer, context, asked))
+      const change = { ...params, edit, expected: readIfMatch(exchange) }
+      return detail(exchange, await editSeriesMetadata(principal.viewer, context, change))
     },
     async updateSeriesMetadata({ params, body, principal, exchange }) {
       const { customMetadata, ...values } = body
       const edit = { values, ...(customMetadata !== undefined && { customMetadata }) }
-      const asked = { ...params, edit, expected: readIfMatch(exchange) }
-      return detail(exchange, await editSeriesMetadata(principal.viewer, context, asked))
+      const change = { ...params, edit, expected: readIfMatch(exchange) }
+      return detail(exchange, await editSeriesMetadata(principal.viewer, context, change))
     },
     async resetSeriesMetadata({ params, principal, exchange }) {
-      const asked = { ...params, edit: { reset: true }, expected: readIfMatch(exchange) }
-      return detail(exchange, await editSeriesMetadata(principal.viewer, context, asked))
+      const change = { ...params, edit: { reset: true }, expected: readIfMatch(exchange) }
+      return detail(exchange, await editSeriesMetadata(principal.viewer, context, change))
     },
     async getSeriesLocks({ params, principal, exchange }) {
       const state = await seriesMetadata(principal.viewer, context, params.seriesId)
@@ -58,8 +58,8 @@ export function seriesMetadataHandlers(context: ApiContext): Pick<Handlers, Name
       return presentLocks(seriesLockNames, state.locks)
     },
     async updateSeriesLocks({ params, body, principal, exchange }) {
-      const asked = { ...params, edit: { locks: definedLocks(body) }, expected: readIfMatch(exchange) }
-      const state = await editSeriesMetadata(principal.viewer, context, asked)
+      const change = { ...params, edit: { locks: definedLocks(body) }, expected: readIfMatch(exchange) }
+      const state = await editSeriesMetadata(principal.viewer, context, change)
       setEtag(exchange, state)
       return presentLocks(seriesLockNames, state.locks)
     },

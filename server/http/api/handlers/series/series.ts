@@ -20,23 +20,23 @@ export function seriesHandlers(context: ApiContext): Pick<Handlers, Names> {
   const { reader } = context.database
   return {
     async listSeries({ query, principal, exchange }) {
-      const asked = pageRequest(query)
+      const paging = pageRequest(query)
       const sort = query.sort === undefined ? undefined : parseSeriesSort(query.sort)
       const condition = havingTerms(query)
-      const request = { ...asked, sort, libraryId: query.libraryId, condition }
+      const request = { ...paging, sort, libraryId: query.libraryId, condition }
       const found = await listSeries(principal.viewer, reader, request)
-      return envelope(exchange, asked, found.total, found.items.map(presentSeries))
+      return envelope(exchange, paging, found.total, found.items.map(presentSeries))
     },
     async filterSeries({ query, body, principal, exchange }) {
-      const asked = pageRequest(query)
+      const paging = pageRequest(query)
       const request = {
-        ...asked,
+        ...paging,
         sort: query.sort === undefined ? undefined : parseSeriesSort(query.sort),
         condition: body.condition == null ? undefined : parseSeriesCondition(body.condition),
         fullText: body.fullTextSearch ?? undefined,
       }
       const found = await listSeries(principal.viewer, reader, request)
-      return envelope(exchange, asked, found.total, found.items.map(presentSeries))
+      return envelope(exchange, paging, found.total, found.items.map(presentSeries))
     },
     async getSeries({ params, principal }) {
       const record = await findSeries(principal.viewer, reader, params.seriesId)

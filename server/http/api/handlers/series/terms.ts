@@ -62,12 +62,12 @@ type ListCall = {
 function termActions<Shown>(context: ApiContext, kind: TermKind, show: (record: TermRecord) => Shown) {
   return {
     async list({ query, principal, exchange }: ListCall) {
-      const asked = pageRequest(query)
+      const paging = pageRequest(query)
       const { q: prefix, unused, role } = query
       const sort = query.sort === undefined ? undefined : parseTermSort(query.sort)
-      const request = { ...asked, kind, prefix, unused, role, sort }
+      const request = { ...paging, kind, prefix, unused, role, sort }
       const found = await listTerms(principal.viewer, context.database.reader, request)
-      return envelope(exchange, asked, found.total, found.items.map(show))
+      return envelope(exchange, paging, found.total, found.items.map(show))
     },
     rename: async (viewer: Viewer, id: string, names: TermNames) =>
       show(await renameTerm(viewer, context, { kind, id }, names)),

@@ -19,9 +19,9 @@ const mediaTypes = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf
 export function auditHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async listAuditEntries({ query, principal, exchange }) {
-      const asked = pageRequest(query)
-      const { items, total } = await auditEntries(principal.viewer, context, { ...asked, ...filterOf(query) })
-      return envelope(exchange, asked, total, items.map(presentEntry))
+      const paging = pageRequest(query)
+      const { items, total } = await auditEntries(principal.viewer, context, { ...paging, ...filterOf(query) })
+      return envelope(exchange, paging, total, items.map(presentEntry))
     },
     async exportAudit({ query, principal, exchange }) {
       const { req, res } = exchange

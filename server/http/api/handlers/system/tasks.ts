@@ -29,11 +29,11 @@ type Names =
 export function taskHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async listTasks({ query, principal, exchange }) {
-      const asked = pageRequest(query)
+      const paging = pageRequest(query)
       const { status, taskType: kind, libraryId } = query
       const state = status === undefined ? undefined : jobStateOf(status)
-      const { items, total } = await shownTasks(principal.viewer, context, { ...asked, state, kind, libraryId })
-      return envelope(exchange, asked, total, items.map(presentTask))
+      const { items, total } = await shownTasks(principal.viewer, context, { ...paging, state, kind, libraryId })
+      return envelope(exchange, paging, total, items.map(presentTask))
     },
     getTask: async ({ params, principal }) => presentTask(await visibleTask(principal.viewer, context, params.taskId)),
     cancelTask: async ({ params, principal }) =>

@@ -12,11 +12,11 @@ type Listing = Pick<Call<'listDevices'>, 'query' | 'principal' | 'exchange'>
 
 export function deviceHandlers(context: ApiContext): Pick<Handlers, Names> {
   const list = async (userId: string, { query, principal, exchange }: Listing) => {
-    const asked = pageRequest(query)
-    const { items, total } = await devicesOf(context, principal.viewer, userId, asked)
+    const paging = pageRequest(query)
+    const { items, total } = await devicesOf(context, principal.viewer, userId, paging)
     return envelope(
       exchange,
-      asked,
+      paging,
       total,
       items.map((device) => presentDevice(device, principal)),
     )

@@ -30,9 +30,9 @@ export function invitationHandlers(context: ApiContext): Pick<Handlers, Names> {
   const present = (invitation: InvitationRecord) => presentInvitation(invitation, context.clock())
   return {
     async listInvitations({ query, principal, exchange }) {
-      const asked = pageRequest(query)
-      const { items, total } = await showInvitations(principal.viewer, context.database.reader, asked)
-      return envelope(exchange, asked, total, items.map(present))
+      const paging = pageRequest(query)
+      const { items, total } = await showInvitations(principal.viewer, context.database.reader, paging)
+      return envelope(exchange, paging, total, items.map(present))
     },
     async createInvitation({ body, principal }) {
       const { libraryIds = null, note = null, kidProfile = null } = body

@@ -83,7 +83,7 @@ function signInHandlers(context: ApiContext): Pick<Handlers, SignInNames> {
 
   return {
     async beginProviderSignIn({ params: { provider }, body, exchange }) {
-      const begun = await beginProviderSignIn(context, {
+      const started = await beginProviderSignIn(context, {
         provider,
         target: body?.redirectUri ?? '/',
         callback: callbackOf(exchange, provider).href,
@@ -91,8 +91,8 @@ function signInHandlers(context: ApiContext): Pick<Handlers, SignInNames> {
         onUnreachable: (cause) =>
           context.kit.log.warn('Identity provider is unavailable', { provider, cause: describeCause(cause) }),
       })
-      context.kit.providerCookie.set(exchange, begun.browserSecret, providerSignInSeconds)
-      return { redirectUrl: begun.redirectUrl }
+      context.kit.providerCookie.set(exchange, started.browserSecret, providerSignInSeconds)
+      return { redirectUrl: started.redirectUrl }
     },
     async finishProviderSignIn({ params: { provider }, exchange }) {
       providerOf(context, provider)

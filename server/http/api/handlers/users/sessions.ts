@@ -17,11 +17,11 @@ type Listing = Pick<Call<'listSessions'>, 'query' | 'principal' | 'exchange'>
 
 export function sessionHandlers(context: ApiContext): Pick<Handlers, Names> {
   const list = async (userId: string, { query, principal, exchange }: Listing) => {
-    const asked = pageRequest(query)
-    const { items, total } = await sessionsOf(context, userId, asked)
+    const paging = pageRequest(query)
+    const { items, total } = await sessionsOf(context, userId, paging)
     return envelope(
       exchange,
-      asked,
+      paging,
       total,
       items.map((session) => presentSession(session, principal)),
     )

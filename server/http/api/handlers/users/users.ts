@@ -16,12 +16,12 @@ export function userHandlers(context: ApiContext): Pick<Handlers, Names> {
   const { reader } = context.database
   return {
     async listUsers({ query, principal, exchange }) {
-      const asked = pageRequest(query)
+      const paging = pageRequest(query)
       const { role, sharingTag, sharingTagMode } = query
       if (sharingTagMode !== undefined && sharingTag === undefined) throw needsTag()
       const grant = sharingTag === undefined ? undefined : { tag: sharingTag, mode: sharingTagMode ?? null }
-      const { items, total } = await showUsers(principal.viewer, reader, { ...asked, role, grant })
-      return envelope(exchange, asked, total, items.map(presentAccount))
+      const { items, total } = await showUsers(principal.viewer, reader, { ...paging, role, grant })
+      return envelope(exchange, paging, total, items.map(presentAccount))
     },
     async createUser({ body, principal }) {
       const { email = null, displayName = null, password = null, libraryIds = null, kidProfile = null } = body

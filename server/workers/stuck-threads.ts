@@ -1,4 +1,4 @@
-let held = 0
+let stuckCount = 0
 
 /**
  * Waits for threads or calls to end, but not for ever: what is inside a call of the file system that does not come back
@@ -12,15 +12,15 @@ export async function endsWithin(ending: Promise<unknown>, ms: number): Promise<
   const outcome = await Promise.race([ending.catch(() => undefined), late])
   clearTimeout(timer)
   if (outcome !== 'late') return
-  held += 1
+  stuckCount += 1
   void ending
     .catch(() => undefined)
     .then(() => {
-      held -= 1
+      stuckCount -= 1
     })
 }
 
 /** Whether something of this process was left behind: ending it in the usual way would wait for that. */
-export function holdsThreads(): boolean {
-  return held > 0
+export function hasStuckThreads(): boolean {
+  return stuckCount > 0
 }
