@@ -39,7 +39,7 @@ describe('what could not be read', () => {
   it('is counted by what is wrong, with what helps', async () => {
     const counts = await world.maintainer.ask('/api/v1/books/errors/counts')
     expect(counts.json).toEqual([
-      { code: 'archive-truncated', count: 1, message: expect.stringContaining('cut off') as string },
+      { code: 'archive-truncated', count: 1, message: expect.stringContaining('incomplete') as string },
     ])
     const outsider = await world.server.actor('maintainer')
     await world.server.hideLibraries(outsider)

@@ -26,7 +26,7 @@ describe('a folder that is no plugin', () => {
     ['that is a list', '[]', /is damaged: the whole: Must be an object/],
     ['without a command', JSON.stringify({ ...description, run: {} }), /is damaged: run\.command: This is required/],
     ['of a name with a path', JSON.stringify({ ...description, name: '../x' }), /is damaged: name: /],
-    ['of more than fits', JSON.stringify({ ...description, more: 'x'.repeat(70_000) }), /more than 64 KB/],
+    ['of more than fits', JSON.stringify({ ...description, more: 'x'.repeat(70_000) }), /larger than 64 KB/],
     ['that starts something else', withRun('node', '../two/main.mjs'), /refers to a file outside its folder/],
     ['that starts a file of the system', withRun('node', '/etc/hostname'), /There is no one\/etc\/hostname/],
     ['that starts a program elsewhere', withRun('../../bin/sh'), /refers to a file outside its folder/],
