@@ -43,7 +43,7 @@ it('an import that fails half-way says why and how far it came, keeps what it br
   const line = kept + 1
   expect(failure).toMatchObject({ code: 'unavailable', details: { line, dryRun: false } })
   expect((failure as AppError).message).toMatch(
-    new RegExp(`^The disk is full\\. .*The import was interrupted after line ${line}: .*Send the same file again`),
+    new RegExp(`^The disk is full\\. .*The import was interrupted after line ${line}: .*Upload the same file again`),
   )
   expect(kept).toBeGreaterThan(0)
   expect(kept).toBeLessThan(PEOPLE)

@@ -31,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('a server that npm started', () =>
     const cli = start(['--data', data], { npm_lifecycle_event: 'start' }, shell)
     await cli.answers()
     await cli.end('SIGTERM')
-    expect(cli.output()).toMatch(/Stopping…\n.*stopped/)
+    expect(cli.output()).toMatch(/Stopping…\n.*Stopped/)
     expect(readdirSync(data).filter((name) => /wal|lock/.test(name))).toEqual([])
   })
 })

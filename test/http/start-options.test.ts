@@ -76,7 +76,7 @@ it('in safe mode the server answers and says so, and neither adds nor scans what
   const made = await fetch(`${safe.urls.local}/api/v1/setup/initialize`, how)
   const { accessToken } = (await made.json()) as { accessToken: string }
   await safe.close()
-  expect(lines.join('')).toContain('safe mode')
+  expect(lines.join('')).toContain('Safe mode')
 
   const libraries = async () => {
     const server = await start({ dataDir, port: 0 })
