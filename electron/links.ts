@@ -15,9 +15,9 @@ export function pageOfLink(link: string): string | null {
   if (protocol !== `${linkScheme}:`) return null
   const id = pathname.replace(/^\/|\/$/g, '').toLowerCase()
   if (hostname === 'pair' && id === '') return '/pair'
-  const places: Readonly<Record<string, string>> = { book: '/books', read: '/read', series: '/series' }
-  const place = Object.hasOwn(places, hostname) ? places[hostname] : undefined
-  return place !== undefined && uuid.test(id) ? `${place}/${id}` : null
+  const routes: Readonly<Record<string, string>> = { book: '/books', read: '/read', series: '/series' }
+  const route = Object.hasOwn(routes, hostname) ? routes[hostname] : undefined
+  return route !== undefined && uuid.test(id) ? `${route}/${id}` : null
 }
 
 /** The page that a command line asks for by a link; null without one. */

@@ -111,7 +111,7 @@ function macMenu(
 }
 
 function navigationMenu(menu: MenuTexts, { open }: Actions): MenuItemConstructorOptions {
-  const places = [
+  const destinations = [
     [menu.home, '/'],
     [menu.series, '/series'],
     [menu.libraries, '/libraries'],
@@ -119,7 +119,7 @@ function navigationMenu(menu: MenuTexts, { open }: Actions): MenuItemConstructor
   ] as const
   return {
     label: menu.go,
-    submenu: places.map(([label, page], index) => ({
+    submenu: destinations.map(([label, page], index) => ({
       label,
       accelerator: `CmdOrCtrl+${index + 1}`,
       click: () => open(page),

@@ -131,16 +131,16 @@ export const english = {
       `The file ${file} is damaged. Delete it and try again. Everyone will have to sign in again.`,
     'disk-full': (_place: string) =>
       'The disk with the Inglenook data is full. Free up some space and try again. Nothing was lost.',
-    'read-only': (place: string) =>
-      `The drive with the Inglenook data is read-only. Make it writable and try again. ${place}`.trim(),
-    'not-writable': (place: string) =>
-      `Inglenook isn’t allowed to write to its data folder. Give yourself write permission and try again. ${place}`.trim(),
-    gone: (place: string) =>
-      `The Inglenook data folder can’t be found. Check that its drive is connected. ${place}`.trim(),
-    'not-a-folder': (place: string) =>
-      `The Inglenook data folder is a file. Move the file somewhere else and try again. ${place}`.trim(),
-    'path-too-long': (place: string) =>
-      `The path of the Inglenook data folder is too long. Choose a shorter path. ${place}`.trim(),
+    'read-only': (location: string) =>
+      `The drive with the Inglenook data is read-only. Make it writable and try again. ${location}`.trim(),
+    'not-writable': (location: string) =>
+      `Inglenook isn’t allowed to write to its data folder. Give yourself write permission and try again. ${location}`.trim(),
+    gone: (location: string) =>
+      `The Inglenook data folder can’t be found. Check that its drive is connected. ${location}`.trim(),
+    'not-a-folder': (location: string) =>
+      `The Inglenook data folder is a file. Move the file somewhere else and try again. ${location}`.trim(),
+    'path-too-long': (location: string) =>
+      `The path of the Inglenook data folder is too long. Choose a shorter path. ${location}`.trim(),
     'drive-errors': (_place: string) =>
       'The drive with the Inglenook data reports errors. Check the drive and its cable, and try again.',
     'database-busy': (_place: string) => 'Another program is using the database. Close it and try again.',

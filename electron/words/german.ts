@@ -132,16 +132,16 @@ export const german: Texts = {
       `Die Datei ${file} ist beschädigt. Lösche sie, und versuche es noch einmal; alle müssen sich neu anmelden.`,
     'disk-full': () =>
       'Die Festplatte mit den Daten von Inglenook ist voll. Schaffe Platz, und versuche es noch einmal; nichts ging verloren.',
-    'read-only': (place) =>
-      `Das Laufwerk mit den Daten von Inglenook ist schreibgeschützt. Mach es beschreibbar, und versuche es noch einmal. ${place}`.trim(),
-    'not-writable': (place) =>
-      `Inglenook darf nicht in seinen Datenordner schreiben. Gib dir dort Schreibrechte, und versuche es noch einmal. ${place}`.trim(),
-    gone: (place) =>
-      `Der Datenordner von Inglenook ist nicht da. Prüfe, ob sein Laufwerk angeschlossen ist. ${place}`.trim(),
-    'not-a-folder': (place) =>
-      `Statt des Datenordners von Inglenook liegt dort eine Datei. Verschiebe sie, und versuche es noch einmal. ${place}`.trim(),
-    'path-too-long': (place) =>
-      `Der Pfad des Datenordners von Inglenook ist zu lang. Wähle einen kürzeren. ${place}`.trim(),
+    'read-only': (location) =>
+      `Das Laufwerk mit den Daten von Inglenook ist schreibgeschützt. Mach es beschreibbar, und versuche es noch einmal. ${location}`.trim(),
+    'not-writable': (location) =>
+      `Inglenook darf nicht in seinen Datenordner schreiben. Gib dir dort Schreibrechte, und versuche es noch einmal. ${location}`.trim(),
+    gone: (location) =>
+      `Der Datenordner von Inglenook ist nicht da. Prüfe, ob sein Laufwerk angeschlossen ist. ${location}`.trim(),
+    'not-a-folder': (location) =>
+      `Statt des Datenordners von Inglenook liegt dort eine Datei. Verschiebe sie, und versuche es noch einmal. ${location}`.trim(),
+    'path-too-long': (location) =>
+      `Der Pfad des Datenordners von Inglenook ist zu lang. Wähle einen kürzeren. ${location}`.trim(),
     'drive-errors': () =>
       'Das Laufwerk mit den Daten von Inglenook meldet Fehler. Prüfe das Laufwerk und sein Kabel, und versuche es noch einmal.',
     'database-busy': () => 'Ein anderes Programm benutzt die Datenbank. Schließe es, und versuche es noch einmal.',

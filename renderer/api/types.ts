@@ -103,6 +103,6 @@ export type UserPlugin = OperationOutput<'getUserPlugin'>
 export type SyncResult = NonNullable<UserPlugin['lastSyncResult']>
 export type SyncStatus = OperationOutput<'getPluginSyncStatus'>
 export type Exchange = OperationOutput<'listUserPluginTasks'>['data'][number]
-export type SeriesPlace = OperationOutput<'listSeriesPlaces'>['data'][number]
+export type SeriesProvider = OperationOutput<'listSeriesPlaces'>['data'][number]
 export type SeriesMatch = OperationOutput<'searchSeriesMatches'>['data'][number]
 export type ComparedField = OperationOutput<'previewSeriesMatch'>['fields'][number]

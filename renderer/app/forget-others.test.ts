@@ -17,10 +17,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const place = { currentPage: 3, progressPercentage: null }
+const position = { currentPage: 3, progressPercentage: null }
 
 it('the place at which one person left a book is not told for the next', () => {
-  rememberLeft('b', place)
+  rememberLeft('b', position)
   expect(stored.size).toBe(1)
   forgetOthers(new QueryClient(), null)
   expect(stored.size).toBe(0)
@@ -32,7 +32,7 @@ it('a place is told though the browser has no room to remember it', () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   })
-  expect(() => rememberLeft('b', place)()).not.toThrow()
+  expect(() => rememberLeft('b', position)()).not.toThrow()
 })
 
 it('what one person has seen is gone for the next; what stands on the sign-in stays', () => {

@@ -11,8 +11,8 @@ const preferred: readonly string[] = isInBrowser ? navigator.languages : []
 /** The language that was chosen on this device; null when nobody chose one, or the browser keeps nothing. */
 export function chosenLanguage(): Language | null {
   try {
-    const kept = isInBrowser ? localStorage.getItem(languageKey) : null
-    return isLanguage(kept) ? kept : null
+    const stored = isInBrowser ? localStorage.getItem(languageKey) : null
+    return isLanguage(stored) ? stored : null
   } catch {
     return null
   }

@@ -2,7 +2,7 @@ import type { Translation } from '../languages/translation.ts'
 import type {
   englishBookTypeNames,
   englishDirectionNames,
-  englishPlaceWords,
+  englishPositionWords,
   englishRoleNames,
   englishStatusNames,
 } from './book-words.ts'
@@ -51,7 +51,7 @@ export const bookTypes: Translation<typeof englishBookTypeNames> = {
   magazine: 'Zeitschrift',
 }
 
-export const placeWords: Translation<typeof englishPlaceWords> = {
+export const positionWords: Translation<typeof englishPositionWords> = {
   finished: 'Ausgelesen',
   page: (page) => `Seite ${formatNumber(page)}`,
   pageOf: (page, count) => `Seite ${formatNumber(page)} von ${formatNumber(count)}`,

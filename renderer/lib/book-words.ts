@@ -2,7 +2,7 @@ import { inLanguage } from '../languages/in-language.ts'
 import { formatNumber } from './format.ts'
 
 /** Reading positions, and numbers of books in their series. */
-export const englishPlaceWords = {
+export const englishPositionWords = {
   finished: 'Finished',
   page: (page: number) => `Page ${formatNumber(page)}`,
   pageOf: (page: number, count: number) => `Page ${formatNumber(page)} of ${formatNumber(count)}`,
@@ -12,7 +12,7 @@ export const englishPlaceWords = {
   age: (age: number) => (age === 0 ? 'All ages' : `${age}+`),
 } as const
 
-export const placeWords = inLanguage('placeWords', englishPlaceWords)
+export const positionWords = inLanguage('positionWords', englishPositionWords)
 
 type Numbered = {
   readonly title: string
@@ -24,9 +24,9 @@ type Numbered = {
 /** The number of a book in its series: `Vol. 3 · #12`, `Ch. 4.5`; empty when it does not say. */
 export function bookNumber({ volume, chapter, number }: Numbered): string {
   const parts: string[] = []
-  if (volume !== null) parts.push(placeWords.volume(volume))
-  if (chapter !== null && chapter !== number) parts.push(placeWords.chapter(chapter))
-  else if (number !== null && (volume === null || number !== volume)) parts.push(placeWords.number(number))
+  if (volume !== null) parts.push(positionWords.volume(volume))
+  if (chapter !== null && chapter !== number) parts.push(positionWords.chapter(chapter))
+  else if (number !== null && (volume === null || number !== volume)) parts.push(positionWords.number(number))
   return parts.join(' · ')
 }
 

@@ -7,8 +7,8 @@ const text = (page: readonly { readonly id: string }[] | undefined) => page?.map
 
 describe('moving items of a list that is known in part', () => {
   it('says nothing when an item is on no page that is known', () => {
-    expect(moveKnown(new Map([[1, items('ab')]]), 2, { ids: ['a', 'z'], place: 0 })).toEqual(new Map())
-    expect(moveKnown(new Map(), 2, { ids: ['a'], place: 0 })).toEqual(new Map())
+    expect(moveKnown(new Map([[1, items('ab')]]), 2, { ids: ['a', 'z'], position: 0 })).toEqual(new Map())
+    expect(moveKnown(new Map(), 2, { ids: ['a'], position: 0 })).toEqual(new Map())
   })
 
   it('crosses pages, and each keeps its length', () => {
@@ -17,7 +17,7 @@ describe('moving items of a list that is known in part', () => {
       [2, items('cd')],
       [3, items('e')],
     ])
-    const moved = moveKnown(pages, 2, { ids: ['e', 'b'], place: 1 })
+    const moved = moveKnown(pages, 2, { ids: ['e', 'b'], position: 1 })
     expect([1, 2, 3].map((page) => text(moved.get(page)))).toEqual(['ae', 'bc', 'd'])
   })
 
@@ -27,7 +27,7 @@ describe('moving items of a list that is known in part', () => {
       [3, items('ef')],
       [4, items('gh')],
     ])
-    const moved = moveKnown(pages, 2, { ids: ['a'], place: 5 })
+    const moved = moveKnown(pages, 2, { ids: ['a'], position: 5 })
     expect([1, 3, 4].map((page) => text(moved.get(page)))).toEqual([undefined, 'fa', 'gh'])
   })
 
@@ -38,13 +38,13 @@ describe('moving items of a list that is known in part', () => {
         fc.subarray(letters, { minLength: 1 }),
         fc.nat({ max: 12 }),
         fc.subarray([1, 2, 3, 4]),
-        (ids, place, known) => {
+        (ids, position, known) => {
           const page = (order: readonly string[], number: number) =>
             items(order.slice(number * 3 - 3, number * 3).join(''))
           const pages = new Map(known.map((number) => [number, page(letters, number)]))
           const rest = letters.filter((letter) => !ids.includes(letter))
-          const order = rest.toSpliced(place, 0, ...ids)
-          for (const [number, moved] of moveKnown(pages, 3, { ids, place })) {
+          const order = rest.toSpliced(position, 0, ...ids)
+          for (const [number, moved] of moveKnown(pages, 3, { ids, position })) {
             expect(text(moved)).toBe(text(page(order, number)))
           }
         },

@@ -2,7 +2,7 @@ type Item = { readonly id: string }
 type Move = {
   readonly ids: readonly string[]
   /** Where the first of them comes to lie, 0-based; what is beyond the end is the end. */
-  readonly place: number
+  readonly position: number
 }
 
 /**
@@ -14,7 +14,7 @@ type Move = {
 export function moveKnown<T extends Item>(
   pages: ReadonlyMap<number, readonly T[]>,
   pageSize: number,
-  { ids, place }: Move,
+  { ids, position }: Move,
 ): ReadonlyMap<number, readonly T[]> {
   const all: (T | undefined)[] = []
   for (const [page, items] of pages) {
@@ -25,7 +25,7 @@ export function moveKnown<T extends Item>(
   if (moved.length < ids.length) return new Map()
   const named = new Set(ids)
   const rest = Array.from(all).filter((item) => item === undefined || !named.has(item.id))
-  const order = rest.toSpliced(Math.max(0, place), 0, ...moved)
+  const order = rest.toSpliced(Math.max(0, position), 0, ...moved)
   const known = new Map<number, readonly T[]>()
   for (const [page, { length }] of pages) {
     const start = (page - 1) * pageSize

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { beforeAny, isScrubbing } from './scrubbing.ts'
 
 /** Goes to places at times, and tells for each whether it was in a rush. */
-function going(...steps: readonly (readonly [place: number, at: number])[]): readonly boolean[] {
+function going(...steps: readonly (readonly [position: number, at: number])[]): readonly boolean[] {
   let at = beforeAny
-  return steps.map(([place, now]) => {
-    const moved = isScrubbing(at, place, now)
+  return steps.map(([position, now]) => {
+    const moved = isScrubbing(at, position, now)
     at = moved.at
     return moved.isRush
   })

@@ -5,19 +5,19 @@ export const rushMs = 150
 const jump = 60
 
 /** Where somebody was in a list (0-based), and when they last jumped there. */
-export type ListPlace = { readonly first: number; readonly jumpedAt: number }
+export type ScrollState = { readonly first: number; readonly jumpedAt: number }
 
-export const beforeAny: ListPlace = { first: 0, jumpedAt: Number.NEGATIVE_INFINITY }
+export const beforeAny: ScrollState = { first: 0, jumpedAt: Number.NEGATIVE_INFINITY }
 
 /**
  * Whether somebody who is at another place now rushes, as with the scroll bar in hand: one jump after the other.
  * @param now milliseconds, from any beginning
  */
 export function isScrubbing(
-  { first: before, jumpedAt }: ListPlace,
+  { first: before, jumpedAt }: ScrollState,
   first: number,
   now: number,
-): { readonly at: ListPlace; readonly isRush: boolean } {
+): { readonly at: ScrollState; readonly isRush: boolean } {
   const isJump = Math.abs(first - before) > jump
   return { at: { first, jumpedAt: isJump ? now : jumpedAt }, isRush: isJump && now - jumpedAt < rushMs }
 }

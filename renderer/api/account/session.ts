@@ -13,7 +13,7 @@ type Tokens = { readonly refreshToken: string }
 const leavingKey = 'inglenook-leaving'
 
 /** Keeps what a sign-in or a renewal gave. */
-export function keepSession(tokens: Tokens): void {
+export function storeSession(tokens: Tokens): void {
   localStorage.setItem(storageKey, tokens.refreshToken)
   localStorage.removeItem(leavingKey)
 }
@@ -59,7 +59,7 @@ async function renew(before: string): Promise<boolean> {
     if (response.status === 401) localStorage.removeItem(storageKey)
     return false
   }
-  keepSession((await response.json()) as Tokens)
+  storeSession((await response.json()) as Tokens)
   return true
 }
 

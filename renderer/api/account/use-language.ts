@@ -9,7 +9,7 @@ import { preferencesQuery } from '../queries/preferences.ts'
 const key = 'language'
 
 /** Keeps the language that was chosen on this device for the person, too; nothing when none was chosen. */
-export async function keepChosenLanguage(): Promise<void> {
+export async function saveChosenLanguage(): Promise<void> {
   const language = chosenLanguage()
   if (language !== null) await call('setPreference', { params: { key }, body: { value: language } })
 }

@@ -35,7 +35,7 @@ export type ListKind<List extends AnyList, Member extends { readonly id: string 
   readonly addMembers: (id: string, memberIds: string[]) => Promise<unknown>
   readonly removeMembers: (id: string, memberIds: string[]) => Promise<unknown>
   /** The place is 1-based. */
-  readonly moveMembers: (id: string, memberIds: string[], place: number) => Promise<unknown>
+  readonly moveMembers: (id: string, memberIds: string[], position: number) => Promise<unknown>
 }
 
 const ofMember = { pageSize: 500 }
@@ -57,8 +57,8 @@ export const collections: ListKind<Collection, Series, Rule> = {
   addMembers: (collectionId, seriesIds) => call('addToCollection', { params: { collectionId }, body: { seriesIds } }),
   removeMembers: (collectionId, seriesIds) =>
     call('removeManyFromCollection', { params: { collectionId }, body: { seriesIds } }),
-  moveMembers: (collectionId, seriesIds, place) =>
-    call('moveInCollection', { params: { collectionId }, body: { seriesIds, place } }),
+  moveMembers: (collectionId, seriesIds, position) =>
+    call('moveInCollection', { params: { collectionId }, body: { seriesIds, place: position } }),
 }
 
 export const readLists: ListKind<ReadList, Book> = {
@@ -76,6 +76,6 @@ export const readLists: ListKind<ReadList, Book> = {
   remove: (readListId) => call('deleteReadList', { params: { readListId } }),
   addMembers: (readListId, bookIds) => call('addToReadList', { params: { readListId }, body: { bookIds } }),
   removeMembers: (readListId, bookIds) => call('removeManyFromReadList', { params: { readListId }, body: { bookIds } }),
-  moveMembers: (readListId, bookIds, place) =>
-    call('moveInReadList', { params: { readListId }, body: { bookIds, place } }),
+  moveMembers: (readListId, bookIds, position) =>
+    call('moveInReadList', { params: { readListId }, body: { bookIds, place: position } }),
 }

@@ -63,7 +63,7 @@ async function inParts(ids: readonly string[], send: (part: string[]) => Promise
 type Move = {
   readonly ids: readonly string[]
   /** Where the first of them comes to lie, 0-based, counted without them. */
-  readonly place: number
+  readonly position: number
 }
 
 /** Moves members of a list to a place; what is known of it shows that at once. */
@@ -72,7 +72,7 @@ export function useMoveInList<L extends AnyList, M extends WithId>(kind: ListKin
   const members = keys.listMembers(kind.name, id)
   return useMutation({
     meta: { notify: 'failure' },
-    mutationFn: ({ ids, place }: Move) => kind.moveMembers(id, [...ids], place + 1),
+    mutationFn: ({ ids, position }: Move) => kind.moveMembers(id, [...ids], position + 1),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: members })
       const known = knownPages(client, members)

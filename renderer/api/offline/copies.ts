@@ -20,9 +20,9 @@ export async function removeOfflineBook(userId: string, bookId: string): Promise
  */
 export async function forgetBook(userId: string, bookId: string): Promise<OfflineBook | null> {
   const gone = { state: 'gone', problem: null, bytes: 0, missing: 0 } as const
-  const kept = await changeOfflineBook(userId, bookId, (book) => ({ ...book, ...gone }))
+  const offlineBook = await changeOfflineBook(userId, bookId, (book) => ({ ...book, ...gone }))
   await dropCopies(userId, bookId, [])
-  return kept
+  return offlineBook
 }
 
 /** Removes what no book keeps any more, as after a window that was closed at the wrong moment. */

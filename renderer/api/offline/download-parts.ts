@@ -28,7 +28,7 @@ export async function downloadParts({ addresses, cache, signal, onPart, onWait }
   const lane = async () => {
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
       if (stop.signal.aborted) return
-      onPart(await keepPart(address, { cache, signal: stop.signal, onWait }))
+      onPart(await storePart(address, { cache, signal: stop.signal, onWait }))
     }
   }
   const runLane = () =>
@@ -44,7 +44,7 @@ export async function downloadParts({ addresses, cache, signal, onPart, onWait }
 
 type Into = Pick<Parts, 'cache' | 'signal' | 'onWait'>
 
-async function keepPart(address: string, { cache, signal, onWait }: Into): Promise<number | null> {
+async function storePart(address: string, { cache, signal, onWait }: Into): Promise<number | null> {
   const key = offlineKey(address, window.location.origin)
   const known = await cache.match(key)
   if (known !== undefined) return (await known.blob()).size

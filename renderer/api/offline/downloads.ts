@@ -43,10 +43,14 @@ export async function startDownload(userId: string, book: Book): Promise<Offline
   try {
     const onAmount = (amount: DownloadAmount) => show(book.id, amount)
     const keep = () => downloadBook({ userId, book, signal: stop.signal, now: Date.now(), onAmount })
-    const kept = await navigator.locks.request(`inglenook-keep ${userId} ${book.id}`, { signal: stop.signal }, keep)
+    const offlineBook = await navigator.locks.request(
+      `inglenook-keep ${userId} ${book.id}`,
+      { signal: stop.signal },
+      keep,
+    )
     // Where one is in it may have changed on the way.
-    if (kept?.state === 'whole') await refreshBooks([book.id])
-    return kept
+    if (offlineBook?.state === 'whole') await refreshBooks([book.id])
+    return offlineBook
   } catch (error) {
     if (!stop.signal.aborted) throw error
     if (stop.signal.reason !== leaving) await takeBack(userId, book.id)
@@ -62,10 +66,10 @@ export async function startDownload(userId: string, book: Book): Promise<Offline
 
 /** What came of a book goes; what was whole before stays. */
 async function takeBack(userId: string, bookId: string): Promise<void> {
-  const kept = await findOfflineBook(userId, bookId)
-  if (kept?.state !== 'whole') return removeOfflineBook(userId, bookId)
+  const offlineBook = await findOfflineBook(userId, bookId)
+  if (offlineBook?.state !== 'whole') return removeOfflineBook(userId, bookId)
   await changeOfflineBook(userId, bookId, (book) => ({ ...book, problem: null }))
-  await dropCopies(userId, bookId, [kept.fileHash])
+  await dropCopies(userId, bookId, [offlineBook.fileHash])
 }
 
 /** Stops keeping a book; what came of it goes. */

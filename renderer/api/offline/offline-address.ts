@@ -46,10 +46,10 @@ function decoded(segment: string): string {
   }
 }
 
-type KeptFile = { readonly userId: string; readonly bookId: string; readonly fileHash: string }
+type OfflineFile = { readonly userId: string; readonly bookId: string; readonly fileHash: string }
 
 /** The cache of one file of a book of one person: while a newer file comes, the older one is there still. */
-export function offlineCache({ userId, bookId, fileHash }: KeptFile): string {
+export function offlineCache({ userId, bookId, fileHash }: OfflineFile): string {
   return `${offlineCachePrefix(userId, bookId)}${fileHash}`
 }
 

@@ -23,9 +23,9 @@ async function goOn(userId: string): Promise<readonly OfflineBook[]> {
   const whole: OfflineBook[] = []
   for (const { bookId } of (await offlineBooksOf(userId)).filter(isBrokenOff)) {
     const found = await call('getBook', { params: { bookId } }).catch(nothingWhenGone)
-    const kept = found === null ? null : await startDownload(userId, found.book)
-    if (kept?.problem === 'away') break
-    if (kept?.state === 'whole' && kept.problem === null) whole.push(kept)
+    const offlineBook = found === null ? null : await startDownload(userId, found.book)
+    if (offlineBook?.problem === 'away') break
+    if (offlineBook?.state === 'whole' && offlineBook.problem === null) whole.push(offlineBook)
   }
   return whole
 }

@@ -3,25 +3,25 @@ import { call } from '../call.ts'
 import { addToOutbox, rememberedPerson } from './device-store.ts'
 import { notifyWorker } from './offline-channel.ts'
 import { joinAct } from './outbox.ts'
-import type { Place } from './reading-position.ts'
+import type { ReadingPosition } from './reading-position.ts'
 import { rememberLeft } from './stored-position.ts'
 
 /**
  * Keeps a place on the server. When the session is over it waits on this device, until the same person signs in again.
  * @param leaving the page may be gone before the answer
  */
-export async function saveProgress(bookId: string, place: Place, leaving: boolean): Promise<void> {
+export async function saveProgress(bookId: string, position: ReadingPosition, leaving: boolean): Promise<void> {
   const at = Date.now()
   // Before anything is asked: with the session whoever reads is forgotten. A browser that keeps nothing knows nobody.
   const reader = rememberedPerson().catch(() => null)
-  const forget = leaving ? rememberLeft(bookId, place) : null
+  const forget = leaving ? rememberLeft(bookId, position) : null
   try {
-    await call('putProgress', { params: { bookId }, body: place, keepalive: leaving })
+    await call('putProgress', { params: { bookId }, body: position, keepalive: leaving })
     forget?.()
   } catch (error) {
     const person = await reader
     if (!(error instanceof ApiError) || error.status !== 401 || person === null) throw error
-    const { currentPage: toPage, progressPercentage: toPercentage } = place
+    const { currentPage: toPage, progressPercentage: toPercentage } = position
     const act = { kind: 'progress', toPage, toPercentage, at } as const
     const whose = { id: crypto.randomUUID(), userId: person.id, bookId }
     await addToOutbox(person.id, bookId, (last) => joinAct(last, act, whose))

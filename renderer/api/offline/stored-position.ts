@@ -1,11 +1,11 @@
 import { call } from '../call.ts'
-import type { Place } from './reading-position.ts'
+import type { ReadingPosition } from './reading-position.ts'
 
 const storageKey = 'inglenook-left-place'
 /** Whoever comes back later finds what the server was told: milliseconds. */
 const freshMs = 15_000
 
-type StoredPosition = { readonly bookId: string; readonly place: Place; readonly at: number }
+type StoredPosition = { readonly bookId: string; readonly place: ReadingPosition; readonly at: number }
 
 /**
  * What a page tells the server while it goes can be overtaken by what the next one asks: a reload would open the book
@@ -13,8 +13,8 @@ type StoredPosition = { readonly bookId: string; readonly place: Place; readonly
  * Never throws: without room the place is told all the same.
  * @returns what to call then
  */
-export function rememberLeft(bookId: string, place: Place): () => void {
-  const left = JSON.stringify({ bookId, place, at: Date.now() } satisfies StoredPosition)
+export function rememberLeft(bookId: string, position: ReadingPosition): () => void {
+  const left = JSON.stringify({ bookId, place: position, at: Date.now() } satisfies StoredPosition)
   try {
     sessionStorage.setItem(storageKey, left)
   } catch {
@@ -32,9 +32,9 @@ export function forgetLeft(): void {
 
 /** Tells the place at which this tab left a book a moment ago, before the book is asked for. Never throws. */
 export async function reportStoredPosition(bookId: string): Promise<void> {
-  const kept = sessionStorage.getItem(storageKey)
-  if (kept === null) return
-  const left = JSON.parse(kept) as StoredPosition
+  const stored = sessionStorage.getItem(storageKey)
+  if (stored === null) return
+  const left = JSON.parse(stored) as StoredPosition
   if (left.bookId !== bookId) return
   forgetLeft()
   if (Date.now() - left.at > freshMs) return

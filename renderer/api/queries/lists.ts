@@ -30,7 +30,7 @@ export function listMembersQuery<L extends AnyList, M extends WithId>(kind: List
 }
 
 /** Where in a list that is filled by hand a text stands in a title. */
-export function placesInListQuery<L extends AnyList, M extends WithId>(
+export function positionsInListQuery<L extends AnyList, M extends WithId>(
   { name, find }: ListKind<L, M>,
   id: string,
   text: string,

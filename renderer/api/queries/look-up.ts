@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
 
 /** The plugins that can look up a series. */
-export function seriesPlacesQuery(seriesId: string) {
+export function seriesProvidersQuery(seriesId: string) {
   return queryOptions({
     queryKey: keys.seriesPart(seriesId, 'places'),
     queryFn: async ({ signal }) => (await call('listSeriesPlaces', { params: { seriesId }, signal })).data,

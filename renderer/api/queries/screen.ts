@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { forgetSession, keepSession } from '../account/session.ts'
+import { forgetSession, storeSession } from '../account/session.ts'
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
@@ -16,7 +16,7 @@ export const screenQuery = queryOptions({
 /** Signs this browser in as somebody whom it remembers. */
 export async function signInByPin(userId: string, pin: string): Promise<User> {
   const answer = await call('signInByPin', { body: { userId, pin } })
-  keepSession(answer)
+  storeSession(answer)
   return answer.user
 }
 

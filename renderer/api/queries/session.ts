@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OperationCall } from '../../../server/contract/index.ts'
-import { forgetSession, keepSession, leaving, reportSessionEnd } from '../account/session.ts'
+import { forgetSession, leaving, reportSessionEnd, storeSession } from '../account/session.ts'
 import { ApiError } from '../api-error.ts'
 import { call } from '../call.ts'
 import { keys } from '../live/keys.ts'
@@ -45,7 +45,7 @@ type Credentials = { readonly username: string; readonly password: string }
 /** Signs this browser in. `rememberScreen`: by PIN from now on, too; left out: as it was. */
 export async function signIn(credentials: Credentials & { readonly rememberScreen?: boolean }): Promise<User> {
   const answer = await call('login', { body: { ...credentials } })
-  keepSession(answer)
+  storeSession(answer)
   return answer.user
 }
 
@@ -53,13 +53,13 @@ export async function signIn(credentials: Credentials & { readonly rememberScree
 export async function makeAdministrator(credentials: Credentials, setupCode: string): Promise<User> {
   const body = setupCode === '' ? { ...credentials } : { ...credentials, setupCode }
   const answer = await call('initializeSetup', { body })
-  keepSession(answer)
+  storeSession(answer)
   return answer.user
 }
 
 /** Chooses a new password by a one-time link and signs this browser in. */
 export async function choosePassword(token: string, password: string): Promise<void> {
-  keepSession(await call('resetPassword', { body: { token, password } }))
+  storeSession(await call('resetPassword', { body: { token, password } }))
 }
 
 /** What an invitation offers, and by whom. */
@@ -73,7 +73,7 @@ export function offerQuery(token: string) {
 
 /** Accepts an invitation and signs this browser in as whom it makes. */
 export async function acceptInvitation(body: OperationCall<'acceptInvitation'>['body']): Promise<void> {
-  keepSession(await call('acceptInvitation', { body }))
+  storeSession(await call('acceptInvitation', { body }))
 }
 
 /**

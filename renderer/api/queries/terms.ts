@@ -26,9 +26,9 @@ type TermPage = {
   readonly total: number
   readonly totalPages: number
 }
-type Place = { readonly page: number; readonly pageSize: number; readonly signal: AbortSignal }
+type PageParams = { readonly page: number; readonly pageSize: number; readonly signal: AbortSignal }
 
-function fetchTerms(kind: TermKind, { text, sort, unused = false }: TermRequest, at: Place): Promise<TermPage> {
+function fetchTerms(kind: TermKind, { text, sort, unused = false }: TermRequest, at: PageParams): Promise<TermPage> {
   const { page, pageSize, signal } = at
   const words = { ...(text === '' ? {} : { q: text }), ...(unused ? { unused: 'true' } : {}) }
   const input = { query: { page, pageSize, sort, ...words }, signal }

@@ -28,7 +28,7 @@ export function AdvancedSearchRoute() {
       <BookBrowser
         {...common}
         filters={filters}
-        renderActions={(selected, selection) => <BookSelection places={selected} selection={selection} />}
+        renderActions={(selected, selection) => <BookSelection locations={selected} selection={selection} />}
       />
     )
   return <AdvancedSearch browse={browse} onBrowse={onBrowse} onTarget={go} renderFound={renderFound} target={target} />

@@ -26,7 +26,7 @@ export function BooksRoute() {
         browse={browse}
         empty={<NoBooksYet words={texts.empty} />}
         onBrowse={(search, how) => void navigate({ search, replace: how === 'replace' })}
-        renderActions={(selected, selection) => <BookSelection places={selected} selection={selection} />}
+        renderActions={(selected, selection) => <BookSelection locations={selected} selection={selection} />}
       />
     </Page>
   )

@@ -12,7 +12,7 @@ const { names } = texts.admin
 
 type Permission = User['permissions'][number]
 
-const places = [
+const destinations = [
   { link: linkOptions({ to: '/admin', activeOptions: { exact: true } }), name: names.overview, needs: 'system-admin' },
   { link: linkOptions({ to: '/people' }), name: names.people, needs: 'users-read' },
   { link: linkOptions({ to: '/access-groups' }), name: names.accessGroups, needs: 'users-read' },
@@ -38,7 +38,7 @@ export function AdminArea() {
   const strip = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => centre(strip.current, path), [path])
-  const mine = places.filter(({ needs }) => me?.permissions.includes(needs))
+  const mine = destinations.filter(({ needs }) => me?.permissions.includes(needs))
   return (
     <div className={classes.area}>
       {mine.length > 1 && (

@@ -9,14 +9,14 @@ import { texts } from './texts.ts'
 /** Says that the server does not answer, over whatever is on screen, for as long as that is so, and leads to what is here. */
 export function LostNote() {
   const lost = useSyncExternalStore(isLost.subscribe, isLost.get)
-  const kept = useOfflineBooks()?.length ?? 0
+  const offlineCount = useOfflineBooks()?.length ?? 0
   return (
     <div className={classes.place} role="status">
       {lost && (
         <p className={classes.note}>
           <WarningIcon size={18} />
           {texts.lost}
-          {kept > 0 && <Link to="/device">{texts.device}</Link>}
+          {offlineCount > 0 && <Link to="/device">{texts.device}</Link>}
         </p>
       )}
     </div>

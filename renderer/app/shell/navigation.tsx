@@ -4,7 +4,7 @@ import { Logo } from '../../ui/logo.tsx'
 import classes from './navigation.module.css'
 import { texts } from './texts.ts'
 
-const places = [
+const destinations = [
   { link: linkOptions({ to: '/', activeOptions: { exact: true } }), name: texts.places.home, Icon: HomeIcon },
   { link: linkOptions({ to: '/series' }), name: texts.places.series, Icon: SeriesIcon },
   { link: linkOptions({ to: '/lists', search: {} }), name: texts.places.lists, Icon: ListsIcon },
@@ -16,7 +16,7 @@ export function Brand() {
   return (
     <Link aria-label={texts.brand} className={classes.brand} to="/">
       <Logo size={30} />
-      <span>{texts.house}</span>
+      <span>{texts.appName}</span>
     </Link>
   )
 }
@@ -25,7 +25,7 @@ export function Brand() {
 export function MainNavigation() {
   return (
     <nav aria-label={texts.main} className={classes.places}>
-      {places.map(({ link, name, Icon }) => (
+      {destinations.map(({ link, name, Icon }) => (
         <Link {...link} className={classes.place} key={name}>
           <Icon className={classes.icon} size={22} />
           {name}

@@ -4,7 +4,7 @@ import { useHasServices } from '../../api/account/use-services.ts'
 import classes from './account-page.module.css'
 import { texts } from './texts.ts'
 
-const places = [
+const destinations = [
   { link: linkOptions({ to: '/account', activeOptions: { exact: true } }), name: texts.tabs.account },
   { link: linkOptions({ to: '/account/devices' }), name: texts.tabs.devices },
 ] as const
@@ -21,7 +21,7 @@ export function AccountTabs() {
   }, [hasServices])
   return (
     <nav aria-label={texts.title} className={classes.tabs} ref={strip}>
-      {[...places, ...(hasServices ? [services] : [])].map(({ link, name }) => (
+      {[...destinations, ...(hasServices ? [services] : [])].map(({ link, name }) => (
         <Link {...link} className={classes.tab} key={name}>
           {name}
         </Link>

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMay } from '../../api/account/use-me.ts'
 import { messageOf } from '../../api/api-error.ts'
-import { progressHistoryQuery } from '../../api/queries/places.ts'
-import { useRestoreProgress } from '../../api/reading/use-places.ts'
+import { progressHistoryQuery } from '../../api/queries/progress-history.ts'
+import { useRestoreProgress } from '../../api/reading/use-restore-progress.ts'
 import type { Book, ProgressChange } from '../../api/types.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -12,38 +12,38 @@ import { Note } from '../../ui/note.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import rows from '../../ui/rows.module.css'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { progressDescription, sourceInWords } from './place-words.ts'
-import { placeTexts } from './texts.ts'
+import { progressDescription, sourceInWords } from './progress-description.ts'
+import { progressTexts } from './texts.ts'
 
-type BookPlacesProps = { readonly book: Book; readonly opened: boolean; readonly onClose: () => void }
+type BookProgressHistoryProps = { readonly book: Book; readonly opened: boolean; readonly onClose: () => void }
 
 /** Where one was in a book, with what it was read there, and the way back to each place. */
-export function BookProgressHistory({ book, opened, onClose }: BookPlacesProps) {
+export function BookProgressHistory({ book, opened, onClose }: BookProgressHistoryProps) {
   return (
-    <RoomyDialog onClose={onClose} opened={opened} size={560} title={placeTexts.title(book.title)}>
-      <Places book={book} />
+    <RoomyDialog onClose={onClose} opened={opened} size={560} title={progressTexts.title(book.title)}>
+      <ProgressEntries book={book} />
     </RoomyDialog>
   )
 }
 
-function Places({ book }: { readonly book: Book }) {
-  const places = useInfiniteQuery(progressHistoryQuery(book.id))
+function ProgressEntries({ book }: { readonly book: Book }) {
+  const history = useInfiniteQuery(progressHistoryQuery(book.id))
   const restore = useRestoreProgress(book.id)
   const mayRestore = useMay('progress-write')
   return (
-    <Loaded query={places}>
+    <Loaded query={history}>
       {({ pages }) => {
         const changes = pages.flatMap(({ data }) => data)
-        if (changes.length === 0) return <p>{placeTexts.none}</p>
+        if (changes.length === 0) return <p>{progressTexts.none}</p>
         return (
           <>
             {restore.isError && <Note tone="danger">{messageOf(restore.error)}</Note>}
-            <ol aria-label={placeTexts.list} className={rows.list}>
+            <ol aria-label={progressTexts.list} className={rows.list}>
               {changes.map((change, index) => (
-                <Place change={change} key={change.id} of={book}>
+                <ProgressEntry change={change} key={change.id} of={book}>
                   {mayRestore && index > 0 && change.kind !== 'unread' && (
                     <Button
-                      aria-label={placeTexts.restoreTo(
+                      aria-label={progressTexts.restoreTo(
                         progressDescription(change, book),
                         formatMoment(change.changedAt),
                       )}
@@ -53,13 +53,13 @@ function Places({ book }: { readonly book: Book }) {
                       size="xs"
                       variant="default"
                     >
-                      {placeTexts.restore}
+                      {progressTexts.restore}
                     </Button>
                   )}
-                </Place>
+                </ProgressEntry>
               ))}
             </ol>
-            <ShowMore query={places} />
+            <ShowMore query={history} />
           </>
         )
       }}
@@ -67,9 +67,9 @@ function Places({ book }: { readonly book: Book }) {
   )
 }
 
-type PlaceProps = { readonly change: ProgressChange; readonly of: Book; readonly children: ReactNode }
+type ProgressEntryProps = { readonly change: ProgressChange; readonly of: Book; readonly children: ReactNode }
 
-function Place({ change, of, children }: PlaceProps) {
+function ProgressEntry({ change, of, children }: ProgressEntryProps) {
   return (
     <li className={rows.wrapping}>
       <span className={rows.words}>

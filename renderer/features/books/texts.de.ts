@@ -1,5 +1,11 @@
 import type { Translation } from '../../languages/translation.ts'
-import type { english, englishBrowserTexts, englishFactNames, englishPlaceTexts, englishSourceNames } from './texts.ts'
+import type {
+  english,
+  englishBrowserTexts,
+  englishFactNames,
+  englishProgressTexts,
+  englishSourceNames,
+} from './texts.ts'
 
 export const books: Translation<typeof english> = {
   continueReading: 'Weiterlesen',
@@ -28,7 +34,7 @@ export const books: Translation<typeof english> = {
   deleted: 'Die Datei fehlt. Das Buch und dein Lesefortschritt kommen zurück, wenn das Einlesen sie wiederfindet.',
 }
 
-export const places: Translation<typeof englishPlaceTexts> = {
+export const places: Translation<typeof englishProgressTexts> = {
   menu: 'Lesestellen',
   title: (book) => `Lesestellen in ${book}`,
   list: 'Lesestellen, die letzte zuerst',

@@ -31,14 +31,14 @@ export const english = {
 export const texts = inLanguage('books', english)
 
 /** The history of reading positions; `origins` by the origin of each change. */
-export const englishPlaceTexts = {
+export const englishProgressTexts = {
   menu: 'Reading positions',
   title: (book: string) => `Reading positions in ${book}`,
   list: 'Reading positions, latest first',
   none: 'Nothing yet. Your positions in this book appear here, whichever app you read it in.',
   unread: 'Marked as unread',
   restore: 'Restore',
-  restoreTo: (place: string, moment: string) => `Restore ${place} from ${moment}`,
+  restoreTo: (position: string, moment: string) => `Restore ${position} from ${moment}`,
   origins: {
     web: 'in the browser',
     api: 'API',
@@ -54,7 +54,7 @@ export const englishPlaceTexts = {
   } satisfies Readonly<Record<ProgressChange['origin'], string>>,
 } as const
 
-export const placeTexts = inLanguage('places', englishPlaceTexts)
+export const progressTexts = inLanguage('places', englishProgressTexts)
 
 /** Sources of metadata. */
 export const englishSourceNames: Readonly<Record<BookMetadata['provenance'][string], string>> = {

@@ -12,7 +12,7 @@ import { formatBytes, formatDate, formatNumber } from '../../lib/format.ts'
 import { FilePath } from '../../ui/file-path.tsx'
 import rows from '../../ui/rows.module.css'
 import { GroupCard, Member } from './group-card.tsx'
-import { placeWords } from './progress-words.ts'
+import { progressText } from './progress-words.ts'
 import { texts } from './texts.ts'
 
 const names = texts.facts
@@ -67,7 +67,7 @@ export function BookGroup({ group, renderMove }: BookGroupProps) {
             { name: names.format, value: `${formatNames[book.fileFormat]}, ${formatBytes(book.fileSize)}` },
             { name: names.pages, value: formatNumber(book.pageCount) },
             { name: names.added, value: formatDate(book.createdAt) },
-            { name: names.progress, value: placeWords(book) },
+            { name: names.progress, value: progressText(book) },
           ]}
           id={book.id}
           key={book.id}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { placeWords, shareWords } from './progress-words.ts'
+import { progressText, shareWords } from './progress-words.ts'
 
 describe('how far one has read something that there is twice', () => {
   it('is told by the end before the page', () => {
-    expect(placeWords({ completed: true, currentPage: 3, pageCount: 30 })).toBe('Finished')
-    expect(placeWords({ completed: false, currentPage: 3, pageCount: 1_200 })).toBe('Page 3 of 1,200')
-    expect(placeWords({ completed: false, currentPage: null, pageCount: 30 })).toBe('Unread')
+    expect(progressText({ completed: true, currentPage: 3, pageCount: 30 })).toBe('Finished')
+    expect(progressText({ completed: false, currentPage: 3, pageCount: 1_200 })).toBe('Page 3 of 1,200')
+    expect(progressText({ completed: false, currentPage: null, pageCount: 30 })).toBe('Unread')
   })
 
   it('is told of a series by its books', () => {

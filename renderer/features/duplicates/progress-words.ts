@@ -1,10 +1,10 @@
-import { placeWords as words } from '../../lib/book-words.ts'
+import { positionWords as words } from '../../lib/book-words.ts'
 import { texts } from './texts.ts'
 
-type Place = { readonly completed: boolean; readonly currentPage: number | null; readonly pageCount: number }
+type CopyProgress = { readonly completed: boolean; readonly currentPage: number | null; readonly pageCount: number }
 
 /** How far one has read a book, in words. */
-export function placeWords({ completed, currentPage, pageCount }: Place): string {
+export function progressText({ completed, currentPage, pageCount }: CopyProgress): string {
   if (completed) return texts.read
   if (currentPage === null) return texts.unread
   return words.pageOf(currentPage, pageCount)

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { arrangedRows, moveRow, showRow } from './home-rows.ts'
 
-const ids = (kept: unknown) => arrangedRows(kept).map(({ id }) => id)
+const ids = (stored: unknown) => arrangedRows(stored).map(({ id }) => id)
 const plain = ['keep-reading', 'next-in-series', 'new-in-series', 'want-to-read', 'new-books', 'new-series']
 
 describe('the rows of home', () => {
   it('stand in their first order while nobody arranged them, or what is kept makes no sense', () => {
-    for (const kept of [undefined, null, 'rows', 7, [], [null, 3, 'x', { id: 'of-tomorrow' }]]) {
-      expect(ids(kept)).toEqual(plain)
+    for (const stored of [undefined, null, 'rows', 7, [], [null, 3, 'x', { id: 'of-tomorrow' }]]) {
+      expect(ids(stored)).toEqual(plain)
     }
     expect(arrangedRows(undefined).every(({ isShown }) => isShown)).toBe(true)
   })
 
   it('stand as they were arranged, hidden ones too', () => {
-    const kept = showRow(moveRow(arrangedRows(undefined), 5, 0), 'want-to-read', false)
-    const rows = arrangedRows(JSON.parse(JSON.stringify(kept)))
+    const stored = showRow(moveRow(arrangedRows(undefined), 5, 0), 'want-to-read', false)
+    const rows = arrangedRows(JSON.parse(JSON.stringify(stored)))
     expect(rows.map(({ id }) => id)).toEqual([
       'new-series',
       'keep-reading',
@@ -27,13 +27,13 @@ describe('the rows of home', () => {
   })
 
   it('take a row that a newer version brings after the one before it', () => {
-    const kept = [
+    const stored = [
       { id: 'new-books' },
       { id: 'keep-reading' },
       { id: 'want-to-read', isShown: false },
       { id: 'new-series' },
     ]
-    expect(ids(kept)).toEqual([
+    expect(ids(stored)).toEqual([
       'new-books',
       'keep-reading',
       'next-in-series',

@@ -14,18 +14,18 @@ const plain: readonly HomeRow[] = rowIds.map((id) => ({ id, isShown: true }))
  * The rows as a person arranged them. What is kept may be of an older or a newer version: rows that it does not know
  * stand after the row before them, and what is not known here is left out.
  */
-export function arrangedRows(kept: unknown): readonly HomeRow[] {
-  if (!Array.isArray(kept)) return plain
+export function arrangedRows(stored: unknown): readonly HomeRow[] {
+  if (!Array.isArray(stored)) return plain
   const rows: HomeRow[] = []
-  for (const one of kept as readonly unknown[]) {
+  for (const one of stored as readonly unknown[]) {
     const { id, isShown } = (typeof one === 'object' && one !== null ? one : {}) as Record<string, unknown>
     const known = rowIds.find((rowId) => rowId === id)
     if (known !== undefined && !rows.some((row) => row.id === known))
       rows.push({ id: known, isShown: isShown !== false })
   }
-  for (const [place, id] of rowIds.entries()) {
+  for (const [index, id] of rowIds.entries()) {
     if (rows.some((row) => row.id === id)) continue
-    const before = rows.findIndex((row) => row.id === rowIds[place - 1])
+    const before = rows.findIndex((row) => row.id === rowIds[index - 1])
     rows.splice(before + 1, 0, { id, isShown: true })
   }
   return rows

@@ -51,7 +51,7 @@ export function FolderBrowser({ onChoose }: FolderBrowserProps) {
       <PathField key={path} onOpen={setPath} path={listing.data?.currentPath ?? path ?? ''} />
       <div className={classes.frame}>
         {isRefused(listing.error) ? (
-          <Refused message={listing.error.message} onPlaces={() => setPath(null)} />
+          <Refused message={listing.error.message} onUsualFolders={() => setPath(null)} />
         ) : (
           <Loaded query={listing} waiting={<div className={classes.list} />}>
             {(data) => <Folders listing={data} onOpen={setPath} />}
@@ -73,11 +73,11 @@ function isRefused(error: Error | null): error is ApiError {
   return error instanceof ApiError && (error.status === 400 || error.status === 403)
 }
 
-function Refused({ message, onPlaces }: { readonly message: string; readonly onPlaces: () => void }) {
+function Refused({ message, onUsualFolders }: { readonly message: string; readonly onUsualFolders: () => void }) {
   return (
     <Note
       action={
-        <Button onClick={onPlaces} size="compact-sm" variant="default">
+        <Button onClick={onUsualFolders} size="compact-sm" variant="default">
           {texts.browser.showLocations}
         </Button>
       }

@@ -10,7 +10,7 @@ export type Moves = {
   readonly toTop: (ids: readonly string[]) => void
   readonly toEnd: (ids: readonly string[]) => void
   /** Asks to which place. */
-  readonly toPlace: (ids: readonly string[]) => void
+  readonly toPosition: (ids: readonly string[]) => void
 }
 
 type MemberMenuProps = { readonly item: { readonly id: string; readonly title: string }; readonly moves: Moves }
@@ -19,7 +19,7 @@ type MemberMenuProps = { readonly item: { readonly id: string; readonly title: s
 export function MemberMenu({ item: { id, title }, moves }: MemberMenuProps) {
   return (
     <MoreMenu label={`${words.more} ${title}`} position="bottom-end" size={40} variant="subtle">
-      <Menu.Item onClick={() => moves.toPlace([id])}>{words.toPosition}</Menu.Item>
+      <Menu.Item onClick={() => moves.toPosition([id])}>{words.toPosition}</Menu.Item>
       <Menu.Item onClick={() => moves.toTop([id])}>{words.toTop}</Menu.Item>
       <Menu.Item onClick={() => moves.toEnd([id])}>{words.toEnd}</Menu.Item>
     </MoreMenu>
@@ -51,7 +51,7 @@ export function SelectedMoves({ ids, moves, onRemove }: SelectedMovesProps) {
           <Button disabled={isNone} onClick={() => moves.toEnd(ids)} variant="default">
             {words.toEnd}
           </Button>
-          <Button disabled={isNone} onClick={() => moves.toPlace(ids)} variant="default">
+          <Button disabled={isNone} onClick={() => moves.toPosition(ids)} variant="default">
             {words.toPosition}
           </Button>
         </>

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { AnyList, ListKind } from '../../api/lists/list-kinds.ts'
 import { useListMembership, useMoveInList } from '../../api/lists/use-lists.ts'
 import type { PagedList } from '../../api/lists/use-paged-list.ts'
-import { placesInListQuery } from '../../api/queries/lists.ts'
+import { positionsInListQuery } from '../../api/queries/lists.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { type RowsHandle, SortableRows } from '../../ui/sortable/sortable-rows.tsx'
@@ -11,11 +11,11 @@ import { SelectButton } from '../shared/selection/select-button.tsx'
 import { Selectable } from '../shared/selection/selectable.tsx'
 import { SelectionBar } from '../shared/selection/selection-bar.tsx'
 import { useSelection } from '../shared/selection/use-selection.ts'
-import { FindPlace } from './find-place.tsx'
+import { FindPosition } from './find-position.tsx'
 import type { ListView, Member } from './list-views.ts'
 import classes from './lists.module.css'
 import { MemberMenu, type Moves, SelectedMoves } from './member-menu.tsx'
-import { PlaceDialog } from './place-dialog.tsx'
+import { PositionDialog } from './position-dialog.tsx'
 import { texts } from './texts.ts'
 
 /** Members that one call may move or take out. */
@@ -47,18 +47,18 @@ export function MemberRows<L extends AnyList, M extends Member>(props: MemberRow
   const { mutate: move } = useMoveInList(kind, list.id)
   const membership = useListMembership(kind)
   const isMovable = mayChange && list.ordered && total > 1
-  const place = (ids: readonly string[], to: number) => {
-    move({ ids, place: Math.min(to, total - ids.length) })
+  const moveTo = (ids: readonly string[], to: number) => {
+    move({ ids, position: Math.min(to, total - ids.length) })
     selection.end()
     setMoving(null)
     rows.current?.goTo(Math.min(to, total - ids.length))
   }
   const moveOne = (from: number, to: number) => {
     const item = members.at(from)
-    if (item !== undefined) move({ ids: [item.id], place: to })
+    if (item !== undefined) move({ ids: [item.id], position: to })
   }
   const moves: Moves | null = isMovable
-    ? { toTop: (ids) => place(ids, 0), toEnd: (ids) => place(ids, total - ids.length), toPlace: setMoving }
+    ? { toTop: (ids) => moveTo(ids, 0), toEnd: (ids) => moveTo(ids, total - ids.length), toPosition: setMoving }
     : null
   const remove = (ids: readonly string[]) =>
     membership.mutateAsync({ listId: list.id, memberIds: ids, inside: false }).then(selection.end, () => undefined)
@@ -67,9 +67,9 @@ export function MemberRows<L extends AnyList, M extends Member>(props: MemberRow
       {total > 1 && (total > longList || mayChange) && (
         <div className={classes.tools}>
           {total > longList && (
-            <FindPlace
+            <FindPosition
               onGoTo={(index) => rows.current?.goTo(index)}
-              places={(text) => placesInListQuery(kind, list.id, text)}
+              positionsQuery={(text) => positionsInListQuery(kind, list.id, text)}
               total={total}
             />
           )}
@@ -111,9 +111,9 @@ export function MemberRows<L extends AnyList, M extends Member>(props: MemberRow
         </SelectionBar>
       )}
       {moving !== null && (
-        <PlaceDialog
+        <PositionDialog
           onClose={() => setMoving(null)}
-          onPlace={(to) => place(moving, to)}
+          onPosition={(to) => moveTo(moving, to)}
           title={moving.length === 1 ? texts.arranging.moveOne : texts.arranging.moveMany(kind.count(moving.length))}
           total={total}
         />

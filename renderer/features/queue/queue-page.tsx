@@ -39,10 +39,10 @@ export function QueuePage({ order, onOrder }: QueuePageProps) {
         />
       )}
       <ol className={classes.list}>
-        {entries.map((entry, place) => (
+        {entries.map((entry, index) => (
           <QueueRow
-            after={order === 'custom' ? entries[place + 1]?.id : undefined}
-            before={order === 'custom' ? entries[place - 1]?.id : undefined}
+            after={order === 'custom' ? entries[index + 1]?.id : undefined}
+            before={order === 'custom' ? entries[index - 1]?.id : undefined}
             entry={entry}
             key={entry.id}
             movable={order === 'custom'}

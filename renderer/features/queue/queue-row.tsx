@@ -82,11 +82,11 @@ function thingOf({ series, book }: QueueEntry) {
     }
   }
   if (book === undefined) return null
-  const place = bookNumber(book)
+  const numberText = bookNumber(book)
   return {
     id: book.id,
     title: book.title,
-    about: place === '' ? book.seriesName : `${place} · ${book.seriesName}`,
+    about: numberText === '' ? book.seriesName : `${numberText} · ${book.seriesName}`,
     cover: bookCover(book.id),
     what: { seriesId: book.seriesId, bookId: book.id },
     link: (

@@ -43,11 +43,11 @@ function wordsFor({ kind, book }: NextRead<Book>, alone: boolean): string {
     case 'again':
       return words.again
     case 'continue':
-      return words.continueReading(placeIn(book), name)
+      return words.continueReading(progressIn(book), name)
   }
 }
 
-function placeIn({ fileFormat, readProgress }: Book): string {
+function progressIn({ fileFormat, readProgress }: Book): string {
   if (readProgress === undefined) return ''
   if (fileFormat !== 'epub') return words.page(readProgress.currentPage)
   const share = readProgress.progressPercentage ?? 0

@@ -61,7 +61,7 @@ export function SeriesBooks({ books, series }: SeriesBooksProps) {
       )}
       <BookSelection
         isWhole={selection.picked?.size === series.bookCount}
-        places={[{ seriesId: series.id, libraryId: series.libraryId }]}
+        locations={[{ seriesId: series.id, libraryId: series.libraryId }]}
         selection={selection}
       />
     </section>

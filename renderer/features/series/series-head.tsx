@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { seriesCover } from '../../api/addresses.ts'
 import { seriesMetadataQuery } from '../../api/queries/series.ts'
 import type { Book, Series } from '../../api/types.ts'
-import { directionNames, placeWords, roleNames, statusNames } from '../../lib/book-words.ts'
+import { directionNames, positionWords, roleNames, statusNames } from '../../lib/book-words.ts'
 import { counted } from '../../lib/counts.ts'
 import { formatLanguage } from '../../lib/format.ts'
 import { nextRead } from '../../lib/next-read.ts'
@@ -105,7 +105,7 @@ function Facts({ series }: { readonly series: Series }) {
     series.publisher,
     series.year,
     series.status !== null && series.status !== 'unknown' && statusNames[series.status],
-    series.ageRating !== null && placeWords.age(series.ageRating),
+    series.ageRating !== null && positionWords.age(series.ageRating),
     series.language !== null && formatLanguage(series.language),
     series.readingDirection !== 'ltr' && directionNames[series.readingDirection],
     <Link className={classes.library} key="library" params={{ libraryId: series.libraryId }} to="/libraries/$libraryId">

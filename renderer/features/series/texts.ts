@@ -85,8 +85,8 @@ export const english = {
     start: 'Start reading',
     next: (book: string) => `Read next: ${book}`,
     again: 'Read again',
-    continueReading: (place: string, book: string) =>
-      [book === '' ? 'Continue' : `Continue ${book}`, place].filter((part) => part !== '').join(' · '),
+    continueReading: (position: string, book: string) =>
+      [book === '' ? 'Continue' : `Continue ${book}`, position].filter((part) => part !== '').join(' · '),
     page: (page: number) => `page ${page}`,
   },
 } as const

@@ -17,11 +17,11 @@ type WaitingOutsideProps = {
 
 /** Stands where the buttons were while the sign-in goes on in the browser of the person. */
 function WaitingOutside({ provider, onAgain, onStop }: WaitingOutsideProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone: keyboard and screen reader go on here.
-  useEffect(() => place.current?.focus(), [])
+  useEffect(() => container.current?.focus(), [])
   return (
-    <div className={classes.providers} ref={place} tabIndex={-1}>
+    <div className={classes.providers} ref={container} tabIndex={-1}>
       <Note title={words.title}>{words.text(provider.displayName)}</Note>
       <Group gap="xs">
         <Button onClick={onAgain} variant="default">

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { keepChosenLanguage } from '../../api/account/use-language.ts'
+import { saveChosenLanguage } from '../../api/account/use-language.ts'
 import { keys } from '../../api/live/keys.ts'
 import { makeAdministrator, setupQuery } from '../../api/queries/session.ts'
 import { isTooShort } from '../../lib/password-advice.ts'
@@ -72,7 +72,7 @@ function useMakeAdministrator(onDone: () => void) {
       client.setQueryData(keys.me, user)
       void client.invalidateQueries({ queryKey: keys.setup })
       // Nothing is lost when it fails: the device keeps it, too.
-      void keepChosenLanguage().catch(() => undefined)
+      void saveChosenLanguage().catch(() => undefined)
       onDone()
     },
   })

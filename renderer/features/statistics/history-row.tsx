@@ -29,7 +29,9 @@ export function HistoryRow({ book }: { readonly book: Book }) {
         <Link className={rows.name} params={{ bookId: book.id }} to="/books/$bookId">
           {book.title}
         </Link>
-        <span className={classes.about}>{numberText === '' ? book.seriesName : `${numberText} · ${book.seriesName}`}</span>
+        <span className={classes.about}>
+          {numberText === '' ? book.seriesName : `${numberText} · ${book.seriesName}`}
+        </span>
         <span className={classes.about}>{stateOf(book)}</span>
       </span>
       {wasFinished(book) && (

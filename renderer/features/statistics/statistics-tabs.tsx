@@ -2,7 +2,7 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import classes from './statistics.module.css'
 import { texts } from './texts.ts'
 
-const places = [
+const destinations = [
   {
     link: linkOptions({ to: '/statistics', activeOptions: { exact: true, includeSearch: false } }),
     name: texts.tabs.lately,
@@ -15,7 +15,7 @@ const places = [
 export function StatisticsTabs() {
   return (
     <nav aria-label={texts.title} className={classes.tabs}>
-      {places.map(({ link, name }) => (
+      {destinations.map(({ link, name }) => (
         <Link {...link} className={classes.tab} key={name}>
           {name}
         </Link>

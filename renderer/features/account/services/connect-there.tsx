@@ -31,11 +31,11 @@ type WaitingProps = { readonly name: string; readonly onAgain: () => void; reado
 
 /** Stands where the button was while it goes on in the browser of the person. */
 function Waiting({ name, onAgain, onStop }: WaitingProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone: keyboard and screen reader go on here.
-  useEffect(() => place.current?.focus(), [])
+  useEffect(() => container.current?.focus(), [])
   return (
-    <div className={classes.standing} ref={place} tabIndex={-1}>
+    <div className={classes.standing} ref={container} tabIndex={-1}>
       <Note title={words.title}>{words.text(name)}</Note>
       <div className={classes.buttons}>
         <Button onClick={onAgain} variant="default">

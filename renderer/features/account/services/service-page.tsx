@@ -15,7 +15,7 @@ import { ConnectionSection } from './connection-section.tsx'
 import { ExchangeSection } from './exchange-section.tsx'
 import { LatestExchanges } from './latest-exchanges.tsx'
 import classes from './services.module.css'
-import { isKept, isWorking } from './status-words.ts'
+import { hasStoredData, isWorking } from './status-words.ts'
 import { texts } from './texts.ts'
 
 /** One service: the connection, the exchange, and what is exchanged. */
@@ -46,7 +46,7 @@ function Connected({ service }: { readonly service: UserPlugin }) {
   const me = useMe()
   if (me === null) return null
   const isOfChild = me.accountLock === 'kid-profile'
-  const isExchanging = service.capabilities.userReadSync && isKept(service)
+  const isExchanging = service.capabilities.userReadSync && hasStoredData(service)
   return (
     <Page narrow subtitle={<Link to="/account/services">{texts.all}</Link>} title={service.displayName}>
       <AccountLock lock={me.accountLock} />

@@ -1,5 +1,5 @@
 import type { OperationOutput } from '../../../../server/contract/index.ts'
-import { placeWords } from '../../../lib/book-words.ts'
+import { positionWords } from '../../../lib/book-words.ts'
 import { texts } from './texts.ts'
 
 export type ImportPreview = OperationOutput<'previewReadListImport'>
@@ -12,15 +12,15 @@ export type Choices = ReadonlyMap<number, string>
 /** An issue as the file names it: `Kelp #3 (2019)`. */
 export function issueName({ series, number, volume, year }: Issue): string {
   const parts = [series === '' ? texts.unnamed : series]
-  if (volume !== null && volume !== year) parts.push(volume > 1000 ? `(${volume})` : placeWords.volume(volume))
+  if (volume !== null && volume !== year) parts.push(volume > 1000 ? `(${volume})` : positionWords.volume(volume))
   if (number !== '') parts.push(`#${number}`)
   return year === null ? parts.join(' ') : `${parts.join(' ')}, ${year}`
 }
 
 /** A book that an issue may be. */
 export function candidateName({ title, seriesName, number, year }: Candidate): string {
-  const place = [seriesName, number === null ? '' : `#${number}`, year === null ? '' : `(${year})`]
-  return `${title} · ${place.filter((part) => part !== '').join(' ')}`
+  const titleParts = [seriesName, number === null ? '' : `#${number}`, year === null ? '' : `(${year})`]
+  return `${title} · ${titleParts.filter((part) => part !== '').join(' ')}`
 }
 
 /** What was found, in a sentence. */

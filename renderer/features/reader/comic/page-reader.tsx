@@ -143,7 +143,14 @@ export function PageReader({ book, pages, requestedPage, bookDirection, settings
             view={view}
           />
         ) : (
-          <PagedView {...shared} direction={view.turn} spreadIndex={spreadIndex} settings={values} spreads={spreads} zoom={zoom} />
+          <PagedView
+            {...shared}
+            direction={view.turn}
+            spreadIndex={spreadIndex}
+            settings={values}
+            spreads={spreads}
+            zoom={zoom}
+          />
         )}
       </div>
       {!view.isStrip && <EndVeil book={book} edge={state.edge} onStay={() => go({ to: 'stay' })} />}

@@ -19,7 +19,7 @@ type PagedViewProps = {
   readonly pages: readonly Page[]
   readonly spreads: readonly Spread[]
   /** Which spread is shown, 0-based. */
-  readonly place: number
+  readonly spreadIndex: number
   readonly settings: ComicSettings
   readonly direction: TurnDirection
   readonly zoom: Zoom
@@ -28,43 +28,43 @@ type PagedViewProps = {
 
 /** One spread at a time. Its neighbours lie ready behind it, so that turning shows them at once. */
 export function PagedView(props: PagedViewProps) {
-  const { stage, spreads, place, settings, direction, zoom } = props
-  const heading = useHeading(place)
+  const { stage, spreads, spreadIndex, settings, direction, zoom } = props
+  const heading = useHeading(spreadIndex)
   const shapes = usePageShapes(settings.crop)
   const room = useStageSize(stage)
   useZoomGestures(stage, zoom)
   useWideMark(stage)
   const ready = useMemo(
-    () => spreadsToLoad(place, spreads.length, heading).toSorted((a, b) => a - b),
-    [place, spreads.length, heading],
+    () => spreadsToLoad(spreadIndex, spreads.length, heading).toSorted((a, b) => a - b),
+    [spreadIndex, spreads.length, heading],
   )
   return (
     <div className={classes.stage} data-fit={settings.fit} data-zoomed={zoom.zoom > 1 || undefined} ref={stage}>
-      <ScrollToStart direction={direction} key={`${place} ${settings.fit}`} stage={stage} />
+      <ScrollToStart direction={direction} key={`${spreadIndex} ${settings.fit}`} stage={stage} />
       {ready.map((at) => {
         const spread = spreads[at]
         if (spread === undefined || room === null) return null
-        const shared = { ...props, place: at, room, shapes, spread }
-        return <Sheet {...shared} key={firstOf(spread)} shown={at === place} />
+        const shared = { ...props, spreadIndex: at, room, shapes, spread }
+        return <Sheet {...shared} key={firstOf(spread)} shown={at === spreadIndex} />
       })}
     </div>
   )
 }
 
-type SheetProps = Pick<PagedViewProps, 'format' | 'pages' | 'place' | 'settings' | 'zoom' | 'over'> & {
+type SheetProps = Pick<PagedViewProps, 'format' | 'pages' | 'spreadIndex' | 'settings' | 'zoom' | 'over'> & {
   readonly room: Size
   readonly spread: Spread
   readonly shown: boolean
   readonly shapes: PageShapes
 }
 
-function Sheet({ format, pages, place, settings, zoom, over, room, spread, shown, shapes }: SheetProps) {
+function Sheet({ format, pages, spreadIndex, settings, zoom, over, room, spread, shown, shapes }: SheetProps) {
   const { fit, rotation, pairGap } = settings
   const facts = spread.flatMap((number) => pages[number - 1] ?? [])
   const sizes = facts.map((page) => turnedSize(pixelsOf(format, shapes.sizeOf(page)), rotation))
   const boxes = fitSpread(sizes, { fit, room, gap: pairGap, zoom: zoom.zoom })
   return (
-    <div aria-hidden={!shown} className={classes.sheet} data-sheet={place} data-shown={shown || undefined}>
+    <div aria-hidden={!shown} className={classes.sheet} data-sheet={spreadIndex} data-shown={shown || undefined}>
       <div className={classes.spread} data-spread style={{ gap: pairGap }}>
         {facts.map((page, index) => {
           const box = boxes[index]
@@ -101,14 +101,14 @@ function pixelsOf(format: BookFormat, { width, height }: Size): Size {
 }
 
 /** Which way the reader goes: told by the spread that was shown before. */
-function useHeading(place: number): Heading {
-  const [previous, setPrevious] = useState<{ readonly place: number; readonly heading: Heading }>({
-    place,
+function useHeading(spreadIndex: number): Heading {
+  const [previous, setPrevious] = useState<{ readonly spreadIndex: number; readonly heading: Heading }>({
+    spreadIndex,
     heading: 'onward',
   })
-  if (previous.place === place) return previous.heading
-  const heading = place > previous.place ? 'onward' : 'back'
-  setPrevious({ place, heading })
+  if (previous.spreadIndex === spreadIndex) return previous.heading
+  const heading = spreadIndex > previous.spreadIndex ? 'onward' : 'back'
+  setPrevious({ spreadIndex, heading })
   return heading
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepOn, type Layers, resetNearest, setAt, settingsInForce } from './setting-scopes.ts'
+import { type Layers, resetNearest, setAt, settingsInForce, storeOn } from './setting-scopes.ts'
 import { defaultSettings, readSettings } from './settings.ts'
 
 const nothing: Layers = { book: {}, series: {}, library: {}, device: {} }
@@ -51,7 +51,7 @@ describe('a shelf of settings', () => {
   it('forgets what was set longest ago once it is full, and never what was set now', () => {
     let shelf = {}
     const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`
-    for (let number = 0; number < 400; number += 1) shelf = keepOn(shelf, id(number), { shifted: [number + 1, 9999] })
+    for (let number = 0; number < 400; number += 1) shelf = storeOn(shelf, id(number), { shifted: [number + 1, 9999] })
     expect(JSON.stringify(shelf).length).toBeLessThan(20_000)
     expect(Object.keys(shelf)).toContain(id(399))
     expect(Object.keys(shelf)).not.toContain(id(0))
@@ -60,15 +60,23 @@ describe('a shelf of settings', () => {
 
   it('puts what is set again to the end, and drops what says nothing any more', () => {
     const shelf = { one: { fit: 'width' }, two: { fit: 'height' } }
-    expect(Object.keys(keepOn(shelf, 'one', { crop: true }))).toEqual(['two', 'one'])
-    expect(keepOn(shelf, 'one', {})).toEqual({ two: { fit: 'height' } })
+    expect(Object.keys(storeOn(shelf, 'one', { crop: true }))).toEqual(['two', 'one'])
+    expect(storeOn(shelf, 'one', {})).toEqual({ two: { fit: 'height' } })
   })
 })
 
 describe('settings that were kept', () => {
   it('are taken as far as they mean something', () => {
-    const kept = { fit: 'width', layout: 'sideways', gap: 9_000, crop: 'yes', shifted: [0], toString: 1, rotation: 90 }
-    expect(readSettings(kept)).toEqual({ fit: 'width', rotation: 90 })
+    const stored = {
+      fit: 'width',
+      layout: 'sideways',
+      gap: 9_000,
+      crop: 'yes',
+      shifted: [0],
+      toString: 1,
+      rotation: 90,
+    }
+    expect(readSettings(stored)).toEqual({ fit: 'width', rotation: 90 })
     for (const strange of [null, 7, 'fit', [], undefined]) expect(readSettings(strange)).toEqual({})
   })
 })

@@ -59,14 +59,14 @@ const maxCharacters = 18_000
 export type Shelf = Readonly<Record<string, unknown>>
 
 /** Keeps the settings of one thing; those that were set longest ago are forgotten when there is no more room. */
-export function keepOn(shelf: Shelf, id: string, settings: SomeSettings): Shelf {
+export function storeOn(shelf: Shelf, id: string, settings: SomeSettings): Shelf {
   const others = Object.entries(shelf).filter(([other]) => other !== id)
   const entries = Object.keys(settings).length === 0 ? others : [...others, [id, settings] as const]
   let room = maxCharacters - entries.reduce((sum, entry) => sum + JSON.stringify(entry).length, 2)
-  const kept = entries.filter((entry) => {
+  const stored = entries.filter((entry) => {
     if (room >= 0) return true
     room += JSON.stringify(entry).length
     return false
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(stored)
 }

@@ -105,9 +105,9 @@ const accepts: Readonly<Record<SettingName, Accepts>> = {
 }
 
 /** The settings in something that was kept; what no version of ours could have meant is left out. */
-export function readSettings(kept: unknown): SomeSettings {
-  if (typeof kept !== 'object' || kept === null) return {}
-  const known = Object.entries(kept).filter(
+export function readSettings(stored: unknown): SomeSettings {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const known = Object.entries(stored).filter(
     ([name, value]) => Object.hasOwn(accepts, name) && acceptsValue(name, value),
   )
   return Object.fromEntries(known)

@@ -120,7 +120,7 @@ export function StripView(props: StripViewProps) {
           const shared = { format, rotation, shapes, over, box: boxOf(index), count: pages.length }
           return (
             facts !== undefined && (
-              <div className={classes.page} key={index} style={{ translate: placeOf(start, view, along) }}>
+              <div className={classes.page} key={index} style={{ translate: cssOffset(start, view, along) }}>
                 <PageFrame {...shared} page={facts} shown />
               </div>
             )
@@ -140,7 +140,7 @@ function goneIn(stage: HTMLDivElement | null, along: 'across' | 'down'): number 
   return along === 'across' ? Math.abs(stage.scrollLeft) : stage.scrollTop
 }
 
-function placeOf(start: number, { turn }: View, along: 'across' | 'down'): string {
+function cssOffset(start: number, { turn }: View, along: 'across' | 'down'): string {
   if (along === 'down') return `0 ${start}px`
   return `${turn === 'rtl' ? -start : start}px 0`
 }

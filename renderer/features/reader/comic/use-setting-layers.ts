@@ -6,7 +6,7 @@ import { keys } from '../../../api/live/keys.ts'
 import { preferencesQuery } from '../../../api/queries/preferences.ts'
 import type { Book } from '../../../api/types.ts'
 import { useRemembered } from '../shell/use-remembered.ts'
-import { keepOn, type LayerChange, type Layers, type Scope, type Shelf, scopes } from './setting-scopes.ts'
+import { type LayerChange, type Layers, type Scope, type Shelf, scopes, storeOn } from './setting-scopes.ts'
 import { readSettings, type SomeSettings } from './settings.ts'
 
 /** A book, series or library, and the preference that holds what was set for it. */
@@ -32,17 +32,17 @@ export type SettingLayers = {
 /** What each scope says of a book: this device remembers its own, the server keeps the rest for the person. */
 export function useSettingLayers(book: Owned): SettingLayers {
   const [device, setDevice] = useRemembered<SomeSettings>('inglenook-comic', {})
-  const kept = useQuery(preferencesQuery())
+  const stored = useQuery(preferencesQuery())
   const { id, seriesId, libraryId } = book
   const mine = useMemo(() => keepings({ id, seriesId, libraryId }), [id, seriesId, libraryId])
   const save = useSaveLayer()
   const layers = useMemo(() => {
     // Without the server a book that is kept on the device is read as this device says.
-    if (kept.data === undefined && !kept.isError) return null
-    const of = ({ key, id: owner }: Downloads) => readSettings(shelfOf(kept.data?.get(key))[owner])
+    if (stored.data === undefined && !stored.isError) return null
+    const of = ({ key, id: owner }: Downloads) => readSettings(shelfOf(stored.data?.get(key))[owner])
     const [ofBook = {}, ofSeries = {}, ofLibrary = {}] = mine.map(of)
     return { book: ofBook, series: ofSeries, library: ofLibrary, device: readSettings(device) }
-  }, [kept.data, kept.isError, mine, device])
+  }, [stored.data, stored.isError, mine, device])
 
   const change = (changed: LayerChange) => {
     for (const scope of scopes) {
@@ -56,8 +56,8 @@ export function useSettingLayers(book: Owned): SettingLayers {
   return { layers, change }
 }
 
-function shelfOf(kept: unknown): Shelf {
-  return typeof kept === 'object' && kept !== null ? (kept as Shelf) : {}
+function shelfOf(stored: unknown): Shelf {
+  return typeof stored === 'object' && stored !== null ? (stored as Shelf) : {}
 }
 
 /** Keeps the settings of a book, series or library: seen at once, and one after the other so that none is lost. */
@@ -71,13 +71,13 @@ function useSaveLayer() {
         throw error
       })
       // What was read as JSON, and settings, which are words, numbers and lists of them.
-      const value = keepOn(shelfOf(before?.value), id, settings) as Record<string, never>
+      const value = storeOn(shelfOf(before?.value), id, settings) as Record<string, never>
       await call('setPreference', { params: { key }, body: { value } })
     },
     onMutate: async ({ key, id, settings }) => {
       await client.cancelQueries({ queryKey: keys.preferences })
       client.setQueryData(preferencesQuery().queryKey, (known) => {
-        const shelf = keepOn(shelfOf(known?.get(key)), id, settings)
+        const shelf = storeOn(shelfOf(known?.get(key)), id, settings)
         return new Map(known).set(key, shelf)
       })
     },

@@ -21,7 +21,7 @@ export type Layout = {
   /** Shows a page (0-based), moved sideways by so many pixels. */
   readonly show: (page: number, dx?: number) => void
   /** The page (0-based) that holds a place of the document. */
-  readonly pageOf: (place: Element | Range) => number
+  readonly pageOf: (found: Element | Range) => number
 }
 
 /** Lays a document out in windows, by its own writing mode and direction. */
@@ -47,8 +47,8 @@ export function layOutPages(doc: Document, style: FrameStyle): Layout {
       const way = page * windowLength * (backwards ? 1 : -1)
       body.style.transform = vertical ? `translate(${dx}px, ${way}px)` : `translateX(${way + dx}px)`
     },
-    pageOf(place) {
-      const box = place.getBoundingClientRect()
+    pageOf(found) {
+      const box = found.getBoundingClientRect()
       const frame = body.getBoundingClientRect()
       const across = backwards ? frame.right - box.right : box.left - frame.left
       const way = vertical ? box.top - frame.top : across
@@ -78,7 +78,7 @@ export function visiblePosition(doc: Document, x: number, y: number): Range | nu
 }
 
 /** Where a fragment or a part of the text stands in a document; null when it is not there. */
-export function placeOf(doc: Document, target: Target): Element | Range | null {
+export function findTarget(doc: Document, target: Target): Element | Range | null {
   if (target.kind === 'fragment') return elementOf(doc, target.fragment)
   const span = spanOfTarget(doc, target)
   return span === null ? null : rangeOf(textOf(doc), span)

@@ -1,7 +1,7 @@
 import { restingMotion } from '../shell/swipe/swipe.ts'
 import type { TurnDirection } from '../shell/turns.ts'
 import type { Chapter, Followed, OnPosition, Target } from './chapter.ts'
-import { type Layout, layOutPages, findTarget, visiblePosition } from './frame-layout.ts'
+import { findTarget, type Layout, layOutPages, visiblePosition } from './frame-layout.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { pageOfShare } from './spine-position.ts'
 import { type FlatText, spanOf } from './text/flat-text.ts'

@@ -1,6 +1,6 @@
 import { stepBehavior } from '../../../lib/scroll-behavior.ts'
 import { type Chapter, type OnPosition, type Target, unmoved } from './chapter.ts'
-import { layOutScroll, findTarget, visiblePosition } from './frame-layout.ts'
+import { findTarget, layOutScroll, visiblePosition } from './frame-layout.ts'
 import type { FrameStyle } from './frame-style.ts'
 import { type FlatText, spanOf } from './text/flat-text.ts'
 import { textOf } from './text/marks.ts'

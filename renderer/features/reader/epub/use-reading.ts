@@ -26,7 +26,11 @@ export function useReading(book: Book, manifest: Manifest, requested: number | u
   const [edge, setEdge] = useState<'start' | 'end' | null>(null)
   const sheet = sheets[spot.index] ?? ([spot.index] as const)
   const last = lastIndex(manifest)
-  const { readingPosition, note } = useReadingPosition(book, manifest, sheet.some((at) => at === last) ? last : spot.index)
+  const { readingPosition, note } = useReadingPosition(
+    book,
+    manifest,
+    sheet.some((at) => at === last) ? last : spot.index,
+  )
 
   const go = useCallback((index: number, target: Target) => {
     setEdge(null)

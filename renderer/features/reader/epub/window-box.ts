@@ -2,8 +2,8 @@
 export type WindowBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
 /** Where a part of a frame's document is in the window; the frame may be scaled. */
-export function boxInWindow(place: Element | Range, doc: Document): WindowBox {
-  const box = place.getBoundingClientRect()
+export function boxInWindow(target: Element | Range, doc: Document): WindowBox {
+  const box = target.getBoundingClientRect()
   const { left, top, scale } = frameAround(doc)
   return {
     left: left + box.left * scale,

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../../api/offline/reading-position.ts'
+import type { ReadingPosition } from '../../../api/offline/reading-position.ts'
 import { createProgressSaver } from './progress-saver.ts'
 
-type Save = { readonly place: Place; readonly leaving: boolean; readonly settle: (ok: boolean) => Promise<void> }
+type Save = {
+  readonly position: ReadingPosition
+  readonly leaving: boolean
+  readonly settle: (ok: boolean) => Promise<void>
+}
 
 /** A clock that is wound by hand and a server that answers when it is told to. */
 function bench() {
   let now = 0
   let waiting: { readonly at: number; readonly run: () => void }[] = []
   const saves: Save[] = []
-  const keeper = createProgressSaver({
+  const saver = createProgressSaver({
     rest: 800,
     after(milliseconds, run) {
       const entry = { at: now + milliseconds, run }
@@ -18,14 +22,14 @@ function bench() {
         waiting = waiting.filter((other) => other !== entry)
       }
     },
-    save(place, leaving) {
+    save(position, leaving) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const settle = async (ok: boolean) => {
         if (ok) resolve()
         else reject(new Error('no network'))
         await new Promise((done) => setTimeout(done))
       }
-      saves.push({ place, leaving, settle })
+      saves.push({ position, leaving, settle })
       return promise
     },
   })
@@ -35,19 +39,19 @@ function bench() {
     waiting = waiting.filter(({ at }) => at > now)
     for (const { run } of due) run()
   }
-  const pages = () => saves.map(({ place }) => place.currentPage)
-  return { keeper, saves, wind, pages }
+  const pages = () => saves.map(({ position }) => position.currentPage)
+  return { saver, saves, wind, pages }
 }
 
-function at(currentPage: number): Place {
+function at(currentPage: number): ReadingPosition {
   return { currentPage, progressPercentage: null }
 }
 
 describe('the place of a reader', () => {
   it('is not saved while one leafs through', () => {
-    const { keeper, wind, pages } = bench()
+    const { saver, wind, pages } = bench()
     for (let page = 1; page <= 20; page += 1) {
-      keeper.note(at(page))
+      saver.note(at(page))
       wind(700)
     }
     expect(pages()).toEqual([])
@@ -56,27 +60,27 @@ describe('the place of a reader', () => {
   })
 
   it('is saved at once when one leaves, and says so', () => {
-    const { keeper, wind, saves } = bench()
-    keeper.note(at(7))
-    keeper.flush(true)
+    const { saver, wind, saves } = bench()
+    saver.note(at(7))
+    saver.flush(true)
     wind(5_000)
-    expect(saves).toMatchObject([{ place: { currentPage: 7 }, leaving: true }])
+    expect(saves).toMatchObject([{ position: { currentPage: 7 }, leaving: true }])
   })
 
   it('is not sent twice', async () => {
-    const { keeper, saves, wind, pages } = bench()
-    keeper.note(at(7))
+    const { saver, saves, wind, pages } = bench()
+    saver.note(at(7))
     wind(800)
     await saves[0]?.settle(true)
-    keeper.flush(true)
+    saver.flush(true)
     expect(pages()).toEqual([7])
   })
 
   it('waits for the answer to an older one, so that it never arrives before', async () => {
-    const { keeper, saves, wind, pages } = bench()
-    keeper.note(at(1))
+    const { saver, saves, wind, pages } = bench()
+    saver.note(at(1))
     wind(800)
-    keeper.note(at(2))
+    saver.note(at(2))
     wind(800)
     expect(pages()).toEqual([1])
     await saves[0]?.settle(true)
@@ -85,30 +89,30 @@ describe('the place of a reader', () => {
   })
 
   it('is kept when the network is gone, and sent with the next try', async () => {
-    const { keeper, saves, wind, pages } = bench()
-    keeper.note(at(5))
+    const { saver, saves, wind, pages } = bench()
+    saver.note(at(5))
     wind(800)
     await saves[0]?.settle(false)
-    keeper.flush(false)
+    saver.flush(false)
     expect(pages()).toEqual([5, 5])
   })
 
   it('is the newer one when an older one failed', async () => {
-    const { keeper, saves, wind, pages } = bench()
-    keeper.note(at(5))
+    const { saver, saves, wind, pages } = bench()
+    saver.note(at(5))
     wind(800)
-    keeper.note(at(6))
+    saver.note(at(6))
     await saves[0]?.settle(false)
     wind(800)
     expect(pages()).toEqual([5, 6])
   })
 
   it('leaves even while a save is under way', () => {
-    const { keeper, wind, pages } = bench()
-    keeper.note(at(5))
+    const { saver, wind, pages } = bench()
+    saver.note(at(5))
     wind(800)
-    keeper.note(at(6))
-    keeper.flush(true)
+    saver.note(at(6))
+    saver.flush(true)
     expect(pages()).toEqual([5, 6])
   })
 })

@@ -1,14 +1,14 @@
-import type { Place } from '../../../api/offline/reading-position.ts'
+import type { ReadingPosition } from '../../../api/offline/reading-position.ts'
 
 export type ProgressSaver = {
   /** Tells where the reader is. It is saved when the reader rests there. */
-  readonly note: (place: Place) => void
+  readonly note: (position: ReadingPosition) => void
   /** Saves at once what is not saved yet; `leaving` says that the page may be gone before the answer. */
   readonly flush: (leaving: boolean) => void
 }
 
-type KeeperOptions = {
-  readonly save: (place: Place, leaving: boolean) => Promise<unknown>
+type ProgressSaverOptions = {
+  readonly save: (position: ReadingPosition, leaving: boolean) => Promise<unknown>
   /** Runs something later; gives the way to call it off. */
   readonly after: (milliseconds: number, run: () => void) => () => void
   /** How long the reader rests at a place before it is saved, in milliseconds. */
@@ -19,8 +19,8 @@ type KeeperOptions = {
  * Keeps the place of a reader. Saves go one after the other, so that an older place never overtakes a newer one; a place
  * that could not be saved is kept and goes with the next try.
  */
-export function createProgressSaver({ save, after, rest }: KeeperOptions): ProgressSaver {
-  let unsaved: Place | null = null
+export function createProgressSaver({ save, after, rest }: ProgressSaverOptions): ProgressSaver {
+  let unsaved: ReadingPosition | null = null
   let callOff: (() => void) | null = null
   let saving = false
 
@@ -30,16 +30,16 @@ export function createProgressSaver({ save, after, rest }: KeeperOptions): Progr
   }
 
   async function send(leaving: boolean): Promise<void> {
-    const place = unsaved
-    if (place === null || (saving && !leaving)) return
+    const position = unsaved
+    if (position === null || (saving && !leaving)) return
     unsaved = null
     saving = true
-    const saved = await save(place, leaving).then(
+    const saved = await save(position, leaving).then(
       () => true,
       () => false,
     )
     saving = false
-    if (!saved) unsaved ??= place
+    if (!saved) unsaved ??= position
     else if (unsaved !== null) wait()
   }
 
@@ -52,8 +52,8 @@ export function createProgressSaver({ save, after, rest }: KeeperOptions): Progr
   }
 
   return {
-    note(place) {
-      unsaved = place
+    note(position) {
+      unsaved = position
       wait()
     },
     flush(leaving) {

@@ -19,19 +19,19 @@ function after(milliseconds: number, run: () => void): () => void {
 export function useProgressSaver(bookId: string, seriesId: string): ProgressSaver {
   const client = useQueryClient()
   const isIncognito = useIncognito()
-  const keeper = useMemo(
+  const saver = useMemo(
     () =>
       createProgressSaver({
         rest,
         after,
-        save: (place, leaving) => saveProgress(bookId, place, leaving),
+        save: (position, leaving) => saveProgress(bookId, position, leaving),
       }),
     [bookId],
   )
   useEffect(() => {
-    const leave = () => keeper.flush(true)
-    const hide = () => document.visibilityState === 'hidden' && keeper.flush(true)
-    const retry = () => keeper.flush(false)
+    const leave = () => saver.flush(true)
+    const hide = () => document.visibilityState === 'hidden' && saver.flush(true)
+    const retry = () => saver.flush(false)
     window.addEventListener('pagehide', leave)
     window.addEventListener('online', retry)
     document.addEventListener('visibilitychange', hide)
@@ -44,6 +44,6 @@ export function useProgressSaver(bookId: string, seriesId: string): ProgressSave
         void client.invalidateQueries({ queryKey, refetchType: 'none' })
       }
     }
-  }, [keeper, client, bookId, seriesId])
-  return useMemo(() => (isIncognito ? { ...keeper, note: () => keeper.flush(false) } : keeper), [keeper, isIncognito])
+  }, [saver, client, bookId, seriesId])
+  return useMemo(() => (isIncognito ? { ...saver, note: () => saver.flush(false) } : saver), [saver, isIncognito])
 }

@@ -73,7 +73,7 @@ function KnownThere({ externalId, onChoose }: { readonly externalId: string; rea
 }
 
 type ResultsProps = Pick<FindMatchProps, 'series' | 'onChoose'> & {
-  readonly asked: { readonly pluginId: string; readonly query: string }
+  readonly requested: { readonly pluginId: string; readonly query: string }
 }
 
 function Results({ series, asked: requested, onChoose }: ResultsProps) {

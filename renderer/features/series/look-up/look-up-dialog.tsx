@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type MatchChoice, seriesPlacesQuery } from '../../../api/queries/look-up.ts'
+import { type MatchChoice, seriesProvidersQuery } from '../../../api/queries/look-up.ts'
 import type { Series } from '../../../api/types.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RoomyDialog } from '../../../ui/roomy-dialog.tsx'
@@ -20,10 +20,10 @@ export function LookUpDialog({ series, opened, onClose }: LookUpDialogProps) {
 }
 
 function Steps({ series, onClose }: Omit<LookUpDialogProps, 'opened'>) {
-  const places = useQuery(seriesPlacesQuery(series.id))
+  const providers = useQuery(seriesProvidersQuery(series.id))
   const [choice, choose] = useState<MatchChoice | null>(null)
   if (choice !== null) {
     return <CompareMatch choice={choice} onBack={() => choose(null)} onDone={onClose} series={series} />
   }
-  return <Loaded query={places}>{(list) => <FindMatch onChoose={choose} places={list} series={series} />}</Loaded>
+  return <Loaded query={providers}>{(list) => <FindMatch onChoose={choose} providers={list} series={series} />}</Loaded>
 }

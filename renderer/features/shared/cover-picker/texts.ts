@@ -11,7 +11,7 @@ export const english = {
   books: 'From a book',
   pages: 'From a page',
   page: (number: number) => `Page ${number}`,
-  own: (place: number) => `Image ${place}`,
+  own: (index: number) => `Image ${index}`,
   chosen: 'selected',
   remove: (name: string) => `Remove ${name}`,
   removeAsk:

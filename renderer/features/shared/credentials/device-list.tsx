@@ -17,7 +17,7 @@ import { ShowMore } from '../../../ui/show-more.tsx'
 import { common } from '../../../ui/texts.ts'
 import { type Sending, useCheckedForm } from '../../../ui/use-checked-form.ts'
 import classes from './credentials.module.css'
-import { actions, places, texts } from './texts.ts'
+import { actions, protocolNames, texts } from './texts.ts'
 
 type RenameFormProps = {
   readonly name: string
@@ -96,7 +96,9 @@ function LastRead({ read }: { readonly read: NonNullable<Device['lastRead']> }) 
 function activityOf({ protocol, lastAction, lastSeenAt, lastAddress }: Device): string {
   const ago = formatAgo(lastSeenAt, Date.now())
   const did = lastAction === null ? texts.approveRequest(ago) : `${capital(actions[lastAction])} ${ago}`
-  return [protocol === null ? null : places[protocol], did, lastAddress].filter((part) => part !== null).join(' · ')
+  return [protocol === null ? null : protocolNames[protocol], did, lastAddress]
+    .filter((part) => part !== null)
+    .join(' · ')
 }
 
 function wayOf({ credential, apiKeyName, name }: Device): string {

@@ -1,5 +1,5 @@
 import type { Translation } from '../../../languages/translation.ts'
-import type { english, englishActions, englishPlaces } from './texts.ts'
+import type { english, englishActions, englishProtocolNames } from './texts.ts'
 
 export const credentials: Translation<typeof english> = {
   thisOne: 'Dieses Gerät',
@@ -80,7 +80,7 @@ export const credentials: Translation<typeof english> = {
   usage: 'Gib ihn in der App als Kennwort ein, mit beliebigem Benutzernamen.',
 }
 
-export const devicePlaces: Translation<typeof englishPlaces> = {
+export const devicePlaces: Translation<typeof englishProtocolNames> = {
   api: 'App oder Browser',
   opds: 'OPDS-Katalog',
   compat: 'Lese-App',

@@ -86,14 +86,14 @@ export const english = {
 
 export const texts = inLanguage('credentials', english)
 
-export const englishPlaces: Readonly<Record<NonNullable<Device['protocol']>, string>> = {
+export const englishProtocolNames: Readonly<Record<NonNullable<Device['protocol']>, string>> = {
   api: 'App or browser',
   opds: 'OPDS catalog',
   compat: 'Reading app',
   koreader: 'KOReader',
 }
 
-export const places = inLanguage('devicePlaces', englishPlaces)
+export const protocolNames = inLanguage('devicePlaces', englishProtocolNames)
 
 export const englishActions: Readonly<Record<NonNullable<Device['lastAction']>, string>> = {
   browsed: 'browsed',

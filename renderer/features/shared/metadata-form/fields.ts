@@ -1,5 +1,5 @@
 import { notes } from '../../../../server/contract/series/lockable.ts'
-import { bookTypeNames, directionNames, placeWords, statusNames, usualAges } from '../../../lib/book-words.ts'
+import { bookTypeNames, directionNames, positionWords, statusNames, usualAges } from '../../../lib/book-words.ts'
 import type { FieldSpec } from './draft.ts'
 import { elsewhere, fieldNames } from './texts.ts'
 
@@ -24,7 +24,10 @@ const inputs: { readonly [K in Field]?: Omit<FieldSpec, 'name' | 'label'> } = {
   year: { kind: 'number' },
   month: { kind: 'number' },
   day: { kind: 'number' },
-  ageRating: { kind: 'number', choices: usualAges.map((age) => ({ value: String(age), label: placeWords.age(age) })) },
+  ageRating: {
+    kind: 'number',
+    choices: usualAges.map((age) => ({ value: String(age), label: positionWords.age(age) })),
+  },
   totalVolumeCount: { kind: 'number' },
   bookType: { kind: 'choice', choices: choices(bookTypeNames) },
   originalYear: { kind: 'number' },

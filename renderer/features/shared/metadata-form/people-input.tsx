@@ -14,27 +14,27 @@ type PeopleInputProps = {
 
 /** Who made it, each with a role. */
 export function PeopleInput({ people, onPeople }: PeopleInputProps) {
-  const change = (place: number, part: Partial<PersonDraft>) =>
-    onPeople(people.map((person, index) => (index === place ? { ...person, ...part } : person)))
+  const change = (row: number, part: Partial<PersonDraft>) =>
+    onPeople(people.map((person, index) => (index === row ? { ...person, ...part } : person)))
   return (
     <div className={classes.people}>
-      {people.map((person, place) => (
-        <div className={classes.person} key={place}>
+      {people.map((person, row) => (
+        <div className={classes.person} key={row}>
           <TextInput
             aria-label={texts.person}
             maxLength={500}
-            onChange={(event) => change(place, { name: event.currentTarget.value })}
+            onChange={(event) => change(row, { name: event.currentTarget.value })}
             value={person.name}
           />
           <NativeSelect
             aria-label={`${texts.role}: ${person.name}`}
             data={roles}
-            onChange={(event) => change(place, { role: event.currentTarget.value })}
+            onChange={(event) => change(row, { role: event.currentTarget.value })}
             value={person.role}
           />
           <ActionIcon
             aria-label={texts.removePerson(person.name)}
-            onClick={() => onPeople(people.filter((_, index) => index !== place))}
+            onClick={() => onPeople(people.filter((_, index) => index !== row))}
             size={36}
             variant="default"
           >

@@ -9,10 +9,14 @@ import { useDownload } from './use-download.ts'
 /** Keeps a book on this device, stops that, or removes it again. */
 export function DownloadItem({ book }: { readonly book: Book }) {
   const mayRead = useMay('pages-read')
-  const { kept, amount } = useOfflineBook(book.id)
-  const { keep, remove } = useDownload()
+  const { offlineBook, amount } = useOfflineBook(book.id)
+  const { saveOffline, remove } = useDownload()
   if (amount !== undefined) return <Menu.Item onClick={() => stopDownload(book.id)}>{texts.stop}</Menu.Item>
-  if (kept?.state === 'whole') return <Menu.Item onClick={() => remove(book)}>{texts.remove}</Menu.Item>
+  if (offlineBook?.state === 'whole') return <Menu.Item onClick={() => remove(book)}>{texts.remove}</Menu.Item>
   if (!mayRead) return null
-  return <Menu.Item onClick={() => keep(book)}>{kept?.state === 'partly' ? texts.resume : texts.download}</Menu.Item>
+  return (
+    <Menu.Item onClick={() => saveOffline(book)}>
+      {offlineBook?.state === 'partly' ? texts.resume : texts.download}
+    </Menu.Item>
+  )
 }

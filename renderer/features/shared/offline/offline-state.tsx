@@ -9,24 +9,24 @@ import classes from './offline-state.module.css'
 import { texts } from './texts.ts'
 import { useDownload } from './use-download.ts'
 
-type KeptStateProps = {
+type OfflineStateProps = {
   /** Without a hash nothing is known of the file that the server has now. */
   readonly book: Pick<Book, 'id' | 'title'> & { readonly fileHash?: string }
 }
 
 /** How far a book is on this device, and what the server has of it by now; nothing for one that is not. */
-export function OfflineState({ book }: KeptStateProps) {
-  const { kept, amount } = useOfflineBook(book.id)
-  const { keep } = useDownload()
+export function OfflineState({ book }: OfflineStateProps) {
+  const { offlineBook, amount } = useOfflineBook(book.id)
+  const { saveOffline } = useDownload()
   if (amount !== undefined) return <Amount amount={amount} book={book} />
-  if (kept === undefined) return null
-  const isOld = kept.state === 'whole' && (book.fileHash ?? kept.serverHash) !== kept.fileHash
-  const way = nextPath(kept, isOld)
+  if (offlineBook === undefined) return null
+  const isOld = offlineBook.state === 'whole' && (book.fileHash ?? offlineBook.serverHash) !== offlineBook.fileHash
+  const way = nextPath(offlineBook, isOld)
   return (
     <p className={classes.line}>
-      <span>{wordsFor(kept, isOld)}</span>
+      <span>{wordsFor(offlineBook, isOld)}</span>
       {way !== null && (
-        <Button onClick={() => keep(book)} size="compact-sm" variant="default">
+        <Button onClick={() => saveOffline(book)} size="compact-sm" variant="default">
           {way}
         </Button>
       )}
@@ -41,8 +41,8 @@ function nextPath({ state, problem, isFileGone }: OfflineBook, isOld: boolean): 
   return isOld ? texts.update : texts.resume
 }
 
-function wordsFor(kept: OfflineBook, isOld: boolean): string {
-  const { state, problem, isFileGone, missing, bytes } = kept
+function wordsFor(offlineBook: OfflineBook, isOld: boolean): string {
+  const { state, problem, isFileGone, missing, bytes } = offlineBook
   if (state === 'gone') return texts.gone
   if (isFileGone) return texts.fileGone
   const why = problem === null ? '' : texts.problems[problem]

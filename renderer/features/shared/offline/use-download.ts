@@ -10,27 +10,28 @@ import { texts } from './texts.ts'
 type Named = Pick<Book, 'id' | 'title'>
 
 /** Keeps a book on this device, and removes it; each says what came of it. */
-export function useDownload(): { readonly keep: (book: Named) => void; readonly remove: (book: Named) => void } {
+export function useDownload(): { readonly saveOffline: (book: Named) => void; readonly remove: (book: Named) => void } {
   const userId = useMe()?.id
-  const removeKept = useRemoveOfflineBook()
-  const keep = async ({ id: bookId }: Named) => {
+  const removeOffline = useRemoveOfflineBook()
+  const saveOffline = async ({ id: bookId }: Named) => {
     if (userId === undefined) return
     if (!canDownload()) return void notifications.show({ message: texts.cannot, autoClose: 12_000 })
     try {
       // As the server has it now: what is on screen may be older than the file.
       const { book } = await call('getBook', { params: { bookId } })
-      const kept = await startDownload(userId, book)
-      if (kept?.state === 'whole' && kept.problem === null)
+      const offlineBook = await startDownload(userId, book)
+      if (offlineBook?.state === 'whole' && offlineBook.problem === null)
         notifications.show({ message: texts.downloaded(book.title) })
-      if (kept?.state === 'gone') notifications.show({ color: 'red', message: texts.gone, autoClose: 12_000 })
-      if (kept?.problem) notifications.show({ color: 'red', message: texts.problems[kept.problem], autoClose: 12_000 })
+      if (offlineBook?.state === 'gone') notifications.show({ color: 'red', message: texts.gone, autoClose: 12_000 })
+      if (offlineBook?.problem)
+        notifications.show({ color: 'red', message: texts.problems[offlineBook.problem], autoClose: 12_000 })
     } catch (error) {
       notifications.show({ color: 'red', message: messageOf(error) })
     }
   }
   const remove = async ({ id, title }: Named) => {
-    await removeKept([id])
+    await removeOffline([id])
     notifications.show({ message: texts.removed(title) })
   }
-  return { keep: (book) => void keep(book), remove: (book) => void remove(book) }
+  return { saveOffline: (book) => void saveOffline(book), remove: (book) => void remove(book) }
 }

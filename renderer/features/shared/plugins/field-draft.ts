@@ -51,14 +51,14 @@ export function boundsOf({ min, max }: Pick<PluginField, 'min' | 'max'>): string
  * nobody chose; what is set of fields that the plugin does not name any more stays.
  */
 export function configOf(fields: readonly PluginField[], draft: FieldDraft, config: PluginConfig): PluginConfig {
-  const kept = Object.entries(config).filter(([key]) => !fields.some((field) => field.key === key))
+  const others = Object.entries(config).filter(([key]) => !fields.some((field) => field.key === key))
   const set = fields.flatMap((field) => {
     const value = valueTyped(field, draft[field.key])
     const isUsual =
       config[field.key] === undefined && value === (field.default ?? (field.type === 'flag' ? false : null))
     return value === null || isUsual ? [] : [[field.key, value] as const]
   })
-  return Object.fromEntries([...kept, ...set])
+  return Object.fromEntries([...others, ...set])
 }
 
 function valueTyped({ type }: PluginField, typed: FieldDraft[string] | undefined): string | number | boolean | null {

@@ -2,7 +2,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { bookCover } from '../../../api/addresses.ts'
 import type { Book } from '../../../api/types.ts'
 import { bookNumber, formatNames } from '../../../lib/book-words.ts'
-import { readShare } from '../../../lib/reading-place.ts'
+import { readShare } from '../../../lib/reading-progress.ts'
 import { CoverCard } from '../../../ui/cover-card.tsx'
 
 type BookCardProps = {
@@ -20,14 +20,14 @@ export function BookCard({ book, opens = false, withSeries = false }: BookCardPr
     opens && book.analysisError === null
       ? linkOptions({ to: '/read/$bookId', params })
       : linkOptions({ to: '/books/$bookId', params })
-  const place = bookNumber(book)
+  const numberText = bookNumber(book)
   const about = withSeries ? book.seriesName : formatNames[book.fileFormat]
   return (
     <CoverCard
       broken={book.analysisError !== null}
       id={book.id}
       link={link}
-      meta={place === '' ? about : `${place} · ${about}`}
+      meta={numberText === '' ? about : `${numberText} · ${about}`}
       share={readShare(book)}
       src={bookCover(book.id)}
       title={book.title}

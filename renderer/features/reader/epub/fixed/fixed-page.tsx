@@ -43,7 +43,12 @@ export function FixedPage({
   const loaded = useCallback((one: LoadedPage) => onLoaded(at, one), [at, onLoaded])
   const { frame, load } = useFixedFrame({ shown, input: rest.input, marks, onLoaded: loaded })
   const { width, height } = page.size
-  const place: CSSProperties = { left: box.left, top: box.top, width: width * box.scale, height: height * box.scale }
+  const pageStyle: CSSProperties = {
+    left: box.left,
+    top: box.top,
+    width: width * box.scale,
+    height: height * box.scale,
+  }
   const isShown = shown && page !== unknownPage
   return (
     <div
@@ -51,7 +56,7 @@ export function FixedPage({
       className={classes.page}
       data-sheet={sheet}
       data-shown={isShown || undefined}
-      style={place}
+      style={pageStyle}
     >
       {page.isBroken ? (
         <BrokenChapter onRetry={onRetry} src={src} />

@@ -28,7 +28,7 @@ export function usePdfSearch({ id: bookId, pageCount }: Book) {
       const read = (from: number) =>
         call('listPageTexts', { params: { bookId }, query: { from, count }, signal }).catch((error: unknown) => {
           if (!(error instanceof ApiError) || error.status !== 0 || signal.aborted) throw error
-          return readKept({ bookId, pageCount, from, signal })
+          return readCached({ bookId, pageCount, from, signal })
         })
       return searchPages({ words, read, onHits })
     },
@@ -50,7 +50,7 @@ export function usePdfSearch({ id: bookId, pageCount }: Book) {
   return { search, opened, setOpened, words, here: words === '' ? null : here, setHere }
 }
 
-type Kept = {
+type CachedSearch = {
   readonly bookId: string
   readonly pageCount: number
   readonly from: number
@@ -58,7 +58,7 @@ type Kept = {
 }
 
 /** Without the server: the words of a page as they are kept on the device with the book. */
-async function readKept({ bookId, pageCount, from, signal }: Kept): Promise<Pages> {
+async function readCached({ bookId, pageCount, from, signal }: CachedSearch): Promise<Pages> {
   const { runs } = await call('getPageText', { params: { bookId, pageNumber: from }, signal })
   const next = from < pageCount ? from + 1 : null
   return { pages: [{ pageNumber: from, text: pageString(runs) }], next }

@@ -16,9 +16,9 @@ export function piecesOf(text: string, start: number, marks: readonly Mark[]): r
   const touching = marks.filter((mark) => mark.start < end && mark.end > start)
   if (touching.length === 0) return [{ text, mark: null }]
   const cuts = touching.flatMap((mark) => [Math.max(start, mark.start), Math.min(end, mark.end)])
-  const places = [...new Set([start, ...cuts, end])].toSorted((a, b) => a - b)
-  return places.slice(1).map((to, index) => {
-    const from = places[index] ?? start
+  const offsets = [...new Set([start, ...cuts, end])].toSorted((a, b) => a - b)
+  return offsets.slice(1).map((to, index) => {
+    const from = offsets[index] ?? start
     const mark = touching.findLast((one) => one.start <= from && one.end >= to) ?? null
     return { text: text.slice(from - start, to - start), mark }
   })

@@ -26,7 +26,7 @@ export function SelectionBar({ annotations, scheme }: SelectionBarProps) {
       className={classes.bar}
       onPointerDown={(event) => event.preventDefault()}
       role="toolbar"
-      style={placeFor(selected.at)}
+      style={positionFor(selected.at)}
     >
       {highlightColors.map((color) => (
         <UnstyledButton
@@ -65,7 +65,7 @@ async function copy(words: string): Promise<void> {
 }
 
 /** Below the words, where fingers have no menu of their own; above when there is no room. */
-function placeFor({ left, top, width: wide, height: tall }: WindowBox) {
+function positionFor({ left, top, width: wide, height: tall }: WindowBox) {
   const middle = left + wide / 2 - width / 2
   const below = top + tall + 12
   return {

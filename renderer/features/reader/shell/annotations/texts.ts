@@ -10,7 +10,7 @@ export const english = {
   empty: 'Bookmark a page with the ribbon, or select text to highlight it.',
   failed: 'Couldn’t load your bookmarks and highlights.',
   save: 'Save as text',
-  bookmarkOf: (place: string) => `Bookmark, ${place}`,
+  bookmarkOf: (position: string) => `Bookmark, ${position}`,
   edit: (words: string) => `Edit: ${words}`,
   remove: (words: string) => `Remove: ${words}`,
   selection: 'Highlight selected text',

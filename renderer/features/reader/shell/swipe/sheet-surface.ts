@@ -64,10 +64,10 @@ type Sheets = { readonly shown: readonly HTMLElement[]; readonly beside: readonl
 function sheetsOf(stage: HTMLElement, step: 1 | -1): Sheets {
   const parts = [...stage.querySelectorAll<HTMLElement>(`[${sheetMark}]`)]
   const shown = parts.filter((part) => part.hasAttribute('data-shown'))
-  const here = placeOf(shown[0])
-  const places = parts.map(placeOf).filter((place) => (place - here) * step > 0)
-  const next = step === 1 ? Math.min(...places) : Math.max(...places)
-  return { shown, beside: parts.filter((part) => placeOf(part) === next) }
+  const here = offsetOf(shown[0])
+  const offsets = parts.map(offsetOf).filter((offset) => (offset - here) * step > 0)
+  const next = step === 1 ? Math.min(...offsets) : Math.max(...offsets)
+  return { shown, beside: parts.filter((part) => offsetOf(part) === next) }
 }
 
 type Way = { readonly part: HTMLElement; readonly from: number; readonly to: number; readonly top: number }
@@ -94,7 +94,7 @@ function isShown(parts: readonly HTMLElement[]): boolean {
   return parts.some((part) => part.hasAttribute('data-shown'))
 }
 
-function placeOf(part: HTMLElement | undefined): number {
+function offsetOf(part: HTMLElement | undefined): number {
   return Number(part?.getAttribute(sheetMark))
 }
 

@@ -8,7 +8,7 @@ const pageSize = 30
 /** Every place that one had in a book, whatever it was read with, the latest first, page after page. */
 export function progressHistoryQuery(bookId: string) {
   return infiniteQueryOptions({
-    queryKey: keys.bookPlaces(bookId),
+    queryKey: keys.progressHistory(bookId),
     queryFn: ({ pageParam, signal }) =>
       call('listProgressHistory', { params: { bookId }, query: { page: pageParam, pageSize }, signal }),
     initialPageParam: 1,

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { dragPlace, makesWay } from './drag-place.ts'
+import { dragPosition, makesWay } from './drag-position.ts'
 
 const boxes = [0, 50, 100, 150].map((start) => ({ start, size: 50 }))
 const boxAt = (index: number) => boxes[index]
 
 describe('where a dragged row comes to lie', () => {
   it('is where it was until it passes the middle of a neighbour', () => {
-    expect(dragPlace(boxAt, 1, 0)).toBe(1)
-    expect(dragPlace(boxAt, 1, 49)).toBe(1)
-    expect(dragPlace(boxAt, 1, -49)).toBe(1)
-    expect(dragPlace(() => undefined, 1, 10)).toBe(1)
+    expect(dragPosition(boxAt, 1, 0)).toBe(1)
+    expect(dragPosition(boxAt, 1, 49)).toBe(1)
+    expect(dragPosition(boxAt, 1, -49)).toBe(1)
+    expect(dragPosition(() => undefined, 1, 10)).toBe(1)
   })
 
   it('is one further for each middle that it passes, at most at an end', () => {
-    expect(dragPlace(boxAt, 1, 51)).toBe(2)
-    expect(dragPlace(boxAt, 1, 900)).toBe(3)
-    expect(dragPlace(boxAt, 2, -51)).toBe(1)
-    expect(dragPlace(boxAt, 3, -900)).toBe(0)
+    expect(dragPosition(boxAt, 1, 51)).toBe(2)
+    expect(dragPosition(boxAt, 1, 900)).toBe(3)
+    expect(dragPosition(boxAt, 2, -51)).toBe(1)
+    expect(dragPosition(boxAt, 3, -900)).toBe(0)
   })
 
   it('lets the rows between make way, and no others', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { neighbour, pageOfShare, placeOfPage, spinePlaceAt, spinePlaceOf } from './place.ts'
+import { neighbour, pageOfShare, positionOfPage, spinePositionAt, spinePositionOf } from './spine-position.ts'
 
 function bookOf(lengths: readonly number[], sideways: readonly number[] = []) {
   let first = 1
@@ -16,24 +16,24 @@ const novel = bookOf([1, 40, 60, 3])
 
 describe('the place in an EPUB', () => {
   it('is the beginning for a book that has nothing at that place', () => {
-    expect(placeOfPage(novel, 9, 0, 1)).toEqual({ currentPage: 1, progressPercentage: 0 })
-    expect(spinePlaceAt({ positions: 0, spine: [] }, 5)).toEqual({ index: 0, share: 0 })
+    expect(positionOfPage(novel, 9, 0, 1)).toEqual({ currentPage: 1, progressPercentage: 0 })
+    expect(spinePositionAt({ positions: 0, spine: [] }, 5)).toEqual({ index: 0, share: 0 })
   })
 
   it('stays inside the book when it was kept by a reader that counts further', () => {
-    const place = spinePlaceOf(novel, { currentPage: 9_999, progressPercentage: null })
-    expect(place.index).toBe(3)
-    expect(place.share).toBeLessThanOrEqual(1)
+    const progress = spinePositionOf(novel, { currentPage: 9_999, progressPercentage: null })
+    expect(progress.index).toBe(3)
+    expect(progress.share).toBeLessThanOrEqual(1)
   })
 
   it('believes the position when the percentage tells of another place', () => {
-    expect(spinePlaceOf(novel, { currentPage: 42, progressPercentage: 0.9 })).toMatchObject({ index: 2, share: 0 })
+    expect(spinePositionOf(novel, { currentPage: 42, progressPercentage: 0.9 })).toMatchObject({ index: 2, share: 0 })
   })
 
   it('is the end of the book on its last page, whatever follows outside the reading order', () => {
     const withNotes = bookOf([10, 10, 5], [2])
-    expect(placeOfPage(withNotes, 1, 3, 4)).toEqual({ currentPage: 25, progressPercentage: 1 })
-    expect(placeOfPage(withNotes, 1, 2, 4).progressPercentage).toBeLessThan(1)
+    expect(positionOfPage(withNotes, 1, 3, 4)).toEqual({ currentPage: 25, progressPercentage: 1 })
+    expect(positionOfPage(withNotes, 1, 2, 4).progressPercentage).toBeLessThan(1)
   })
 
   it('comes back to the same page of the same resource', () => {
@@ -45,12 +45,12 @@ describe('the place in an EPUB', () => {
         const index = at % sizes.length
         const shown = page % pages
         const isEnd = index === sizes.length - 1 && shown === pages - 1
-        const kept = placeOfPage(book, index, shown, pages)
-        const back = spinePlaceOf(book, kept)
+        const saved = positionOfPage(book, index, shown, pages)
+        const back = spinePositionOf(book, saved)
         expect(back.index).toBe(index)
         if (!isEnd) expect(pageOfShare(back.share, pages)).toBe(shown)
-        expect(kept.currentPage).toBeGreaterThanOrEqual(1)
-        expect(kept.currentPage).toBeLessThanOrEqual(book.positions)
+        expect(saved.currentPage).toBeGreaterThanOrEqual(1)
+        expect(saved.currentPage).toBeLessThanOrEqual(book.positions)
       }),
     )
   })

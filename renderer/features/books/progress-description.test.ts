@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { progressDescription, sourceInWords } from './place-words.ts'
+import { progressDescription, sourceInWords } from './progress-description.ts'
 
 const comic = { fileFormat: 'cbz', pageCount: 24 } as const
 const epub = { fileFormat: 'epub', pageCount: 400 } as const

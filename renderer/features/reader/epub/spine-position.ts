@@ -1,11 +1,11 @@
-import type { Place } from '../../../api/offline/reading-position.ts'
+import type { ReadingPosition } from '../../../api/offline/reading-position.ts'
 import type { Manifest } from '../../../api/types.ts'
 
 type Item = Omit<Manifest['spine'][number], 'layout' | 'pageSpread'>
 type Spine = { readonly positions: number; readonly spine: readonly Item[] }
 
 /** A place inside the reading order: which resource (0-based), and how far into it, 0 to 1. */
-export type SpinePlace = { readonly index: number; readonly share: number }
+export type SpinePosition = { readonly index: number; readonly share: number }
 
 /** A percentage and a position that lie further apart than this come from different readers: the position counts. */
 const agreement = 1.5
@@ -14,7 +14,7 @@ const agreement = 1.5
  * The place to keep for page `page` (0-based) of `pages` of a resource. The position is what other apps understand; the
  * share keeps the exact page. The last page of the last resource is the end of the book.
  */
-export function placeOfPage(book: Spine, index: number, page: number, pages: number): Place {
+export function positionOfPage(book: Spine, index: number, page: number, pages: number): ReadingPosition {
   const item = book.spine[index]
   if (item === undefined) return { currentPage: 1, progressPercentage: 0 }
   if (index === lastIndex(book) && page >= pages - 1) return { currentPage: book.positions, progressPercentage: 1 }
@@ -25,14 +25,14 @@ export function placeOfPage(book: Spine, index: number, page: number, pages: num
 }
 
 /** Where a kept place lies in the reading order. */
-export function spinePlaceOf(book: Spine, place: Place): SpinePlace {
-  const exact = (place.progressPercentage ?? -1) * book.positions
-  const agrees = place.progressPercentage !== null && Math.abs(exact - (place.currentPage - 1)) <= agreement
-  return spinePlaceAt(book, agrees ? exact : place.currentPage - 1)
+export function spinePositionOf(book: Spine, progress: ReadingPosition): SpinePosition {
+  const exact = (progress.progressPercentage ?? -1) * book.positions
+  const agrees = progress.progressPercentage !== null && Math.abs(exact - (progress.currentPage - 1)) <= agreement
+  return spinePositionAt(book, agrees ? exact : progress.currentPage - 1)
 }
 
 /** Where a position (0-based, fractions allowed) lies in the reading order. */
-export function spinePlaceAt(book: Spine, position: number): SpinePlace {
+export function spinePositionAt(book: Spine, position: number): SpinePosition {
   const inside = Math.min(Math.max(0, position), Math.max(0, book.positions - 1e-6))
   const index = Math.max(
     0,

@@ -6,17 +6,17 @@ export type RowBox = { readonly start: number; readonly size: number }
  * @param boxAt the box of the row at an index, before the drag; undefined beyond the ends
  * @param from the dragged row (0-based) @param by pixels downwards
  */
-export function dragPlace(boxAt: (index: number) => RowBox | undefined, from: number, by: number): number {
+export function dragPosition(boxAt: (index: number) => RowBox | undefined, from: number, by: number): number {
   const dragged = boxAt(from)
   if (dragged === undefined) return from
   const middle = dragged.start + dragged.size / 2 + by
   const step = by < 0 ? -1 : 1
-  let place = from
-  for (let next = boxAt(from + step); next !== undefined; next = boxAt(place + step)) {
+  let position = from
+  for (let next = boxAt(from + step); next !== undefined; next = boxAt(position + step)) {
     if ((middle - next.start - next.size / 2) * step <= 0) break
-    place += step
+    position += step
   }
-  return place
+  return position
 }
 
 /** How far a row makes way, in pixels downwards, while another one is dragged from `from` to `to`. */

@@ -3,25 +3,25 @@ import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { texts } from './texts.ts'
 
-type PlaceDialogProps = {
+type PositionDialogProps = {
   readonly title: string
   /** How many places the list has. */
   readonly total: number
   /** Called with the place, 0-based. */
-  readonly onPlace: (place: number) => void
+  readonly onPosition: (position: number) => void
   readonly onClose: () => void
 }
 
 /** Asks for a place of a list by its number. */
-export function PlaceDialog({ title, total, onPlace, onClose }: PlaceDialogProps) {
-  const [place, setPlace] = useState<number | string>('')
-  const isPlace = typeof place === 'number' && place >= 1
+export function PositionDialog({ title, total, onPosition, onClose }: PositionDialogProps) {
+  const [position, setPosition] = useState<number | string>('')
+  const isPosition = typeof position === 'number' && position >= 1
   return (
     <Modal onClose={onClose} opened title={<strong>{title}</strong>}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (isPlace) onPlace(Math.min(place, total) - 1)
+          if (isPosition) onPosition(Math.min(position, total) - 1)
         }}
       >
         <NumberInput
@@ -32,14 +32,14 @@ export function PlaceDialog({ title, total, onPlace, onClose }: PlaceDialogProps
           label={texts.arranging.position}
           max={total}
           min={1}
-          onChange={setPlace}
-          value={place}
+          onChange={setPosition}
+          value={position}
         />
         <Group justify="flex-end" mt="md">
           <Button onClick={onClose} variant="default">
             {texts.form.cancel}
           </Button>
-          <Button disabled={!isPlace} type="submit">
+          <Button disabled={!isPosition} type="submit">
             {texts.arranging.move}
           </Button>
         </Group>
