@@ -25,7 +25,7 @@ export function Reachability({ bridge, state }: ReachabilityProps) {
     <section aria-label={texts.title} className={classes.reach}>
       <h3>{texts.title}</h3>
       <div aria-live="polite" className={classes.reach}>
-        {data === undefined && isFetching && <p>{texts.reachability}</p>}
+        {data === undefined && isFetching && <p>{texts.looking}</p>}
         {data !== undefined && <Answers reach={data} visitedAt={state.visitedAt} />}
         {reachability.isError && <Note tone="danger">{texts.failed}</Note>}
       </div>

@@ -2,7 +2,7 @@ import type { Translation } from '../../languages/translation.ts'
 import type { english } from './texts.ts'
 
 export const shell: Translation<typeof english> = {
-  house: 'Inglenook',
+  appName: 'Inglenook',
   brand: 'Inglenook, Start',
   skip: 'Zum Inhalt springen',
   main: 'Hauptmenü',

@@ -1,7 +1,7 @@
 import { inLanguage } from '../../languages/in-language.ts'
 
 export const english = {
-  house: 'Inglenook',
+  appName: 'Inglenook',
   brand: 'Inglenook, home',
   skip: 'Skip to content',
   main: 'Main',

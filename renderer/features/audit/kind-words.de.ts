@@ -10,7 +10,7 @@ export const auditKinds: Translation<typeof english> = {
     people: 'Personen',
     devices: 'API-Schlüssel und Geräte',
     access: 'Zugriff auf Bibliotheken',
-    house: 'Bibliotheken und Einstellungen',
+    settings: 'Bibliotheken und Einstellungen',
     data: 'Daten und Sicherungen',
     plugins: 'Plugins und Dienste',
   },
@@ -138,7 +138,7 @@ export const auditKinds: Translation<typeof english> = {
       describe: (who, what) => `${who} hat die Zugriffsgruppe ${what} entfernt`,
     },
   },
-  house: {
+  settings: {
     'setting.changed': {
       name: 'Einstellung geändert',
       describe: (who, what) => `${who} hat die Einstellung ${what} geändert`,

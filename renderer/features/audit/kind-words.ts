@@ -178,7 +178,7 @@ export const english = {
     people: 'People',
     devices: 'API keys and devices',
     access: 'Library access',
-    house: 'Libraries and settings',
+    settings: 'Libraries and settings',
     data: 'Data and backups',
     plugins: 'Plugins and services',
   },
@@ -186,12 +186,12 @@ export const english = {
   devices: englishDevices,
   people: englishPeople,
   access: englishAccess,
-  house: englishSettings,
+  settings: englishSettings,
   data: englishData,
   plugins: englishPlugins,
 } as const
 
-const { titles, signIns, people, devices, access, house, data, plugins } = inLanguage('auditKinds', english)
+const { titles, signIns, people, devices, access, settings, data, plugins } = inLanguage('auditKinds', english)
 
 /** What the kinds are about, in the order in which they are offered. */
 export const kindGroups: readonly Group[] = [
@@ -199,7 +199,7 @@ export const kindGroups: readonly Group[] = [
   { title: titles.people, kinds: people },
   { title: titles.devices, kinds: devices },
   { title: titles.access, kinds: access },
-  { title: titles.house, kinds: house },
+  { title: titles.settings, kinds: settings },
   { title: titles.data, kinds: data },
   { title: titles.plugins, kinds: plugins },
 ]
@@ -210,7 +210,7 @@ export const kindWords: Readonly<Record<AuditKind, KindWords>> = {
   ...people,
   ...devices,
   ...access,
-  ...house,
+  ...settings,
   ...data,
   ...plugins,
 }

@@ -5,7 +5,7 @@ export const audit: Translation<typeof english> = {
   title: 'Änderungsprotokoll',
   lead: 'Wer sich angemeldet hat, was geändert wurde und was fehlgeschlagen ist. Einträge lassen sich nicht ändern und werden erst nach der Zeit gelöscht, die in den Einstellungen steht.',
   list: 'Einträge',
-  house: 'Inglenook',
+  appName: 'Inglenook',
   somebody: 'Unbekannte Person',
   gone: 'eine gelöschte Person',
   quoted: (name) => `„${name}“`,

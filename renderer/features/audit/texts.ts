@@ -7,7 +7,7 @@ export const english = {
   title: 'Audit log',
   lead: 'Who signed in, what was changed and what failed. Entries can’t be edited and are deleted only after the time set in Settings.',
   list: 'Entries',
-  house: 'Inglenook',
+  appName: 'Inglenook',
   somebody: 'Unknown user',
   gone: 'a deleted user',
   quoted: (name: string) => `“${name}”`,

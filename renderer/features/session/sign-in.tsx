@@ -29,7 +29,7 @@ export function SignIn(props: SignInProps) {
   const screen = useQuery(screenQuery)
   if (screen.isPending) {
     return (
-      <Entrance tabTitle={texts.title} title={texts.house}>
+      <Entrance tabTitle={texts.title} title={texts.appName}>
         {null}
       </Entrance>
     )

@@ -4,7 +4,7 @@ import type { english, englishRoleNames } from './texts.ts'
 
 export const session: Translation<typeof english> = {
   title: 'Anmelden',
-  house: 'Inglenook',
+  appName: 'Inglenook',
   lead: 'Willkommen zurück.',
   wait: 'Warte',
   restored: (when) => `Am ${when} wurde eine Sicherung wiederhergestellt. Alle müssen sich neu anmelden.`,

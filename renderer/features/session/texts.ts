@@ -3,7 +3,7 @@ import { plural } from '../../lib/format.ts'
 
 export const english = {
   title: 'Sign in',
-  house: 'Inglenook',
+  appName: 'Inglenook',
   lead: 'Welcome back.',
   wait: 'Wait',
   restored: (when: string) => `A backup was restored on ${when}. Everyone has to sign in again.`,

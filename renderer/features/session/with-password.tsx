@@ -40,7 +40,7 @@ export function WithPassword(props: WithPasswordProps) {
       mark={person === null ? undefined : <ScreenAvatar person={person} size={88} />}
       tabTitle={texts.title}
       tall={refused !== null}
-      title={person === null ? texts.house : nameOf(person)}
+      title={person === null ? texts.appName : nameOf(person)}
     >
       <AfterRestore />
       {(why !== null || refused !== null) && (

@@ -52,11 +52,7 @@ export function ConditionsTest({ libraryId, conditions }: ConditionsTestProps) {
   )
 }
 
-function Results({
-  libraryId,
-  conditions,
-  asked: requested,
-}: ConditionsTestProps & { readonly asked: AutoMatchQuery }) {
+function Results({ libraryId, conditions, requested }: ConditionsTestProps & { readonly requested: AutoMatchQuery }) {
   const tested = useInfiniteQuery(autoMatchQuery(libraryId, requested))
   const items = tested.data?.pages.flatMap(({ data }) => data) ?? []
   if (tested.isError) return <TryAgain query={tested} />

@@ -76,7 +76,7 @@ type ResultsProps = Pick<FindMatchProps, 'series' | 'onChoose'> & {
   readonly requested: { readonly pluginId: string; readonly query: string }
 }
 
-function Results({ series, asked: requested, onChoose }: ResultsProps) {
+function Results({ series, requested, onChoose }: ResultsProps) {
   const found = useQuery(seriesMatchesQuery(series.id, requested))
   const [chosen, choose] = useState('')
   const isThere = found.data?.some(({ externalId }) => externalId === chosen) === true
