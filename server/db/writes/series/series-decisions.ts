@@ -1,0 +1,69 @@
+import { decidedSeries, type GroupingStep } from '../../../domain/series/grouping-steps.ts'
+import type { Tx } from '../../dialects/sqlite/tx.ts'
+import { among, raw, sql } from '../../sql.ts'
+
+/** The decided series of a book, and the series of its path where that differs. */
+export type DecidedSeries = { readonly seriesSeq: number; readonly homeSeq: number | null }
+
+/**
+ * Prepares the active decisions of a library for these books.
+ * @param bookSeqs the books that will be asked for; new ones have no number yet and none is needed
+ * @returns the series of a book, given the series of its path
+ */
+export function openDecisions(
+  tx: Tx,
+  librarySeq: number,
+  bookSeqs: readonly number[],
+): (homeSeq: number, bookSeq: number | null) => DecidedSeries {
+  const steps = loadSteps(tx, librarySeq, bookSeqs)
+  return (home, book) => {
+    const seriesSeq = decidedSeries(steps, home, book)
+    return { seriesSeq, homeSeq: seriesSeq === home ? null : home }
+  }
+}
+
+/** A book that went elsewhere than its path says. */
+export type DivertedBook = { readonly id: string; readonly seriesId: string }
+
+/** Books that a decision keeps in a series other than that of their path. */
+export function divertedBooks(tx: Tx, bookSeqs: readonly number[]): DivertedBook[] {
+  return tx.all<DivertedBook>(
+    sql`select b.id, s.id as seriesId from books b join series s on s.seq = b.series_seq
+        where ${among(raw('b.seq'), bookSeqs)} and b.home_seq is not null`,
+  )
+}
+
+function loadSteps(tx: Tx, librarySeq: number, bookSeqs: readonly number[]): GroupingStep<number>[] {
+  const held = tx.all<{ id: string; kind: string; target: number }>(
+    sql`select d.id, d.kind, g.series_seq as target from grouping_decisions d
+        join grouping_decision_series g on g.decision_id = d.id and g.role = 'target'
+        where d.library_seq = ${librarySeq} and d.undone_at is null order by d.place`,
+  )
+  if (held.length === 0) return []
+  const series = gather(
+    tx.all<{ id: string; seq: number }>(
+      sql`select g.decision_id as id, g.series_seq as seq from grouping_decision_series g
+          where g.role = 'from' and ${among(
+            raw('g.decision_id'),
+            held.filter(({ kind }) => kind === 'merge').map(({ id }) => id),
+          )}`,
+    ),
+  )
+  const books = gather(
+    tx.all<{ id: string; seq: number }>(
+      sql`select decision_id as id, book_seq as seq from grouping_decision_books where ${among(raw('book_seq'), bookSeqs)}`,
+    ),
+  )
+  const none: ReadonlySet<number> = new Set()
+  return held.map(({ id, target }) => ({ target, series: series.get(id) ?? none, books: books.get(id) ?? none }))
+}
+
+function gather(rows: readonly { readonly id: string; readonly seq: number }[]): Map<string, Set<number>> {
+  const sets = new Map<string, Set<number>>()
+  for (const { id, seq } of rows) {
+    const set = sets.get(id)
+    if (set === undefined) sets.set(id, new Set([seq]))
+    else set.add(seq)
+  }
+  return sets
+}
