@@ -35,7 +35,7 @@ export function prepareDataDirectory(path: string): void {
     const code = codeOf(error)
     const about = { reason: 'not-writable', place: path, code } as const
     throw new ConfigError(
-      [`The data directory ${path} ${refusalOf(code)} Or choose another directory with --data DIR.`],
+      [`The data directory ${path} ${refusalOf(code)}, or choose another directory with --data DIR.`],
       about,
     )
   }
@@ -62,10 +62,10 @@ function makeFolder(path: string): void {
 }
 
 function refusalOf(code: string): string {
-  if (code === 'ENOTDIR' || code === 'EEXIST') return 'is not a folder. Move or rename the file.'
-  if (code === 'ENOENT') return 'cannot be created there.'
-  if (code === 'ENAMETOOLONG') return 'cannot be created: its path is too long.'
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'cannot be created: the disk is full. Free up some space.'
-  if (code === 'EROFS') return 'is on a read-only drive. Make the drive writable.'
-  return 'cannot be written to. Give this user write permission.'
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'is a file. Move or rename the file'
+  if (code === 'ENOENT') return 'can’t be created there. Check the path'
+  if (code === 'ENAMETOOLONG') return 'can’t be created: its path is too long. Choose a shorter one'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'can’t be created: the disk is full. Free up some space'
+  if (code === 'EROFS') return 'is on a read-only drive. Make the drive writable'
+  return 'can’t be written to. Give this user write permission'
 }
