@@ -62,7 +62,7 @@ function makeFolder(path: string): void {
 }
 
 function refusalOf(code: string): string {
-  if (code === 'ENOTDIR' || code === 'EEXIST') return 'is a file. Move or rename the file'
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'isn’t a folder. Move or rename the file that is there'
   if (code === 'ENOENT') return 'can’t be created there. Check the path'
   if (code === 'ENAMETOOLONG') return 'can’t be created: its path is too long. Choose a shorter one'
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'can’t be created: the disk is full. Free up some space'

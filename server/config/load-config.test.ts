@@ -119,7 +119,7 @@ describe('what stops the start', () => {
 
   it('a data directory that is a file', async () => {
     file('taken', '')
-    expect(await problemsOf(loadConfig({ dataDir: join(dir, 'taken') }, {}))).toMatch(/is not a folder/)
+    expect(await problemsOf(loadConfig({ dataDir: join(dir, 'taken') }, {}))).toMatch(/isn’t a folder/)
   })
 
   it('a kept secret that was cut off', async () => {

@@ -69,15 +69,15 @@ describe('a start that cannot be', () => {
     },
   )
 
-  it.skipIf(!isBound)('names a data directory that cannot be written, and leaves it alone', async () => {
+  it.skipIf(!isBound)('names a data directory that can’t be written, and leaves it alone', async () => {
     const data = join(root, 'data')
     mkdirSync(data)
     chmodSync(data, 0o555)
     const said = await refusal(['--data', data], ordinaryUser)
-    expect(said).toContain(`The data directory ${data} cannot be written`)
+    expect(said).toContain(`The data directory ${data} can’t be written`)
     expect(said).toContain('--data DIR')
     expect(readdirSync(data)).toEqual([])
-    expect(await refusal(['--data', join(data, 'inner')], ordinaryUser)).toContain('cannot be written')
+    expect(await refusal(['--data', join(data, 'inner')], ordinaryUser)).toContain('can’t be written')
   })
 
   it.skipIf(!isBound)('says so when the database was made read-only, and serves what is there', async () => {
@@ -101,7 +101,7 @@ describe('a start that cannot be', () => {
   it('names a data directory whose place is taken by a file', async () => {
     writeFileSync(join(root, 'file'), '')
     for (const data of [join(root, 'file'), join(root, 'file', 'inner')]) {
-      expect(await refusal(['--data', data])).toContain(`The data directory ${data} is not a folder`)
+      expect(await refusal(['--data', data])).toContain(`The data directory ${data} isn’t a folder`)
     }
   })
 
