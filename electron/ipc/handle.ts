@@ -25,9 +25,9 @@ export function handleChannels(handlers: ChannelHandlers, permitted: PermittedSe
 
 function handleChannel<N extends ChannelName>(name: N, handlers: ChannelHandlers, permitted: PermittedSender): void {
   ipcMain.handle(`inglenook:${name}`, (event, ...args: unknown[]) => {
-    if (!isPermittedSender(event, permitted)) throw new Error('This page may not ask the desktop.')
+    if (!isPermittedSender(event, permitted)) throw new Error('This page may not call the desktop app.')
     const parsed = channels[name].args.safeParse(args)
-    if (!parsed.success) throw new Error(`The desktop does not understand what was asked of it: ${name}.`)
+    if (!parsed.success) throw new Error(`These arguments aren’t valid for ${name}.`)
     const answer: (...given: ChannelArgs<N>) => unknown = handlers[name]
     return answer(...(parsed.data as ChannelArgs<N>))
   })

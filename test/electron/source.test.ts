@@ -60,8 +60,8 @@ describe('by its source, the desktop', () => {
       expect(args.safeParse([{ a: 1 }]).success).toBe(false)
     }
     const handle = textOf('ipc/handle.ts')
-    expect(handle.indexOf('mayAsk(event, asker)')).toBeGreaterThan(handle.indexOf('ipcMain.handle('))
-    expect(handle.indexOf('safeParse(args)')).toBeGreaterThan(handle.indexOf('mayAsk(event, asker)'))
+    expect(handle.indexOf('isPermittedSender(event, permitted)')).toBeGreaterThan(handle.indexOf('ipcMain.handle('))
+    expect(handle.indexOf('safeParse(args)')).toBeGreaterThan(handle.indexOf('isPermittedSender(event, permitted)'))
     expect(handle.indexOf('answer(...')).toBeGreaterThan(handle.indexOf('safeParse(args)'))
   })
 

@@ -84,7 +84,7 @@ describe('a scan in the middle of which the server dies', () => {
 
     const last = await start()
     const closed = await untilClosed(last.ask, headers, address)
-    expect(closed).toMatchObject({ status: 'failed', phase: 'done', message: expect.stringContaining('scan again') })
+    expect(closed).toMatchObject({ status: 'failed', phase: 'done', message: expect.stringContaining('Scan again') })
     const task = `/api/v1/tasks/${String(closed.scanId)}`
     while ((await last.ask(task, { headers })).json.status === ('processing' as unknown as Json));
     expect((await last.ask(task, { headers })).json).toMatchObject({ status: 'failed', lastError: wornOut })
