@@ -271,7 +271,7 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
     const frame = page.frames()[1]
     expect(await frame?.evaluate('typeof inglenookDesktop')).toBe('undefined')
     const asked = await frame?.evaluate("__fakeInvoke('inglenook:state', [])")
-    expect(asked).toEqual({ refusal: 'This page may not ask the desktop.' })
+    expect(asked).toEqual({ refusal: 'This page may not call the desktop app.' })
   })
 })
 
