@@ -77,8 +77,8 @@ async function pageNumber(call: Call, context: CompatContext): Promise<number> {
 }
 
 function kindOf({ query }: Call): PageKind {
-  const requestedNumber = textOf(query, 'convert')?.toLowerCase()
-  if (requestedNumber === undefined) return 'stored'
-  if (requestedNumber === 'jpeg' || requestedNumber === 'png') return requestedNumber
+  const format = textOf(query, 'convert')?.toLowerCase()
+  if (format === undefined) return 'stored'
+  if (format === 'jpeg' || format === 'png') return format
   throw new AppError('page_format_not_offered')
 }
