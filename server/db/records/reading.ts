@@ -15,7 +15,7 @@ export type ProgressChange = Pick<
 }
 
 /** A KOReader position for a file that is no book of the user. Times are milliseconds since 1970. */
-export type ReaderPosition = Omit<Row<'readerPositions'>, 'userId'>
+export type ReaderPosition = Omit<Row<'readerPlaces'>, 'userId'>
 
 /** One reading of a book from its start to its end. */
 export type Completion = { readonly bookId: string; readonly startedAt: number; readonly completedAt: number }

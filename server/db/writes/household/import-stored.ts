@@ -249,7 +249,7 @@ function importReaderPosition({ tx, now }: Importing, { type: _type, user: userI
   const count = tx.get<{ many: number }>(sql`select count(*) as many from reader_places where user_id = ${userId}`)
   if (before === undefined && (count?.many ?? 0) >= maxPositions)
     return refused(`Of each user ${maxPositions} places in other files can be kept.`)
-  upsert(tx, 'readerPositions', { ...line, userId, updatedAt: at, isGiven: false }, ['userId', 'document'])
+  upsert(tx, 'readerPlaces', { ...line, userId, updatedAt: at, isGiven: false }, ['userId', 'document'])
   return before === undefined ? added : updated
 }
 

@@ -15,7 +15,7 @@ type SaveReaderPosition = Omit<ReaderPosition, 'updatedAt'> & { readonly userId:
 /** Stores a KOReader position for a file; `isGiven`: already applied to books, and also to copies found later. */
 function saveReaderPosition(tx: Tx, { now: updatedAt, ...readerPosition }: SaveReaderPosition): void {
   const { userId } = readerPosition
-  upsert(tx, 'readerPositions', { ...readerPosition, updatedAt }, ['userId', 'document'])
+  upsert(tx, 'readerPlaces', { ...readerPosition, updatedAt }, ['userId', 'document'])
   tx.run(
     sql`delete from reader_places where user_id = ${userId} and updated_at <= (
           select updated_at from reader_places where user_id = ${userId}

@@ -62,7 +62,7 @@ export const progressChanges = sqliteTable(
 )
 
 /** Progress that KOReader sent for files that are no book here, until one is found for `document`. */
-export const readerPositions = withoutRowid(
+export const readerPlaces = withoutRowid(
   sqliteTable(
     'reader_places',
     {
