@@ -4,13 +4,8 @@ import { startsBuiltServer } from '../test/kit/built-server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * These change or inspect what belongs to a whole process: each has one of its own. Many of them wait for the time limits
- * of real drives and connections, so that one more of them at once than there are cores costs nothing.
- */
-const apart = ['electron/**/*', 'scan/**/*', 'discovery/**/*', 'workers/**/*', 'e2e/server-gone'].map(
-  (files) => `test/${files}.test.ts`,
-)
+/** These change or inspect what belongs to a whole process: each has one of its own. */
+const apart = ['electron', 'scan', 'discovery', 'workers'].map((part) => `test/${part}/**/*.test.ts`)
 /** All others run one after another and load the service once. */
 const shared = ['server/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'electron/**/*.test.ts', 'test/**/*.test.ts']
 
@@ -35,7 +30,7 @@ export const config = defineConfig({
     restoreMocks: true,
     projects: [
       { extends: true, test: { name: 'shared', include: shared, exclude: apart, isolate: false } },
-      { extends: true, test: { name: 'apart', include: apart, maxWorkers: 3, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'apart', include: apart } },
     ],
   },
 })

@@ -244,7 +244,7 @@ describe.skipIf(!hasBrowser)('the bridge', () => {
       "signInExternally('file:///etc/passwd')",
     ]
     for (const wrong of senseless) {
-      await expect(page.evaluate(`inglenookDesktop.${wrong}`), wrong).rejects.toThrow('does not understand')
+      await expect(page.evaluate(`inglenookDesktop.${wrong}`), wrong).rejects.toThrow('aren’t valid')
     }
   })
 
