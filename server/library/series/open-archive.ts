@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import {
   type FileWithPosition,
-  findOfflineFiles,
+  findWantToReadFiles,
   findSeriesFiles,
   listReadListFiles,
 } from '../../db/queries/books/book-files.ts'
@@ -73,7 +73,7 @@ export async function openWantedArchive(
   context: LibraryContext,
   { skipMissing }: { readonly skipMissing: boolean },
 ): Promise<OpenedArchive> {
-  const wanted = await findOfflineFiles(viewer, context.database.reader)
+  const wanted = await findWantToReadFiles(viewer, context.database.reader)
   if (wanted === null) throw notFound('read_list')
   return openArchive(context, { ...wanted, nameOf: numberedNamesOf(wanted.files) }, skipMissing)
 }

@@ -67,7 +67,7 @@ export function listReadListFiles(
 }
 
 /** Title and files of what the viewer wants to read, in their own order; null when that is nothing. */
-export async function findOfflineFiles(
+export async function findWantToReadFiles(
   viewer: Viewer,
   reader: Reader,
 ): Promise<{ readonly title: string; readonly files: readonly FileWithPosition[] } | null> {

@@ -14,7 +14,7 @@ import { presentManifest } from '../present/manifest.ts'
 import type { Call, Compat } from '../tree.ts'
 import { addressesOf, originOf } from './addresses.ts'
 
-/** What apps read a book by without its file: manifests, positions and the context of EPUBs. */
+/** What apps read a book by without its file: manifests, positions and the parts of EPUBs. */
 export function serveManifests({ context, serve }: Compat): void {
   const access = 'pages-read'
   for (const profile of [null, ...profiles]) {
