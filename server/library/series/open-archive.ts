@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import {
   type FileWithPosition,
-  findWantToReadFiles,
   findSeriesFiles,
+  findWantToReadFiles,
   listReadListFiles,
 } from '../../db/queries/books/book-files.ts'
 import { findList } from '../../db/queries/lists/lists.ts'
