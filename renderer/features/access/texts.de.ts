@@ -35,7 +35,7 @@ export const access: Translation<typeof english> = {
       'Sie gelten zusammen mit den eigenen Marken jedes Mitglieds und denen anderer Gruppen. Was irgendwo verborgen ist, bleibt verborgen.',
     membersTitle: 'Mitglieder',
     membersNone: 'Noch keine Mitglieder.',
-    addedManually: 'von Hand hinzugefügt',
+    addedManually: 'Von Hand hinzugefügt',
     add: 'Hinzufügen',
     person: 'Person',
     choosePerson: 'Person wählen …',

@@ -31,7 +31,7 @@ export const english = {
       'These apply together with each member’s own tags and other groups. A tag that is hidden anywhere stays hidden.',
     membersTitle: 'Members',
     membersNone: 'No members yet.',
-    addedManually: 'added manually',
+    addedManually: 'Added manually',
     add: 'Add',
     person: 'Person',
     choosePerson: 'Choose a person…',

@@ -22,7 +22,7 @@ export const sharing: Translation<typeof english> = {
     text: 'Den Zugriff regelt die Verwaltung. Frag dort nach.',
   },
   membership: {
-    fromProvider: 'vom Anmeldedienst hinzugefügt',
+    fromProvider: 'Vom Anmeldedienst hinzugefügt',
     remove: 'Entfernen',
     removeText:
       'Der Anmeldedienst hat die Person hinzugefügt und tut es bei der nächsten Anmeldung wieder, wenn du es dort nicht änderst.',

@@ -19,7 +19,7 @@ export const english = {
     text: 'Only administrators can manage access. Ask one of them.',
   },
   membership: {
-    fromProvider: 'added by the identity provider',
+    fromProvider: 'Added by the identity provider',
     remove: 'Remove',
     removeText:
       'The identity provider added them to this group and will add them again at their next sign-in, unless you change it there.',
