@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 
 const module = new URL('./small-heaps.ts', import.meta.url).href
 
-/** Holds 30 MB and makes much that lives for a moment, as a scan does. Writes the largest size of its heap in megabytes. */
+/** Holds 15 MB and makes much that lives for a moment, as a scan does. Writes the largest size of its heap in megabytes. */
 const work = `
-  const held = Array.from({ length: 200_000 }, (_, n) => ({ path: 'a book at ' + n, size: n / 3, time: n * 1.5 }))
+  const held = Array.from({ length: 100_000 }, (_, n) => ({ path: 'a book at ' + n, size: n / 3, time: n * 1.5 }))
   let most = 0
   for (let batch = 0, kept = []; batch < 1_500; batch++) {
     kept = [...kept, Array.from({ length: 5_000 }, (_, n) => ({ n: n / 7, at: held[n].path + batch }))].slice(-12)
@@ -22,9 +22,17 @@ function heapOf(before: string): number {
   return Number(stdout)
 }
 
+/** Of three runs: now and then a collection comes late on a busy machine, in either process. */
+function medianHeapOf(before: string): number {
+  const [, middle = 0] = [heapOf(before), heapOf(before), heapOf(before)].sort((one, other) => one - other)
+  return middle
+}
+
 it('a process that keeps its heaps small takes much less for the same work', () => {
-  const usual = heapOf('')
-  const small = heapOf(`import { limitHeaps, allowHeapGrowth } from '${module}'; limitHeaps(); allowHeapGrowth();`)
-  expect(small).toBeGreaterThan(30)
+  const usual = medianHeapOf('')
+  const small = medianHeapOf(
+    `import { limitHeaps, allowHeapGrowth } from '${module}'; limitHeaps(); allowHeapGrowth();`,
+  )
+  expect(small).toBeGreaterThan(15)
   expect(small).toBeLessThan(usual * 0.75)
 })
