@@ -1,10 +1,91 @@
-import type { Packet } from 'dns-packet'
+import type { Answer, Packet, Question } from 'dns-packet'
 import { createAnnouncementRecovery } from './announcement-recovery.ts'
-import { type Reply, repliesTo } from './answers.ts'
-import { createGather, type ReceivedQuery } from './gather.ts'
-import { isUnique, type OwnRecord } from './records.ts'
+import { isSame } from './conflicts.ts'
+import { isSameName, isUnique, type OwnRecord } from './records.ts'
 import { createTimers } from './timers.ts'
 import { mdnsPort, type Peer, type Wire } from './wire.ts'
+
+/** The bit that says that more known answers follow (RFC 6762 section 18.5), as in the flags of a packet. */
+const truncated = 1 << 9
+/** Milliseconds to wait for them (section 7.2). */
+const wait = { least: 400, more: 100 }
+/** Devices that are waited for, and answers of one: more than that is no honest question. */
+const limit = { devices: 64, answers: 2_000 }
+
+/** A question with everything that its asker knows already. */
+type ReceivedQuery = { readonly questions: readonly Question[]; readonly known: readonly Answer[] }
+
+type Gather = {
+  /** Takes a query. @returns false when it is to be answered now */
+  take(query: Packet, from: Peer, answer: (requested: ReceivedQuery) => void): boolean
+  stop(): void
+}
+
+/** Waits for the rest of questions whose known answers did not fit into one packet. */
+function createGather(random: () => number): Gather {
+  const timers = createTimers()
+  const waiting = new Map<string, { questions: Question[]; known: Answer[] }>()
+  return {
+    take({ questions = [], answers = [], flags = 0 }, { address }, answer) {
+      const open = waiting.get(address)
+      const goesOn = (flags & truncated) !== 0
+      if (open === undefined && (!goesOn || waiting.size >= limit.devices)) return false
+      if (open !== undefined && questions.length > 0 && !goesOn) return false
+      const requested = open ?? { questions: [], known: [] }
+      requested.questions.push(...questions.slice(0, limit.answers - requested.questions.length))
+      requested.known.push(...answers.slice(0, limit.answers - requested.known.length))
+      if (open !== undefined) return true
+      waiting.set(address, requested)
+      timers.later(wait.least + Math.round(random() * wait.more), () => {
+        waiting.delete(address)
+        answer(requested)
+      })
+      return true
+    },
+    stop() {
+      timers.stop()
+      waiting.clear()
+    },
+  }
+}
+
+type Reply = { readonly answers: readonly OwnRecord[]; readonly additionals: readonly OwnRecord[] }
+
+/**
+ * What a query is answered with (RFC 6762 section 6): every own record that it asks for, but those that the asker knows
+ * already (section 7.1), and what it will ask for next (RFC 6763 section 12).
+ * @param known answers that came with the query
+ */
+function repliesTo(questions: readonly Question[], known: readonly Answer[], own: readonly OwnRecord[]): Reply {
+  const requested = own.filter((record) => questions.some((question) => isRequested(record, question)))
+  const answers = requested.filter((record) => !known.some((answer) => isKnown(answer, record)))
+  const additionals = new Set<OwnRecord>()
+  for (const answer of answers) for (const record of belongingTo(answer, own)) additionals.add(record)
+  for (const answer of answers) additionals.delete(answer)
+  return { answers, additionals: [...additionals] }
+}
+
+function isRequested(record: OwnRecord, { name, type }: Question): boolean {
+  if (!isSameName(record.name, name)) return false
+  // Asked for an address that there is none of: the answer is that there is none.
+  const isDenied = record.type === 'NSEC' && type === 'AAAA'
+  return isDenied || record.type === type || String(type) === 'ANY'
+}
+
+/** It is still good for half of its time. */
+function isKnown(answer: Answer, record: OwnRecord): boolean {
+  return isSame(answer, record) && 'ttl' in answer && (answer.ttl ?? 0) >= (record.ttl ?? 0) / 2
+}
+
+/** PTR → SRV and TXT → addresses. */
+function belongingTo(record: OwnRecord, own: readonly OwnRecord[]): readonly OwnRecord[] {
+  const named = (name: string) => own.filter((other) => isSameName(other.name, name))
+  if (record.type === 'SRV') return named(record.data.target)
+  if (record.type === 'A') return named(record.name)
+  if (record.type !== 'PTR') return []
+  const instance = named(record.data).filter(({ type }) => type !== 'PTR')
+  return [...instance, ...instance.flatMap((other) => (other.type === 'SRV' ? named(other.data.target) : []))]
+}
 
 /** Milliseconds of RFC 6762 section 6: others may have the same answer, so it waits, and is not told twice a second. */
 const sharedWait = { least: 20, more: 100 }

@@ -2,20 +2,57 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { isConflict, messageOf } from '../../api/api-error.ts'
+import { useTaskOfKind } from '../../api/live/live-tasks.ts'
 import { backupsQuery, settingsQuery } from '../../api/queries/admin.ts'
 import { latestTaskQuery } from '../../api/queries/tasks.ts'
 import { useKeepCurrent, useMakeBackup } from '../../api/system/use-backups.ts'
-import type { Backup } from '../../api/types.ts'
+import type { Backup, Task } from '../../api/types.ts'
 import { formatBytes, formatMoment } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
+import { pausing } from '../../ui/texts.ts'
+import { TaskButtons } from '../shared/tasks/task-buttons.tsx'
+import { WorkProgress } from '../shared/tasks/work-progress.tsx'
 import { BackupRow } from './backup-row.tsx'
 import classes from './backups.module.css'
-import { Making, PreparingRestore } from './running-work.tsx'
 import { texts } from './texts.ts'
+
+/** A backup that is being made, by hand or by the clock, or that waits for its turn. */
+function Making({ task }: { readonly task: Task }) {
+  const words = task.status === 'pending' ? texts.waits : texts.making
+  return (
+    <div className={classes.going}>
+      <p role="status">
+        <strong>{words}</strong> {texts.makingHint}
+      </p>
+      <WorkProgress always label={words} taskId={task.id} />
+      <TaskButtons task={task} />
+    </div>
+  )
+}
+
+/** A backup that is being laid ready for the next start. */
+function PreparingRestore() {
+  const taskId = useTaskOfKind('restore')
+  const keep = useKeepCurrent()
+  return (
+    <div className={classes.going}>
+      <p role="status">
+        <strong>{texts.preparing}</strong> {texts.preparingHint}
+      </p>
+      <WorkProgress always label={texts.preparing} taskId={taskId ?? ''} />
+      <div>
+        <Button loading={keep.isPending} onClick={() => keep.mutate()} size="xs" variant="default">
+          {pausing.cancel}
+        </Button>
+      </div>
+      {keep.isError && <Note tone="danger">{messageOf(keep.error)}</Note>}
+    </div>
+  )
+}
 
 /** The copies of the database: made, checked, downloaded, restored and removed here. */
 export function BackupsPage() {

@@ -1,12 +1,17 @@
 import { Menu, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMay } from '../../api/account/use-me.ts'
-import { readListFile } from '../../api/addresses.ts'
+import { bookCover, readListFile } from '../../api/addresses.ts'
 import { readLists } from '../../api/lists/list-kinds.ts'
 import { usePagedList } from '../../api/lists/use-paged-list.ts'
 import { listMembersQuery, readListProgressQuery } from '../../api/queries/lists.ts'
-import type { ReadList, ReadListProgress } from '../../api/types.ts'
+import type { Book, ReadList, ReadListProgress } from '../../api/types.ts'
+import { bookNumber } from '../../lib/book-words.ts'
 import { counted } from '../../lib/counts.ts'
+import { formatPercent } from '../../lib/format.ts'
+import { readShare } from '../../lib/reading-progress.ts'
+import { Cover } from '../../ui/cover.tsx'
 import { BookIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { ListMenu } from './list-menu.tsx'
@@ -15,8 +20,55 @@ import { readListView } from './list-views.ts'
 import classes from './lists.module.css'
 import { MemberRows } from './member-rows.tsx'
 import { listProgress, nextWords, progressWords } from './progress-words.ts'
-import { BookCells } from './read-list-cells.tsx'
 import { texts } from './texts.ts'
+
+type BookCellsProps = {
+  readonly book: Book
+  readonly index: number
+  /** Whether it is the book that is read next. */
+  readonly isNext: boolean
+}
+
+/** A book in the rows of a reading list. */
+function BookCells({ book, index, isNext }: BookCellsProps) {
+  const number = bookNumber(book)
+  return (
+    <>
+      <span aria-hidden="true" className={classes.place}>
+        {index + 1}
+      </span>
+      <Cover id={book.id} src={bookCover(book.id)} title={book.title} />
+      <span className={classes.member}>
+        <span className={classes.words}>
+          <Link className={classes.name} params={{ bookId: book.id }} to="/books/$bookId">
+            {book.title}
+          </Link>
+          <span className={classes.about}>{number === '' ? book.seriesName : `${book.seriesName} · ${number}`}</span>
+        </span>
+        <State book={book} isNext={isNext} />
+      </span>
+    </>
+  )
+}
+
+function State({ book, isNext }: Omit<BookCellsProps, 'index'>) {
+  if (book.analysisError !== null) {
+    return (
+      <span className={classes.state} data-broken>
+        {texts.reading.broken}
+      </span>
+    )
+  }
+  const share = readShare(book)
+  if (share !== null && share < 1) return <span className={classes.state}>{formatPercent(share)}</span>
+  if (share === 1) return <span className={classes.state}>{texts.reading.finished}</span>
+  if (!isNext) return null
+  return (
+    <span className={classes.state} data-next>
+      {texts.reading.next}
+    </span>
+  )
+}
 
 /** A reading list: how far one is, the one button that knows the next book, and the books in their order. */
 export function ReadListPage({ readListId }: { readonly readListId: string }) {

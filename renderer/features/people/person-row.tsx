@@ -1,24 +1,69 @@
-import { Menu } from '@mantine/core'
+import { Menu, Switch } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useMay, useMe } from '../../api/account/use-me.ts'
+import { usePerson } from '../../api/people/use-people.ts'
 import type { Library, Person } from '../../api/types.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { DeviceIcon, LockIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx'
 import { LinkMenuItem } from '../../ui/links.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { RoomyDialog } from '../../ui/roomy-dialog.tsx'
 import { common } from '../../ui/texts.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { type Access, AccessFields, accessToSend } from './access-fields.tsx'
+import { AccessPreview } from './access-preview.tsx'
 import { avatarOf } from './avatar-of.ts'
-import { ChangePerson } from './change-person.tsx'
 import { DeletePerson } from './delete-person.tsx'
 import { hidesTitles, kidInBrief } from './kid-words.ts'
 import { librariesInWords } from './library-words.ts'
 import classes from './people.module.css'
 import { texts as deviceTexts } from './person-devices-texts.ts'
+import { identityChecks, identityToSend, PersonFields } from './person-fields.tsx'
 import { ResetLink } from './reset-link.tsx'
 import { roles, texts } from './texts.ts'
+
+const words = texts.form
+
+type ChangePersonProps = { readonly person: Person; readonly onClose: () => void }
+
+/** Changes who somebody is, what they may do and see, and whether they may sign in. */
+function ChangePerson({ person, onClose }: ChangePersonProps) {
+  const { change } = usePerson(person.id)
+  const { username, isActive } = person
+  const form = useCheckedForm(change, {
+    initialValues: {
+      username,
+      displayName: person.displayName ?? '',
+      email: person.email ?? '',
+      access: person as Access,
+      isActive,
+    },
+    ...identityChecks,
+  })
+  const { access } = form.values
+  const setAccess = (next: Access) => form.setFieldValue('access', next)
+  const send = (typed: typeof form.values) =>
+    change.mutate(
+      { ...identityToSend(typed), ...accessToSend(typed.access), isActive: typed.isActive },
+      { onSuccess: onClose },
+    )
+  return (
+    <DialogForm action={words.save} form={form} gap="lg" onClose={onClose} onSend={send}>
+      <PersonFields form={form} />
+      <AccessFields access={access} onChange={setAccess} />
+      <AccessPreview access={access} onChange={setAccess} userId={person.id} />
+      <Switch
+        description={words.activeHint}
+        label={words.active}
+        {...form.getInputProps('isActive', { type: 'checkbox' })}
+      />
+      <p className={classes.about}>{words.endsSessions}</p>
+    </DialogForm>
+  )
+}
 
 type PersonRowProps = { readonly person: Person; readonly libraries: readonly Pick<Library, 'id' | 'name'>[] }
 

@@ -1,11 +1,48 @@
+import { type FormEvent, useState } from 'react'
+import { refusalOf } from '../../api/api-error.ts'
 import { useChangePlugin } from '../../api/system/use-plugins.ts'
 import type { Plugin, PluginCredential } from '../../api/types.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
-import { CredentialsForm } from './credentials-form.tsx'
+import { FormFoot } from '../shared/plugins/form-foot.tsx'
+import { type SecretDraft, SecretInputs, typedSecrets } from '../shared/plugins/secret-inputs.tsx'
 import { OtherCredential } from './other-credential.tsx'
+import classes from './plugins.module.css'
 import { pageTexts as words } from './texts.ts'
+
+type CredentialsFormProps = {
+  readonly pluginId: string
+  readonly credentials: readonly PluginCredential[]
+  readonly keysSet: readonly string[]
+}
+
+/** The secrets that a plugin asks an administrator for. */
+function CredentialsForm({ pluginId, credentials, keysSet }: CredentialsFormProps) {
+  const change = useChangePlugin(pluginId)
+  const [draft, setDraft] = useState<SecretDraft>({})
+  const { at, rest } = refusalOf(
+    change.error,
+    credentials.map(({ key }) => `credentials.${key}`),
+  )
+  const typed = typedSecrets(draft)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate({ credentials: typed }, { onSuccess: () => setDraft({}) })
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <SecretInputs
+        credentials={credentials}
+        draft={draft}
+        keysSet={keysSet}
+        onDraft={setDraft}
+        problems={Object.fromEntries(credentials.map(({ key }) => [key, at[`credentials.${key}`]]))}
+      />
+      <FormFoot isChanged={Object.keys(typed).length > 0} refusal={rest} saving={change} />
+    </form>
+  )
+}
 
 /**
  * The secrets that an administrator enters for a plugin: what it needs when it acts for the server, and what the service

@@ -1,23 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { refusalOf } from '../../api/api-error.ts'
-import { pluginQuery } from '../../api/queries/plugins.ts'
+import { pluginFailuresQuery, pluginQuery } from '../../api/queries/plugins.ts'
 import { useChangePlugin, usePlugin } from '../../api/system/use-plugins.ts'
-import type { Plugin } from '../../api/types.ts'
+import type { Plugin, PluginFailure } from '../../api/types.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded, TryAgain } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
+import rowClasses from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { ServerWords } from '../../ui/server-words.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { ConfigForm } from '../shared/plugins/config-form.tsx'
 import { FormFoot } from '../shared/plugins/form-foot.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
 import { CredentialsSection } from './credentials-section.tsx'
-import { Failures } from './failures.tsx'
 import { HealthSection } from './health-section.tsx'
 import { LimitsSection } from './limits-section.tsx'
 import { PluginSwitch } from './plugin-switch.tsx'
@@ -26,6 +28,45 @@ import { RightsSection } from './rights-section.tsx'
 import { type RunDraft, runDraftOf, runFields, runProblems, runToSend } from './run-draft.ts'
 import { RunInputs } from './run-inputs.tsx'
 import { texts, pageTexts as words } from './texts.ts'
+
+/** What went wrong with a plugin, the newest first. */
+function Failures({ pluginId }: { readonly pluginId: string }) {
+  const failures = useInfiniteQuery(pluginFailuresQuery(pluginId))
+  const rows = failures.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <Section lead={words.failuresLead} title={words.failures}>
+      {failures.isError && <TryAgain query={failures} />}
+      {failures.isSuccess && rows.length === 0 && <p className={rowClasses.about}>{words.noFailures}</p>}
+      {rows.length > 0 && (
+        <ul aria-label={words.failures} className={rowClasses.spacedList}>
+          {rows.map((failure, index) => (
+            // Failures have no name of their own, and several can be of one moment.
+            <FailureRow failure={failure} key={`${failure.at} ${index}`} />
+          ))}
+        </ul>
+      )}
+      <ShowMore query={failures} />
+    </Section>
+  )
+}
+
+function FailureRow({ failure: { method, code, message, username, at } }: { readonly failure: PluginFailure }) {
+  const about = [
+    method,
+    ...(username === null ? [] : [words.forPerson(username)]),
+    ...(code === null ? [] : [words.code(code)]),
+  ]
+  return (
+    <li className={classes.failure}>
+      <span className={classes.plain}>
+        <ServerWords text={message} />
+      </span>
+      <span className={rowClasses.about}>
+        <time dateTime={at}>{formatMoment(at)}</time> · {about.join(' · ')}
+      </span>
+    </li>
+  )
+}
 
 /** What a plugin is called, and what is started for it. */
 function RunningSection({ plugin }: { readonly plugin: Plugin }) {

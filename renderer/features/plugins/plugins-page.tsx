@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ListedPlugin } from '../../api/queries/plugins.ts'
 import { pluginsQuery } from '../../api/queries/plugins.ts'
+import { formatAgo } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
@@ -7,10 +10,45 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import rows from '../../ui/rows.module.css'
+import { ServerWords } from '../../ui/server-words.tsx'
+import { HealthBadge } from '../shared/plugins/health-badge.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
-import { PluginRow } from './plugin-row.tsx'
+import { capabilitiesInWords } from './capability-words.ts'
+import { PluginSwitch } from './plugin-switch.tsx'
 import classes from './plugins.module.css'
 import { texts } from './texts.ts'
+
+/** A plugin in the list. */
+function PluginRow({ plugin, lastFailure }: ListedPlugin) {
+  const { id, displayName, description, healthStatus, failureCount, type, userCount, problem } = plugin
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <Link className={rows.name} params={{ pluginId: id }} to="/admin/plugins/$pluginId">
+            {displayName}
+          </Link>
+          <HealthBadge failureCount={failureCount} health={healthStatus} />
+        </div>
+        {description !== null && description !== '' && <p className={classes.description}>{description}</p>}
+        <p className={rows.about}>
+          {[...capabilitiesInWords(plugin), ...(type === 'user' ? [texts.people(userCount)] : [])].join(' · ')}
+        </p>
+        {problem !== null && (
+          <p className={classes.problem}>
+            <ServerWords text={problem} />
+          </p>
+        )}
+        {problem === null && lastFailure !== null && (
+          <p className={classes.problem}>
+            {texts.failed(formatAgo(lastFailure.at, Date.now()))} <ServerWords text={lastFailure.message} />
+          </p>
+        )}
+      </div>
+      <PluginSwitch plugin={plugin} />
+    </li>
+  )
+}
 
 /** The plugins that are set up: what each does, how it is, who uses it, and its switch. */
 export function PluginsPage() {

@@ -1,15 +1,51 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Radio, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { librariesQuery } from '../../api/queries/libraries.ts'
 import { useChangePlugin } from '../../api/system/use-plugins.ts'
 import type { ComparedField, Plugin } from '../../api/types.ts'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { FormFoot } from '../shared/plugins/form-foot.tsx'
 import { englishWrittenFields, writtenFields } from '../shared/plugins/written-fields.ts'
-import { LibraryChoice } from './library-choice.tsx'
 import classes from './plugins.module.css'
 import { rights as words } from './texts.ts'
+
+type LibraryChoiceProps = {
+  /** Null: every library. */
+  readonly libraryIds: readonly string[] | null
+  readonly onChange: (libraryIds: readonly string[] | null) => void
+}
+
+/** Of which libraries a plugin is given series. */
+function LibraryChoice({ libraryIds, onChange }: LibraryChoiceProps) {
+  const libraries = useQuery(librariesQuery).data ?? []
+  return (
+    <div>
+      <Radio.Group
+        label={words.libraries}
+        onChange={(kind) => onChange(kind === 'all' ? null : [])}
+        value={libraryIds === null ? 'all' : 'some'}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio label={words.everyLibrary} value="all" />
+          <Radio label={words.someLibraries} value="some" />
+        </Stack>
+      </Radio.Group>
+      {libraryIds !== null && (
+        <Checkbox.Group aria-label={words.someLibraries} onChange={onChange} value={[...libraryIds]}>
+          <div className={classes.checks}>
+            {libraries.map(({ id, name }) => (
+              <Checkbox key={id} label={name} value={id} />
+            ))}
+            {libraries.length === 0 && <p className={rows.about}>{words.noLibraries}</p>}
+          </div>
+        </Checkbox.Group>
+      )}
+    </div>
+  )
+}
 
 /** What a plugin may do, as it is chosen. */
 type Rights = {

@@ -1,17 +1,71 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { usePagedList } from '../../api/lists/use-paged-list.ts'
+import { keys } from '../../api/live/keys.ts'
 import { problemsPageQuery } from '../../api/queries/problems.ts'
+import { useFollowedTasks } from '../../api/system/use-followed-tasks.ts'
 import { serverWords } from '../../api/texts.ts'
+import { useRetryBook } from '../../api/titles/use-retry.ts'
 import type { BookProblem, ProblemCount } from '../../api/types.ts'
+import { fileName } from '../../lib/book-words.ts'
 import { counted } from '../../lib/counts.ts'
+import { formatBytes } from '../../lib/format.ts'
+import { FilePath } from '../../ui/file-path.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
+import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
+import { ServerWords } from '../../ui/server-words.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
-import { ProblemRow } from './problem-row.tsx'
 import classes from './problems.module.css'
 import { RetryButton } from './retry-button.tsx'
 import { kindName, texts } from './texts.ts'
+
+type ProblemRowProps = {
+  readonly problem: BookProblem
+  readonly withLibrary: boolean
+  /** What is said of the kind already. */
+  readonly reported: string
+}
+
+/** One file that could not be read: which, where, and what is particular about it. */
+function ProblemRow({ problem: { book, message }, withLibrary, reported }: ProblemRowProps) {
+  const [taskIds, setTaskIds] = useState<readonly string[]>([])
+  const { areRunning } = useFollowedTasks(taskIds, [keys.bookLists])
+  const retry = useRetryBook(book.id)
+  const name = fileName(book.path)
+  const folder = book.path.slice(0, -name.length - 1)
+  return (
+    <div className={rows.wrapping}>
+      <div className={classes.words}>
+        <Link className={rows.name} params={{ bookId: book.id }} to="/books/$bookId">
+          {name}
+        </Link>
+        {message !== reported && (
+          <span>
+            <ServerWords text={message} />
+          </span>
+        )}
+        <span className={classes.about}>
+          {withLibrary && `${book.libraryName} · `}
+          {folder !== '' && <FilePath path={folder} />}
+          {folder !== '' && ' · '}
+          {formatBytes(book.fileSize)}
+        </span>
+      </div>
+      <Button
+        aria-label={`${texts.retry}: ${name}`}
+        loading={retry.isPending || areRunning}
+        onClick={() => retry.mutate(undefined, { onSuccess: (taskId) => setTaskIds([taskId]) })}
+        size="xs"
+        variant="default"
+      >
+        {texts.retry}
+      </Button>
+    </div>
+  )
+}
 
 type ProblemKindProps = {
   readonly kind: ProblemCount

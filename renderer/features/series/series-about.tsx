@@ -1,17 +1,56 @@
 import { UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/account/use-me.ts'
+import { alternateTitlesQuery } from '../../api/queries/extras.ts'
+import { useAlternateTitles } from '../../api/titles/use-extras.ts'
 import type { Book } from '../../api/types.ts'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { ExternalIds, Links } from '../shared/about/elsewhere.tsx'
+import { EntryList } from '../shared/about/entry-list.tsx'
 import { InLists } from '../shared/about/in-lists.tsx'
 import { ReadHistory } from '../shared/about/read-history.tsx'
 import { SharingOfSeries } from '../shared/sharing/series-sharing.tsx'
-import { AlternateTitles } from './alternate-titles.tsx'
 import { ExternalRatings } from './external-ratings.tsx'
 import { RatingForm } from './rating-form.tsx'
 import classes from './series-about.module.css'
 import { texts } from './texts.ts'
+
+const words = texts.titles
+
+type AlternateTitlesProps = { readonly seriesId: string; readonly mayEdit: boolean }
+
+/** Other titles of a series; the search finds it by them too. */
+function AlternateTitles({ seriesId, mayEdit }: AlternateTitlesProps) {
+  const titles = useQuery(alternateTitlesQuery(seriesId))
+  const { save, remove } = useAlternateTitles(seriesId, titles.data?.tag)
+  return (
+    <Loaded query={titles}>
+      {({ list }) => (
+        <EntryList
+          add={words.add}
+          empty={words.empty}
+          entries={list.map(({ id, label, title }) => ({
+            id,
+            name: title,
+            value: title,
+            note: label,
+            start: { label, title },
+          }))}
+          fields={[
+            { name: 'title', label: words.name },
+            { name: 'label', label: words.label },
+          ]}
+          mayEdit={mayEdit}
+          onRemove={({ id }) => remove.mutateAsync(id)}
+          onSave={({ label = '', title = '' }, titleId) => save.mutateAsync({ titleId, body: { label, title } })}
+          title={words.heading}
+        />
+      )}
+    </Loaded>
+  )
+}
 
 type SeriesAboutProps = { readonly seriesId: string; readonly books: readonly Book[] | undefined }
 

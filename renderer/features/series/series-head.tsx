@@ -1,14 +1,16 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { seriesCover } from '../../api/addresses.ts'
 import { seriesMetadataQuery } from '../../api/queries/series.ts'
 import type { Book, Series } from '../../api/types.ts'
-import { directionNames, positionWords, roleNames, statusNames } from '../../lib/book-words.ts'
+import { bookNumber, directionNames, positionWords, roleNames, statusNames } from '../../lib/book-words.ts'
 import { counted } from '../../lib/counts.ts'
-import { formatLanguage } from '../../lib/format.ts'
-import { nextRead } from '../../lib/next-read.ts'
+import { formatLanguage, formatPercent } from '../../lib/format.ts'
+import { type NextRead, nextRead } from '../../lib/next-read.ts'
 import { Clamp } from '../../ui/clamp.tsx'
+import { BookIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Note } from '../../ui/note.tsx'
 import { common } from '../../ui/texts.ts'
@@ -18,10 +20,56 @@ import { NameChips, NameLinks } from '../shared/titles/name-links.tsx'
 import { WantButton } from '../shared/titles/want-button.tsx'
 import { WhyTogether } from './grouping/why-together.tsx'
 import { OwnRating } from './own-rating.tsx'
-import { ReadNextButton } from './read-next-button.tsx'
 import { SeriesMenu } from './series-menu.tsx'
 import classes from './series-page.module.css'
 import { texts } from './texts.ts'
+
+const words = texts.readNext
+
+/** The one button of a series: it always knows the next page. */
+function ReadNextButton({ books }: { readonly books: readonly Book[] | undefined }) {
+  if (books === undefined) {
+    return (
+      <Button disabled leftSection={<BookIcon />} size="md">
+        {words.read}
+      </Button>
+    )
+  }
+  const next = nextRead(books)
+  if (next === null) return null
+  return (
+    <LinkButton
+      leftSection={<BookIcon />}
+      params={{ bookId: next.book.id }}
+      search={next.page === null ? {} : { page: next.page }}
+      size="md"
+      to="/read/$bookId"
+    >
+      {wordsFor(next, books.length === 1)}
+    </LinkButton>
+  )
+}
+
+function wordsFor({ kind, book }: NextRead<Book>, alone: boolean): string {
+  const name = alone ? '' : bookNumber(book) || book.title
+  switch (kind) {
+    case 'start':
+      return words.start
+    case 'next':
+      return words.next(name)
+    case 'again':
+      return words.again
+    case 'continue':
+      return words.continueReading(progressIn(book), name)
+  }
+}
+
+function progressIn({ fileFormat, readProgress }: Book): string {
+  if (readProgress === undefined) return ''
+  if (fileFormat !== 'epub') return words.page(readProgress.currentPage)
+  const share = readProgress.progressPercentage ?? 0
+  return share < 0.005 ? '' : formatPercent(share)
+}
 
 /** Who made a series, its genres and tags, each leading to what else carries the name. */
 function SeriesNames({ seriesId }: { readonly seriesId: string }) {

@@ -1,16 +1,65 @@
-import { Button } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { settingHistoryQuery } from '../../api/queries/admin.ts'
 import { useSetting } from '../../api/system/use-settings.ts'
-import type { Setting } from '../../api/types.ts'
-import { formatAgo } from '../../lib/format.ts'
+import type { Setting, SettingChange } from '../../api/types.ts'
+import { formatAgo, formatMoment } from '../../lib/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { ServerWords } from '../../ui/server-words.tsx'
-import { SettingHistory } from './setting-history.tsx'
 import { SettingInput } from './setting-input.tsx'
 import { boundsInWords, labelOf, valueInWords } from './setting-words.ts'
 import classes from './settings.module.css'
 import { texts, words } from './texts.ts'
+
+type SettingHistoryProps = { readonly setting: Setting; readonly opened: boolean; readonly onClose: () => void }
+
+/** What a setting was before, who changed it and when. */
+function SettingHistory({ setting, opened, onClose }: SettingHistoryProps) {
+  return (
+    <Modal onClose={onClose} opened={opened} size={520} title={<strong>{labelOf(setting)}</strong>}>
+      {opened && <Changes setting={setting} />}
+    </Modal>
+  )
+}
+
+function Changes({ setting }: { readonly setting: Setting }) {
+  const history = useQuery(settingHistoryQuery(setting.key))
+  return (
+    <Loaded query={history} waiting={<div className={classes.waitingHistory} />}>
+      {(changes) =>
+        changes.length === 0 ? (
+          <p>{texts.neverChanged}</p>
+        ) : (
+          <ol className={classes.history}>
+            {changes.map((change, index) => (
+              // Entries have no name of their own, and the list is shown once.
+              <li key={`${change.changedAt} ${index}`}>
+                <span>
+                  {inWords(setting, change.oldValue)} → <strong>{inWords(setting, change.newValue)}</strong>
+                </span>
+                <span className={classes.help}>{aboutOf(change)}</span>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function inWords(setting: Setting, value: string | null): string {
+  return value === null
+    ? `${valueInWords(setting, setting.defaultValue)} (${texts.configured})`
+    : valueInWords(setting, value)
+}
+
+function aboutOf({ changedAt, changedByName, changeReason }: SettingChange): string {
+  const who = texts.changeBy(formatMoment(changedAt), changedByName ?? texts.someone)
+  return changeReason === null ? who : `${who}: ${changeReason}`
+}
 
 /** One setting: what it is, what holds, who changed it, and the way back. */
 export function SettingRow({ setting }: { readonly setting: Setting }) {

@@ -1,18 +1,62 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useMay } from '../../api/account/use-me.ts'
 import { readBooksQuery } from '../../api/queries/statistics.ts'
+import { useForgetReading } from '../../api/reading/use-history.ts'
+import { Confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { ForgetHistory } from './forget-history.tsx'
 import { HistoryRow } from './history-row.tsx'
 import classes from './statistics.module.css'
 import { StatisticsTabs } from './statistics-tabs.tsx'
-import { texts } from './texts.ts'
+import { ages, texts } from './texts.ts'
+
+const dayMs = 86_400_000
+
+/** Asks what of the history is forgotten, and says what is kept. */
+function ForgetHistory({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  const forget = useForgetReading()
+  const [age, setAge] = useState<string>(ages[0].value)
+  const confirm = () =>
+    forget.mutate(beforeOf(age, Date.now()), {
+      onSuccess: ({ deleted }) => {
+        onClose()
+        notifications.show({ message: texts.forgotten(deleted) })
+      },
+    })
+  return (
+    <Confirm
+      action={texts.forgetAction}
+      mutation={forget}
+      onClose={onClose}
+      onConfirm={confirm}
+      opened={opened}
+      title={`${texts.forget}?`}
+    >
+      <Stack gap="md">
+        <NativeSelect
+          data={ages.map(({ value, label }) => ({ value, label }))}
+          label={texts.forgetWhich}
+          onChange={(event) => setAge(event.currentTarget.value)}
+          value={age}
+        />
+        <span>{texts.forgetKept}</span>
+      </Stack>
+    </Confirm>
+  )
+}
+
+/** The time before which everything is forgotten; null: all of it. */
+function beforeOf(age: string, now: number): string | null {
+  const days = ages.find(({ value }) => value === age)?.days ?? 0
+  return days === 0 ? null : new Date(now - days * dayMs).toISOString()
+}
 
 /** Books that were begun or finished, and the way to forget that. */
 export function HistoryPage() {

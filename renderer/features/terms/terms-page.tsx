@@ -1,20 +1,58 @@
 import { Button, NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../api/account/use-me.ts'
 import { usePagedList } from '../../api/lists/use-paged-list.ts'
+import { keys } from '../../api/live/keys.ts'
+import { unusedTermsQuery } from '../../api/queries/admin.ts'
 import { type Term, type TermKind, type TermRequest, termsPageQuery } from '../../api/queries/terms.ts'
+import { useRemoveUnused } from '../../api/system/use-clean-up.ts'
+import { counted } from '../../lib/counts.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
-import { CleanUpButton } from './clean-up-button.tsx'
 import { MergeBar } from './merge-bar.tsx'
 import { TermRow } from './term-row.tsx'
 import classes from './terms.module.css'
 import { kindNames, texts } from './texts.ts'
+
+const plurals = { genre: 'genres', tag: 'tags', person: 'people' } as const
+
+/** Removes the names of a kind that nothing carries, after showing which. Not there when there are none. */
+function CleanUpButton({ kind }: { readonly kind: TermKind }) {
+  const client = useQueryClient()
+  const unused = useQuery(unusedTermsQuery(plurals[kind])).data
+  const remove = useRemoveUnused(plurals[kind])
+  const confirm = (close: () => void) =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        close()
+        void client.invalidateQueries({ queryKey: keys.terms })
+      },
+    })
+  if (unused === undefined || unused.total === 0) return null
+  return (
+    <ConfirmButton
+      action={texts.cleanUp}
+      label={`${texts.cleanUp} (${unused.total})`}
+      mutation={remove}
+      onConfirm={confirm}
+      title={texts.cleanUpAsk}
+    >
+      <p className={classes.names}>
+        {unused.total > unused.names.length
+          ? counted.andOthers(unused.names.join(', '), unused.total - unused.names.length)
+          : unused.names.join(', ')}
+      </p>
+      {texts.cleanUpExplanation}
+    </ConfirmButton>
+  )
+}
 
 export type TermView = TermRequest & { readonly kind: TermKind; readonly unused: boolean }
 /** Pixels, about. */

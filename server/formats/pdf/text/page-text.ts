@@ -1,9 +1,101 @@
-import { type PageText, pageTextLimits, type TextRun } from '../../../domain/book/page-text.ts'
+import { type PageLink, type PageText, pageTextLimits, type TextRun } from '../../../domain/book/page-text.ts'
 import { fail, type Result, succeed } from '../../../domain/result.ts'
-import type { OpenDocument, PdfPage } from '../engine/open-document.ts'
-import { readLinks } from './page-links.ts'
-import { rounded } from './rounded.ts'
-import { type PositionedItem, type TextStyle, toTextRun } from './text-run.ts'
+import type { OpenDocument, PdfDocument, PdfPage } from '../engine/open-document.ts'
+import { pageOfDestination } from './destination.ts'
+import { moved, multiplied } from './matrix.ts'
+
+/** A length to the hundredth, which nobody sees and which keeps answers small; what is no number becomes 0. */
+function rounded(length: number): number {
+  return Number.isFinite(length) ? Math.round(length * 100) / 100 : 0
+}
+
+/** Text as pdf.js tells it: `transform` is the text matrix, lengths are in the units of the page. */
+type PositionedItem = {
+  readonly str: string
+  readonly transform: readonly number[]
+  readonly width: number
+  readonly height: number
+  readonly fontName: string
+  readonly hasEOL: boolean
+}
+
+/** What pdf.js tells of a font: the share of its height above the line, and whether it is written downwards. */
+type TextStyle = { readonly ascent: number; readonly vertical: boolean }
+
+/** The share of a font above its line, where the font does not say. */
+const usualAscent = 0.8
+
+/**
+ * Where text stands on a page as it is shown: its upper left corner, the height of its letters, the length of its line.
+ * @param view the matrix from the units of the page to points from its upper left corner (ISO 32000-1, 8.3.3)
+ */
+function toTextRun(item: PositionedItem, style: TextStyle | undefined, view: readonly number[]): TextRun {
+  const { str: text, hasEOL: endsLine } = item
+  const [a, b, c, d, e, f] = multiplied(view, item.transform)
+  const isVertical = style?.vertical === true
+  const turned = Math.atan2(b, a) + (isVertical ? Math.PI / 2 : 0)
+  const height = Math.hypot(c, d)
+  const above = height * ascentOf(style)
+  return {
+    text,
+    x: rounded(e + above * Math.sin(turned)),
+    y: rounded(f - above * Math.cos(turned)),
+    width: rounded(isVertical ? item.height : item.width),
+    height: rounded(height),
+    angle: rounded((turned * 180) / Math.PI),
+    endsLine,
+  }
+}
+
+/** Fonts claim what they like. */
+function ascentOf(style: TextStyle | undefined): number {
+  const ascent = style?.ascent ?? usualAscent
+  return ascent > 0.4 && ascent <= 1.2 ? ascent : usualAscent
+}
+
+/** What a browser may be sent to. Programs, files and scripts are not. */
+const safeAddress = /^(?:https?:\/\/|mailto:)/i
+
+/** The links of a page (ISO 32000-1, 12.5.6.5) that lead to a page of the book or to an address for browsers. */
+async function readLinks(document: PdfDocument, page: PdfPage): Promise<readonly PageLink[]> {
+  const annotations: readonly unknown[] = await page.getAnnotations({ intent: 'display' }).catch(() => [])
+  const { transform } = page.getViewport({ scale: 1 })
+  const links: PageLink[] = []
+  for (const annotation of annotations) {
+    if (links.length >= pageTextLimits.links) break
+    if (!isLink(annotation)) continue
+    const url = safeUrl(annotation.url)
+    const number = url === null ? await pageOfDestination(document, annotation.dest) : null
+    if (url === null && number === null) continue
+    const box = boxOf(annotation.rect, transform)
+    if (box.width > 0 && box.height > 0) links.push({ ...box, page: number, url })
+  }
+  return links
+}
+
+/** @param rect two opposite corners in the units of the page */
+function boxOf([left = 0, bottom = 0, right = 0, top = 0]: readonly number[], view: readonly number[]) {
+  const [x1, y1] = moved(view, left, bottom)
+  const [x2, y2] = moved(view, right, top)
+  return {
+    x: rounded(Math.min(x1, x2)),
+    y: rounded(Math.min(y1, y2)),
+    width: rounded(Math.abs(x2 - x1)),
+    height: rounded(Math.abs(y2 - y1)),
+  }
+}
+
+type Link = { readonly rect: readonly number[]; readonly url?: unknown; readonly dest?: unknown }
+
+function isLink(annotation: unknown): annotation is Link {
+  if (typeof annotation !== 'object' || annotation === null || !('rect' in annotation)) return false
+  const { rect } = annotation
+  return Reflect.get(annotation, 'subtype') === 'Link' && Array.isArray(rect) && rect.every(Number.isFinite)
+}
+
+function safeUrl(url: unknown): string | null {
+  return typeof url === 'string' && url.length <= pageTextLimits.url && safeAddress.test(url) ? url : null
+}
 
 /**
  * The words of a page where they stand, in the order of its content stream, and its links. More than the limits is cut.
