@@ -71,8 +71,8 @@ function reportStart(server: BenchServer, seconds: number): void {
     measure: 'start to /health, empty',
     value: `${number(seconds)} s`,
     limit: `node -e 0: ${number(nodeLimit(), 3)} s`,
-    must: '<= 1.0 s',
-    ok: seconds <= 1,
+    must: '<= 0.4 s',
+    ok: seconds <= 0.4,
   })
   report({
     row: '26',
