@@ -1,6 +1,8 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// What `npm start` runs. It is JavaScript, so that Node reads the types of `start.ts` away once and not at each start.
+// What `npm start` runs. It is JavaScript, so that types are stripped once per version of a file and not at each start.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/inglenook', import.meta.url)))
+const { limitAllocator } = await import('../../server/config/allocator.ts')
+limitAllocator()
 await import('./start.ts')

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { limitAllocator } from '../../server/config/allocator.ts'
 import { findDesktop, hasDisplay, type Place, runDesktop } from './desktop.ts'
 
 /**
@@ -40,17 +39,27 @@ const desktop: readonly Part[] = [
   },
 ]
 
-function newestIn(path: string): number {
+/** When the newest file of a folder was changed, in milliseconds since 1970. Tests are not built, and are left out. */
+function newestIn(folder: string): number {
+  let newest = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) newest = Math.max(newest, newestIn(path))
+    else if (!/\.test\.tsx?$/.test(entry.name)) newest = Math.max(newest, changedAt(path))
+  }
+  return newest
+}
+
+function changedAt(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return 0
-  if (!stats.isDirectory()) return stats.mtimeMs
-  return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))))
+  return stats.isDirectory() ? newestIn(path) : stats.mtimeMs
 }
 
 function isStale({ config, target, sources }: Part): boolean {
   const built = statSync(join(root, target), { throwIfNoEntry: false })
   const from = [...sources, `build/${config}`, 'package-lock.json']
-  return built === undefined || built.mtimeMs < Math.max(...from.map((path) => newestIn(join(root, path))))
+  return built === undefined || built.mtimeMs < Math.max(...from.map((path) => changedAt(join(root, path))))
 }
 
 /** Runs in a child process, so that the build's memory is released before the server starts. @returns whether it worked */
@@ -103,7 +112,6 @@ async function openDesktop(): Promise<boolean> {
   return code !== null
 }
 
-limitAllocator()
 const args = process.argv.slice(2)
 const place: Place = {
   root,
