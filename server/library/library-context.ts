@@ -21,8 +21,8 @@ import type { Checksums } from './series/checksums.ts'
 import type { LiveSettings } from './settings/live-settings.ts'
 
 /**
- * What the functions of this layer work with; they take `(viewer, context, args)`. Time and ids come in, so that tests
- * can choose them.
+ * Dependencies of the functions of this layer, which take `(viewer, context, args)`. Time and ids are injected for
+ * tests.
  */
 export type LibraryContext = {
   readonly database: Database
@@ -31,7 +31,7 @@ export type LibraryContext = {
   readonly newId: NewId
   readonly log: JobRunner['log']
   readonly settings: LiveSettings
-  /** IANA name, for schedules that name none. */
+  /** IANA name, for schedules without one. */
   readonly timezone: string
   readonly folders: DataDirectory
   readonly auth: Auth
@@ -43,19 +43,19 @@ export type LibraryContext = {
   readonly cron: CronTable
   readonly board: ScanBoard
   readonly taskBoard: TaskBoard
-  /** Reads files of libraries, root by root. */
+  /** Reads library files, root by root. */
   readonly drives: Drives
-  /** Makes thumbnails and looks into folders. */
+  /** Makes thumbnails and inspects folders. */
   readonly workers: WorkerPool
-  /** What reading pages keeps in memory, and threads of its own. */
+  /** Caches of page reading, with its own threads. */
   readonly pages: PageReading
   readonly checksums: Checksums
   /** Uploaded pictures. */
   readonly covers: CoverStore
-  /** The JPEG of a book, from the store or made now; null when the book has no picture that can be shown. */
+  /** The JPEG of a book, cached or generated now; null when the book has no usable picture. */
   readonly ensureThumbnail: (file: BookFile) => Promise<Uint8Array | null>
   readonly pluginRunner: PluginRunner
   readonly seal: Seal
-  /** The server was started in safe mode: no plugin is started. */
+  /** The server runs in safe mode: no plugin is started. */
   readonly isSafeMode: boolean
 }

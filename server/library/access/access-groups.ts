@@ -21,7 +21,8 @@ type GroupFields = { readonly name: string; readonly description: string | null 
 type GivenGrant = { readonly sharingTagId: string; readonly accessMode: AccessMode }
 
 /**
- * With who decides: nobody with a part of the catalog in sight could help themselves to the rest; see `requireFullVisibility`.
+ * Checks who decides: someone who sees a part of the catalog could otherwise grant themselves the rest; see
+ * `requireFullVisibility`.
  */
 export type Deciding = LibraryContext & { readonly viewer: Viewer }
 
@@ -50,7 +51,7 @@ export async function accessGroupOf(
   return group
 }
 
-/** @throws AppError `conflict` for a name that is taken, `unprocessable` when there are too many */
+/** @throws AppError `conflict` for a name that is taken, `unprocessable` above the limit */
 export async function createAccessGroup(
   { viewer, ...context }: Deciding,
   { name, description = null }: Given<GroupFields> & Pick<GroupFields, 'name'>,
@@ -72,13 +73,19 @@ export async function updateAccessGroup(
   return accessGroupOf(context, id)
 }
 
-/** With it go its grants, memberships and mappings. @throws AppError `not_found`, `forbidden` */
+/**
+ * Deletes its grants, memberships and mappings too.
+ * @throws AppError `not_found`, `forbidden`
+ */
 export async function deleteAccessGroup(context: Deciding, id: string): Promise<void> {
   await requireRightsOverGroup(context, id)
   await context.database.commit([write('deleteAccessGroup', { id })])
 }
 
-/** Answers the grant as it is now. @throws AppError `not_found`, `forbidden` */
+/**
+ * @returns the grant after the change
+ * @throws AppError `not_found`, `forbidden`
+ */
 export async function putGroupGrant(
   context: Deciding,
   id: string,
@@ -97,7 +104,10 @@ export async function deleteGroupGrant(context: Deciding, id: string, tagId: str
   await context.database.commit([write('deleteGroupGrant', { id, tagId, now: context.clock() })])
 }
 
-/** Answers all members. @throws AppError `not_found`, `forbidden`, `unprocessable` */
+/**
+ * @returns all members
+ * @throws AppError `not_found`, `forbidden`, `unprocessable`
+ */
 export async function addGroupMembers(
   context: Deciding,
   id: string,
@@ -111,8 +121,8 @@ export async function addGroupMembers(
 type LeavingMember = { readonly userId: string; readonly evenFromProvider: boolean }
 
 /**
- * @throws AppError `not_found`, `forbidden`; `conflict` for someone whom the provider would bring back, unless that is
- *   meant
+ * @throws AppError `not_found`, `forbidden`; `conflict` for a member whom the provider would add again, unless
+ * confirmed
  */
 export async function removeGroupMember(context: Deciding, id: string, member: LeavingMember): Promise<void> {
   await requireRightsOver(context.viewer, context, [member.userId])
@@ -142,7 +152,10 @@ export async function grantsOfUser(context: Pick<LibraryContext, 'database'>, us
   return listGrantsOfUser(context.database.reader, userId)
 }
 
-/** Answers all grants of the person's own. @throws AppError `not_found` */
+/**
+ * @returns all grants made to the person directly
+ * @throws AppError `not_found`
+ */
 export async function putUserGrant(
   { viewer, ...context }: Deciding,
   userId: string,
@@ -153,7 +166,7 @@ export async function putUserGrant(
   return listGrantsOfUser(context.database.reader, userId)
 }
 
-/** @throws AppError `not_found` when the person has no such grant of their own */
+/** @throws AppError `not_found` when the person has no such direct grant */
 export async function deleteUserGrant({ viewer, ...context }: Deciding, userId: string, tagId: string): Promise<void> {
   await userToManage(viewer, context.database.reader, userId)
   await context.database.commit([write('deleteUserGrant', { userId, tagId })])
@@ -166,11 +179,14 @@ export async function groupsOfUser(context: Pick<LibraryContext, 'database'>, us
 
 export type EffectiveAccess = {
   readonly grants: readonly EffectiveGrant[]
-  /** Those that the person is limited to, as far as the viewer sees them; null: every library. */
+  /** Libraries that the person is limited to, as far as the viewer sees them; null: every library. */
   readonly libraries: { readonly id: string; readonly name: string }[] | null
 }
 
-/** What decides what a person sees. @throws AppError `not_found` */
+/**
+ * The grants, groups and limits that decide what a person sees.
+ * @throws AppError `not_found`
+ */
 export async function effectiveAccess(
   viewer: Viewer,
   context: Pick<LibraryContext, 'database'>,

@@ -5,20 +5,20 @@ import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { JobKind } from '../../jobs/run-job.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** The kind of the job that holds a rule against a large catalog. */
+/** Kind of the job that applies a rule to a large catalog. */
 export const sharingRuleJob = 'sharing-rule'
 
-/** People wait for it: what it hides is to be hidden soon. */
+/** High priority: what the rule hides should be hidden soon. */
 const PRIORITY = 100
 
-/** Starts the job, or another one behind one that runs for the same tag: it began with an older rule. */
+/** Queues the job, behind one that is running for the same tag: that one began with an older rule. */
 export async function applyRuleLater(jobs: Pick<JobQueue, 'add'>, tagId: string): Promise<void> {
   await jobs.add({ kind: sharingRuleJob, uniqueKey: null, priority: PRIORITY, params: { tagId } })
 }
 
 type ReportProgress = Parameters<JobKind['run']>[2]
 
-/** Takes on rules of large catalogs as a kind of jobs. To be called before the queue of jobs starts. */
+/** Registers the job that applies rules to large catalogs. Call before the job queue starts. */
 export function serveSharingRules(context: LibraryContext): void {
   const run: JobKind['run'] = async ({ params }, signal, reportProgress) => {
     const { tagId } = params as { readonly tagId: string }
@@ -35,7 +35,7 @@ export function serveSharingRules(context: LibraryContext): void {
 
 type Span = { readonly tagId: string; readonly from: number }
 
-/** @returns where to go on, null at the end of the catalog */
+/** @returns where to continue, null at the end of the catalog */
 async function applySpan(
   { database, clock }: LibraryContext,
   { tagId, from }: Span,

@@ -11,16 +11,19 @@ import { sharingTagOf } from './sharing-tags.ts'
 type Reading = Pick<LibraryContext, 'database'>
 export type AffectedPerson = Affected & VisibilityChange
 export type RemovalPreview = {
-  /** People whom it concerns. */
+  /** People affected. */
   readonly peopleCount: number
-  /** The first of them by name who will see something else, each with how much. */
+  /** The first of them by name whose view changes, each with how much. */
   readonly people: readonly AffectedPerson[]
 }
 
-/** People whose sight is compared; of the others only the number is told. */
+/** People whose view is compared; the others are only counted. */
 export const maxCompared = 50
 
-/** Who sees what else once a sharing tag is gone, of what the viewer sees too. @throws AppError `not_found` */
+/**
+ * Whose view changes when a sharing tag is deleted, within what the viewer sees.
+ * @throws AppError `not_found`
+ */
 export async function previewTagRemoval(
   viewer: Viewer,
   context: Reading,
@@ -33,7 +36,10 @@ export async function previewTagRemoval(
   return { seriesCount, peopleCount: userCount, people }
 }
 
-/** Who sees what else once an access group is gone, of what the viewer sees too. @throws AppError `not_found` */
+/**
+ * Whose view changes when an access group is deleted, within what the viewer sees.
+ * @throws AppError `not_found`
+ */
 export async function previewGroupRemoval(viewer: Viewer, context: Reading, groupId: string): Promise<RemovalPreview> {
   const { memberCount } = await accessGroupOf(context, groupId)
   const concerned = await listPeopleOfGroup(context.database.reader, groupId, maxCompared)
@@ -45,7 +51,7 @@ export async function previewGroupRemoval(viewer: Viewer, context: Reading, grou
 
 type Without = (grants: readonly EffectiveGrant[]) => readonly EffectiveGrant[]
 
-/** People of one sight are counted once. Whoever is switched off sees nothing before and after. */
+/** People with equal restrictions are counted once. Disabled accounts see nothing before and after. */
 async function compare(
   viewer: Viewer,
   { database: { reader } }: Reading,
@@ -71,7 +77,7 @@ async function compare(
   )
 }
 
-/** What decides what someone sees, in an order of its own. */
+/** The restrictions of a viewer in a canonical order, for comparison. */
 function sightOf({ userId: _, permissions: __, allowTagIds, denyTagIds, ...rest }: Viewer) {
   return { ...rest, allowTagIds: [...allowTagIds].sort(), denyTagIds: [...denyTagIds].sort() }
 }

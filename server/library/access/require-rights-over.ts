@@ -8,8 +8,8 @@ import { requireFullVisibility, requireRights } from '../users/may-manage.ts'
 type Reading = Pick<LibraryContext, 'database'>
 
 /**
- * What is decided about a group is decided about everybody in it.
- * @throws AppError `forbidden` when one of them may do more than the viewer
+ * A decision about a group affects all of its members.
+ * @throws AppError `forbidden` when one of them has more rights than the viewer
  */
 export async function requireRightsOver(
   viewer: Viewer,
@@ -21,7 +21,7 @@ export async function requireRightsOver(
 }
 
 /**
- * Of a group that an identity provider fills nobody knows who comes into it next: an administrator may.
+ * The future members of a group that an identity provider fills are unknown: only an administrator may change it.
  * @throws AppError `forbidden`
  */
 export async function requireRightsOverArrivals(
@@ -34,8 +34,9 @@ export async function requireRightsOverArrivals(
 }
 
 /**
- * What a sharing tag is put on decides what everybody sees who has a grant of it.
- * @throws AppError `forbidden` when one of them may do more than the viewer, or comes to it by an identity provider
+ * Tagging changes what everyone with a grant of the tag sees.
+ * @throws AppError `forbidden` when one of them has more rights than the viewer, or gets the grant from an identity
+ * provider
  */
 export async function requireRightsOverHolders(viewer: Viewer, context: Reading, tagId: string): Promise<void> {
   const { userIds, groupIds } = await findTagHolders(context.database.reader, tagId)

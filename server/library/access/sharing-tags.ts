@@ -16,11 +16,11 @@ import { requireFullVisibility } from '../users/may-manage.ts'
 import { applyRuleLater } from './apply-rule.ts'
 import { requireRightsOverHolders } from './require-rights-over.ts'
 
-/** What a sharing tag is made of; absent: nothing, or as it is. */
+/** Fields of a sharing tag; absent: none, or unchanged. */
 export type GivenTag = {
   readonly name?: string | undefined
   readonly description?: string | null | undefined
-  /** A condition as it was sent; null: none. */
+  /** A condition as sent; null: none. */
   readonly rule?: unknown
 }
 
@@ -31,7 +31,7 @@ export async function sharingTagOf(viewer: Viewer, { database }: Pick<LibraryCon
   return tag
 }
 
-/** People whom one answer names. */
+/** People listed in one response. */
 const maxHolders = 100
 
 /** Who has a grant of a tag. @throws AppError `not_found` */
@@ -44,7 +44,7 @@ export async function holdersOfTag(
   return listTagHolders(context.database.reader, id, maxHolders)
 }
 
-/** @throws AppError `bad_request` for a rule that is none, `conflict` for a name that is taken, `unprocessable` */
+/** @throws AppError `bad_request` for an invalid rule, `conflict` for a name that is taken, `unprocessable` */
 export async function createSharingTag(
   viewer: Viewer,
   context: LibraryContext,
@@ -91,7 +91,10 @@ export async function deleteSharingTag(
   await context.database.commit([write('deleteSharingTag', { id })])
 }
 
-/** The series that a rule would put its tag on, of those that the viewer may see. @throws AppError `bad_request` */
+/**
+ * The series that a rule would tag, among those visible to the viewer.
+ * @throws AppError `bad_request`
+ */
 export function previewRule(
   viewer: Viewer,
   { database }: Pick<LibraryContext, 'database'>,
@@ -102,7 +105,7 @@ export function previewRule(
   return listSeries(viewer, database.reader, { ...page, condition, sort: { field: 'title', direction: 'asc' } })
 }
 
-/** Names the field of the body in the refusal. */
+/** Names the field of the body in the error. */
 function ruleOf(rule: unknown): SeriesCondition {
   try {
     return parseSharingRule(rule)
@@ -112,7 +115,7 @@ function ruleOf(rule: unknown): SeriesCondition {
   }
 }
 
-/** Goes on with a rule where the first span ended, and tells whoever looks at a library that it may look different. */
+/** Continues a rule after its first batch, and announces that library contents may have changed. */
 async function follow(context: LibraryContext, tagId: string, next: number | null): Promise<void> {
   if (next !== null) await applyRuleLater(context.jobs, tagId)
   const libraries = await listLibraries(systemViewer, context.database.reader)
@@ -134,8 +137,8 @@ export async function tagsOfSeries(
 
 /**
  * Changes the sharing tags of one series.
- * @returns all that it carries now; the viewer may not see the series any more
- * @throws AppError `not_found`; `conflict` when a tag cannot be taken away because its rule asks for it
+ * @returns all tags it has afterwards; the viewer may no longer see the series
+ * @throws AppError `not_found`; `conflict` when a tag cannot be removed because its rule requires it
  */
 export async function changeTagsOfSeries(
   viewer: Viewer,
@@ -161,15 +164,14 @@ function refuseToRemove(carried: readonly SeriesSharingTag[], tagId: string): vo
 export type TagOutcome = {
   readonly id: string
   readonly status: 'done' | 'not_found'
-  /** Tags that were not wanted and stay, because their rule puts them there. */
+  /** Tags that were to be removed but stay because their rule requires them. */
   readonly skipped: readonly string[]
 }
 
 /**
  * Changes the sharing tags of up to 100 series, all in one transaction.
  * @returns one outcome for each id, in the order given, each id once
- * @throws AppError `not_found` for a tag that does not exist, `forbidden` for one that decides what somebody sees who may
- *   do more
+ * @throws AppError `not_found` for a tag that does not exist, `forbidden` for one that affects someone with more rights
  */
 export async function changeManyTags(
   viewer: Viewer,
@@ -195,7 +197,7 @@ export async function changeManyTags(
   })
 }
 
-/** Tags that come to one of these series or go from it. */
+/** Tags that are added to or removed from one of these series. */
 async function tagsConcerned(
   { database }: Pick<LibraryContext, 'database'>,
   seriesIds: readonly string[],

@@ -22,7 +22,7 @@ type Reading = Pick<LibraryContext, 'database'>
 export type VisibilityReason = Reason<GrantSource>
 export type Explained = { readonly isSeen: boolean; readonly reasons: readonly VisibilityReason[] }
 
-/** The person as they are now, and what counts for them. */
+/** The person, with the restrictions that currently apply. */
 async function personOf(context: Reading, userId: string) {
   const { reader } = context.database
   await userOf(context, userId)
@@ -30,7 +30,10 @@ async function personOf(context: Reading, userId: string) {
   return { viewer: await loadViewer(reader, userId, null), grants }
 }
 
-/** What a person sees of each library, as far as the viewer sees it too. @throws AppError `not_found` */
+/**
+ * What a person sees of each library, within what the viewer sees.
+ * @throws AppError `not_found`
+ */
 export async function visibilityOfPerson(
   viewer: Viewer,
   context: Reading,
@@ -41,7 +44,7 @@ export async function visibilityOfPerson(
 }
 
 type Planned = {
-  /** Whose tags and groups count as well. */
+  /** Whose tags and groups are included as well. */
   readonly userId?: string | null | undefined
   readonly libraryIds: readonly string[] | null
   readonly kidProfile: KidProfile | null
@@ -49,11 +52,14 @@ type Planned = {
 }
 type PlannedVisibility = {
   readonly libraries: readonly LibraryVisibility[]
-  /** Series that would be seen if those without an age rating were. */
+  /** Series that would also be visible if unrated ones were. */
   readonly unratedHidden: number
 }
 
-/** What somebody would see with restrictions that are only planned. @throws AppError `not_found` for a person or group */
+/**
+ * What someone would see with restrictions that are not saved yet.
+ * @throws AppError `not_found` for a person or group
+ */
 export async function previewAccess(
   viewer: Viewer,
   context: Reading,
@@ -81,7 +87,10 @@ type SimulationRequest = {
   readonly pageSize: number
 }
 
-/** The series that a person sees, or those that they do not, each with why. @throws AppError `not_found` */
+/**
+ * The series that a person sees, or those hidden from them, each with the reason.
+ * @throws AppError `not_found`
+ */
 export async function seriesOfPerson(
   viewer: Viewer,
   context: Reading,

@@ -4,18 +4,18 @@ import { analyzeBooks } from '../../scanner/analyze-books.ts'
 import type { LibraryQueue } from '../../scanner/library-queue.ts'
 import type { Scanner } from '../../scanner/scan-context.ts'
 
-/** Kind of the job that reads known books anew. */
+/** Kind of the job that rescans known books. */
 export const analyzeJob = 'analyze'
 
-/** What the job is asked for, beyond its library. */
+/** Parameters of the job, beyond its library. */
 export type AnalyzeParams = Omit<BookChoice, 'libraryId'>
 
-/** Done once: what could not be read is told in its result, and can be tried again. */
+/** One attempt: unreadable books are listed in the result and can be retried. */
 const attempts = 1
-/** Of different libraries; those of one library wait for each other and for its scans. */
+/** Across libraries; jobs of one library wait for each other and for its scans. */
 const atOnce = 2
 
-/** The job itself. It waits for a scan of the same library, and a scan waits for it. */
+/** The job. It waits for a scan of the same library, and a scan waits for it. */
 export function analyzeKind(scanner: Scanner, turns: LibraryQueue): JobKind {
   return {
     concurrency: atOnce,

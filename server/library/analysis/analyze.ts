@@ -8,16 +8,17 @@ import { notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { type AnalyzeParams, analyzeJob } from './analyze-kind.ts'
 
-/** What is read anew: one book, a series or a library. */
+/** What is rescanned: one book, a series or a library. */
 export type AnalysisTarget = { readonly kind: 'book' | 'series' | 'library'; readonly id: string }
 
-/** Someone waits for one book; a library takes its time. */
+/** Someone is waiting for a single book; a library may take longer. */
 const priorities = { book: 90, series: 80, library: 60 } as const
 
 /**
- * Reads books anew in the background. Asking again while the same waits or runs gives the same task.
- * @param which `unanalyzed`: only those that were never read to their end
- * @returns the id of the task @throws AppError `not_found`
+ * Rescans books in the background. A repeated request while the same job is queued or running returns its task.
+ * @param which `unanalyzed`: only those that were never read completely
+ * @returns the id of the task
+ * @throws AppError `not_found`
  */
 export async function analyze(
   viewer: Viewer,
@@ -35,7 +36,7 @@ export async function analyze(
   return (await context.jobs.add({ ...job, ...targetIds, params: chosen, ...requestedBy(viewer) })).id
 }
 
-/** Whoever sees a part only is shown work on a whole library when they asked for it themselves. */
+/** A viewer with partial access sees work on a whole library only if they started it. */
 export function requestedBy(viewer: Viewer): { readonly userId?: string } {
   return isUnrestricted(viewer) ? {} : { userId: viewer.userId }
 }
@@ -58,9 +59,10 @@ async function targetIdsOf(viewer: Viewer, reader: Reader, { kind, id }: Analysi
 }
 
 /**
- * Reads once more what could not be read, in every library that the viewer may see or in one of them.
+ * Retries unreadable books in every library that the viewer may see, or in one of them.
  * @param code only books with this error
- * @returns the ids of the tasks, one a library that has such books @throws AppError `not_found`
+ * @returns the ids of the tasks, one per library that has such books
+ * @throws AppError `not_found`
  */
 export async function retryFailed(
   viewer: Viewer,

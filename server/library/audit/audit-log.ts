@@ -6,9 +6,9 @@ import { type AuditFormat, createAuditText } from '../../domain/audit/audit-text
 import type { AuditActor, AuditEvent } from '../../domain/audit/entry.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-// Whoever calls these has checked the permission. Nothing changes an entry.
+// The caller has checked the permission. Entries are never changed.
 
-/** With what failed a moment ago. */
+/** Writes pending failures first, so that the newest are included. */
 export async function auditEntries(
   viewer: Viewer,
   { database, failures }: LibraryContext,
@@ -18,7 +18,7 @@ export async function auditEntries(
   return listAudit(viewer, database.reader, request)
 }
 
-/** The text of the log, in the order in which it was written, piece by piece. */
+/** The text of the log in chronological order, chunk by chunk. */
 export async function* exportAudit(
   viewer: Viewer,
   { database, failures }: LibraryContext,
@@ -29,12 +29,12 @@ export async function* exportAudit(
   yield text.start()
   for await (const records of walkAudit(viewer, database.reader, filter)) {
     yield records.map((record) => text.row(record)).join('')
-    // A portion is read at once: others are answered before the next.
+    // Each portion is read synchronously: let other requests run before the next.
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-/** Records what no write of the database records by itself: a file that was handed out, a backup. */
+/** Records what no database write records: a downloaded file, a backup. */
 export async function recordAudit(
   { database, clock }: LibraryContext,
   actor: AuditActor,

@@ -3,7 +3,7 @@ import type { OnWrongPassword } from '../../auth/check-password.ts'
 import type { Failures } from '../../auth/failures.ts'
 import { type AuditActor, serverActor } from '../../domain/audit/entry.ts'
 
-/** Counts wrong passwords for the audit log. What was typed as a name is told only when it is the name of a user. */
+/** Counts wrong passwords for the audit log. The name that was typed is recorded only when it is that of a user. */
 export function recordFailedSignIn(acting: Acting, failures: Pick<Failures, 'note'>): OnWrongPassword {
   return (user, address) => {
     const stranger: AuditActor = { ...serverActor, method: 'none', address }

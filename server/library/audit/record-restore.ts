@@ -5,7 +5,7 @@ import type { ImportedEntry } from '../../db/writes/system/audit.ts'
 import { serverActor } from '../../domain/audit/entry.ts'
 
 export type Restored = {
-  /** Absolute path of where the database is kept that stood there before. */
+  /** Absolute path to which the previous database was moved. */
   readonly replaced: string
   /** Reads the audit log of a database file. */
   readonly auditOf: (file: string) => Iterable<readonly ImportedEntry[]>
@@ -13,8 +13,8 @@ export type Restored = {
 }
 
 /**
- * Brings what the log told since the backup into the log of the restored database, and that it was restored: going back
- * to a backup takes back what was done, not that it was done.
+ * Copies entries made since the backup into the restored database's log, and adds the restore itself: a restore undoes
+ * actions, but not the record of them.
  */
 export async function recordRestore(database: Database, { replaced, auditOf, now }: Restored): Promise<void> {
   for (const entries of auditOf(replaced)) await database.commit([write('importAudit', { entries })])

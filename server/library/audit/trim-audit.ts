@@ -4,7 +4,7 @@ import type { LibraryContext } from '../library-context.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Forgets entries of the audit log that are too old or too many: now, every night, and when that is set otherwise. */
+/** Deletes entries of the audit log beyond the age or count limit: now, every night, and when the limits change. */
 export async function trimAuditDaily({
   database,
   clock,

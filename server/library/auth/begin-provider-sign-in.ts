@@ -4,27 +4,27 @@ import { AppError } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { providerOf, stateHashOf } from './find-provider.ts'
 
-/** How long someone may take at the provider. */
+/** How long a person may take at the provider. */
 export const providerSignInSeconds = 300
 
 type Begin = {
   readonly provider: string
-  /** Path of ours to end at. */
+  /** Local path to return to. */
   readonly target: string
-  /** Address that the provider sends the browser back to. */
+  /** Address that the provider redirects to. */
   readonly callback: string
-  /** What the browser has from a sign-in that it began a moment ago, so that two tabs do not disturb each other. */
+  /** The browser's cookie of a sign-in it just began, so that two tabs do not interfere. */
   readonly browserSecret: string | undefined
-  /** Told why a provider does not answer. */
+  /** Called with the reason when a provider does not respond. */
   readonly onUnreachable: (cause: unknown) => void
 }
-/** Where to send the browser, and what it has to bring back as a cookie. */
+/** Where to redirect the browser, and the cookie that it must present on return. */
 type StartedSignIn = { readonly redirectUrl: string; readonly browserSecret: string }
 
 /**
  * Begins a sign-in at an identity provider.
- * @throws AppError `not_found`; `bad_request` for a target that is not on the list; `unavailable` when the provider does
- * not answer
+ * @throws AppError `not_found`; `bad_request` for a target that is not on the list; `unavailable` when the provider
+ * does not respond
  */
 export async function beginProviderSignIn(context: LibraryContext, request: Begin): Promise<StartedSignIn> {
   const provider = providerOf(context, request.provider)

@@ -10,7 +10,7 @@ import { allOf, endOf, requireOwn } from './key-limits.ts'
 
 export type KeyChanges = {
   readonly name?: string | undefined
-  /** Null: all that the user may, now and later. */
+  /** Null: all permissions of the user, now and later. */
   readonly permissions?: readonly Permission[] | null | undefined
   /** Milliseconds since 1970; null: never. */
   readonly expiresAt?: number | null | undefined
@@ -30,9 +30,9 @@ export async function keyOf({ database }: LibraryContext, userId: string, keyId:
 }
 
 /**
- * Changes a key of the caller. Whoever comes with a narrowed key changes only keys that may do no more than that, and
- * nobody gives a key more than they have.
- * @throws AppError `not_found`, `forbidden`, `bad_request` for an end in the past
+ * Changes a key of the caller. With a narrowed key, only keys with no more rights than it can be changed, and no key
+ * gets more rights than the caller.
+ * @throws AppError `not_found`, `forbidden`, `bad_request` for an expiry in the past
  */
 export async function changeKey(
   context: LibraryContext,

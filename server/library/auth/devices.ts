@@ -7,8 +7,8 @@ import { notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 /**
- * The apps of a user, with what each read last when it is the user who asks. What was noted of uses until now is written
- * down first, so that the list is of now.
+ * The devices of a user, with what each read last when the user asks. Pending times of use are written first, so that
+ * the list is current.
  */
 export async function devicesOf(
   context: LibraryContext,
@@ -20,7 +20,10 @@ export async function devicesOf(
   return listDevices(viewer, context.database.reader, userId, request)
 }
 
-/** Gives a device of the viewer a name. @throws AppError `not_found` when there is no such device */
+/**
+ * Renames a device of the viewer.
+ * @throws AppError `not_found` when there is no such device
+ */
 export async function renameDevice(
   context: LibraryContext,
   viewer: Viewer,
@@ -33,8 +36,8 @@ export async function renameDevice(
 }
 
 /**
- * Takes a device from the list and ends its key at once. Uses that were noted before are written down first, so that
- * they do not bring it back.
+ * Removes a device and revokes its key at once. Pending times of use are written first, so that they do not bring it
+ * back.
  * @throws AppError `not_found` when the user has no such device
  */
 export async function forgetDevice(context: LibraryContext, userId: string, id: string): Promise<void> {

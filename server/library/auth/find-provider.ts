@@ -9,7 +9,7 @@ export function providerOf({ providers }: Pick<LibraryContext, 'providers'>, nam
   return provider
 }
 
-/** A begun sign-in is found only with what its browser alone has: nobody can finish it in another one. */
+/** A pending sign-in is found only with its browser's cookie: it cannot be finished in another browser. */
 export function stateHashOf(state: string, browserSecret: string): string {
   return hashSecret(`${state}.${browserSecret}`)
 }

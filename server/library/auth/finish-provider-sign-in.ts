@@ -8,7 +8,7 @@ import { type Client, openSession, type SignedIn } from './open-session.ts'
 
 type Finish = {
   readonly provider: string
-  /** Address that the browser came back to, with its query. */
+  /** Address that the browser returned to, with its query. */
   readonly answer: URL
   /** The browser's cookie. */
   readonly browserSecret: string | undefined
@@ -18,17 +18,17 @@ export type FinishedSignIn =
   | {
       readonly kind: 'signed-in'
       readonly session: SignedIn
-      /** Path of ours to go to. */
+      /** Local path to redirect to. */
       readonly target: string
-      /** The groups would have taken the role from the last administrator. */
+      /** The groups would have removed the role from the last administrator. */
       readonly isLastAdmin: boolean
     }
   /** `cause` is for the log only. */
   | { readonly kind: 'refused'; readonly reason: ProviderRefusal; readonly cause?: unknown }
 
 /**
- * Finishes a sign-in with what the provider sent the browser back with. Whatever is in doubt ends without a session.
- * The session is ours alone: signing out here leaves the provider as it is.
+ * Finishes a sign-in with the provider's redirect. Any doubt ends without a session. Signing out here does not sign out
+ * at the provider.
  * @throws AppError `not_found` for a provider that is not configured
  */
 export async function finishProviderSignIn(
@@ -69,7 +69,7 @@ async function enter(
   return { kind: 'signed-in', session, target, isLastAdmin: answer.isLastAdmin }
 }
 
-/** What cannot be written ends the sign-in, with nothing of it done. */
+/** A failed write ends the sign-in, with nothing stored. */
 async function commit({ database }: LibraryContext, given: WriteArgs<'signInByProvider'>) {
   try {
     const [answer] = await database.commit([write('signInByProvider', given)])

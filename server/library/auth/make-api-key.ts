@@ -10,20 +10,20 @@ import { allOf, endOf, requireOwn } from './key-limits.ts'
 
 export type NewApiKey = {
   readonly name: string
-  /** Null: all that the user may, now and later. */
+  /** Null: all permissions of the user, now and later. */
   readonly permissions: readonly Permission[] | null
   /** Milliseconds since 1970; null: never. */
   readonly expiresAt: number | null
 }
 
-/** Of one user. */
+/** Per user. */
 export const maxKeys = 100
 
 /**
- * Makes a key for the signed-in user. Nobody gives away more than they have: a key made with a narrowed key is as narrow,
- * and ends with it.
+ * Creates a key for the signed-in user, with no more rights than the caller: a key made with a narrowed key is as
+ * narrow, and expires with it.
  * @returns the record, and the key itself, which is never shown again
- * @throws AppError `forbidden` for permissions that the caller does not have, `bad_request` for an end in the past
+ * @throws AppError `forbidden` for permissions that the caller lacks, `bad_request` for an expiry in the past
  */
 export async function makeKey(
   context: LibraryContext,

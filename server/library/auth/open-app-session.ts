@@ -6,23 +6,23 @@ import { write } from '../../db/write.ts'
 import type { LibraryContext } from '../library-context.ts'
 import type { Client } from './open-session.ts'
 
-/** Sessions of reader apps that sign in once and then only show what they were given. */
+/** Sessions of reader apps that sign in once and then send only the token they were given. */
 export type AppSessions = {
   /**
-   * A token that stands for whoever signed in by name and password or by key. The same app at the same place gets the
-   * same session while it is good, so that an app that keeps no cookie does not sign in anew with every request.
+   * A token for a caller who signed in by name and password or by key. The same app at the same address gets the same
+   * session while it is valid, so that an app without cookies does not create one per request.
    * @param isRemembered the app asks to stay signed in for long
    */
   open(principal: Principal, client: Client, isRemembered: boolean): Promise<string>
-  /** Whether a token is of a session that goes on, of this very person. */
+  /** Whether a token belongs to an active session of this person. */
   isGood(token: string, principal: Principal, address: string): Promise<boolean>
-  /** Ends the session of a token at once. Nothing is told of tokens that are none. */
+  /** Ends the session of a token at once. Invalid tokens are ignored silently. */
   end(token: string): Promise<void>
 }
 
 const capacity = 2_000
 const dayMs = 24 * 3_600_000
-/** Apps that ask for it are remembered as long as the servers they were made for do. */
+/** As long as the servers that such apps were made for remember them. */
 export const rememberedDays = 365
 
 type Opened = Promise<{ readonly sessionId: string; readonly token: string }>
@@ -61,7 +61,7 @@ export function createAppSessions(context: LibraryContext): AppSessions {
       if (known !== undefined) {
         const { token } = await known
         if (await isGood(token, principal, client.address)) return token
-        // Many requests of one app come at once: the first one signs it in for all of them.
+        // An app sends many requests at once: the first one opens the session for all of them.
         const other = opened.get(key)
         if (other !== undefined && other !== known) return (await other).token
       }

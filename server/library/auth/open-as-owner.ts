@@ -4,10 +4,10 @@ import type { LibraryContext } from '../library-context.ts'
 import { type Client, openSession, type SignedIn } from './open-session.ts'
 
 /**
- * Signs in the owner of the computer by a token that only the program which started the server can make: the
- * administrator who was made first and is still one.
+ * Signs in the owner of the computer with a token that only the program that started the server can create: the first
+ * administrator, while they still are one.
  * @param trusted true when the request comes from this computer
- * @throws AppError `unauthorized` in the same words whatever was wrong
+ * @throws AppError `unauthorized` with the same message for every cause
  */
 export async function openAsOwner(
   context: LibraryContext,
@@ -15,7 +15,7 @@ export async function openAsOwner(
   client: Client,
   trusted: boolean,
 ): Promise<SignedIn> {
-  // From elsewhere a token is not even looked at, so that nobody can use one up for the window.
+  // Tokens from other computers are not checked, so that they cannot consume the window's token.
   const owner = trusted && context.auth.ownerTokens.consume(token) ? await findOwner(context.database.reader) : null
   if (owner === null) {
     throw new AppError('window_not_signed_in')

@@ -6,10 +6,10 @@ import { appNameOf } from '../../domain/access/app-name.ts'
 import { effectivePermissions, type Permission } from '../../domain/access/viewer.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** From where someone signs in, for the list of their sessions. */
+/** Where a sign-in comes from, for the list of sessions. */
 export type Client = { readonly address: string; readonly userAgent: string | null }
 
-/** Tokens as they are handed out. `expiresIn` is in seconds. */
+/** Issued tokens. `expiresIn` is in seconds. */
 export type Tokens = { readonly accessToken: string; readonly refreshToken: string; readonly expiresIn: number }
 
 export type SignedIn = Tokens & { readonly user: UserRecord; readonly permissions: ReadonlySet<Permission> }
@@ -24,7 +24,7 @@ export function makeRefreshToken(context: LibraryContext): NewRefreshToken {
   return { token, hash: hashSecret(token), expiresAt: context.clock() + context.refreshDays * dayMs }
 }
 
-/** Opens a session for a user who has proved who they are: a family of refresh tokens and the first access token. */
+/** Opens a session for an authenticated user: a family of refresh tokens and the first access token. */
 export async function openSession(context: LibraryContext, user: UserRecord, client: Client): Promise<SignedIn> {
   const sessionId = context.newId()
   const refresh = makeRefreshToken(context)

@@ -5,8 +5,8 @@ import type { LibraryContext } from '../library-context.ts'
 import { makeRefreshToken, signAccess, type Tokens } from './open-session.ts'
 
 /**
- * Exchanges a refresh token for new tokens. It is used up by that; using it again ends the whole session, because one of
- * the two who used it must have stolen it. Pages of one browser that race for a few seconds are no theft.
+ * Exchanges a refresh token for new tokens. A token is valid once; reuse ends the whole session, because one of its two
+ * users must have stolen it. Concurrent use by pages of one browser within a few seconds is allowed.
  * @param address of the caller
  * @throws AppError `unauthorized`
  */

@@ -6,12 +6,12 @@ import { write } from '../../db/write.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** Refuses ids of nobody. @throws AppError `not_found` */
+/** @throws AppError `not_found` when there is no such user */
 export async function requireUser(context: LibraryContext, userId: string): Promise<void> {
   if ((await findUser(context.database.reader, userId)) === null) throw notFound('user')
 }
 
-/** Where a user is signed in. What was noted of uses until now is written down first, so that the list is of now. */
+/** The open sessions of a user. Pending times of use are written first, so that the list is current. */
 export async function sessionsOf(
   context: LibraryContext,
   userId: string,
@@ -27,7 +27,11 @@ export async function endSession(context: LibraryContext, userId: string, id: st
   if (!ended) throw notFound('session')
 }
 
-/** Ends every session of a user at once. @param exceptId goes on; null: none does @returns how many ended */
+/**
+ * Ends every session of a user at once.
+ * @param exceptId is not ended; null: all are
+ * @returns how many ended
+ */
 export async function endSessions(context: LibraryContext, userId: string, exceptId: string | null): Promise<number> {
   const [ended] = await context.database.commit([write('revokeSessions', { userId, exceptId, now: context.clock() })])
   return ended

@@ -15,22 +15,25 @@ export type FirstAdmin = {
   readonly setupCode: string | null
 }
 
-/** The first run: until there is an administrator, and never again. */
+/** First run: possible only while there is no administrator. */
 export type Setup = {
   isSetUp(): Promise<boolean>
-  /** Calls the listener once the first account is there. */
+  /** Calls the listener once the first account exists. */
   onDone(listener: () => void): void
-  /** Lets another computer complete the setup; null once it is done. Shown where the server was started. */
+  /**
+   * The code with which another computer completes the setup; null once it is done. Shown where the server was started.
+   */
   code(): string | null
   /**
-   * Makes the first administrator and signs them in.
+   * Creates the first administrator and signs them in.
    * @param trusted true when the request comes from this computer, which needs no code
-   * @throws AppError `conflict` once there is a user, `forbidden` without the right code, `bad_request` for a weak password
+   * @throws AppError `conflict` once there is a user, `forbidden` without the right code, `bad_request` for a weak
+   * password
    */
   initialize(admin: FirstAdmin, client: Client, trusted: boolean): Promise<SignedIn>
 }
 
-/** Without signs that look alike. */
+/** Without characters that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 export async function openSetup(context: LibraryContext): Promise<Setup> {
@@ -69,7 +72,7 @@ function makeCode(): string {
   return `${part()}-${part()}`
 }
 
-/** Guessing is slowed down; hashes are compared, so that the time tells nothing. */
+/** Guessing is throttled; hashes are compared, so that timing reveals nothing. */
 function requireCode(context: LibraryContext, given: string | null, right: string, address: string): void {
   const attempt = context.auth.signInThrottle('setup code', address)
   if (attempt.kind === 'wait') throw tooManyAttempts(attempt.seconds, 'attempts')

@@ -5,7 +5,7 @@ import { type Client, openSession, type SignedIn } from './open-session.ts'
 
 /**
  * Signs in by user name or e-mail and password.
- * @throws AppError `unauthorized` in the same words whatever was wrong; `rate_limit_exceeded` after too many failures
+ * @throws AppError `unauthorized` with the same message for every cause; `rate_limit_exceeded` after too many failures
  */
 export async function signIn(
   context: LibraryContext,

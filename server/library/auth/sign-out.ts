@@ -5,8 +5,8 @@ import { write } from '../../db/write.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 /**
- * Ends the session of the caller and that of the refresh token, at once for every token of theirs.
- * Nothing is told of tokens that are unknown.
+ * Ends the session of the caller and that of the refresh token, at once for all of their tokens. Unknown tokens are
+ * ignored silently.
  */
 export async function signOut(
   context: LibraryContext,

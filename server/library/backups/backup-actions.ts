@@ -4,14 +4,14 @@ import { type BackupFile, listBackups, stagedAt } from '../../storage/backups.ts
 import { type BackupContext, backUp, findBackup } from './backup-context.ts'
 import { bindRestoreActions } from './restore-actions.ts'
 
-/** The newest are listed; older ones stay where they are. */
+/** The newest are listed; older ones stay on disk. */
 const MAX_LISTED = 500
 
-/** The verbs of backups, bound to what they work with. Whoever serves them has checked the permission. */
+/** Backup actions. The caller has checked the permission. */
 export function bindBackupActions(context: BackupContext) {
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One copy after the other: two at a time would only wait for the same disk. */
+  /** One backup at a time: two would compete for the same disk. */
   function make(kind: 'manual' | 'automatic' | 'before-restore', copying?: CopyRun): Promise<BackupFile> {
     const made = last.then(() => backUp(context, kind, copying)).finally(() => context.onChange?.())
     last = made.catch(() => undefined)
@@ -30,9 +30,9 @@ export function bindBackupActions(context: BackupContext) {
       interruptedRestore: interruptedRestore(),
       isDatabaseDamaged: context.database.damage() !== null,
     }),
-    /** Makes a backup that somebody asked for. */
+    /** Makes a manual backup. */
     makeByHand: (copying?: CopyRun) => make('manual', copying),
-    /** Makes a backup by itself and lets the oldest of its kind go that are not needed any more. */
+    /** Makes a scheduled backup and deletes the oldest automatic ones beyond the limit. */
     async makeByItself(copying?: CopyRun): Promise<BackupFile> {
       const made = await make('automatic', copying)
       const automatic = (await listBackups(context.folders.backups)).filter(({ kind }) => kind === 'automatic')
@@ -44,9 +44,9 @@ export function bindBackupActions(context: BackupContext) {
 }
 
 /**
- * Which backups may go: those that are older than as many sound ones as are kept. A damaged one never counts, so that it
- * displaces none that is sound.
- * @param backups of one kind, the newest first
+ * Backups that may be deleted: those older than the newest valid ones that are retained. A damaged one does not count,
+ * so that it never displaces a valid one.
+ * @param backups of one kind, newest first
  * @returns their paths
  */
 async function surplus({ database, settings }: BackupContext, backups: readonly BackupFile[]): Promise<string[]> {
@@ -69,5 +69,5 @@ async function removeBackup(context: BackupContext, name: string): Promise<void>
 }
 
 export type { BackupFile }
-/** As far as they need no queue of jobs. */
+/** Actions that need no job queue. */
 export type BoundBackupActions = ReturnType<typeof bindBackupActions>

@@ -8,19 +8,19 @@ import type { LiveSettings } from '../settings/live-settings.ts'
 
 export type ReportCopy = (progress: TaskProgress) => void
 
-/** What the verbs of backups work with. */
+/** What backup actions work with. */
 export type BackupContext = {
   readonly database: Pick<Database, 'backup' | 'copyRestorable' | 'damage' | 'inspect' | 'size' | 'reader'>
   readonly clock: Clock
   readonly folders: Pick<DataDirectory, 'backups'>
-  /** The database itself. Absolute. */
+  /** The database file. Absolute. */
   readonly databaseFile: string
   readonly settings: Pick<LiveSettings, 'get'>
-  /** The backup whose restore was being prepared when the server stopped last; null: none. */
+  /** The backup whose restore was being prepared when the server last stopped; null: none. */
   readonly interruptedRestore?: string | null
-  /** Told when there are other backups, or another one is to be restored. */
+  /** Called when the list of backups or the staged restore changes. */
   readonly onChange?: () => void
-  /** Shows how a backup is laid ready while somebody waits for it. */
+  /** Shows the progress of preparing a restore. */
   readonly show?: <T>(restore: (reportProgress: ReportCopy) => Promise<T>) => Promise<T>
 }
 
@@ -32,9 +32,8 @@ export async function findBackup({ folders }: Pick<BackupContext, 'folders'>, na
 }
 
 /**
- * Copies the database while it goes on working. Half a copy is never kept.
- * @throws AppError `unavailable` when there is no room, the disk fails or the database is damaged, `conflict` when it was
- *   stopped
+ * Copies the database while it is in use. A partial copy is deleted.
+ * @throws AppError `unavailable` when the disk is full or fails or the database is damaged, `conflict` when cancelled
  */
 export async function backUp(context: BackupContext, kind: BackupKind, copying: CopyRun = {}): Promise<BackupFile> {
   const { database, clock } = context
@@ -50,7 +49,7 @@ export async function backUp(context: BackupContext, kind: BackupKind, copying: 
       },
     )
   }
-  // Before a restore the damage itself is what is copied: it is all there is.
+  // Before a restore, a damaged database is copied as it is: there is nothing else.
   const isChecked = kind !== 'before-restore'
   const name = await makeBackup(folder, { kind, at: clock() }, (path) =>
     database.backup(path, { ...copying, isChecked }),

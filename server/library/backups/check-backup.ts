@@ -1,9 +1,12 @@
 import { type BackupContext, findBackup } from './backup-context.ts'
 
-/** What a check of a backup found. */
+/** Result of checking a backup. */
 export type BackupCheck = { readonly ok: boolean; readonly schemaVersion: number | null; readonly problems: string[] }
 
-/** Looks at the whole of a backup. @throws AppError `not_found` */
+/**
+ * Checks a backup completely.
+ * @throws AppError `not_found`
+ */
 export async function checkBackup(
   context: Pick<BackupContext, 'database' | 'folders'>,
   name: string,

@@ -4,7 +4,8 @@ import { consumeInterruptedRestore } from '../../storage/backups.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 /**
- * Says in log and audit log that a restore was being prepared when the server stopped, so that nobody takes it for done.
+ * Logs, also in the audit log, that the server stopped while a restore was being prepared, so that it is not taken for
+ * completed.
  * @returns the backup that was to be restored; null: none was
  */
 export async function reportInterruptedRestore(

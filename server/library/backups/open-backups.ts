@@ -6,8 +6,8 @@ import { scheduleBackups } from './schedule-backups.ts'
 import { serveBackups } from './serve-backups.ts'
 
 /**
- * Everything that makes backups and brings them back. To be called before the queue of jobs starts.
- * @returns the verbs, and what is to be called once the queue works
+ * Registers backup and restore actions. Call before the job queue starts.
+ * @returns the actions, and what to call once the queue is running
  */
 export function openBackups(
   context: LibraryContext,

@@ -4,18 +4,18 @@ import { type BackupFile, stageRestore, unstageRestore } from '../../storage/bac
 import type { BackupContext, ReportCopy } from './backup-context.ts'
 import type { BackupCheck } from './check-backup.ts'
 
-/** What laying a backup ready does with backups. */
+/** What preparing a restore needs. */
 type Doing = {
   readonly check: () => Promise<BackupCheck>
-  /** Copies what is there now, before anything takes its place. */
+  /** Copies the current database before it is replaced. */
   readonly makeBackup: (reportProgress: CopyRun['reportProgress']) => Promise<BackupFile>
 }
 
 /**
- * Lays a backup ready to take the place of the database at the next start, after a backup of what is there now.
- * @param how `tell` hears how much of both copies is made, `signal` stops between two steps
+ * Stages a backup to replace the database at the next start, after a backup of the current one.
+ * @param how `tell` receives the progress of both copies, `signal` cancels between two steps
  * @returns the backup that was made first
- * @throws AppError `unprocessable` when the backup is damaged or from a newer program, `conflict` when it was stopped
+ * @throws AppError `unprocessable` when the backup is damaged or from a newer version, `conflict` when cancelled
  */
 export async function prepareRestore(
   context: BackupContext,
@@ -35,7 +35,7 @@ export async function prepareRestore(
       const reportProgress = (copied: number, total: number) => both(safety.bytes + copied, safety.bytes + total)
       return context.database.copyRestorable(backup.path, staged, { reportProgress, signal: how.signal })
     })
-    // Stopped in the moment in which it got its name.
+    // Cancelled just as the file got its name.
     if (how.signal.aborted) await unstageRestore(context.databaseFile)
     how.signal.throwIfAborted()
     return safety

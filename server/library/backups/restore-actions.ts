@@ -12,11 +12,11 @@ import { checkBackup } from './check-backup.ts'
 import { prepareRestore } from './prepare-restore.ts'
 
 /**
- * The verbs that bring a backup back.
- * @param make copies what is there now, before another database takes its place
+ * Restore actions.
+ * @param make copies the current database before it is replaced
  */
 export function bindRestoreActions(context: BackupContext, make: (copying: CopyRun) => Promise<BackupFile>) {
-  /** The backup that is being laid ready for the next start. */
+  /** The backup that is being staged for the next start. */
   let preparing: AbortController | null = null
   let interrupted = context.interruptedRestore ?? null
   const show: NonNullable<BackupContext['show']> = context.show ?? ((restore) => restore(() => undefined))
@@ -32,11 +32,11 @@ export function bindRestoreActions(context: BackupContext, make: (copying: CopyR
     /** The backup whose restore was being prepared when the server stopped, until another one is. */
     interruptedRestore: () => interrupted,
     /**
-     * Lays a backup ready to take the place of the database at the next start, after a backup of what is there now.
-     * Everybody signs in again then.
+     * Stages a backup to replace the database at the next start, after a backup of the current one. All sessions end
+     * with the restore.
      * @returns the backup that was made first
-     * @throws AppError `not_found`, `unprocessable` when the backup is damaged or from a newer program, `conflict` when
-     *   another one is being laid ready or it was stopped
+     * @throws AppError `not_found`, `unprocessable` when the backup is damaged or from a newer version, `conflict` when
+     * another one is being staged or it was cancelled
      */
     async restore(name: string): Promise<BackupFile> {
       const backup = await findBackup(context, name)
@@ -47,7 +47,7 @@ export function bindRestoreActions(context: BackupContext, make: (copying: CopyR
       interrupted = null
       context.onChange?.()
       try {
-        // A stop of the server in between is told at its next start.
+        // If the server stops meanwhile, the next start reports it.
         await markRestoreStarted(context.databaseFile, name)
         const safety = await lay(backup, preparing)
         await clearRestoreMarker(context.databaseFile)
@@ -61,7 +61,7 @@ export function bindRestoreActions(context: BackupContext, make: (copying: CopyR
       }
     },
     /**
-     * Forgets the backup that was to be restored at the next start, or stops laying one ready.
+     * Cancels a staged restore or the preparation of one.
      * @throws AppError `conflict` when there is none
      */
     async keepCurrent(): Promise<void> {

@@ -19,8 +19,8 @@ export type BackupSchedule = {
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Makes backups by the clock, as tasks. A computer that is off at that time gets its backup after the next start.
- * @returns what is to be called once the queue of jobs works
+ * Schedules backups, as tasks. A computer that is off at that time makes its backup after the next start.
+ * @returns what to call once the job queue is running
  */
 export function scheduleBackups({ context, jobs, cron, settings, timezone }: BackupSchedule): () => Promise<void> {
   const due = async () => {
@@ -37,7 +37,7 @@ export function scheduleBackups({ context, jobs, cron, settings, timezone }: Bac
   }
 }
 
-/** Nothing is worth a copy before there is somebody. */
+/** Without any account there is nothing to back up. */
 async function isOverdue({ database, folders, clock }: BackupContext): Promise<boolean> {
   if ((await countUsers(database.reader)) === 0) return false
   const newest = (await listBackups(folders.backups)).find((backup) => backup.kind === 'automatic')

@@ -4,7 +4,7 @@ import type { TaskBoard, TaskProgress } from '../../events/task-board.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { BackupFile, BoundBackupActions } from './backup-actions.ts'
 
-/** The kind of the jobs that make backups. */
+/** Kind of the jobs that make backups. */
 export const backupJob = 'backup'
 
 export type BackupServing = {
@@ -14,19 +14,18 @@ export type BackupServing = {
   readonly newId: NewId
 }
 
-/** What is kept with a job that somebody asked for. */
+/** Stored with a manual backup job. */
 const byHand = { by: 'hand' } as const
 
-/** Before work that nobody waits for. */
+/** Ahead of unattended work. */
 const priority = 90
 
 /**
- * Takes on the making of backups as a kind of jobs, so that each is seen and can be stopped. To be called before the
- * queue of jobs starts.
- * @returns the way to ask for one and wait for it
+ * Registers backups as jobs, so that each is visible and can be cancelled. Call before the job queue starts.
+ * @returns a function that queues one and waits for it
  */
 export function serveBackups({ actions, jobs, taskBoard, newId }: BackupServing) {
-  /** What came of each that somebody waits for, by the id of the job; null before its turn. */
+  /** Outcome of each awaited backup, by job id; null while it is queued. */
   const byHandRuns = new Map<string, Promise<BackupFile> | null>()
 
   jobs.serve(backupJob, {
@@ -43,8 +42,8 @@ export function serveBackups({ actions, jobs, taskBoard, newId }: BackupServing)
   })
 
   /**
-   * Makes a backup now and waits for it. It goes on when nobody waits any more, at the next start, too.
-   * @throws AppError `unavailable` when there is no room or the disk fails, `conflict` when it was stopped
+   * Makes a backup now and waits for it. It continues when the caller leaves, and after a restart.
+   * @throws AppError `unavailable` when the disk is full or fails, `conflict` when cancelled
    */
   async function make(): Promise<BackupFile> {
     const id = newId()
@@ -57,7 +56,7 @@ export function serveBackups({ actions, jobs, taskBoard, newId }: BackupServing)
       await jobs.add({ id, kind: backupJob, uniqueKey: null, priority, params: byHand, maxAttempts: 1 })
       await ended.promise
       const made = byHandRuns.get(id) ?? null
-      // It was stopped before its turn came.
+      // Cancelled while queued.
       if (made === null) throw new AppError('copy_stopped')
       return await made
     } finally {

@@ -5,8 +5,8 @@ import { systemViewer } from '../../domain/access/viewer.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 /**
- * The book of a file that somebody opens on the computer of the server; null when it is in no library, or was not found
- * by a scan yet. Whoever reads it then sees it only if they may.
+ * The book of a file that is opened on the server's computer; null when it is in no library, or not scanned yet.
+ * Visibility is checked when it is read.
  * @param file absolute path
  */
 export async function bookAtPath({ database }: Pick<LibraryContext, 'database'>, file: string): Promise<string | null> {

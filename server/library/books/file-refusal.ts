@@ -3,7 +3,7 @@ import type { AnalysisErrorCode, Failure } from '../../domain/result.ts'
 import { FileAccessError, type LibraryFiles } from '../../workers/files/library-files.ts'
 import type { FileVersion } from '../../workers/files/open-files.ts'
 
-/** Where waiting or the next scan can help. */
+/** Errors that a retry or the next scan may resolve. */
 const passing: ReadonlySet<AnalysisErrorCode> = new Set([
   'file-missing',
   'file-unreadable',
@@ -14,8 +14,8 @@ const passing: ReadonlySet<AnalysisErrorCode> = new Set([
 ])
 
 /**
- * How a reader is told that a file could not be read: 503 where waiting or the next scan can help, 404 for a page that
- * is not there, else 422, always with the code of the failure.
+ * The refusal for an unreadable file: 503 where a retry or the next scan may help, 404 for a page that does not exist,
+ * else 422, always with the code of the failure.
  */
 export function fileRefusal(failure: Failure, offline: boolean): AppError {
   if (offline) {
@@ -26,7 +26,10 @@ export function fileRefusal(failure: Failure, offline: boolean): AppError {
   return new AppError(passing.has(code) ? 'file_unavailable' : 'file_unreadable', { failure: code, problem }, { code })
 }
 
-/** Bytes of a file from `first` to `last`, both included. @throws AppError when it cannot be read to its end */
+/**
+ * Bytes of a file from `first` to `last`, both inclusive.
+ * @throws AppError when it cannot be read completely
+ */
 export async function* streamOrRefuse(
   files: Pick<LibraryFiles, 'stream'>,
   file: FileVersion,

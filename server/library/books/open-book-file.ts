@@ -9,7 +9,7 @@ import type { LibraryContext } from '../library-context.ts'
 import { knownFile } from '../reading/open-page.ts'
 import { fileRefusal, streamOrRefuse } from './file-refusal.ts'
 
-/** A file that may be handed out as it lies on disk. */
+/** A file that may be sent as it is on disk. */
 export type OpenedFile = {
   readonly name: string
   readonly size: number
@@ -18,11 +18,14 @@ export type OpenedFile = {
   readonly mediaType: string
   /** Equal versions mean equal bytes. */
   readonly version: string
-  /** Bytes from `first` to `last`, both included. @throws AppError `unavailable` */
+  /**
+   * Bytes from `first` to `last`, both inclusive.
+   * @throws AppError `unavailable`
+   */
   read(first: number, last: number): AsyncIterable<Uint8Array>
 }
 
-/** Registered names: apps tell comics by them. */
+/** Registered media types: apps recognize comics by them. */
 export const fileMediaTypes: Readonly<Record<BookFileFormat, string>> = {
   cbz: 'application/vnd.comicbook+zip',
   cbr: 'application/vnd.comicbook-rar',
@@ -31,8 +34,8 @@ export const fileMediaTypes: Readonly<Record<BookFileFormat, string>> = {
 }
 
 /**
- * The file of a book, unchanged since it was scanned: only then its hash stands for its bytes.
- * @throws AppError `not_found`; `unavailable` when it is gone, changed or out of reach
+ * The file of a book, unchanged since it was scanned: only then does its hash identify its bytes.
+ * @throws AppError `not_found`; `unavailable` when it is missing, changed or unreachable
  */
 export async function openBookFile(
   viewer: Viewer,
@@ -56,7 +59,7 @@ export async function openBookFile(
   }
 }
 
-/** The name on disk; where its ending says another format than the bytes do, with the right one. */
+/** The name on disk, with the extension corrected where it contradicts the detected format. */
 export function fileNameOf({ relativePath, format }: Pick<BookFile, 'relativePath' | 'format'>): string {
   const name = basename(relativePath)
   const ending = extname(name)

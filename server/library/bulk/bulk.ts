@@ -16,7 +16,7 @@ export type BulkAnswer = {
   readonly taskIds: string[]
 }
 
-/** Someone waits for it, but not for one book. */
+/** Higher than background work, lower than a single book. */
 const PRIORITY = 70
 
 /**
@@ -42,7 +42,10 @@ export async function bulkMark(
   return answer(selection, found, [])
 }
 
-/** Starts background work on what was selected, one task a library: `analyze` reads anew, `thumbnails` makes anew. */
+/**
+ * Starts background work on the selection, one task per library: `analyze` rescans files, `thumbnails` regenerates
+ * covers.
+ */
 export async function bulkStart(
   viewer: Viewer,
   context: LibraryContext,

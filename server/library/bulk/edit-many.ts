@@ -7,10 +7,10 @@ import type { LibraryContext } from '../library-context.ts'
 import { booksOf, select } from './selection.ts'
 
 /**
- * Edits up to 100 series alike, all in one transaction; what cannot be found or edited is told and does not hold up the
- * others.
+ * Edits up to 100 series alike, all in one transaction; series that cannot be found or edited are reported and do not
+ * block the others.
  * @returns one outcome for each id, in the order given, each id once
- * @throws AppError `unprocessable` when series that are put in order anew have more books than one call touches
+ * @throws AppError `unprocessable` when reordering affects more books than one call may change
  */
 export async function editManySeries(
   viewer: Viewer,

@@ -12,14 +12,14 @@ import { booksOf, select } from './selection.ts'
 
 type RenumberRequest = {
   readonly ids: readonly string[]
-  /** Nothing is changed: the answer tells what would be. */
+  /** Nothing is changed: only a preview is returned. */
   readonly dryRun: boolean
 }
 
 /**
- * Numbers the books of up to 100 series anew, or tells what that would change.
+ * Renumbers the books of up to 100 series, or previews it.
  * @returns one entry for each series that the viewer may see, in no order
- * @throws AppError `unprocessable` when they have more books than one call touches
+ * @throws AppError `unprocessable` when they have more books than one call may change
  */
 export async function renumberSeries(
   viewer: Viewer,
@@ -39,9 +39,9 @@ export async function renumberSeries(
 }
 
 /**
- * Reads the names of the books of up to 100 series anew by the clean-up rules that their libraries have now, or tells
- * what titles that would give. Locked titles stay.
- * @throws AppError `unprocessable` when they have more books than one call touches
+ * Reapplies the current name clean-up rules of their libraries to the books of up to 100 series, or previews the
+ * titles. Locked titles stay.
+ * @throws AppError `unprocessable` when they have more books than one call may change
  */
 export async function rereadTitles(
   viewer: Viewer,
@@ -86,7 +86,7 @@ async function previewTitles(context: LibraryContext, ids: readonly string[]): P
   })
 }
 
-/** How libraries read names, of series that the viewer was found to see. */
+/** Naming rules of the libraries of series visible to the viewer. */
 async function describersOf(
   { database }: LibraryContext,
   instead: Partial<LibraryRecord>,

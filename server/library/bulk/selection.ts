@@ -6,10 +6,10 @@ import type { LibraryContext } from '../library-context.ts'
 /** Up to 100 series or 500 books. */
 export type Selection = { readonly kind: 'series' | 'book'; readonly ids: readonly string[] }
 
-/** Books that one call touches: beyond them the transaction would keep others waiting. */
+/** Books per call: a longer transaction would block other writers. */
 const MAX_BOOKS = 20_000
 
-/** Those of a selection that the viewer may see, in no order. */
+/** The part of a selection that the viewer may see, in no order. */
 export function select(
   viewer: Viewer,
   { database }: Pick<LibraryContext, 'database'>,
@@ -19,8 +19,8 @@ export function select(
 }
 
 /**
- * The books of series that were selected.
- * @throws AppError `unprocessable` when they have more books than one call touches
+ * The books of the selected series.
+ * @throws AppError `unprocessable` when they have more books than one call may change
  */
 export async function booksOf(
   viewer: Viewer,

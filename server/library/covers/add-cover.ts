@@ -6,10 +6,10 @@ import { coverChoice, coverOf, publishCoverChange } from './cover-choice.ts'
 import { storePicture } from './store-picture.ts'
 
 /**
- * Takes a picture that someone hands in as the cover of a series or a book, and shows it at once.
- * @param bytes asked for only once the owner is known to be seen
- * @throws AppError `not_found`; `unsupported_media_type` for what is no picture; `unprocessable` for what is damaged or
- *   too large to decode; `conflict` when there are too many; `unavailable` when it cannot be kept
+ * Stores an uploaded picture as the cover of a series or a book, and selects it.
+ * @param bytes read only once the owner is known to be visible
+ * @throws AppError `not_found`; `unsupported_media_type` for what is not a picture; `unprocessable` for a damaged
+ * picture or one too large to decode; `conflict` when there are too many; `unavailable` when it cannot be stored
  */
 export async function addCover(
   viewer: Viewer,

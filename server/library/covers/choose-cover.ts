@@ -4,14 +4,14 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { coverChoice, publishCoverChange } from './cover-choice.ts'
 
-/** What to show: `custom` without an id is the newest that was handed in. */
+/** Which cover to show: `custom` without an id is the newest upload. */
 export type WantedCover =
   | { readonly kind: 'custom'; readonly coverId: string | null }
   | { readonly kind: 'book'; readonly bookId: string }
   | { readonly kind: 'default' }
 
 /**
- * Chooses what a series or a book shows; nothing that was handed in is removed.
+ * Selects the cover of a series or a book; uploads are not removed.
  * @throws AppError `not_found`; `unprocessable` for a book that is not in the series, or without a cover to choose
  */
 export async function chooseCover(
@@ -27,7 +27,10 @@ export async function chooseCover(
   return chosen
 }
 
-/** Removes a cover with its files; when it was the chosen one, the default is shown again. @throws AppError `not_found` */
+/**
+ * Deletes a cover and its files; if it was selected, the default is shown again.
+ * @throws AppError `not_found`
+ */
 export async function removeCover(
   viewer: Viewer,
   context: LibraryContext,

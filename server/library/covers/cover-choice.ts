@@ -21,8 +21,8 @@ export function coverOf({ covers }: CoverChoice, coverId: string): CoverRecord {
 }
 
 /**
- * Tells everyone who shows it; a series may show the cover of its book.
- * @param gone for a cover that was removed: the one that was shown, or another
+ * Announces the change; a series may show the cover of its book.
+ * @param gone for a removed cover: whether it was the one shown
  */
 export function publishCoverChange(
   context: LibraryContext,
@@ -37,7 +37,7 @@ export function publishCoverChange(
   context.events.publish(owner.kind === 'series' ? [own] : [own, series])
 }
 
-/** Why a picture that someone handed in was not taken, for them. */
+/** Why an uploaded picture was refused, for its uploader. */
 export function refusedPicture({ code, message: problem }: Failure): AppError {
   const given = { failure: code, problem }
   if (code === 'page-format') return new AppError('picture_type_refused', given, { code })

@@ -8,10 +8,13 @@ import type { LibraryContext } from '../library-context.ts'
 import { listInView } from '../lists/lists.ts'
 import { storePicture } from './store-picture.ts'
 
-/** Whose cover: a collection or a read list. */
+/** Owner of the cover: a collection or a read list. */
 export type ListOwner = { readonly kind: ListKind; readonly id: string }
 
-/** What was handed in for a list, oldest first. @throws AppError `not_found`, also for a list that the viewer is not shown */
+/**
+ * The uploads for a list, oldest first.
+ * @throws AppError `not_found`, also for a list not visible to the viewer
+ */
 export async function listCovers(
   viewer: Viewer,
   context: LibraryContext,
@@ -34,8 +37,8 @@ export async function listCoverOf(
 }
 
 /**
- * Takes a picture that someone hands in as the cover of a list.
- * @param upload asked for only once the list is known to be shown; tells whether the picture is to be chosen as well
+ * Stores an uploaded picture as the cover of a list.
+ * @param upload called only once the list is known to be visible; says whether to select the picture
  * @throws AppError as `addCover` does
  */
 export async function addListCover(
@@ -53,7 +56,10 @@ export async function addListCover(
   return listCoverOf(viewer, context, owner, coverId)
 }
 
-/** @param coverId null: the picture of the first thing in the list @throws AppError `not_found` */
+/**
+ * @param coverId null: the cover of the first item in the list
+ * @throws AppError `not_found`
+ */
 export async function chooseListCover(
   viewer: Viewer,
   context: LibraryContext,
@@ -65,7 +71,10 @@ export async function chooseListCover(
   publishListCover(context, owner, { isShown: true, isRemoved: false })
 }
 
-/** Removes a cover with its files. @throws AppError `not_found` */
+/**
+ * Deletes a cover and its files.
+ * @throws AppError `not_found`
+ */
 export async function removeListCover(
   viewer: Viewer,
   context: LibraryContext,

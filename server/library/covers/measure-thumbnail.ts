@@ -1,7 +1,7 @@
 import type { LibraryContext } from '../library-context.ts'
 import type { OpenedThumbnail } from './open-thumbnail.ts'
 
-/** What is told of a picture beside its address. Pixels and bytes. */
+/** What a response says of a picture besides its address. Pixels and bytes. */
 export type MeasuredThumbnail = {
   readonly mediaType: string
   readonly fileSize: number
@@ -9,7 +9,7 @@ export type MeasuredThumbnail = {
   readonly height: number
 }
 
-/** Measures a thumbnail, which is made now when it was not yet; null when there is no picture. */
+/** Measures a thumbnail, generating it if needed; null when there is no picture. */
 export async function measureThumbnail(
   { workers }: Pick<LibraryContext, 'workers'>,
   { mediaType, load }: OpenedThumbnail,

@@ -7,7 +7,10 @@ import type { LibraryContext } from '../library-context.ts'
 import { knownFile } from '../reading/open-page.ts'
 import { handedIn, type OpenedThumbnail } from './open-thumbnail.ts'
 
-/** The cover of a book in a size to look at. Made by a worker once and kept with the pages. @throws AppError `not_found` */
+/**
+ * The cover of a book in viewing size, generated once by a worker and cached with the pages.
+ * @throws AppError `not_found`
+ */
 export async function openCover(viewer: Viewer, context: LibraryContext, bookId: string): Promise<OpenedThumbnail> {
   const file = await findBookFile(viewer, context.database.reader, bookId)
   if (file === null) throw notFound('book')

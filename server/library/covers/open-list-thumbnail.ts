@@ -7,7 +7,7 @@ import { handedIn, type OpenedThumbnail, openSeriesThumbnail, openThumbnail } fr
 
 const first = { page: 1, pageSize: 1 }
 
-/** The cover of a list that the viewer is shown: the chosen one, else that of the first thing in it; null for none. */
+/** The cover of a list visible to the viewer: the selected one, else that of its first item; null for none. */
 export async function openListThumbnail(
   viewer: Viewer,
   context: LibraryContext,
@@ -23,7 +23,9 @@ export async function openListThumbnail(
   return openOwnListThumbnail(viewer, context, kind, list)
 }
 
-/** The cover of the first thing in a list that the viewer can see, whatever is shown instead; null for an empty list. */
+/**
+ * The cover of the first item in a list visible to the viewer, even if another one is selected; null for an empty list.
+ */
 export async function openOwnListThumbnail(
   viewer: Viewer,
   context: LibraryContext,
@@ -38,7 +40,7 @@ export async function openOwnListThumbnail(
   return book === undefined ? null : later(await openThumbnail(viewer, context, book.id), list)
 }
 
-/** Another picture may be shown after each change of the list: its time must not go back with an older one. */
+/** The picture may change with each change of the list: its time must not go back with an older one. */
 function later(opened: OpenedThumbnail, { updatedAt }: ListRecord): OpenedThumbnail {
   return { ...opened, updatedAt: Math.max(opened.updatedAt, updatedAt) }
 }

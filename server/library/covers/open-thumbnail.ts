@@ -8,9 +8,9 @@ import type { CoverSize, CoverStore } from '../../storage/covers.ts'
 import { thumbnailVersion } from '../../storage/thumbnails.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** A cover that may be shown. What identifies it is known before it is read or made. */
+/** A cover that may be shown, with its identity known before it is read or generated. */
 export type OpenedThumbnail = {
-  /** Equal versions mean equal bytes; null when there is no picture at all. */
+  /** Equal versions mean equal bytes; null when there is no picture. */
   readonly version: string | null
   /** Milliseconds since 1970. */
   readonly updatedAt: number
@@ -27,7 +27,10 @@ export async function openThumbnail(viewer: Viewer, context: LibraryContext, boo
   return ownThumbnail(context, file)
 }
 
-/** The cover that lies in a book, whatever is shown instead. @throws AppError `not_found` */
+/**
+ * The cover embedded in a book, even if another one is selected.
+ * @throws AppError `not_found`
+ */
 export async function openOwnThumbnail(
   viewer: Viewer,
   context: LibraryContext,
@@ -54,7 +57,10 @@ function ownThumbnail(context: LibraryContext, file: BookFile): OpenedThumbnail 
   }
 }
 
-/** The cover of a series: the chosen one, else that of its first book. @throws AppError `not_found` */
+/**
+ * The cover of a series: the selected one, else that of its first book.
+ * @throws AppError `not_found`
+ */
 export async function openSeriesThumbnail(
   viewer: Viewer,
   context: LibraryContext,
@@ -67,7 +73,10 @@ export async function openSeriesThumbnail(
   return openOwnSeriesThumbnail(viewer, context, seriesId)
 }
 
-/** The cover of the book that stands for a series, whatever is shown instead. @throws AppError `not_found` */
+/**
+ * The cover of the book that represents a series, even if another one is selected.
+ * @throws AppError `not_found`
+ */
 export async function openOwnSeriesThumbnail(
   viewer: Viewer,
   context: LibraryContext,
@@ -76,14 +85,14 @@ export async function openOwnSeriesThumbnail(
   const cover = await findSeriesCover(viewer, context.database.reader, seriesId)
   if (cover !== null && cover.bookId !== null) {
     const opened = await openThumbnail(viewer, context, cover.bookId)
-    // Back from a picture that was handed in, the time must not go back with it.
+    // The time must not go back when the default replaces an upload.
     return { ...opened, updatedAt: Math.max(opened.updatedAt, cover.updatedAt) }
   }
   if ((await findSeries(viewer, context.database.reader, seriesId)) === null) throw notFound('series')
   return { version: null, updatedAt: 0, mediaType: 'image/jpeg', load: async () => null }
 }
 
-/** A cover that was handed in: its id stands for its bytes. */
+/** An uploaded cover: its id identifies its bytes. */
 export function handedIn(
   covers: Pick<CoverStore, 'read'>,
   cover: { readonly id: string; readonly path: string; readonly updatedAt: number },

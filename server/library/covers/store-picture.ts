@@ -4,7 +4,7 @@ import { refusedPicture } from './cover-choice.ts'
 
 const rules = { large: coverRule, small: thumbnailRule({ edge: usualThumbnailEdge, quality: 85 }) }
 
-/** A picture whose files are there before anything knows of it. */
+/** A picture whose files are written before its record. */
 type StoredPicture = {
   readonly id: string
   readonly path: string
@@ -18,9 +18,9 @@ type StoredPicture = {
 }
 
 /**
- * Stores a picture as a cover, and records it; without its record it does not stay.
- * @throws AppError `unsupported_media_type` for what is no picture; `unprocessable` for what is damaged or too large to
- *   decode; `unavailable` when it cannot be kept; what `record` throws
+ * Stores a picture as a cover and records it; if recording fails the files are deleted.
+ * @throws AppError `unsupported_media_type` for what is not a picture; `unprocessable` for a damaged picture or one too
+ * large to decode; `unavailable` when it cannot be stored; what `record` throws
  */
 export async function storePicture(
   { workers, covers, newId }: Pick<LibraryContext, 'workers' | 'covers' | 'newId'>,

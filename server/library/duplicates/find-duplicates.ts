@@ -10,7 +10,7 @@ import type { JobKind } from '../../jobs/run-job.ts'
 import type { LibraryContext } from '../library-context.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 
-/** The kind of the job, and its unique key: one waits or runs at a time. */
+/** Kind of the job and its unique key: at most one is queued or running. */
 export const duplicatesJob = 'duplicates'
 
 type Schedule = {
@@ -23,9 +23,9 @@ type Schedule = {
 
 type Search = Pick<LibraryContext, 'database' | 'clock'> & { readonly settings: Pick<LiveSettings, 'get'> }
 
-/** Books of one part, about. Others write between two parts, and a search that is cancelled ends there. */
+/** Approximate books per part. Others may write between two parts, and a cancelled search ends there. */
 const booksAtOnce = 20_000
-/** Hashes are hexadecimal, and as many begin with one digit as with another. */
+/** Hashes are hexadecimal and evenly distributed over the first digit. */
 const digits = 16
 
 function partsOf(books: number): readonly DuplicatePart[] {
@@ -36,8 +36,8 @@ function partsOf(books: number): readonly DuplicatePart[] {
 }
 
 /**
- * The job itself: finds every group of equal books and series anew, a part after the other. One that is cancelled keeps
- * what it found; what it did not get to is as the search before left it.
+ * The job: finds every group of equal books and series, part by part. A cancelled search keeps its results; the
+ * remaining parts keep those of the previous search.
  */
 export function duplicatesKind({ database, clock, settings }: Search): JobKind {
   return {
@@ -45,7 +45,7 @@ export function duplicatesKind({ database, clock, settings }: Search): JobKind {
     maxAttempts: 3,
     isPausable: true,
     async run(_job, signal, reportProgress, pause) {
-      // Sources whose ids are believed; none: every source.
+      // Sources whose ids are trusted; none: every source.
       const trusted = wordsOf(settings.get('deduplication.trusted_sources'))
       const trustedSources = trusted.length === 0 ? null : trusted
       const { books, series } = await countSearched(database.reader)
@@ -66,7 +66,11 @@ export function duplicatesKind({ database, clock, settings }: Search): JobKind {
   }
 }
 
-/** Starts the search. @returns the id of its job @throws AppError `conflict` while one waits or runs */
+/**
+ * Starts the search.
+ * @returns the id of its job
+ * @throws AppError `conflict` while one is queued or running
+ */
 export async function findDuplicates({ jobs }: Pick<LibraryContext, 'jobs'>): Promise<string> {
   const { id, created } = await jobs.add({ kind: duplicatesJob, uniqueKey: duplicatesJob, priority: 5 })
   if (created) return id
@@ -79,7 +83,7 @@ export async function findDuplicates({ jobs }: Pick<LibraryContext, 'jobs'>): Pr
   )
 }
 
-/** Looks for duplicates by the clock, as the settings say, from now on and after each change of them. */
+/** Schedules the duplicate search as the settings say, and follows their changes. */
 export function scheduleDuplicates({ jobs, cron, settings, timezone }: Schedule): void {
   const due = async () => {
     await jobs.add({ kind: duplicatesJob, uniqueKey: duplicatesJob, priority: 5 })

@@ -5,8 +5,9 @@ import { notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 /**
- * Forgets a group of duplicates. Books and series are untouched; while they are equal, the next search finds them again.
- * @throws AppError `not_found`, also for a group that the viewer is not shown
+ * Ignores a group of duplicates. Books and series are unchanged; while they are equal, the next search finds them
+ * again.
+ * @throws AppError `not_found`, also for a group not visible to the viewer
  */
 export async function removeDuplicateGroup(
   viewer: Viewer,

@@ -10,24 +10,27 @@ import { exportFileName, removeExportFile } from '../../storage/exports.ts'
 import { requirePermission } from '../libraries/require-permission.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** The kind of their jobs; an export and its job have the same id. */
+/** Kind of the jobs; an export and its job have the same id. */
 export const exportJob = 'export'
 
-/** For how long a file is kept, in milliseconds. */
+/** Lifetime of a file, in milliseconds. */
 export const retentionMs = 7 * 24 * 3_600_000
 
-/** The file of an export, ready to be sent. */
+/** The file of an export, ready to send. */
 export type ExportFile = {
   /** Absolute. */
   readonly path: string
-  /** As it is called when it is kept. */
+  /** Name of the download. */
   readonly name: string
   readonly size: number
   readonly completedAt: number
   readonly record: ExportRecord
 }
 
-/** An export of the viewer; someone else's is not found. @throws AppError `not_found` */
+/**
+ * An export of the viewer; those of others are not found.
+ * @throws AppError `not_found`
+ */
 export async function exportOf(viewer: Viewer, { database, clock }: LibraryContext, id: string): Promise<ExportRecord> {
   const found = await findExport(database.reader, id, { viewer, now: clock() })
   if (found === null) throw notFound('export')
@@ -35,8 +38,8 @@ export async function exportOf(viewer: Viewer, { database, clock }: LibraryConte
 }
 
 /**
- * Asks for an export, which is made in the background.
- * @throws AppError `not_found` for a library that is not in view, `forbidden`, `conflict` when there are too many
+ * Queues an export, made in the background.
+ * @throws AppError `not_found` for a library not visible to the viewer, `forbidden`, `conflict` when there are too many
  */
 export async function createExport(viewer: Viewer, context: LibraryContext, order: ExportOrder): Promise<ExportRecord> {
   requireBooks(viewer, order)
@@ -49,7 +52,10 @@ export async function createExport(viewer: Viewer, context: LibraryContext, orde
   return exportOf(viewer, context, id)
 }
 
-/** @throws AppError `not_found`, `conflict` when the file is not there (yet) or holds what is out of sight by now */
+/**
+ * @throws AppError `not_found`, `conflict` when there is no file (yet) or it contains what is no longer visible to the
+ * viewer
+ */
 export async function openExport(viewer: Viewer, context: LibraryContext, id: string): Promise<ExportFile> {
   const record = await exportOf(viewer, context, id)
   requireBooks(viewer, record)
@@ -64,7 +70,10 @@ export async function openExport(viewer: Viewer, context: LibraryContext, id: st
   return { path, name: `inglenook-${what}-${day}.${format}`, size: stats.size, completedAt, record }
 }
 
-/** Ends an export that waits or runs, and removes it with its file. @throws AppError `not_found` */
+/**
+ * Cancels a queued or running export, and removes it with its file.
+ * @throws AppError `not_found`
+ */
 export async function removeExport(viewer: Viewer, context: LibraryContext, id: string): Promise<void> {
   const { format } = await exportOf(viewer, context, id)
   await context.jobs.cancel(id)

@@ -12,23 +12,23 @@ import type { LibraryContext } from '../library-context.ts'
 import { exportJob, retentionMs } from './exports.ts'
 import { writeExport } from './write-export.ts'
 
-/** Exports of all users that are made at the same time. */
+/** Exports of all users that run at the same time. */
 const AT_ONCE = 2
 
-/** Takes on exports as a kind of jobs. To be called before the queue of jobs starts. */
+/** Registers exports as jobs. Call before the job queue starts. */
 export function serveExports(context: LibraryContext): void {
   const run: JobKind['run'] = (job, signal, reportProgress) => runExport(context, job, { signal, reportProgress })
-  // One attempt: what stops an export (no room, no account) stops it again; whoever wants it asks once more.
+  // One attempt: what fails an export (disk full, no account) would fail it again; its user can request another.
   context.jobs.serve(exportJob, { concurrency: AT_ONCE, maxAttempts: 1, run })
 }
 
 type Run = Parameters<typeof writeExport>[2]
 
-/** An export that a stop of the server interrupted is written anew from its beginning. */
+/** An interrupted export is written again from its beginning. */
 async function runExport(context: LibraryContext, { id, userId }: JobRecord, run: Run): Promise<unknown> {
   const { database, clock } = context
   const folder = context.folders.exports
-  // Whether the account is still on is found, and said, when the file is written.
+  // A disabled account is detected and reported when the file is written.
   const viewer = userId === null ? null : { ...systemViewer, userId }
   const order = viewer === null ? null : await findExport(database.reader, id, { viewer, now: clock() })
   if (order === null) return null
@@ -44,13 +44,13 @@ async function runExport(context: LibraryContext, { id, userId }: JobRecord, run
     return { fileSize, rowCount }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    // The job says the same; it may be forgotten before the export is.
+    // Stored with the export as well, since the job may be deleted earlier.
     await database.commit([write('failExport', { id, error: message, now: clock() })]).catch(() => undefined)
     throw error
   }
 }
 
-/** Removes what has expired, and files that nothing names any more: every hour, and at once. */
+/** Deletes expired exports and files without a record: now and every hour. */
 export async function sweepExportsHourly(context: LibraryContext): Promise<void> {
   const hourly = parseCron('17 * * * *', 'UTC')
   context.cron.set('exports', hourly.ok ? hourly.schedule : null, () => sweepExports(context))
@@ -70,7 +70,7 @@ export async function sweepExports({
   }
 }
 
-/** The export that a file, finished or not, belongs to. */
+/** The export that a file, complete or partial, belongs to. */
 function idOf({ name }: StoredFile): string {
   const bare = name.startsWith(unfinishedPrefix) ? name.slice(unfinishedPrefix.length) : name
   return bare.slice(0, 36)

@@ -22,9 +22,9 @@ type Run = {
 const MAX_BYTES = 2 * 1024 * 1024 * 1024
 
 /**
- * Writes the file of an export: what its user may see now, row by row, so that memory does not grow with the catalog.
- * @returns null when it was told to stop; nothing is left behind then
- * @throws AppError in plain words: the user is gone, the disk is full, the file grows too large
+ * Writes the file of an export: what its user may currently see, streamed row by row to bound memory.
+ * @returns null when cancelled; nothing is left behind then
+ * @throws AppError for the user: the account is gone, the disk is full, the file grows too large
  */
 export async function writeExport(
   context: LibraryContext,
@@ -54,7 +54,7 @@ type Content = {
   readonly scope: ExportScope
 }
 
-/** Answers how many rows there are and what they are of; null when it was told to stop. */
+/** @returns the number of rows and what they are; null when cancelled */
 async function fill(file: GrowingFile, content: Content, { signal, reportProgress }: Run): Promise<Filled | null> {
   const { context, viewer, order, scope } = content
   const sections = sectionsOf(order)
@@ -73,7 +73,7 @@ async function fill(file: GrowingFile, content: Content, { signal, reportProgres
       rowCount += rows.length
       for (const seq of seqs) contents[section.of].push(seq)
       reportProgress({ current: rowCount, total })
-      // A portion is read at once: others are answered before the next.
+      // Each portion is read synchronously: let other requests run before the next.
       await new Promise((resolve) => setImmediate(resolve))
     }
     await file.write(text.close(section))

@@ -5,32 +5,32 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** What someone wants to be together, or apart. */
+/** A request to merge, move or split. */
 export type GroupingOrder =
-  /** All of these series go into `seriesId`. */
+  /** Merges all of these series into `seriesId`. */
   | { readonly kind: 'merge'; readonly seriesId: string; readonly seriesIds: readonly string[] }
-  /** These books go into `seriesId`. */
+  /** Moves these books into `seriesId`. */
   | { readonly kind: 'move'; readonly seriesId: string; readonly bookIds: readonly string[] }
-  /** These books of `seriesId` become a series of their own. */
+  /** Splits these books of `seriesId` off into a new series. */
   | { readonly kind: 'split'; readonly seriesId: string; readonly bookIds: readonly string[]; readonly title: string }
 
-/** An order that is only looked at: what a split makes need have no title yet. */
+/** A request that is only previewed: a split needs no title yet. */
 export type DraftOrder =
   | Exclude<GroupingOrder, { readonly kind: 'split' }>
   | (Omit<Extract<GroupingOrder, { readonly kind: 'split' }>, 'title'> & { readonly title?: string | undefined })
 
 export type CheckedOrder = {
   readonly series: SeriesRecord
-  /** The series that give books, with how many. */
+  /** The series that lose books, with how many. */
   readonly sources: readonly { readonly series: SeriesRecord; readonly moving: number }[]
-  /** Those that move, of a move or a split. */
+  /** Books to move, of a move or a split. */
   readonly bookIds: readonly string[]
 }
 
 type Context = Pick<LibraryContext, 'database'>
 
 /**
- * Looks whether an order can be carried out, for whoever gives it.
+ * Checks whether the viewer may carry out a request.
  * @throws AppError `not_found` for what the viewer may not see, `conflict`, `unprocessable`
  */
 export async function checkOrder(viewer: Viewer, context: Context, order: DraftOrder): Promise<CheckedOrder> {

@@ -13,10 +13,13 @@ import type { DomainEvent } from '../../events/domain-event.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { checkOrder, type GroupingOrder } from './check-order.ts'
 
-/** Decisions shown with a series; the list of its library has them all. */
+/** Decisions shown with a series; the list of its library shows all. */
 const maxShown = 100
 
-/** Why a series is what it is. @throws AppError `not_found` */
+/**
+ * How a series was grouped.
+ * @throws AppError `not_found`
+ */
 export async function groupingOf(
   viewer: Viewer,
   { database }: Pick<LibraryContext, 'database'>,
@@ -30,8 +33,8 @@ export async function groupingOf(
 }
 
 /**
- * Carries out a merge, a move or a split, and keeps it as a decision that holds through every scan until it is undone.
- * @param expected what the person saw of the series named by the order
+ * Carries out a merge, move or split, and records it as a decision that applies to every scan until it is undone.
+ * @param expected the state of the series that the person saw
  * @throws AppError `not_found`, `precondition_failed`, `conflict`, `unprocessable`
  */
 export async function decideGrouping(
@@ -52,8 +55,8 @@ export async function decideGrouping(
 }
 
 /**
- * Takes a decision back.
- * @param expected what the person saw of the target
+ * Undoes a decision.
+ * @param expected the state of the target that the person saw
  * @throws AppError `not_found`, `precondition_failed`, `conflict` when it was undone before
  */
 export async function undoGroupingDecision(
@@ -74,7 +77,7 @@ async function publishOutcome(
   outcome: GroupingOutcome,
 ): Promise<GroupingDecision> {
   events.publish(eventsOf(outcome))
-  // Whoever decided is told what came of it, even where restrictions now hide it from them.
+  // The person who decided gets the result, even where restrictions now hide it from them.
   const decision = await findGroupingDecision(systemViewer, database.reader, outcome.decisionId)
   if (decision === null) throw notFound('decision')
   return decision

@@ -5,7 +5,7 @@ import type { LibraryContext } from '../library-context.ts'
 import { type CheckedOrder, checkOrder, type DraftOrder } from './check-order.ts'
 
 export type SeriesForecast = {
-  /** Null for a series that is to be made. */
+  /** Null for a series that is to be created. */
   readonly seriesId: string | null
   readonly title: string
   readonly bookCount: number
@@ -17,7 +17,7 @@ export type GroupingForecast = {
   readonly sources: readonly SeriesForecast[]
   /** Books that would move. */
   readonly bookCount: number
-  /** Names of the sharing tags that the target would get and lose, and of those that stand in the way. */
+  /** Names of the sharing tags that the target would get and lose, and of those that prevent the change. */
   readonly sharingTags: {
     readonly added: readonly string[]
     readonly removed: readonly string[]
@@ -26,7 +26,7 @@ export type GroupingForecast = {
 }
 
 /**
- * What an order would do, with the same refusals as the order itself; nothing is changed.
+ * What a request would change, with the same errors as the request itself; nothing is changed.
  * @throws AppError `not_found`, `conflict`, `unprocessable`
  */
 export async function previewGrouping(
@@ -60,7 +60,7 @@ export async function previewGrouping(
   }
 }
 
-/** Sharing tags that a preview names of each kind. */
+/** Sharing tags listed in a preview, per kind. */
 const MAX_TAGS = 500
 
 const none: ReadonlySet<string> = new Set()
@@ -71,11 +71,11 @@ function tagsAfter(kind: DraftOrder['kind'], { series, sources }: CheckedOrder, 
     Array.from(ids, (id) => tags.names.get(id) ?? '')
       .sort()
       .slice(0, MAX_TAGS)
-  // A series that is split off takes the tags of the one it leaves.
+  // A series that is split off inherits the tags of its source.
   if (kind === 'split') return { added: named(tagsOf(series.id)), removed: [], unclear: [] }
   const others = sources.map((source) => tagsOf(source.series.id))
   const { added, removed, unclear } = combineTags(tagsOf(series.id), others, tags.uses)
-  // What a rule would put back at once is refused, as what is unclear for another reason.
+  // A change that a rule would revert at once is refused, like other conflicts.
   const putBack = removed.filter((tag) => tags.byRule.get(series.id)?.has(tag))
   const lost = removed.filter((tag) => !putBack.includes(tag))
   return { added: named(added), removed: named(lost), unclear: named([...unclear, ...putBack]) }

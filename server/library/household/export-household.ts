@@ -6,8 +6,8 @@ import type { LibraryContext } from '../library-context.ts'
 import { trimNowAndThen } from './trim-history.ts'
 
 /**
- * The text of an open export (see `domain/household/lines.ts`), a portion at a time: the viewer's own data, or that of
- * everybody as far as the viewer sees what it is about. Without the end line it was cut off.
+ * The text of an open export (see `domain/household/lines.ts`), chunk by chunk: the viewer's own data, or that of the
+ * household as far as it is about what the viewer sees. A file without the end line is incomplete.
  */
 export async function* exportHousehold(
   viewer: Viewer,
@@ -30,7 +30,7 @@ export async function* exportHousehold(
     yield textOf(lines)
     count += lines.length
     await trim(count)
-    // A portion is read at once: others are answered before the next.
+    // Each portion is read synchronously: let other requests run before the next.
     await new Promise((resolve) => setImmediate(resolve))
   }
   yield textOf([{ type: 'end', lines: count + 1 }])

@@ -26,15 +26,15 @@ import type { ImportScope, Numbered } from './resolve-users.ts'
 import { trimNowAndThen } from './trim-history.ts'
 
 export type ImportOrder = {
-  /** Where the file lies. Absolute. */
+  /** Path of the file. Absolute. */
   readonly path: string
   readonly parse: ParseLine
   readonly scope: ImportScope
-  /** Tells what would happen and changes nothing. */
+  /** Reports what would happen and changes nothing. */
   readonly dryRun: boolean
-  /** Aborted by whoever does not wait any more: what was brought in by then stays. */
+  /** Aborted when the caller leaves: what was imported by then stays. */
   readonly signal: AbortSignal
-  /** Hears how many lines of the file are worked on. */
+  /** Called with the number of lines processed. */
   readonly reportProgress: (progress: TaskProgress) => void
 }
 
@@ -43,15 +43,15 @@ type ItemLine = StoredLine | ListLine
 type Items = ImportPortion['items']
 type Group = 'user' | 'series' | 'book' | 'item'
 
-/** Lines that are worked on together; a portion is one commit. */
+/** Lines per commit. */
 const AT_ONCE = 500
 
 /**
- * Brings an open export in. The whole file is read first: nothing is changed when a line of it is damaged. Then portion
- * by portion: what is newer replaces what is here, what is older changes nothing, what is missing is added. Importing
- * the same file again changes nothing, so an import that was interrupted is simply repeated.
- * @throws AppError `unprocessable` that names the damaged line, `unavailable` when the disk is full; one on the way tells
- *   how far it came
+ * Imports an open export. The whole file is validated first: nothing is changed when a line is invalid. Then, portion
+ * by portion: newer entries replace existing ones, older ones change nothing, missing ones are added. Imports are
+ * idempotent, so an interrupted one can simply be repeated.
+ * @throws AppError `unprocessable` that names the invalid line, `unavailable` when the disk is full; a failure on the
+ * way says how far it came
  */
 export async function importHousehold(
   viewer: Viewer,
@@ -69,7 +69,10 @@ export async function importHousehold(
   return report.result(await takeAll(run, lines))
 }
 
-/** Answers the number of the last line that was read. @param total lines of the file */
+/**
+ * @returns the number of the last line that was read
+ * @param total lines of the file
+ */
 async function takeAll(run: Run, total: number): Promise<number> {
   const { path, parse, signal, reportProgress } = run.order
   let portion: NumberedLine[] = []
@@ -99,7 +102,10 @@ async function takeAll(run: Run, total: number): Promise<number> {
   }
 }
 
-/** What stopped an import on its way, with how far it came. @param line the last one that was brought in, 1-based */
+/**
+ * The error of an import that failed on the way, with how far it came.
+ * @param line the last one that was imported, 1-based
+ */
 function brokenOff({ order }: Run, error: unknown, line: number): unknown {
   if (!(error instanceof AppError)) return error
   const details = { ...Object(error.details), line, dryRun: order.dryRun }
@@ -133,7 +139,7 @@ async function take(run: Run, group: Group | null, portion: readonly NumberedLin
   if (group === 'item') await takeItems(run, portion as Numbered<ItemLine>[])
 }
 
-/** One commit; whoever does something else goes first. */
+/** One commit; other writers may run in between. */
 async function bringIn({ context, order, resolver }: Run, items: Items): Promise<readonly ImportOutcome[]> {
   const args = { users: resolver.newUsers(), items, isDryRun: order.dryRun, now: context.clock() }
   const [outcomes] = await context.database.commit([write('importHousehold', args)], { priority: 'scan' })
@@ -171,7 +177,7 @@ async function takeItems(run: Run, portion: readonly Numbered<ItemLine>[]): Prom
   }
 }
 
-/** Why a line cannot be brought in, whatever is here; null when it can. */
+/** Why a line can never be imported; null when it can. */
 function refusalOf({ viewer }: Run, line: ItemLine): string | null {
   if (line.type === 'collection' && !viewer.permissions.has('collections-write'))
     return lacksPermission(viewer, 'collections-write').message
@@ -180,7 +186,7 @@ function refusalOf({ viewer }: Run, line: ItemLine): string | null {
   return line.type === 'collection' || line.type === 'preset' ? ruleRefusal(line) : null
 }
 
-/** Why a condition or an order cannot be. */
+/** Why a condition or a sort is invalid. */
 function ruleRefusal(line: CollectionLine | PresetLine): string | null {
   const isOfBooks = line.type === 'preset' && line.target === 'books'
   try {
@@ -199,7 +205,7 @@ function subjectOf(line: ItemLine): string {
   return 'book' in line && line.book !== null ? line.book : 'series' in line ? (line.series ?? '') : ''
 }
 
-/** What changed is seen live. Which list it was is asked for by whoever may see it. */
+/** Announces the changes. Listeners look up which of the lists they may see. */
 function eventsOf(resolver: Resolver, line: ItemLine): DomainEvent[] {
   if (line.type === 'collection') return [{ type: 'list_updated', list: 'collection' }]
   if (line.type === 'readlist') return [{ type: 'list_updated', list: 'readList' }]

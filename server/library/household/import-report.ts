@@ -3,12 +3,12 @@ import { type ImportedType, importedTypes } from '../../domain/household/lines.t
 
 export type ImportCounts = Record<'read' | ImportOutcome['kind'], number>
 
-/** A line that could not be brought in, or whose subject is not here. */
+/** A line that could not be imported, or whose subject does not exist here. */
 export type ImportProblem = {
   /** 1-based. */
   readonly line: number
   readonly type: string
-  /** What it is about, as people call it. */
+  /** Name of its subject. */
   readonly subject: string
   readonly reason: 'unknown' | 'ambiguous' | 'refused' | 'access'
   readonly message: string
@@ -18,14 +18,14 @@ export type ImportReport = {
   readonly dryRun: boolean
   readonly lines: number
   readonly counts: readonly (ImportCounts & { readonly type: ImportedType })[]
-  /** The first ten thousand. */
+  /** Limited to the first ten thousand. */
   readonly problems: readonly ImportProblem[]
   readonly problemCount: number
 }
 
 const MAX_PROBLEMS = 10_000
 
-/** Adds up what became of the lines. */
+/** Counts the outcomes of the lines. */
 export function createReport(dryRun: boolean) {
   const none = { read: 0, added: 0, updated: 0, unchanged: 0, unmatched: 0, refused: 0 }
   const counts = new Map<ImportedType, ImportCounts>(importedTypes.map((type) => [type, { ...none }]))

@@ -3,7 +3,7 @@ import { TextDecoder } from 'node:util'
 import { AppError } from '../../domain/errors.ts'
 import type { HeaderLine, HouseholdLine } from '../../domain/household/lines.ts'
 
-/** A line of the file, read by the contract. The message says what is wrong with it. */
+/** A line of the file, validated by the contract; the error message says what is wrong. */
 export type ParseLine = (
   value: unknown,
 ) => { readonly ok: true; readonly line: HouseholdLine } | { readonly ok: false; readonly message: string }
@@ -11,11 +11,14 @@ export type ParseLine = (
 /** 1-based. */
 export type NumberedLine = { readonly number: number; readonly line: HouseholdLine }
 
-/** Bytes of one line: ten thousand members of a list fit. */
+/** Maximum bytes of one line: enough for ten thousand members of a list. */
 const MAX_LINE_BYTES = 2 * 1024 * 1024
 const NEW_LINE = 0x0a
 
-/** The file is not what it should be; nothing was imported. @param number 1-based line; null: the file as a whole */
+/**
+ * The file is invalid; nothing was imported.
+ * @param number 1-based line; null: the file as a whole
+ */
 function damaged(number: number | null, what: string): AppError {
   const details = { line: number }
   return number === null
@@ -23,7 +26,7 @@ function damaged(number: number | null, what: string): AppError {
     : new AppError('import_line_damaged', { line: number, problem: what }, details)
 }
 
-/** The bytes of the lines, one after the other, without the marks between them. Memory holds a line at most. */
+/** The bytes of each line, without the line end. Memory is bounded by one line. */
 async function* splitLines(path: string): AsyncGenerator<Buffer, void> {
   let rest: Buffer[] = []
   let restLength = 0
@@ -46,7 +49,7 @@ async function* splitLines(path: string): AsyncGenerator<Buffer, void> {
 
 /**
  * Every line of the file with its number.
- * @throws AppError `unprocessable` that names the first line that is damaged
+ * @throws AppError `unprocessable` that names the first invalid line
  */
 export async function* readLines(path: string, parse: ParseLine): AsyncGenerator<NumberedLine, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -8,8 +8,7 @@ import { type ImportOrder, importHousehold } from './import-household.ts'
 import type { ImportReport } from './import-report.ts'
 
 /**
- * Imports a file that `receive` writes to the path it is given; nothing of it is left behind. Whoever calls it has
- * checked the permission.
+ * Imports a file that `receive` writes to the given path, and deletes the file. The caller has checked the permission.
  * @throws AppError `conflict` while another import runs; see {@link importHousehold}
  */
 export type ReceiveImport = (
@@ -39,7 +38,7 @@ export function createReceiveImport(context: LibraryContext): ReceiveImport {
   }
 }
 
-/** Removes what an import left that a stop interrupted. To be called at the start. */
+/** Deletes files of interrupted imports. Call at startup. */
 export function sweepImports({ folders }: LibraryContext): Promise<void> {
   return rm(folders.imports, { recursive: true, force: true })
 }

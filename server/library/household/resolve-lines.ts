@@ -26,23 +26,23 @@ import { progressOrigins } from '../../domain/vocabulary.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { type ImportScope, type ImportSetting, type Numbered, resolveUsers } from './resolve-users.ts'
 
-/** What the names of the file are here. */
+/** What the ids of the file refer to here. */
 export type Resolver = {
   addUsers(lines: readonly Numbered<UserLine>[]): Promise<void>
   addSeries(lines: readonly Numbered<SeriesLine>[]): Promise<void>
   addBooks(lines: readonly Numbered<BookLine>[]): Promise<void>
-  /** Users of the file who are not here and are to be made. */
+  /** Users of the file who do not exist here and are to be created. */
   newUsers(): readonly NewUser[]
   book(id: string): Match | undefined
-  /** Finds the list here that a line is about. */
+  /** Finds the local list that a line is about. */
   resolveList(line: ListLine): Promise<ResolvedList>
-  /** The line with the ids that hold here; null when what it is about is not here, or it is for someone else. */
+  /** The line with local ids; null when its subject does not exist here, or it belongs to someone else. */
   translate(line: StoredLine | ListLine): StoredLine | ListLine | null
 }
 
 /**
- * @param scope `user`: everything is for the viewer, of whose data alone the file is read; `household`: users are
- * found by id, name or e-mail, or made
+ * @param scope `user`: everything is the viewer's, whose data alone is imported; `household`: users are found by id,
+ * name or e-mail, or created
  */
 export async function createResolver(
   viewer: Viewer,
@@ -102,7 +102,7 @@ export async function createResolver(
   }
 }
 
-/** Keeps each id once: as many things are kept as the file names of the catalog, and most share theirs with others. */
+/** Stores each id once: the file refers to many items, most of them several times. */
 function sharedIds(): (requestedId: string, found: Match) => Match {
   const ids = new Map<string, string>()
   const once = (id: string): string => {
@@ -175,7 +175,7 @@ function translateList(line: ListLine, { users, series, books, viewer, scope }: 
   return { ...line, members, createdBy: createdBy ?? viewer.userId }
 }
 
-/** An origin that a later version may know is none of ours. */
+/** An origin of a later version is ignored. */
 function knownOrigin(origin: string): string {
   return (progressOrigins as readonly string[]).includes(origin) ? origin : 'import'
 }

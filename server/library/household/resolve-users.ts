@@ -16,7 +16,7 @@ type Within = ImportSetting & {
   readonly libraryOf: LibraryFinder
 }
 
-/** Users of the file and who they are here. */
+/** Users of the file and their local accounts. */
 export function resolveUsers(within: Within) {
   const { scope, header, viewer, reader, libraryOf, report } = within
   const ids = new Map<string, string>()
@@ -27,7 +27,7 @@ export function resolveUsers(within: Within) {
       lines.map(({ line }) => line),
     )
 
-  /** Of a file of one user, that user; of a household's, whoever the viewer is in it. */
+  /** In a file of one user: that user; in a household's: the viewer's entry in it. */
   async function addOwn(lines: readonly Numbered<UserLine>[]): Promise<void> {
     const matches = header.scope === 'user' ? null : await known(lines)
     for (const { line } of lines) {
@@ -56,7 +56,7 @@ export function resolveUsers(within: Within) {
   }
 }
 
-/** Never sees more than the file says: libraries that are not here are left out. */
+/** Never more access than the file grants: libraries that do not exist here are left out. */
 function newUser({ type: _type, libraries, ...user }: UserLine, libraryOf: LibraryFinder): NewUser {
   const libraryIds =
     libraries === null ? null : [...new Set(libraries.flatMap((library) => libraryOf(library)?.id ?? []))]

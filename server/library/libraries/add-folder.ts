@@ -11,8 +11,8 @@ import { scanByItself } from './schedule-scans.ts'
 import { enqueueScan } from './start-scan.ts'
 
 /**
- * Adds a folder as a library under its own name, unless it is one, and scans it. One whose drive does not answer is
- * offline until it does, and scanned then.
+ * Adds a folder as a library named after it, unless it is one already, and scans it. One whose drive does not respond
+ * is offline until it does, and scanned then.
  * @throws AppError with the folder and what is wrong with it
  */
 export async function addFolder(context: LibraryContext, given: string, unscanned: ReadonlySet<string>): Promise<void> {
@@ -24,7 +24,7 @@ export async function addFolder(context: LibraryContext, given: string, unscanne
     context.log.warn(`${path}: the drive is not responding. ${what}. It is scanned once the drive responds.`)
     scanOnceItAnswers(context, library.id, path)
   }
-  // Where the drive does not answer it ends at once, and people see why there are no books.
+  // The scan of an unresponsive drive ends at once and shows why there are no books.
   if (!isNew) return scanByItself(context, library.id, 'start')
   await enqueueScan(context, library, { mode: library.scanningConfig.defaultMode, trigger: 'user' })
 }
@@ -36,7 +36,7 @@ async function findOrCreate(
   const libraries = await listLibraries(systemViewer, context.database.reader)
   const known = libraries.find((library) => library.path === path)
   if (known !== undefined) {
-    // Whether its drive answers; what else may be wrong with it, its scan tells.
+    // Checks only that the drive responds; the scan reports any other problem.
     await runInFolder(context, path, (root) => context.workers.run('resolve-folder', { root, folder: path }))
     return { library: known, isNew: false }
   }

@@ -16,7 +16,7 @@ export type FolderEntry = {
 }
 
 export type FolderListing = {
-  /** Absolute; empty for the list of usual places. */
+  /** Absolute; empty for the list of common locations. */
   readonly currentPath: string
   /** Null at the top. */
   readonly parentPath: string | null
@@ -30,10 +30,10 @@ function describe({ path, isReadable }: FoundFolder): FolderEntry {
   return { name: basename(path) || path, path, isDirectory: true, isReadable }
 }
 
-/** Folders below which people mount drives. */
+/** Folders in which drives are mounted. */
 const mountFolders = ['/media', '/mnt', '/Volumes', '/run/media']
 
-/** The usual places: home, mounted drives, the root (drive letters on Windows). A drive that does not answer is left out. */
+/** Common locations: home, mounted drives, the root (drive letters on Windows). Unresponsive drives are left out. */
 async function usualFolders(context: LibraryContext): Promise<FolderListing> {
   const isWindows = process.platform === 'win32'
   const drives = isWindows ? Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => `${letter}:\\`) : ['/']
@@ -57,10 +57,10 @@ function refuseFolder(
 }
 
 /**
- * The folders in a folder of the server, for choosing a library: hidden and system folders left out, links to folders
+ * The subfolders of a folder of the server, for choosing a library: without hidden and system folders, links to folders
  * followed, at most 1,000.
- * @param path absolute; null for the usual places
- * @throws AppError `forbidden`, `bad_request`; `unavailable` when a drive does not answer
+ * @param path absolute; null for the common locations
+ * @throws AppError `forbidden`, `bad_request`; `unavailable` when a drive does not respond
  */
 export async function browseFolders(
   viewer: Viewer,

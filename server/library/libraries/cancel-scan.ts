@@ -10,7 +10,7 @@ import type { LibraryContext } from '../library-context.ts'
 import { requirePermission } from './require-permission.ts'
 import { visibleLibrary } from './visible-library.ts'
 
-/** Ends the scan of a library that waits, or tells one that runs to stop. Answers null when there is none. */
+/** Cancels the queued or running scan of a library. Null when there is none. */
 export async function endScan(context: LibraryContext, libraryId: string): Promise<{ readonly scanId: string } | null> {
   const { database, jobs, board, events, clock } = context
   const scan = await findLatestScan(systemViewer, database.reader, libraryId)
@@ -26,9 +26,9 @@ export async function endScan(context: LibraryContext, libraryId: string): Promi
 }
 
 /**
- * Cancels the scan of a library. A running scan stops within moments; what it read is kept, and nothing is concluded
- * about what it did not get to.
- * @throws AppError `forbidden`, `not_found`, `conflict` when no scan waits or runs
+ * Cancels the scan of a library. A running scan stops within moments; what it read is kept, and what it did not reach
+ * is left unchanged.
+ * @throws AppError `forbidden`, `not_found`, `conflict` when no scan is queued or running
  */
 export async function cancelScan(viewer: Viewer, context: LibraryContext, libraryId: string): Promise<void> {
   await visibleLibrary(viewer, context, libraryId)

@@ -21,18 +21,18 @@ function refuse(message: string): never {
   throw new Error('unreachable')
 }
 
-/** On file systems that do not tell case apart, neither do we. */
+/** Paths compare case-insensitively where the file system does. */
 function folded(path: string): string {
   return process.platform === 'win32' || process.platform === 'darwin' ? path.normalize('NFC').toLowerCase() : path
 }
 
-/** Whether `path` is `folder` or lies below it. Both absolute. */
+/** Whether `path` is `folder` or inside it. Both absolute. */
 export function isWithin(path: string, folder: string): boolean {
   const way = relative(folded(folder), folded(path))
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way))
 }
 
-/** The folders of libraries with their links resolved. A drive that may hang is not asked where its links lead. */
+/** The folders of libraries with links resolved. Links on unresponsive drives are not resolved. */
 async function realOrSame({ drives, workers }: LibraryContext, paths: readonly string[]): Promise<readonly string[]> {
   const local = paths.filter((path) => !drives.isRemote(path) && !drives.isUnresponsive(path))
   const [first] = local
@@ -50,7 +50,7 @@ async function realDataDir(context: LibraryContext): Promise<string> {
   return (answer.ok ? answer.value[0] : undefined) ?? resolve(context.folders.root)
 }
 
-/** What looks like files there is the system itself. */
+/** Virtual file systems. */
 const systemFolders = ['/proc', '/sys', '/dev']
 
 export type OtherLibrary = { readonly name: string; readonly path: string }
@@ -71,14 +71,14 @@ async function checkNeighbours(context: LibraryContext, real: string, others: re
   }
 }
 
-/** `mayBeSilent`: a folder whose drive does not answer is taken as it is, with no links resolved. Default: false. */
+/** `mayBeSilent`: accepts a folder whose drive does not respond, without resolving links. Default: false. */
 export type PathRules = { readonly mayBeSilent?: boolean }
 
 /**
- * Checks the folder of a library: absolute, there, a folder, readable, apart from every other library and from the data
- * directory (links resolved, so that no link leads into one).
- * @returns the path as it is stored: without `.`, `..` and a separator at its end
- * @throws AppError `bad_request` with the sentence for the field `path`
+ * Checks the folder of a library: absolute, existing, a folder, readable, and outside of every other library and the
+ * data directory (links resolved).
+ * @returns the path as stored: without `.`, `..` and a final separator
+ * @throws AppError `bad_request` with the message for the field `path`
  */
 export async function checkPath(
   context: LibraryContext,

@@ -18,13 +18,13 @@ export type NewLibrary = GivenSettings & {
   readonly scanImmediately?: boolean | undefined
 }
 
-/** Libraries of one server; lists of them that come whole rely on it. */
+/** Maximum libraries per server; unpaginated lists of them rely on it. */
 const MAX_LIBRARIES = 1_000
 
 /**
- * Adds a folder as a library, and scans it at once when asked to.
- * @param how.mayBeSilent takes a folder whose drive does not answer as it is
- * @throws AppError `forbidden`, `conflict` when there are too many, `bad_request` that lists what is wrong by field
+ * Adds a folder as a library, and optionally scans it at once.
+ * @param how.mayBeSilent accepts a folder whose drive does not respond
+ * @throws AppError `forbidden`, `conflict` when there are too many, `bad_request` that lists the problems by field
  */
 export async function createLibrary(
   viewer: Viewer,

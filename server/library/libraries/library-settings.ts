@@ -8,7 +8,7 @@ import { type FieldProblem, problemsOf, refuseFields } from './refuse-fields.ts'
 
 type Given<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
-/** What a person says about a library; what is left out stays as it is, or gets its default. */
+/** Settings of a library; omitted ones are unchanged, or get their default. */
 export type GivenSettings = Given<Omit<LibrarySettings, 'scanningConfig' | 'titlePreprocessingRules'>> & {
   readonly scanningConfig?: Given<ScanningConfig> | undefined
   readonly titlePreprocessingRules?:
@@ -22,7 +22,7 @@ export type GivenSettings = Given<Omit<LibrarySettings, 'scanningConfig' | 'titl
     | undefined
 }
 
-/** A library of which nothing was said but where it is. */
+/** A library for which only the path was given. */
 export const defaultSettings: Omit<LibrarySettings, 'name' | 'path'> = {
   description: null,
   isActive: true,
@@ -47,10 +47,10 @@ export const defaultSettings: Omit<LibrarySettings, 'name' | 'path'> = {
   autoMatchConditions: null,
 }
 
-/** A folder that was added without choosing anything is scanned every night and at each start, as the wizard promises. */
+/** A folder that was added without further choices is scanned every night and at each start, as the wizard says. */
 export const nightlyScans = { enabled: true, cronSchedule: '0 3 * * *', scanOnStart: true } as const
 
-/** The named values that were given, `undefined` taken as not given. */
+/** The given values, with `undefined` treated as omitted. */
 function given<T extends object>(values: Given<T>): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 }
@@ -66,7 +66,7 @@ function rulesOf(
   }))
 }
 
-/** The options of a strategy mean nothing under another one. */
+/** The options of a strategy do not apply to another one. */
 function withoutStaleOptions(before: LibrarySettings, change: GivenSettings): Partial<LibrarySettings> {
   const isStale = (strategy: 'seriesStrategy' | 'bookStrategy' | 'numberStrategy') =>
     change[strategy] !== undefined && change[strategy] !== before[strategy]
@@ -77,7 +77,7 @@ function withoutStaleOptions(before: LibrarySettings, change: GivenSettings): Pa
   }
 }
 
-/** Settings as they are once a change was made to them, unchecked. */
+/** Settings after a change, not validated. */
 export function changeSettings(before: LibrarySettings, change: GivenSettings): LibrarySettings {
   const { scanningConfig = {}, titlePreprocessingRules, ...plain } = change
   return {
@@ -102,7 +102,10 @@ function cronProblems({ cronSchedule, cronTimezone }: ScanningConfig): FieldProb
   return parsed.ok ? [] : problemsOf('scanningConfig.cronSchedule', [{ field: '', message: parsed.message }])
 }
 
-/** Checks strategies, their options, rules and schedule. @throws AppError `bad_request` that lists every problem */
+/**
+ * Validates strategies, their options, rules and schedule.
+ * @throws AppError `bad_request` that lists every problem
+ */
 export function checkSettings(settings: LibrarySettings): void {
   const { seriesStrategy, seriesConfig, bookStrategy, bookConfig, numberStrategy, numberConfig } = settings
   const series = parseSeriesConfig(seriesStrategy, seriesConfig)
@@ -134,7 +137,7 @@ function differs(a: LibrarySettings, b: LibrarySettings, fields: readonly (keyof
   return fields.some((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]))
 }
 
-/** What a change of settings asks for: placing every book anew, looking at the folder again, or neither. */
+/** What a change of settings requires: regrouping all books, a rescan of the folder, or neither. */
 export function consequenceOf(before: LibrarySettings, after: LibrarySettings): 'regroup' | 'scan' | 'none' {
   if (differs(before, after, groupingFields)) return 'regroup'
   return differs(before, after, findingFields) ? 'scan' : 'none'

@@ -1,7 +1,7 @@
 import type { SeriesState } from '../../db/records/series-state.ts'
 import type { MatchSubject } from '../../domain/match/match-conditions.ts'
 
-/** A series as conditions for automatic matching look at it. */
+/** A series as conditions for automatic matching see it. */
 export function matchSubjectOf({ values, locks, customMetadata }: SeriesState, bookCount: number): MatchSubject {
   const { people = [], links = [], externalIds = [], ...plain } = values
   return {

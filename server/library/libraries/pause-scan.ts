@@ -6,10 +6,10 @@ import { requirePermission } from './require-permission.ts'
 import { visibleLibrary } from './visible-library.ts'
 
 /**
- * Lets the scan of a library stand still, or go on. What is being read at this moment is stored first. The pause ends
- * with the process: a scan that a stop interrupts is taken up by the next start, and runs.
- * @returns the status of the scan, told to everyone already
- * @throws AppError `forbidden`, `not_found`, `conflict` when no scan of the library runs
+ * Pauses or resumes the scan of a library. What is being read is stored first. The pause ends with the process: a scan
+ * interrupted by a shutdown resumes at the next start.
+ * @returns the status of the scan, already published
+ * @throws AppError `forbidden`, `not_found`, `conflict` when no scan of the library is running
  */
 export async function pauseScan(
   viewer: Viewer,

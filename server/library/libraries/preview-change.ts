@@ -18,11 +18,11 @@ import { visibleLibrary } from './visible-library.ts'
 type SeriesPart = { readonly seriesId: string; readonly title: string; readonly bookCount: number }
 
 export type LibraryChangePreview = {
-  /** Books in view that were looked at. */
+  /** Visible books that were checked. */
   readonly totalBooks: number
-  /** True when the library holds more than was looked at. */
+  /** True when the library has more books than were checked. */
   readonly truncated: boolean
-  /** Books that would no longer be shown, because of exclusions or formats. */
+  /** Books that exclusions or formats would hide. */
   readonly hiddenBooks: number
   /** Paths of the first of them, relative to the library. */
   readonly hiddenSamples: string[]
@@ -39,7 +39,7 @@ const MAX_CHANGES = 10_000
 const MAX_HIDDEN = 20
 const MAX_PARTS = 100
 
-/** Where the present and the wanted settings put the books of one portion. */
+/** How the present and the new settings group the books of one portion. */
 type Compare = (books: readonly KnownBook[]) => Promise<readonly UndecidedBook[]>
 
 function compareWith(context: LibraryContext, before: LibrarySettings, after: LibrarySettings): Compare {
@@ -68,7 +68,7 @@ function compareWith(context: LibraryContext, before: LibrarySettings, after: Li
   }
 }
 
-/** Of fifty thousand books no more is kept than is needed. */
+/** Titles only: up to fifty thousand books are held in memory. */
 function titlesOnly(patches: readonly SourcePatch[]): SourcePatch[] {
   return patches.flatMap(({ source, patch: { series } }) =>
     series.title === undefined ? [] : [{ source, patch: { book: {}, series: { title: series.title } } }],
@@ -80,7 +80,7 @@ function shownBy({ excludedPatterns, allowedFormats }: LibrarySettings): (book: 
   return ({ path, format }) => !isIgnored(path) && (allowedFormats === null || allowedFormats.includes(format))
 }
 
-/** The books in view that the viewer may see, a portion at a time. */
+/** The books visible to the viewer, portion by portion. */
 async function* visibleBooks(viewer: Viewer, context: LibraryContext, libraryId: string): AsyncGenerator<KnownBook[]> {
   const { reader } = context.database
   let after: string | null = null
@@ -100,7 +100,7 @@ async function* visibleBooks(viewer: Viewer, context: LibraryContext, libraryId:
 
 const SERIES_AT_ONCE = 1_000
 
-/** The series of a library that the viewer may see. */
+/** The series of a library visible to the viewer. */
 async function knownSeries(
   viewer: Viewer,
   { database: { reader } }: LibraryContext,
@@ -129,9 +129,9 @@ function withTitles(changes: readonly SeriesChange[], series: ReadonlyMap<string
 }
 
 /**
- * What other settings would make of a library: which series would merge, split or be renamed, and which books would no
- * longer be shown, with what people decided about series. From what is stored: no file is opened, nothing is changed. Of a very large library the first
- * 50,000 books are looked at.
+ * What other settings would change in a library: series that merge, split or are renamed, and books that would be
+ * hidden, respecting grouping decisions. Uses stored data: no file is opened, nothing is changed. Only the first 50,000
+ * books are checked.
  * @throws AppError `forbidden`, `not_found`, `bad_request` field by field
  */
 export async function previewLibraryChange(

@@ -30,7 +30,7 @@ export type PreviewedSeries = {
 
 export type LibraryPreview = {
   readonly totalFiles: number
-  /** True when the folder holds more than was looked at. */
+  /** True when the folder has more files than were checked. */
   readonly truncated: boolean
   readonly formats: { [F in BookFileFormat]: number }
   readonly suggestedName: string
@@ -59,9 +59,9 @@ function presentSeries(books: readonly GroupedBook[]): PreviewedSeries {
 }
 
 /**
- * How a folder would look as a library: how many files of each kind, and how they group into series, by names alone. No
- * file is opened and nothing is stored. The folder of a library may be looked at too, to try another strategy.
- * @throws AppError `forbidden`, `bad_request` for a folder that cannot be a library or a wrong configuration
+ * Previews a folder as a library: the number of files of each kind, and their grouping into series by name. No file is
+ * opened and nothing is stored. The folder of an existing library is allowed, to try another strategy.
+ * @throws AppError `forbidden`, `bad_request` for a folder that cannot be a library or an invalid configuration
  */
 export async function previewLibrary(
   viewer: Viewer,

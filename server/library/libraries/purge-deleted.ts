@@ -28,8 +28,9 @@ async function publishChange(
 }
 
 /**
- * Removes the soft-deleted books of a library for good, with their progress, and series that then have no book.
- * @returns how many books were removed @throws AppError `forbidden`, `not_found`
+ * Permanently removes the soft-deleted books of a library with their progress, and series left empty.
+ * @returns how many books were removed
+ * @throws AppError `forbidden`, `not_found`
  */
 export async function purgeLibrary(viewer: Viewer, context: LibraryContext, libraryId: string): Promise<number> {
   await visibleLibrary(viewer, context, libraryId)
@@ -40,7 +41,7 @@ export async function purgeLibrary(viewer: Viewer, context: LibraryContext, libr
   ])
 }
 
-/** The same for one series; the series itself goes too when it has no book left. */
+/** Permanently removes the soft-deleted books of one series, and the series if it is left empty. */
 export async function purgeSeries(viewer: Viewer, context: LibraryContext, seriesId: string): Promise<number> {
   const series = await findSeries(viewer, context.database.reader, seriesId)
   if (series === null) throw notFound('series')
@@ -53,8 +54,8 @@ export async function purgeSeries(viewer: Viewer, context: LibraryContext, serie
 }
 
 /**
- * Removes a library with everything that is stored of it: series, books, progress. Its files are never touched. A scan
- * that runs is ended first.
+ * Removes a library with all of its data: series, books, progress. Files are never touched. A running scan is cancelled
+ * first.
  * @throws AppError `forbidden`, `not_found`
  */
 export async function deleteLibrary(viewer: Viewer, context: LibraryContext, libraryId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { AppError } from '../../domain/errors.ts'
 
-/** What is wrong with one field of a body. */
+/** A problem with one field of a body. */
 export type FieldProblem = { readonly in: 'body'; readonly field: string; readonly message: string }
 
-/** Puts the errors of a nested configuration under its name. */
+/** Prefixes the errors of a nested configuration with its name. */
 export function problemsOf(name: string, errors: readonly { readonly field: string; readonly message: string }[]) {
   return errors.map(({ field, message }): FieldProblem => {
     const separator = field === '' || field.startsWith('[') ? '' : '.'
@@ -11,7 +11,7 @@ export function problemsOf(name: string, errors: readonly { readonly field: stri
   })
 }
 
-/** @throws AppError `bad_request` that lists every problem at once, when there is one */
+/** @throws AppError `bad_request` that lists all problems, if there are any */
 export function refuseFields(problems: readonly FieldProblem[]): void {
   if (problems.length === 0) return
   const sentence = problems.map(({ field, message }) => `${field}: ${message}`).join(' ')

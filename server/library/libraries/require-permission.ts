@@ -3,15 +3,15 @@ import { lacksPermission } from '../../domain/access/lacking.ts'
 import { mayRegroup, type Permission, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 
-/** @throws AppError `forbidden` that names what is lacking */
+/** @throws AppError `forbidden` that names the missing permission */
 export function requirePermission(viewer: Viewer, permission: Permission): void {
   if (viewer.permissions.has(permission)) return
   throw lacksPermission(viewer, permission)
 }
 
 /**
- * Which folders of the computer are libraries is for an administrator to say, and for one who sees every book: whoever
- * sees a part could add the folder of the rest anew, where nothing hides it.
+ * Only an administrator who sees every book decides which folders are libraries: someone with partial access could add
+ * the hidden part again as a library without restrictions.
  * @throws AppError `forbidden`
  */
 export function requirePathRights(viewer: Viewer): void {
@@ -24,8 +24,7 @@ export function requirePathRights(viewer: Viewer): void {
 }
 
 /**
- * What places the books of a library anew, or decides which of its files are shown, could bring hidden books into a
- * series that is not hidden. For a library that is in sight.
+ * Regrouping, or a change of the files shown, could move hidden books into a visible series. For a visible library.
  * @throws AppError `forbidden`
  */
 export function requireRegroupRights(viewer: Viewer): void {

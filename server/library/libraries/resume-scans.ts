@@ -8,9 +8,9 @@ import type { LibraryContext } from '../library-context.ts'
 import { interrupted } from './start-scan.ts'
 
 /**
- * At the start: scans that a stop interrupted wait again (their jobs are still in the queue), and those whose job ended
- * without them, or will not be taken up again, are closed. Call it before the queue begins.
- * @returns the libraries whose scan ended the server each time: none of them is to be scanned before a person says so
+ * At startup: requeues scans that a shutdown interrupted (their jobs are still queued), and closes those whose job
+ * ended or will not be resumed. Call before the job queue starts.
+ * @returns the libraries whose scan crashed the server repeatedly: they are not scanned until someone starts it
  */
 export async function resumeScans(context: LibraryContext): Promise<ReadonlySet<string>> {
   const { database, board, clock } = context

@@ -2,9 +2,9 @@ import type { FolderAnswer } from '../../workers/messages.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 /**
- * Looks at a folder in a thread, or in a process where its drive may leave whoever asks waiting for ever. A drive that is
- * known not to answer is not asked.
- * @param look told the root to read it by
+ * Inspects a folder in a thread, or in a process where its drive may block forever. A drive known to be unresponsive is
+ * skipped.
+ * @param read receives the root of the drive
  */
 export async function runInFolder<T>(
   { drives }: LibraryContext,

@@ -4,8 +4,8 @@ export const jobKinds = { scan: 'scan', thumbnails: 'thumbnails', cleanup: 'clea
 /** Higher goes first. */
 export const jobPriority = { askedFor: 100, byItself: 50, thumbnails: 10, cleanup: 5 } as const
 
-/** What a job of kind `scan` is asked for beyond its scan. */
+/** Parameters of a `scan` job beyond its scan. */
 export type ScanJobParams = {
-  /** The strategies of the library changed: everything is placed anew first. */
+  /** The strategies of the library changed: all books are regrouped first. */
   readonly regroup: boolean
 }

@@ -6,7 +6,10 @@ import { statusOf } from '../../scanner/scan-progress.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { visibleLibrary } from './visible-library.ts'
 
-/** The scan of a library that waits or runs, else the latest; null when it was never scanned. @throws `not_found` */
+/**
+ * The queued or running scan of a library, else the latest; null when it was never scanned.
+ * @throws `not_found`
+ */
 export async function scanStatus(
   viewer: Viewer,
   context: LibraryContext,
@@ -20,8 +23,8 @@ export async function scanStatus(
 }
 
 /**
- * Every scan that waits or runs, of the libraries that the viewer may see: those of this process, and just after a start
- * those that the last one left open.
+ * All queued or running scans of visible libraries: those of this process, and just after a start those left open by
+ * the last one.
  */
 export async function activeScans(viewer: Viewer, context: LibraryContext): Promise<readonly ScanStatus[]> {
   const { reader } = context.database

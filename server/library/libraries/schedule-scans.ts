@@ -6,7 +6,7 @@ import { parseCron } from '../../jobs/parse-cron.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { enqueueScan } from './start-scan.ts'
 
-/** Starts a scan that nobody asked for by hand; one that waits or runs already is enough. */
+/** Starts an automatic scan, unless one is queued or running. */
 export async function scanByItself(
   context: LibraryContext,
   libraryId: string,
@@ -21,7 +21,7 @@ export async function scanByItself(
   }
 }
 
-/** Sets or ends the schedule of a library as its settings say. */
+/** Sets or removes the schedule of a library as its settings say. */
 export function scheduleScans(context: LibraryContext, library: LibraryRecord): void {
   const { id, isActive, scanningConfig } = library
   const { enabled, cronSchedule, cronTimezone } = scanningConfig
@@ -30,7 +30,7 @@ export function scheduleScans(context: LibraryContext, library: LibraryRecord): 
   context.cron.set(`scan:${id}`, parsed?.ok === true ? parsed.schedule : null, () => scanByItself(context, id, 'cron'))
 }
 
-/** Ends the schedule of a library that is removed. */
+/** Removes the schedule of a deleted library. */
 export function unscheduleScans(context: LibraryContext, libraryId: string): void {
   context.cron.set(`scan:${libraryId}`, null, async () => undefined)
 }

@@ -20,20 +20,20 @@ export type ScanOrder = {
   readonly regroup?: boolean
 }
 
-/** @throws AppError `conflict` when a scan of the library waits or runs */
+/** @throws AppError `conflict` when a scan of the library is queued or running */
 function refuseTwo(status: ScanStatus | null): void {
   if (status === null) return
   throw new AppError(status.paused ? 'scan_paused' : 'scanned_already', {}, { scanId: status.scanId })
 }
 
-/** A scan that is stored as open while nobody works on it: its end could not be stored. It is ended now. */
+/** A scan stored as open that no job works on: its end could not be stored. It is closed now. */
 async function endAbandoned(context: LibraryContext, libraryId: string): Promise<void> {
   const { database, jobs, board, clock } = context
   const open = (await listActiveScans(systemViewer, database.reader)).find((scan) => scan.libraryId === libraryId)
   if (open === undefined) return
   const reported = board.current(libraryId)
   if (reported?.scanId === open.id && reported.phase === 'done') {
-    // People have heard of the end already; its job is about to let go.
+    // The end is already published; the job is about to finish.
     await jobs.settled(open.id)
   } else {
     const job = await findJob(database.reader, open.id)
@@ -45,12 +45,12 @@ async function endAbandoned(context: LibraryContext, libraryId: string): Promise
   ])
 }
 
-/** What people read of a scan whose end was never stored. */
+/** Error of a scan whose end was never stored. */
 export const interrupted = 'The scan was interrupted. What was read is kept. Scan again to continue.'
 
 /**
- * Puts a scan into the queue: its record and its job in one commit. The record refuses a second open scan, so that the
- * job needs no key. @throws AppError `conflict`
+ * Queues a scan: its record and its job in one commit. The record refuses a second open scan, so the job needs no key.
+ * @throws AppError `conflict`
  */
 export async function enqueueScan(
   context: LibraryContext,
@@ -70,7 +70,7 @@ export async function enqueueScan(
   const scan = await findScan(systemViewer, database.reader, id)
   if (scan === null) throw new AppError('scan_not_stored')
   const status = statusOf(scan)
-  // The scan may have begun while its record was read: what is newer stays.
+  // The scan may have started while its record was read: a newer status is kept.
   if (board.current(library.id)?.scanId !== id) {
     board.put(status)
     events.publish([{ type: 'scan_progressed', libraryId: library.id, status }])
@@ -78,7 +78,10 @@ export async function enqueueScan(
   return status
 }
 
-/** Begins a scan of every library that none is waiting or running for. @returns how many begin */
+/**
+ * Starts a scan of every library without a queued or running one.
+ * @returns how many were started
+ */
 export async function scanAll(context: LibraryContext): Promise<number> {
   let started = 0
   for (const library of await listLibraries(systemViewer, context.database.reader)) {
@@ -94,9 +97,9 @@ export async function scanAll(context: LibraryContext): Promise<number> {
 
 /**
  * Starts a scan of a library.
- * @param mode null: the library's own default
+ * @param mode null: the library's default
  * @returns the status of the scan, pending
- * @throws AppError `forbidden`, `not_found`, `conflict` when a scan of the library waits or runs
+ * @throws AppError `forbidden`, `not_found`, `conflict` when a scan of the library is queued or running
  */
 export async function startScan(
   viewer: Viewer,

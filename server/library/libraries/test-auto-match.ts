@@ -12,7 +12,7 @@ type TestRequest = {
   readonly libraryId: string
   /** Absent: those of the library. */
   readonly conditions?: unknown
-  /** Only the series that it finds, best first. */
+  /** Only matching series, best first. */
   readonly fullText?: string | undefined
   readonly page: number
   readonly pageSize: number
@@ -26,7 +26,7 @@ export type AutoMatchTest = {
 }
 
 /**
- * Tries the conditions for automatic matching on the series of a library, by title or as a search finds them, a page at a time.
+ * Tests the conditions for automatic matching on the series of a library, by title or search rank, page by page.
  * @throws AppError `not_found`, `bad_request` rule by rule
  */
 export async function testAutoMatch(

@@ -4,14 +4,14 @@ import { problemsOf, refuseFields } from './refuse-fields.ts'
 
 type RuleTest = {
   readonly name: string
-  /** The name that would be shown. */
+  /** The resulting name. */
   readonly cleaned: string
-  /** What each rule that is switched on made of it, in order. */
+  /** The result of each enabled rule, in order. */
   readonly steps: RuleStep[]
 }
 
 /**
- * Tries clean-up rules on names; effort is bounded whatever the patterns.
+ * Tests clean-up rules on names; effort is bounded for any pattern.
  * @throws AppError `bad_request` rule by rule
  */
 export function testNameRules(

@@ -54,10 +54,10 @@ function settingsOf(library: LibraryRecord): LibrarySettings {
 }
 
 /**
- * Changes a library. Another way of grouping or naming places every book anew from what is stored (books keep ids,
- * progress and locks; no file is opened); another path or other exclusions are followed by a scan.
- * @throws AppError `forbidden` (another path is for an administrator, another grouping for one who sees the whole library),
- *   `not_found`, `bad_request` field by field, `conflict` when such a change comes while the library is scanned
+ * Changes a library. Another grouping or naming regroups all books from stored data (books keep ids, progress and
+ * locks; no file is opened); another path or other exclusions start a scan.
+ * @throws AppError `forbidden` (another path requires an administrator, another grouping full access to the library),
+ * `not_found`, `bad_request` field by field, `conflict` when such a change comes while the library is scanned
  */
 export async function updateLibrary(
   viewer: Viewer,

@@ -4,7 +4,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** @throws AppError `not_found` when there is none or the viewer may not see it */
+/** @throws AppError `not_found` when it does not exist or the viewer may not see it */
 export async function visibleLibrary(
   viewer: Viewer,
   context: Pick<LibraryContext, 'database'>,

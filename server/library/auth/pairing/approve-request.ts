@@ -13,11 +13,11 @@ import { endOf, requireOwn } from '../key-limits.ts'
 import { maxKeys } from '../make-api-key.ts'
 import { type OpenedPairing, openPairing, pairingGone, requireTurn } from './pairing-rules.ts'
 
-/** What somebody gives to a device that they let in. */
+/** What a user grants to a device. */
 export type Welcome = {
-  /** Null: as the device calls itself. */
+  /** Null: the device's own name. */
   readonly deviceName: string | null
-  /** Null: to read and to keep its place. */
+  /** Null: to read and to save progress. */
   readonly permissions: readonly Permission[] | null
   /** Milliseconds since 1970; null: until it is revoked. */
   readonly expiresAt: number | null
@@ -26,9 +26,9 @@ export type Welcome = {
 type Visitor = { readonly principal: Principal; readonly address: string }
 
 /**
- * Looks at a device that asks to be let in.
- * @param given the code that it shows, or the text of its QR code
- * @throws AppError `not_found` in the same words whatever was wrong; `rate_limit_exceeded` after too many failures
+ * Shows a device that requests pairing.
+ * @param given its pairing code, or the text of its QR code
+ * @throws AppError `not_found` with the same message for every cause; `rate_limit_exceeded` after too many failures
  */
 export function showPairingRequest(context: LibraryContext, given: string, visitor: Visitor): Promise<PairingRecord> {
   return guessing(context, visitor, async () => {
@@ -38,7 +38,7 @@ export function showPairingRequest(context: LibraryContext, given: string, visit
   })
 }
 
-/** Somebody let the device in: it gets the key when it next asks. */
+/** Approved: the device gets the key at its next poll. */
 export type ApprovedPairing = {
   readonly apiKeyId: string
   readonly deviceName: string | null
@@ -46,8 +46,8 @@ export type ApprovedPairing = {
 }
 
 /**
- * Lets a device in, once: it gets a key of its own that can be revoked. Nobody gives it more than they have.
- * @throws AppError as {@link showPairingRequest}, and `forbidden` or `bad_request` for what it cannot be given
+ * Approves a device, once: it gets a key that can be revoked, with no more rights than the approver.
+ * @throws AppError as {@link showPairingRequest}, and `forbidden` or `bad_request` for what it cannot be granted
  */
 export async function approveRequest(
   context: LibraryContext,
@@ -66,7 +66,10 @@ export async function approveRequest(
   })
 }
 
-/** Turns away a device that nobody let in yet. @throws AppError as {@link showPairingRequest} */
+/**
+ * Denies a device that is not approved yet.
+ * @throws AppError as {@link showPairingRequest}
+ */
 export async function denyRequest(context: LibraryContext, given: string, visitor: Visitor): Promise<void> {
   await guessing(context, visitor, async () => {
     const pairing = requestNamed(context, given)
@@ -77,8 +80,8 @@ export async function denyRequest(context: LibraryContext, given: string, visito
 }
 
 /**
- * Shows a code and a QR code that a new device may claim, once, in place of the one shown before.
- * @throws AppError `forbidden` or `bad_request` for what a device cannot be given
+ * Creates a code and a QR code that a new device may claim, once, replacing the previous offer.
+ * @throws AppError `forbidden` or `bad_request` for what a device cannot be granted
  */
 export async function offerToPair(
   context: LibraryContext,
@@ -93,20 +96,26 @@ export async function offerToPair(
   })
 }
 
-/** An own offer, open or claimed. @throws AppError `not_found` */
+/**
+ * An own offer, open or claimed.
+ * @throws AppError `not_found`
+ */
 export async function offerOf(context: LibraryContext, userId: string, id: string): Promise<PairingRecord> {
   const found = await findPairing(context.database.reader, { id }, context.clock())
   if (found?.kind !== 'offer' || found.userId !== userId) throw pairingGone()
   return found
 }
 
-/** Takes an own offer back that nobody claimed. @throws AppError `not_found` */
+/**
+ * Cancels an own offer that is not claimed.
+ * @throws AppError `not_found`
+ */
 export async function withdrawOffer(context: LibraryContext, userId: string, id: string): Promise<void> {
   const [withdrawn] = await context.database.commit([write('withdrawOffer', { id, userId })])
   if (!withdrawn) throw pairingGone()
 }
 
-/** A wrong code may have been meant for the device of somebody else: wrong ones are slowed down by user and address. */
+/** A wrong code may be another user's: failures are throttled by user and address. */
 async function guessing<T>(context: LibraryContext, visitor: Visitor, work: () => Promise<T | null>): Promise<T> {
   const { principal, address } = visitor
   const attempt = requireTurn(context.auth.pairingAttempts(principal.userId, address))

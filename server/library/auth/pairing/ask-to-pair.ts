@@ -4,12 +4,12 @@ import type { LibraryContext } from '../../library-context.ts'
 import { claim } from './claim-pairing.ts'
 import { type DeviceCredential, maxRequests, type OpenedPairing, openPairing, pairingGone } from './pairing-rules.ts'
 
-/** What a device is, as far as it says so. */
+/** What a device says about itself. */
 export type AskingDevice = { readonly name: string | null; readonly address: string }
 
 /**
- * A device that nobody has signed in on asks to be let in. It shows the code and the QR code, and polls with the secret.
- * @throws AppError `rate_limit_exceeded` when too many ask, from its address or at all
+ * A device without a sign-in requests pairing. It shows the code and the QR code, and polls with the secret.
+ * @throws AppError `rate_limit_exceeded` when too many requests are open, from its address or in total
  */
 export function askToPair(context: LibraryContext, { name, address }: AskingDevice): Promise<OpenedPairing> {
   return openPairing(context, 'request', async (pairing) => {
@@ -19,13 +19,13 @@ export function askToPair(context: LibraryContext, { name, address }: AskingDevi
   })
 }
 
-/** Nobody let the device in yet, or here is its key. */
+/** Not approved yet, or the device's key. */
 export type Poll =
   | { readonly status: 'waiting'; readonly expiresAt: number }
   | { readonly status: 'approved'; readonly expiresAt: number; readonly credential: DeviceCredential }
 
 /**
- * The device asks whether somebody let it in. The key is told once: whoever asks again is told that there is nothing.
+ * The device polls for approval. The key is returned once; later polls get `not_found`.
  * @throws AppError `not_found` for a wrong secret, and once the pairing ended
  */
 export async function pollPairing(

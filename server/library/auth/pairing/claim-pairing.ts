@@ -9,7 +9,7 @@ import { type DeviceCredential, maxWrongCodes, pairingGone, requireTurn } from '
 
 type Claimer = AskingDevice & { readonly maxFailures: number | null }
 
-/** Gives a device its key; of two that come at once, one. Null when there is nothing to claim. */
+/** Gives a device its key; of two concurrent claims, only one succeeds. Null when there is nothing to claim. */
 export async function claim(
   context: LibraryContext,
   pairing: PairingName,
@@ -34,9 +34,9 @@ export async function claim(
 }
 
 /**
- * A new device takes what somebody who is signed in offers: by the code that they see, or by the QR code.
+ * A new device claims the offer of a signed-in user, by code or by QR code.
  * @param given six digits, or the text of the QR code
- * @throws AppError `not_found` in the same words whatever was wrong; `rate_limit_exceeded` after too many failures
+ * @throws AppError `not_found` with the same message for every cause; `rate_limit_exceeded` after too many failures
  */
 export async function claimOffer(
   context: LibraryContext,

@@ -5,16 +5,16 @@ import type { Opening } from '../../../db/writes/users/pairings.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { LibraryContext } from '../../library-context.ts'
 
-/** A pairing is done in this time or begun anew. */
+/** Lifetime of a pairing. */
 export const pairingMs = 5 * 60_000
-/** How often a device asks whether somebody let it in. */
+/** Interval at which a device polls for approval. */
 export const pollSeconds = 2
 /** Requests that may be open at a time. */
 export const maxRequests = { ofAddress: 5, ofAll: 200 } as const
-/** Wrong codes after which the code of an offer is no longer taken; its QR code still is. */
+/** Wrong codes after which the code of an offer is no longer accepted; its QR code still is. */
 export const maxWrongCodes = 20
 
-/** A pairing as whoever opened it shows it. */
+/** A pairing as shown to whoever opened it. */
 export type OpenedPairing = {
   readonly id: string
   /** Six digits. */
@@ -25,7 +25,7 @@ export type OpenedPairing = {
   readonly expiresAt: number
 }
 
-/** What a device gets, once. */
+/** Returned to a device, once. */
 export type DeviceCredential = {
   readonly key: string
   readonly apiKeyId: string
@@ -33,7 +33,7 @@ export type DeviceCredential = {
   readonly username: string
 }
 
-/** The words are the same for what never was, what ended, what was turned away and what was claimed. */
+/** The message is the same for unknown, expired, denied and claimed pairings. */
 export function pairingGone(): AppError {
   return new AppError('pairing_ended')
 }
@@ -44,12 +44,12 @@ export function requireTurn(attempt: Attempt): Extract<Attempt, { kind: 'go' }> 
   return attempt
 }
 
-/** A million codes, few of them taken: more than this is no chance any more. */
+/** A million codes with few in use: more collisions than this are not chance. */
 const maxPending = 20
 
 /**
- * Opens a pairing under a code that no other one has.
- * @param open answers what came of it
+ * Opens a pairing under an unused code.
+ * @param open returns the outcome of one attempt
  * @throws AppError `rate_limit_exceeded` when too many are open
  */
 export async function openPairing(
