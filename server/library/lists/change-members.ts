@@ -14,8 +14,9 @@ import { membersInView } from './members-in-view.ts'
 type Which = { readonly kind: ListKind; readonly id: string }
 
 /**
- * Adds series to a collection or books to a read list, at the end, in the order given. Ids that name nothing in view
- * are named back. @throws AppError `not_found`, `conflict` for an automatic collection, `unprocessable` when it is full
+ * Appends series to a collection or books to a read list, in the order given. Ids not visible to the viewer are
+ * returned.
+ * @throws AppError `not_found`, `conflict` for an automatic collection, `unprocessable` when it is full
  */
 export async function addMembers(
   viewer: Viewer,
@@ -31,7 +32,10 @@ export async function addMembers(
   return { ...counts, notFound: missing }
 }
 
-/** Takes one out; nothing happens when it is not in the list. @throws AppError `not_found`, `conflict` */
+/**
+ * Removes one member; no effect when it is not in the list.
+ * @throws AppError `not_found`, `conflict`
+ */
 export async function removeMember(
   viewer: Viewer,
   context: LibraryContext,
@@ -51,7 +55,10 @@ export async function removeMember(
   if (removed > 0) publishListChange(context, 'list_updated', { kind, id, memberIds })
 }
 
-/** Takes several out; those that are not in the list, or not in sight, are passed over. @returns how many it were */
+/**
+ * Removes several members; those not in the list, or not visible, are skipped.
+ * @returns how many were removed
+ */
 export async function removeMembers(
   viewer: Viewer,
   context: LibraryContext,
@@ -70,14 +77,14 @@ export async function removeMembers(
 
 type Order = {
   readonly memberIds: readonly string[]
-  /** Tags of the list (see `listTag`) of which one must be of the present one. Null: any will do. */
+  /** Tags of the list (see `listTag`), one of which must be the current one. Null: any. */
   readonly expected: readonly string[] | null
 }
 
 /**
- * Puts members in another order; see `rearrange`.
- * @throws AppError `bad_request` when one is named twice, `not_found` when one is not shown in the list, `conflict`,
- *   `precondition_failed`
+ * Reorders members; see `rearrange`.
+ * @throws AppError `bad_request` when one is named twice, `not_found` when one is not visible in the list, `conflict`,
+ * `precondition_failed`
  */
 export async function orderMembers(
   viewer: Viewer,
@@ -92,10 +99,10 @@ export async function orderMembers(
 }
 
 /**
- * Moves members to a place, together and in the order in which they are named. What others see between them and what
- * is next to them stays where it is.
- * @param move `place`: where the first of them comes to lie among what the viewer sees of the list, 1-based; what is
- *   beyond the end is the end
+ * Moves members to a position, together and in the given order. Members hidden from the viewer stay next to their
+ * neighbours.
+ * @param move `place`: new position of the first of them among the members visible to the viewer, 1-based; beyond the
+ * end means the end
  * @throws AppError as {@link orderMembers}
  */
 export async function moveMembers(
@@ -130,14 +137,14 @@ async function listToArrange(
   return list
 }
 
-/** What the tag of a list is made of: its revision, and how much of it there is to be seen. */
+/** The tag of a list: its revision, and the number of visible members. */
 export function listTag({ updatedAt, count }: ListRecord): readonly [revision: string, count: number] {
   return [String(updatedAt), count ?? 0]
 }
 
 /**
- * The revisions that the list may have, by the tags that the caller holds: any; else the present one, when the caller
- * holds the tag of what they see of it now. How many members they see is no matter: a scan changes it, and no order.
+ * The acceptable revisions of a list, by the caller's tags: any, or the current one when a tag has it. The member count
+ * is ignored: scans change it, but not the order.
  * @throws AppError `precondition_failed`
  */
 function revisionsOf(tags: readonly string[] | null, list: ListRecord): readonly string[] | null {

@@ -6,7 +6,7 @@ import type { LibraryContext } from '../library-context.ts'
 import { listInView } from './lists.ts'
 
 /**
- * A read list as a reading list (CBL) of the books that the viewer may see, in its order.
+ * Exports a read list as a reading list (CBL) of the books visible to the viewer, in its order.
  * @throws AppError `not_found`
  */
 export async function exportReadList(

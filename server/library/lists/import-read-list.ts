@@ -10,12 +10,12 @@ import { createList } from './lists.ts'
 export type ImportedIssue = ReadingListItem & IssueMatch & { readonly position: number }
 export type ImportPreview = { readonly name: string; readonly issues: readonly ImportedIssue[] }
 
-/** What someone decided for an issue that the names alone do not settle. */
+/** A person's choice for an issue whose name is ambiguous. */
 export type Choice = { readonly position: number; readonly bookId: string }
 
 /**
- * Finds the books of a reading list (CBL) among those that the viewer may see.
- * @throws AppError `unprocessable` when the text is no reading list, unsafe or too long
+ * Matches the books of a reading list (CBL) among those visible to the viewer.
+ * @throws AppError `unprocessable` when the text is not a reading list, unsafe or too long
  */
 export async function previewImport(
   viewer: Viewer,
@@ -38,9 +38,9 @@ export async function previewImport(
 }
 
 /**
- * Makes a read list of the books that were found, and of those that were chosen, in the order of the reading list.
- * @throws AppError `unprocessable`, `conflict` when the name is taken, `bad_request` for a choice of no issue or when
- * there is no name, `not_found` for a chosen book that is not in view
+ * Creates a read list of the matched and chosen books, in the order of the reading list.
+ * @throws AppError `unprocessable`, `conflict` when the name is taken, `bad_request` for a choice for an unknown issue
+ * or without a name, `not_found` for a chosen book that is not visible
  */
 export async function importReadList(
   viewer: Viewer,

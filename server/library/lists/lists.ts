@@ -9,7 +9,7 @@ import { parseSeriesSort } from '../../domain/filter/sort.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { membersInView } from './members-in-view.ts'
 
-/** What people give a collection or a read list. A condition and its sort are for collections only. */
+/** Fields of a collection or a read list. A condition and its sort are for collections only. */
 export type GivenList = {
   readonly name: string
   readonly summary?: string | null | undefined
@@ -18,12 +18,12 @@ export type GivenList = {
   readonly sort?: string | null | undefined
 }
 
-/** What is absent or undefined stays as it is. */
+/** Absent or undefined fields are unchanged. */
 export type ListChanges = { readonly [Field in keyof GivenList]?: GivenList[Field] | undefined }
 
 const things = { collection: 'collection', readList: 'read_list' } as const
 
-/** @throws AppError `not_found`, also for a list that the viewer is not shown */
+/** @throws AppError `not_found`, also for a list not visible to the viewer */
 export async function listInView(
   viewer: Viewer,
   { database }: LibraryContext,
@@ -36,10 +36,10 @@ export async function listInView(
 }
 
 /**
- * Makes a collection of series or a read list of books.
- * @param memberIds put into it, in this order
- * @throws AppError `conflict` when the name is taken, `bad_request` for a condition or sort that cannot be, `not_found`
- * for a member that is not in view
+ * Creates a collection of series or a read list of books.
+ * @param memberIds added in this order
+ * @throws AppError `conflict` when the name is taken, `bad_request` for an invalid condition or sort, `not_found` for a
+ * member that is not visible
  */
 export async function createList(
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function createList(
   return listInView(viewer, context, kind, id)
 }
 
-/** Changes what is given. A condition makes a collection automatic and empties it; null gives it back to the hand. */
+/** Changes the given fields. A condition makes a collection automatic and empties it; null makes it manual again. */
 export async function updateList(
   viewer: Viewer,
   context: LibraryContext,
@@ -85,11 +85,14 @@ export async function updateList(
   return listInView(viewer, context, kind, id)
 }
 
-/** The list goes, what was in it stays. @throws AppError `not_found` */
+/**
+ * Deletes the list; its members are unaffected.
+ * @throws AppError `not_found`
+ */
 export async function deleteList(viewer: Viewer, context: LibraryContext, kind: ListKind, id: string): Promise<void> {
   const list = await listInView(viewer, context, kind, id)
   const { reader } = context.database
-  // Whom it was shown to is known by what was in it: each listener is told of what they see.
+  // Its members tell who could see it: each listener is notified by what they see.
   const memberIds = (await listAppMembers(systemViewer, reader, kind, [list])).get(id) ?? []
   await context.database.commit([write('deleteList', { kind, id })])
   const { ownerId, condition } = list
@@ -98,8 +101,8 @@ export async function deleteList(viewer: Viewer, context: LibraryContext, kind: 
 }
 
 /**
- * Tells those who watch that a list is there or changed.
- * @param memberIds what of it changed; absent: the list itself
+ * Announces a new or changed list.
+ * @param memberIds members that changed; absent: the list itself
  */
 export function publishListChange(
   { events }: LibraryContext,
@@ -113,20 +116,20 @@ function ruleHidden(): AppError {
   return new AppError('collection_condition_of_others')
 }
 
-/** @throws AppError `conflict` for a collection that fills itself */
+/** @throws AppError `conflict` for an automatic collection */
 export function refuseByHand(condition: unknown): void {
   if (condition === null) return
   throw new AppError('collection_by_condition')
 }
 
-/** Condition and sort as they are stored, once they are known to be right. */
+/** Condition and sort as stored, after validation. */
 function ruleOf({ condition, sort }: ListChanges): { condition?: unknown; sort?: string | null } {
   if (condition !== undefined && condition !== null) parseSeriesCondition(condition)
   if (sort !== undefined && sort !== null) parseSeriesSort(sort)
   return { ...(condition !== undefined && { condition }), ...(sort !== undefined && { sort }) }
 }
 
-/** @throws AppError `conflict` when a list that the viewer is shown has the name */
+/** @throws AppError `conflict` when a list visible to the viewer has the name */
 async function freeName(
   viewer: Viewer,
   { database }: LibraryContext,
@@ -142,7 +145,7 @@ function nameTaken(kind: ListKind): AppError {
   return new AppError('list_exists', { kind }, { field: 'name' })
 }
 
-/** Says in plain words that a name was taken in the same moment. */
+/** Explains a name that was taken concurrently. */
 async function named<T>(kind: ListKind, commit: Promise<T>): Promise<T> {
   try {
     return await commit

@@ -3,7 +3,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { itemsInView } from '../queue/items-in-view.ts'
 
-/** Those of the series or books that the viewer may see and that are not soft-deleted, in order, and the other ids. */
+/** The series or books that the viewer may see and that are not soft-deleted, in order, and the other ids. */
 export async function membersInView(
   viewer: Viewer,
   context: LibraryContext,

@@ -36,7 +36,7 @@ async function removeAll(files: readonly StoredFile[], tally: Tally): Promise<vo
 type CleanupMarks = {
   readonly signal: AbortSignal
   readonly pause: Pause
-  /** Told how many files were looked at. */
+  /** Called with the number of files checked. */
   readonly reportProgress: (progress: TaskProgress) => void
 }
 
@@ -47,8 +47,8 @@ const unwatched: CleanupMarks = {
 }
 
 /**
- * Removes what {@link findOrphans} finds. Ends between two folders when `signal` aborts, and stands still there while
- * `pause` is on; doing it again does the rest.
+ * Removes what {@link findOrphans} finds. Stops between two folders when `signal` aborts, and waits while `pause` is
+ * on; it can be repeated.
  */
 export async function cleanupThumbnails(
   context: CleanupContext,
@@ -75,7 +75,10 @@ export async function cleanupThumbnails(
   }
 }
 
-/** The same as a task. @returns its id: that of the one that is queued or running, when there is one */
+/**
+ * Runs the cleanup as a task.
+ * @returns its id, or that of the one already queued or running
+ */
 export async function queueCleanup(viewer: Viewer, { jobs }: LibraryContext): Promise<string> {
   const { cleanup: kind } = jobKinds
   return (await jobs.add({ kind, uniqueKey: kind, priority: jobPriority.cleanup, ...requestedBy(viewer) })).id

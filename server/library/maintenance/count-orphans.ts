@@ -5,7 +5,7 @@ export type OrphanFile = {
   /** Relative to the folder of its kind. */
   readonly path: string
   readonly fileType: 'thumbnail' | 'cover'
-  /** The book that a thumbnail was made of; null when nobody knows. */
+  /** The book that a thumbnail belongs to; null when unknown. */
   readonly entityId: string | null
   readonly sizeBytes: number
 }
@@ -20,7 +20,7 @@ export type OrphanCount = {
 
 const MAX_LISTED = 1_000
 
-/** What a clean-up would remove; nothing is touched. */
+/** What a cleanup would remove; nothing is changed. */
 export async function countOrphans(context: CleanupContext): Promise<OrphanCount> {
   const counts = { thumbnail: 0, cover: 0 }
   let totalSizeBytes = 0

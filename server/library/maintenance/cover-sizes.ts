@@ -3,18 +3,20 @@ import { type WriteArgs, write } from '../../db/write.ts'
 
 type CoverSize = WriteArgs<'storeCoverSizes'>['sizes'][number]
 
-/** The sizes of covers as they become known, stored many at a time: a wall of covers is one commit or two. */
+/** Collects the sizes of covers and stores them in batches: a page of covers takes one commit or two. */
 export type CoverSizes = {
   note(size: CoverSize): void
-  /** Stores what was noted; called when there is nothing more to come for now. */
+  /** Stores the collected sizes; called when no more are expected for now. */
   flush(): void
-  /** Stores the rest, and ends when it is stored. */
+  /** Stores the remaining sizes and stops. */
   close(): Promise<void>
 }
 
 const atOnce = 200
 
-/** @param onFailure told when sizes could not be stored: they are noted again when the pictures are made again */
+/**
+ * @param onFailure called when sizes could not be stored: they are collected again when the thumbnails are made again
+ */
 export function createCoverSizes(database: Pick<Database, 'commit'>, onFailure: (error: unknown) => void): CoverSizes {
   let noted: CoverSize[] = []
   let stored: Promise<unknown> = Promise.resolve()

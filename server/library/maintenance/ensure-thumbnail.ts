@@ -9,36 +9,40 @@ import type { CoverSizes } from './cover-sizes.ts'
 /** Longest side in pixels, and JPEG quality 1 to 100. */
 export type ThumbnailSize = { readonly edge: number; readonly quality: number }
 
-/** The picture of a book, made once. */
+/** The thumbnail of a book, generated once. */
 export type ThumbnailMaker = {
-  /** The JPEG: from the store, or made now. Null when the book has no picture that can be shown. */
+  /** The JPEG, cached or generated now. Null when the book has no usable picture. */
   ensure(file: BookFile): Promise<Uint8Array | null>
-  /** The same without reading what is there. Answers whether there is a picture. @throws when it cannot be kept */
+  /**
+   * Generates without reading it.
+   * @returns whether there is a picture
+   * @throws when it cannot be stored
+   */
   prepare(file: BookFile): Promise<boolean>
-  /** The same, made anew whether there is one or not. */
+  /** Generates it again even if there is one. */
   remake(file: BookFile): Promise<boolean>
 }
 
 export type ThumbnailMakerOptions = {
-  /** Asked for each picture. */
+  /** Called for each picture. */
   readonly size: () => ThumbnailSize
   readonly store: ThumbnailStore
   readonly workers: Pick<WorkerPool, 'run'>
-  /** Told the size of each cover that is made into a thumbnail, for feeds. */
+  /** Called with the size of each cover that becomes a thumbnail, for feeds. */
   readonly sizes: CoverSizes
-  /** Told when a picture could not be kept; it is shown all the same. */
+  /** Called when a thumbnail could not be stored; it is still served. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** `unkept` is why it could not be written; null when it was. */
+/** `unkept`: why it could not be stored; null when it was. */
 type Made = { readonly bytes: Uint8Array | null; readonly storeError: unknown }
 
 const nothing: Made = { bytes: null, storeError: null }
 
-/** Books without a usable cover that are remembered, so that they are not opened at every look. */
+/** Books without a usable cover that are cached, so that they are not opened each time. */
 const MAX_REMEMBERED = 10_000
 
-/** Makes thumbnails on first view or beforehand; callers that want the same one at once share the work. */
+/** Generates thumbnails on first view or beforehand; concurrent callers share the work. */
 export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailMaker {
   const { store, workers, size, sizes, onFailure } = options
   const making = new Map<string, Promise<Made>>()
@@ -87,7 +91,7 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
     async prepare(file) {
       const key = keyOf(file)
       if (key === null) return false
-      // One of which nobody knows the size (the database was restored) is made again.
+      // Generated again when its size is unknown (the database was restored).
       if (file.coverSize !== null && (await store.locate(key)) !== null) return true
       return isStored(await once(file, key))
     },
@@ -100,13 +104,13 @@ export function createThumbnailMaker(options: ThumbnailMakerOptions): ThumbnailM
   }
 }
 
-/** @throws when the picture could not be written */
+/** @throws when the picture could not be stored */
 function isStored({ bytes, storeError }: Made): boolean {
   if (storeError !== null) throw storeError
   return bytes !== null
 }
 
-/** What has to do with the drive or the moment may be better next time. */
+/** Drive failures and temporary ones may succeed next time. */
 function isOfTheBook({ code }: Failure): boolean {
   return !code.startsWith('file-') && !code.startsWith('limit-')
 }
@@ -118,7 +122,7 @@ function storeThumbnail(store: ThumbnailStore, key: ThumbnailKey, bytes: Uint8Ar
   )
 }
 
-/** Null for a book whose file was never read to its end. */
+/** Null for a book whose file was never read completely. */
 function thumbnailKey({ id, fileHash, coverPage }: BookFile, edge: number): ThumbnailKey | null {
   return fileHash === '' ? null : { bookId: id, version: thumbnailVersion(fileHash, coverPage, edge) }
 }

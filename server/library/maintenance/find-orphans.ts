@@ -10,27 +10,27 @@ import { isCurrentThumbnail, thumbnailKeyOf } from '../../storage/thumbnails.ts'
 import type { LibraryContext } from '../library-context.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 
-/** As much as a clean-up needs of the context. */
+/** The parts of the context that a cleanup needs. */
 export type CleanupContext = Pick<LibraryContext, 'database' | 'clock'> & {
   readonly folders: Pick<DataDirectory, 'thumbnails' | 'uploads'>
   readonly settings: Pick<LiveSettings, 'get'>
 }
 
-/** Files of one folder that belong to nothing (any more). */
+/** Files of one folder without an owner. */
 export type Orphans = {
   readonly kind: 'thumbnail' | 'cover'
   readonly files: readonly StoredFile[]
-  /** Files that were looked at to find them. */
+  /** Files that were checked. */
   readonly scanned: number
 }
 
-/** What is younger may be about to be recorded: a cover is written before its record. */
+/** Younger files may not be recorded yet: a cover is written before its record. */
 const GRACE_MS = 60 * 60_000
 const AT_ONCE = 500
 
 /**
- * Thumbnails and uploaded covers that no longer belong to anything, and what interrupted writes left behind, a folder
- * at a time. Soft-deleted books keep theirs. What was written within the last hour and is not recorded yet is left out.
+ * Orphaned thumbnails and uploaded covers, and leftovers of interrupted writes, folder by folder. Soft-deleted books
+ * keep theirs. Unrecorded files of the last hour are left out.
  */
 export async function* findOrphans({
   database: { reader },
@@ -44,14 +44,14 @@ export async function* findOrphans({
     yield { kind: 'thumbnail', files: orphans, scanned: files.length }
   }
   for await (const files of listStoredFiles(folders.uploads)) {
-    // Asked after the folder was listed, so that a cover recorded meanwhile is known.
+    // Queried after the folder was listed, so that a cover recorded meanwhile is known.
     const used = new Set((await listCoverFiles(reader)).flatMap(coverFiles))
     const isOrphan = (file: StoredFile) => isOld(file) && (file.name.includes(unfinishedPrefix) || !used.has(file.name))
     yield { kind: 'cover', files: files.filter(isOrphan), scanned: files.length }
   }
 }
 
-/** Thumbnails of books that are gone for good, of a content that their book no longer has, or of another size. */
+/** Thumbnails of removed books, of content that changed, or of another size. */
 async function orphanThumbnails(
   reader: Reader,
   files: readonly StoredFile[],

@@ -12,18 +12,18 @@ export type PreparationContext = {
   readonly reader: Reader
   readonly maker: ThumbnailMaker
   readonly atOnce: number
-  /** Looked at before each picture. */
+  /** Checked before each picture. */
   readonly pause: Pause
-  /** Told how many books were looked at. */
+  /** Called with the number of books processed. */
   readonly reportProgress: (progress: TaskProgress) => void
 }
 
 export type PreparedThumbnails = { readonly books: number; readonly withPicture: number }
 
 /**
- * Makes the missing thumbnails of a library, a few at once: work for after a scan, when nobody waits. Ends early when
- * `signal` aborts, and stands still while `pause` is on; doing it again goes on where it stopped.
- * @throws when a thumbnail cannot be kept: then the others cannot either
+ * Generates the missing thumbnails of a library, a few at once, after a scan. Stops when `signal` aborts and waits
+ * while `pause` is on; it resumes where it stopped.
+ * @throws when a thumbnail cannot be stored: then the others cannot either
  */
 export async function prepareThumbnails(
   context: PreparationContext,
@@ -55,7 +55,7 @@ export async function prepareThumbnails(
         await pause.over()
       }
     }
-    // One that fails leaves nothing for the others.
+    // After a failure the others stop.
     const empty = () => void waiting.splice(0)
     await Promise.all(Array.from({ length: atOnce }, () => prepareOneAfterAnother().finally(empty)))
   }

@@ -12,9 +12,9 @@ const PORTION = 100
 type RemakeContext = Omit<PreparationContext, 'reader'> & Pick<LibraryContext, 'database' | 'events' | 'clock'>
 
 /**
- * Makes thumbnails anew although there are some: after a change of their size, or when one is broken. Who shows them
- * is told, and finds them under another tag. Ends early when `signal` aborts.
- * @throws when a thumbnail cannot be kept
+ * Regenerates existing thumbnails: after a change of their size, or when one is broken. Clients are notified and get
+ * another tag. Stops when `signal` aborts.
+ * @throws when a thumbnail cannot be stored
  */
 export async function remakeThumbnails(
   context: RemakeContext,

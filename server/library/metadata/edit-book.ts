@@ -9,7 +9,7 @@ import { bookOffers, type Offers } from '../../domain/metadata/offers.ts'
 import type { BookField } from '../../domain/metadata/patch.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** @throws AppError `not_found` when there is none or the viewer may not see it */
+/** @throws AppError `not_found` when it does not exist or the viewer may not see it */
 export async function bookMetadata(
   viewer: Viewer,
   { database }: Pick<LibraryContext, 'database'>,
@@ -20,7 +20,7 @@ export async function bookMetadata(
   return state
 }
 
-/** What each source says of a book that the viewer was found to see. */
+/** The values of each source for a book visible to the viewer. */
 export async function offersOfBook(
   { database }: Pick<LibraryContext, 'database'>,
   bookId: string,
@@ -32,14 +32,15 @@ export async function offersOfBook(
 type BookEditRequest = {
   readonly bookId: string
   readonly edit: BookEdit
-  /** What the editor saw. */
+  /** The revision that the editor saw. */
   readonly expected?: Expected
 }
 
 /**
- * Edits the metadata of a book: what is set is locked, what is unlocked takes the best value of its sources at once.
- * @returns how the book is afterwards
- * @throws AppError `not_found`, `precondition_failed`, `bad_request` for a date that cannot be
+ * Edits the metadata of a book: values that are set are locked, unlocked fields get the best value of their sources at
+ * once.
+ * @returns the book afterwards
+ * @throws AppError `not_found`, `precondition_failed`, `bad_request` for an invalid date
  */
 export async function editBookMetadata(
   viewer: Viewer,

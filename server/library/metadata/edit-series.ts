@@ -8,7 +8,7 @@ import { type Offers, seriesOffers } from '../../domain/metadata/offers.ts'
 import type { SeriesField } from '../../domain/metadata/patch.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** @throws AppError `not_found` when there is none or the viewer may not see it */
+/** @throws AppError `not_found` when it does not exist or the viewer may not see it */
 export async function seriesMetadata(
   viewer: Viewer,
   { database }: Pick<LibraryContext, 'database'>,
@@ -19,7 +19,7 @@ export async function seriesMetadata(
   return state
 }
 
-/** What each source says of a series whose books the viewer was found to see. */
+/** The values of each source for a series whose books are visible to the viewer. */
 export async function offersOfSeries(
   { database }: Pick<LibraryContext, 'database'>,
   seriesId: string,
@@ -31,13 +31,16 @@ export async function offersOfSeries(
 export type TermEdit = {
   readonly seriesId: string
   readonly kind: 'genres' | 'tags'
-  /** A name to add, or the id of the term to take away. */
+  /** A name to add, or the id of the term to remove. */
   readonly add?: string
   readonly removeId?: string
   readonly expected?: Expected
 }
 
-/** Adds a genre or a tag to a series or takes one away. @throws AppError as `editSeriesMetadata` */
+/**
+ * Adds a genre or a tag to a series or removes one.
+ * @throws AppError as `editSeriesMetadata`
+ */
 export async function editSeriesTerms(
   viewer: Viewer,
   context: LibraryContext,
@@ -55,14 +58,15 @@ export async function editSeriesTerms(
 export type SeriesEdit = {
   readonly seriesId: string
   readonly edit: SeriesMetadataEdit
-  /** What the editor saw. */
+  /** The revision that the editor saw. */
   readonly expected?: Expected
 }
 
 /**
- * Edits the metadata of a series: what is set is locked, what is unlocked takes the best value of its sources at once.
- * @returns how the series is afterwards
- * @throws AppError `not_found`, `precondition_failed` when the series is not as the editor saw it
+ * Edits the metadata of a series: values that are set are locked, unlocked fields get the best value of their sources
+ * at once.
+ * @returns the series afterwards
+ * @throws AppError `not_found`, `precondition_failed` when the series changed since the editor saw it
  */
 export async function editSeriesMetadata(
   viewer: Viewer,

@@ -8,7 +8,10 @@ import { notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { seriesMetadata } from './edit-series.ts'
 
-/** What the viewer and everyone thinks of a series. @throws AppError `not_found` */
+/**
+ * The viewer's rating of a series and the average.
+ * @throws AppError `not_found`
+ */
 export async function seriesRatings(viewer: Viewer, context: LibraryContext, seriesId: string): Promise<SeriesRatings> {
   const ratings = await findSeriesRatings(viewer, context.database.reader, seriesId)
   if (ratings === null) throw notFound('series')
@@ -17,7 +20,10 @@ export async function seriesRatings(viewer: Viewer, context: LibraryContext, ser
 
 type Rating = { readonly rating: number; readonly notes: string | null }
 
-/** Keeps what the viewer thinks of a series. @throws AppError `not_found` */
+/**
+ * Stores the viewer's rating of a series.
+ * @throws AppError `not_found`
+ */
 export async function rateSeries(
   viewer: Viewer,
   context: LibraryContext,
@@ -34,14 +40,20 @@ export async function rateSeries(
   return own
 }
 
-/** Forgets what the viewer thinks of a series; nothing happens when that is nothing. @throws AppError `not_found` */
+/**
+ * Removes the viewer's rating of a series, if there is one.
+ * @throws AppError `not_found`
+ */
 export async function unrateSeries(viewer: Viewer, context: LibraryContext, seriesId: string): Promise<void> {
   await seriesMetadata(viewer, context, seriesId)
   await context.database.commit([write('unrateSeries', { userId: viewer.userId, seriesId })])
   await publishChange(viewer, context, seriesId, 'communityRating')
 }
 
-/** What other places think of a series, by source, and what names this state of it. @throws AppError `not_found` */
+/**
+ * External ratings of a series, by source, with the tag of this state.
+ * @throws AppError `not_found`
+ */
 export async function externalRatings(
   viewer: Viewer,
   context: LibraryContext,
@@ -54,7 +66,10 @@ export async function externalRatings(
 
 type Outside = { readonly sourceName: string; readonly rating: number; readonly voteCount: number | null }
 
-/** Keeps what another place thinks of a series. @throws AppError `not_found`, `unprocessable` when there are too many */
+/**
+ * Stores an external rating of a series.
+ * @throws AppError `not_found`, `unprocessable` when there are too many
+ */
 export async function putExternalRating(
   viewer: Viewer,
   context: LibraryContext,
@@ -88,7 +103,7 @@ export async function removeExternalRating(
   await publishChange(viewer, context, seriesId, 'externalRating')
 }
 
-/** Refuses what follows when the ratings of other places are not as the editor saw them. */
+/** Guards a write: fails when the external ratings are not as the editor saw them. */
 function revisionCheck(seriesId: string, expected: Expected) {
   return write('expectRevision', { owner: { kind: 'series', id: seriesId }, of: 'ratings', expected })
 }

@@ -16,10 +16,13 @@ export async function references(viewer: Viewer, context: LibraryContext, owner:
   return found
 }
 
-/** What the editor saw of the metadata of the owner; otherwise `precondition_failed`. */
+/** The state of the owner's metadata that the editor saw; otherwise `precondition_failed`. */
 type ExpectedRevision = { readonly expected?: Expected }
 
-/** Names how the metadata of a series or a book is now. @throws AppError `not_found` */
+/**
+ * The current tag of the metadata of a series or a book.
+ * @throws AppError `not_found`
+ */
 export async function metadataRevision(
   viewer: Viewer,
   context: LibraryContext,
@@ -31,7 +34,10 @@ export async function metadataRevision(
 type NewId = { readonly source: string; readonly externalId: string; readonly externalUrl: string | null }
 type NewLink = { readonly sourceName: string; readonly url: string; readonly externalId: string | null }
 
-/** Sets the id in another place, one for each source. @throws AppError `not_found`, `unprocessable` when there are too many */
+/**
+ * Sets an external id, one per source.
+ * @throws AppError `not_found`, `unprocessable` when there are too many
+ */
 export async function putExternalId(
   viewer: Viewer,
   context: LibraryContext,
@@ -83,7 +89,10 @@ type TitleInput = ExpectedRevision & {
   readonly title?: string | undefined
 }
 
-/** Adds an alternate title or changes one. @throws AppError `not_found`, `unprocessable` when there are too many */
+/**
+ * Adds or changes an alternate title.
+ * @throws AppError `not_found`, `unprocessable` when there are too many
+ */
 export async function putTitle(
   viewer: Viewer,
   context: LibraryContext,
@@ -121,7 +130,7 @@ async function publishChange({ database, events }: LibraryContext, { kind, id }:
   events.publish([{ type: 'book_updated', bookId: id, seriesId: book.seriesId, libraryId: book.libraryId }])
 }
 
-/** @throws AppError `not_found` when someone removed it at this very moment */
+/** @throws AppError `not_found` when it was removed concurrently */
 function one<T extends { readonly id: string }>(list: readonly T[], id: string): T {
   const found = list.find((item) => item.id === id)
   if (found === undefined) throw notFound('entry')

@@ -14,8 +14,8 @@ const refuse = (code: number, message: string): Answer => failWith({ code, messa
 const invalid = (message: string): Answer => refuse(rpcCodes.invalidParams, message)
 
 /**
- * What a plugin may ask of the server: to keep things for the person it works for (`storage/…` of the protocol).
- * @param userPluginId null: it works for the server, which keeps nothing for it but its folder
+ * Answers a plugin's `storage/…` requests: stores values for the person it works for.
+ * @param userPluginId null: it works for the server and has only its data folder
  */
 export function answerStorage(
   { database, clock }: Pick<LibraryContext, 'database' | 'clock'>,

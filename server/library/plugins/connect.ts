@@ -19,10 +19,10 @@ import {
 type Secrets = Readonly<Record<string, string>>
 
 /**
- * Keeps what a person entered for a plugin. Once everything is there the plugin is asked whose account it is; what does
- * not let it in is not kept.
+ * Stores the credentials that a person entered for a plugin. Once they are complete the plugin is asked for the account
+ * name; credentials that fail are not stored.
  * @throws AppError `not_found`, `bad_request` for a name that the plugin does not ask for, `conflict` in safe mode or
- *   when the house has switched it off, `unprocessable` with what the plugin says
+ * when an administrator disabled it, `unprocessable` with the plugin's message
  */
 export async function setCredentials(
   viewer: Viewer,
@@ -47,7 +47,10 @@ export async function setCredentials(
 
 type Connection = { readonly plugin: PersonalPlugin; readonly own: UserPluginRecord; readonly secrets: Secrets }
 
-/** Tries what lets a plugin act for a person, and keeps it. @throws AppError `unprocessable` with what the plugin says */
+/**
+ * Verifies and stores credentials.
+ * @throws AppError `unprocessable` with the plugin's message
+ */
 export async function storeConnection(context: LibraryContext, { plugin, own, secrets }: Connection): Promise<void> {
   const externalUser = isConnected(plugin, secrets) ? await whoIs(context, { plugin, own, secrets }) : null
   const credentials = ownSealed(context, own.id, secrets)
@@ -56,13 +59,13 @@ export async function storeConnection(context: LibraryContext, { plugin, own, se
   ])
 }
 
-/** How the service calls the person; null: it does not say. */
+/** The person's account name at the service; null: unknown. */
 async function whoIs(context: LibraryContext, { plugin, own, secrets }: Connection): Promise<string | null> {
   const method = 'sync/getUserInfo'
   const required = await runPlugin(context, { plugin, own }, (session) => session.call(method, {}), secrets)
   const answer = required.ok ? required.value : required
   const failure = answer.ok ? null : answer.failure
-  // A wrong password is no illness of the plugin.
+  // A wrong password is not a failure of the plugin.
   if (failure?.kind !== 'unauthorized') await recordUse(context, { plugin, own, method, failure })
   if (!answer.ok) throw new AppError('plugin_failed', { problem: answer.failure.message })
   return nameIn(answer.value)

@@ -8,13 +8,13 @@ import { forPlugin } from './own-secrets.ts'
 import type { CallOptions, PluginLaunch, PluginSession } from './plugin-runner.ts'
 import { ownSecretsOf, publishPluginChange, safeModeMessage, secretsOf } from './plugin-secrets.ts'
 
-/** Whom a plugin works for: everybody, or one person with what they entered. */
+/** Whom a plugin works for: everyone, or one person with their credentials. */
 export type Using = {
   readonly plugin: PluginRecord
   readonly own: UserPluginRecord | null
 }
 
-/** How a plugin is started for somebody. */
+/** How to start a plugin for someone. */
 export function launchOf(
   context: LibraryContext,
   { plugin, own }: Using,
@@ -32,7 +32,7 @@ export function launchOf(
     user: own === null ? null : { userId: own.userId, userPluginId: own.id },
     adminConfig: config,
     userConfig: own?.config ?? {},
-    // What begins with a colon is ours.
+    // Secrets with a colon in front are internal.
     credentials: forPlugin({ ...secretsOf(context, plugin), ...secrets }),
   }
 }
@@ -42,8 +42,8 @@ function ownSecrets(context: LibraryContext, own: UserPluginRecord | null): Read
 }
 
 /**
- * Starts a plugin for somebody, does the work with it and stops it. What it says of itself is kept.
- * @param secrets in the place of what the person entered
+ * Starts a plugin for someone, runs `work` with it and stops it. Its manifest is stored.
+ * @param secrets replace the stored ones
  */
 export async function runPlugin<T>(
   context: LibraryContext,
@@ -58,7 +58,7 @@ export async function runPlugin<T>(
   })
 }
 
-/** Asks a plugin that acts for the server. Never throws. */
+/** Calls a plugin that acts for the server. Never throws. */
 export async function askPlugin(
   context: LibraryContext,
   plugin: PluginRecord,

@@ -20,7 +20,7 @@ import type { LibraryContext } from '../library-context.ts'
 import { runPlugin } from './launch.ts'
 import { publishPluginChange, refuseInSafeMode, sealed, secretsOf } from './plugin-secrets.ts'
 
-/** A plugin, and why it could not be started as it is set up; null: nothing is in the way. */
+/** A plugin, and why it could not be started as configured; null: it can. */
 export type ShownPlugin = PluginRecord & { readonly credentialKeys: readonly string[]; readonly problem: string | null }
 
 export type NewPlugin = PluginSetup & {
@@ -30,11 +30,11 @@ export type NewPlugin = PluginSetup & {
 }
 
 export type PluginEdit = Partial<PluginSetup> & {
-  /** Secrets to set; null removes one; those that are not named stay. */
+  /** Secrets to set; null removes one; omitted ones are unchanged. */
   readonly credentials?: Readonly<Record<string, string | null>>
 }
 
-/** A plugin as those see it who look after plugins. */
+/** A plugin as its administrators see it. */
 export async function shown(context: LibraryContext, plugin: PluginRecord): Promise<ShownPlugin> {
   const credentialKeys = Object.keys(secretsOf(context, plugin))
   return { ...plugin, credentialKeys, problem: await context.pluginRunner.problemOf(plugin) }
@@ -57,8 +57,7 @@ export async function pluginOf({ database }: Pick<LibraryContext, 'database'>, i
 }
 
 /**
- * Sets up a plugin. One that is to be switched on at once is started first, so that nothing is kept of one that does not
- * work.
+ * Adds a plugin. One that is to be enabled is started first, so that a broken one is not stored.
  * @throws AppError `bad_request`, `conflict`, `not_found` for a library, `unprocessable` when it does not start
  */
 export async function createPlugin(viewer: Viewer, context: LibraryContext, given: NewPlugin): Promise<ShownPlugin> {
@@ -76,7 +75,10 @@ export async function createPlugin(viewer: Viewer, context: LibraryContext, give
   return shown(context, await pluginOf(context, id))
 }
 
-/** Changes a plugin; what runs of it is stopped, and starts anew with what holds then. @throws AppError as `createPlugin` */
+/**
+ * Changes a plugin; its processes are stopped, and restart with the new settings.
+ * @throws AppError as `createPlugin`
+ */
 export async function changePlugin(
   viewer: Viewer,
   context: LibraryContext,
@@ -106,7 +108,10 @@ function merged(
   return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** Removes a plugin with what it kept. @throws AppError `not_found` */
+/**
+ * Removes a plugin with its data.
+ * @throws AppError `not_found`
+ */
 export async function removePlugin(context: LibraryContext, id: string): Promise<void> {
   await pluginOf(context, id)
   await context.database.commit([write('deletePlugin', { id })])
@@ -115,7 +120,7 @@ export async function removePlugin(context: LibraryContext, id: string): Promise
 }
 
 /**
- * Switches a plugin on or off. One that never said what it is has to do so first.
+ * Enables or disables a plugin. Without a stored manifest it is started first.
  * @throws AppError `not_found`, `conflict` in safe mode, `unprocessable` when it cannot be started
  */
 export async function switchPlugin(context: LibraryContext, id: string, isEnabled: boolean): Promise<ShownPlugin> {
@@ -132,7 +137,10 @@ export async function switchPlugin(context: LibraryContext, id: string, isEnable
   return shown(context, await pluginOf(context, id))
 }
 
-/** Forgets the failures of a plugin and stops what runs of it. @throws AppError `not_found` */
+/**
+ * Resets the failures of a plugin and stops its processes.
+ * @throws AppError `not_found`
+ */
 export async function resetPlugin(context: LibraryContext, id: string): Promise<ShownPlugin> {
   await pluginOf(context, id)
   await context.pluginRunner.stop(id)
@@ -141,7 +149,10 @@ export async function resetPlugin(context: LibraryContext, id: string): Promise<
   return shown(context, await pluginOf(context, id))
 }
 
-/** Lets a plugin say what it is. @throws AppError `unprocessable` with why it does not */
+/**
+ * Starts a plugin to read its manifest.
+ * @throws AppError `unprocessable` with the reason for a failure
+ */
 async function introduce(context: LibraryContext, plugin: PluginRecord): Promise<PluginManifest> {
   refuseInSafeMode(context)
   const tried = await runPlugin(context, { plugin, own: null }, async (session) => {
@@ -161,7 +172,10 @@ function draftOf(
   return { ...given, ...health, manifest: null, userCount: 0, createdAt: given.now, updatedAt: given.now }
 }
 
-/** What an administrator has to set before it can work. @throws AppError `unprocessable` */
+/**
+ * Settings that an administrator must enter before it can work.
+ * @throws AppError `unprocessable`
+ */
 function refuseFieldsOf({ manifest, config }: PluginRecord): void {
   if (manifest === null) return
   const problems = problemsOf('config', checkConfig(manifest.configFields, config))
@@ -170,9 +184,9 @@ function refuseFieldsOf({ manifest, config }: PluginRecord): void {
 }
 
 type Refused = {
-  /** As it would be. */
+  /** The plugin after the change. */
   readonly setup: PluginSetup
-  /** What of it is new. */
+  /** What is new in the change. */
   readonly changes: Partial<PluginSetup>
   /** Null: a new one. */
   readonly before: PluginRecord | null
@@ -198,7 +212,10 @@ async function refuseSetup(
   await refuseLibraries(viewer, context, { wanted: changes.libraryIds ?? [], kept: before?.libraryIds ?? [] })
 }
 
-/** Libraries out of sight can stay and cannot be added. @throws AppError `not_found` */
+/**
+ * Libraries hidden from the viewer can stay and cannot be added.
+ * @throws AppError `not_found`
+ */
 async function refuseLibraries(
   viewer: Viewer,
   { database }: LibraryContext,
@@ -215,7 +232,7 @@ function sentencesOf(problems: readonly FieldProblem[]): string {
   return problems.map(({ field, message }) => `${field}: ${message}`).join(' ')
 }
 
-/** What lies in the plugins folder, with the id of what is set up of it. */
+/** The contents of the plugins folder, with the id of each plugin that is set up. */
 export async function foundPlugins({ database, pluginRunner }: LibraryContext) {
   const { folder, allowedCommands } = pluginRunner
   const known = new Map((await listPlugins(database.reader)).map(({ name, id }) => [name, id]))

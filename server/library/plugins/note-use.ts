@@ -12,11 +12,11 @@ export type Use = {
   /** Null: it worked for the server. */
   readonly own: UserPluginRecord | null
   readonly method: string
-  /** Null: it worked. */
+  /** Null: success. */
   readonly failure: PluginFailure | null
 }
 
-/** Keeps how a plugin is after it was used. What is nobody's fault (nothing found, stopped by us) changes nothing. */
+/** Records a plugin's health after use. Outcomes that are not failures (nothing found, cancelled) change nothing. */
 export async function recordUse(context: LibraryContext, use: Use): Promise<void> {
   const { failure } = use
   if (failure !== null && !countsAsFailure(failure)) return

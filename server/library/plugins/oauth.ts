@@ -12,15 +12,15 @@ import { ownSealed, ownSecretsOf, publishPluginChange, refuseInSafeMode, secrets
 import { ownPlugin, type PersonalPlugin, refuseSwitchedOff, type ShownUserPlugin, userPlugin } from './user-plugins.ts'
 
 const underWayMs = 10 * 60_000
-/** An access token that is over soon is renewed before it is used. */
+/** An access token is renewed this long before it expires. */
 const soonMs = 60_000
 
-/** Names of what is kept beside the access token; plugins never get them. */
+/** Names of secrets stored with the access token; plugins never get them. */
 const placeholders = { refreshToken: ':refreshToken', expiresAt: ':expiresAt' } as const
 
 /**
- * Begins to let a plugin into a person's account at its service.
- * @param callback address of ours that the service sends the browser back to
+ * Begins connecting a plugin to a person's account at its service.
+ * @param callback local address that the service redirects to
  * @throws AppError `not_found`, `conflict` that says what is missing
  */
 export async function beginConnection(
@@ -43,8 +43,8 @@ export async function beginConnection(
 type Answer = { readonly state: string; readonly code?: string | undefined; readonly error?: string | undefined }
 
 /**
- * Finishes it with what the service added to the address of ours.
- * @throws AppError `not_found` when it was not begun by this person or is over, `unprocessable` when it came to nothing
+ * Finishes the connection with the service's redirect.
+ * @throws AppError `not_found` when it was not begun by this person or expired, `unprocessable` when it failed
  */
 export async function finishConnection(
   viewer: Viewer,
@@ -77,8 +77,8 @@ function refused({ displayName }: PersonalPlugin): AppError {
 }
 
 /**
- * What a person entered, with an access token that holds for a while.
- * @returns null when the service does not renew it: the person has to connect the plugin again
+ * A person's credentials, with a valid access token.
+ * @returns null when the service does not renew it: the person has to reconnect the plugin
  */
 export async function freshSecrets(
   context: LibraryContext,
@@ -107,7 +107,9 @@ function secretsIn({ accessToken, refreshToken, expiresAt }: OauthTokens): Recor
   }
 }
 
-/** @throws AppError `conflict` when the plugin has no such way, or an administrator has not entered what it needs */
+/**
+ * @throws AppError `conflict` when the plugin does not support this, or an administrator has not entered what it needs
+ */
 function flowOf(
   context: LibraryContext,
   plugin: PersonalPlugin,
@@ -125,7 +127,7 @@ function flowOf(
   return { oauth, client: { clientId, clientSecret } }
 }
 
-/** The address has to be the same to the letter when the tokens are taken. */
+/** The redirect address must be exactly the same when the tokens are requested. */
 function packed(codeVerifier: string, callback: string): string {
   return JSON.stringify({ codeVerifier, callback })
 }

@@ -1,4 +1,4 @@
-/** What is kept for a plugin and is for it; names that begin with a colon are for us alone. */
+/** The secrets that a plugin may read; names that begin with a colon are internal. */
 export function forPlugin(secrets: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(secrets).filter(([key]) => !key.startsWith(':')))
 }

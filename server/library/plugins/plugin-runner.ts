@@ -6,9 +6,9 @@ import type { Result } from '../../domain/result.ts'
 export type PluginCommand = {
   /** `node`, `python`, `python3`, a path of the plugins folder, or a command that the configuration allows. */
   readonly command: string
-  /** Never seen by a shell. The first one of an interpreter is a file of the plugins folder. */
+  /** Never passed to a shell. The first one of an interpreter is a file of the plugins folder. */
   readonly args: readonly string[]
-  /** Beside these the plugin has next to no environment. */
+  /** The plugin's environment has little else. */
   readonly env: Readonly<Record<string, string>>
 }
 
@@ -19,32 +19,32 @@ export type PluginLaunch = PluginCommand & {
   readonly user: { readonly userId: string; readonly userPluginId: string } | null
   readonly adminConfig: PluginConfig
   readonly userConfig: PluginConfig
-  /** Given to the plugin at its start and to nobody else. */
+  /** Passed to the plugin at its start only. */
   readonly credentials: Readonly<Record<string, string>>
   readonly timeoutSeconds: number
   readonly requestsPerMinute: number
 }
 
-/** What a plugin may ask of the server while it works. */
+/** Requests that a plugin may send to the server while it works. */
 export type PluginHost = {
   /** @param method such as `storage/get` */
   readonly answer: (method: string, params: unknown) => Promise<Result<unknown, RpcError>>
 }
 
 export type CallOptions = {
-  /** Default: that of the plugin. */
+  /** Default: the plugin's. */
   readonly timeoutSeconds?: number
   readonly signal?: AbortSignal
 }
 
-/** A plugin that runs and has said what it is. */
+/** A running plugin, with its manifest. */
 export type PluginSession = {
   readonly manifest: PluginManifest
-  /** Never throws. What it answers is still to be checked. */
+  /** Never throws. The result is not validated. */
   call(method: string, params: unknown, options?: CallOptions): Promise<Result<unknown, PluginFailure>>
 }
 
-/** A plugin in the plugins folder, as its `plugin.json` tells. */
+/** A plugin in the plugins folder, described by its `plugin.json`. */
 export type FoundPlugin = {
   /** Name of its folder. */
   readonly folder: string
@@ -57,17 +57,16 @@ export type FoundPlugin = {
 }
 
 export type PluginRunner = {
-  /** Where plugins are put by whoever has this computer. Absolute. */
+  /** Where the owner of this computer puts plugins. Absolute. */
   readonly folder: string
-  /** Commands that can be chosen beside files of the folder. */
+  /** Commands that can be chosen besides files of the folder. */
   readonly allowedCommands: readonly string[]
-  /** What lies in the folder; what cannot be used, with the reason in a sentence. */
+  /** The contents of the folder; unusable entries have the reason in a sentence. */
   found(): Promise<readonly (FoundPlugin | { readonly folder: string; readonly problem: string })[]>
-  /** Why a plugin cannot be started like this, in a sentence; null: it can. */
+  /** Why a plugin cannot be started with these settings, in a sentence; null: it can. */
   problemOf(command: PluginCommand): Promise<string | null>
   /**
-   * Starts a process of its own, waits until it has said what it is, does the work with it and stops it, whatever
-   * happens. What `work` throws is thrown.
+   * Starts a separate process, waits for its manifest, runs `work` and always stops it. Rethrows what `work` throws.
    */
   run<T>(
     launch: PluginLaunch,
@@ -75,23 +74,23 @@ export type PluginRunner = {
     work: (session: PluginSession) => Promise<T>,
   ): Promise<Result<T, PluginFailure>>
   /**
-   * Asks a plugin that acts for the server: it is started when it does not run, and stays for some minutes. A launch that
-   * says something else than that of the running process replaces it.
+   * Calls a plugin that acts for the server: it is started on demand, and stops after some idle minutes. A different
+   * launch replaces the running process.
    */
   ask(
     launch: PluginLaunch,
     host: PluginHost,
     call: { readonly method: string; readonly params: unknown } & CallOptions,
   ): Promise<Result<unknown, PluginFailure>>
-  /** Stops what runs of a plugin, and removes what it kept in its folder when `forget` is set. */
+  /** Stops the processes of a plugin, and removes its data when `forget` is set. */
   stop(pluginId: string, how?: { readonly forget?: boolean }): Promise<void>
-  /** Removes what a plugin kept in its folder for one person. */
+  /** Removes a plugin's data for one person. */
   forgetUser(pluginId: string, userPluginId: string): Promise<void>
   /**
-   * Removes what plugins kept that are gone, and what they kept for people who are.
-   * @param known ids of the plugins that there are, with those of the connections of people to them
+   * Removes the data of removed plugins and of removed user connections.
+   * @param known ids of existing plugins, with those of their user connections
    */
   sweep(known: ReadonlyMap<string, ReadonlySet<string>>): Promise<void>
-  /** Stops everything that runs. */
+  /** Stops all processes. */
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { textOf } from '../../domain/errors/table.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** The secrets of a plugin, for all; none when they cannot be opened (a database from another computer). */
+/** The shared secrets of a plugin; none when they cannot be decrypted (a database from another computer). */
 export function secretsOf({ seal }: Pick<LibraryContext, 'seal'>, { id, credentials }: Sealed): Secrets {
   return credentials === null ? {} : (seal.open(`plugin ${id}`, credentials) ?? {})
 }
@@ -16,7 +16,7 @@ export function ownSecretsOf({ seal }: Pick<LibraryContext, 'seal'>, { id, crede
 type Sealed = Pick<PluginRecord | UserPluginRecord, 'id' | 'credentials'>
 type Secrets = Readonly<Record<string, string>>
 
-/** Secrets as they are stored; null: none. */
+/** Encrypted secrets; null: none. */
 export function sealed({ seal }: Pick<LibraryContext, 'seal'>, id: string, secrets: Secrets): Uint8Array | null {
   return Object.keys(secrets).length === 0 ? null : seal.close(`plugin ${id}`, secrets)
 }
@@ -24,7 +24,7 @@ export function ownSealed({ seal }: Pick<LibraryContext, 'seal'>, id: string, se
   return Object.keys(secrets).length === 0 ? null : seal.close(`user plugin ${id}`, secrets)
 }
 
-/** Tells those who look after plugins, and those who use one, that something of it changed. */
+/** Notifies plugin administrators, and the users of a plugin, that it changed. */
 export function publishPluginChange({ events }: Pick<LibraryContext, 'events'>, userIds: readonly string[] = []): void {
   events.publish([
     { type: 'server_updated', part: 'plugins' },

@@ -7,16 +7,16 @@ import { recordUse } from './note-use.ts'
 import { refuseInSafeMode } from './plugin-secrets.ts'
 
 export type PluginTrial = {
-  /** From the start of the plugin to its answer. */
+  /** From the start of the plugin to its response. */
   readonly latencyMs: number
   readonly manifest: PluginManifest | null
-  /** Null: it answered. */
+  /** Null: success. */
   readonly failure: PluginFailure | null
   readonly plugin: ShownPlugin
 }
 
 /**
- * Starts a plugin, lets it say what it is and stops it. Its health follows while it is switched on.
+ * Starts a plugin, reads its manifest and stops it. Its health is updated while it is enabled.
  * @throws AppError `not_found`, `conflict` in safe mode
  */
 export async function testPlugin(context: LibraryContext, id: string): Promise<PluginTrial> {

@@ -12,24 +12,24 @@ import { problemsOf } from '../libraries/refuse-fields.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { ownSecretsOf, publishPluginChange } from './plugin-secrets.ts'
 
-/** The kind of the jobs that exchange what a person read. */
+/** Kind of the jobs that sync reading. */
 export const syncJob = 'plugin-sync'
 
 /** A plugin that acts for each person. */
 export type PersonalPlugin = PluginRecord & { readonly manifest: PluginManifest }
 
-/** How a plugin stands for one person. */
+/** A plugin's state for one person. */
 export type ShownUserPlugin = {
   readonly plugin: PersonalPlugin
-  /** Null: never switched on by them. */
+  /** Null: never enabled by them. */
   readonly own: UserPluginRecord | null
   readonly isConnected: boolean
   readonly credentialKeys: readonly string[]
-  /** An exchange that waits or runs. */
+  /** A sync that is queued or running. */
   readonly syncTaskId: string | null
 }
 
-/** Plugins that a person can switch on, and those that they have connected, by name. */
+/** Plugins that a person can enable, and those that they have connected, by name. */
 export async function userPlugins({ userId }: Viewer, context: LibraryContext): Promise<ShownUserPlugin[]> {
   const { reader } = context.database
   const mine = new Map((await listUserPlugins(reader, userId)).map((own) => [own.pluginId, own]))
@@ -46,7 +46,7 @@ function isPersonal(plugin: PluginRecord): plugin is PersonalPlugin {
 type PluginState = {
   readonly plugin: PersonalPlugin
   readonly own: UserPluginRecord | null
-  /** Tasks of exchanges that wait or run, by plugin. */
+  /** Tasks of queued or running syncs, by plugin. */
   readonly open: ReadonlyMap<string, string>
 }
 
@@ -56,13 +56,13 @@ function shownTo(context: LibraryContext, { plugin, own, open }: PluginState): S
     plugin,
     own,
     isConnected: own !== null && isConnected(plugin, secrets),
-    // What begins with a colon is ours, and of no interest.
+    // Names with a colon in front are internal.
     credentialKeys: Object.keys(secrets).filter((key) => !key.startsWith(':')),
     syncTaskId: open.get(plugin.id) ?? null,
   }
 }
 
-/** Whether a plugin has what it needs to act for a person. */
+/** Whether a plugin has the settings it needs to act for a person. */
 export function isConnected({ manifest }: PersonalPlugin, secrets: Readonly<Record<string, string>>): boolean {
   if (!needsConnection(manifest)) return true
   if (manifest.oauth !== null && secrets.accessToken === undefined) return false
@@ -70,8 +70,8 @@ export function isConnected({ manifest }: PersonalPlugin, secrets: Readonly<Reco
 }
 
 /**
- * A plugin as it stands for a person.
- * @throws AppError `not_found` for one that is switched off and was never theirs, and one that acts for nobody
+ * A plugin's state for a person.
+ * @throws AppError `not_found` for one that is disabled and was never theirs, and one that does not act for people
  */
 export async function userPlugin(
   { userId }: Viewer,
@@ -89,7 +89,10 @@ export async function userPlugin(
   })
 }
 
-/** The same of one that the person has switched on once. @throws AppError `not_found` */
+/**
+ * A plugin that the person has enabled before.
+ * @throws AppError `not_found`
+ */
 export async function ownPlugin(
   viewer: Viewer,
   context: LibraryContext,
@@ -100,12 +103,15 @@ export async function ownPlugin(
   return { ...found, own: found.own }
 }
 
-/** @throws AppError `conflict` for a plugin that an administrator has switched off */
+/** @throws AppError `conflict` for a plugin that an administrator has disabled */
 export function refuseSwitchedOff({ displayName, isEnabled }: PersonalPlugin): void {
   if (!isEnabled) throw new AppError('service_switched_off', { name: displayName })
 }
 
-/** The same, of one that can be used now. @throws AppError `not_found`, `conflict` that says what to do first */
+/**
+ * A connected plugin that can be used now.
+ * @throws AppError `not_found`, `conflict` that says what to do first
+ */
 export async function readyPlugin(viewer: Viewer, context: LibraryContext, pluginId: string) {
   const found = await ownPlugin(viewer, context, pluginId)
   const { displayName } = found.plugin
@@ -115,7 +121,10 @@ export async function readyPlugin(viewer: Viewer, context: LibraryContext, plugi
   return found
 }
 
-/** Switches a plugin on for oneself. @throws AppError `not_found` */
+/**
+ * Enables a plugin for the viewer.
+ * @throws AppError `not_found`
+ */
 export async function enableUserPlugin(
   viewer: Viewer,
   context: LibraryContext,
@@ -128,7 +137,10 @@ export async function enableUserPlugin(
   return userPlugin(viewer, context, pluginId)
 }
 
-/** Switches it off; what was entered is kept. @throws AppError `not_found` */
+/**
+ * Disables it; credentials are kept.
+ * @throws AppError `not_found`
+ */
 export async function disableUserPlugin(
   viewer: Viewer,
   context: LibraryContext,
@@ -140,7 +152,10 @@ export async function disableUserPlugin(
   return userPlugin(viewer, context, pluginId)
 }
 
-/** Removes what was entered and what the plugin kept for the person. @throws AppError `not_found` */
+/**
+ * Removes credentials and the plugin's data for the person.
+ * @throws AppError `not_found`
+ */
 export async function forgetUserPlugin(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<void> {
   const known = await ownPlugin(viewer, context, pluginId)
   await endSync(context, known)
@@ -149,7 +164,10 @@ export async function forgetUserPlugin(viewer: Viewer, context: LibraryContext, 
   publishPluginChange(context, [viewer.userId])
 }
 
-/** Stops an exchange, if there is one; what it did stays done. @throws AppError `not_found` */
+/**
+ * Cancels a sync, if there is one; what it did is kept.
+ * @throws AppError `not_found`
+ */
 export async function stopSync(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<ShownUserPlugin> {
   await endSync(context, await ownPlugin(viewer, context, pluginId))
   publishPluginChange(context, [viewer.userId])
@@ -162,7 +180,10 @@ async function endSync({ jobs }: LibraryContext, { syncTaskId }: ShownUserPlugin
   await jobs.settled(syncTaskId)
 }
 
-/** What a person decides; undefined: as it was. @throws AppError `not_found`, `bad_request` */
+/**
+ * A person's settings; undefined: unchanged.
+ * @throws AppError `not_found`, `bad_request`
+ */
 export async function configureUserPlugin(
   viewer: Viewer,
   context: LibraryContext,
@@ -189,7 +210,10 @@ export async function configureUserPlugin(
   return userPlugin(viewer, context, pluginId)
 }
 
-/** The latest exchanges of a person with a service, the newest first. @throws AppError `not_found` */
+/**
+ * A person's latest syncs with a service, newest first.
+ * @throws AppError `not_found`
+ */
 export async function syncTasks(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<JobRecord[]> {
   await ownPlugin(viewer, context, pluginId)
   return listSyncJobs(context.database.reader, { userId: viewer.userId, kind: syncJob, pluginId, limit: 20 })

@@ -8,7 +8,7 @@ import { parseBookSort, parseSeriesSort } from '../../domain/filter/sort.ts'
 import type { PresetScope, PresetTarget } from '../../domain/vocabulary.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** What a filter holds beside what it is for. */
+/** The contents of a filter, without the list it is for. */
 export type GivenPreset = {
   readonly name: string
   readonly condition?: unknown
@@ -17,7 +17,7 @@ export type GivenPreset = {
   readonly libraryId?: string | null | undefined
 }
 
-/** @throws AppError `not_found`, also for someone else's */
+/** @throws AppError `not_found`, also for another user's */
 export async function presetInView(viewer: Viewer, { database }: LibraryContext, id: string): Promise<FilterPreset> {
   const found = await findFilterPreset(viewer, database.reader, id)
   if (found === null) throw notFound('filter')
@@ -25,9 +25,9 @@ export async function presetInView(viewer: Viewer, { database }: LibraryContext,
 }
 
 /**
- * Saves a filter for the viewer alone.
- * @throws AppError `bad_request` for a condition or sort that cannot be, `conflict` when the name is taken,
- * `not_found` for a library that is not in view
+ * Saves a filter of the viewer.
+ * @throws AppError `bad_request` for an invalid condition or sort, `conflict` when the name is taken, `not_found` for a
+ * library that is not visible
  */
 export async function createPreset(
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function createPreset(
   return presetInView(viewer, context, id)
 }
 
-/** Replaces everything but what the filter is for; see {@link createPreset}. */
+/** Replaces everything but the list that the filter is for; see {@link createPreset}. */
 export async function replacePreset(
   viewer: Viewer,
   context: LibraryContext,
@@ -72,7 +72,7 @@ async function checked(viewer: Viewer, { database }: LibraryContext, target: Pre
   return { name, condition, query, sort, libraryId }
 }
 
-/** Says in plain words that a name is taken. */
+/** Explains that a name is taken. */
 async function named<T>(commit: Promise<T>): Promise<T> {
   try {
     return await commit

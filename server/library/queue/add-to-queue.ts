@@ -7,8 +7,9 @@ import type { LibraryContext } from '../library-context.ts'
 import { type Items, itemsInView } from './items-in-view.ts'
 
 /**
- * Puts one series or book at the end of the viewer's want-to-read queue, unless it is there.
- * @returns its entry @throws AppError `not_found`
+ * Appends one series or book to the viewer's want-to-read queue, unless it is in it.
+ * @returns its entry
+ * @throws AppError `not_found`
  */
 export async function addToQueue(
   viewer: Viewer,
@@ -25,7 +26,7 @@ export async function addToQueue(
   return entry
 }
 
-/** Puts series and books at the end of the queue, in the order given; ids that name nothing in view are named back. */
+/** Appends series and books to the queue, in the order given; ids not visible to the viewer are returned. */
 export async function addManyToQueue(
   viewer: Viewer,
   context: LibraryContext,

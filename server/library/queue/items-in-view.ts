@@ -6,7 +6,7 @@ import type { LibraryContext } from '../library-context.ts'
 /** Series and books by their ids. */
 export type Items = { readonly seriesIds: readonly string[]; readonly bookIds: readonly string[] }
 
-/** Those of the items that the viewer may see and that are not soft-deleted, in the order given, and the other ids. */
+/** The items that the viewer may see and that are not soft-deleted, in the order given, and the other ids. */
 export async function itemsInView(
   viewer: Viewer,
   { database: { reader } }: Pick<LibraryContext, 'database'>,

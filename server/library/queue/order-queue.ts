@@ -5,8 +5,8 @@ import { AppError, notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 /**
- * Puts entries of the viewer's queue in another order; see `rearrange`.
- * @throws AppError `bad_request` when an entry is named twice, `not_found` when one is not shown in the queue
+ * Reorders entries of the viewer's queue; see `rearrange`.
+ * @throws AppError `bad_request` when an entry is named twice, `not_found` when one is not visible in the queue
  */
 export async function orderQueue(
   viewer: Viewer,

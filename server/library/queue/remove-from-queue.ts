@@ -6,13 +6,16 @@ import { notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 import type { Items } from './items-in-view.ts'
 
-/** Takes a series out of the viewer's queue; nothing happens when it is not in it. @throws AppError `not_found` */
+/**
+ * Removes a series from the viewer's queue, if it is in it.
+ * @throws AppError `not_found`
+ */
 export async function removeSeriesFromQueue(viewer: Viewer, context: LibraryContext, seriesId: string): Promise<void> {
   if ((await findSeries(viewer, context.database.reader, seriesId)) === null) throw notFound('series')
   await remove(viewer, context, { seriesIds: [seriesId], bookIds: [] })
 }
 
-/** The same for a book. */
+/** Removes a book. */
 export async function removeBookFromQueue(viewer: Viewer, context: LibraryContext, bookId: string): Promise<void> {
   if ((await findBook(viewer, context.database.reader, bookId)) === null) throw notFound('book')
   await remove(viewer, context, { seriesIds: [], bookIds: [bookId] })

@@ -10,7 +10,10 @@ import { bookInView } from './save-progress.ts'
 type Named = { readonly bookId: string; readonly annotationId: string }
 type Given = Pick<Annotation, 'kind' | 'locator' | 'excerpt' | 'note' | 'color'>
 
-/** What the viewer marked in a book, in its order. @throws AppError `not_found` */
+/**
+ * The viewer's annotations in a book, in its order.
+ * @throws AppError `not_found`
+ */
 export async function annotationsInView(
   viewer: Viewer,
   context: LibraryContext,
@@ -20,7 +23,10 @@ export async function annotationsInView(
   return listAnnotations(viewer, context.database.reader, book.id)
 }
 
-/** Sets a bookmark or highlight of the viewer. @throws AppError `not_found`, `unprocessable` when there are too many */
+/**
+ * Adds a bookmark or highlight of the viewer.
+ * @throws AppError `not_found`, `unprocessable` when there are too many
+ */
 export async function annotate(
   viewer: Viewer,
   context: LibraryContext,
@@ -35,7 +41,10 @@ export async function annotate(
   return annotationInView(viewer, context, { bookId, annotationId: id })
 }
 
-/** Changes note or colour; what is absent stays. @throws AppError `not_found`, also for someone else's */
+/**
+ * Changes note or colour; absent fields are unchanged.
+ * @throws AppError `not_found`, also for another user's
+ */
 export async function changeAnnotation(
   viewer: Viewer,
   context: LibraryContext,
@@ -50,7 +59,7 @@ export async function changeAnnotation(
   return annotationInView(viewer, context, named)
 }
 
-/** @throws AppError `not_found`, also for someone else's */
+/** @throws AppError `not_found`, also for another user's */
 export async function removeAnnotation(viewer: Viewer, context: LibraryContext, named: Named): Promise<void> {
   const book = await bookInView(viewer, context, named.bookId)
   const { id } = await annotationInView(viewer, context, named)

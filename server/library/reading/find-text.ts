@@ -7,7 +7,9 @@ import { knownFile } from './open-page.ts'
 /** Milliseconds: KOReader waits two to five seconds for its answer. */
 const timeoutMs = 1_500
 
-/** A place in a document of an EPUB that the viewer sees; null when it cannot be found now, or there is none. */
+/**
+ * A position in a document of an EPUB visible to the viewer; null when it cannot be found in time, or does not exist.
+ */
 export async function findText(
   viewer: Viewer,
   { database, pages }: LibraryContext,

@@ -5,14 +5,17 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** What is forgotten: a book's or a series' whole history, or one entry of it. */
+/** What to delete: the history of a book or series, or one entry. */
 export type Forgotten = {
   readonly kind: 'books' | 'series'
   readonly id: string
   readonly completionId?: string | undefined
 }
 
-/** Forgets when the viewer finished a book or the books of a series. @throws AppError `not_found` */
+/**
+ * Deletes records of when the viewer finished a book or the books of a series.
+ * @throws AppError `not_found`
+ */
 export async function forgetCompletions(viewer: Viewer, context: LibraryContext, what: Forgotten): Promise<void> {
   const { kind, id, completionId } = what
   const { reader } = context.database

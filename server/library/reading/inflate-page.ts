@@ -2,29 +2,29 @@ import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib'
 import { createTaskQueue } from '../../workers/task-queue.ts'
 
 /**
- * A page that is kept for whoever sends it, and for nobody after that. Everything that waited for the page outlives it,
- * and would hold on to its bytes until all old objects are looked at: that then happens so often that it costs more than
- * unpacking.
+ * The bytes of a page, released once they are sent. Promises that waited for the page outlive it, and would retain its
+ * bytes until the next full garbage collection, which then runs so often that it costs more than inflating.
  */
 export type UnpackedPage = {
   /** In bytes. */
   readonly size: number
-  /** To be called once. */
+  /** Call once. */
   take(): Uint8Array
 }
 
-/** What a deflated page must come to. */
+/** The expected size and checksum of a deflated page. */
 type Unpacked = { readonly size: number; readonly crc32: number }
 
-/** So many at once, in threads of the runtime; so much, packed and unpacked, may one of them hold. */
+/** Concurrent pages, in the runtime's thread pool; and the limit of one, compressed and inflated. */
 const atOnce = 4
 const maxBytes = 4 * 1024 * 1024
-/** Pages of ordinary size come in one piece or two. */
+/** Pages of ordinary size come in one chunk or two. */
 const pieceBytes = 128 * 1024
 
 /**
- * Unpacks deflated pages (RFC 1951) off the loop, without opening their book.
- * @returns null for what is larger than 4 MB, cannot be read, or is not what its archive says: a worker tells why
+ * Inflates pages (RFC 1951) off the event loop, without opening their book.
+ * @returns null for a page that is larger than 4 MB, cannot be read, or does not match its record: a worker then finds
+ * the cause
  */
 export function createInflater(): (
   packed: { readonly size: number },
@@ -32,7 +32,7 @@ export function createInflater(): (
   read: () => Promise<Uint8Array | null>,
 ) => Promise<UnpackedPage | null> {
   const turns = createTaskQueue(atOnce)
-  // Used again and again: each holds a piece of its last page for as long as it lives.
+  // Pooled: each retains a chunk of its last page for its lifetime.
   const unpackers: (InflateRaw | undefined)[] = []
   return (packed, unpacked, read) => {
     if (packed.size > maxBytes || unpacked.size > maxBytes) return Promise.resolve(null)
@@ -51,11 +51,11 @@ export function createInflater(): (
 }
 
 function createUnpacker(): InflateRaw {
-  // Its failure is told to whoever waits for the page; told again later, it must not end the server.
+  // The caller handles the failure; as an unhandled rejection it would end the server.
   return createInflateRaw({ chunkSize: pieceBytes }).on('error', () => undefined)
 }
 
-/** Leaves the unpacker ready for the next page, or destroyed. */
+/** Leaves the inflater ready for the next page, or destroyed. */
 function inflate(unpacker: InflateRaw, input: Uint8Array, unpacked: Unpacked): Promise<UnpackedPage | null> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = []
@@ -69,7 +69,7 @@ function inflate(unpacker: InflateRaw, input: Uint8Array, unpacked: Unpacked): P
       length += piece.length
       if (length > unpacked.size) fail()
     })
-    // It ends by itself when something follows the packed bytes.
+    // Ends early when data follows the compressed bytes.
     unpacker.once('error', fail).once('end', fail)
     unpacker.write(input, (error) => {
       unpacker.removeAllListeners('data').off('error', fail).off('end', fail)

@@ -9,7 +9,11 @@ import { notFound } from '../../domain/errors.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { bookInView, type ProgressDevice, publishProgress, type SavedBookProgress } from './save-progress.ts'
 
-/** Marks a book as read. @returns the place at its end @throws AppError `not_found` */
+/**
+ * Marks a book as read.
+ * @returns the progress at its end
+ * @throws AppError `not_found`
+ */
 export async function markBookRead(
   viewer: Viewer,
   context: LibraryContext,
@@ -34,10 +38,13 @@ export async function markSeries(
   return mark(viewer, context, books, { how: read ? 'markBooksRead' : 'markBooksUnread', by })
 }
 
-/** Books that are marked in one step, so that memory does not grow with their number. */
+/** Books marked per step, to bound memory. */
 const atOnce = 500
 
-/** Marks what is not read yet up to a number or a place as read. @returns how many changed */
+/**
+ * Marks unread books up to a number or position as read.
+ * @returns how many changed
+ */
 export async function markUpTo(
   viewer: Viewer,
   context: LibraryContext,

@@ -12,37 +12,37 @@ import { openStoredPages, type StoredPages } from './stored-pages.ts'
 
 export type MadePage = { readonly bytes: Uint8Array; readonly mediaType: string }
 
-/** What reading pages works with: threads of its own, apart from those that scan, and what it keeps in memory. */
+/** Dependencies of page reading: threads separate from those of scans, and caches. */
 export type PageReading = {
   readonly workers: WorkerPool
   readonly cache: PageCache
   readonly stored: StoredPages
   readonly making: SharedWork<MadePage>
-  /** Page lists by content of a book. */
+  /** Page lists by content hash of a book. */
   readonly pageLists: LRUCache<string, readonly PageFacts[]>
-  /** The words of pages, by content of a book and number. */
+  /** The text of pages, by content hash and page number. */
   readonly texts: LRUCache<string, PageText>
-  /** What EPUBs hold beside their reading order, by content of a book. */
+  /** EPUB resources outside the reading order, by content hash. */
   readonly parts: LRUCache<string, EpubParts>
 }
 
 type PageReadingOptions = {
   readonly drives: Drives
-  /** Where pages are kept that were expensive to make. */
+  /** Disk cache of pages that are expensive to generate. */
   readonly cacheFolder: string
-  /** Whether they are kept at all. */
+  /** Whether the cache is enabled. */
   readonly cachesPages: boolean
   readonly settings: LiveSettings
   readonly onProblem: (message: string, fields: Readonly<Record<string, unknown>>) => void
 }
 
 const MEGABYTE = 1024 * 1024
-/** Page lists kept, and pages in all of them; the same for parts of EPUBs. */
+/** Cached page lists, and pages in all of them; likewise for EPUB resources. */
 const listCacheLimits = { max: 256, maxSize: 200_000 }
-/** Words of pages kept: bytes of all of them, about 1,000 pages of prose, and of one run beside its letters. */
+/** Cached page text: total bytes, about 1,000 pages of prose, and overhead of one run besides its letters. */
 const textCacheLimits = { maxSize: 24 * MEGABYTE, run: 120 }
 
-/** Opens what reading pages needs. */
+/** Creates what page reading needs. */
 export async function openPageReading(options: PageReadingOptions, shutdownHooks: ShutdownHooks): Promise<PageReading> {
   const { drives, cacheFolder, cachesPages, settings, onProblem } = options
   const threads = Math.max(1, Math.min(4, availableParallelism() - 1))

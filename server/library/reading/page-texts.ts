@@ -5,14 +5,14 @@ import { fileRefusal } from '../books/file-refusal.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { knownFile, listPages, openPage } from './open-page.ts'
 
-/** The words of a page as one text; `number` is 1-based. */
+/** The text of a page; `number` is 1-based. */
 type PlainPage = { readonly number: number; readonly text: string }
 
-/** Pages from one on, 1-based. */
+/** Pages from this one on, 1-based. */
 type Stretch = { readonly from: number; readonly count: number }
 
 /**
- * The words of a page and where they stand; none for a page that is a picture.
+ * The words of a page with their positions; none for a picture.
  * @param page `number` is 1-based
  * @throws AppError as `openPage`, and when the page cannot be read
  */
@@ -30,9 +30,9 @@ export async function readPageText(
 const noWords: PageText = { width: 0, height: 0, runs: [], links: [] }
 
 /**
- * The words of pages, as many as can be read in a moment: the caller asks again for the rest, or does not when nobody
- * waits any more. A damaged page has none.
- * @returns `next` is the page to ask for; null at the end of the book, and for books whose pages are pictures
+ * The text of as many pages as can be read in a moment: the caller requests the rest, unless its own client has left. A
+ * damaged page has none.
+ * @returns `next` is the page to request; null at the end of the book, and for books whose pages are pictures
  * @throws AppError as `listPages`, and when the file cannot be read
  */
 export async function listPageTexts(
@@ -52,7 +52,10 @@ export async function listPageTexts(
   }
 }
 
-/** The contents of a book of pages. @throws AppError as `listPages`, and when the file cannot be read */
+/**
+ * The table of contents of a page-based book.
+ * @throws AppError as `listPages`, and when the file cannot be read
+ */
 export async function listContents(
   viewer: Viewer,
   context: LibraryContext,
@@ -67,7 +70,7 @@ export async function listContents(
   return answer.value
 }
 
-/** At least one page: those that are kept by their content, else what a worker reads now. */
+/** At least one page: cached ones, else what a worker reads now. */
 async function readTexts(
   context: LibraryContext,
   file: BookFile,

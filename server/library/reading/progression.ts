@@ -11,7 +11,7 @@ import type { LibraryContext } from '../library-context.ts'
 import { readableBook } from './readable-book.ts'
 import { bookInView, type ProgressDevice, type ProgressUpdate, saveProgress } from './save-progress.ts'
 
-/** A place as apps are told it, with its book. */
+/** Progress as apps receive it, with its book. */
 export type BookProgression = Progression & { readonly book: BookRecord }
 
 type Received = Pick<ProgressUpdate, 'ignoresCleared'> & {
@@ -20,10 +20,10 @@ type Received = Pick<ProgressUpdate, 'ignoresCleared'> & {
 }
 
 /**
- * Keeps a place that an app tells by OPDS progression or by its older form, in whichever protocol.
+ * Saves progress that an app sends as OPDS Progression or in its older form, over any protocol.
  * @param by the device is used when the app names none
- * @returns the place as it is now
- * @throws AppError `not_found`; `conflict` when something newer is stored; `bad_request`
+ * @returns the progress afterwards
+ * @throws AppError `not_found`; `conflict` when newer progress is stored; `bad_request`
  */
 export async function saveProgression(
   viewer: Viewer,
@@ -45,7 +45,10 @@ export async function saveProgression(
   return present(viewer, context, { ...book, progress })
 }
 
-/** The viewer's place in a book; null when there is none. @throws AppError `not_found` */
+/**
+ * The viewer's progress in a book; null when there is none.
+ * @throws AppError `not_found`
+ */
 export async function findProgression(
   viewer: Viewer,
   context: LibraryContext,
@@ -61,7 +64,7 @@ type SavedBookProgress = BookRecord & { readonly progress: NonNullable<BookRecor
 async function present(viewer: Viewer, context: LibraryContext, book: SavedBookProgress): Promise<BookProgression> {
   const { progress } = book
   const found = progressionOf(progress, await readableBook(viewer, context, book))
-  // Every place has a device for these apps, with an address as its id.
+  // These apps require a device with a URI as its id.
   const id = found.locator?.deviceId ?? `urn:x-inglenook:${progress.origin}`
   return { ...found, book, at: progress.updatedAt, device: { id, name: progress.device ?? 'Inglenook' } }
 }

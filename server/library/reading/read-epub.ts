@@ -25,7 +25,10 @@ export async function findOutline(
   return { book, epub }
 }
 
-/** The file of an EPUB, for its resources. @throws AppError `not_found`; `unprocessable` for other formats */
+/**
+ * The file of an EPUB, for its resources.
+ * @throws AppError `not_found`; `unprocessable` for other formats
+ */
 export async function openEpub(viewer: Viewer, reader: Reader, bookId: string): Promise<BookFile> {
   const file = await findBookFile(viewer, reader, bookId)
   if (file === null) throw notFound('book')
@@ -37,7 +40,7 @@ export async function openEpub(viewer: Viewer, reader: Reader, bookId: string): 
 export type WantedResource = { readonly name: string; readonly syntax?: DocumentSyntax | undefined }
 
 /**
- * One document, picture, font or style of an EPUB; documents and styles come sanitised: nothing in them runs.
+ * One document, picture, font or style of an EPUB; documents and styles are sanitised, so that no script runs.
  * @param want `name`: entry name inside the archive, decoded; `syntax`: of documents, HTML when absent
  * @throws AppError `not_found` when the EPUB has no such resource
  */

@@ -5,15 +5,15 @@ import type { SpineItem } from '../../domain/book/analysis.ts'
 import type { BookFileFormat } from '../../domain/vocabulary.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** What places of other systems are measured by. */
+/** What positions of other systems are converted with. */
 export type ReadableBook = {
   readonly format: BookFileFormat
   readonly pageCount: number
-  /** Reading order of an EPUB; empty for other formats, and when it is not known. */
+  /** Reading order of an EPUB; empty for other formats, and when unknown. */
   readonly spine: readonly SpineItem[]
 }
 
-/** What a book that the viewer sees is made of, as far as places go. */
+/** The structure of a book visible to the viewer, for converting positions. */
 export async function readableBook(viewer: Viewer, context: LibraryContext, book: BookRecord): Promise<ReadableBook> {
   const { fileFormat: format, pageCount } = book
   const outline = format === 'epub' ? await findBookOutline(viewer, context.database.reader, book.id) : null

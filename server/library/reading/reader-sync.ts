@@ -15,7 +15,7 @@ import { findText } from './find-text.ts'
 import { readableBook } from './readable-book.ts'
 import { saveProgressInCopies } from './save-progress.ts'
 
-/** Where someone is in a file, as KOReader tells it. */
+/** Progress in a file, as KOReader sends it. */
 export type ReaderSync = {
   /** MD5 of parts of the file (as `externalReaderHash`) or of its name, lower-case hex. */
   readonly document: string
@@ -23,23 +23,23 @@ export type ReaderSync = {
   readonly progress: string
   /** 0 to 1. */
   readonly percentage: number
-  /** Its model, and the id that it gave itself; null when it tells none. */
+  /** The device's model, and its own id; null when it sends none. */
   readonly device: string | null
   readonly deviceId: string | null
-  /** The app that tells it, as the list of devices knows it; absent or null: none. */
+  /** The app in the list of devices; absent or null: none. */
   readonly client?: string | null | undefined
 }
 
-/** What KOReader gets back. `at`: milliseconds since 1970. */
+/** What KOReader receives. `at`: milliseconds since 1970. */
 export type SyncedProgress = ReaderSync & { readonly at: number }
 
-/** The one whose id is told for places that were not kept by KOReader. */
+/** The device id reported for progress saved by other apps. */
 const ownDeviceId = 'inglenook'
 
 /**
- * Keeps what KOReader tells of a file, in every book of the viewer that is this file. Of a file that is none, the place
- * is kept under the name of the file, for the viewer's other devices and until a scan finds it.
- * @returns when it was kept, milliseconds since 1970
+ * Saves KOReader's progress in every visible book with this file. For an unknown file it is stored under the file's
+ * hash, for the viewer's other devices and until a scan finds the file.
+ * @returns when it was saved, milliseconds since 1970
  */
 export async function saveReaderSync(viewer: Viewer, context: LibraryContext, received: ReaderSync): Promise<number> {
   const { database, clock } = context
@@ -49,13 +49,13 @@ export async function saveReaderSync(viewer: Viewer, context: LibraryContext, re
   const now = clock()
   const isGiven = books.length > 0
   if (isGiven) await give(viewer, context, books, { ...received, at: now })
-  // Copies that are found later get the latest.
+  // Copies that are found later get the latest progress.
   if (!isGiven || (await findReaderPosition(database.reader, userId, received.document)) !== null)
     await database.commit([write('saveReaderPosition', { ...position, userId, isGiven, now })])
   return now
 }
 
-/** The viewer's place in a file, whichever app kept it; null when there is none. */
+/** The viewer's progress in a file, from any app; null when there is none. */
 export async function findReaderSync(
   viewer: Viewer,
   context: LibraryContext,
@@ -73,7 +73,7 @@ export async function findReaderSync(
   return latest(viewer, context, books, document)
 }
 
-/** Copies are one file: what one of them knows of its inside holds for all. */
+/** Copies are the same file: the reading order of one applies to all. */
 async function give(
   viewer: Viewer,
   context: LibraryContext,
@@ -114,7 +114,7 @@ async function latest(
   }
 }
 
-/** At the character, as CREngine writes it; at the start of the document when that cannot be read. */
+/** Exact to the character, in CREngine's syntax; the start of the document when that cannot be read. */
 async function progressOf(viewer: Viewer, context: LibraryContext, bookId: string, { progress, text }: OutgoingPoint) {
   const found = text && (await findText(viewer, context, bookId, { href: text.href, at: { share: text.share } }))
   return found === null ? progress : `${text?.fragment}${found.steps}`

@@ -23,7 +23,7 @@ import type { LibraryContext } from '../library-context.ts'
 
 type Context = Pick<LibraryContext, 'database' | 'clock'>
 
-/** Days of the reader, `YYYY-MM-DD`, both included. */
+/** First and last day of the range, `YYYY-MM-DD`, inclusive. */
 type DayRange = { readonly from: string; readonly to: string }
 
 const LONGEST_DAYS = 366
@@ -32,7 +32,7 @@ const MAX_SESSIONS = 100_000
 
 type Read = { readonly sums: ReadingSums; readonly finished: readonly ReadingFact[] }
 
-/** Everything that the viewer read in the days, added up. Their own only, and of what they may see. */
+/** Totals of what the viewer read in the range: their own reading, of books they may see. */
 async function readDays(
   viewer: Viewer,
   { database }: Context,
@@ -56,7 +56,7 @@ async function readDays(
 
 export type NamedSums = Sums & { readonly seriesId: string; readonly title: string }
 
-/** The series that were read longest. */
+/** The series with the longest reading time. */
 async function topSeries(
   viewer: Viewer,
   { database }: Context,
@@ -84,8 +84,8 @@ export type StatsRequest = {
 }
 
 /**
- * What the viewer read in a span of days (default: the last thirty), by period, series and format.
- * @throws AppError `bad_request` when the days are the wrong way round or more than 366
+ * What the viewer read in a range of days (default: the last thirty), by period, series and format.
+ * @throws AppError `bad_request` when the range is reversed or longer than 366 days
  */
 export async function readingStats(viewer: Viewer, context: Context, request: StatsRequest) {
   const dayOf = createLocalDays(request.timezone)
@@ -139,8 +139,7 @@ export async function yearInReview(viewer: Viewer, context: Context, year: numbe
 }
 
 /**
- * Forgets what the viewer read: every change of every place, every reading that was finished. Places stay, so that
- * books that are begun stay begun.
+ * Deletes the viewer's reading history: progress changes and finished readings. Current progress stays.
  * @param before milliseconds since 1970; null: all of it
  * @returns how many entries there were
  */

@@ -13,15 +13,15 @@ export type SessionRefusal = 'book_not_found' | 'id_in_use' | 'ends_before_it_st
 export type ReportedSessions = {
   readonly accepted: readonly string[]
   readonly rejected: ReadonlyArray<{ readonly id: string; readonly reason: SessionRefusal }>
-  /** Places as they are now, of the books that sessions were accepted of. */
+  /** Current progress in the books whose sessions were accepted. */
   readonly progress: readonly ProgressRecord[]
 }
 
 type Judged = { readonly session: SessionInput; readonly book: BookRecord }
 
 /**
- * Keeps what devices tell of reading (reference section 8): each session once, by its id. The place of a book becomes
- * that of the session that ended last; what ended before the stored place is in its history only.
+ * Stores reading sessions of devices (reference section 8): each once, by its id. Progress becomes that of the session
+ * that ended last; sessions that ended before the stored progress only go into the history.
  */
 export async function reportSessions(
   viewer: Viewer,
@@ -60,7 +60,7 @@ function refusal(session: SessionInput, book: BookRecord | undefined, isTaken: b
   return null
 }
 
-/** Stores the sessions and the places that follow from them in one commit. */
+/** Stores the sessions and the resulting progress in one commit. */
 async function storeSessions(viewer: Viewer, context: LibraryContext, judged: readonly Judged[]) {
   if (judged.length === 0) return
   const { database, clock } = context
@@ -81,7 +81,7 @@ async function storeSessions(viewer: Viewer, context: LibraryContext, judged: re
   publishProgress(viewer, context, [...changed.values()])
 }
 
-/** What a session did to the place of its book. */
+/** How a session changed the progress of its book. */
 function actOf({ session, book }: Judged, by: { readonly userId: string; readonly now: number }): Write<unknown> {
   const { kind, toPage, toPercentage, endedAt: at, deviceName, deviceId } = session
   const act = { ...by, bookId: book.id, origin: 'sync', device: deviceName ?? deviceId, at } as const

@@ -6,8 +6,8 @@ import type { LibraryContext } from '../library-context.ts'
 import { bookInView, saveProgress } from './save-progress.ts'
 
 /**
- * Makes a place of the viewer's history the one that holds. What held until now stays in the history.
- * @throws AppError `not_found`, `unprocessable` for an entry that gave a place up
+ * Restores an entry of the viewer's progress history. The current progress stays in the history.
+ * @throws AppError `not_found`, `unprocessable` for an entry that cleared progress
  */
 export async function restoreReadProgress(
   viewer: Viewer,

@@ -9,16 +9,16 @@ import type { PageRange } from '../../domain/reading/reader-point.ts'
 import type { ProgressOrigin } from '../../domain/vocabulary.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** By which way a place came, and from what: the history tells both. */
+/** Protocol and device that progress came from, for the history. */
 export type ProgressDevice = {
   readonly origin: ProgressOrigin
   /** Name of the device or app; null when unknown. */
   readonly device: string | null
-  /** The same device, as the list of devices knows it; absent or null: it is not one of them. */
+  /** The device in the list of devices; absent or null: none of them. */
   readonly client?: string | null | undefined
 }
 
-/** Where someone is in a book, as a reader tells it. At least one of page, percentage and completed. */
+/** Progress in a book, as a reader sends it. At least one of page, percentage and completed. */
 export type ProgressUpdate = ProgressDevice & {
   /** 1-based; a page past the end counts as the last. */
   readonly currentPage?: number | undefined
@@ -26,24 +26,24 @@ export type ProgressUpdate = ProgressDevice & {
   readonly percentage?: number | null | undefined
   readonly completed?: boolean | null | undefined
   /**
-   * `explicit` (an act of the person, the default): the later one holds, and may go back. `stream` and `sync`: guessed
-   * from page fetches or taken from another service; they only go forward.
+   * `explicit` (a user action, the default): the later one wins, and may go backwards. `stream` and `sync`: inferred
+   * from page fetches or imported from another service; they only go forward.
    */
   readonly source?: ProgressSource
-  /** When it happened by the clock of the device, milliseconds since 1970; default: now. The future counts as now. */
+  /** Time by the device's clock, milliseconds since 1970; default: now. A future time counts as now. */
   readonly at?: number | undefined
-  /** Pages to which the client can tell its place no better: within them nothing goes back. */
+  /** Precision of the client's position in pages: within it progress never goes backwards. */
   readonly within?: PageRange | undefined
-  /** Taken although the place was given up later than it happened: for apps that know no such thing. */
+  /** Accepted although the progress was cleared later than it was made: for apps that do not know about clearing. */
   readonly ignoresCleared?: boolean | undefined
-  /** Position as that client writes it, kept for it. */
+  /** Position in the client's own syntax, stored for it. */
   readonly locator?: unknown
 }
 
 /**
- * Keeps a place in a book: complete at the last page or from 98 %. Decided in the writer, one act after
- * the other. Every change goes into the history, also what a device tells so late that something newer holds.
- * @returns what came of it, with the place that holds now
+ * Saves progress in a book: completed at the last page or from 98 %. Decided in the writer, so that concurrent calls
+ * are serialized. Every change goes into the history, also late reports that are older than the stored progress.
+ * @returns the outcome, with the current progress
  * @throws AppError `not_found`, `bad_request`
  */
 export async function saveProgress(
@@ -58,7 +58,7 @@ export async function saveProgress(
 }
 
 /**
- * Keeps the same place in several books at once, all or none: copies of one file.
+ * Saves the same progress in several books, all or none: copies of one file.
  * @param books as the viewer sees them
  * @throws AppError `bad_request`
  */
@@ -80,9 +80,9 @@ export async function saveProgressInCopies(
 }
 
 /**
- * Forgets the place in a book, unless it is newer than `at`; the history keeps that it was there.
- * @param given `at`: when it was given up by the clock of the device; default: now
- * @returns whether there was a place that is gone now
+ * Clears the progress in a book, unless it is newer than `at`; the history keeps the change.
+ * @param given `at`: time by the device's clock; default: now
+ * @returns whether there was progress to clear
  * @throws AppError `not_found`
  */
 export async function clearProgress(
@@ -100,17 +100,23 @@ export async function clearProgress(
   return isGone
 }
 
-/** A book that the viewer sees and whose file is there. @throws AppError `not_found` */
+/**
+ * A book visible to the viewer whose file is present.
+ * @throws AppError `not_found`
+ */
 export async function bookInView(viewer: Viewer, context: LibraryContext, bookId: string): Promise<BookRecord> {
   const book = await findBook(viewer, context.database.reader, bookId)
   if (book === null || book.deletedAt !== null) throw notFound('book')
   return book
 }
 
-/** A book, and where it belongs. */
+/** A book, with its series and library. */
 export type SavedBookProgress = { readonly id: string; readonly seriesId: string; readonly libraryId: string }
 
-/** Tells the viewer's other windows that their places changed. @param removed of what they are gone, if they are */
+/**
+ * Notifies the viewer's other clients of changed progress.
+ * @param removed whether the progress was cleared
+ */
 export function publishProgress(
   { userId }: Viewer,
   { events }: LibraryContext,

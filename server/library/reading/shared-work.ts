@@ -1,8 +1,8 @@
-/** Work that several callers may want at the same time is done once. */
+/** Runs work that several callers request at the same time only once. */
 export type SharedWork<T> = {
   /**
    * Joins the work of this key, or starts it.
-   * @param gone aborts when this caller leaves; the work itself is aborted once every caller has left
+   * @param gone aborts when this caller leaves; the work is aborted once all callers have left
    */
   run(key: string, gone: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
@@ -17,7 +17,7 @@ export function createSharedWork<T>(): SharedWork<T> {
     const result = work(abort.signal).finally(() => {
       if (running.get(key)?.abort === abort) running.delete(key)
     })
-    // Whoever joined hears of a failure; when everyone has left, nobody has to.
+    // Callers get the failure; without callers it is ignored.
     result.catch(() => undefined)
     const entry = { result, abort, waiting: 0 }
     running.set(key, entry)

@@ -4,22 +4,25 @@ import type { KnownFile, PageRange, WorkerPool } from '../../workers/messages.ts
 import { streamOrRefuse } from '../books/file-refusal.ts'
 import { createInflater, type UnpackedPage } from './inflate-page.ts'
 
-/** A page that lies uncompressed in its file. */
+/** A page that is stored uncompressed in its file. */
 export type StoredPage = {
   readonly size: number
   readonly mediaType: string
   /** Bytes of the page, at most a megabyte at a time; null when the file changed meanwhile. */
   read(first: number, last: number): Promise<Uint8Array | null>
-  /** The same of a larger page. @throws AppError `unavailable` */
+  /**
+   * Reads a larger page.
+   * @throws AppError `unavailable`
+   */
   stream(first: number, last: number): AsyncIterable<Uint8Array>
 }
 
-/** Where pages lie in their files, found by a worker once for each content of a file. */
+/** Offsets of pages in their files, determined by a worker once per content. */
 export type StoredPages = {
   /** @param number 1-based. Null: a worker has to read this page */
   locate(file: KnownFile, number: number): Promise<StoredPage | null>
   /**
-   * A deflated page of ordinary size, unpacked, when `fits` takes its media type.
+   * A deflated page of ordinary size, inflated, when `fits` accepts its media type.
    * @param number 1-based. Null: a worker has to read this page
    */
   unpack(
@@ -31,7 +34,7 @@ export type StoredPages = {
 
 type Ranges = readonly (PageRange | null)[]
 
-/** Files whose pages are known, and pages of all of them: an archive of 100,000 must not push the server over. */
+/** Files whose pages are cached, and pages of all of them: bounds memory for archives of 100,000 pages. */
 const cacheLimits = { max: 256, maxSize: 200_000 }
 
 export function openStoredPages(workers: WorkerPool, files: LibraryFiles): StoredPages {
@@ -39,7 +42,7 @@ export function openStoredPages(workers: WorkerPool, files: LibraryFiles): Store
   const located = new LRUCache<string, Ranges, KnownFile>({
     ...cacheLimits,
     sizeCalculation: (ranges) => ranges.length + 1,
-    // Whoever asked gets the answer although many others asked since.
+    // Requests that found the entry keep it although it was evicted since.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: file }) {
       const answer = await workers.run('locate-pages', { file })

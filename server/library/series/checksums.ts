@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache'
 import type { KnownFile, WorkerPool } from '../../workers/messages.ts'
 import { fileRefusal } from '../books/file-refusal.ts'
 
-/** A file as it was looked at. */
+/** State of a file when it was examined. */
 type StampedFile = Omit<KnownFile, 'format'>
 
 /** CRC-32 of whole files, computed once by a worker. */
 export type Checksums = {
-  /** @throws AppError `unavailable` when the file is gone or changed */
+  /** @throws AppError `unavailable` when the file is missing or changed */
   of(file: StampedFile): Promise<number>
 }
 
 const MAX_RETAINED = 20_000
 
-/** Keeps checksums as long as size and time of a file stay; those who want the same one share the work. */
+/** Caches checksums while size and time of a file stay the same; concurrent callers share the work. */
 export function createChecksums(workers: Pick<WorkerPool, 'run'>): Checksums {
   const cache = new LRUCache<string, Promise<number>>({ max: MAX_RETAINED })
 

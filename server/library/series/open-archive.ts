@@ -16,28 +16,31 @@ import { fileNameOf } from '../books/open-book-file.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { planZip, readZip } from './zip-plan.ts'
 
-/** An archive that is made while it is sent. */
+/** An archive that is generated while it is sent. */
 export type OpenedArchive = {
-  /** Of the archive, safe on every system. */
+  /** File name of the archive, safe on every system. */
   readonly name: string
   readonly size: number
   /** Equal versions mean equal bytes. */
   readonly version: string
-  /** Bytes from `first` to `last`, both included. @throws AppError `unavailable` when a file changed meanwhile */
+  /**
+   * Bytes from `first` to `last`, both inclusive.
+   * @throws AppError `unavailable` when a file changed meanwhile
+   */
   readonly read: (first: number, last: number) => AsyncIterable<Uint8Array>
 }
 
 type FoundFile = FileWithPosition & FileVersion
 
-/** Raised when the same files give other bytes. */
+/** Increase when the same files result in other bytes. */
 const layoutVersion = 1
 const PROBES_AT_ONCE = 16
 const MAX_NAMED = 20
 
 /**
- * All books of a series as one zip, stored, in reading order. Files are taken as they lie on disk now.
- * @param skipMissing leaves out files that are gone; otherwise one that is gone refuses the whole, since an archive that
- *   silently lacks a volume would be taken for complete
+ * All books of a series as one zip, stored, in reading order, from the files currently on disk.
+ * @param skipMissing leaves out missing files; otherwise a missing one fails the request, since an archive silently
+ * lacking a volume would be taken for complete
  * @throws AppError `not_found` (also without books), `unavailable`
  */
 export async function openSeriesArchive(
@@ -51,8 +54,8 @@ export async function openSeriesArchive(
 }
 
 /**
- * The books of a read list that the viewer may see as one zip; see {@link openSeriesArchive}. Where the list has an order
- * of its own, the names in it begin with the place.
+ * The books of a read list visible to the viewer as one zip; see {@link openSeriesArchive}. Where the list has a manual
+ * order, the names begin with the position.
  */
 export async function openReadListArchive(
   viewer: Viewer,
@@ -67,7 +70,7 @@ export async function openReadListArchive(
   return openArchive(context, { title: list.name, files, nameOf }, order.skipMissing)
 }
 
-/** What the viewer wants to read as one zip, a series by its next book; see {@link openReadListArchive}. */
+/** The viewer's want-to-read queue as one zip, a series by its next book; see {@link openReadListArchive}. */
 export async function openWantedArchive(
   viewer: Viewer,
   context: LibraryContext,
@@ -86,7 +89,10 @@ function numberedNamesOf({ length }: readonly FileWithPosition[]): Wanted['nameO
 type Wanted = {
   readonly title: string
   readonly files: readonly FileWithPosition[]
-  /** In the archive. @param index 0-based place among `files` */
+  /**
+   * Name in the archive.
+   * @param index 0-based position among `files`
+   */
   readonly nameOf: (file: FileWithPosition, index: number) => string
 }
 
@@ -113,7 +119,7 @@ async function openArchive(context: LibraryContext, wanted: Wanted, skipMissing:
   }
 }
 
-/** What is known of each file now; null for one that is gone. */
+/** The state of each file; null for a missing one. */
 async function probeFiles(
   { drives }: LibraryContext,
   numbered: readonly FileWithPosition[],
@@ -149,7 +155,7 @@ function versionOf(files: readonly FoundFile[], names: readonly string[]): strin
   return hash.digest('hex')
 }
 
-/** Reads a part of a file, sure that it is the file that was looked at, before and after. */
+/** Reads part of a file, verifying before and after that it is unchanged. */
 function readPart({ drives }: LibraryContext, found: readonly FoundFile[]) {
   return async function* (index: number, first: number, last: number): AsyncGenerator<Uint8Array> {
     try {

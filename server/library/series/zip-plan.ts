@@ -9,7 +9,7 @@ import {
   type ZipFile,
 } from './zip-records.ts'
 
-/** A stretch of the archive: the record before a file, its content, its entry in the directory, or the end. */
+/** A span of the archive: the record before a file, its content, its entry in the directory, or the end. */
 type Stretch = {
   readonly kind: 'header' | 'content' | 'entry' | 'end'
   /** Index of the file. */
@@ -18,7 +18,7 @@ type Stretch = {
   readonly size: number
 }
 
-/** Where every byte of an archive lies, known before any file is read: nothing is compressed. */
+/** The layout of the whole archive, known before any file is read because nothing is compressed. */
 export type ZipPlan = {
   readonly files: readonly ZipFile[]
   readonly stretches: readonly Stretch[]
@@ -27,11 +27,11 @@ export type ZipPlan = {
   readonly size: number
 }
 
-/** What the content of the files is asked for while the archive is written. */
+/** Reads file contents while the archive is written. */
 export type ZipContents = {
   /** CRC-32 of a file. */
   readonly checksum: (file: number) => Promise<number>
-  /** Bytes of a file from `first` to `last`, both included. */
+  /** Bytes of a file from `first` to `last`, both inclusive. */
   readonly read: (file: number, first: number, last: number) => AsyncIterable<Uint8Array>
 }
 
@@ -57,8 +57,8 @@ export function planZip(files: readonly ZipFile[]): ZipPlan {
 }
 
 /**
- * The bytes of an archive from `first` to `last` (both included), made without those before and after. A checksum is
- * only asked for where its record lies in the range; the one of the next file while the one before is being sent.
+ * The bytes of an archive from `first` to `last` (both inclusive), generated without those before and after. Checksums
+ * are computed only for records in the range; that of the next file while the current one is sent.
  */
 export async function* readZip(
   plan: ZipPlan,
@@ -71,7 +71,7 @@ export async function* readZip(
     if (last < first) continue
     if (stretch.kind === 'content') {
       const next = plan.stretches[index + 1]
-      // Its failure is met when its record is due.
+      // A failure is handled when its record is written.
       const isDue = next?.kind === 'header' && next.offset <= range.last
       if (isDue) contents.checksum(next.file).catch(() => undefined)
       yield* contents.read(stretch.file, first, last)

@@ -1,4 +1,4 @@
-/** One file of an archive, as its records tell it. */
+/** One file of an archive, as described by its records. */
 export type ZipFile = {
   /** Unique in the archive, `/`-free. */
   readonly name: string
@@ -23,7 +23,7 @@ const STORED = 0
 const PLAIN = 20
 const WITH_ZIP64 = 45
 const MADE_ON_UNIX = 3 << 8
-/** A file that its owner may write and everyone may read. */
+/** Permissions 0644. */
 const MODE = (0o100644 << 16) >>> 0
 
 /** Whether a number does not fit into the 32 bits of the plain record. */
@@ -73,7 +73,7 @@ export function directoryEntry(file: ZipFile, crc: number, offset: number): Buff
   return Buffer.concat([head, name, extra])
 }
 
-/** Where the directory lies and how many entries it has. */
+/** Offset of the directory and number of its entries. */
 export type ZipDirectory = { readonly count: number; readonly offset: number; readonly size: number }
 
 function needsZip64({ count, offset, size }: ZipDirectory): boolean {
@@ -128,7 +128,7 @@ function zip64Field(values: readonly number[]): Buffer {
   return field
 }
 
-/** Seconds since 1970 in 32 signed bits; what lies outside is moved to the next that fits. */
+/** Seconds since 1970 in 32 signed bits; clamped to that range. */
 function timeField({ modifiedAt }: ZipFile): Buffer {
   const field = Buffer.alloc(TIME_BYTES)
   field.writeUInt16LE(0x5455, 0)
@@ -138,7 +138,7 @@ function timeField({ modifiedAt }: ZipFile): Buffer {
   return field
 }
 
-/** Years 1980 to 2107 in steps of two seconds, told in UTC. */
+/** Years 1980 to 2107 in steps of two seconds, in UTC. */
 function dosTime(modifiedAt: number): { readonly date: number; readonly time: number } {
   const when = new Date(Math.max(Date.UTC(1980), Math.min(Date.UTC(2107, 11, 31), modifiedAt)))
   const date = ((when.getUTCFullYear() - 1980) << 9) | ((when.getUTCMonth() + 1) << 5) | when.getUTCDate()

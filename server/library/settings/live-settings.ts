@@ -10,28 +10,28 @@ import {
   settingTable,
 } from '../../domain/settings/setting-table.ts'
 
-/** The settings that hold now: what was set in the interface, else what the configuration says. */
+/** The effective settings: values set in the interface override the configuration. */
 export type LiveSettings = {
   get<K extends SettingKey>(key: K): SettingValues[K]
-  /** What holds when nothing is set in the interface. */
+  /** Values when nothing is set in the interface. */
   defaultOf<K extends SettingKey>(key: K): SettingValues[K]
-  /** Calls `apply` after each change of one of the keys, with the new value in place, and waits for it. */
+  /** Calls `apply` after each change of one of the keys, with the new value set, and waits for it. */
   onChange(keys: readonly SettingKey[], apply: () => void | Promise<void>): void
-  /** Why what is set cannot hold at present, and what to do about it; null: it holds. */
+  /** Why a value cannot be applied at present, and what to do; null: it is applied. */
   problemOf(key: SettingKey): string | null
-  /** Says so of a setting, or that it holds again. */
+  /** Reports or clears such a problem. */
   reportProblem(key: SettingKey, problem: string | null): void
-  /** Reads anew what is set in the interface and applies what is different. */
+  /** Reloads the values set in the interface and applies the changes. */
   refresh(): Promise<void>
 }
 
 export type LiveSettingsOptions = {
   readonly reader: Database['reader']
-  /** What the configuration says. */
+  /** Values of the configuration. */
   readonly configured: Partial<SettingValues>
-  /** Told of a stored value that is none (any more), and of what could not be applied. */
+  /** Called with a stored value that is (no longer) valid, and with failures to apply one. */
   readonly onProblem: (message: string, fields: Readonly<Record<string, unknown>>) => void
-  /** Told when something else is set, or another problem is known. */
+  /** Called when a value or a problem changes. */
   readonly onChange?: () => void
 }
 

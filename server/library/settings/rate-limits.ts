@@ -1,6 +1,6 @@
 import type { LiveSettings } from './live-settings.ts'
 
-/** The limits of requests that hold now, for whoever asks before each answer. */
+/** The current request limits, read for each response. */
 export function rateLimits(settings: LiveSettings) {
   return () => ({
     enabled: settings.get('rate_limit.enabled'),

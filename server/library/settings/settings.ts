@@ -11,12 +11,12 @@ import type { LiveSettings } from './live-settings.ts'
 
 type Value = string | number | boolean
 
-/** A setting with what holds now. */
+/** A setting with its effective value. */
 export type ShownSetting = Omit<Setting, 'default'> & {
   readonly key: SettingKey
   readonly value: Value
   readonly defaultValue: Value
-  /** Why the value cannot hold at present, and what to do about it. */
+  /** Why the value cannot be applied at present, and what to do. */
   readonly problem: string | null
   /** 0 for a setting that was never changed. */
   readonly version: number
@@ -63,8 +63,8 @@ export async function showSetting(context: LibraryContext, key: string): Promise
 }
 
 /**
- * Sets values, all of them or none, and applies them at once. A value that holds already leaves the setting as it is.
- * @throws AppError `not_found` for an unknown key, `bad_request` that names every bad value with its bounds
+ * Sets values, all or none, and applies them at once. A value already in effect leaves the setting unchanged.
+ * @throws AppError `not_found` for an unknown key, `bad_request` that names every invalid value with its bounds
  */
 export async function setSettings(
   viewer: Viewer,

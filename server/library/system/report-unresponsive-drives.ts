@@ -8,9 +8,9 @@ import type { LibraryContext } from '../library-context.ts'
 const reason = analysisErrors['drive-silent']
 
 /**
- * Tells libraries offline whose drive does not answer, and online once it does. What an earlier run of the server told
- * is found out anew.
- * @returns the function that ends that
+ * Marks libraries offline while their drive does not respond, and online once it does. States from an earlier run are
+ * checked again.
+ * @returns stops the reports
  */
 export async function reportUnresponsiveDrives(
   context: Pick<LibraryContext, 'database' | 'events' | 'clock'>,
@@ -20,7 +20,7 @@ export async function reportUnresponsiveDrives(
   const { database, events, clock } = context
   const report = async (isSilent: boolean, isMeant: (path: string) => boolean): Promise<void> => {
     for (const { id, path, state, stateReason } of await listLibraries(systemViewer, database.reader)) {
-      // What a scan found out about the folder is for the next scan to take back.
+      // A problem found by a scan is only cleared by the next scan.
       const isOurs = isSilent ? state === 'online' : state === 'offline' && stateReason === reason
       if (!isMeant(path) || !isOurs) continue
       const change = isSilent ? { state: 'offline' as const, reason } : { state: 'online' as const, reason: null }

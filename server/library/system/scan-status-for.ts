@@ -3,8 +3,8 @@ import { noScanCounters } from '../../domain/scan/counters.ts'
 import type { ScanStatus } from '../../events/domain-event.ts'
 
 /**
- * The status of a scan as a viewer may see it: whoever sees only a part of a library learns that it is scanned and how
- * it ended, but no paths and no counts, which would tell of what is hidden.
+ * The status of a scan for a viewer: with partial access to the library it has no paths and counts, which would reveal
+ * hidden content.
  */
 export function scanStatusFor(viewer: Viewer, status: ScanStatus): ScanStatus {
   if (seesEntireLibraries(viewer)) return status

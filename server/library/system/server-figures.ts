@@ -8,7 +8,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 /** How the server is doing. */
 export type Figures = {
   readonly inventory: Awaited<ReturnType<typeof loadInventory>>
-  /** Bytes of the database file and its log; null for who sees a part of the catalog only: it grows with the rest. */
+  /** Bytes of the database file and its log; null for viewers with partial access: it grows with the hidden part. */
   readonly databaseSize: number | null
   readonly tasks: {
     readonly pendingCount: number
@@ -27,7 +27,7 @@ export type Figures = {
 
 export type ServerFigures = {
   readonly version: string
-  /** Counts are of what the viewer may see. */
+  /** Counts include only what the viewer may see. */
   read(viewer: Viewer): Promise<Figures>
   close(): void
 }

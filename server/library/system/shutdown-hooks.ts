@@ -1,13 +1,13 @@
-/** What has to be closed when the server stops, and what runs now and then until it does. */
+/** Shutdown hooks, and periodic work until shutdown. */
 export type ShutdownHooks = {
   add(end: () => unknown): void
-  /** Runs `work` every `ms`; a failure is told and the next run tries again. */
+  /** Runs `work` every `ms`; a failure is reported and the next run tries again. */
   every(ms: number, work: () => Promise<unknown>): void
-  /** Closes everything, the latest first; one that fails does not keep the others open. May be called twice. */
+  /** Closes everything in reverse order; a failure does not keep the others open. May be called twice. */
   run(): Promise<void>
 }
 
-/** @param onFailure told of what could not be done */
+/** @param onFailure called with each failure */
 export function createShutdownHooks(onFailure: (error: unknown) => void): ShutdownHooks {
   const shutdownHooks: (() => unknown)[] = []
   const attempt = async (work: () => unknown) => {

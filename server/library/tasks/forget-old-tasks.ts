@@ -5,7 +5,7 @@ import type { LibraryContext } from '../library-context.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Forgets tasks that ended longer ago than they are kept: now, every night, and when the number of days changes. */
+/** Deletes finished tasks beyond their retention: now, every night, and when the number of days changes. */
 export async function forgetOldTasks({
   database,
   clock,

@@ -6,9 +6,9 @@ import type { LibraryContext } from '../library-context.ts'
 export type TaskMetrics = {
   readonly byKind: readonly TaskMeasure[]
   readonly queue: TaskQueue
-  /** Tasks that are said to run and that nobody does: their end could not be stored yet. */
+  /** Tasks recorded as running that no process runs: their end could not be stored yet. */
   readonly staleCount: number
-  /** Days for which finished tasks are kept, and so counted. */
+  /** Days for which finished tasks are retained, and so counted. */
   readonly retentionDays: number
   /** Minutes that `recent` of each kind covers. */
   readonly recentMinutes: number
@@ -17,7 +17,7 @@ export type TaskMetrics = {
 
 const recentMinutes = 60
 
-/** How background work goes and went, of what the viewer may know. */
+/** Statistics of background work visible to the viewer. */
 export async function taskMetrics(
   viewer: Viewer,
   { database: { reader }, clock, jobs, settings }: LibraryContext,

@@ -1,10 +1,10 @@
 import type { TaskProgress, TaskStatus } from '../../events/task-board.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** What goes on, and whom it is for, when it is for one person alone. */
+/** The work, and its person when it is for one person only. */
 type Work = Pick<TaskStatus, 'taskType' | 'userId'>
 
-/** Shows work that somebody waits for as tasks are shown, though no queue runs it and nothing of it is stored. */
+/** Shows awaited work like a task, although it is not queued or stored. */
 export async function showWork<T>(
   { taskBoard, newId, clock }: Pick<LibraryContext, 'taskBoard' | 'newId' | 'clock'>,
   about: Work,

@@ -10,10 +10,10 @@ import { jobKinds } from '../libraries/scan-jobs.ts'
 import { enqueueScan } from '../libraries/start-scan.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** A task with what only the process knows that runs it. */
+/** A task with the live state of the process that runs it. */
 export type ShownTask = TaskRecord & {
   readonly isPaused: boolean
-  /** It can be paused, or resumed, at this moment. */
+  /** It can be paused or resumed now. */
   readonly canPause: boolean
 }
 
@@ -35,9 +35,9 @@ export async function shownTasks(viewer: Viewer, context: LibraryContext, reques
 }
 
 /**
- * Lets a running task stand still, or go on.
- * @returns the task as it is now
- * @throws AppError `not_found`, `conflict` when it does not run, or is of a kind that cannot be paused
+ * Pauses or resumes a running task.
+ * @returns the task afterwards
+ * @throws AppError `not_found`, `conflict` when it is not running, or of a kind that cannot be paused
  */
 export async function pauseTask(
   viewer: Viewer,
@@ -58,9 +58,10 @@ function whyNot({ state }: ShownTask) {
 }
 
 /**
- * Does the work of a task again that failed or was cancelled.
- * @returns the task that waits now
- * @throws AppError `not_found`, `conflict` when it waits, runs or was completed, or when the same work waits already
+ * Retries a failed or cancelled task.
+ * @returns the queued task
+ * @throws AppError `not_found`, `conflict` when it is queued, running or completed, or when the same work is queued
+ * already
  */
 export async function retryTask(viewer: Viewer, context: LibraryContext, id: string): Promise<ShownTask> {
   const task = await visibleTask(viewer, context, id)
@@ -80,7 +81,10 @@ export async function retryTask(viewer: Viewer, context: LibraryContext, id: str
 const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 1_000
 
-/** Forgets the tasks that ended `days` days ago or earlier and that the viewer may know of. Answers how many. */
+/**
+ * Deletes visible tasks that ended at least `days` days ago.
+ * @returns how many
+ */
 export async function purgeTasks(viewer: Viewer, { database, clock }: LibraryContext, days: number): Promise<number> {
   const before = clock() - days * DAY_MS + 1
   let deleted = 0
@@ -94,8 +98,8 @@ export async function purgeTasks(viewer: Viewer, { database, clock }: LibraryCon
 }
 
 /**
- * Cancels a task that waits, or tells one that runs to stop.
- * @returns the task as it is now
+ * Cancels a queued task, or asks a running one to stop.
+ * @returns the task afterwards
  * @throws AppError `not_found`, `conflict` when it has ended
  */
 export async function cancelTask(viewer: Viewer, context: LibraryContext, id: string): Promise<ShownTask> {
@@ -106,13 +110,19 @@ export async function cancelTask(viewer: Viewer, context: LibraryContext, id: st
   return visibleTask(viewer, context, id)
 }
 
-/** A scan has a record and a live status beside its job. @returns false when there was nothing to end */
+/**
+ * A scan has a record and a live status besides its job.
+ * @returns false when there was nothing to cancel
+ */
 async function endScanOf(context: LibraryContext, task: TaskRecord): Promise<boolean> {
   if (task.state !== 'pending' && task.state !== 'running') return false
   return task.libraryId !== null && (await endScan(context, task.libraryId))?.scanId === task.id
 }
 
-/** @returns the id of the task that is queued now @throws AppError `conflict` */
+/**
+ * @returns the id of the task that is queued now
+ * @throws AppError `conflict`
+ */
 async function repeatScan(context: LibraryContext, { libraryId }: TaskRecord): Promise<string> {
   const library = libraryId === null ? null : await findLibrary(systemViewer, context.database.reader, libraryId)
   if (library === null) throw new AppError('scan_library_removed')

@@ -18,9 +18,9 @@ export type TermName = { readonly kind: TermKind; readonly id: string }
 export type TermNames = { readonly name?: string | undefined; readonly sortName?: string | null | undefined }
 
 /**
- * Gives a term another name. Files go on saying the former one; it means this term ever after. Whoever sees a part of
- * what carries it changes that part, and the rest keeps the name; when only hidden things carry a term of the new name,
- * what they see carries it too: who asks must not learn that there was another.
+ * Renames a term. Files keep the former name, which stays an alias of the term. A viewer with partial access renames it
+ * only on what they see; if the new name exists only on hidden items, the visible ones join that term, so that its
+ * existence is not revealed.
  * @throws AppError `not_found`, `conflict` when another term has the name
  */
 export async function renameTerm(
@@ -39,7 +39,7 @@ export async function renameTerm(
 }
 
 export type GivenChange = (TermName & { readonly name: string }) | (TermName & { readonly delete: true }) | Merge
-/** The writes that do a change. */
+/** The writes of a change. */
 type TermWrites = {
   readonly renames: readonly WriteArgs<'renameTerm'>[]
   readonly merges: readonly WriteArgs<'mergeTerms'>[]
@@ -47,7 +47,10 @@ type TermWrites = {
 }
 const none: TermWrites = { renames: [], merges: [], deletes: [] }
 
-/** What has to be written for another name. @throws AppError `not_found` */
+/**
+ * Writes that rename a term.
+ * @throws AppError `not_found`
+ */
 export async function previewRename(
   viewer: Viewer,
   context: LibraryContext,
@@ -65,8 +68,8 @@ export async function previewRename(
 type Merge = { readonly kind: TermKind; readonly ids: readonly string[]; readonly into: string }
 
 /**
- * Makes one term of several, all of them or none, of what the viewer sees; answers the one that stays.
- * @throws AppError `not_found`, `conflict` for one and the same
+ * Merges terms, all or none, within what the viewer sees; returns the remaining one.
+ * @throws AppError `not_found`, `conflict` for a merge with itself
  */
 export async function mergeTerms(
   viewer: Viewer,
@@ -79,7 +82,10 @@ export async function mergeTerms(
   return visibleTerm(viewer, context, { kind, id: into })
 }
 
-/** What has to be written for one term of several. @throws AppError `not_found` */
+/**
+ * Writes that merge terms.
+ * @throws AppError `not_found`
+ */
 export async function previewMerges(
   viewer: Viewer,
   context: LibraryContext,
@@ -96,12 +102,12 @@ export async function previewMerges(
   return { ...none, merges: await Promise.all(merges) }
 }
 
-/** What carries a term, as far as the viewer sees it; undefined for those who see everything. */
+/** What has a term, within what the viewer sees; undefined for viewers who see everything. */
 function partInSight(viewer: Viewer, { database }: LibraryContext, { kind, id }: TermName) {
   return isUnrestricted(viewer) ? Promise.resolve(undefined) : listTermUsers(viewer, database.reader, kind, id)
 }
 
-/** A term that has the name already and that the viewer is not shown. */
+/** A term with that name that is not visible to the viewer. */
 async function hiddenTwin(
   viewer: Viewer,
   context: LibraryContext,
@@ -115,8 +121,8 @@ async function hiddenTwin(
 }
 
 /**
- * Takes a term from everything that the viewer may see. A file that says it brings it back when it is read again. Of
- * somebody who sees a part, what a rule of a sharing tag hides for the term stays hidden.
+ * Removes a term from everything that the viewer may see. It returns when a file that names it is read again. For a
+ * viewer with partial access, items hidden by a sharing tag rule that uses the term stay hidden.
  * @throws AppError `not_found`
  */
 export async function deleteTerm(viewer: Viewer, context: LibraryContext, term: TermName): Promise<void> {
@@ -125,7 +131,10 @@ export async function deleteTerm(viewer: Viewer, context: LibraryContext, term: 
   for (const changed of changes) publishChange(context, changed)
 }
 
-/** What has to be written to take a term from everything in sight. @throws AppError `not_found` */
+/**
+ * Writes that remove a term from everything visible.
+ * @throws AppError `not_found`
+ */
 export async function previewDelete(
   viewer: Viewer,
   context: LibraryContext,
@@ -137,8 +146,8 @@ export async function previewDelete(
 }
 
 /**
- * Removes the terms of a kind that nothing carries, not even a soft-deleted book.
- * @throws AppError `forbidden` for someone who does not see everything, and so cannot tell
+ * Deletes the unused terms of a kind; soft-deleted books count as use.
+ * @throws AppError `forbidden` for a viewer with partial access, who cannot know which are unused
  */
 export async function removeUnusedTerms(
   viewer: Viewer,

@@ -10,17 +10,18 @@ import type { LibraryContext } from '../library-context.ts'
 import { type GivenChange, previewDelete, previewMerges, previewRename } from './change-terms.ts'
 
 export type TermChangePreview = {
-  /** People who would see something else, of those who were looked at. */
+  /** People whose view would change, among those checked. */
   readonly peopleCount: number
-  /** Series that one of them would see more, and not any more, at most. */
+  /** The most series that one of them would gain, and lose. */
   readonly seriesShown: number
   readonly seriesHidden: number
-  /** Who they are, for those who may know. */
+  /** Their names, for viewers who may know them. */
   readonly people: readonly AffectedPerson[]
 }
 
 /**
- * What renaming, merging or deleting would show to whom, by the rules of sharing tags, of what the viewer sees. Nothing is changed.
+ * Whose view renaming, merging or deleting would change by sharing tag rules, within what the viewer sees. Nothing is
+ * changed.
  * @throws AppError as the change itself
  */
 export async function previewTermChange(
@@ -98,7 +99,7 @@ function changed(before: ReadonlySet<string>, deltas: readonly TagDelta[]): Read
   return after
 }
 
-/** The rule of `Viewer` for sharing tags alone. */
+/** The `Viewer` restriction for sharing tags alone. */
 function isShown(viewer: Viewer, tags: ReadonlySet<string>): boolean {
   if (viewer.denyTagIds.some((id) => tags.has(id))) return false
   return !isAllowListed(viewer) || viewer.allowTagIds.some((id) => tags.has(id))

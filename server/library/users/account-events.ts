@@ -4,7 +4,7 @@ import type { Write, WriteArgs, WriteName, WriteResult } from '../../db/write.ts
 import type { EventBus } from '../../events/bus.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 
-/** What the administration of people shows: accounts, ways in, sharing tags, grants and groups. */
+/** What user administration shows: accounts, sign-in methods, sharing tags, grants and groups. */
 export const accountWrites: ReadonlySet<WriteName> = new Set<WriteName>([
   ...(['createUser', 'createFirstAdmin', 'updateUser', 'deleteUser', 'setPassword', 'setAvatar', 'setPin'] as const),
   ...(['createInvitation', 'deleteInvitation', 'acceptInvitation', 'consumePasswordReset'] as const),
@@ -19,7 +19,7 @@ export const accountWrites: ReadonlySet<WriteName> = new Set<WriteName>([
 const byId = ({ id }: { readonly id: string }) => id
 const byUser = ({ userId }: { readonly userId: string }) => userId
 
-/** Whose account a write changes, or what is signed in with it; null: nobody's. */
+/** The account that a write changes, or that is signed in with it; null: none. */
 const owners: { readonly [N in WriteName]?: (args: WriteArgs<N>, result: WriteResult<N>) => string | null } = {
   updateUser: byId,
   setPassword: byId,
@@ -35,7 +35,7 @@ const owners: { readonly [N in WriteName]?: (args: WriteArgs<N>, result: WriteRe
   revokeApiKey: byUser,
   renameDevice: byUser,
   forgetDevice: byUser,
-  // Another code than the one that is on screen holds now.
+  // The pairing code on screen was replaced.
   offerPairing: ({ key }) => key.userId,
   claimPairing: (_, claimed) => claimed?.userId ?? null,
 }
@@ -48,15 +48,15 @@ function accountsChangedBy(writes: readonly Write<unknown>[], outcome: readonly 
   return [...new Set(userIds)].map((userId) => ({ type: 'account_updated', userId }))
 }
 
-/** The series that got or lost sharing tags, when that is all that was done. */
+/** Series whose sharing tags changed, when nothing else did. */
 function taggedBy(writes: readonly Write<unknown>[]): { readonly seriesIds?: readonly string[] } {
   if (writes.some(({ name }) => name !== 'changeSharingTags')) return {}
   return { seriesIds: writes.flatMap(({ args }) => (args as WriteArgs<'changeSharingTags'>).seriesIds) }
 }
 
 /**
- * The same database, which tells after each commit that changed the household that it did, and those whose account it
- * was; and that the audit log may hold something new.
+ * Wraps the database: publishes events after commits that change accounts or access, to administrators and to the users
+ * concerned, and after those that may add audit entries.
  */
 export function withAccountEvents(database: Database, events: Pick<EventBus, 'publish'>): Database {
   return {

@@ -8,7 +8,7 @@ import type { LibraryContext } from '../library-context.ts'
 import { userToManage } from './may-manage.ts'
 import { ownAccount } from './own-account.ts'
 
-/** For a page about someone, and for lists. */
+/** Sizes for a profile page and for lists. */
 const rules = { large: square(512), small: square(128) }
 
 function square(edge: number): PictureRule {
@@ -16,9 +16,9 @@ function square(edge: number): PictureRule {
 }
 
 /**
- * Takes a picture that someone hands in of themselves; the one before goes.
- * @throws AppError `unsupported_media_type` for what is no picture, `unprocessable` for what is damaged or too large,
- *   `unavailable` when it cannot be kept
+ * Stores an uploaded picture of the user; the previous one is deleted.
+ * @throws AppError `unsupported_media_type` for what is not a picture, `unprocessable` for a damaged or too large one,
+ * `unavailable` when it cannot be stored
  */
 export async function setAvatar(context: LibraryContext, userId: string, bytes: Uint8Array): Promise<void> {
   const encoded = await context.workers.run('encode-cover', { bytes, ...rules })
@@ -32,7 +32,7 @@ export async function setAvatar(context: LibraryContext, userId: string, bytes: 
   }
 }
 
-/** Removes the own picture, if there is one. */
+/** Deletes the user's own picture, if there is one. */
 export async function removeAvatar(context: LibraryContext, userId: string): Promise<void> {
   await replace(context, userId, null)
 }

@@ -13,10 +13,10 @@ type Changes = WriteArgs<'updateUser'>['changes']
 type AccountChanges = Changes & { readonly password?: string }
 
 /**
- * Changes the account of anyone. What was issued to them ends at once when password, role, permissions or state change.
- * Grants for libraries that the viewer does not see stay as they are.
- * @throws AppError `not_found`; `forbidden` for an account with more rights than the viewer has, or that would have them;
- *   `conflict` for a name that is taken and for the last administrator; `bad_request` for a weak password
+ * Changes any account. Its sessions and keys end at once when password, role, permissions or state change. Grants for
+ * libraries not visible to the viewer stay.
+ * @throws AppError `not_found`; `forbidden` for an account that has or would get more rights than the viewer;
+ * `conflict` for a name that is taken and for the last administrator; `bad_request` for a weak password
  */
 export async function changeUser(
   viewer: Viewer,
@@ -42,7 +42,7 @@ export async function changeUser(
   return showUser(viewer, reader, userId)
 }
 
-/** What is as it was asked to be ends no sign-in. */
+/** Values that do not change end no session. */
 function onlyNew(user: UserRecord, { role, permissions, isActive, ...others }: Changes): Changes {
   const isSame = (list: Changes['permissions']) =>
     [...(list ?? [])].sort().join() === [...user.permissions].sort().join()

@@ -14,7 +14,7 @@ type NewAccount = {
   /** Null: signs in through an identity provider or by a one-time link. */
   readonly password: string | null
   readonly role: Role
-  /** Beyond those of the role. */
+  /** In addition to those of the role. */
   readonly permissions: readonly Permission[]
   readonly isActive: boolean
   /** Null: every library. */
@@ -25,10 +25,9 @@ type NewAccount = {
 }
 
 /**
- * Makes an account.
+ * Creates an account.
  * @throws AppError `forbidden` for more rights than the viewer has, `bad_request` for a weak password, `conflict` for a
- *   name or e-mail that is taken, `not_found` for a library that the viewer does not see and for a group that is not
- *   there
+ * name or e-mail that is taken, `not_found` for a library not visible to the viewer and for an unknown group
  */
 export async function createUser(viewer: Viewer, context: LibraryContext, wanted: NewAccount): Promise<DetailedUser> {
   requireFullVisibility(viewer)

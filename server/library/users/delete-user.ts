@@ -4,7 +4,10 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { userToManage } from './may-manage.ts'
 
-/** What goes with a user and what stays. @throws AppError `not_found`, `forbidden` */
+/**
+ * What deleting a user removes and keeps.
+ * @throws AppError `not_found`, `forbidden`
+ */
 export async function previewDeletion(
   viewer: Viewer,
   { database }: LibraryContext,
@@ -15,7 +18,7 @@ export async function previewDeletion(
 }
 
 /**
- * Removes an account with everything that is theirs alone; nothing of the catalog, and lists that they made stay.
+ * Deletes an account with its personal data; the catalog and shared lists stay.
  * @throws AppError `not_found`; `forbidden` for an account with more rights; `conflict` for the last administrator
  */
 export async function deleteUser(viewer: Viewer, { database, covers }: LibraryContext, userId: string): Promise<void> {

@@ -46,8 +46,8 @@ const hourMs = 3_600_000
 /**
  * Invites someone.
  * @returns the invitation, and the token, which is never shown again
- * @throws AppError `forbidden` for more rights than the viewer has, `not_found` for a library or group that is not there,
- *   `conflict` when too many are open
+ * @throws AppError `forbidden` for more rights than the viewer has, `not_found` for an unknown library or group,
+ * `conflict` when too many are open
  */
 export async function invite(
   viewer: Viewer,
@@ -93,7 +93,7 @@ export async function showInvitations(
   return { items: items.map((invitation) => withVisible(visible, invitation)), total }
 }
 
-/** @param visible the libraries that the viewer sees; null: all of them */
+/** @param visible libraries visible to the viewer; null: all */
 function withVisible(visible: ReadonlySet<string> | null, invitation: InvitationRecord): InvitationRecord {
   if (visible === null || invitation.libraryIds === null) return invitation
   return { ...invitation, libraryIds: invitation.libraryIds.filter((id) => visible.has(id)) }
@@ -104,7 +104,10 @@ export async function revokeInvitation({ database }: LibraryContext, id: string)
   await database.commit([write('deleteInvitation', { id })])
 }
 
-/** One that can be accepted now, with the name of who invited. @throws AppError `not_found` */
+/**
+ * An open invitation, with the name of the inviter.
+ * @throws AppError `not_found`
+ */
 async function openInvitation(
   { database, clock }: Pick<LibraryContext, 'database' | 'clock'>,
   token: string,
@@ -114,7 +117,10 @@ async function openInvitation(
   return { ...found, createdByName: found.createdByName ?? '' }
 }
 
-/** What someone with the token may know before they decide. @throws AppError `not_found` */
+/**
+ * What the holder of a token sees before accepting.
+ * @throws AppError `not_found`
+ */
 export async function lookAtInvitation(context: LibraryContext, token: string) {
   const { createdByName, note, role, libraryIds, kidProfile, expiresAt } = await openInvitation(context, token)
   const libraries = libraryIds === null ? null : await namesOfLibraries(context.database.reader, libraryIds)
@@ -122,8 +128,9 @@ export async function lookAtInvitation(context: LibraryContext, token: string) {
 }
 
 /**
- * Makes the account that was offered and signs its owner in.
- * @throws AppError `not_found` when it is not open, `conflict` for a name that is taken, `bad_request` for a weak password
+ * Creates the offered account and signs it in.
+ * @throws AppError `not_found` when it is not open, `conflict` for a name that is taken, `bad_request` for a weak
+ * password
  */
 export async function acceptInvitation(
   context: LibraryContext,

@@ -9,8 +9,8 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError, accountLocked, notFound } from '../../domain/errors.ts'
 
 /**
- * Nobody gives away more than they have, or they could let themselves in by another account.
- * @throws AppError `forbidden` that names what is lacking
+ * Nobody grants more than they have, or they could escalate through another account.
+ * @throws AppError `forbidden` that names what is missing
  */
 export function requireRights(viewer: Viewer, rights: Rights): void {
   const lacking = rightsLacking(viewer.permissions, rights)
@@ -19,8 +19,8 @@ export function requireRights(viewer: Viewer, rights: Rights): void {
 }
 
 /**
- * Whoever sees only a part would see the rest by an account of their making. Administrators decide about access itself,
- * their own included.
+ * Someone with partial access could see the rest through an account they create. Administrators decide about access
+ * itself, including their own.
  * @throws AppError `forbidden`
  */
 export function requireFullVisibility(viewer: Viewer): void {
@@ -34,7 +34,7 @@ function hasFullVisibility(viewer: Viewer): boolean {
 }
 
 /**
- * Libraries that access is given to must be in sight of whoever gives it.
+ * Granted libraries must be visible to the viewer.
  * @throws AppError `not_found`
  */
 export async function requireLibraries(
@@ -47,14 +47,17 @@ export async function requireLibraries(
 }
 
 /**
- * Whether an e-mail that the viewer writes counts as verified. Whoever may only make accounts could give one the address
- * of somebody who signs in by an identity provider later, and share the account with them.
+ * Whether an e-mail set by the viewer counts as verified. Someone who may only create accounts could otherwise enter
+ * the address of a person who later signs in through an identity provider, and share their account.
  */
 export function mayVouch(viewer: Viewer): boolean {
   return viewer.permissions.has('system-admin')
 }
 
-/** A user whom the viewer may decide about. @throws AppError `not_found`, `forbidden` */
+/**
+ * A user whom the viewer may manage.
+ * @throws AppError `not_found`, `forbidden`
+ */
 export async function userToManage(viewer: Viewer, reader: Reader, userId: string): Promise<UserRecord> {
   const user = await findUser(reader, userId)
   if (user === null) throw notFound('user')
@@ -63,7 +66,10 @@ export async function userToManage(viewer: Viewer, reader: Reader, userId: strin
   return user
 }
 
-/** Whether the one who made a link could make it now: it is no good once they lost their account, rights or sight. */
+/**
+ * Whether the creator of a link could still create it: it becomes invalid when they lose their account, rights or
+ * access.
+ */
 export async function mayStill(reader: Reader, userId: string | null, rights: Rights): Promise<boolean> {
   const viewer = userId === null ? null : await loadViewer(reader, userId, null)
   if (viewer?.permissions.has('users-write') !== true || !hasFullVisibility(viewer)) return false

@@ -15,14 +15,14 @@ type OwnChanges = {
 }
 type Caller = Pick<Principal, 'userId' | 'sessionId'>
 
-/** @throws AppError `not_found` when the account was removed meanwhile */
+/** @throws AppError `not_found` when the account was deleted meanwhile */
 export async function ownAccount({ database }: Pick<LibraryContext, 'database'>, userId: string): Promise<UserRecord> {
   const user = await findUser(database.reader, userId)
   if (user === null) throw notFound('user')
   return user
 }
 
-/** @throws AppError `conflict` for a name or e-mail that someone else has */
+/** @throws AppError `conflict` for a name or e-mail that is taken */
 export async function changeOwnAccount(
   context: LibraryContext,
   userId: string,
@@ -33,7 +33,7 @@ export async function changeOwnAccount(
 }
 
 /**
- * Proves that whoever is signed in knows the password, too. Someone without a password proves it by being signed in.
+ * Confirms the signed-in user's password. Users without a password need only be signed in.
  * @throws AppError `forbidden` when it is wrong, `rate_limit_exceeded` after too many failures
  */
 export async function proveOwner(
@@ -51,8 +51,8 @@ export async function proveOwner(
 }
 
 /**
- * Changes the password of whoever is signed in. Their other sessions end and their keys are switched off.
- * @returns the access token with which this session goes on; null when there is no session
+ * Changes the signed-in user's password. Other sessions end and API keys are disabled.
+ * @returns the access token that continues this session; null when there is no session
  * @throws AppError `forbidden`, `rate_limit_exceeded`, `bad_request` for a weak password
  */
 export async function changeOwnPassword(

@@ -1,7 +1,10 @@
 import { write } from '../../db/write.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-/** Sets some preferences of a user; the others stay. @throws AppError `conflict` when there would be too many */
+/**
+ * Sets some preferences of a user; the others are unchanged.
+ * @throws AppError `conflict` when there would be too many
+ */
 export async function setPreferences(
   { database, clock }: Pick<LibraryContext, 'database' | 'clock'>,
   userId: string,

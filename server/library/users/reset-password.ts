@@ -13,9 +13,9 @@ import { ownAccount } from './own-account.ts'
 const hourMs = 3_600_000
 
 /**
- * A link by which a user chooses a new password, once.
- * @returns the token, which is never shown again, and when it ends
- * @throws AppError `not_found`; `forbidden` for an account with more rights; `conflict` for one that is switched off
+ * A one-time link to choose a new password.
+ * @returns the token, which is never shown again, and when it expires
+ * @throws AppError `not_found`; `forbidden` for an account with more rights; `conflict` for a disabled one
  */
 export async function createReset(
   viewer: Viewer,
@@ -34,7 +34,7 @@ export async function createReset(
 }
 
 /**
- * Sets the password that someone with the link chose, ends all that was signed in and signs them in.
+ * Sets the password chosen with a link, ends all sessions of the user and signs them in.
  * @throws AppError `not_found` when the link cannot be used, `bad_request` for a weak password
  */
 export async function spendReset(

@@ -7,11 +7,11 @@ import { type Client, openSession, type SignedIn } from '../auth/open-session.ts
 import type { LibraryContext } from '../library-context.ts'
 import { ownAccount, proveOwner } from './own-account.ts'
 
-/** Wrong PINs in a row after which only another way to sign in helps: a PIN has few digits. */
+/** Wrong PINs in a row after which another sign-in method is required: a PIN has few digits. */
 const maxWrongPins = 10
 
 /**
- * Sets or removes the PIN of whoever is signed in. It is stored as Argon2id.
+ * Sets or removes the signed-in user's PIN, stored as Argon2id.
  * @throws AppError `forbidden` without the right password, `rate_limit_exceeded` after too many failures
  */
 export async function setPin(
@@ -27,7 +27,10 @@ export async function setPin(
   return ownAccount(context, userId)
 }
 
-/** Those whom a screen remembers and who can sign in there now, the latest first. @param token what the browser keeps */
+/**
+ * Users remembered by a screen who can sign in there now, latest first.
+ * @param token the browser's cookie
+ */
 export async function peopleOfScreen(context: LibraryContext, token: string | undefined): Promise<UserRecord[]> {
   const remembered = context.auth.screens.read(token)
   const users = await findUsers(
@@ -41,7 +44,7 @@ export async function peopleOfScreen(context: LibraryContext, token: string | un
   })
 }
 
-/** The same with whether their PIN still helps: after too many wrong ones in a row it does not. */
+/** With whether their PIN is still accepted: after too many failures in a row it is not. */
 export async function waysOfScreen(context: LibraryContext, token: string | undefined) {
   const people = await peopleOfScreen(context, token)
   const spent = await areSpent(
@@ -66,14 +69,14 @@ export async function personOfScreen(
   return person
 }
 
-/** Told only where the person is known anyway. */
+/** Distinct error: the user is known here already. */
 function passwordNeeded(): AppError {
   return new AppError('pin_locked', {}, { passwordNeeded: true })
 }
 
 /**
  * Signs in by PIN, on a screen where this user signed in by password before.
- * @throws AppError `unauthorized` in the same words whatever was wrong, but that the password is needed; and
+ * @throws AppError `unauthorized` with the same message for every cause, except that the password is required; and
  * `rate_limit_exceeded` after too many failures
  */
 export async function signInByPin(

@@ -7,7 +7,7 @@ import type { UserRecord } from '../../db/records/user.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 
-/** A user with the libraries they were granted, as far as the viewer sees them. */
+/** A user with their granted libraries, within what the viewer sees. */
 export type ShownUser = UserRecord & {
   /** Null: every library. */
   readonly libraryIds: readonly string[] | null

@@ -21,24 +21,24 @@ type Run = {
   readonly pause: PauseSwitch
 }
 
-/** How a look-up of a whole library ended. Counts of series. */
+/** Result of matching a whole library. Counts of series. */
 export type AutoMatchResult = {
   readonly looked: number
   readonly matched: number
-  /** Something was found that is not surely the same. */
+  /** Matches that were found but are uncertain. */
   readonly unsure: number
-  /** Nothing was found. */
+  /** No match. */
   readonly unknown: number
-  /** Known already, or left out by the conditions of the library. */
+  /** Already matched, or excluded by the conditions of the library. */
   readonly skipped: number
 }
 
 const perPage = 100
 
 /**
- * Looks up the series of a library that its conditions let through and that no plugin knows yet. Only what is surely the
- * same is taken over, and nothing that is locked.
- * @returns null when it was told to stop
+ * Matches the series of a library that meet its conditions and are not matched yet. Only certain matches are applied,
+ * and locked fields are unchanged.
+ * @returns null when cancelled
  */
 export async function autoMatch(context: LibraryContext, libraryId: string, run: Run): Promise<AutoMatchResult | null> {
   const providers = context.isSafeMode ? [] : await providersFor(context, libraryId, 'library:scan')
@@ -77,7 +77,7 @@ type One = {
   readonly patience: AbortSignal
 }
 
-/** Asks one plugin after the other until one knows the series. */
+/** Asks plugins in turn until one has a match. */
 async function matchOne(context: LibraryContext, one: One): Promise<'matched' | 'unsure' | 'unknown' | 'skipped'> {
   const { state, providers } = one
   const sources = new Set(state.values.externalIds?.map(({ source }) => source))
@@ -116,7 +116,7 @@ async function matchBy(
   return 'matched'
 }
 
-/** That nothing is known is no failure. */
+/** No match is not a failure. */
 function orNothing(error: unknown): null {
   if (error instanceof AppError && error.code === 'not_found') return null
   throw error

@@ -18,14 +18,17 @@ import {
   sourceOf,
 } from './providers.ts'
 
-/** Where a series can be looked up, and under which id it is known there. */
+/** The providers for a series, with its id at each. */
 export type SeriesProvider = {
   readonly provider: Provider
   readonly source: string
   readonly externalId: string | null
 }
 
-/** The plugins that can look up a series. @throws AppError `not_found` */
+/**
+ * The plugins that can match a series.
+ * @throws AppError `not_found`
+ */
 export async function seriesProvidersFor(
   viewer: Viewer,
   context: LibraryContext,
@@ -44,7 +47,10 @@ const maxHits = 20
 
 type Search = MatchRequest & { readonly query?: string | undefined; readonly year?: number | undefined }
 
-/** Looks for a series by its title, or by other words. @throws AppError `not_found`, `conflict`, `unavailable` */
+/**
+ * Searches for a series by its title, or by a query.
+ * @throws AppError `not_found`, `conflict`, `unavailable`
+ */
 export async function searchMatches(
   viewer: Viewer,
   context: LibraryContext,
@@ -64,7 +70,10 @@ export type Preview = {
   readonly revision: string
 }
 
-/** What would come of taking over an entry. @throws AppError as `searchMatches` */
+/**
+ * Previews applying an entry.
+ * @throws AppError as `searchMatches`
+ */
 export async function previewMatch(
   viewer: Viewer,
   context: LibraryContext,
@@ -75,7 +84,7 @@ export async function previewMatch(
 
 type Wanted = { readonly externalId: string; readonly patience?: AbortSignal }
 
-/** @param wanted `patience`: a plugin that asks to wait is waited for until it aborts */
+/** @param wanted `patience`: delays that a plugin requests are waited for until it aborts */
 export async function preview(
   viewer: Viewer,
   context: LibraryContext,
@@ -94,14 +103,14 @@ export async function preview(
 
 type Apply = MatchRequest & {
   readonly externalId: string
-  /** Absent: all that would be written. */
+  /** Absent: all fields that would be written. */
   readonly fields?: readonly PluginWritableField[] | undefined
 }
 
 /**
- * Takes over an entry: what is written counts as entered by the person, so that scans leave it alone, and can be given
- * back by unlocking. The id of the entry is kept with the series.
- * @returns what was written, and what came of each field
+ * Applies an entry: values count as entered by the person, so that scans leave them unchanged; unlocking reverts them.
+ * The id of the entry is stored with the series.
+ * @returns the values written, and the outcome of each field
  * @throws AppError as `searchMatches`
  */
 export async function applyMatch(
@@ -116,7 +125,7 @@ export async function applyMatch(
   return wanted
 }
 
-/** Writes what of an entry would be written. */
+/** Writes the selected fields of an entry. */
 export async function take(
   viewer: Viewer,
   context: LibraryContext,

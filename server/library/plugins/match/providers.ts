@@ -15,19 +15,19 @@ import { recordUse } from '../note-use.ts'
 import { refuseInSafeMode } from '../plugin-secrets.ts'
 import { retryDelaySeconds, retryPauseFor } from '../retry-delay.ts'
 
-/** A plugin that looks up series. */
+/** A metadata provider plugin. */
 export type Provider = PluginRecord & { readonly manifest: PluginManifest }
 
 function isProvider(plugin: PluginRecord): plugin is Provider {
   return plugin.manifest?.capabilities.metadataProvider.includes('series') === true
 }
 
-/** Whether a plugin may be used on a library in this way. */
+/** Whether a plugin may be used for a library in this way. */
 export function isOffered({ isEnabled, scopes, libraryIds }: Provider, libraryId: string, scope: PluginScope): boolean {
   return isEnabled && scopes.includes(scope) && (libraryIds === null || libraryIds.includes(libraryId))
 }
 
-/** The plugins that look up series of a library, by name. */
+/** The metadata providers of a library, by name. */
 export async function providersFor(
   context: LibraryContext,
   libraryId: string,
@@ -39,7 +39,10 @@ export async function providersFor(
 
 export type AccessSubject = { readonly provider: Provider; readonly series: SeriesRecord }
 
-/** A plugin for a series. @throws AppError `not_found` for either, `conflict` in safe mode */
+/**
+ * A provider for a series.
+ * @throws AppError `not_found` for either, `conflict` in safe mode
+ */
 export async function findSubject(
   viewer: Viewer,
   context: LibraryContext,
@@ -56,12 +59,12 @@ export async function findSubject(
 }
 export type MatchRequest = { readonly seriesId: string; readonly pluginId: string }
 
-/** The source under which a plugin knows series. */
+/** The source name of a plugin's external ids. */
 export function sourceOf({ manifest }: Provider): string {
   return externalSourceOf(manifest).toLowerCase()
 }
 
-/** Under which id a series is known to a plugin; null: none. */
+/** The id of a series at a plugin; null: none. */
 export async function knownId(
   viewer: Viewer,
   context: LibraryContext,
@@ -75,11 +78,14 @@ export async function knownId(
 type Call = {
   readonly method: string
   readonly params: unknown
-  /** A plugin that asks to wait is waited for until this aborts; absent: that is a refusal. */
+  /** Delays that a plugin requests are waited for until this aborts; absent: they are refusals. */
   readonly patience?: AbortSignal | undefined
 }
 
-/** Asks a plugin and keeps how it is. @throws AppError `not_found` when it finds nothing, `unavailable` with its reason */
+/**
+ * Calls a plugin and records its health.
+ * @throws AppError `not_found` when it finds nothing, `unavailable` with its reason
+ */
 export async function askProvider(context: LibraryContext, provider: Provider, call: Call): Promise<unknown> {
   const answer = await fetchWithRetry(context, provider, call)
   const failure = answer.ok ? null : answer.failure
@@ -98,7 +104,10 @@ async function fetchWithRetry(context: LibraryContext, provider: Provider, { met
   }
 }
 
-/** An answer that is none, kept as a failure. @throws AppError `unavailable` */
+/**
+ * Records an invalid response as a failure.
+ * @throws AppError `unavailable`
+ */
 export async function refuseAnswer(context: LibraryContext, provider: Provider, method: string): Promise<never> {
   const refusal = new AppError('metadata_answer_unclear', { name: provider.displayName })
   const failure: PluginFailure = { kind: 'malformed', code: null, message: refusal.message, retryAfterSeconds: null }

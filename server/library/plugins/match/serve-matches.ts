@@ -9,7 +9,7 @@ import { providersFor } from './providers.ts'
 const matchJob = 'plugin-match'
 const priority = { askedFor: 60, byItself: 20 } as const
 
-/** Takes on look-ups of whole libraries as a kind of jobs. */
+/** Registers matching of whole libraries as jobs. */
 export function serveMatches(context: LibraryContext): void {
   context.jobs.serve(matchJob, {
     concurrency: 1,
@@ -25,9 +25,9 @@ function add({ jobs }: LibraryContext, libraryId: string, how: keyof typeof prio
 }
 
 /**
- * Looks up the series of a library in the background.
+ * Matches the series of a library in the background.
  * @returns the id of the task
- * @throws AppError `not_found`, `conflict` when it runs already or no plugin looks up series of this library
+ * @throws AppError `not_found`, `conflict` when it is running already or the library has no provider
  */
 export async function matchLibrary(viewer: Viewer, context: LibraryContext, libraryId: string): Promise<string> {
   await visibleLibrary(viewer, context, libraryId)
@@ -40,7 +40,7 @@ export async function matchLibrary(viewer: Viewer, context: LibraryContext, libr
   return id
 }
 
-/** The same after a scan, where that is wanted. */
+/** Matches after a scan, where that is enabled. */
 export async function matchAfterScan(context: LibraryContext, libraryId: string): Promise<void> {
   if (context.isSafeMode || !context.settings.get('plugins.match_after_scan')) return
   if ((await providersFor(context, libraryId, 'library:scan')).length > 0) await add(context, libraryId, 'byItself')

@@ -11,7 +11,7 @@ import type { PluginSession } from '../plugin-runner.ts'
 import { retryDelaySeconds, retryPauseFor } from '../retry-delay.ts'
 import type { PersonalPlugin } from '../user-plugins.ts'
 
-/** One exchange of what a person read with a service. */
+/** A sync of one person's reading with a service. */
 export type Exchange = {
   readonly context: LibraryContext
   readonly viewer: Viewer
@@ -20,14 +20,14 @@ export type Exchange = {
   readonly session: PluginSession
   readonly signal: AbortSignal
   readonly reportProgress: (progress: TaskProgress) => void
-  /** Grows as the exchange goes on. */
+  /** Updated while the sync runs. */
   readonly counts: { -readonly [K in Exclude<keyof SyncResult, 'problems'>]: SyncResult[K] } & { problems: string[] }
 }
 
-/** What the service knows, by its ids. */
+/** Entries of the service, by its ids. */
 export type Known = ReadonlyMap<string, SyncEntry>
 
-/** A call of the plugin failed; carried out of the depth of the exchange. */
+/** A failed plugin call, thrown through the layers of a sync. */
 export class ExchangeFailed extends Error {
   readonly failure: PluginFailure
   readonly method: string
@@ -42,7 +42,10 @@ export class ExchangeFailed extends Error {
 const maxWaits = 10
 const timeoutSeconds = 300
 
-/** Asks the plugin; a service that asks to wait is waited for. @throws ExchangeFailed */
+/**
+ * Calls the plugin, waiting as long as the service requests.
+ * @throws ExchangeFailed
+ */
 export async function callPlugin({ session, signal }: Exchange, method: string, params: unknown): Promise<unknown> {
   for (let waits = 0; ; waits += 1) {
     const answer: Result<unknown, PluginFailure> = await session.call(method, params, { timeoutSeconds, signal })
@@ -53,7 +56,10 @@ export async function callPlugin({ session, signal }: Exchange, method: string, 
   }
 }
 
-/** An answer that is none. @throws ExchangeFailed */
+/**
+ * An invalid response.
+ * @throws ExchangeFailed
+ */
 export function malformed(method: string): never {
   const message = noteText('plugin_answer_unclear', { method })
   throw new ExchangeFailed(method, { kind: 'malformed', code: null, message, retryAfterSeconds: null })
@@ -61,12 +67,12 @@ export function malformed(method: string): never {
 
 const maxProblems = 20
 
-/** Keeps what the service refused, as far as a person would read it. */
+/** Records the entries that the service refused, for the person. */
 export function noteProblem({ counts }: Exchange, title: string, problem: string): void {
   if (counts.problems.length < maxProblems) counts.problems.push(`${title}: ${problem}`)
 }
 
-/** Keeps that entries of the service could not be understood. */
+/** Records that entries of the service could not be understood. */
 export function noteDamage({ counts }: Exchange, entries: number): void {
   if (counts.problems.length < maxProblems) counts.problems.push(noteText('plugin_entries_unclear', { count: entries }))
 }

@@ -8,7 +8,7 @@ const atOnce = 200
 
 type Scope = Pick<Exchange, 'context' | 'viewer' | 'plugin'>
 
-/** The series that have an id of the service, portion by portion, so that memory does not grow with their number. */
+/** Series that have an id of the service, portion by portion to bound memory. */
 export async function* portions({ context, viewer, plugin }: Scope): AsyncGenerator<readonly SyncSeries[]> {
   const scope = scopeOf(plugin)
   for (let after: SyncSeries | null = null; ; ) {
@@ -23,7 +23,7 @@ export async function* portions({ context, viewer, plugin }: Scope): AsyncGenera
   }
 }
 
-/** By which ids a plugin knows series, and where it looks. */
+/** The external ids by which a plugin knows series, and the libraries it may use. */
 export function scopeOf({ manifest, libraryIds }: PersonalPlugin) {
   return { source: externalSourceOf(manifest).toLowerCase(), libraryIds }
 }

@@ -21,12 +21,15 @@ import { sendOut } from './send-out.ts'
 import { takeOver } from './take-over.ts'
 
 const method = 'sync/pullProgress'
-/** Entries of one answer, and of all; answers of all. */
+/** Entries per response and in total; responses in total. */
 const perPage = 500
 const maxEntries = 20_000
 const maxPages = 2_000
 
-/** Everything that the service knows, page by page, up to a bound. @throws ExchangeFailed */
+/**
+ * All entries of the service, page by page, up to a limit.
+ * @throws ExchangeFailed
+ */
 async function pullAll(exchange: Exchange): Promise<Known> {
   const { counts, signal } = exchange
   const known = new Map<string, SyncEntry>()
@@ -36,7 +39,7 @@ async function pullAll(exchange: Exchange): Promise<Known> {
     const page = await pullPage(exchange, cursor)
     for (const entry of page.entries) known.set(entry.externalId, entry)
     cursor = page.nextCursor
-    // A service that leads in a circle is not followed.
+    // Stops at a repeated cursor.
     if (cursor !== null && seen.has(cursor)) malformed(method)
     if (cursor !== null) seen.add(cursor)
     counts.isComplete = cursor === null
@@ -58,9 +61,9 @@ type Run = { readonly signal: AbortSignal; readonly reportProgress: (progress: T
 type Who = { readonly userId: string; readonly pluginId: string }
 
 /**
- * Exchanges what a person read with a service: first what the service knows is taken over, then what it does not know is
- * sent. What was done stays done when it is stopped or fails on the way.
- * @returns null when it was told to stop
+ * Syncs a person's reading with a service: first its entries are applied, then missing ones are sent. A cancelled or
+ * failed sync keeps what it has done.
+ * @returns null when cancelled
  * @throws AppError with a sentence that says what to do
  */
 export async function runSync(
@@ -127,14 +130,14 @@ async function carried(work: () => Promise<void>): Promise<Pick<ExchangeFailed, 
 async function go(exchange: Exchange): Promise<void> {
   const { viewer, context, plugin, own, counts, signal } = exchange
   const may = permittedWays(viewer, own.syncMode)
-  // What the service knows is asked for in any case: nothing is sent that it knows, and nothing goes back.
+  // Always fetched, even when only sending: known entries are not sent, and progress never goes backwards.
   const known: Known = await pullAll(exchange)
   if (may.pull && !signal.aborted) await takeOver(exchange, known)
   if (may.push && !signal.aborted) await sendOut(exchange, known)
   counts.unmatched = await countUnmatched(viewer, context.database.reader, scopeOf(plugin).source)
 }
 
-/** Whoever may not keep places has none taken over. */
+/** Without the permission to save progress, no entries are applied. */
 function permittedWays({ permissions }: Viewer, mode: Exchange['own']['syncMode']) {
   return { pull: mode !== 'push' && permissions.has('progress-write'), push: mode !== 'pull' }
 }

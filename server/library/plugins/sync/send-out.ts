@@ -15,10 +15,13 @@ type Outgoing = {
   readonly local: SyncPoint
 }
 
-/** Sends what the service does not know yet. @throws ExchangeFailed */
+/**
+ * Sends what the service does not have yet.
+ * @throws ExchangeFailed
+ */
 export async function sendOut(exchange: Exchange, known: Known): Promise<void> {
   const { signal } = exchange
-  // Several series can be one for the service: it is told of the furthest, once.
+  // Several series can have one id at the service: only the furthest progress is sent.
   const sent = new Set<string>()
   let waiting: Outgoing[] = []
   for await (const series of portions(exchange)) {

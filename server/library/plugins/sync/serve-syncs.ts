@@ -7,15 +7,15 @@ import { publishPluginChange, refuseInSafeMode } from '../plugin-secrets.ts'
 import { readyPlugin, syncJob } from '../user-plugins.ts'
 import { runSync } from './run-sync.ts'
 
-/** Exchanges of all people that run at the same time. */
+/** Syncs of all people that run at the same time. */
 const atOnce = 2
 const priority = { askedFor: 90, byItself: 30 } as const
 
-/** Takes on exchanges as a kind of jobs. To be called before the queue of jobs starts. */
+/** Registers syncs as jobs. Call before the job queue starts. */
 export function serveSyncs(context: LibraryContext): void {
   context.jobs.serve(syncJob, {
     concurrency: atOnce,
-    // What stops an exchange (a password, a service that is away) is told to the person, or tried at the next time.
+    // Permanent failures (a password, an unavailable service) are shown to the person, or retried at the next sync.
     maxAttempts: 1,
     run: ({ userId, params }, signal, reportProgress) => {
       const { pluginId } = params as { readonly pluginId: string }
@@ -33,7 +33,11 @@ function add({ jobs }: Pick<LibraryContext, 'jobs'>, { userId, pluginId }: Who, 
   return jobs.add({ kind: syncJob, uniqueKey, priority: priority[how], userId, params: { pluginId } })
 }
 
-/** Asks for an exchange. @returns the id of its task @throws AppError `not_found`, `conflict` when it cannot be or runs */
+/**
+ * Queues a sync.
+ * @returns the id of its task
+ * @throws AppError `not_found`, `conflict` when it is not possible or running already
+ */
 export async function startSync(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<string> {
   refuseInSafeMode(context)
   const { plugin } = await readyPlugin(viewer, context, pluginId)
@@ -45,7 +49,7 @@ export async function startSync(viewer: Viewer, context: LibraryContext, pluginI
   return id
 }
 
-/** Lets exchanges happen by the clock, for those who want that. */
+/** Runs scheduled syncs for those who enabled them. */
 export function scheduleSyncs(
   context: Pick<LibraryContext, 'database' | 'jobs' | 'cron' | 'settings' | 'timezone' | 'isSafeMode'>,
 ): void {

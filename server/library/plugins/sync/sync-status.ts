@@ -13,15 +13,15 @@ import { scopeOf } from './portions.ts'
 
 export type LiveCounters = {
   readonly counters: SyncCounters
-  /** Why they are not there, or not all; null: they are. */
+  /** Why values are missing or incomplete; null: they are complete. */
   readonly problem: string | null
 }
 export type SyncStatus = ShownUserPlugin & { readonly own: NonNullable<ShownUserPlugin['own']> } & LiveCounters
 
 /**
- * How a person's connection to a service is (specification, SyncStatusDto).
- * @param isLive whether the plugin is asked what waits to be exchanged; that it cannot be is an answer, too
- * @throws AppError `not_found` when the person never switched it on
+ * The status of a person's connection to a service (specification, SyncStatusDto).
+ * @param isLive whether to ask the plugin for pending entries; a failure to do so is part of the status
+ * @throws AppError `not_found` when the person never enabled it
  */
 export async function syncStatus(
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function syncStatus(
   const before = await ownPlugin(viewer, context, pluginId)
   if (!isLive) return { ...before, counters: noCounters, problem: null }
   const live = await requestCounters(viewer, context, pluginId)
-  // Asking changes how it is.
+  // The call updates its health.
   return { ...(await ownPlugin(viewer, context, pluginId)), ...live }
 }
 

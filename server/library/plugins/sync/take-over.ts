@@ -8,7 +8,7 @@ import { publishProgress } from '../../reading/save-progress.ts'
 import type { Exchange, Known } from './exchange.ts'
 import { portions, scopeOf } from './portions.ts'
 
-/** Takes over what the service knows: books are marked as read, ratings kept where there are none. */
+/** Applies the entries of the service: marks books as read, and stores ratings where there are none. */
 export async function takeOver(exchange: Exchange, known: Known): Promise<void> {
   const { context, viewer, plugin, own, signal, reportProgress, counts } = exchange
   const total = await countSyncSeries(viewer, context.database.reader, scopeOf(plugin))
@@ -37,7 +37,7 @@ export async function takeOver(exchange: Exchange, known: Known): Promise<void> 
   }
 }
 
-/** Answers whether both sides changed. */
+/** @returns whether both sides changed */
 async function takeOne(
   exchange: Exchange,
   series: SyncSeries,

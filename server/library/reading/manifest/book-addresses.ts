@@ -15,23 +15,23 @@ export type ManifestLink = {
   readonly children?: readonly ManifestLink[]
 }
 
-/** Where a protocol serves the parts of one book: whole addresses. */
+/** Absolute addresses by which a protocol serves the parts of one book. */
 export type BookAddresses = {
-  /** This very document. */
+  /** Address of this document. */
   readonly self: string
   readonly file: string
-  /** A JPEG; `size` in pixels is null until it is known. */
+  /** A JPEG; `size` in pixels is null until known. */
   readonly cover: { readonly href: string; readonly size: PixelSize | null }
   readonly positions: string
-  /** Further links of the document, such as where progress is kept. */
+  /** Further links of the document, such as the one for progress. */
   readonly further: readonly ManifestLink[]
-  /** A page as apps can show it. */
+  /** A page in a form that apps can show. */
   page(page: PageFacts): string
-  /** The same as a JPEG of at most so many pixels of width; null where a protocol has none. */
+  /** The page as a JPEG of at most that many pixels of width; null where a protocol has none. */
   readonly smallPage: ((page: PageFacts, width: number) => string) | null
   /** A part of an EPUB by its entry name. */
   resource(name: string): string
-  /** As what documents of an EPUB go out there. */
+  /** Media type of EPUB documents in that protocol. */
   readonly documentType: DocumentType
 }
 

@@ -10,11 +10,11 @@ import type { LibraryContext } from '../../library-context.ts'
 import { knownFile, listPages } from '../open-page.ts'
 import { findOutline, openEpub } from '../read-epub.ts'
 
-/** As what a book is described: pictures in order, documents in order, or one PDF (Readium profiles). */
+/** How a book is described: pictures in order, documents in order, or one PDF (Readium profiles). */
 export const profiles = ['divina', 'epub', 'pdf'] as const
 export type Profile = (typeof profiles)[number]
 
-/** Everything that a manifest or a list of positions is written from. */
+/** Everything that a manifest or a list of positions is built from. */
 export type BookDescription = {
   readonly book: BookRecord
   readonly credits: BookCredits | undefined
@@ -25,16 +25,16 @@ export type BookDescription = {
   | { readonly profile: 'pdf'; readonly pages: readonly PageFacts[] }
 )
 
-/** The profile that says most about a format. */
+/** The most specific profile of a format. */
 export function ownProfile(format: BookRecord['fileFormat']): Profile {
   return format === 'epub' || format === 'pdf' ? format : 'divina'
 }
 
 /**
- * What a book is made of, for a viewer.
+ * The structure of a book, for a viewer.
  * @param want `profile`: null for the book's own
- * @throws AppError `not_found`; `unprocessable` when the book cannot be described in this way or cannot be read;
- *   `unavailable` when its file cannot be reached
+ * @throws AppError `not_found`; `unprocessable` when the book does not support the profile or cannot be read;
+ * `unavailable` when its file is unreachable
  */
 export async function describeBook(
   viewer: Viewer,
@@ -58,7 +58,7 @@ function otherKind({ fileFormat }: BookRecord, profile: Profile): AppError {
   return new AppError('other_manifest', { format: fileFormat.toUpperCase(), profile: profile.toUpperCase() })
 }
 
-/** Kept by content. Whether the book may be seen was decided with its file. */
+/** Cached by content hash. The file lookup has already checked visibility. */
 async function partsOf(context: LibraryContext, file: BookFile): Promise<EpubParts> {
   const key = `${file.id} ${file.fileHash} ${file.mtimeUs}`
   const cached = context.pages.parts.get(key)

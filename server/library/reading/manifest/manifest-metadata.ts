@@ -28,7 +28,7 @@ const conformance: Readonly<Record<Profile, string>> = {
 
 const language = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i
 
-/** What a manifest says of the book as a whole. Nothing is null or empty. */
+/** Book-level metadata of a manifest. No value is null or empty. */
 export function manifestMetadata(description: BookDescription): Json {
   const { book, credits, profile } = description
   const isComic = profile === 'divina' && book.fileFormat !== 'pdf'
@@ -52,7 +52,7 @@ export function manifestMetadata(description: BookDescription): Json {
   })
 }
 
-/** Without what is absent or empty. */
+/** Drops absent and empty values. */
 function present(members: Json): Json {
   return Object.fromEntries(
     Object.entries(members).filter(
@@ -72,13 +72,15 @@ function contributors({ credits }: BookDescription): Json {
   return members
 }
 
-/** An EPUB knows its own direction. Vertical reading is a matter of the layout; left to right is said by saying nothing. */
+/**
+ * An EPUB declares its own direction. Vertical reading belongs to the layout; left to right is the default and omitted.
+ */
 function progressionOf(description: BookDescription): string | null {
   const own = description.profile === 'epub' ? description.outline.direction : null
   return (own ?? description.book.readingDirection) === 'rtl' ? 'rtl' : null
 }
 
-/** `layout` is the present word; `rendition` is what readers look for that were written before it. */
+/** `layout` is the current name; older readers look for `rendition`. */
 function layoutOf(description: BookDescription): Json {
   if (description.profile === 'epub') {
     const { layout } = description.outline

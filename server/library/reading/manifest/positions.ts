@@ -2,22 +2,22 @@ import type { BookAddresses } from './book-addresses.ts'
 import type { BookDescription } from './describe-book.ts'
 import { pageType, spineType } from './served-types.ts'
 
-/** A place in a book (Readium Locator). */
+/** A position in a book (Readium Locator). */
 export type Locator = {
   readonly href: string
   readonly type: string
   readonly locations: {
     /** 1-based. */
     readonly position: number
-    /** 0 to 1, inside of the resource. */
+    /** 0 to 1, within the resource. */
     readonly progression?: number
-    /** 0 to 1, inside of the book. */
+    /** 0 to 1, within the book. */
     readonly totalProgression: number
     readonly fragments?: readonly string[]
   }
 }
 
-/** How locators name a resource: by a whole address, or by the name in the book. */
+/** How locators name a resource: by absolute address, or by the name in the book. */
 export type LocatorNames = Pick<BookAddresses, 'file' | 'page' | 'resource' | 'documentType'>
 
 export function countPositions(description: BookDescription): number {
@@ -27,8 +27,8 @@ export function countPositions(description: BookDescription): number {
 }
 
 /**
- * Every position of a book in order: a page of pictures each, or 1024 bytes of text each. Given one by one:
- * a hostile book may claim millions.
+ * Every position of a book in order: one per picture page, or per 1024 bytes of text. A generator: a malicious book may
+ * claim millions.
  */
 export function* positionsOf(description: BookDescription, names: LocatorNames): Generator<Locator> {
   const total = countPositions(description)
@@ -62,10 +62,10 @@ function through(position: number, total: number) {
   return { totalProgression: (position - 1) / total }
 }
 
-/** Locators in one piece of text: few enough to be written at once. */
+/** Locators per chunk of text: few enough to be written at once. */
 const pieceSize = 500
 
-/** The list of positions as JSON, piece by piece. */
+/** The list of positions as JSON, chunk by chunk. */
 export function* writePositions(description: BookDescription, names: LocatorNames): Generator<string> {
   let piece = `{"total":${countPositions(description)},"positions":[`
   let count = 0

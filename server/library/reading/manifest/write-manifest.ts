@@ -26,7 +26,7 @@ export const manifestTypes: Readonly<Record<Profile, string>> = {
 
 export const positionListType = 'application/vnd.readium.position-list+json'
 
-/** Pixels of the smaller version of a page that is offered beside it, and from which width on it is. */
+/** Width in pixels of the smaller version of a page, and the width from which on it is offered. */
 const smallWidth = 1_080
 const smallFrom = 1_300
 
@@ -109,7 +109,7 @@ function layoutOf(item: SpineItem, outline: EpubOutline): { properties?: Readonl
   return Object.keys(properties).length === 0 ? {} : { properties }
 }
 
-/** A heading without a place of its own leads to the first place below it; one that leads nowhere is left out. */
+/** A heading without a target links to the first target below it; one without any is left out. */
 function tocLink(entry: TocEntry, addresses: BookAddresses): ManifestLink[] {
   const children = entry.children.flatMap((child) => tocLink(child, addresses))
   const href = entry.href === '' ? children[0]?.href : addresses.resource(entry.href)
