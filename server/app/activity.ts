@@ -8,15 +8,15 @@ import { watchReading } from '../http/kit/reading/watch-reading.ts'
 import { watchVisitors } from '../http/kit/reading/watch-visitors.ts'
 import { bookAtPath } from '../library/books/book-at-path.ts'
 
-/** What a server does at this moment, for whoever runs it. */
+/** Current activity of the server, for its host program. */
 export type Activity = {
-  /** People who were sent something of a book in the last ten minutes. */
+  /** People who were sent book content in the last ten minutes. */
   readonly readers: number
-  /** Scans that wait or run; those that stand still do not count. */
+  /** Queued or running scans; paused ones do not count. */
   readonly scans: number
 }
 
-/** A scan that came to its end by itself, for whoever runs the server. */
+/** A scan that ended without being cancelled, for the host program. */
 export type EndedScan = {
   readonly library: string
   readonly status: 'completed' | 'failed' | 'offline'
@@ -29,11 +29,11 @@ export type EndedScan = {
 
 type Watching = {
   readonly events: EventBus
-  /** Somebody asks for something. */
+  /** Called for each request of a user. */
   readonly resetIdleTimer: () => void
 }
 
-/** The server as whoever runs it has it: what serves, what it does, and the way in for the window of the desktop. */
+/** The running server for its host program: listener, activity, and the sign-in of the desktop window. */
 export function watchApp({ kit, auth, clock, database, board }: ApiContext, { events, resetIdleTimer }: Watching) {
   const { handler, readers } = watchReading(kit.app, clock)
   const visitors = watchVisitors(handler, clock)
@@ -54,7 +54,7 @@ export function watchApp({ kit, auth, clock, database, board }: ApiContext, { ev
         const notify = (library: LibraryRecord | null) => {
           if (library !== null) listener({ library: library.name, ...found })
         }
-        // A library that is gone by now, and a database that is closed, tell nobody anything.
+        // Scans of a deleted library, or after the database closed, are not reported.
         findLibrary(systemViewer, database.reader, libraryId).then(notify, () => undefined)
       }),
   }

@@ -13,22 +13,22 @@ export type AppOptions = {
   readonly config: Config
   readonly journal: Journal
   readonly version: string
-  /** Where the interface was built. */
+  /** Folder of the built interface. */
   readonly interfaceFolder: string
   readonly clock?: Clock
   readonly openScanning: OpenScanning
-  /** Whether an answer of an identity provider is for a window of the program that runs the server. */
+  /** Whether a redirect of an identity provider belongs to a window of the host program. */
   readonly isExpectedSignIn?: ((path: string) => boolean) | undefined
   /** Starts no plugins; default: false. */
   readonly safeMode?: boolean | undefined
-  /** Checks every answer against the contract (tests). */
+  /** Validates every response against the contract (tests). */
   readonly checkAnswers?: boolean
 }
 
-/** The context without what scanning adds to it. */
+/** The context without what scanning adds. */
 export type ScanningOptions = Omit<LibraryContext, 'jobs' | 'cron' | 'workers' | 'checksums' | 'ensureThumbnail'> & {
   readonly config: Config
-  /** Called when the threads that scan have ended. */
+  /** Called when the scan threads have ended. */
   readonly onIdle: () => void
 }
 
@@ -37,7 +37,10 @@ export type Scanning = {
   readonly backups: BackupActions
   start(): Promise<void>
   addFolder(path: string): Promise<void>
-  /** Begins a scan of every library that none is waiting or running for. @returns how many begin */
+  /**
+   * Starts a scan of every library without a queued or running one.
+   * @returns how many were started
+   */
   scanAll(): Promise<number>
   close(): Promise<void>
 }
@@ -47,22 +50,31 @@ export type App = {
   readonly handler: RequestListener
   readonly database: Database
   readonly setup: Setup
-  /** Told once where the server listens: shows it in its network, where that is switched on. */
+  /** Called once with the listening address: announces the server in its network, if enabled. */
   listens(bound: Bound): void
   /** The book of a file on this computer; null when it is in no library. @param file absolute path */
   bookAt(file: string): Promise<string | null>
-  /** A token by which a window on this computer signs in the owner: good once, for a minute. */
+  /** A token with which a window on this computer signs in the owner: single use, valid for a minute. */
   mintOwnerToken(): string
   activity(): Activity
-  /** Tells when another device of the network got through, at most once a minute. @returns the function that ends that */
+  /**
+   * Notifies when another device of the network reached the server, at most once a minute.
+   * @returns stops that
+   */
   onVisit(listener: (at: number) => void): () => void
-  /** Tells of every scan that ended by itself. @returns the function that ends that */
+  /**
+   * Notifies of every scan that ended without being cancelled.
+   * @returns stops that
+   */
   onScanEnded(listener: (scan: EndedScan) => void): () => void
-  /** Takes up what was left, and runs what is due: once the server answers. */
+  /** Resumes interrupted work and starts due jobs: call once the server is listening. */
   start(): Promise<void>
-  /** Adds a folder as a library, if it is not one yet, and scans it. */
+  /** Adds a folder as a library, unless it is one already, and scans it. */
   addFolder(path: string): Promise<void>
-  /** Begins a scan of every library that none is waiting or running for. @returns how many begin */
+  /**
+   * Starts a scan of every library without a queued or running one.
+   * @returns how many were started
+   */
   scanAll(): Promise<number>
   /** Ends the streams, so that the server can stop listening. */
   endStreams(): void

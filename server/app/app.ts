@@ -42,10 +42,13 @@ import { openStorage } from './storage.ts'
 
 const dayMs = 24 * 3_600_000
 const sweepMs = 30_000
-/** A household that asked for nothing this long is doing something else. */
+/** After this long without requests the household is considered idle. */
 const idleMs = 30_000
 
-/** Puts the server together: the only place that knows every part. @throws AppError in plain words */
+/**
+ * Composes the server: the only module that knows all parts.
+ * @throws AppError with a message for users
+ */
 export async function createApp(options: AppOptions): Promise<App> {
   const shutdownHooks = createShutdownHooks((error) => options.journal.log.warn('Background work failed', { error }))
   try {
@@ -96,7 +99,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     figures,
     startedAt: clock(),
   }
-  // Before all others: on the port of its own its addresses stand where ours do.
+  // First, because its addresses are at the root of its own port, where ours are otherwise.
   const compatPort = openCompat(api, { config, log }, shutdownHooks)
   mountAll(api, options)
   return {
@@ -106,7 +109,7 @@ async function compose(options: AppOptions, shutdownHooks: ShutdownHooks): Promi
     async start() {
       await compatPort.start()
       await scanning.start()
-      // A large file was looked at in part only. What the check finds is logged, and told by /health.
+      // A large file is only partly checked at start. The result of the full check is logged, and reported by /health.
       if (!database.isChecked) void database.integrity().catch(() => undefined)
     },
     addFolder: scanning.addFolder,
@@ -149,7 +152,7 @@ async function openLibrary(options: AppOptions, acting: Acting, shutdownHooks: S
 
 type Identity = Pick<LibraryContext, 'database' | 'events' | 'clock' | 'newId'> & { readonly acting: Acting }
 
-/** Who signs in, and what is noted of it. */
+/** Authentication, with pending times of use and failures. */
 function openAuth({ config }: AppOptions, { acting, ...opened }: Identity, shutdownHooks: ShutdownHooks) {
   const { database, clock } = opened
   const failures = createFailures(database, clock)
@@ -161,7 +164,7 @@ function openAuth({ config }: AppOptions, { acting, ...opened }: Identity, shutd
   return { failures, providers, auth }
 }
 
-/** Everything that reads files of libraries; those that nobody reads are closed after a while. */
+/** Readers of library files; idle files are closed after a while. */
 async function openLibraryDrives(
   { journal }: AppOptions,
   context: Pick<LibraryContext, 'database' | 'events' | 'clock'>,
@@ -185,11 +188,14 @@ async function openLibraryDrives(
   return drives
 }
 
-/** Gives memory back when nobody has asked for anything for a while. @returns what is called when somebody does */
+/**
+ * Releases memory when idle.
+ * @returns what to call on each request
+ */
 function releaseMemoryWhenIdle(database: Pick<Database, 'shrink'>): () => void {
-  // What a failure leaves in memory is no harm; a stop may come in between.
+  // Failures are harmless; the server may be stopping.
   const resetIdleTimer = idleAfter(idleMs, () => void database.shrink().catch(() => undefined))
-  // A start leaves a third of the memory behind as garbage, which nothing would collect while the server rests.
+  // A third of the memory is garbage from the start, which would not be collected while the server is idle.
   resetIdleTimer()
   return resetIdleTimer
 }

@@ -6,7 +6,7 @@ import { type CompatPort, createCompatPort } from '../http/compat/port.ts'
 import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import type { Log } from '../log/log.ts'
 
-/** The addresses for apps made for another server, and the port of their own, which begins to listen when it is told to. */
+/** The Komga-compatible addresses, and their own port, which opens on request. */
 export function openCompat(
   context: ApiContext,
   { config, log }: { readonly config: Config; readonly log: Log },

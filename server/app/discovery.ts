@@ -19,7 +19,7 @@ type Opened = {
   readonly events: Pick<EventBus, 'publish'>
 }
 
-/** Shows the server in its network once it is known where it listens: the start does not wait for that. */
+/** Announces the server once its address is known, without delaying the start. */
 export function openDiscovery(options: AppOptions, { settings, setup, shutdownHooks, clock, events }: Opened) {
   const log = options.journal.log.for('discovery')
   const isEnabled = () => settings.get('discovery.enabled')
@@ -48,7 +48,7 @@ export function openDiscovery(options: AppOptions, { settings, setup, shutdownHo
   return {
     discovery,
     linkOrigin: createLinkOrigin(options.config.application.baseUrl ?? null, () => state().hostName),
-    /** Begins to announce. What fails is written into the log and keeps nothing else from working. */
+    /** Starts announcing. A failure is logged and affects nothing else. */
     listens(bound: Bound): void {
       running = begin(bound)
       running.catch((error: unknown) => log.warn('Could not announce on the network', { error }))

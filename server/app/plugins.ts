@@ -8,7 +8,7 @@ import { launchEnvironmentOf } from '../plugins/programs/launch-environment.ts'
 import type { DataDirectory } from '../storage/data-directory.ts'
 import type { AppOptions } from './app-options.ts'
 
-/** What runs plugins. No process is started before one is asked for, and none in safe mode. */
+/** Creates the plugin runner. Processes start on demand, and never in safe mode. */
 export function openPlugins(
   { config, journal, clock = Date.now, safeMode = false }: AppOptions,
   { folders, shutdownHooks }: { readonly folders: DataDirectory; readonly shutdownHooks: ShutdownHooks },

@@ -7,7 +7,7 @@ import { listBackups, stageRestore } from '../storage/backups.ts'
 import { lockDirectory } from '../storage/directory-lock.ts'
 import { type StartReason, startFailure } from './start-failure.ts'
 
-/** A backup as people choose one. */
+/** A backup as offered for a restore. */
 export type Backup = {
   readonly name: string
   /** Milliseconds since 1970. */
@@ -16,7 +16,7 @@ export type Backup = {
 
 const mendable: ReadonlySet<StartReason> = new Set(['damaged', 'empty-database', 'newer-schema'])
 
-/** Whether a start failed because of the database, which an older copy of it would mend. */
+/** Whether a start failed because of the database, so that restoring a backup would help. */
 export function isAboutDatabase(error: unknown): boolean {
   const failure = startFailure(error)
   return failure !== null && mendable.has(failure.reason)
@@ -25,16 +25,18 @@ export function isAboutDatabase(error: unknown): boolean {
 type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseFile'>
 const folderOf = ({ dataDir }: DatabaseLocation) => join(dataDir, 'backups')
 
-/** The backups of a server that does not run, the newest first. What an earlier restore replaced is not among them. */
+/**
+ * The backups of a server that is not running, newest first. Databases replaced by an earlier restore are not included.
+ */
 export async function backupsOf(location: DatabaseLocation): Promise<readonly Backup[]> {
   const all = await listBackups(folderOf(location))
   return all.filter(({ kind }) => kind !== 'replaced').map(({ name, madeAt }) => ({ name, madeAt }))
 }
 
 /**
- * Lays a backup ready to take the place of the database at the next start, while no server runs. What stands there now is
- * kept among the backups then, and everybody signs in again.
- * @throws AppError `not_found`; `unprocessable` when the backup cannot be opened, either; `conflict` when a server runs
+ * Stages a backup to replace the database at the next start, while no server runs. The current database is then moved
+ * to the backups, and all sessions end.
+ * @throws AppError `not_found`; `unprocessable` when the backup cannot be opened either; `conflict` when a server runs
  */
 export async function stageBackup(location: DatabaseLocation, name: string): Promise<void> {
   const lock = await lockDirectory(location.dataDir)

@@ -16,7 +16,7 @@ import type { Scanner } from '../scanner/scan-context.ts'
 
 type Works = { readonly scanner: Scanner; readonly turns: LibraryQueue; readonly maker: ThumbnailMaker }
 
-/** A scan, and after it the thumbnails of what it found. */
+/** A scan, followed by the thumbnails of its books. */
 function scanKind(context: LibraryContext, { scanner, turns }: Works): JobKind {
   const { board, jobs, settings } = context
   return {
@@ -35,7 +35,7 @@ function scanKind(context: LibraryContext, { scanner, turns }: Works): JobKind {
   }
 }
 
-/** The missing thumbnails of a library, or those of chosen books anew. */
+/** The missing thumbnails of a library, or regenerated ones of chosen books. */
 function thumbnailsKind({ database, events, clock, settings }: LibraryContext, { maker }: Works): JobKind {
   return {
     concurrency: 1,
@@ -51,7 +51,7 @@ function thumbnailsKind({ database, events, clock, settings }: LibraryContext, {
   }
 }
 
-/** Takes on what scans and their thumbnails need. To be called before the queue of jobs starts. */
+/** Registers scans and their thumbnails as jobs. Call before the job queue starts. */
 export function serveScanning(context: LibraryContext, works: Works): void {
   const { jobs } = context
   jobs.serve(jobKinds.scan, scanKind(context, works))
@@ -66,7 +66,7 @@ export function serveScanning(context: LibraryContext, works: Works): void {
   })
 }
 
-/** Events of scans, which are progress of their tasks as well. */
+/** Events of scans, which also update the progress of their tasks. */
 export function withTaskProgress({
   events,
   taskBoard,

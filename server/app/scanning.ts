@@ -30,12 +30,12 @@ import { endsWithin } from '../workers/stuck-threads.ts'
 import type { Scanning, ScanningOptions } from './app-options.ts'
 import { serveScanning, withTaskProgress } from './scanning-jobs.ts'
 
-/** Threads that there can be without a new start; only as many as are asked for are ever begun. */
+/** Maximum threads without a restart; only those requested are started. */
 const maxWorkers = settingTable['task.worker_count'].max ?? 1
-/** How long work that is stopped may take before its threads are ended. */
+/** Time for cancelled work to end before its threads are terminated. */
 const jobsMs = 1_000
 
-/** Opens what scans, with threads of its own, and all other work in the background. Nothing runs before `start`. */
+/** Creates scanning, with its own threads, and all other background work. Nothing runs before `start`. */
 export async function openScanning({ config, onIdle, ...opened }: ScanningOptions): Promise<Scanning> {
   const { settings, log, drives, folders, clock } = opened
   const scanWorkers = openPool(opened, { name: 'scan', more: 0, onIdle })
@@ -97,7 +97,7 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
     scanAll: () => scanAll(context),
     async close() {
       cron.close()
-      // Work that waits for a drive ends with the threads that it waits for.
+      // Work blocked on a drive ends with its threads.
       const ending = jobs.close()
       await endsWithin(ending, jobsMs)
       await Promise.all([ending, scanWorkers.close(), pictureWorkers.close(), sizes.close()])
@@ -107,7 +107,7 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
 
 type Pool = { readonly name: string; readonly more: number; readonly onIdle: () => void }
 
-/** @param more threads beyond those that the setting names */
+/** @param more threads in addition to the setting */
 function openPool({ drives, log, settings }: Pick<LibraryContext, 'drives' | 'log' | 'settings'>, pool: Pool) {
   const { name, more, onIdle } = pool
   const workerCount = () => settings.get('task.worker_count')
@@ -122,8 +122,8 @@ function openPool({ drives, log, settings }: Pick<LibraryContext, 'drives' | 'lo
 }
 
 /**
- * Begins in spite of what cannot be stored at this moment (a full disk): later scans must find the queue at work.
- * @returns the libraries that no start scans, because that ended the server each time
+ * Starts even if changes cannot be stored at this moment (a full disk): later scans need a running queue.
+ * @returns the libraries that are not scanned automatically, because their scan crashed the server repeatedly
  */
 async function begin(context: LibraryContext): Promise<ReadonlySet<string>> {
   const { database, jobs, log } = context

@@ -1,23 +1,25 @@
 import { type ConfigAbout, ConfigError } from '../config/config.ts'
 import { AppError } from '../domain/errors.ts'
 
-/** Why a server did not start, or a backup could not be laid ready, so that whoever shows it can say so in other words. */
+/** Why the server did not start, or a backup could not be staged, so that the host program can word it. */
 export type StartFailure = {
   readonly reason: StartReason
-  /** What it is about, for people: a path, a port or a name; of `configuration`, what is wrong, a line each; may be empty. */
+  /**
+   * The subject, for users: a path, a port or a name; for `configuration`, the problems, one per line; may be empty.
+   */
   readonly place: string
 }
 
 export type StartReason = ConfigAbout['reason'] | (typeof reported)[number] | (typeof byCode)[keyof typeof byCode]
 
-/** Reasons that a refusal names itself (`details.reason`). */
+/** Reasons that an error names itself (`details.reason`). */
 const reported = [
   ...['port-taken', 'port-forbidden', 'no-such-address', 'in-use', 'newer-schema', 'foreign-database', 'damaged'],
   ...['older-schema', 'empty-database'],
   ...['backup-gone', 'backup-damaged'],
 ] as const
 
-/** Codes of the file system and of SQLite (https://sqlite.org/rescode.html), by their beginning. */
+/** Error codes of the file system and of SQLite (https://sqlite.org/rescode.html), by prefix. */
 const byCode = {
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
@@ -40,7 +42,7 @@ const byCode = {
   SQLITE_NOTADB: 'damaged',
 } as const
 
-/** The reason of a failure that is told in plain words; null for a defect, and for what has no reason of its own. */
+/** The reason of an error with a user message; null for a defect, or without a specific reason. */
 export function startFailure(error: unknown): StartFailure | null {
   if (error instanceof ConfigError) return ofConfig(error)
   if (!(error instanceof AppError)) return null

@@ -18,7 +18,7 @@ import { findLeftoverUploads, openDataDirectory } from '../storage/data-director
 import { lockDirectory } from '../storage/directory-lock.ts'
 import type { AppOptions } from './app-options.ts'
 
-/** The data directory, held by this process alone, the database in it, what is set, and where things are told. */
+/** The data directory, locked by this process, its database, settings and events. */
 export async function openStorage(
   options: AppOptions,
   shutdownHooks: ShutdownHooks,
@@ -54,7 +54,7 @@ export async function openStorage(
   return { folders, database, events, board, taskBoard, settings: await openSettings(options, database, events) }
 }
 
-/** What was set in the interface holds from the start. */
+/** Applies the settings from the start. */
 async function openSettings(
   { config, journal }: AppOptions,
   { reader }: Database,

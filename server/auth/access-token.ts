@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../domain/ids.ts'
 import type { Role } from '../domain/vocabulary.ts'
 
-/** What an access token says. Times are seconds since 1970. */
+/** Claims of an access token. Times are seconds since 1970. */
 export type AccessClaims = {
-  /** User. */
+  /** User id. */
   readonly sub: string
   readonly username: string
   readonly role: Role
-  /** Sign-in that it belongs to: revoked with it. */
+  /** Its sign-in: revoked with it. */
   readonly sid: string
-  /** `credentialVersion` of the user when it was issued: a change of password, role or state outdates it. */
+  /** `credentialVersion` of the user at issue: a change of password, role or state invalidates it. */
   readonly ver: number
   readonly iat: number
   readonly exp: number
@@ -23,10 +23,10 @@ export type AccessTokens = {
   verify(token: string): Promise<AccessClaims | undefined>
 }
 
-/** Tokens whose signature was checked: readers show the same one with every page. */
+/** Cache of verified tokens: readers send the same one with every page. */
 const cachedTokens = 500
 
-/** JSON web tokens, HS256 only, with one key object made at start. */
+/** JSON web tokens, HS256 only, with one key object created at start. */
 export function createAccessTokens(secret: string, hours: number, clock: Clock): AccessTokens {
   const key = createSecretKey(Buffer.from(secret, 'utf8'))
   const expiresIn = Math.round(hours * 3_600)

@@ -9,7 +9,7 @@ export type NewKey = {
   readonly prefix: string
   /** What is stored: SHA-256, lower-case hex. The secret has 128 random bits, so a fast hash is enough. */
   readonly hash: string
-  /** The same of its MD5, which is all that KOReader sends of what is typed as a password. */
+  /** Likewise of its MD5, which KOReader sends instead of what is typed as a password. */
   readonly readerHash: string
 }
 
@@ -35,7 +35,7 @@ export function readerKeyHash(digest: string): string | undefined {
   return /^[0-9a-f]{32}$/i.test(digest) ? hashSecret(digest.toLowerCase()) : undefined
 }
 
-/** SHA-256 of a secret with enough randomness of its own (keys, refresh tokens). */
+/** SHA-256 of a secret with enough entropy (keys, refresh tokens). */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

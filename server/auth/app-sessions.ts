@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** What the session of a reader app represents. */
 export type AppClaims = {
   readonly userId: string
-  /** `credentialVersion` of the user when it was made: a change of password, role or state outdates it. */
+  /** `credentialVersion` of the user at creation: a change of password, role or state invalidates it. */
   readonly version: number
   /** Sign-in that it belongs to: ended with it. */
   readonly sessionId: string
@@ -11,7 +11,7 @@ export type AppClaims = {
   readonly keyId: string | null
 }
 
-/** Sessions of apps that sign in once and then only show what they were given, as a cookie or a header. */
+/** Sessions of apps that sign in once and then send only a cookie or a header. */
 export type AppSessions = {
   sign(claims: AppClaims): string
   /** Undefined for anything but our tokens. */
@@ -20,7 +20,7 @@ export type AppSessions = {
 
 const maxLength = 2_048
 
-/** @param secret of the server; tokens are signed with a key of their own that is made from it */
+/** @param secret of the server, from which the signing key of these tokens is derived */
 export function createAppSessions(secret: string): AppSessions {
   const key = createHmac('sha256', secret).update('sessions of reader apps').digest()
   const sign = (payload: string) => createHmac('sha256', key).update(payload).digest()

@@ -7,7 +7,7 @@ import type { ProviderTokens } from './oidc/provider-tokens.ts'
 import type { Authentication, AuthMethod, Principal } from './principal.ts'
 import type { VerifiedCredentials } from './verified.ts'
 
-/** What the methods work with. */
+/** Dependencies of the methods. */
 export type AuthMethodContext = {
   readonly clock: Clock
   readonly identities: Identities

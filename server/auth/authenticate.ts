@@ -12,8 +12,8 @@ const invalidCredentials =
   'The token isn’t valid, has expired, or isn’t for this server. Get a new one from the identity provider.'
 
 /**
- * An access token of an identity provider as `Bearer`: of someone who has signed in here through it before. It ends by
- * itself, and at once when the account is switched off.
+ * An access token of an identity provider as `Bearer`, of someone who has signed in here through it before. It expires,
+ * and becomes invalid at once when the account is disabled.
  */
 async function authenticateProviderToken(context: AuthMethodContext, token: string): Promise<Authentication> {
   const verified = await context.providerTokens.verify(token)
@@ -31,7 +31,7 @@ type Method<K extends Credential['kind']> = (
   address: string,
 ) => Promise<Authentication>
 
-/** One way for each kind of credential. */
+/** One method per kind of credential. */
 const methods: { readonly [K in Credential['kind']]: Method<K> } = {
   bearer: (context, { token }, address) => {
     if (looksLikeApiKey(token)) return authenticateApiKey(context, token)
@@ -49,7 +49,7 @@ const methods: { readonly [K in Credential['kind']]: Method<K> } = {
   malformed: async () => refused('These credentials aren’t supported. Use Bearer, Basic, X-API-Key or a session.'),
 }
 
-/** Decides who a credential belongs to; it never falls back to another one. */
+/** Authenticates a credential; it never falls back to another one. */
 export function createAuthenticate(context: AuthMethodContext): Authenticate {
   return (credential, address) => (methods[credential.kind] as Method<Credential['kind']>)(context, credential, address)
 }

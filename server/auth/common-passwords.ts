@@ -1,6 +1,6 @@
 /**
- * Words that passwords are most often made of, put together for this project. A password is common when it is one of
- * them, or one with digits, repetition or the usual letter swaps around it.
+ * Words most often used in passwords, compiled for this project. A password is common when it is one of them, or one
+ * with digits, repetition or common letter substitutions.
  */
 const words = `password passwort passwd contrasena motdepasse senha parola haslo wachtwoord lozinka heslo salasana
 kennwort secret geheim letmein welcome willkommen bienvenue iloveyou ichliebedich football baseball basketball soccer
@@ -24,7 +24,7 @@ const swaps: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** Whether a password is among those that are tried first. */
+/** Whether a password is among those guessed first. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   if (isRun(lower) || isRepetition(lower)) return true
@@ -37,7 +37,7 @@ function unswap(text: string): string {
   return text.replace(/[013457@$!]/g, (mark) => swaps[mark] ?? mark)
 }
 
-/** 12345678, 87654321, abcdefgh: neighbours all the way, the same step each time. */
+/** 12345678, 87654321, abcdefgh: constant steps between neighbouring characters. */
 function isRun(text: string): boolean {
   const steps = new Set(Array.from({ length: text.length - 1 }, (_, i) => text.charCodeAt(i + 1) - text.charCodeAt(i)))
   const [step] = steps

@@ -19,16 +19,16 @@ import { createScreenTokens, type ScreenTokens } from './screen-tokens.ts'
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts'
 import { createVerifiedCredentials } from './verified.ts'
 
-/** Notes when keys, sessions and apps were last used, and writes it down now and then: not with every request. */
+/** Collects when keys, sessions and apps were last used, and writes it periodically instead of with every request. */
 type Usage = {
   key(id: string): void
   session(id: string, address: string): void
   device(use: AppUse): void
-  /** Writes what has gathered. A failure loses only times of last use. */
+  /** Writes the collected times. A failure loses only times of last use. */
   flush(): Promise<void>
 }
 
-/** Of each kind; what comes beyond is noted after the next flush. */
+/** Per kind; further ones are recorded after the next flush. */
 const capacity = 1_000
 
 /** @param sessionMs session lifetime after its last use */
@@ -54,7 +54,7 @@ function createUsage(database: Database, clock: Clock, newId: NewId, sessionMs: 
     session: (id, address) => note(sessions, id, { address, at: clock() }),
     device: (use) => note(devices, deviceKey(use), { ...use, at: clock() }),
     flush() {
-      // Who comes while it is being written waits for that, too: what was noted before must be there afterwards.
+      // Callers during a write wait for it, too: times recorded before must be stored afterwards.
       last = last.then(writePending, writePending)
       return last
     },
@@ -70,7 +70,7 @@ function deviceKey({ userId, apiKeyId, appName }: AppUse): string {
  * never for a request; single use, valid for a minute, gone with the process.
  */
 type OwnerTokens = {
-  /** A new one. */
+  /** Creates one. */
   mint(): string
   /** Whether a token is valid; consumes it. */
   consume(token: string): boolean
@@ -81,7 +81,7 @@ const lifetimeMs = 60_000
 const maxTokens = 8
 
 function createOwnerTokens(clock: Clock): OwnerTokens {
-  /** Hash of the token to milliseconds since 1970 at which it ends, the oldest first. */
+  /** Hash of the token to its expiry in milliseconds since 1970, oldest first. */
   const open = new Map<string, number>()
   return {
     mint() {
@@ -100,10 +100,10 @@ function createOwnerTokens(clock: Clock): OwnerTokens {
   }
 }
 
-/** Everything about who someone is. */
+/** Everything about authentication. */
 export type Auth = {
   readonly authenticate: Authenticate
-  /** Whether a name and the MD5 of what was typed as the password, as KOReader sends them, are a key of somebody. */
+  /** Whether a name and the MD5 of the password, as KOReader sends them, are a valid key. */
   isKeyOfReader(given: { readonly username: string; readonly digest: string }, address: string): Promise<boolean>
   readonly identities: Identities
   readonly passwords: PasswordHash
@@ -116,7 +116,7 @@ export type Auth = {
   readonly pairing: PairingSecrets
   /** For the window of the desktop. */
   readonly ownerTokens: OwnerTokens
-  /** Wrong pairing codes are counted apart from wrong passwords, so that neither blocks the other. */
+  /** Separate from wrong passwords, so that neither blocks the other. */
   readonly pairingAttempts: SignInThrottle
 }
 

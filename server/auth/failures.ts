@@ -5,14 +5,14 @@ import type { AuditActor, AuditEvent } from '../domain/audit/entry.ts'
 import type { Clock } from '../domain/ids.ts'
 import { networkOf } from './network-of.ts'
 
-/** What failed: counted by kind, person and network, and written down now and then. */
+/** Failures, counted by kind, person and network, and written periodically. */
 export type Failures = {
   note(actor: AuditActor, event: Pick<AuditEvent, 'kind' | 'subject' | 'details'>): void
-  /** Writes what has gathered. */
+  /** Writes the collected counts. */
   flush(): Promise<void>
 }
 
-/** Different failures that wait to be written; what comes beyond is counted as one. */
+/** Different failures waiting to be written; further ones are counted as one. */
 const capacity = 500
 const hourMs = 3_600_000
 

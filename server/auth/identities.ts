@@ -12,28 +12,28 @@ import type { ApiKeyRecord, SessionRecord, UserRecord } from '../db/records/user
 import type { Viewer } from '../domain/access/viewer.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
-/** A user as credentials need them: active, with what they may see. */
+/** A user for authentication: active, with their access. */
 export type Identity = { readonly user: UserRecord; readonly viewer: Viewer }
 
-/** A key by what is stored of it: SHA-256 of itself, or of its MD5 as KOReader sends it. */
+/** A key by its stored hash: SHA-256 of itself, or of its MD5 as KOReader sends it. */
 export type KeyHash = { readonly by: 'key' | 'reader'; readonly hash: string }
 
 /** Credentials resolved from the database, cached until the next change there. */
 export type Identities = {
   /** Null when there is no such active user. */
   user(userId: string): Promise<Identity | null>
-  /** The user of a key with the permissions narrowed to it; null when the key or its user is not good any more. */
+  /** The user of a key with the permissions narrowed to it; null when the key or its user is no longer valid. */
   apiKey(named: KeyHash): Promise<{ readonly key: ApiKeyRecord; readonly identity: Identity } | null>
-  /** The same by the id of the key. */
+  /** Finds it by the id of the key. */
   keyOf(keyId: string): ReturnType<Identities['apiKey']>
-  /** Who is linked to a subject of a provider; null when nobody active is. */
+  /** The active user linked to a subject of a provider; null when there is none. */
   ofProvider(provider: string, subject: string): Promise<Identity | null>
   session(id: string): Promise<SessionRecord | null>
 }
 
 const capacity = 2_000
 
-/** @returns identities that follow every change of users, keys, sessions and grants at once */
+/** @returns identities that reflect every change of users, keys, sessions and grants at once */
 export function createIdentities(database: Database): Identities {
   const { reader } = database
   const version = () => reader.version('system') + reader.version('catalog')

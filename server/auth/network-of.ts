@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Who counts as one: an IPv4 address, or the /64 that one IPv6 customer has. */
+/** What counts as one client: an IPv4 address, or the /64 that one IPv6 customer has. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail = ''] = address.split('::')

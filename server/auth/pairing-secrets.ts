@@ -5,17 +5,20 @@ export type PairingKind = 'request' | 'offer'
 
 /** Secrets of a pairing; only hashes of them are stored. */
 export type PairingSecrets = {
-  /** Six digits, each value as likely as the others. */
+  /** Six digits, uniformly distributed. */
   newCode(): string
-  /** The stored form of a code: keyed, since a million codes are soon tried. Codes of one kind are none of the other. */
+  /**
+   * The stored form of a code: keyed, since a million codes are quickly enumerated. Codes of the two kinds never match
+   * each other.
+   */
   codeHash(kind: PairingKind, code: string): string
-  /** 256 bits that belong to a pairing: known to who opened it and to who scanned it. */
+  /** 256 bits of a pairing, known to whoever opened it and whoever scanned it. */
   secretOf(kind: PairingKind, pairingId: string): string
-  /** Takes the same time whatever was given. */
+  /** Constant time. */
   isSecretOf(kind: PairingKind, pairingId: string, given: string): boolean
 }
 
-/** @param serverSecret the signing secret of the server, from which a key of its own is derived */
+/** @param serverSecret the signing secret of the server, from which the key is derived */
 export function createPairingSecrets(serverSecret: string): PairingSecrets {
   const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'pairing of devices', 32))
   const keyed = (text: string) => createHmac('sha256', key).update(text).digest('base64url')

@@ -4,15 +4,15 @@ export type HashCosts = { readonly memory: number; readonly time: number; readon
 
 export type PasswordHash = {
   hash(password: string): Promise<string>
-  /** With null (no such user, no password) it takes as long and answers false. */
+  /** With null (no such user, no password) it takes as long and returns false. */
   verify(encoded: string | null, password: string): Promise<boolean>
 }
 
-/** Each takes 19 MB for a while: more than this at a time would be a way to exhaust the server. */
+/** Each takes 19 MB: more at a time would exhaust the server. */
 const concurrent = 2
 const waiting = 32
 
-/** Argon2id in the thread pool, never on the event loop; loaded at the first use. */
+/** Argon2id in the thread pool, never on the event loop; loaded on first use. */
 export function createPasswordHash(costs: HashCosts): PasswordHash {
   const serialQueue = createSerialQueue()
   const options = { memoryCost: costs.memory, timeCost: costs.time, parallelism: costs.parallelism }
@@ -33,7 +33,7 @@ export function createPasswordHash(costs: HashCosts): PasswordHash {
   }
 }
 
-/** Runs few at a time; refuses when too many wait. */
+/** Limits concurrency; refuses when too many are waiting. */
 function createSerialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const queue: (() => void)[] = []

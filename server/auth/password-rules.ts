@@ -2,11 +2,11 @@ import { AppError } from '../domain/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const minimum = 8
-/** Longer ones only cost time to hash. */
+/** Longer ones only take longer to hash. */
 const maximum = 1_024
 
 /**
- * At least eight characters, no rules of composition, none of those that are tried first.
+ * At least eight characters, no rules of composition, not a common password.
  * @throws AppError `bad_request` that says what to choose instead
  */
 export function requireStrongPassword(password: string, username: string): void {

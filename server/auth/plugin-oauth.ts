@@ -2,7 +2,7 @@ import type { Configuration } from 'openid-client'
 import type { PluginOauth } from '../domain/plugins/manifest.ts'
 import { providerFetch } from './oidc/provider-fetch.ts'
 
-/** How the server is known to the service of a plugin. */
+/** The server as an OAuth client of a plugin's service. */
 export type OauthClient = {
   readonly clientId: string
   /** Null: a public client, protected by PKCE alone. */
@@ -11,7 +11,7 @@ export type OauthClient = {
 
 export type OauthTokens = {
   readonly accessToken: string
-  /** Null: none was given; the connection ends with the access token. */
+  /** Null: not issued; the connection ends with the access token. */
   readonly refreshToken: string | null
   /** Milliseconds since 1970; null: unknown. */
   readonly expiresAt: number | null
@@ -44,7 +44,7 @@ type Answer = {
 
 /**
  * Exchanges the callback for tokens.
- * @throws Error as the library does: not meant for users
+ * @throws Error of the library: not meant for users
  */
 export async function finishOauth(
   flow: Flow,
@@ -58,7 +58,10 @@ export async function finishOauth(
   return tokensOf(await library.authorizationCodeGrant(configure(library, flow), answer, checks), null, now)
 }
 
-/** Takes new tokens for an access token that is over. @throws Error as the library does */
+/**
+ * Requests new tokens in place of an expired access token.
+ * @throws Error of the library
+ */
 export async function renewOauth(flow: Flow, refreshToken: string, now: number): Promise<OauthTokens> {
   const library = await import('openid-client')
   return tokensOf(await library.refreshTokenGrant(configure(library, flow), refreshToken), refreshToken, now)
@@ -87,7 +90,7 @@ function configure(library: Library, { oauth, client }: Flow): Configuration {
   const proof = clientSecret === null ? library.None() : library.ClientSecretPost(clientSecret)
   const configuration = new library.Configuration(server, clientId, undefined, proof)
   configuration[library.customFetch] = providerFetch
-  // Plain http is let through by the manifest to this computer alone.
+  // The manifest allows plain http to this computer only.
   if (tokenUrl.startsWith('http:')) library.allowInsecureRequests(configuration)
   return configuration
 }

@@ -1,24 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../domain/ids.ts'
 
-/** Someone who signed in by password on a screen, and so may sign in by PIN there. */
+/** Someone who signed in by password on a screen, and may therefore sign in by PIN there. */
 type ScreenUser = {
   readonly userId: string
-  /** `credentialVersion` of the user then: a change of password, role or state makes the screen a strange one. */
+  /**
+   * `credentialVersion` of the user at that time: a change of password, role or state makes the screen forget them.
+   */
   readonly version: number
   /** Milliseconds since 1970. */
   readonly until: number
 }
 
-/** The users of a shared screen, stored in the browser and signed, so that nobody can add themselves. */
+/** The users of a shared screen, stored in the browser and signed against tampering. */
 export type ScreenTokens = {
   /** Seconds that a browser stores it. */
   readonly seconds: number
   /** The users of a token, latest first; none for an invalid token. */
   read(token: string | undefined): readonly ScreenUser[]
-  /** A token with one more person, or with one who is there already for longer. */
+  /** A token with one more person, or with a person's time renewed. */
   remember(token: string | undefined, user: { readonly id: string; readonly credentialVersion: number }): string
-  /** A token without one person; null when nobody is left. */
+  /** A token without one person; null when it would be empty. */
   forget(token: string | undefined, userId: string): string | null
 }
 
@@ -26,7 +28,7 @@ export type ScreenTokens = {
 const maxPeople = 12
 const days = 90
 
-/** @param secret of the server; tokens are signed with a key of their own that is made from it */
+/** @param secret of the server, from which the signing key of these tokens is derived */
 export function createScreenTokens(secret: string, clock: Clock): ScreenTokens {
   const key = createHmac('sha256', secret).update('shared screens').digest()
   const sign = (payload: string) => createHmac('sha256', key).update(payload).digest()

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Encrypts secrets for the database and its backups. */
 export type Seal = {
-  /** @param place purpose of the text: what was sealed for one purpose does not open for another */
+  /** @param place purpose of the text: what was encrypted for one purpose cannot be decrypted for another */
   close(purpose: string, secrets: Readonly<Record<string, string>>): Uint8Array
   /** Null when sealed with another key or for another purpose, or when modified. */
   open(purpose: string, sealed: Uint8Array): Readonly<Record<string, string>> | null

@@ -5,11 +5,11 @@ type Limit = { readonly freeFailures: number; readonly longestSeconds: number }
 type Failures = { count: number; last: number }
 
 const limits = {
-  /** One person guessing at one account. */
+  /** One client guessing at one account. */
   pair: { freeFailures: 5, longestSeconds: 60 },
-  /** One address guessing at many accounts. */
+  /** One client guessing at many accounts. */
   address: { freeFailures: 20, longestSeconds: 300 },
-  /** Many addresses guessing at one account; short, so that nobody can lock out its owner. */
+  /** Many clients guessing at one account; short, so that its owner cannot be locked out. */
   account: { freeFailures: 50, longestSeconds: 15 },
 } as const satisfies Record<string, Limit>
 
@@ -18,21 +18,21 @@ const capacity = 10_000
 
 export type Attempt =
   | { readonly kind: 'wait'; readonly seconds: number }
-  /** Counts as failed until `succeeded` is called, so that attempts at the same time count, too. */
+  /** Counts as failed until `succeeded` is called, so that concurrent attempts count, too. */
   | {
       readonly kind: 'go'
       /** Resets the failures of this account and address. */
       succeeded(): void
-      /** Takes back this attempt alone: where one success says nothing of the attempts before it. */
+      /** Removes this attempt alone, where its success does not excuse earlier attempts. */
       uncount(): void
     }
 
-/** @param account what is guessed at, in one form for all its spellings: an id, or the key by which it is looked up */
+/** @param account what is guessed at, normalized: an id, or the lookup key */
 export type SignInThrottle = (account: string, address: string) => Attempt
 
 /**
- * Throttles guessing: after some failures each further attempt waits twice as long, by account and address together, by
- * address, and by account. Memory is bounded; failures expire after a quarter of an hour.
+ * Throttles guessing: after some failures each further attempt must wait twice as long, by account and address
+ * together, by address, and by account. Memory is bounded; failures expire after a quarter of an hour.
  */
 export function createSignInThrottle(clock: Clock): SignInThrottle {
   const table = new Map<string, Failures>()
@@ -67,7 +67,7 @@ export function createSignInThrottle(clock: Clock): SignInThrottle {
 
   return (account, address) => {
     const name = account.slice(0, 400)
-    // One IPv6 customer has more addresses than anybody could count failures of.
+    // One IPv6 customer has too many addresses to count separately.
     const network = networkOf(address)
     const keys = { pair: `pair ${network} ${name}`, address: `address ${network}`, account: `account ${name}` }
     const kinds = ['pair', 'address', 'account'] as const

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../domain/ids.ts'
 import type { Authentication } from './principal.ts'
 
-/** Remembers for minutes that a name and password were verified, so that no request path hashes a password twice. */
+/** Caches for minutes that a name and password were verified, so that not every request hashes a password. */
 export type VerifiedCredentials = {
-  /** @returns the user and the credential version at which it was verified; undefined when it has to be verified (again) */
+  /** @returns the user and the credential version at verification; undefined when it must be verified (again) */
   find(username: string, password: string): { readonly userId: string; readonly credentialVersion: number } | undefined
   remember(username: string, password: string, user: { readonly id: string; readonly credentialVersion: number }): void
   /**
-   * Verifies once for all who ask the same from the same address meanwhile: an app that fetches fifty covers at once
-   * makes one attempt, not fifty.
+   * Shares one verification among concurrent requests from the same address: an app that fetches fifty covers at once
+   * makes one attempt.
    */
   share(attempt: Attempt, verify: () => Promise<Authentication>): Promise<Authentication>
 }
@@ -20,7 +20,7 @@ type Attempt = { readonly username: string; readonly password: string; readonly 
 const cacheMs = 10 * 60_000
 const max = 1_000
 
-/** Keyed by a hash with random bytes of this process: neither passwords nor anything derived from them alone. */
+/** Keyed by a hash with random bytes of this process: neither passwords nor plain hashes of them are held. */
 export function createVerifiedCredentials(clock: Clock): VerifiedCredentials {
   const secret = randomBytes(32)
   const cache = new LRUCache<string, { userId: string; credentialVersion: number; until: number }>({ max })

@@ -9,21 +9,21 @@ import type { Kit } from './kit/kit.ts'
 import type { LinkOrigin } from './kit/own-origin.ts'
 import type { Streams } from './sse/open-streams.ts'
 
-/** What handlers of every protocol work with; the functions of the library are called with it as it is. */
+/** Dependencies of handlers of every protocol; passed as context to the functions of the library. */
 export type ApiContext = LibraryContext & {
   readonly kit: Kit
-  /** Address that the outside uses; null: as each request says. */
+  /** Public base address; null: taken from each request. */
   readonly baseUrl: string | null
-  /** What links in catalogs begin with. */
+  /** Origin of links in catalogs. */
   readonly linkOrigin: LinkOrigin
-  /** Name or address that the server listens at. */
+  /** Name or address that the server listens on. */
   readonly host: string
-  /** Whether an answer of an identity provider is for a window that finishes the sign-in at this path itself. */
+  /** Whether a redirect of an identity provider belongs to a window that finishes the sign-in at this path itself. */
   readonly isExpectedSignIn: (path: string) => boolean
   readonly setup: Setup
   readonly backups: BackupActions
   readonly receiveImport: ReceiveImport
-  /** Lines of the log of this run, the newest first. */
+  /** Log lines of this run, newest first. */
   readonly recentLines: (query: LogQuery) => readonly LogLine[]
   readonly figures: ServerFigures
   readonly discovery: Discovery

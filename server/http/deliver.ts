@@ -14,7 +14,7 @@ import { placeholderCover } from './kit/answer/placeholder-cover.ts'
 import { type ByteBody, oneReadLimit, sendBytes, sendUnchanged } from './kit/answer/send-bytes.ts'
 import { type Exchange, goneSignal } from './kit/request/exchange.ts'
 
-/** Documents of a book: styles and pictures of the book itself, and nothing that runs, asks or sends. */
+/** Documents of a book: its own styles and pictures, no scripts, forms or connections. */
 const bookContent = [
   "default-src 'none'",
   "img-src 'self' data:",
@@ -27,10 +27,10 @@ const bookContent = [
   'sandbox allow-same-origin',
 ].join('; ')
 
-/** Raised when sanitised documents come out differently. */
+/** Increase when sanitised documents come out differently. */
 const sanitizerVersion = 1
 
-/** Sends the file of a book as it lies on disk. */
+/** Sends the file of a book as it is on disk. */
 export async function sendFile(
   exchange: Exchange,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function sendFile(
   await sendBytes(exchange, about, { kind: 'made', size: file.size, read: file.read })
 }
 
-/** Sends an archive that is made on the way. */
+/** Sends an archive that is generated on the fly. */
 export async function sendArchive(exchange: Exchange, archive: OpenedArchive): Promise<void> {
   const about = {
     tag: strongTag(archive.version),
@@ -57,7 +57,10 @@ export async function sendArchive(exchange: Exchange, archive: OpenedArchive): P
   await sendBytes(exchange, about, { kind: 'made', size: archive.size, read: archive.read })
 }
 
-/** Sends a page; `dated` for apps that compare times rather than tags. @returns how many pages the book has */
+/**
+ * Sends a page; `dated` for apps that compare times rather than tags.
+ * @returns the page count of the book
+ */
 export async function sendPage(
   exchange: Exchange,
   viewer: Viewer,
@@ -99,7 +102,7 @@ export async function sendRawPage(
   await sendBytes(exchange, about, { kind: 'bytes', bytes })
 }
 
-/** Sends a part of an EPUB, made harmless. */
+/** Sends a sanitised part of an EPUB. */
 export async function sendResource(
   exchange: Exchange,
   viewer: Viewer,
@@ -119,7 +122,7 @@ export async function sendResource(
 }
 
 /**
- * Sends a cover, made now when it was not yet. A stand-in for what has none is kept by nobody.
+ * Sends a cover, generated if needed. A placeholder must not be cached.
  * @param cacheControl when the address itself changes with the picture
  */
 export async function sendThumbnail(
@@ -150,7 +153,7 @@ function sendPlaceholder({ res }: Exchange): void {
 
 /**
  * Sends the cover of a book.
- * @param version the one that the address names: while it is the picture's own, apps may keep the picture
+ * @param version the one in the address: while it is current, apps may cache the picture
  */
 export async function sendCover(
   exchange: Exchange,

@@ -1,11 +1,11 @@
 import { type ScheduledTask, schedule } from 'node-cron'
 import type { CronSchedule } from './parse-cron.ts'
 
-/** What runs by the clock, by name: one schedule for each name. */
+/** Scheduled work by name: one schedule per name. */
 export type CronTable = {
-  /** Sets, replaces or (with null) ends the schedule of a name. */
+  /** Sets, replaces or (with null) removes the schedule of a name. */
   set(name: string, when: CronSchedule | null, run: () => Promise<void>): void
-  /** When the name runs next, in milliseconds since 1970; null when it does not. */
+  /** Time of the next run, in milliseconds since 1970; null when there is none. */
   nextRun(name: string): number | null
   close(): void
 }
@@ -15,7 +15,7 @@ export type CronTableOptions = {
   readonly onFailure: (name: string, error: unknown) => void
 }
 
-/** @returns an empty table; nothing keeps the process alive */
+/** @returns an empty table; its timers do not keep the process alive */
 export function createCronTable(options: CronTableOptions): CronTable {
   const tasks = new Map<string, ScheduledTask>()
 
@@ -29,7 +29,7 @@ export function createCronTable(options: CronTableOptions): CronTable {
       end(name)
       if (when === null) return
       const guarded = () => run().catch((error: unknown) => options.onFailure(name, error))
-      // A run that is due while the last one is not over is left out: scans refuse to overlap anyway.
+      // A run that is due while the last one is still running is skipped: scans refuse to overlap anyway.
       const task = schedule(when.expression, guarded, {
         timezone: when.timezone,
         noOverlap: true,

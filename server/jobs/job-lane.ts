@@ -6,25 +6,25 @@ import { type JobKind, type JobRunner, runJob } from './run-job.ts'
 
 /** The jobs of one kind that run in this process, with bounded concurrency. */
 export type JobLane = {
-  /** Times a failing job of the kind is tried in all. */
+  /** Total attempts of a failing job of the kind. */
   readonly maxAttempts: number
   /** Starts queued jobs while there are free slots. */
   fill(): void
   /** Asks a running job to stop. Returns false when it does not run here. */
   abort(id: string, reason: 'cancelled' | 'shutdown'): boolean
-  /** The pause of a job that runs here; null when it does not, has been told to stop, or is of a kind that has none. */
+  /** The pause of a running job; null when it is not running here, was asked to stop, or cannot be paused. */
   pauseOf(id: string): PauseSwitch | null
-  /** Whether the job runs here, or may be about to: a job that is just being taken counts. */
+  /** Whether the job runs here, or is about to: a job that is being claimed counts. */
   isRunning(id: string): boolean
   /** Resolves when the job does not run here (any more). */
   settled(id: string): Promise<void>
-  /** Resolves when nothing of this kind runs or is due. */
+  /** Resolves when no job of this kind is running or due. */
   idle(): Promise<void>
-  /** Takes no more jobs, tells those that run to stop, and waits for them. */
+  /** Claims no more jobs, asks running ones to stop, and waits for them. */
   close(): Promise<void>
 }
 
-/** Jobs are the server's work: nothing of the request that asked for one is with it. */
+/** Jobs run outside the async context of the request that queued them. */
 const outsideJob = AsyncLocalStorage.snapshot()
 
 type RunningJob = {
@@ -63,7 +63,7 @@ export function createJobLane(name: string, kind: JobKind, runner: JobRunner): J
     }
   }
 
-  /** One look after the other: a call that comes during a look makes it look once more. */
+  /** Claims one job at a time; a call during a claim triggers another one. */
   function fill(): void {
     filling = outsideJob(() => filling.then(claimAll)).catch((error: unknown) =>
       runner.log.error('Could not read the job queue', { kind: name, error }),

@@ -7,7 +7,7 @@ import { createPendingJobEnds } from './pending-job-ends.ts'
 import type { JobKind, JobRunner } from './run-job.ts'
 
 export type NewJob = {
-  /** Made by the caller when another record has the same id; else a new one. */
+  /** Given by the caller when another record has the same id; else a new one. */
   readonly id?: string
   readonly kind: string
   /** At most one queued or running job may have this key; null: any number. */
@@ -15,38 +15,39 @@ export type NewJob = {
   /** Higher goes first. */
   readonly priority: number
   readonly params?: unknown
-  /** Times it is tried in all while it fails; as its kind is, when it is not given. */
+  /** Total attempts while it fails; default: those of its kind. */
   readonly maxAttempts?: number
   readonly libraryId?: string
   readonly seriesId?: string
   readonly bookId?: string
-  /** Who asked for it, when it is for them alone. */
+  /** Who queued it, when it is for them alone. */
   readonly userId?: string
 }
 
 export type JobQueue = {
-  /** Takes up what an earlier run left and begins to work; at once, or as soon as the database can be written. */
+  /** Resumes the jobs of an earlier run and starts; at once, or as soon as the database is writable. */
   start(): Promise<void>
   /**
-   * Adds a job, in one commit with `alongside`. Answers the job that waits or runs under the same unique key when there
-   * is one. @throws whatever the commit refuses
+   * Adds a job, in one commit with `alongside`. Returns the queued or running job with the same unique key when there
+   * is one.
+   * @throws errors of the commit
    */
   add(job: NewJob, alongside?: readonly Write<unknown>[]): Promise<{ readonly id: string; readonly created: boolean }>
   /** Cancels a queued job, or asks a running one to stop. Returns its previous state. */
   cancel(id: string): Promise<'waiting' | 'running' | 'ended'>
-  /** Takes on another kind of jobs; to be called before the start. */
+  /** Registers a kind of jobs; call before the start. */
   serve(name: string, kind: JobKind): void
-  /** Runs a job again that failed or was cancelled. Answers false when it waits, runs, was completed or is not known. */
+  /** Retries a failed or cancelled job. Returns false when it is queued, running, completed or unknown. */
   revive(id: string): Promise<boolean>
-  /** Looks for work that may be done now, since more of it may run at once. */
+  /** Claims jobs again, after limits were raised. */
   look(): Promise<void>
-  /** The pause of a job that runs and can stand still; null of any other. It ends with the job, and with this process. */
+  /** The pause of a running job that supports it; null otherwise. It ends with the job, and with this process. */
   pauseOf(id: string): PauseSwitch | null
   /** True while the job runs in this process. */
   isRunning(id: string): boolean
   /** Resolves when the job does not run in this process (any more). */
   settled(id: string): Promise<void>
-  /** Resolves when nothing runs and nothing is due. */
+  /** Resolves when no job is running or due. */
   idle(): Promise<void>
   /** Stops running jobs and waits for them; the next start resumes them. */
   close(): Promise<void>
@@ -54,13 +55,13 @@ export type JobQueue = {
 
 export type JobQueueOptions = Omit<JobRunner, 'defer'> & {
   readonly newId: NewId
-  /** How each kind is done; a job of another kind is kept and not run. */
+  /** The handler of each kind; jobs of other kinds are stored and not run. */
   readonly kinds: Readonly<Record<string, JobKind>>
-  /** How often to look for jobs whose time has come, in milliseconds. */
+  /** Interval of checks for due jobs, in milliseconds. */
   readonly tickMs?: number
 }
 
-/** The queue of background work: kept in the database, run in this process, each kind with its own number of places. */
+/** The queue of background work: stored in the database, run in this process, with a limit per kind. */
 export function createJobQueue(options: JobQueueOptions): JobQueue {
   const { database, clock, newId, kinds, tickMs = 15_000 } = options
   const pendingEnds = createPendingJobEnds(options)
@@ -72,7 +73,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   let ticker: NodeJS.Timeout | undefined
   let isOpen = false
 
-  /** Gives free places to jobs, once what is stored of them is right. */
+  /** Claims jobs, once pending job ends are stored. */
   async function fill(some: readonly JobLane[]): Promise<void> {
     if (!(await pendingEnds.flush()) || !isOpen) return
     for (const lane of some) lane.fill()
@@ -132,7 +133,7 @@ function firstOf<T, R>(items: readonly T[], pick: (item: T) => R | null): R | nu
   return null
 }
 
-/** What the board shows of a job that has just been added. */
+/** What the board shows of a new job. */
 function waiting(taskId: string, job: NewJob): TaskStatus {
   const { kind: taskType, libraryId = null, seriesId = null, bookId = null, userId = null } = job
   const about = { taskId, taskType, libraryId, seriesId, bookId, userId }
@@ -147,7 +148,7 @@ async function cancelJob(
   if (abortRunning(id)) return 'running'
   const [wasWaiting] = await database.commit([write('finishJob', { id, state: 'cancelled', now: clock() })])
   if (!wasWaiting) return 'ended'
-  // Claimed in the same moment: the record says cancelled already, the work is told now.
+  // Claimed concurrently: the record says cancelled already, so the running job is asked to stop.
   if (abortRunning(id)) return 'waiting'
   const known = tasks?.active().find((task) => task.taskId === id)
   if (known !== undefined) tasks?.put({ ...known, status: 'cancelled', completedAt: clock() })

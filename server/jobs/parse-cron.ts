@@ -6,7 +6,7 @@ export type CronSchedule = { readonly expression: string; readonly timezone: str
 
 export type ParsedCron =
   | { readonly ok: true; readonly schedule: CronSchedule }
-  /** One sentence that says what is wrong and what is right. */
+  /** One sentence: the problem, and what is valid. */
   | { readonly ok: false; readonly message: string }
 
 const fields = {
@@ -31,8 +31,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * Checks a cron expression of exactly five fields (minute, hour, day of the month, month, day of the week) and a time
- * zone. Six fields, names such as `@daily` and dates that never come are refused.
+ * Validates a cron expression of exactly five fields (minute, hour, day of the month, month, day of the week) and a
+ * time zone. Six fields, names such as `@daily` and dates that never occur are refused.
  * @param timezone IANA name; null means UTC
  */
 export function parseCron(text: string, timezone: string | null): ParsedCron {

@@ -2,11 +2,16 @@ import { type Write, write } from '../db/write.ts'
 import { AppError } from '../domain/errors.ts'
 import type { JobRunner } from './run-job.ts'
 
-/** What could not be stored about jobs when it happened, because the database could not be written (a full disk). */
+/**
+ * Changes of jobs that could not be stored when they happened, because the database was not writable (a full disk).
+ */
 export type PendingJobEnds = {
-  /** Keeps the end of a job to be stored later. */
+  /** Queues the end of a job to be stored later. */
   defer(end: Write<unknown>): void
-  /** Stores what is owed; first of all, once, that nothing runs that an earlier process left. Answers whether all is well. */
+  /**
+   * Stores pending changes; the first call also resets jobs left running by an earlier process. Returns whether
+   * everything is stored.
+   */
   flush(): Promise<boolean>
 }
 
@@ -20,7 +25,7 @@ export function createPendingJobEnds({ database, clock, log }: Omit<JobRunner, '
         await database.commit([due])
       } catch (error) {
         log.warn('Could not store the job queue; retrying', { error })
-        // Of anything else waiting would be no cure.
+        // Retrying would not help with other errors.
         if (error instanceof AppError && error.code === 'unavailable') return false
       }
       pending.shift()

@@ -9,24 +9,23 @@ import type { Log } from '../log/log.ts'
 const FIRST_MS = 30_000
 const LONGEST_MS = 60 * 60_000
 
-/** Milliseconds until a job is tried again after its `attempts`-th attempt (1-based): doubles, at most an hour. */
+/** Delay in milliseconds after the `attempts`-th attempt (1-based): doubles, at most an hour. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, attempts - 1))
 }
 
-/** How one kind of job is done. */
+/** How jobs of one kind run. */
 export type JobKind = {
-  /** How many run at once; a function is asked each time a place is given. */
+  /** Concurrency; a function is called before each job. */
   readonly concurrency: number | (() => number)
-  /** Times a failing job is tried in all; 1 means never again. */
+  /** Total attempts of a failing job; 1 means no retry. */
   readonly maxAttempts: number
-  /** Its work looks at `pause` between its steps. */
+  /** Its work checks `pause` between its steps. */
   readonly isPausable?: true
   /**
-   * Does the job. What it returns is kept as its result; what it throws is a failed attempt. When `signal` aborts it
-   * should end soon, keeping what it did: `signal.reason` is `cancelled`, or `shutdown` when the job will be run again.
-   * `tell` shows people how far it is; it may be called as often as one likes.
-   * `pause` is over when `signal` aborts.
+   * Runs the job. The return value is stored as its result; an exception is a failed attempt. When `signal` aborts it
+   * should end soon, keeping its work: `signal.reason` is `cancelled`, or `shutdown` when the job will be run again.
+   * `tell` reports progress and may be called often. `pause` ends when `signal` aborts.
    */
   run(
     job: JobRecord,
@@ -38,11 +37,11 @@ export type JobKind = {
 
 export type JobRunner = {
   readonly database: Pick<Database, 'commit'>
-  /** Takes the end of a job that could not be stored now (a full disk), to store it later. */
+  /** Receives the end of a job that could not be stored (a full disk), to store it later. */
   readonly defer: (end: Write<unknown>) => void
   readonly clock: Clock
   readonly log: Log
-  /** Where people see what the queue does. */
+  /** Board on which the queue publishes its state. */
   readonly tasks?: TaskBoard
 }
 
@@ -68,7 +67,7 @@ async function attempt(
   }
 }
 
-/** What the board shows of the way a job ended. */
+/** What the board shows of a job's end. */
 function endStatus(job: JobRecord, { error }: Attempt, isCancelled: boolean, now: number): TaskStatus {
   if (isCancelled) return statusOfJob(job, { status: 'cancelled', completedAt: now })
   if (error === null) return statusOfJob(job, { status: 'completed', completedAt: now })
@@ -76,7 +75,7 @@ function endStatus(job: JobRecord, { error }: Attempt, isCancelled: boolean, now
   return statusOfJob(job, willRetry ? { status: 'pending', error } : { status: 'failed', error, completedAt: now })
 }
 
-/** How a running job is told to stop or to stand still. */
+/** Stops or pauses a running job. */
 export type RunningMarks = { readonly signal: AbortSignal; readonly pause: PauseSwitch }
 
 type Attempt = { readonly result: unknown; readonly error: string | null }
@@ -90,7 +89,7 @@ function endOf(job: JobRecord, { result, error }: Attempt, isCancelled: boolean,
   return write('finishJob', { id, state: 'failed', error, now })
 }
 
-/** Where that cannot be stored the job stays as it is, as after a power cut: taken up by the next start all the same. */
+/** If this cannot be stored the job stays unchanged, as after a power cut: the next start resumes it. */
 async function requeue({ database, clock, log }: JobRunner, { id }: JobRecord): Promise<void> {
   try {
     await database.commit([write('requeueJob', { id, now: clock() })])
@@ -100,8 +99,8 @@ async function requeue({ database, clock, log }: JobRunner, { id }: JobRecord): 
 }
 
 /**
- * Does a claimed job and stores how it ended: completed, cancelled, put back for another attempt, or failed. A job that
- * a shutdown interrupts waits again, without loss of an attempt. Never throws.
+ * Runs a claimed job and stores its end: completed, cancelled, requeued for another attempt, or failed. A job
+ * interrupted by a shutdown is requeued without losing an attempt. Never throws.
  */
 export async function runJob(runner: JobRunner, job: JobRecord, kind: JobKind, marks: RunningMarks): Promise<void> {
   const { database, clock, log, defer, tasks } = runner

@@ -15,7 +15,7 @@ export async function authenticateApiKey(context: AuthMethodContext, text: strin
 }
 
 /**
- * The same for a stored key record.
+ * Checks a stored key record.
  * @param otherwise error message for an invalid key
  */
 export async function authenticateKeyHash(

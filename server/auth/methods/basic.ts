@@ -6,8 +6,8 @@ import { authenticateApiKey } from './api-key.ts'
 const wrong = 'Incorrect user name or password.'
 
 /**
- * Name and password with every request, as reader apps send them; verified once in some minutes. An API key is taken as
- * the password, with any name.
+ * Name and password with every request, as reader apps send them; verified once every few minutes. An API key is
+ * accepted as the password, with any name.
  */
 export async function authenticateBasic(
   context: AuthMethodContext,

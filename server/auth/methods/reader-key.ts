@@ -7,7 +7,7 @@ const invalidCredentials =
   'Enter an API key as the password (with any user name). Create one in your account settings. Older API keys have to be entered as the user name.'
 
 /**
- * KOReader hashes what is typed as a password, so that only a key can be known by it; a key may also stand as the user
+ * KOReader hashes what is typed as a password, so that only a key can match it; a key may also be given as the user
  * name, with any password.
  */
 export async function authenticateReaderKey(

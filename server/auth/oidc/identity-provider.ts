@@ -18,37 +18,37 @@ type Unreachable = { readonly kind: 'unreachable'; readonly cause: unknown }
 type CallbackResult =
   | Unreachable
   | { readonly kind: 'person'; readonly person: ProviderUser }
-  /** The person said no at the provider. */
+  /** The person cancelled at the provider. */
   | { readonly kind: 'cancelled' }
-  /** Something about the answer is not as it has to be. */
+  /** The response is invalid. */
   | { readonly kind: 'refused'; readonly cause: unknown }
   | { readonly kind: 'groups' }
 
-/** One provider of the configuration. Others, and other ways to sign in, do not depend on whether it answers. */
+/** One configured provider. Others, and other sign-in methods, work even if it does not respond. */
 export type IdentityProvider = {
   readonly name: string
   readonly displayName: string
-  /** As it is configured. */
+  /** Its configuration. */
   readonly issuer: string
-  /** Audiences of access tokens that are taken as a credential. */
+  /** Audiences of access tokens that are accepted as a credential. */
   readonly acceptedAudiences: readonly string[]
-  /** What the provider says of itself. */
+  /** Metadata of the provider. */
   describe(): Promise<{ readonly issuer: string; readonly jwksUri: string | undefined } | { readonly cause: unknown }>
-  /** @param callback address that the provider sends the browser back to */
+  /** @param callback address that the provider redirects to */
   begin(callback: string): Promise<Unreachable | ({ readonly kind: 'begun' } & BegunSignIn)>
-  /** @param answer address that the browser came back to, with its query; the path is that of the callback */
+  /** @param answer address that the browser returned to, with its query; the path is that of the callback */
   finish(answer: URL, stored: Omit<BegunSignIn, 'url'>): Promise<CallbackResult>
 }
 
 type Library = typeof import('openid-client')
 type Ready = { readonly library: Library; readonly configuration: Configuration }
 
-/** How long what a provider says of itself is taken as true. */
+/** How long the metadata of a provider is cached. */
 const cacheMs = 3_600_000
-/** A provider that does not answer is not asked by every click. */
+/** Retry interval for a provider that does not respond. */
 const pauseMs = 3_000
 
-/** Asks the provider for nothing before the first sign-in. */
+/** Nothing is requested from the provider before the first sign-in. */
 export function createIdentityProvider(name: string, settings: ProviderSettings, clock: Clock): IdentityProvider {
   const discover = createDiscover(settings, clock)
   const scope = [...new Set(['openid', ...settings.scopes])].join(' ')
@@ -125,7 +125,7 @@ function isUnknownKey(error: unknown): boolean {
   return code === 'OAUTH_KEY_SELECTION_FAILED' || (cause !== undefined && isUnknownKey(cause))
 }
 
-/** The network failed, or the provider itself did. */
+/** A failure of the network or the provider. */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { cause } = error
@@ -134,7 +134,7 @@ function isUnreachable(error: unknown): boolean {
   return status >= 500 || isNetwork || error.name === 'TimeoutError' || (cause !== undefined && isUnreachable(cause))
 }
 
-/** What the provider says of itself, asked again from time to time. An old answer is used while there is no new one. */
+/** Metadata of the provider, refreshed periodically. A stale copy is used while there is no new one. */
 function createDiscover(settings: ProviderSettings, clock: Clock) {
   let known: { readonly ready: Ready; readonly at: number } | undefined
   let failed: { readonly cause: unknown; readonly at: number } | undefined
@@ -180,7 +180,7 @@ async function fetchDiscovery({ issuerUrl, clientId, clientSecret }: ProviderSet
   return { library, configuration }
 }
 
-/** By header, which every provider has to take unless it says that it does not (OpenID Connect Core, section 9). */
+/** By header, which providers accept unless they declare otherwise (OpenID Connect Core, section 9). */
 function bySecret({ ClientSecretBasic, ClientSecretPost }: Library, secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
   return (server, client, body, headers) => {

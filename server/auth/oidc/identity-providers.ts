@@ -8,11 +8,11 @@ import { createIdentityProvider, type IdentityProvider } from './identity-provid
 type SignUpRules = {
   readonly roleMapping: RoleMapping
   readonly defaultRole: Role
-  /** Whether someone who has no account here gets one. */
+  /** Whether accounts are created for new users. */
   readonly autoCreateUsers: boolean
 }
 
-/** A provider as it is configured; its secret stays where it is. */
+/** A configured provider, without its secret. */
 export type ProviderFacts = SignUpRules & {
   readonly name: string
   readonly displayName: string
@@ -24,18 +24,18 @@ export type ProviderFacts = SignUpRules & {
 }
 
 export type IdentityProviders = {
-  /** By name, in the order of the configuration; none when they are switched off. */
+  /** By name, in the order of the configuration; empty when disabled. */
   readonly byName: ReadonlyMap<string, IdentityProvider & SignUpRules>
   readonly isEnabled: boolean
-  /** All that are configured, switched off or not. */
+  /** All configured providers, disabled or not. */
   readonly facts: readonly ProviderFacts[]
-  /** Own paths, compared exactly, that a sign-in may return to. */
+  /** Local paths, compared exactly, that a sign-in may return to. */
   readonly targets: ReadonlySet<string>
   /** Base address for provider callbacks; null: the address that the browser uses. */
   readonly callbackBase: string | null
 }
 
-/** The interface continues from its sign-in page to the previous page. */
+/** The sign-in page of the interface redirects to the previous page. */
 const ownTargets = ['/', '/sign-in'] as const
 
 export function createIdentityProviders({ auth, application }: Config, clock: Clock): IdentityProviders {

@@ -5,12 +5,12 @@ const maxBytes = 1_048_576
 const timeoutMs = 10_000
 
 /**
- * Asks an identity provider: no redirects, ten seconds at most for the whole answer, and no more than a megabyte.
- * @throws Error as `fetch` does, and for an answer that is too long
+ * Fetches from an identity provider: no redirects, ten seconds at most for the complete response, at most a megabyte.
+ * @throws Error as `fetch` does, and for a response that is too long
  */
 export const providerFetch: CustomFetch = (url, options) => fetchWithin(timeoutMs, url, options)
 
-/** @param ms until the answer has to be whole */
+/** @param ms until the response has to be complete */
 export async function fetchWithin(
   ms: number,
   url: string,
@@ -21,7 +21,7 @@ export async function fetchWithin(
   const answer = await fetch(url, sent)
   const body = await readBounded(answer)
   const headers = new Headers(answer.headers)
-  // The body was decoded on the way.
+  // `fetch` has decoded the body already.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   const { status, statusText } = answer
   return new Response(status === 204 || status === 304 ? null : body, { status, statusText, headers })

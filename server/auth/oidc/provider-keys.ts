@@ -2,23 +2,23 @@ import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import type { Clock } from '../../domain/ids.ts'
 import { providerFetch } from './provider-fetch.ts'
 
-/** A key that a provider signs with. */
+/** A signing key of a provider. */
 type ProviderKey = { readonly key: KeyObject; readonly kid: string | null; readonly alg: string | null }
 type KeyLookup =
   | { readonly kind: 'keys'; readonly keys: readonly KeyObject[] }
   /** `cause` is for the log only. */
   | { readonly kind: 'unreachable'; readonly cause: unknown }
 
-/** How long keys are taken as true. */
+/** How long keys are cached. */
 const cacheMs = 3_600_000
-/** An unknown key may be new, so the keys are fetched again, but not for every token. */
+/** An unknown key may be new, so keys are fetched again, but at most this often. */
 const pauseMs = 10_000
 const maxKeys = 50
-/** Keys that are tried where a token does not say which it is. */
+/** Maximum keys tried for a token without a key id. */
 const maxTried = 5
 
 /**
- * The keys that a provider publishes. Fetched again for an unknown key id, so that a provider may rotate them at any
+ * The published keys of a provider. Fetched again for an unknown key id, so that a provider may rotate them at any
  * time, but at most every ten seconds.
  * @param locate address of the keys
  */
@@ -47,7 +47,10 @@ export function createProviderKeys(locate: () => Promise<string>, clock: Clock) 
       .slice(0, maxTried)
       .map(({ key }) => key)
 
-  /** Those that can have signed a token. @param kid as the token names its key; null: it does not */
+  /**
+   * The keys that may have signed a token.
+   * @param kid key id of the token; null: it has none
+   */
   return async (kid: string | null, alg: string): Promise<KeyLookup> => {
     const isOld = known === undefined || clock() - known.at >= cacheMs
     if (isOld && !isRecent(failed?.at)) await refresh()
@@ -72,7 +75,7 @@ async function readKeys(address: string): Promise<readonly ProviderKey[]> {
   return received.keys.slice(0, maxKeys).flatMap(readKey)
 }
 
-/** Nothing for what is no public key to check signatures with. */
+/** Undefined for anything but a public key for signatures. */
 function readKey(received: unknown): ProviderKey[] {
   if (typeof received !== 'object' || received === null) return []
   const { kty, use, kid, alg } = received as Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ type Verified =
   | {
       readonly kind: 'person'
       readonly provider: string
-      /** The provider's own id of them. */
+      /** The provider's user id. */
       readonly subject: string
       /** Milliseconds since 1970. */
       readonly until: number
@@ -23,7 +23,7 @@ export type ProviderTokens = {
   verify(token: string): Promise<Verified>
 }
 
-/** Only signatures by a key that nobody else has: with these a public key is never taken for a secret. */
+/** Asymmetric signatures only: a public key can then never be used as an HMAC secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'] as const
 /** Rejects ID tokens, which identify a user but grant no access. */
 const types: ReadonlySet<unknown> = new Set(['at+jwt', 'application/at+jwt'])
@@ -35,7 +35,7 @@ const refused = { kind: 'refused' } as const
 type Parts = { readonly header: Readonly<Record<string, unknown>>; readonly payload: Readonly<Record<string, unknown>> }
 type TokenExpectations = Pick<IdentityProvider, 'name' | 'describe' | 'acceptedAudiences' | 'issuer'>
 
-/** @param providers those without accepted audiences are passed over */
+/** @param providers those without accepted audiences are skipped */
 export function createProviderTokens(providers: Iterable<TokenExpectations>, clock: Clock): ProviderTokens {
   const checks = new Map(
     [...providers]
@@ -92,7 +92,7 @@ function createCheck({ name, describe, acceptedAudiences }: TokenExpectations, c
   }
 }
 
-/** A token that is bound to a key of its bearer (`cnf`) is good only with a proof, which nobody asks for here. */
+/** A token that is bound to a key (`cnf`) requires a proof of possession, which is not supported. */
 function verifiedIdentity(provider: string, claims: unknown, now: number): Verified {
   if (typeof claims !== 'object' || claims === null) return refused
   const { sub, exp, iat, cnf } = claims as Readonly<Record<string, unknown>>
@@ -101,7 +101,7 @@ function verifiedIdentity(provider: string, claims: unknown, now: number): Verif
   return cnf === undefined ? { kind: 'person', provider, subject: sub, until: exp * 1_000 } : refused
 }
 
-/** What a token says, unchecked; undefined when it is none. */
+/** The unverified claims of a token; undefined when it is not a token. */
 function partsOf(token: string): Parts | undefined {
   if (token.length > longest) return undefined
   const [header, payload, , ...more] = token.split('.')

@@ -3,17 +3,17 @@ import { listTag } from '../../library/lists/change-members.ts'
 import { expectedTags, strongTag } from '../kit/answer/etag.ts'
 import type { Exchange } from '../kit/request/exchange.ts'
 
-/** The state that an answer shows, for the next edit. */
+/** The tag of the returned state, for the next edit. */
 export function setEtag({ res }: Exchange, { revision }: { readonly revision: string }): void {
   res.setHeader('ETag', strongTag(revision))
 }
 
-/** The state of a collection or read list, for the next move in it. */
+/** The tag of a collection or read list, for the next move in it. */
 export function setListEtag({ res }: Exchange, list: ListRecord): void {
   res.setHeader('ETag', strongTag(...listTag(list)))
 }
 
-/** What the editor saw. */
+/** The revision that the editor saw. */
 export function readIfMatch({ req }: Exchange): readonly string[] | null {
   return expectedTags(req.headers['if-match'])
 }

@@ -74,7 +74,7 @@ function readingSessionHandlers(context: ApiContext): Pick<Handlers, 'reportRead
   }
 }
 
-/** A handler for every operation of the contract; the type does not compile while one is missing. */
+/** A handler for every operation of the contract; a missing one is a type error. */
 export function createHandlers(context: ApiContext): Handlers {
   return {
     ...systemHandlers(context),

@@ -6,8 +6,8 @@ import type { Exchange } from '../kit/request/exchange.ts'
 type Screens = Pick<ApiContext, 'auth' | 'kit'>
 
 /**
- * Whoever has just shown who they are, and has a PIN, can sign in by it on this browser: from now on when they want
- * that (true), no longer when they do not (false), and else as before.
+ * A user who has just authenticated and has a PIN can sign in by it on this browser: from now on (true), no longer
+ * (false), else as before.
  */
 export function rememberScreen(context: Screens, exchange: Exchange, user: UserRecord, isWanted?: boolean): void {
   const { screens } = context.auth
@@ -20,7 +20,10 @@ export function rememberScreen(context: Screens, exchange: Exchange, user: UserR
   if (isWanted === true || isKnown) context.kit.screen.set(exchange, screens.remember(token, user), screens.seconds)
 }
 
-/** Makes this browser forget one person. @throws AppError `not_found` when it does not know them */
+/**
+ * Removes a person from this browser.
+ * @throws AppError `not_found` when it does not remember them
+ */
 export function forgetOnScreen({ auth, kit }: Screens, exchange: Exchange, userId: string): void {
   const { screens } = auth
   const token = kit.screen.read(exchange)

@@ -1,21 +1,21 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 
-/** Where a request found the tree of addresses. */
+/** Where a request reached the compatible API. */
 export type BasePath = {
-  /** What stands before the tree in the address, as the app spells it: `/komga`; empty on the port of its own. */
+  /** Prefix of the address as the app wrote it: `/komga`; empty on the separate port. */
   readonly base: string
 }
 
 const basePaths = new WeakMap<IncomingMessage, BasePath>()
 
-/** @throws Error for a request that was not for the tree */
+/** @throws Error for a request outside the compatible API */
 export function basePathOf(request: IncomingMessage): BasePath {
   const basePath = basePaths.get(request)
   if (basePath === undefined) throw new Error('The request did not come to the compatible addresses')
   return basePath
 }
 
-/** Puts the request of the port of its own at the root of the tree. */
+/** Marks a request on the separate port as being at the root of the compatible API. */
 export function atRoot(handler: RequestListener): RequestListener {
   return (request, response) => {
     basePaths.set(request, { base: '' })
@@ -24,9 +24,9 @@ export function atRoot(handler: RequestListener): RequestListener {
 }
 
 /**
- * Finds out whether a request is for the tree.
- * @param prefix first part of its address, lower case; null: only its own port leads to it
- * @returns the address inside the tree, slashes that were typed twice left out; null for what is of the rest of the server
+ * Checks whether a request is for the compatible API.
+ * @param prefix first part of its address, lower case; null: only reachable on the separate port
+ * @returns the address below the prefix, without doubled slashes; null for other requests
  */
 export function enter(request: IncomingMessage, prefix: string | null): string | null {
   const { url = '/' } = request

@@ -1,6 +1,6 @@
 import { readId } from '../kit/request/bare-id.ts'
 
-/** What the feeds of that server are called here, below `v1.2` and `v2`, where it is something else. */
+/** Feed names of that server below `v1.2` and `v2`, where ours differ. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ['ondeck', 'next'],
   ['on-deck', 'next'],
@@ -9,8 +9,8 @@ const renamed: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The address of our own catalog that an address inside the tree means: the same, or, for those that bookmarks in apps
- * keep of that server (`/opds/v1.2/series`), that of the same feed. Null for what is not of the catalog.
+ * The address of our catalog for an address of that server: the same, or that of the same feed for bookmarks in apps
+ * (`/opds/v1.2/series`). Null for what is not of the catalog.
  */
 export function catalogAddress(inside: string): string | null {
   if (!/^\/opds(?:[/?]|$)/.test(inside)) return null
@@ -22,7 +22,7 @@ export function catalogAddress(inside: string): string | null {
   return `${base}/${found ?? `${pathOf(feed)}${query === '' ? '' : `?${query}`}`}`
 }
 
-/** What that server looks for in its list of series; null for any other address. */
+/** The search query of that server's series list; null for any other address. */
 function searchAddress(feed: string, params: URLSearchParams): string | null {
   if (feed === 'search') return 'search.xml'
   const [query, name] = [params.get('search'), params.get('publisher')]

@@ -1,4 +1,4 @@
-/** The operators of conditions, as they are spelled here. */
+/** The operators of conditions, in our spelling. */
 const operators = [
   ...['is', 'isNot', 'contains', 'doesNotContain', 'beginsWith', 'doesNotBeginWith', 'endsWith', 'doesNotEndWith'],
   ...['greaterThan', 'lessThan', 'before', 'after', 'isInTheLast', 'isNotInTheLast'],
@@ -6,12 +6,12 @@ const operators = [
 ]
 const byFold = new Map(operators.map((operator) => [operator.toLowerCase(), operator]))
 
-/** An operator as it is spelled here: some apps write it in lower case. What is none stays as it is. */
+/** An operator in our spelling: some apps write it in lower case. Unknown ones stay unchanged. */
 export function operatorNamed(word: string): string {
   return byFold.get(word.toLowerCase()) ?? word
 }
 
-/** What stands under a name, in whatever case it is written; undefined when nothing does. */
+/** The value of a key, ignoring case; undefined when it is missing. */
 export function entryNamed<T>(entries: Readonly<Record<string, T>>, name: string): T | undefined {
   if (Object.hasOwn(entries, name)) return entries[name]
   const folded = name.toLowerCase()

@@ -21,23 +21,23 @@ import { readInstant, type Timing } from './timing.ts'
 type Json = Readonly<Record<string, unknown>>
 type Any = AppCondition<AppSeriesField | AppBookField>
 
-/** What a test of one field is made of: its operator and what stands beside it. */
+/** A test of one field: its operator and the operands. */
 export type Operand = { readonly operator: string; readonly value: unknown; readonly timing: Timing }
 type Read = (operand: Operand) => Any
 
-/** What is read of a condition depends on the time, and on who may know of sharing tags and of what is soft-deleted. */
+/** Context of parsing: the time, and whether the viewer may see sharing tags and soft-deleted items. */
 export type Reading = { readonly now: number; readonly seesSharingTags: boolean; readonly seesDeleted: boolean }
 
 /**
- * The condition of a series list as apps send it: `{allOf: […]}`, `{anyOf: […]}`, or one field with its operator. Keys
- * that say nothing, such as `type`, are passed over; no condition at all fits everything.
- * @throws AppError `bad_request` for what cannot be read
+ * The condition of a series list as apps send it: `{allOf: […]}`, `{anyOf: […]}`, or one field with its operator.
+ * Irrelevant keys such as `type` are skipped; no condition matches everything.
+ * @throws AppError `bad_request` for an invalid one
  */
 export function readSeriesCondition(input: unknown, reading: Reading): AppSeriesCondition {
   return readWhole(input, seriesFields(reading), reading) as AppSeriesCondition
 }
 
-/** The same for a list of books; see {@link readSeriesCondition}. */
+/** The condition of a book list; see {@link readSeriesCondition}. */
 export function readBookCondition(input: unknown, reading: Reading): AppBookCondition {
   return readWhole(input, bookFields, reading) as AppBookCondition
 }
@@ -65,7 +65,7 @@ function readNode(input: unknown, fields: Fields, walk: Walk): Any {
   }
   if ('allOf' in node) return group('all', node.allOf)
   if ('anyOf' in node) {
-    // Apps leave a group empty when nothing is chosen in it.
+    // Apps send an empty group when nothing is chosen in it.
     return Array.isArray(node.anyOf) && node.anyOf.length === 0 ? everything : group('any', node.anyOf)
   }
   const names = Object.keys(node).filter((name) => name !== 'type')
@@ -92,7 +92,7 @@ function refusal(message: string): AppError {
 const not = (of: Any): Any => ({ kind: 'not', of })
 const anyOf = (of: readonly Any[]): Any => ({ kind: 'any', of })
 
-/** The operators of texts; those that deny are the others turned round. */
+/** Operators of texts; negative ones negate the others. */
 const textOperators: Readonly<Record<string, { readonly used: FilterOperator<'text'>; readonly denies: boolean }>> = {
   is: { used: 'is', denies: false },
   isNot: { used: 'is', denies: true },
@@ -164,7 +164,7 @@ function number(field: AppSeriesField | AppBookField): Read {
   }
 }
 
-/** A day as the number that the catalog keeps, 20240517. */
+/** A day as the number stored in the catalog, 20240517. */
 function dayNumber(at: number): number {
   const day = new Date(at)
   return day.getUTCFullYear() * 10_000 + (day.getUTCMonth() + 1) * 100 + day.getUTCDate()
@@ -183,7 +183,7 @@ function release(): Read {
   }
 }
 
-/** A word of a closed list; `pick` turns it into tests of which any fits. */
+/** A value of an enumeration; `pick` turns it into alternative tests. */
 function word(field: string, pick: (value: string) => readonly Any[]): Read {
   return ({ operator, value }) => {
     if (operator !== 'is' && operator !== 'isNot') throw unknownOperator(field, operator)
@@ -204,7 +204,7 @@ const readStatus = word('readStatus', (value) => [textLeaf('readStatus', value.t
 const seriesStatus = word('seriesStatus', (value) => {
   const status = statusNamed(value)
   if (status === undefined) return []
-  // What has no status is shown as going on.
+  // Series without a status are shown as ongoing.
   const none: Any = { kind: 'text', field: 'status', operator: 'isNull', value: '' }
   return status === 'ongoing'
     ? [textLeaf('status', status), textLeaf('status', 'unknown'), none]
@@ -240,7 +240,7 @@ const author: Read = ({ operator, value }) => {
   return operator === 'is' ? leaf : not(leaf)
 }
 
-/** Pictures that were handed in are the only ones that are kept beside those of the books. */
+/** Only uploaded pictures are stored besides those of the books. */
 const poster: Read = ({ operator, value }) => {
   if (operator !== 'is' && operator !== 'isNot') throw unknownOperator('poster', operator)
   const { type, selected } = (typeof value === 'object' && value !== null ? value : {}) as Json
@@ -291,7 +291,7 @@ const bookFields: Fields = {
   poster,
 }
 
-/** Labels that somebody may not know of are on nothing. */
+/** Tags hidden from the viewer match nothing. */
 const hiddenText: Read = ({ operator }) => (/^(isNot$|doesNot|isNull$)/.test(operator) ? everything : nothing)
 
 function unknownOperator(field: string, operator: string): AppError {

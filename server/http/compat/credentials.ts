@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { cookieOf, credentialOf, type ReadCredential } from '../kit/request/credential.ts'
 
-/** A name of our own: a cookie of the server that such apps are made for may lie in the same jar for the same host. */
+/** Own name: the jar of the same host may hold a cookie of the original server. */
 export const sessionCookie = 'inglenook-app'
-/** The name by which apps know the cookie that outlives them. */
+/** Name of the remember-me cookie in such apps. */
 export const rememberCookie = 'komga-remember-me'
 export const sessionHeader = 'x-auth-token'
 
-/** Tokens of sessions that a request shows: by header (an empty one counts as none), by cookie, by the lasting cookie. */
+/** Session tokens of a request: by header (an empty one counts as none), by cookie, by the remember-me cookie. */
 export function tokensOf(headers: IncomingHttpHeaders): readonly string[] {
   const header = headers[sessionHeader]
   const shown = [
@@ -19,8 +19,8 @@ export function tokensOf(headers: IncomingHttpHeaders): readonly string[] {
 }
 
 /**
- * The credential of a request of such an app: what it says outright (Basic, Bearer, `X-API-Key`), else the session in
- * `X-Auth-Token`, else that of a cookie, else the session of a browser that looks at our own pages.
+ * The credential of a request of such an app: an explicit one (Basic, Bearer, `X-API-Key`), else the session in
+ * `X-Auth-Token`, else that of a cookie, else the browser session of our own pages.
  */
 export const readCredential: ReadCredential = (headers) => {
   if (headers.authorization !== undefined || headers['x-api-key'] !== undefined) return credentialOf(headers)
@@ -32,7 +32,7 @@ export const readCredential: ReadCredential = (headers) => {
   return cookie === undefined ? credentialOf(headers) : { kind: 'app', token: cookie, isByCookie: true }
 }
 
-/** Programs are asked by name; the script of a page is not, because its browser would open a window. */
+/** Programs are challenged; scripts of a page are not, because the browser would open a dialog. */
 export function challengeOf(headers: IncomingHttpHeaders): string | null {
   const mode = headers['sec-fetch-mode']
   const isScript = (mode !== undefined && mode !== 'navigate') || headers['x-requested-with'] !== undefined

@@ -2,7 +2,7 @@ import { maxMembers } from '../../db/records/lists.ts'
 import { AppError } from '../../domain/errors.ts'
 import { readId } from '../kit/request/bare-id.ts'
 
-/** What an app says of a collection or a read list; what is absent stays as it is. */
+/** Fields of a collection or a read list sent by an app; absent ones are unchanged. */
 export type GivenList = {
   readonly name?: string
   readonly summary?: string
@@ -10,7 +10,10 @@ export type GivenList = {
   readonly memberIds?: readonly string[]
 }
 
-/** @param members name of the key that holds ids @throws AppError `bad_request` that names what is wrong */
+/**
+ * @param members name of the key with the ids
+ * @throws AppError `bad_request` that names the problem
+ */
 export function readGivenList(body: unknown, members: string): GivenList {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw wrong('The body', 'an object')
   const { name, summary, ordered, [members]: ids } = body as Readonly<Record<string, unknown>>

@@ -11,16 +11,16 @@ import { statusNamed } from './present/series.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What an app sets, in our words, and which fields it locks or gives back to the files. */
+/** Metadata sent by an app, in our terms, with the fields to lock and unlock. */
 export type GivenMetadata<Lock extends string> = {
   readonly values: Json
   readonly locks: Readonly<Partial<Record<Lock, boolean>>>
-  /** The whole list of links, or of titles beside the main one; undefined: as they are. */
+  /** The complete list of links, or of alternate titles; undefined: unchanged. */
   readonly links: readonly { readonly label: string; readonly url: string }[] | undefined
   readonly titles: readonly { readonly label: string; readonly title: string }[] | undefined
 }
 
-/** @throws AppError `bad_request` that names every field that cannot be */
+/** @throws AppError `bad_request` that names every invalid field */
 export function readSeriesMetadata(body: unknown): GivenMetadata<SeriesLock> {
   const given = objectOf(body)
   refuseLabels(given)
@@ -41,7 +41,7 @@ export function readSeriesMetadata(body: unknown): GivenMetadata<SeriesLock> {
   }
 }
 
-/** The same for a book; see {@link readSeriesMetadata}. */
+/** Reads metadata of a book; see {@link readSeriesMetadata}. */
 export function readBookMetadata(body: unknown): GivenMetadata<BookLock> & { readonly appNumber?: AppNumber } {
   const given = objectOf(body)
   const values = {
@@ -103,7 +103,7 @@ function objectOf(body: unknown): Json {
   return body as Json
 }
 
-/** Labels decide who sees what: that is not left to apps. */
+/** Labels control access, and are not set by apps. */
 function refuseLabels({ sharingLabels }: Json): void {
   if (sharingLabels === undefined || sharingLabels === null) return
   throw refusal('sharingLabels: sharing tags are given in the interface of this server, under Administration.')
@@ -129,7 +129,7 @@ function wordOf<T>(field: string, value: unknown, named: (word: string) => T | u
   return word
 }
 
-/** The number as apps write it, which may be any text, and what orders the book; undefined: neither is set. */
+/** The number as apps write it, which may be any text, and the sort number; undefined: neither is set. */
 function appNumberOf({ number, numberSort }: Json): AppNumber | undefined {
   const isNamed = [number, numberSort].some((value) => value !== undefined && value !== null)
   if (!isNamed) return undefined
@@ -143,8 +143,8 @@ function appNumberOf({ number, numberSort }: Json): AppNumber | undefined {
 }
 
 /**
- * Number and chapter are one thing to apps: unlocked together. What is set stays: a number that is set and unlocked in
- * the same body would be gone.
+ * Number and chapter are one field in apps: unlocked together. A field that is set in the same body is not unlocked, or
+ * its value would be lost.
  */
 function numberLocks({ numberLock, numberSortLock }: Json, appNumber: AppNumber | undefined) {
   if (appNumber !== undefined) return { number: true }
@@ -155,7 +155,7 @@ function isSet(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-/** A text that is a number is ours too: whole it is the number of a book, else that of a chapter. */
+/** A numeric text also sets our field: an integer is the number of a book, otherwise that of a chapter. */
 function ownNumbers({ number: given }: Json): Json {
   const number = typeof given === 'string' ? numericOf(given) : given
   if (typeof number !== 'number' || !Number.isFinite(number)) return {}
@@ -193,7 +193,7 @@ function listOf<A extends string, B extends string>(given: Json, name: string, [
   })
 }
 
-/** Values by the rules of our own edits. */
+/** Validated by the rules of our own edits. */
 function checked(schema: z.ZodType, values: Json): Json {
   const parsed = schema.safeParse(values, { error: inputMessage })
   if (parsed.success) return parsed.data as Json

@@ -1,4 +1,4 @@
-/** How apps address each kind of list, what its permissions begin with, and the fields that name it and its members. */
+/** API names of each kind of list: addresses, permission prefix, and fields for it and its members. */
 export const listKinds = [
   {
     kind: 'collection',

@@ -17,7 +17,7 @@ import type { Call } from './tree.ts'
 type ShownSeries = ReturnType<typeof presentSeries>
 type ShownBook = ReturnType<typeof presentBook>
 
-/** Series as apps are shown them, in the order given, in a fixed number of statements. */
+/** Series in the apps' format, in the order given, in a constant number of statements. */
 export async function showSeries(
   viewer: Viewer,
   context: CompatContext,
@@ -31,7 +31,7 @@ export async function showSeries(
   })
 }
 
-/** Books as apps are shown them; see {@link showSeries}. */
+/** Books in the apps' format; see {@link showSeries}. */
 export async function showBooks(
   viewer: Viewer,
   context: CompatContext,
@@ -47,33 +47,37 @@ export async function showBooks(
   })
 }
 
-/** A series as apps are shown it. @param record null: not there, or not for the viewer @throws AppError `not_found` */
+/**
+ * A series in the apps' format.
+ * @param record null: unknown, or hidden from the viewer
+ * @throws AppError `not_found`
+ */
 export async function showOneSeries(viewer: Viewer, context: CompatContext, record: SeriesRecord | null) {
   const [shown] = record === null ? [] : await showSeries(viewer, context, [record])
   if (shown === undefined) throw notFound('series')
   return shown
 }
 
-/** A book as apps are shown it; see {@link showOneSeries}. */
+/** A book in the apps' format; see {@link showOneSeries}. */
 export async function showOneBook(viewer: Viewer, context: CompatContext, record: BookRecord | null) {
   const [shown] = record === null ? [] : await showBooks(viewer, context, [record])
   if (shown === undefined) throw notFound('book')
   return shown
 }
 
-/** Which labels there are is for those who give them. */
+/** The set of labels is shown only to those who may assign them. */
 export function seesSharingTags(viewer: Viewer): boolean {
   return viewer.permissions.has('system-admin')
 }
 
-/** What the conditions of a viewer may ask for. What is gone from disk is for those who look after the books. */
+/** Which conditions a viewer may use. Missing files are visible only to those who may edit books. */
 export function readingFor(viewer: Viewer, now: number): Reading {
   return { now, seesSharingTags: seesSharingTags(viewer), seesDeleted: viewer.permissions.has('books-write') }
 }
 
 type Search<Condition> = { readonly condition: Condition; readonly fullText?: string | undefined }
 
-/** Sends the page of a list of series. */
+/** Sends a page of series. */
 export function sendSeries(call: Call, context: CompatContext, { condition, fullText }: Search<AppSeriesCondition>) {
   const requested = requestedPage(call.query)
   const sort = seriesSortOf(requested.sorts)
@@ -82,7 +86,7 @@ export function sendSeries(call: Call, context: CompatContext, { condition, full
   )
 }
 
-/** Sends the page of a list of books. */
+/** Sends a page of books. */
 export function sendBooks(call: Call, context: CompatContext, { condition, fullText }: Search<AppBookCondition>) {
   const requested = requestedPage(call.query)
   const sort = bookSortOf(requested.sorts, onlyId(condition, 'seriesId') !== undefined)
@@ -91,7 +95,7 @@ export function sendBooks(call: Call, context: CompatContext, { condition, fullT
   )
 }
 
-/** Sends a page of series that a query finds. */
+/** Sends a page of the series that match a query. */
 export function sendSeriesPage(
   { exchange, viewer }: Call,
   context: CompatContext,
@@ -104,7 +108,7 @@ export function sendSeriesPage(
   })
 }
 
-/** Sends a page of books that a query finds. */
+/** Sends a page of the books that match a query. */
 export function sendBooksPage(
   { exchange, viewer }: Call,
   context: CompatContext,

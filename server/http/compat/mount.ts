@@ -6,12 +6,12 @@ import { catalogAddress } from './catalog-address.ts'
 import type { CompatContext } from './compat-context.ts'
 
 /**
- * Mounts the addresses that apps made for another server of comics expect, below a prefix that can be changed and
- * switched off while the server runs. While it is off, nothing tells that it could be there.
- * @returns what answers on a port of its own, where the same addresses stand at the root
+ * Mounts the compatible API below a prefix that can be changed and disabled while the server runs. While it is
+ * disabled, nothing reveals it.
+ * @returns the handler of the separate port, where the same addresses are at the root
  */
 export function mountCompat(context: CompatContext): RequestListener {
-  // Most households never switch it on: nothing of it is loaded before an app asks.
+  // Rarely enabled: loaded on the first request of an app.
   let loading: Promise<Router> | undefined
   const load = () => import('./tree.ts').then(({ createTree }) => createTree(context))
   const prefixNow = ({ settings }: { readonly settings: LiveSettings }) =>
@@ -22,12 +22,12 @@ export function mountCompat(context: CompatContext): RequestListener {
     if (inside === null) return next()
     const catalog = catalogAddress(inside)
     if (catalog !== null) {
-      // The catalog stands below the prefix too, as apps of that server expect; its links lead to its own address.
+      // The catalog is reachable below the prefix too, as apps of that server expect; its links use its own address.
       req.url = catalog
       return next()
     }
     const outside = { url: req.url, baseUrl: req.baseUrl }
-    // What is told of the request names the prefix, also on the port of its own, where our own addresses are not.
+    // Logs and errors show the prefix, also on the separate port.
     Object.assign(req, { url: inside, baseUrl: prefix === null ? '' : `/${prefix}` })
     const leave = (error?: unknown) => {
       Object.assign(req, outside)

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** Another program that has a port. */
+/** Another program that listens on a port. */
 async function occupy(): Promise<{ port: number; leave(): Promise<void> }> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

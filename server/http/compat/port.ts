@@ -3,9 +3,9 @@ import { AppError } from '../../domain/errors.ts'
 import type { LiveSettings } from '../../library/settings/live-settings.ts'
 import { type Listening, listen } from '../kit/listen.ts'
 
-/** The second port, for apps that take no path in an address. */
+/** The separate port, for apps that accept no path in an address. */
 export type CompatPort = {
-  /** Begins to listen, and follows the settings from then on. */
+  /** Starts listening, and follows the settings from then on. */
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -14,13 +14,13 @@ type LogMessage = (message: string, fields: Readonly<Record<string, unknown>>) =
 
 export type PortOptions = {
   readonly settings: LiveSettings
-  /** Address that the server listens at. */
+  /** Address that the server listens on. */
   readonly host: string
-  /** Port of the server itself. */
+  /** Main port of the server. */
   readonly ownPort: number
   readonly handler: RequestListener
   readonly log: { readonly info: LogMessage; readonly warn: LogMessage }
-  /** How long a port that cannot be had is left alone. */
+  /** Retry interval for a port that cannot be used. */
   readonly retryMs?: number
 }
 
@@ -29,8 +29,8 @@ const graceMs = 1_000
 const usualRetryMs = 10_000
 
 /**
- * A port that cannot be had keeps nobody from the rest of the server: the setting says why, and it is tried again until
- * it is free or another one is set.
+ * An unusable port does not affect the rest of the server: the setting shows why, and it is retried until it is free or
+ * another one is set.
  */
 export function createCompatPort(options: PortOptions): CompatPort {
   const { settings, host, handler, log, retryMs = usualRetryMs } = options
@@ -54,7 +54,7 @@ export function createCompatPort(options: PortOptions): CompatPort {
     } catch (error) {
       const problem = problemOf(error, port, options)
       settings.reportProblem(key, problem)
-      // Told once, and not at each try.
+      // Reported once, not at each attempt.
       if (problem !== before) log.warn('Port for compatible apps is unavailable', { port, problem, error })
       retry = setTimeout(() => void inTurn(), retryMs).unref()
     }
@@ -76,7 +76,7 @@ export function createCompatPort(options: PortOptions): CompatPort {
   }
 }
 
-/** What is wrong with a port, and what to do about it. */
+/** The problem with a port, and what to do about it. */
 function problemOf(error: unknown, port: number, { ownPort }: PortOptions): string {
   if (port === ownPort) return `Port ${port} is already used by this server. Choose another port.`
   const code = error instanceof AppError ? error.code : null

@@ -2,7 +2,7 @@ import { flagOf, listOf, type Query, textOf, wholeValuesOf } from './query.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 
-/** A condition in the words of the search bodies, made of the query of a plain list. */
+/** A condition in the format of the search bodies, built from the query of a plain list. */
 export function seriesQueryCondition(query: Query): Wire {
   return allOf([
     ...sharedOf(query),
@@ -19,7 +19,7 @@ export function seriesQueryCondition(query: Query): Wire {
   ])
 }
 
-/** The same for books. */
+/** Builds the condition for books. */
 export function bookQueryCondition(query: Query): Wire {
   const after = textOf(query, 'released_after')
   return allOf([
@@ -57,14 +57,14 @@ function flag(query: Query, name: string, test: (operator: string) => Wire): Wir
   return value === undefined ? [] : [test(value ? 'isTrue' : 'isFalse')]
 }
 
-/** `name,role`: names hold commas, roles do not. */
+/** `name,role`: names may contain commas, roles do not. */
 function author(value: string): Wire {
   const comma = value.lastIndexOf(',')
   const [name, role] = comma === -1 ? [value, ''] : [value.slice(0, comma), value.slice(comma + 1)]
   return { author: { operator: 'is', value: { name, role } } }
 }
 
-/** `None` is what apps call a rating that is not there. */
+/** Apps send `None` for a missing rating. */
 function ageRating(value: string): Wire {
   const years = Number(value)
   return { ageRating: Number.isFinite(years) ? { operator: 'is', value: years } : { operator: 'isNull' } }
@@ -81,8 +81,8 @@ function releaseYear(value: string): Wire {
 }
 
 /**
- * `search_regex=^a,title_sort`: what apps with an alphabet send is the beginning of a title. Any other pattern is not
- * run, because a pattern from outside can take for ever.
+ * `search_regex=^a,title_sort`: alphabets in apps send the beginning of a title. Other patterns are not run, because an
+ * untrusted regular expression can take forever.
  */
 function searchRegex(query: Query): Wire[] {
   const value = textOf(query, 'search_regex')

@@ -1,14 +1,14 @@
 import { readId } from '../kit/request/bare-id.ts'
 import type { PageRequest } from '../kit/request/paging.ts'
 
-/** A query as it came: a name that stands more than once has several values. */
+/** A query as sent: repeated names have several values. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
 const maxValues = 500
 
 /**
- * The values of a list, which apps send in three ways: `a,b` in one value, the name repeated, or `name[]`.
- * Empty ones count as none.
+ * The values of a list, which apps send in three ways: `a,b` in one value, the name repeated, or `name[]`. Empty ones
+ * are dropped.
  */
 export function listOf(query: Query, name: string): readonly string[] {
   const given = [query[name], query[`${name}[]`]].flat().filter((value) => value !== undefined)
@@ -19,18 +19,18 @@ export function listOf(query: Query, name: string): readonly string[] {
     .slice(0, maxValues)
 }
 
-/** Ids of a list, with hyphens or without; what is no id names nothing. */
+/** Ids of a list, with or without hyphens; invalid ids match nothing. */
 export function idsOf(query: Query, name: string): readonly string[] {
   return listOf(query, name).map((text) => readId(text) ?? text)
 }
 
-/** The values of a list whose values hold commas themselves: the name repeated. */
+/** The values of a list whose values may contain commas: the name repeated. */
 export function wholeValuesOf(query: Query, name: string): readonly string[] {
   const given = [query[name], query[`${name}[]`]].flat().filter((value) => value !== undefined)
   return given.filter((value) => value.trim() !== '').slice(0, maxValues)
 }
 
-/** The first value of a name; undefined when there is none or it is empty. */
+/** The first value of a name; undefined when it is missing or empty. */
 export function textOf(query: Query, name: string): string | undefined {
   const [value] = [query[name]].flat()
   return value === undefined || value.trim() === '' ? undefined : value
@@ -44,19 +44,19 @@ export function flagOf(query: Query, name: string): boolean | undefined {
 
 export type RequestedSort = { readonly field: string; readonly direction: 'asc' | 'desc' }
 
-/** A page as such apps ask for it, with the sorts in the order in which they stand. */
+/** Paging parameters of such apps, with the sorts in the order given. */
 export type RequestedPage = PageRequest & {
-  /** Everything at once: `page` and `pageSize` mean nothing. */
+  /** Everything: `page` and `pageSize` are ignored. */
   readonly isUnpaged: boolean
   readonly sorts: readonly RequestedSort[]
 }
 
 const defaultSize = 20
-/** Of the servers that such apps were made for; some of them ask for all that there is by a large number. */
+/** The default of the servers that such apps were made for; some of them request everything by a large number. */
 const maxOnPage = 2_000
 const maxPages = 1_000_000_000
 
-/** `page` counts from 0 on the wire and from 1 inside. What is no number counts as not given. */
+/** `page` counts from 0 in the API and from 1 internally. Non-numbers are ignored. */
 export function requestedPage(query: Query): RequestedPage {
   const size = wholeNumber(textOf(query, 'size')) ?? 0
   return {
@@ -71,7 +71,7 @@ function wholeNumber(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** `sort=field,desc`, more than once; several fields may share a direction: `sort=a,b,desc`. */
+/** `sort=field,desc`, repeatable; several fields may share a direction: `sort=a,b,desc`. */
 function sortsOf(query: Query): RequestedSort[] {
   return wholeValuesOf(query, 'sort').flatMap((value) => {
     const context = value.split(',').map((part) => part.trim())

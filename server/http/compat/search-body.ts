@@ -1,9 +1,12 @@
 import { AppError } from '../../domain/errors.ts'
 
-/** What a search asks for: a condition that is still to be read, and words. */
+/** A search: an unparsed condition, and query text. */
 export type SearchBody = { readonly condition: unknown; readonly fullText: string | undefined }
 
-/** No body and no words ask for everything. @throws AppError `bad_request` for what is no object */
+/**
+ * Without body and text everything matches.
+ * @throws AppError `bad_request` for a body that is not an object
+ */
 export function searchBody(body: unknown): SearchBody {
   if (body === undefined || body === null) return { condition: undefined, fullText: undefined }
   if (typeof body !== 'object' || Array.isArray(body)) {

@@ -6,14 +6,14 @@ import type { PageRequest } from '../kit/request/paging.ts'
 import { sent } from '../kit/route.ts'
 import type { RequestedPage } from './query.ts'
 
-/** What a list has on one page, and how much it has in all. */
+/** The items of one page of a list, and the total. */
 export type Find<T> = (page: PageRequest) => Promise<Batch<T>>
 type Batch<T> = { readonly items: readonly T[]; readonly total: number }
 
 const batchSize = 500
 
 /**
- * Sends a page, or all of a list. All of it goes out in batches, so that memory does not grow with the library.
+ * Sends a page, or the whole list in batches, so that memory does not grow with the library.
  * @returns `sent`
  */
 export async function sendPage<T>(exchange: Exchange, requested: RequestedPage, load: Find<T>): Promise<typeof sent> {
@@ -33,7 +33,7 @@ async function sendWhole<T>(exchange: Exchange, requested: RequestedPage, load: 
   return sent
 }
 
-/** The text of all of a list, batch by batch: the next one is read when the one before is on its way. */
+/** The text of a whole list, batch by batch: the next one is loaded while the previous one is sent. */
 async function* whole<T>(first: Batch<T>, requested: RequestedPage, load: Find<T>): AsyncGenerator<string> {
   let [count, page] = [0, first]
   for (let number = 1; page.items.length > 0; number += 1) {
@@ -46,7 +46,7 @@ async function* whole<T>(first: Batch<T>, requested: RequestedPage, load: Find<T
   yield `${count === 0 ? '{"content":[' : ''}],${JSON.stringify(envelope(requested, count, count)).slice(1)}`
 }
 
-/** The envelope of a page beside its content: what Spring's `Page` says of itself, from 0. */
+/** The envelope of a page besides its content: the fields of Spring's `Page`, counted from 0. */
 export function envelope(requested: RequestedPage, total: number, count: number): Record<string, unknown> {
   const { isUnpaged } = requested
   const isSorted = requested.sorts.length > 0

@@ -5,16 +5,16 @@ import type { Exchange } from '../kit/request/exchange.ts'
 import { basePathOf } from './base-path.ts'
 import { rememberCookie, sessionCookie, sessionHeader, tokensOf } from './credentials.ts'
 
-/** The sessions of apps, as cookies and as a header. */
+/** Sessions of apps, as cookies and as a header. */
 export type Sessions = {
   /**
-   * Gives whoever signed in by name and password or by key a session, unless they show one that is good: apps read on
-   * with it, some of them from other programs that know no password.
+   * Opens a session for a request authenticated by password or key, unless it has a valid one: apps continue with it,
+   * some from other programs that do not know the password.
    */
   give(exchange: Exchange): Promise<void>
-  /** Turns the session that a header shows into the cookie of it. */
+  /** Sets the cookie for the session of a header. */
   setCookie(exchange: Exchange): void
-  /** Ends every session that a request shows. */
+  /** Ends every session of a request. */
   end(exchange: Exchange): Promise<void>
 }
 
@@ -23,9 +23,9 @@ type Caller = NonNullable<Exchange['principal']>
 const retentionDays = 30
 const dayMs = 24 * 3_600_000
 
-/** @param isSecure cookies are for https only, whatever the request came by */
+/** @param isSecure cookies are for https only, even if the request came over http */
 export function createSessions(kit: Kit, appSessions: AppSessions, isSecure: boolean): Sessions {
-  // An app compares the path of a cookie with that of the address that its person typed, slash or not.
+  // An app compares the path of a cookie with that of the typed address, with or without a slash.
   const pathsOf = (exchange: Exchange) => {
     const { base } = basePathOf(exchange.req)
     return base === '' ? ['/'] : [base, `${base}/`]
@@ -44,7 +44,7 @@ export function createSessions(kit: Kit, appSessions: AppSessions, isSecure: boo
     exchange.res.setHeader(sessionHeader, token)
   }
 
-  /** Only the lasting cookie was shown: the app goes on with the other one. */
+  /** Only the remember-me cookie was sent: the app continues with the session cookie. */
   const goOn = (exchange: Exchange, token: string) => {
     if (!hasSession(exchange)) show(exchange, token)
   }
@@ -81,7 +81,7 @@ export function createSessions(kit: Kit, appSessions: AppSessions, isSecure: boo
   }
 }
 
-/** Whether the session itself was shown, not only the cookie that outlives it. */
+/** Whether the session itself was sent, not only the remember-me cookie. */
 function hasSession({ req }: Exchange): boolean {
   const header = req.headers[sessionHeader]
   return (

@@ -37,12 +37,12 @@ const bookSorts: Readonly<Record<string, BookListSort['field']>> = {
   relevance: 'relevance',
 }
 
-/** The first sort that is known; the others, and words that mean nothing here, are passed over. */
+/** The first known sort; further and unknown ones are ignored. */
 export function seriesSortOf(sorts: readonly RequestedSort[]): SeriesListSort | undefined {
   return firstKnown(sorts, seriesSorts) as SeriesListSort | undefined
 }
 
-/** @param isOneSeries true: by number is by the place in the series, which people may have chosen */
+/** @param isOneSeries true: by number means by position in the series, which people may have reordered */
 export function bookSortOf(sorts: readonly RequestedSort[], isOneSeries: boolean): BookListSort | undefined {
   const sort = firstKnown(sorts, bookSorts) as BookListSort | undefined
   return sort?.field === 'number' && isOneSeries ? { ...sort, field: 'place' } : sort

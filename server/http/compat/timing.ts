@@ -1,4 +1,4 @@
-/** What stands beside an operator of dates. */
+/** The operands of a date operator. */
 export type Timing = {
   readonly dateTime: unknown
   readonly duration: unknown
@@ -11,8 +11,8 @@ const timeLengths = { H: 3_600_000, M: 60_000, S: 1_000 } as const
 const shape = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
 
 /**
- * The bound of a test: `after` and `before` name it, `isInTheLast` and `isNotInTheLast` say how long ago it was.
- * @returns milliseconds since 1970; undefined for another operator or for what cannot be read
+ * The bound of a test: given by `after` and `before`, relative to now for `isInTheLast` and `isNotInTheLast`.
+ * @returns milliseconds since 1970; undefined for another operator or an invalid value
  */
 export function readInstant(operator: string, { dateTime, duration, now }: Timing): number | undefined {
   if (operator === 'after' || operator === 'before') {
@@ -24,7 +24,7 @@ export function readInstant(operator: string, { dateTime, duration, now }: Timin
   return length === undefined ? undefined : Math.max(now - length, 0)
 }
 
-/** An ISO 8601 duration, `P30D` or `PT720H`, in milliseconds; undefined for what is none. */
+/** An ISO 8601 duration, `P30D` or `PT720H`, in milliseconds; undefined for an invalid one. */
 export function readDuration(text: string): number | undefined {
   const match = text.length > 60 ? null : shape.exec(text)
   if (match === null || text === 'P' || text.endsWith('T')) return undefined

@@ -29,11 +29,9 @@ import type { Query } from './query.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 /**
- * Refusals in the shape that such apps decode: `error` is the phrase of the status (`Unauthorized`), beside it the
- * status, the message, the path and the time. Some apps tell by the phrase that they have found a server of this kind,
- * others show the message only when every key is there.
- *
- * What is not found says neither path nor time: whether it is hidden or does not exist, the answer is the same.
+ * Errors in the format of such apps: `error` is the phrase of the status (`Unauthorized`), with the status, message,
+ * path and time. Some apps recognize the server by the phrase, others show the message only when every key is present.
+ * A 404 has neither path nor time, so that hidden and nonexistent items are indistinguishable.
  */
 function refusalsFor(clock: Clock): SendRefusal {
   return (exchange, refusal) => {
@@ -51,29 +49,32 @@ export type Call = {
   readonly exchange: Exchange
   readonly viewer: Viewer
   readonly query: Query
-  /** An id of the path. @throws AppError `not_found` for what is none */
+  /**
+   * An id of the path.
+   * @throws AppError `not_found` for an invalid one
+   */
   id(name?: string): string
 }
 
 export type Address = {
   /** Default: `get`, which answers HEAD as well. */
   readonly method?: Endpoint['method']
-  /** Inside the tree: `/api/v1/series/:id`. */
+  /** Below the prefix: `/api/v1/series/:id`. */
   readonly path: string | readonly string[]
   readonly access: Exclude<Endpoint['access'], 'public'>
   readonly rate?: Endpoint['rate']
 }
 
-/** Answers JSON; `undefined` is 204, `sent` what the handler has answered itself. Refusals are thrown. */
+/** Returns JSON; `undefined` is 204, `sent` means the handler has responded itself. Errors are thrown. */
 export type Answer = (call: Call) => unknown
 
-/** What the files of addresses build on. */
+/** Dependencies of the route files. */
 export type Compat = {
   readonly context: CompatContext
   readonly sessions: Sessions
-  /** An address for those who are signed in. Whoever is so by password or key gets a session with the answer. */
+  /** A route that requires authentication. Password and key sign-ins get a session with the response. */
   serve(address: Address, answer: Answer): void
-  /** An address for everyone. */
+  /** A public route. */
   open(address: Omit<Address, 'access' | 'rate'>, answer: (exchange: Exchange) => unknown): void
 }
 
@@ -82,7 +83,7 @@ const slices: readonly ((compat: Compat) => void)[] = [
   ...[serveSeries, serveBooks, serveLists, serveMetadata, serveContent],
 ]
 
-/** All addresses, to be mounted below the prefix. */
+/** All routes, to be mounted below the prefix. */
 export function createTree(context: CompatContext): Router {
   const { kit } = context
   const subtree = kit.subtree()

@@ -39,7 +39,7 @@ type PageReadingOptions = {
 const MEGABYTE = 1024 * 1024
 /** Cached page lists, and pages in all of them; likewise for EPUB resources. */
 const listCacheLimits = { max: 256, maxSize: 200_000 }
-/** Cached page text: total bytes, about 1,000 pages of prose, and overhead of one run besides its letters. */
+/** Cached page text in bytes: the total (about 1,000 pages of prose), and the overhead of a run. */
 const textCacheLimits = { maxSize: 24 * MEGABYTE, run: 120 }
 
 /** Creates what page reading needs. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where a file or folder lies: absolute for those who are told the folder of its library, else inside the library. */
+/** Path of a file or folder: absolute for viewers who may see the library's folder, else relative to the library. */
 export function pathOf(libraryPath: string, relativePath: string): string {
   return libraryPath === '' ? relativePath : join(libraryPath, relativePath)
 }

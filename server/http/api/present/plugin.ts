@@ -8,7 +8,7 @@ import type { SyncStatus } from '../../../library/plugins/sync/sync-status.ts'
 import type { ShownUserPlugin } from '../../../library/plugins/user-plugins.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 
-/** A plugin for those who look after plugins. Secrets stay where they are. */
+/** A plugin for its administrators, without secrets. */
 export function presentPlugin(plugin: ShownPlugin) {
   const { id, name, displayName, description, command, manifest, config, userCount, problem } = plugin
   return {
@@ -58,7 +58,7 @@ function fieldsOf(fields: PluginManifest['configFields']) {
   return fields.map((field) => ({ ...field, options: [...field.options] }))
 }
 
-/** A plugin as it stands for one person. */
+/** A plugin's state for one person. */
 export function presentUserPlugin({ plugin, own, isConnected, credentialKeys, syncTaskId }: ShownUserPlugin) {
   const { manifest } = plugin
   const { lastSyncResult } = own ?? { lastSyncResult: null }

@@ -5,7 +5,7 @@ import { rfc3339, rfc3339OrNull } from './time.ts'
 
 type User = OperationOutput<'listUsers'>['data'][number]
 
-/** A user as administration shows it: no secret, and nothing that tells of one but whether there is one. */
+/** A user for administrators: without secrets, only whether they are set. */
 export function presentAccount(user: ShownUser): User {
   const { id, username, email, emailVerified, displayName, role, isActive, hasPassword, hasPin, kidProfile } = user
   return {

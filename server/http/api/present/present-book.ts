@@ -36,7 +36,7 @@ export function presentBook(record: BookRecord): z.output<typeof book> {
   }
 }
 
-/** What is known of a book beyond its record, with where each value came from. */
+/** Metadata of a book with the source of each value. */
 export function presentBookMetadata(record: BookRecord, metadata: BookMetadataRecord): z.output<typeof bookMetadata> {
   return {
     publisher: record.publisher,

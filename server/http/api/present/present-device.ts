@@ -3,7 +3,7 @@ import type { DeviceRead, DeviceRecord, SessionRecord } from '../../../db/record
 import { appNameOf } from '../../../domain/access/app-name.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 
-/** The sign-in or the key of whoever asks. */
+/** The sign-in or the key of the caller. */
 type Caller = { readonly sessionId: string | null; readonly apiKeyId: string | null }
 
 export function presentSession(

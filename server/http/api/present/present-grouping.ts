@@ -5,7 +5,7 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { GroupingForecast } from '../../../library/grouping/preview-grouping.ts'
 import { rfc3339 } from './time.ts'
 
-/** Names of other users are for those who may edit. */
+/** Names of other users are shown only to those who may edit. */
 export function presentDecision(viewer: Viewer, decision: GroupingDecision): OperationOutput<'mergeSeries'> {
   const { sources, decidedBy, createdAt, undoneBy, undoneAt, ...rest } = decision
   const named = viewer.permissions.has('series-write')

@@ -19,7 +19,7 @@ export function presentMetrics({ inventory, databaseSize, tasks, process }: Figu
 
 type Metric = readonly [name: string, type: 'gauge' | 'counter', help: string, value: number | null]
 
-/** The same figures in the text format of metrics collectors (Prometheus exposition format 0.0.4). */
+/** The same figures in the Prometheus exposition format 0.0.4. */
 export function presentPrometheus(figures: Figures): string {
   const { inventory, databaseSize, tasks, process } = figures
   const metrics: readonly Metric[] = [

@@ -13,7 +13,7 @@ function times({ createdAt, updatedAt }: { readonly createdAt: number; readonly 
   return { createdAt: rfc3339(createdAt), updatedAt: rfc3339(updatedAt) }
 }
 
-/** What an entry belongs to, as its two keys tell it. */
+/** The owner of an entry, from its two keys. */
 function owned({ kind, id }: ReferenceOwner) {
   return { seriesId: kind === 'series' ? id : null, bookId: kind === 'book' ? id : null }
 }

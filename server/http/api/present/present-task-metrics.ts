@@ -4,7 +4,7 @@ import type { TaskMeasure } from '../../../db/records/system.ts'
 import type { TaskMetrics } from '../../../library/tasks/measure-tasks.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 
-/** How background work goes, as the API shows it. */
+/** Statistics of background work in the format of the API. */
 export function presentTaskMetrics(metrics: TaskMetrics): z.output<typeof taskMetrics> {
   const { byKind, queue, staleCount, retentionDays, recentMinutes, now } = metrics
   const sum = (pick: (kind: TaskMeasure) => number) => byKind.reduce((total, kind) => total + pick(kind), 0)
@@ -58,7 +58,7 @@ function presentKind(kind: TaskMeasure) {
   }
 }
 
-/** A mean; null of nothing. */
+/** A mean; null without values. */
 function share(total: number, count: number): number | null {
   return count === 0 ? null : total / count
 }

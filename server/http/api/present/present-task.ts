@@ -3,7 +3,7 @@ import type { TaskState } from '../../../domain/vocabulary.ts'
 import type { ShownTask } from '../../../library/tasks/tasks.ts'
 import { rfc3339, rfc3339OrNull } from './time.ts'
 
-/** The state of a job in the word that people know. */
+/** The state of a job as named in the API. */
 export const stateOf: Readonly<Record<JobState, TaskState>> = {
   pending: 'pending',
   running: 'processing',
@@ -12,12 +12,12 @@ export const stateOf: Readonly<Record<JobState, TaskState>> = {
   cancelled: 'cancelled',
 }
 
-/** The state of the queue that people ask for by another word. */
+/** The queue state for a status of the API. */
 export function jobStateOf(state: TaskState): JobState {
   return state === 'processing' ? 'running' : state
 }
 
-/** A task as the API shows it. */
+/** A task in the format of the API. */
 export function presentTask(task: ShownTask) {
   return {
     id: task.id,

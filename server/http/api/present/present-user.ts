@@ -5,7 +5,7 @@ import { effectivePermissions, type Permission, permissions } from '../../../dom
 import { rfc3339, rfc3339OrNull } from './time.ts'
 
 /**
- * @param allowed what this credential may do, which a key can narrow
+ * @param allowed permissions of this credential, which a key can narrow
  * @param isKey whether the credential is an API key
  */
 export function presentUser(

@@ -4,7 +4,7 @@ export function rfc3339(at: number): string {
   return last.text
 }
 
-/** Lists name the same moment again and again: created and updated, and everything that a scan stored at once. */
+/** Cached: lists repeat the same time, as created and updated, and for everything that a scan stored at once. */
 let last = { at: 0, text: new Date(0).toISOString() }
 
 export function rfc3339OrNull(at: number | null): string | null {

@@ -8,15 +8,18 @@ import type { Exchange } from '../../kit/request/exchange.ts'
 import { basePathOf } from '../base-path.ts'
 import type { CompatContext } from '../compat-context.ts'
 
-/** What stands before `/api` in whole addresses: as the outside reaches the tree. */
+/** Prefix of `/api` in absolute addresses, as clients reach the compatible API. */
 export function originOf(exchange: Exchange, context: Pick<CompatContext, 'linkOrigin'>): string {
   const { req } = exchange
   const { base } = basePathOf(req)
-  // The configured address leads to the main port, not to the one that has no prefix.
+  // The configured address is that of the main port, not of the separate one without a prefix.
   return base === '' ? `${req.protocol}://${req.headers.host ?? 'localhost'}` : `${context.linkOrigin(exchange)}${base}`
 }
 
-/** Where the parts of a book are for such an app. @param manifest last part of the address of its manifest */
+/**
+ * Addresses of the parts of a book for such an app.
+ * @param manifest last part of the address of its manifest
+ */
 export function addressesOf(
   book: BookRecord,
   origin: string,

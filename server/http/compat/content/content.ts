@@ -13,7 +13,7 @@ import { servePages } from './pages.ts'
 import { serveProgression } from './progression.ts'
 import { serveReadProgress } from './read-progress.ts'
 
-/** Files as they lie on disk, and all of a series or of a read list as one. */
+/** Files as they are on disk, and archives of a series or a read list. */
 function serveFiles({ context, serve }: Compat): void {
   const access = 'books-read'
   const path = ['/api/v1/books/:id/file', '/api/v1/books/:id/file/*name']
@@ -38,12 +38,12 @@ function serveFiles({ context, serve }: Compat): void {
   })
 }
 
-/** Ours: without it, a file that is gone refuses the whole, so that nobody takes a part for all of it. */
+/** Our extension: without it a missing file fails the request, so that a partial archive is not taken for complete. */
 function skipsMissing({ query }: Call): boolean {
   return flagOf(query, 'skipMissing') === true
 }
 
-/** The picture of a book, a series and a list, and what each of them can be shown by. */
+/** Covers of books, series and lists, and the choices for each. */
 function serveThumbnails(compat: Compat): void {
   const { context } = compat
   const open = { books: openThumbnail, series: openSeriesThumbnail } as const
@@ -58,7 +58,7 @@ function serveThumbnails(compat: Compat): void {
   serveListThumbnails(compat)
 }
 
-/** What is in the books, and where people are in them. */
+/** Contents of books, and reading progress. */
 export function serveContent(compat: Compat): void {
   for (const serve of [servePages, serveFiles, serveThumbnails, serveManifests, serveReadProgress, serveProgression])
     serve(compat)

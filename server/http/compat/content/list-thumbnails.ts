@@ -22,8 +22,7 @@ import type { Call, Compat } from '../tree.ts'
 import { presentCover, presentGenerated, readCoverForm, sendHandedIn } from './own-thumbnails.ts'
 
 /**
- * What a collection or a read list is shown by: the picture of the first thing in it, which goes by the id of the list,
- * or one of those that were handed in.
+ * Pictures of a collection or a read list: that of its first item, which has the id of the list, and the uploaded ones.
  */
 export function serveListThumbnails(compat: Compat): void {
   for (const list of listKinds) {
@@ -81,7 +80,7 @@ function serveChanging({ context, serve }: Compat, list: ListAddress): void {
   })
   serve({ method: 'put', path: `${path}/:cover/selected`, access }, async (call) => {
     if (isOwn(call)) await requireOwn(call)
-    // What a person wants to read is shown by nothing else.
+    // The want-to-read queue has no other picture.
     if (isOwn(call) && isWantToRead(kind, call)) return undefined
     await chooseListCover(call.viewer, context, ownerOf(list, call), isOwn(call) ? null : call.id('cover'))
     return undefined
@@ -100,7 +99,10 @@ function coverOf(call: Call, context: CompatContext, list: ListAddress): Promise
   return listCoverOf(call.viewer, context, ownerOf(list, call), call.id('cover'))
 }
 
-/** The picture of the first thing in a list; null for an empty one. @throws AppError `not_found` */
+/**
+ * The picture of the first item in a list; null for an empty one.
+ * @throws AppError `not_found`
+ */
 function ownOf(call: Call, context: CompatContext, kind: ListKind): Promise<OpenedThumbnail | null> {
   return openWith(openOwnListThumbnail, call, context, kind)
 }
@@ -120,7 +122,7 @@ async function openWith(
   return open(viewer, context, kind, await listInView(viewer, context, kind, call.id()))
 }
 
-/** What is made of what is in a list is there as long as that is. */
+/** The derived picture exists as long as the list has items. */
 function ownCoverRefusal(): AppError {
   return new AppError('picture_of_list_entry')
 }

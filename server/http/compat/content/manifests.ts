@@ -23,9 +23,9 @@ const people = [
 ]
 
 /**
- * The manifest of a book as such apps decode it: people and publishers are lists of names, a book belongs to a list of
- * series, and no link has properties of its own, because they read those as objects of objects. Whether an EPUB has
- * fixed pages is told in `rendition`.
+ * The manifest of a book in the form that such apps parse: people and publishers are lists of names, a book belongs to
+ * a list of series, and links have no properties, because they parse those as nested objects. Fixed-layout EPUBs are
+ * marked in `rendition`.
  */
 function presentManifest(description: BookDescription, addresses: BookAddresses): Json {
   const {
@@ -68,7 +68,7 @@ function plainLink({ properties: _properties, children, ...link }: ManifestLink)
   return children === undefined ? link : { ...link, children: children.map(plainLink) }
 }
 
-/** What apps read a book by without its file: manifests, positions and the parts of EPUBs. */
+/** For reading without downloading the file: manifests, positions and the parts of EPUBs. */
 export function serveManifests({ context, serve }: Compat): void {
   const access = 'pages-read'
   for (const profile of [null, ...profiles]) {
@@ -89,7 +89,7 @@ export function serveManifests({ context, serve }: Compat): void {
     const { req, res } = call.exchange
     res.setHeader('Content-Type', positionListType)
     res.setHeader('Cache-Control', 'private, no-cache')
-    // Apps send these names back with a place: they are those of the book, as such apps know them.
+    // Apps send these names back in locators: they are resource names of the book.
     const pieces = writePositions(described, { ...addresses, resource: (name) => name })
     if (req.method === 'HEAD') res.end()
     else await pipeline(Readable.from(pieces), res, { signal: goneSignal(call.exchange) })
@@ -106,7 +106,7 @@ export function serveManifests({ context, serve }: Compat): void {
     return sent
   })
 
-  /** Apps name the kind that they read by its type; a kind that the book has not is passed over. */
+  /** Apps request a profile by its media type; one that the book does not support is ignored. */
   async function accepted(call: Call): Promise<Profile | null> {
     if (!/application\/divina\+json/i.test(call.exchange.req.headers.accept ?? '')) return null
     const book = await findBook(call.viewer, context.database.reader, call.id())

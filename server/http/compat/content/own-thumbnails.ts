@@ -22,10 +22,7 @@ const sides = [
   { kind: 'series', path: '/api/v1/series/:id', read: 'series-read', write: 'series-write' },
 ] as const
 
-/**
- * Everything that a book or a series can be shown by: its own picture, which goes by the id of its owner, and those that
- * were handed in.
- */
+/** Pictures of a book or a series: its own, which has the id of its owner, and the uploaded ones. */
 export function serveOwnThumbnails(compat: Compat): void {
   for (const side of sides) {
     serveReading(compat, side)
@@ -80,7 +77,7 @@ function serveChanging({ context, serve }: Compat, side: Side): void {
       return undefined
     }
     const { covers: handedIn } = await coverChoice(call.viewer, context, owner)
-    // Already shown, it is left as it was chosen: a series may show another book than its first.
+    // If it is shown already the choice is unchanged: a series may show another book than its first.
     const isShown = handedIn.every(({ isSelected }) => !isSelected)
     if (!isShown) await chooseCover(call.viewer, context, owner, { kind: 'default' })
     return undefined
@@ -96,16 +93,19 @@ function serveChanging({ context, serve }: Compat, side: Side): void {
   })
 }
 
-/** A cover as apps send it, shown unless it is said otherwise. @throws AppError as `readUploadForm` does */
+/**
+ * An uploaded cover, selected unless stated otherwise.
+ * @throws AppError as `readUploadForm` does
+ */
 export async function readCoverForm({ exchange, query }: Call): Promise<{ bytes: Uint8Array; isSelected: boolean }> {
   const rules = { field: 'file', maxBytes: maxCoverBytes }
   const { bytes, texts } = await readUploadForm(exchange.req, rules, ['selected'])
-  // As that server does, it is read from the form and from the address; the address counts before the form.
+  // Like that server, it is read from the form and from the address; the address wins.
   const isSelected = flagOf(query, 'selected') ?? texts.get('selected')?.trim().toLowerCase() !== 'false'
   return { bytes, isSelected }
 }
 
-/** The picture that an owner had before another one was handed in only to be kept. */
+/** The selected picture of an owner before another one was uploaded without selecting it. */
 function shownBefore({ covers }: CoverChoice): Parameters<typeof chooseCover>[3] {
   const shown = covers.find(({ isSelected }) => isSelected)
   return shown === undefined ? { kind: 'default' } : { kind: 'custom', coverId: shown.id }
@@ -121,7 +121,7 @@ export async function sendHandedIn(
   await sendThumbnail(call.exchange, { version: id, updatedAt: createdAt, mediaType, load })
 }
 
-/** What is made of the books themselves is always there. */
+/** Pictures of the books themselves always exist. */
 function generatedCoverRefusal(): AppError {
   return new AppError('picture_of_book')
 }

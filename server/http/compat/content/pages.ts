@@ -9,10 +9,10 @@ import { sizeInWords } from '../present/common.ts'
 import { flagOf, textOf } from '../query.ts'
 import type { Call, Compat } from '../tree.ts'
 
-/** Pixels of the longest side of a small page. */
+/** Longest side of a small page in pixels. */
 const smallEdge = 300
 
-/** The pages of a book: the list, each one, each one small, each one of a PDF as a document of its own. */
+/** The pages of a book: the list, each one, each one small, each one of a PDF as a separate document. */
 export function servePages({ context, serve }: Compat): void {
   const access = 'pages-read'
   const page = '/api/v1/books/:id/pages/:number'
@@ -46,7 +46,7 @@ export function servePages({ context, serve }: Compat): void {
   })
 }
 
-/** A text has no pages to show: its list is empty, as such apps expect. */
+/** A text has no page images: its list is empty, as such apps expect. */
 async function pagesOf(call: Call, context: CompatContext): Promise<readonly PageFacts[]> {
   const book = await findBook(call.viewer, context.database.reader, call.id())
   if (book === null || book.deletedAt !== null) throw notFound('book')
@@ -59,13 +59,16 @@ async function pagesOf(call: Call, context: CompatContext): Promise<readonly Pag
   }
 }
 
-/** Every key a value: some apps read numbers here, come what may. */
+/** Every key has a value: some apps fail without a number here. */
 function presentPage({ number, name, mediaType, width, height, size }: PageFacts) {
   const sizes = { width: width ?? 0, height: height ?? 0, sizeBytes: size, size: sizeInWords(size) }
   return { number, fileName: name, mediaType, ...sizes }
 }
 
-/** 1-based, as the path counts unless `zero_based`. @throws AppError `bad_request` for a page that the book has not */
+/**
+ * 1-based, as in the path unless `zero_based`.
+ * @throws AppError `bad_request` for a page that does not exist
+ */
 async function pageNumber(call: Call, context: CompatContext): Promise<number> {
   const found = await listPages(call.viewer, context, call.id())
   const text = String(call.exchange.req.params.number)

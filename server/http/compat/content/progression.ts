@@ -6,14 +6,14 @@ import type { Compat } from '../tree.ts'
 import { addressesOf, originOf } from './addresses.ts'
 import { sourceOf } from './read-body.ts'
 
-/** The place in a book as a Readium locator, both ways, with the time and the device of whoever told it. */
+/** Progress in a book as a Readium locator, reading and writing, with time and device. */
 export function serveProgression({ context, serve }: Compat): void {
   const path = '/api/v1/books/:id/progression'
   serve({ path, access: 'progress-read' }, async (call) => {
     const found = await findProgression(call.viewer, context, call.id())
     if (found === null) return undefined
     const own = addressesOf(found.book, originOf(call.exchange, context), 'manifest')
-    // Parts of a book go by their names in it, as in the list of positions.
+    // Parts of a book are identified by their names in it, as in the list of positions.
     const names = {
       file: own.file,
       page: (number: number) => `${originOf(call.exchange, context)}/api/v1/books/${found.book.id}/pages/${number}`,

@@ -5,7 +5,10 @@ import { progressDeviceOf } from '../../kit/request/progress-device.ts'
 import { readJson } from '../../kit/request/read-json.ts'
 import type { Call } from '../tree.ts'
 
-/** A JSON body in a known shape; further keys mean nothing. @throws AppError `bad_request` naming each wrong field */
+/**
+ * A JSON body validated by a schema; other keys are ignored.
+ * @throws AppError `bad_request` naming each invalid field
+ */
 export async function readBody<T>({ exchange }: Call, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(await readJson(exchange.req, exchange.res))
   if (parsed.success) return parsed.data
@@ -15,7 +18,7 @@ export async function readBody<T>({ exchange }: Call, schema: z.ZodType<T>): Pro
   throw new AppError('request_invalid', { problems: `${field}: ${first?.message}` }, details)
 }
 
-/** From where such an app tells a place. */
+/** The source of progress from such an app. */
 export function sourceOf({ exchange }: Call): ProgressDevice {
   return { ...progressDeviceOf(exchange), origin: 'compat' }
 }

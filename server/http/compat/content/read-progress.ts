@@ -21,7 +21,7 @@ const pageBody = z.object({ page: z.int().nullish(), completed: z.boolean().null
 const seriesBody = z.object({ lastBookNumberSortRead: z.number() })
 const listBody = z.object({ lastBookRead: z.int().min(0) })
 
-/** Places by page, and how far a series or a read list is read, as trackers count it. */
+/** Progress by page, and of series and read lists, as tracking apps count it. */
 export function serveReadProgress({ context, serve }: Compat): void {
   const write = 'progress-write'
   serve({ method: 'patch', path: '/api/v1/books/:id/read-progress', access: write }, async (call) => {
@@ -46,7 +46,7 @@ export function serveReadProgress({ context, serve }: Compat): void {
   serveListTracker(context, serve)
 }
 
-/** `completed` wins over the page; a page that the book has not is refused. */
+/** `completed` overrides the page; a page that does not exist is refused. */
 async function savePage(call: Call, context: CompatContext, { page, completed }: z.output<typeof pageBody>) {
   const { pageCount, id } = await bookInView(call.viewer, context, call.id())
   if (completed === true) {
@@ -97,7 +97,7 @@ function serveListTracker(context: CompatContext, serve: Serve): void {
   })
 }
 
-/** Trackers keep numbers as 32-bit floats: every number that is the same in that form counts as reached. */
+/** Tracking apps store numbers as 32-bit floats: numbers equal in that form count as reached. */
 function reachOf(order: number): number {
   const near = Math.fround(order)
   const step = 2 ** (Math.floor(Math.log2(Math.abs(near) || 1)) - 23)

@@ -13,7 +13,7 @@ import type { Call, Compat } from '../tree.ts'
 
 const access = 'system-admin'
 
-/** What the administration pages of such apps read. Nothing is changed here: that is for our own interface. */
+/** Data for the administration pages of such apps. Read-only: changes are made in our own interface. */
 export function serveAdministration(compat: Compat): void {
   serveSignIns(compat)
   const { context, serve } = compat
@@ -29,7 +29,7 @@ export function serveAdministration(compat: Compat): void {
     description: null,
     items: [],
   }))
-  // Files that this server changed or removed by itself: there are none, it leaves files alone.
+  // Files converted or removed by the server: always empty, it never changes files.
   serve({ path: '/api/v1/history', access }, ({ exchange, query }) =>
     sendPage(exchange, requestedPage(query), () => Promise.resolve({ items: [], total: 0 })),
   )
@@ -39,7 +39,7 @@ export function serveAdministration(compat: Compat): void {
   })
 }
 
-/** Who signed in, newest first: everybody for administrators, oneself for each person. */
+/** Sign-ins, newest first: all for administrators, otherwise one's own. */
 function serveSignIns({ context, serve }: Compat): void {
   const list = (viewer: Viewer, page: { page: number; pageSize: number }, userId?: string) =>
     auditEntries(viewer, context, { ...page, userId, kinds: ['sign-in', 'sign-in.failed'] })
@@ -62,7 +62,7 @@ function serveSignIns({ context, serve }: Compat): void {
 
 const sources: Readonly<Record<string, string>> = { 'api-key': 'ApiKey', provider: 'OAuth2' }
 
-/** Every key that some app insists on; ids and names are texts, empty where nobody is known. */
+/** All keys that some app requires; ids and names are texts, empty where unknown. */
 function presentSignIn({ userId, userName, subject, outcome, address, device, method, lastAt }: AuditRecord) {
   const isSuccess = outcome === 'success'
   return {

@@ -10,7 +10,7 @@ import { bookQueryCondition } from '../query-conditions.ts'
 import { searchBody } from '../search-body.ts'
 import type { Call, Compat } from '../tree.ts'
 
-/** Books: lists, searches, one of them, and its neighbours. */
+/** Books: lists, searches, details, and neighbours. */
 export function serveBooks({ context, serve }: Compat): void {
   const { reader } = context.database
   const access = 'books-read'

@@ -9,7 +9,7 @@ import type { Call, Compat } from '../tree.ts'
 
 const path = '/api/v2/users/me/api-keys'
 
-/** The keys of whoever asks. A key does not make or end keys, as everywhere. */
+/** The keys of the caller. As everywhere, a key cannot create or revoke keys. */
 export function serveKeys({ context, serve }: Compat): void {
   serve({ path, access: 'api-keys-read' }, async ({ viewer }) =>
     (await listApiKeys(context.database.reader, viewer.userId)).map((key) => presentKey(key, `ik_${key.prefix}_…`)),
@@ -42,7 +42,7 @@ function ownerOf({ exchange: { principal } }: Call) {
   return principal
 }
 
-/** @param shown the key itself, once; else what tells keys apart */
+/** @param shown the key itself, once; else what identifies it */
 function presentKey(record: ApiKeyRecord, shown: string) {
   return {
     id: record.id,

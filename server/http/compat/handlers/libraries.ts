@@ -12,8 +12,8 @@ import { flagOf } from '../query.ts'
 import type { Address, Call, Compat } from '../tree.ts'
 
 /**
- * A library with every key that apps insist on. What this server always does, or never, is told as such. Its id has no
- * hyphens: Aidoku makes `library-<id>-<shelf>` of it and reads it back from between the hyphens.
+ * A library with every key that apps require, including fixed values for unsupported options. Its id has no hyphens:
+ * Aidoku builds `library-<id>-<shelf>` of it and splits it at the hyphens.
  */
 function presentLibrary(viewer: Viewer, record: LibraryRecord) {
   const { scanningConfig: scanning, allowedFormats } = record
@@ -53,7 +53,7 @@ function presentLibrary(viewer: Viewer, record: LibraryRecord) {
   }
 }
 
-/** Libraries, and the work that can be begun in them. */
+/** Libraries, and their actions. */
 export function serveLibraries(compat: Compat): void {
   const { context, serve } = compat
   const { reader } = context.database
@@ -69,7 +69,7 @@ export function serveLibraries(compat: Compat): void {
   serveWork(compat)
 }
 
-/** Work that goes on in the background: the answer says that it was taken on. */
+/** Background work: the response is 202 or similar at once. */
 function serveWork({ context, serve }: Compat): void {
   const begin = (path: string, access: Address['access'], work: (call: Call) => Promise<unknown>) =>
     serve({ method: 'post', path, access }, async (call) => {
@@ -80,7 +80,7 @@ function serveWork({ context, serve }: Compat): void {
   begin('/api/v1/libraries/:id/scan', 'libraries-write', (call) =>
     orUnderWay(startScan(call.viewer, context, call.id(), flagOf(call.query, 'deep') === true ? 'deep' : null)),
   )
-  // Reading a file anew finds its pages and its metadata in one pass.
+  // Rescanning a file reads its pages and its metadata.
   for (const name of ['analyze', 'metadata/refresh']) {
     begin(`/api/v1/libraries/:id/${name}`, 'libraries-write', (call) =>
       analyze(call.viewer, context, { kind: 'library', id: call.id() }, 'all'),
@@ -97,7 +97,7 @@ function serveWork({ context, serve }: Compat): void {
   )
 }
 
-/** A scan that runs already is what was asked for. */
+/** A scan that is running already satisfies the request. */
 async function orUnderWay(scan: Promise<unknown>): Promise<void> {
   await scan.catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error

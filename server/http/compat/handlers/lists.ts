@@ -27,7 +27,7 @@ import { type RequestedPage, requestedPage, textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import type { Call, Compat } from '../tree.ts'
 
-/** Collections of series and read lists of books: looked at and kept. */
+/** Collections of series and read lists of books: reading and editing. */
 export function serveLists(compat: Compat): void {
   for (const address of listKinds) {
     serveReading(compat, address)
@@ -37,7 +37,7 @@ export function serveLists(compat: Compat): void {
   serveOwners(compat)
 }
 
-/** Lists as apps are shown them, with what is in them. */
+/** Lists as apps see them, with their members. */
 async function show({ context }: Compat, viewer: Viewer, kind: ListKind, lists: readonly ListRecord[]) {
   const members = await listAppMembers(viewer, context.database.reader, kind, lists)
   return lists.map((list) => presentList(kind, list, members.get(list.id) ?? []))
@@ -58,7 +58,7 @@ function serveReading(compat: Compat, { kind, permission, path }: ListAddress): 
       const shown = await show(compat, viewer, kind, items)
       const own = isShown ? await findWantToRead(viewer, context.database.reader) : null
       if (own === null) return { items: shown, total }
-      // It stands behind the lists that people made.
+      // It comes after the other lists.
       const isHere = shown.length < page.pageSize && (page.page - 1) * page.pageSize <= total
       return { items: isHere ? [...shown, presentWantToRead(own)] : shown, total: total + 1 }
     })
@@ -74,7 +74,7 @@ function presentWantToRead({ list, books }: WantToRead) {
   return presentList('readList', list, ids)
 }
 
-/** The queue of the viewer where its id is asked for; null where another list is, or none. */
+/** The viewer's queue when its id is requested; null for any other id. */
 async function wantToReadOf(call: Call, context: Compat['context'], kind: ListKind): Promise<WantToRead | null> {
   const isWantToRead = kind === 'readList' && call.id() === wantToReadId
   return isWantToRead ? findWantToRead(call.viewer, context.database.reader) : null
@@ -101,7 +101,7 @@ function serveListChanges(compat: Compat, { kind, permission, path, members }: L
   )
 }
 
-/** Makes a list hold what is named, in that order. What the caller may not see stays where it is. */
+/** Sets the members of a list and their order. Members hidden from the caller keep their position. */
 async function replaceMembers(
   { context }: Compat,
   viewer: Viewer,
@@ -174,18 +174,18 @@ function serveMembers({ context, serve }: Compat): void {
   }
 }
 
-/** A page of what is in memory already. */
+/** A page of a list in memory. */
 async function cut<T>(items: readonly T[], { page, pageSize }: PageRequest) {
   return { items: items.slice((page - 1) * pageSize, page * pageSize), total: items.length }
 }
 
-/** The book before or behind another one; null at the ends. */
+/** The previous or next book; null at the ends. */
 function besideIn({ books }: WantToRead, bookId: string, side: 'next' | 'prev') {
   const at = books.findIndex(({ id }) => id === bookId)
   return at === -1 ? null : (books[side === 'next' ? at + 1 : at - 1] ?? null)
 }
 
-/** The lists that something is in. */
+/** The lists that contain an item. */
 function serveOwners(compat: Compat): void {
   const { context, serve } = compat
   const { reader } = context.database

@@ -8,7 +8,7 @@ import type { CompatContext } from '../compat-context.ts'
 import { type GivenMetadata, readBookMetadata, readSeriesMetadata } from '../given-metadata.ts'
 import type { Call, Compat } from '../tree.ts'
 
-/** Metadata as tools write it that look it up elsewhere. What is set is locked, unless it is said not to be. */
+/** Metadata written by tools. Fields that are set are locked unless stated otherwise. */
 export function serveMetadata({ context, serve }: Compat): void {
   const bodyOf = ({ exchange }: Call) => readJson(exchange.req, exchange.res)
   serve({ method: 'patch', path: '/api/v1/series/:id/metadata', access: 'series-write' }, async (call) => {
@@ -28,7 +28,7 @@ export function serveMetadata({ context, serve }: Compat): void {
   })
 }
 
-/** What is set stays: to unlock it in the same breath would give it back to its files at once. */
+/** A field that is set is not unlocked in the same request: it would revert to its file's value at once. */
 function editOf<Lock extends string>({ values, locks }: GivenMetadata<Lock>) {
   const wanted = Object.entries<boolean | undefined>(locks).filter(([field, flag]) => flag || !(field in values))
   return { values, locks: Object.fromEntries(wanted) as Partial<Record<Lock, boolean>> }

@@ -14,7 +14,7 @@ import type { Call, Compat } from '../tree.ts'
 
 const maxAuthors = 20_000
 
-/** The names by which apps filter: what stands in their menus. */
+/** The names for filters, shown in the menus of apps. */
 export function serveReferences({ context, serve }: Compat): void {
   const { reader } = context.database
   const access = 'series-read'

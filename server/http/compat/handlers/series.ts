@@ -9,7 +9,7 @@ import { bookQueryCondition, seriesQueryCondition } from '../query-conditions.ts
 import { searchBody } from '../search-body.ts'
 import type { Call, Compat } from '../tree.ts'
 
-/** Series: lists, searches, one of them, and the books in it. */
+/** Series: lists, searches, details, and their books. */
 export function serveSeries({ context, serve }: Compat): void {
   const { reader } = context.database
   const access = 'series-read'

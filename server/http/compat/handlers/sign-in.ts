@@ -6,7 +6,7 @@ import { basePathOf } from '../base-path.ts'
 import { presentAccount } from '../present/user.ts'
 import type { Compat } from '../tree.ts'
 
-/** Who one is, sessions, and what apps look for before they sign in. */
+/** The current user, sessions, and what apps request before they sign in. */
 export function serveSignIn(compat: Compat): void {
   const { serve, open, sessions, context } = compat
   serve({ path: ['/api/v2/users/me', '/api/v1/users/me'], access: 'signed-in' }, async ({ exchange, viewer }) => {
@@ -31,7 +31,7 @@ export function serveSignIn(compat: Compat): void {
     open({ path: `/${from}/:id` }, (exchange) => {
       const { base } = basePathOf(exchange.req)
       const id = encodeURIComponent(String(exchange.req.params.id))
-      // On a port of its own there is no interface to go to but the one of the other port.
+      // On the separate port, redirects to the interface on the main port.
       const origin = base === '' ? (context.interfaceOrigin(exchange) ?? '') : ''
       exchange.res.redirect(302, `${origin}/${to}/${id}`)
       return sent
@@ -39,10 +39,7 @@ export function serveSignIn(compat: Compat): void {
   }
 }
 
-/**
- * What an app reads as the e-mail address of the caller: the name as it was typed, which some apps compare with what
- * they were given, or else the user name.
- */
+/** The caller's e-mail address for apps: the name as typed, which some apps compare, or else the user name. */
 function shownName({ principal, readCredential, req }: Exchange): string {
   const credential = readCredential(req.headers)
   const typed = credential?.kind === 'basic' ? credential.username : ''

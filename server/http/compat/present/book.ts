@@ -9,7 +9,7 @@ import { bareId } from '../../kit/request/bare-id.ts'
 import { authorsOf, dateOnly, instant, sizeInWords } from './common.ts'
 import { seesPaths } from './series.ts'
 
-/** Media types and profiles by the words of such apps. */
+/** Media types and profiles in the terms of such apps. */
 const media: Readonly<Record<BookFileFormat, { readonly type: string; readonly profile: string }>> = {
   cbz: { type: 'application/zip', profile: 'DIVINA' },
   cbr: { type: 'application/x-rar-compressed', profile: 'DIVINA' },
@@ -17,13 +17,13 @@ const media: Readonly<Record<BookFileFormat, { readonly type: string; readonly p
   pdf: { type: 'application/pdf', profile: 'PDF' },
 }
 
-/** The formats of a profile; none for an unknown word. */
+/** The formats of a profile; none for an unknown one. */
 export function formatsOfProfile(word: string): readonly BookFileFormat[] {
   const wanted = word.trim().toUpperCase()
   return (Object.keys(media) as BookFileFormat[]).filter((format) => media[format].profile === wanted)
 }
 
-/** A book with every key that apps insist on, and none beside them. */
+/** A book with exactly the keys that apps require. */
 export function presentBook(viewer: Viewer, record: BookRecord, details: BookAppDetails) {
   const path = record.relativePath
   const fileName = posix.basename(path)
@@ -94,7 +94,7 @@ function metadataOf(record: BookRecord, details: BookAppDetails) {
   }
 }
 
-/** The place of the caller in a book. */
+/** The caller's progress in a book. */
 function presentProgress(progress: ProgressRecord) {
   return {
     page: progress.currentPage,

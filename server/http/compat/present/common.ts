@@ -2,12 +2,12 @@ import { wholePublicationDate } from '../../../domain/book/publication-date.ts'
 import type { Person } from '../../../domain/metadata/patch.ts'
 import type { PersonRole, ReadingDirection } from '../../../domain/vocabulary.ts'
 
-/** Milliseconds since 1970 as an instant with a zone, to the second: some apps read exactly this form. */
+/** Milliseconds since 1970 as an instant with a zone, to the second: some apps parse exactly this form. */
 export function instant(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}Z`
 }
 
-/** A stored date, 20240517, as a date alone; a month or day that is not known, or in no calendar, is the first. */
+/** A stored date, 20240517, as a date; an unknown or invalid month or day becomes the first. */
 export function dateOnly(date: number | null): string | null {
   if (date === null) return null
   return wholePublicationDate({
@@ -24,19 +24,19 @@ const directions: Readonly<Record<ReadingDirection, string>> = {
   webtoon: 'WEBTOON',
 }
 
-/** Never null: some apps read a text here, come what may. */
+/** Never null: some apps require a text here. */
 export function directionOf(direction: ReadingDirection | null): string {
   return direction === null ? '' : directions[direction]
 }
 
-/** The direction of a word on the wire: null for the empty one, undefined for one that is none. */
+/** The direction of an API value: null for the empty one, undefined for an unknown one. */
 export function directionNamed(word: string): ReadingDirection | null | undefined {
   if (word === '') return null
   const found = Object.entries(directions).find(([, name]) => name === word.toUpperCase())
   return found?.[0] as ReadingDirection | undefined
 }
 
-/** Roles by the words that apps look for: they show writers and pencillers, and know nothing of authors. */
+/** Roles in the terms of apps: they show writers and pencillers, and have no authors. */
 export const roleWords: Readonly<Record<PersonRole, string>> = {
   author: 'writer',
   co_author: 'writer',
@@ -54,14 +54,14 @@ export const roleWords: Readonly<Record<PersonRole, string>> = {
 
 export type Author = { readonly name: string; readonly role: string }
 
-/** The roles that a word on the wire stands for, the plainest first; none for an unknown word. */
+/** The roles that an API value stands for, the most common first; none for an unknown value. */
 export function rolesNamed(word: string): readonly PersonRole[] {
   const wanted = word.trim().toLowerCase()
   const roles = (Object.keys(roleWords) as PersonRole[]).filter((role) => roleWords[role] === wanted)
   return roles.toSorted((a, b) => Number(b === wanted) - Number(a === wanted))
 }
 
-/** Each name once for each word. */
+/** Each name once per role. */
 export function authorsOf(people: readonly Pick<Person, 'name' | 'role'>[]): Author[] {
   const authors = new Map(
     people.map(({ name, role }) => [`${roleWords[role]} ${name}`, { name, role: roleWords[role] }] as const),

@@ -1,7 +1,7 @@
 import type { ListKind, ListRecord } from '../../../db/records/lists.ts'
 import { instant } from './common.ts'
 
-/** A collection or read list as apps decode it. What is hidden from the viewer is not there: nothing is filtered out. */
+/** A collection or read list in the apps' format. Hidden members are absent, and `filtered` is false. */
 export function presentList(kind: ListKind, record: ListRecord, memberIds: readonly string[]) {
   return {
     id: record.id,

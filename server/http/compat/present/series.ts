@@ -12,22 +12,22 @@ const statuses: Readonly<Record<SeriesStatus, string>> = {
   ended: 'ENDED',
   hiatus: 'HIATUS',
   abandoned: 'ABANDONED',
-  // Apps stop at a word that they do not know.
+  // Apps fail on an unknown value.
   unknown: 'ONGOING',
 }
 
-/** The status of a word on the wire; undefined for a word that is none. */
+/** The status of an API value; undefined for an unknown one. */
 export function statusNamed(word: string): SeriesStatus | undefined {
   const found = Object.entries(statuses).find(([, name]) => name === word.trim().toUpperCase())
   return found?.[0] as SeriesStatus | undefined
 }
 
-/** Where something lies is told to whoever looks after the server. */
+/** Paths are shown only to administrators. */
 export function seesPaths(viewer: Viewer): boolean {
   return viewer.permissions.has('system-admin')
 }
 
-/** A series with every key that apps insist on, and none beside them. */
+/** A series with exactly the keys that apps require. */
 export function presentSeries(viewer: Viewer, record: SeriesRecord, details: SeriesAppDetails) {
   const path = record.relativePath
   return {
@@ -59,7 +59,7 @@ export function presentSeries(viewer: Viewer, record: SeriesRecord, details: Ser
 
 function metadataOf(record: SeriesRecord, details: SeriesAppDetails) {
   const isLocked = (lock: SeriesLock) => details.locks.includes(lock)
-  // The direction of a library is a wish of its people unless it is what every library begins with.
+  // The direction of a library counts as set when it differs from the default.
   const direction = details.ownDirection ?? (record.readingDirection === 'ltr' ? null : record.readingDirection)
   return {
     status: statuses[record.status ?? 'unknown'],

@@ -3,7 +3,7 @@ import { bareId } from '../../kit/request/bare-id.ts'
 
 type Account = {
   readonly userId: string
-  /** What apps read as an e-mail address; they only show it, or compare it with what was typed. */
+  /** The value that apps expect to be an e-mail address; they only show it, or compare it with what was typed. */
   readonly name: string
   readonly permissions: ReadonlySet<Permission>
   /** Null: every library. */
@@ -11,7 +11,7 @@ type Account = {
   readonly maxAgeRating: number | null
 }
 
-/** An account with every key that apps insist on. */
+/** An account with every key that apps require. */
 export function presentAccount({ userId, name, permissions, libraryIds, maxAgeRating }: Account) {
   const roles = [
     ...(permissions.has('system-admin') ? ['ADMIN'] : []),

@@ -3,17 +3,17 @@ import compression from 'compression'
 import type { RequestHandler } from 'express'
 import { exchangeOf } from '../request/exchange.ts'
 
-/** In bytes: less is not worth it. */
+/** In bytes: smaller responses are not worth compressing. */
 const threshold = 1024
 const text = /^(text\/(?!event-stream)|application\/([\w.+-]+\+)?(json|xml|javascript)\b)/i
 
-/** Scripts and styles of the interface: a browser asks for each once in a year. */
+/** Scripts and styles of the interface: a browser requests each once a year. */
 const lasting = /^\/assets\//
 
 /**
- * Compresses texts over 1 KB for clients on the network, at the fastest level (a better one costs more time than it
- * saves at home); what browsers keep for a year, at the usual one. Never on this computer, never pictures, archives or
- * event streams; what has a strong tag says `no-transform` and stays as it is.
+ * Compresses texts over 1 KB for clients on the network at the fastest level (a better one costs more time than it
+ * saves on a home network); files that browsers cache for a year at the usual one. Never for local clients, pictures,
+ * archives or event streams; responses with a strong tag have `no-transform`.
  */
 export function compressTexts(): RequestHandler {
   const filter: compression.CompressionFilter = (_req, res) => text.test(String(res.getHeader('Content-Type') ?? ''))

@@ -12,9 +12,9 @@ const shown = [
 const maxAgeSeconds = 600
 
 /**
- * Lets pages of the named origins call from browsers, with a token or a key: the permission for cookies is never given,
- * so that nothing is done in the name of whoever looks at such a page. Without any name, as by default, no header is
- * sent and browsers keep other sites out.
+ * Allows pages of the configured origins to call from browsers with a token or a key. Credentials mode is never
+ * allowed, so that such pages cannot act as the signed-in user. Without configured origins, the default, no header is
+ * sent and browsers block other sites.
  */
 export function allowOrigins(origins: readonly string[]): RequestHandler {
   const allowed = new Set(origins)

@@ -1,6 +1,6 @@
 /**
- * A `Content-Disposition` for a file name of any script: plain ASCII for old clients, UTF-8 for the others (RFC 6266).
- * No line break, quote or path separator of the name gets through.
+ * A `Content-Disposition` for a file name in any script: plain ASCII for old clients, UTF-8 for others (RFC 6266). Line
+ * breaks, quotes and path separators of the name are removed.
  */
 export function disposition(kind: 'attachment' | 'inline', fileName: string): string {
   const name = fileName.toWellFormed().replace(/[\p{Cc}\\/]/gu, '_')

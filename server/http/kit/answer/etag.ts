@@ -1,4 +1,4 @@
-/** A strong entity tag of what determines the bytes: a hash, a page, a variant. Never of secrets. */
+/** A strong entity tag derived from what determines the bytes: a hash, a page, a variant. Never from secrets. */
 export function strongTag(...parts: readonly (string | number)[]): string {
   return `"${parts.join('-').replace(/[^\x21\x23-\x7e]/g, '_')}"`
 }
@@ -11,8 +11,8 @@ export function matchesNone(header: string, tag: string): boolean {
 }
 
 /**
- * Whether the client's copy is still good, so that 304 is the answer. `If-None-Match` outranks `If-Modified-Since`.
- * Decide visibility first: a 304 tells that something exists.
+ * Whether the client's copy is current, so that the response is 304. `If-None-Match` takes precedence over
+ * `If-Modified-Since`. Check visibility first: a 304 reveals that something exists.
  * @param lastModified milliseconds since 1970
  */
 export function isUnchanged(
@@ -27,8 +27,8 @@ export function isUnchanged(
 }
 
 /**
- * What `If-Match` names: the opaque tags without their quotes, or null when anything will do (no header, or `*`). Weak
- * tags never fit (RFC 9110 section 13.1.1, strong comparison) and are left out.
+ * The tags of `If-Match`: the opaque tags without their quotes, or null when any will do (no header, or `*`). Weak tags
+ * never match (RFC 9110 section 13.1.1, strong comparison) and are left out.
  */
 export function expectedTags(header: string | undefined): readonly string[] | null {
   if (header === undefined || header.trim() === '*') return null

@@ -1,4 +1,7 @@
-/** A plain JPEG of the shape of a cover and of the size `placeholderSize` of the contract, for what has no picture. */
+/**
+ * A plain JPEG with the aspect ratio of a cover and the size `placeholderSize` of the contract, shown without a
+ * picture.
+ */
 export const placeholderCover: Uint8Array = Buffer.from(
   '/9j/2wBDAA0NDQ0ODQ4QEA4UFhMWFB4bGRkbHi0gIiAiIC1EKjIqKjIqRDxJOzc7STxsVUtLVWx9aWNpfZeHh5e+tb75+f//2wBDAQ0N' +
     'DQ0ODQ4QEA4UFhMWFB4bGRkbHi0gIiAiIC1EKjIqKjIqRDxJOzc7STxsVUtLVWx9aWNpfZeHh5e+tb75+f//wgARCAC2AHkDASIAAhEB' +

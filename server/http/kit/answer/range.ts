@@ -1,13 +1,13 @@
-/** Bytes from `first` to `last`, both included, 0-based. */
+/** Bytes from `first` to `last`, both inclusive, 0-based. */
 export type ByteRange = { readonly first: number; readonly last: number }
 
 type Validators = { readonly tag: string; readonly lastModified?: number | undefined }
 
 /**
- * The one range that a request asks for (RFC 9110 section 14).
- * @param size bytes of the whole
- * @returns undefined for the whole: no range, a form that is not understood, several ranges, or an `If-Range` that no
- *   longer holds; `unsatisfiable` when the range lies outside
+ * The range of a request (RFC 9110 section 14).
+ * @param size bytes of the complete content
+ * @returns undefined for the complete content: no range, an unsupported form, several ranges, or an outdated
+ * `If-Range`; `unsatisfiable` when the range is out of bounds
  */
 export function wantedRange(
   headers: { readonly range?: string | undefined; readonly 'if-range'?: string | string[] | undefined },
@@ -30,7 +30,7 @@ function lastBytes(count: number, size: number): ByteRange | 'unsatisfiable' {
   return { first: Math.max(0, size - count), last: size - 1 }
 }
 
-/** `If-Range` compares strongly: a weak tag never holds, a date must be the very one that was sent. */
+/** `If-Range` uses strong comparison: a weak tag never matches, a date must be exactly the one that was sent. */
 function isRangeValid(condition: string | string[] | undefined, validators: Validators): boolean {
   if (condition === undefined) return true
   const text = String(condition).trim()

@@ -7,17 +7,17 @@ import type { Log } from '../../../log/log.ts'
 import type { Exchange } from '../request/exchange.ts'
 import type { FieldProblem } from '../request/validate.ts'
 
-/** A refusal as it goes over the wire: `{error, message, details?}`. */
+/** An error response body: `{error, message, details?}`. */
 export type Refusal = {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>> & { readonly error: string; readonly message: string }
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** How a protocol tells a refusal; JSON unless an endpoint brings its own. */
+/** How a protocol sends errors; JSON unless an endpoint overrides it. */
 export type SendRefusal = (exchange: Exchange, refusal: Refusal) => void
 
-/** The refusal that an error stands for; undefined for errors that nobody should see inside. */
+/** The response for an error; undefined for internal errors. */
 export function refusalOf(error: unknown): Refusal | undefined {
   const known = error instanceof AppError ? error : fromFramework(error)
   if (known === undefined) return undefined
@@ -36,7 +36,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   }
 }
 
-/** What the details name, and the reason with its params. Of a list each entry tells its own reason where it has one. */
+/** The details, with the reason and its params. Entries of a list have their own reasons where known. */
 function detailsOf({ details, message, reason, params }: AppError): unknown {
   if (!Array.isArray(details)) {
     const { reason: cause, ...others } = Object(details) as Readonly<Record<string, unknown>>
@@ -81,7 +81,7 @@ function fromFramework(error: unknown): AppError | undefined {
   return status === 400 ? new AppError('not_decodable') : undefined
 }
 
-/** Errors of a connection that the other side gave up. */
+/** Errors of a connection that the client closed. */
 function isClientGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -96,7 +96,7 @@ function isClientGone(error: unknown): boolean {
   return gone.includes(code) || error.name === 'AbortError' || ('type' in error && error.type === 'request.aborted')
 }
 
-/** Answers an error: its refusal, or one opaque 500 with the request id, whose cause goes to the log only. */
+/** Responds to an error: its refusal, or a generic 500 with the request id, whose cause is only logged. */
 export function refuse(exchange: Exchange, error: unknown, log: Log, sendRefusal: SendRefusal = sendJsonRefusal): void {
   const { res, req, id } = exchange
   if (isClientGone(error) || (res.destroyed && !res.writableFinished)) {

@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
 /**
- * Headers of every answer: our pages load from our own server only, are framed by nobody else, and leak no address.
- * `style-src 'unsafe-inline'` is what the interface's component library needs; scripts never have it.
+ * Headers of every response: our pages load from our own server only, cannot be framed, and send no referrer.
+ * `style-src 'unsafe-inline'` is required by the interface's component library; scripts never have it.
  * @param https true when the server is reached by https, so that browsers may be told to stay with it
  */
 export function securityHeaders(https: boolean): RequestHandler {
@@ -28,7 +28,7 @@ export function securityHeaders(https: boolean): RequestHandler {
       },
     },
     referrerPolicy: { policy: 'same-origin' },
-    // Both only work over https, and browsers complain about them in the log of every page without it.
+    // Both only work over https, and browsers log a warning on every page without it.
     crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
     originAgentCluster: false,
     strictTransportSecurity: https ? { maxAge: 15_552_000, includeSubDomains: false } : false,

@@ -6,7 +6,7 @@ import { type Exchange, goneSignal } from '../request/exchange.ts'
 import { isUnchanged } from './etag.ts'
 import { type ByteRange, wantedRange } from './range.ts'
 
-/** What is known of the bytes before they are read. */
+/** Metadata of the bytes, known before they are read. */
 export type Representation = {
   /** Strong: equal tags mean equal bytes (`strongTag`). */
   readonly tag: string
@@ -16,39 +16,39 @@ export type Representation = {
   readonly cacheControl?: string
   /** For `Content-Disposition`, from `disposition`. */
   readonly disposition?: string
-  /** Replaces the policy of our own pages: content of books never runs anything. */
+  /** Replaces the policy of our own pages: content of books never runs scripts. */
   readonly contentSecurityPolicy?: string
 }
 
-/** Where the bytes come from. */
+/** The source of the bytes. */
 export type ByteBody =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  /** Kept until they are sent and no longer. */
+  /** Released once sent. */
   | { readonly kind: 'once'; readonly size: number; readonly take: () => Uint8Array }
-  /** A part of a file of our own that lies on disk as it is sent. */
+  /** A range of our own file on disk. */
   | { readonly kind: 'slice'; readonly path: string; readonly offset: number; readonly size: number }
-  /** At most `oneReadLimit`, read when it is sent: the bytes from `first` to `last`, null when the file changed. */
+  /** At most `oneReadLimit`, read when sent: the bytes from `first` to `last`, null when the file changed. */
   | {
       readonly kind: 'lying'
       readonly size: number
       readonly read: (first: number, last: number) => Promise<Uint8Array | null>
     }
-  /** Made while it is sent. `read` gives exactly the bytes from `first` to `last`, both included, or throws. */
+  /** Generated while sent. `read` yields exactly the bytes from `first` to `last`, both inclusive, or throws. */
   | {
       readonly kind: 'made'
       readonly size: number
       readonly read: (first: number, last: number) => AsyncIterable<Uint8Array>
     }
 
-/** Pictures and documents from books: nothing loads, nothing runs, no form, no frame. */
+/** Pictures and documents from books: no loading, scripts, forms or frames. */
 const inertContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
-/** Up to here one positioned read costs less than a stream. */
+/** Up to this size one positioned read is cheaper than a stream. */
 export const oneReadLimit = 1024 * 1024
 
 /**
- * Answers 304 when the client's copy is still good. Call it only once the viewer is known to be allowed to see it.
- * @returns true when it answered
+ * Responds 304 when the client's copy is current. Call only once visibility has been checked.
+ * @returns true when it responded
  */
 export function sendUnchanged(exchange: Exchange, about: Representation): boolean {
   const { req, res } = exchange
@@ -61,14 +61,14 @@ export function sendUnchanged(exchange: Exchange, about: Representation): boolea
 }
 
 /**
- * Sends bytes with validators, one range at most, and nothing but headers for HEAD.
+ * Sends bytes with validators, one range at most, and only headers for HEAD.
  * @throws AppError `range_not_satisfiable`
  */
 export async function sendBytes(exchange: Exchange, about: Representation, body: ByteBody): Promise<void> {
   if (sendUnchanged(exchange, about)) return
   const { req, res } = exchange
   const size = body.kind === 'bytes' ? body.bytes.byteLength : body.size
-  // Only GET has ranges (RFC 9110 section 14.2): HEAD tells of the whole.
+  // Only GET has ranges (RFC 9110 section 14.2): HEAD describes the complete content.
   const range = req.method === 'GET' ? wantedRange(req.headers, size, about) : undefined
   if (range === 'unsatisfiable') {
     throw new AppError('range_outside', { size }, { size })
@@ -91,7 +91,7 @@ export async function sendBytes(exchange: Exchange, about: Representation, body:
 function describe(exchange: Exchange, about: Representation): void {
   const { res } = exchange
   res.setHeader('ETag', about.tag)
-  // A strong tag stands for these very bytes: nobody on the way may compress or recode them.
+  // A strong tag identifies these exact bytes: intermediaries must not compress or recode them.
   res.setHeader('Cache-Control', `${about.cacheControl ?? 'private, no-cache'}, no-transform`)
   res.setHeader('Content-Type', about.mediaType)
   res.setHeader('Content-Security-Policy', about.contentSecurityPolicy ?? inertContent)
@@ -146,13 +146,13 @@ async function sendWhole(exchange: Exchange, source: AsyncIterable<Uint8Array>, 
       sent += chunk.byteLength
       yield chunk
     }
-    // The length is promised already: only a broken connection tells the client that bytes are missing.
+    // The length is already sent: only a broken connection tells the client that bytes are missing.
     if (sent !== length) throw changedOnDisk()
   }
   await pipeline(source, whole, exchange.res, { signal: goneSignal(exchange) })
 }
 
-/** A file that was cut off since it was scanned must not be passed off as whole. */
+/** A truncated file must not be sent as complete. */
 function changedOnDisk(): AppError {
   return new AppError('file_changed')
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../request/exchange.ts'
 
-/** Sends a value as JSON. Answers are about one person: nothing between may keep them. */
+/** Sends a value as JSON. Responses are personal: shared caches must not store them. */
 export function sendJson(exchange: Exchange, status: number, value: unknown): void {
   const { res } = exchange
   res.statusCode = status
@@ -11,7 +11,7 @@ export function sendJson(exchange: Exchange, status: number, value: unknown): vo
   res.end(bytes)
 }
 
-/** Sends a text of another kind: feeds, figures, pages. */
+/** Sends text of another media type: feeds, metrics, pages. */
 export function sendText(exchange: Exchange, contentType: string, text: string, cacheControl = 'no-store'): void {
   const { res } = exchange
   const bytes = Buffer.from(text)

@@ -15,7 +15,7 @@ const priority = { askedFor: 90, byItself: 30 } as const
 export function serveSyncs(context: LibraryContext): void {
   context.jobs.serve(syncJob, {
     concurrency: atOnce,
-    // Permanent failures (a password, an unavailable service) are shown to the person, or retried at the next sync.
+    // A failure (a wrong password, an unavailable service) is shown to the person, or retried at the next sync.
     maxAttempts: 1,
     run: ({ userId, params }, signal, reportProgress) => {
       const { pluginId } = params as { readonly pluginId: string }

@@ -23,7 +23,7 @@ export function analysisHandlers(context: ApiContext): Pick<Handlers, Names> {
       start(principal.viewer, 'library', params.libraryId, 'unanalyzed'),
     async countBookErrors({ query, principal }) {
       const counts = await countBookErrors(principal.viewer, context.database.reader, query.libraryId)
-      // Codes are only ever written from the table of codes.
+      // Codes are only written from the table of codes.
       return counts.map(({ code, count }) => ({
         code,
         message: analysisErrors[code as AnalysisErrorCode] ?? code,

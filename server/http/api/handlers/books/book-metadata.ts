@@ -62,7 +62,7 @@ export function bookMetadataHandlers(context: ApiContext): Pick<Handlers, Names>
   }
 }
 
-/** The body parted into what sources tell as well and what only people note. */
+/** Splits the body into fields that sources also have and those that only people set. */
 export function bookEditOf(body: Partial<OperationInput<'updateBookMetadata'>['body']>): BookEdit {
   const isExtra = ([field]: readonly [string, unknown]) => (bookExtraNames as readonly string[]).includes(field)
   const entries = Object.entries(body)

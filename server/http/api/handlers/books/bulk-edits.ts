@@ -12,7 +12,7 @@ type Names = keyof typeof bulkEditOperations
 type BookNames = Extract<Names, `${string}Book${string}`>
 type SeriesNames = Exclude<Names, BookNames>
 
-/** Books of all series together that one answer names. */
+/** Books of all series together listed in one response. */
 const MAX_NAMED = 1_000
 
 export function bulkEditHandlers(context: ApiContext): Pick<Handlers, Names> {

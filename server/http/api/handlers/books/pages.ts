@@ -9,7 +9,7 @@ import { type Handlers, sent } from '../../../kit/route.ts'
 
 type Names = 'listPages' | 'getPage' | 'getBookThumbnail' | 'getSeriesThumbnail' | 'getBookManifest' | 'getBookResource'
 
-/** Pixels that a page can be shrunk to. */
+/** Widths in pixels that a page can be scaled to. */
 const narrowest = 320
 const widest = 6_000
 

@@ -68,7 +68,7 @@ export function householdHandlers(context: ApiContext): Pick<Handlers, Names> {
   }
 }
 
-/** Names the first field that is wrong. */
+/** Names the first invalid field. */
 const parseLine: ImportOrder['parse'] = (value) => {
   const parsed = householdLine.safeParse(value)
   if (parsed.success) return { ok: true, line: parsed.data }

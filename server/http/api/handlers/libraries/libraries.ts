@@ -20,7 +20,7 @@ import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import { type Handlers, sent } from '../../../kit/route.ts'
 import { presentLibrary } from '../../present/present-library.ts'
 
-/** The status of a scan as it goes over the wire: the same fields, in lists of its own. */
+/** The status of a scan in the format of the API: the same fields, with copied lists. */
 function presentScanStatus(status: ReturnType<typeof scanStatusFor>): z.output<typeof scanStatusSchema> {
   return { ...status, errors: status.errors.map((error) => ({ ...error })) }
 }

@@ -28,7 +28,7 @@ import { presentBook } from '../../present/present-book.ts'
 import { presentCollection, presentReadList } from '../../present/present-list.ts'
 import { presentSeries } from '../../present/present-series.ts'
 
-/** What collections and read lists differ in: names on the wire, and what they hold. */
+/** Differences between collections and read lists: names in the API, and member types. */
 type Shape<Id extends string, MemberId extends string, MemberIds extends string, List> = {
   readonly kind: ListKind
   /** Path parameters of a list and of a member, and the field of a body that names members. */
@@ -46,7 +46,7 @@ type With<Part extends string, Names extends string, Value> = {
   readonly [P in Part]: Readonly<Record<Names, Value>>
 }
 
-/** What is the same for both kinds. */
+/** Handlers shared by both kinds. */
 function createListHandlers<Id extends string, MemberId extends string, MemberIds extends string, List>(
   context: ApiContext,
   { kind, id, memberId, memberIds, present, ...shape }: Shape<Id, MemberId, MemberIds, List>,

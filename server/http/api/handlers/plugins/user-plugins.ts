@@ -60,7 +60,7 @@ function managementHandlers(context: ApiContext): Pick<Handlers, PluginOperation
   }
 }
 
-/** Page of the interface that a service sends the browser back to. */
+/** Page of the interface that a service redirects the browser to. */
 const callbackPath = '/account/services/callback'
 
 function connectingHandlers(context: ApiContext): Pick<Handlers, Connected> {
@@ -106,7 +106,7 @@ function syncHandlers(context: ApiContext): Pick<Handlers, Synced> {
   }
 }
 
-/** The address that the browser used; its host was checked at the door. */
+/** The address used by the browser; its host was checked before. */
 function ownBase({ req }: Exchange): string {
   return `${req.protocol}://${req.headers.host ?? ''}`
 }

@@ -38,7 +38,7 @@ export function annotationHandlers(context: ApiContext): Pick<Handlers, Names> {
   }
 }
 
-/** No words are none. */
+/** An empty note means none. */
 function words(text: string | null | undefined): string | null {
   return text === undefined || text === '' ? null : text
 }

@@ -61,7 +61,7 @@ export function shelfHandlers(context: ApiContext): Pick<Handlers, SeriesNames |
   return { ...seriesShelves(context), ...seriesSearches(context), ...bookShelves(context) }
 }
 
-/** The call of a list, as every handler gets it. */
+/** The parameters of list handlers. */
 type ListCall = {
   readonly query: PageQuery & { readonly libraryId?: string | undefined }
   readonly principal: { readonly viewer: Viewer }
@@ -78,7 +78,7 @@ type List<T> = (
   request: ShelfRequest,
 ) => Promise<{ items: readonly T[]; total: number }>
 
-/** Handlers of a list of everything or of the library in the query, and of the library in the path. */
+/** Handlers for all libraries or the library in the query, and for the library in the path. */
 function shelfOf<T, Shown>(reader: Reader, list: List<T>, present: (record: T) => Shown) {
   async function answer({ query, principal, exchange }: ListCall) {
     const paging = pageRequest(query)

@@ -59,7 +59,7 @@ export function fullHandlers(context: ApiContext): Pick<Handlers, Names> {
   }
 }
 
-/** Everything about series that the viewer was found to see, in a number of statements that does not grow with them. */
+/** Full data of series visible to the viewer, in a constant number of statements. */
 async function fullSeries(context: ApiContext, viewer: Viewer, records: readonly SeriesRecord[]) {
   const { reader } = context.database
   const ids = records.map(({ id }) => id)

@@ -52,7 +52,7 @@ export function referenceHandlers(context: ApiContext): Pick<Handlers, SeriesNam
 }
 
 function referenceActions(context: ApiContext) {
-  /** Tells how the metadata is now, for the next edit. */
+  /** Sends the tag of the metadata, for the next edit. */
   const setRevisionEtag = async (owner: ReferenceOwner, { exchange, principal }: PrincipalCall) =>
     setEtag(exchange, { revision: await metadataRevision(principal.viewer, context, owner) })
   const remove =

@@ -108,7 +108,7 @@ function titleHandlers(context: ApiContext): Pick<Handlers, TitleNames> {
   }
 }
 
-/** Tells what other places think of a series now, for the next edit. */
+/** Sends the tag of the external ratings, for the next edit. */
 async function setRatingsEtag(context: ApiContext, { params, principal, exchange }: OfSeries): Promise<void> {
   setEtag(exchange, await externalRatings(principal.viewer, context, params.seriesId))
 }

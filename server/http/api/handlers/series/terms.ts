@@ -20,7 +20,7 @@ type GenreNames = 'listGenres' | 'renameGenre' | 'mergeGenre' | 'mergeGenres' | 
 type TagNames = 'listTags' | 'renameTag' | 'mergeTag' | 'mergeTags' | 'cleanUpTags' | 'deleteTag'
 type PersonNames = 'listPeople' | 'renamePerson' | 'mergePerson' | 'mergePeople' | 'cleanUpPeople'
 
-/** The same operations for genres, tags and people; people are shown with the name that sorts them. */
+/** The same operations for genres, tags and people; people have a sort name. */
 export function termHandlers(
   context: ApiContext,
 ): Pick<Handlers, GenreNames | TagNames | PersonNames | 'previewTermChange'> {

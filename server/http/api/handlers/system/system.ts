@@ -58,7 +58,7 @@ export function systemHandlers(context: ApiContext): Pick<Handlers, Names> {
   }
 }
 
-/** Collectors name texts with parameters (`text/plain;version=0.0.4`) and never JSON; everyone else gets JSON. */
+/** Collectors request texts with parameters (`text/plain;version=0.0.4`) and never JSON; all others get JSON. */
 function formatOf(accept = ''): 'json' | 'prometheus' {
   const wantsText = /(^|,)\s*(text\/plain|application\/openmetrics-text)\s*(;|,|$)/i.test(accept)
   return wantsText && !/json/i.test(accept) ? 'prometheus' : 'json'

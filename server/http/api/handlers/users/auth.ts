@@ -32,7 +32,7 @@ type Names =
   | 'createApiKey'
   | 'deleteApiKey'
 
-/** For so long the sign-in page says that a backup was restored. */
+/** How long the sign-in page mentions a restored backup. */
 const restoreNoticeMs = 7 * 24 * 3_600_000
 
 export function authHandlers(context: ApiContext): Pick<Handlers, Names> {
@@ -75,7 +75,7 @@ function signInHandlers(context: ApiContext) {
     },
     async logout({ body, principal, exchange }) {
       await signOut(context, principal, body?.refreshToken ?? null)
-      // The key in a cookie is that of this browser alone, and goes with it.
+      // A key stored in a cookie belongs to this browser only, and is revoked with it.
       const keyId = keyInCookie(exchange.req.headers) === null ? null : (principal?.apiKeyId ?? null)
       if (principal !== null && keyId !== null) await revokeKey(context, principal.userId, keyId)
       context.kit.cookie.clear(exchange)

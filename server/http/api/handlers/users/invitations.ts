@@ -21,7 +21,7 @@ import { rfc3339, rfc3339OrNull } from '../../present/time.ts'
 type Names = keyof typeof invitationOperations
 type Invitation = OperationOutput<'listInvitations'>['data'][number]
 
-/** Links that let someone in once: invitations and resets of passwords. */
+/** Single-use links: invitations and password resets. */
 export function invitationHandlers(context: ApiContext): Pick<Handlers, Names> {
   const welcome = (exchange: Exchange, session: SignedIn) => {
     context.kit.cookie.set(exchange, session.accessToken, session.expiresIn)

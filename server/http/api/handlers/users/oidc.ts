@@ -20,7 +20,7 @@ export function oidcHandlers(context: ApiContext): Pick<Handlers, SignInNames | 
   return { ...signInHandlers(context), ...listingHandlers(context) }
 }
 
-/** Which providers there are. */
+/** Lists the providers. */
 function listingHandlers(context: ApiContext): Pick<Handlers, Received> {
   const { byName, callbackBase, facts, isEnabled } = context.providers
   const callbackOf = callbacksOf(context)
@@ -43,7 +43,7 @@ function listingHandlers(context: ApiContext): Pick<Handlers, Received> {
   }
 }
 
-/** Where providers send the browser back to. */
+/** Callback of the providers. */
 function callbacksOf(context: Pick<ApiContext, 'providers'>) {
   const { callbackBase } = context.providers
   return (exchange: Exchange, provider: string) =>
@@ -96,9 +96,9 @@ function signInHandlers(context: ApiContext): Pick<Handlers, SignInNames> {
     },
     async finishProviderSignIn({ params: { provider }, exchange }) {
       providerOf(context, provider)
-      // Whoever only looks must not use up the one try.
+      // HEAD must not consume the single-use state.
       if (exchange.req.method === 'HEAD') return leave(exchange, '/sign-in')
-      // The browser that brings it is not the one that began, and gets nothing but a word on where it goes on.
+      // This browser did not begin the sign-in, and gets only a page that says where it continues.
       if (context.isExpectedSignIn(exchange.req.originalUrl)) return leave(exchange, '/back-to-window')
       const answer = callbackOf(exchange, provider)
       answer.search = new URL(exchange.req.originalUrl, answer).search
@@ -122,12 +122,12 @@ function present({ scopes, roleMapping, ...facts }: Facts, callbackUrl: string) 
   }
 }
 
-/** The address that the browser used; its host was checked at the door. */
+/** The address used by the browser; its host was checked before. */
 function ownBase({ req }: Exchange): string {
   return `${req.protocol}://${req.headers.host ?? ''}`
 }
 
-/** Names and words of errors, never the answers of the provider that some carry with them. */
+/** Names and messages of errors, never responses of the provider that some contain. */
 function describeCause(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -32,7 +32,7 @@ export function pairingHandlers(context: ApiContext): Pick<Handlers, AskingNames
   return { ...askingHandlers(context), ...lettingInHandlers(context), ...offerHandlers(context) }
 }
 
-/** For devices that nobody has signed in on. */
+/** For devices without a sign-in. */
 function askingHandlers(context: ApiContext): Pick<Handlers, AskingNames> {
   const present = (exchange: Exchange, { apiKeyId, key, ...given }: DeviceCredential, keepInCookie = false) => {
     if (keepInCookie) context.kit.cookie.set(exchange, key, keyCookieSeconds)

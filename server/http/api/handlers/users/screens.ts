@@ -12,7 +12,7 @@ import { forgetOnScreen, rememberScreen } from '../../remember-screen.ts'
 
 type Names = keyof typeof screenOperations
 
-/** Signing in by a tap on a picture and a PIN, where the password was shown before. */
+/** Sign-in by picture and PIN, where the password was used before. */
 export function screenHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
     async setPin({ body, principal, exchange }) {
