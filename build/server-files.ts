@@ -76,7 +76,8 @@ export function serverFiles(outDir: string, folderOf: (outDir: string) => string
       rolldownOptions: {
         input: { cli: join(server, 'cli.ts'), index: join(server, 'index.ts') },
         external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        // Node holds the text of every file in memory; line numbers in stack traces stay readable.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
       },
     },
   }
