@@ -33,15 +33,15 @@ type Command = {
   readonly configFile: string | undefined
   readonly host: string | undefined
   readonly port: number | undefined
-  /** As they were written. */
+  /** Unparsed values. */
   readonly libraries: readonly string[]
 }
 
 /**
- * Runs the server from the command line until a signal stops it. Never throws and never prints a stack trace: an error is
- * one sentence and the exit code 1.
+ * Runs the server from the command line until a signal stops it. Never throws and never prints a stack trace: an error
+ * is one sentence and the exit code 1.
  * @param argv arguments without the program
- * @param onReady called once the server answers
+ * @param onReady called once the server is listening
  */
 export async function runCli(argv: readonly string[], onReady?: (server: RunningServer) => void): Promise<void> {
   // A pipe that reads the output may close before the server stops.
@@ -135,10 +135,10 @@ function portOf(text: string): number {
   throw new UsageError(`--port takes a number from 0 to 65535, not ${text}.`)
 }
 
-/** Longer than most disks take that have to spin up; the server itself waits longer. */
+/** Longer than most disks take to spin up; the server itself waits longer. */
 const folderMs = 5_000
 
-/** A drive that does not respond must not keep the server from starting: the library stays offline until it does. */
+/** An unresponsive drive must not prevent the server from starting: the library stays offline until it responds. */
 async function folderOf(path: string): Promise<string> {
   const folder = resolve(path)
   const found = await checkFolder(folder, folderMs)
@@ -173,13 +173,13 @@ function welcome(server: RunningServer, version: string, scans: boolean): string
 
 const stopWithinMs = 8_000
 
-/** Ends without waiting for threads, which may be stuck in system calls. */
+/** Exits without waiting for threads, which may be blocked in system calls. */
 function killOneself(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
 const lastCallsMs = 500
-/** Requests in the thread pool: file system and DNS. */
+/** Pending requests of the thread pool: file system and DNS. */
 const threadRequests = /^(FSReq|CloseReq|GetAddrInfo|GetNameInfo)/
 
 function hasOpenCalls(): boolean {
@@ -194,7 +194,7 @@ async function endProcess(server: RunningServer, code?: number): Promise<void> {
   else process.exit(code)
 }
 
-/** The first signal stops cleanly, a second one at once. */
+/** The first signal stops cleanly, a second one immediately. */
 function stopOnSignals(server: RunningServer): void {
   let stopping = false
   let watch: NodeJS.Timeout | undefined
@@ -204,7 +204,7 @@ function stopOnSignals(server: RunningServer): void {
     stopping = true
     clearInterval(watch)
     console.log('Stopping…')
-    // Work stuck on a lost drive must not keep the server from stopping.
+    // Work stuck on a lost drive must not prevent the server from stopping.
     setTimeout(killOneself, stopWithinMs).unref()
     server.close().then(
       () => endProcess(server),

@@ -21,7 +21,7 @@ export { isAboutDatabase, startFailure }
 
 export const version: string = packageJson.version
 
-/** What is configured, from where, and what is wrong with it, in lines for people. Nothing is started or made. */
+/** The configuration, its sources and its problems, as lines for users. Nothing is started or created. */
 export async function checkConfiguration(
   flags: Flags,
 ): Promise<{ readonly lines: readonly string[]; readonly isValid: boolean }> {
@@ -36,15 +36,15 @@ export type StartOptions = Flags & {
   readonly console?: LogTarget
   /** Folder of the built interface; default: `dist/renderer` of this package. */
   readonly interfaceFolder?: string
-  /** How many of the next ports to try, for this run only, when the configured one is taken; default: none. */
+  /** How many following ports to try, for this run only, when the configured one is taken; default: none. */
   readonly otherPorts?: number
   /** Writes a log file to the data directory if none is configured; default: false. */
   readonly writesLog?: boolean
   /** Serves only: no scans, no schedules, no plugins, no announcements; default: false. */
   readonly safeMode?: boolean
   /**
-   * Whether what an identity provider answered is for a window of this program, which then finishes the sign-in at this
-   * path; asked before the browser that came with it is looked at. Default: never.
+   * Whether a redirect of an identity provider belongs to a window of this program, which then finishes the sign-in at
+   * this path; called before the browser is checked. Default: never.
    * @param path of the server, with its query
    */
   readonly isExpectedSignIn?: (path: string) => boolean
@@ -54,42 +54,48 @@ export type StartOptions = Flags & {
 
 export type RunningServer = {
   readonly address: { readonly host: string; readonly port: number }
-  /** The port that was asked for: another one than that of the address when it was taken. Of 0, whichever it is. */
+  /** The requested port: differs from that of the address when it was taken. For 0, the actual one. */
   readonly wantedPort: number
-  /** Addresses for people: on this computer, and on its networks (empty when bound to this computer only). */
+  /** Addresses for users: on this computer, and on its networks (empty when bound to this computer only). */
   readonly urls: { readonly local: string; readonly network: readonly string[] }
   readonly dataDir: string
-  /** Where the log is kept; null: nowhere. */
+  /** Path of the log file; null: none. */
   readonly logFile: string | null
-  /** Lets another device complete the setup; null once there is an administrator. */
+  /** The code with which another device completes the setup; null once there is an administrator. */
   readonly setupCode: string | null
-  /** A token by which a window on this computer signs in the owner: good once, for a minute. */
+  /** A token with which a window on this computer signs in the owner: single use, valid for a minute. */
   mintOwnerToken(): string
   /** The book of a file on this computer; null when it is in no library. @param file absolute path */
   bookAt(file: string): Promise<string | null>
-  /** What the server is doing now. */
+  /** Current activity of the server. */
   activity(): Activity
   /**
-   * Tells when another device of the network got through to the server (milliseconds since 1970), at most once a minute.
-   * @returns the function that ends that
+   * Notifies when another device of the network reached the server (milliseconds since 1970), at most once a minute.
+   * @returns unsubscribes
    */
   onVisit(listener: (at: number) => void): () => void
-  /** Tells of every scan that ended by itself. @returns the function that ends that */
+  /**
+   * Notifies of every scan that ended without being cancelled.
+   * @returns unsubscribes
+   */
   onScanEnded(listener: (scan: EndedScan) => void): () => void
-  /** Begins a scan of every library that none is waiting or running for. @returns how many begin */
+  /**
+   * Starts a scan of every library without a queued or running one.
+   * @returns how many were started
+   */
   scanAll(): Promise<number>
   /** Logs an uncaught error. */
   showStartFailure(error: unknown): void
   /**
-   * Whether threads wait in calls of the system that do not come back: a process that has to end then is ended by its
-   * signal, since any other way waits for them.
+   * Whether threads are blocked in system calls: the process must then end by its own signal, since a normal exit waits
+   * for them.
    */
   hasStuckThreads(): boolean
   /** Ends streams and requests, leaves scans resumable and the database checkpointed; within ten seconds. */
   close(): Promise<void>
 }
 
-/** Whether the message of an error is meant for people and can be shown as it is. */
+/** Whether the message of an error is meant for users and can be shown unchanged. */
 export function isExplained(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof AppError
 }
@@ -100,19 +106,19 @@ export async function listBackups(options: StartOptions): Promise<readonly Backu
 }
 
 /**
- * Stages a backup that replaces the database on the next start; the old database is saved. For a database that cannot be
- * opened: a running server does this itself.
+ * Stages a backup that replaces the database on the next start; the old database is saved. For a database that cannot
+ * be opened: a running server does this itself.
  * @throws ConfigError, or AppError with a sentence that says what to do
  */
 export async function restoreBackup(options: StartOptions, name: string): Promise<void> {
   await stageBackup(await loadConfig(options, options.environment), name)
 }
 
-/** How long pending requests may take when the server stops. */
+/** Time for pending requests when the server stops. */
 const graceMs = 3_000
 
 /**
- * Starts the server and resolves when it answers. Scans that were interrupted, and folders to add, begin after that.
+ * Starts the server and resolves once it is listening. Interrupted scans resume, and folders are added, after that.
  * @throws ConfigError, or AppError with a sentence that says what to do
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
@@ -181,7 +187,7 @@ function openLogOrExplain(logging: Config['logging'], console: LogTarget): Journ
   }
 }
 
-/** Starts background work once the server answers. A folder that cannot be added does not keep the others out. */
+/** Starts background work once the server is listening. A folder that cannot be added does not affect the others. */
 async function begin(app: App, libraries: readonly string[], log: Log): Promise<void> {
   const attempt = async (work: () => Promise<void>) => {
     try {

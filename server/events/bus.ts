@@ -8,29 +8,35 @@ export type PublishedEvent = {
 }
 
 export type EventBus = {
-  /** Publishes what a commit changed. Call it after the commit; never throws. */
+  /** Publishes the events of a commit. Call it after the commit; never throws. */
   publish(events: readonly DomainEvent[]): void
-  /** Every event at once, one by one, as published. @returns the function that ends the subscription */
+  /**
+   * Every event at once, one by one, as published.
+   * @returns unsubscribes
+   */
   subscribe(listener: (event: DomainEvent) => void): () => void
-  /** Events for clients, in batches, without the live figures of running scans. @returns the function that ends it */
+  /**
+   * Events for clients, in batches, without the live data of running scans.
+   * @returns unsubscribes
+   */
   follow(listener: (events: readonly PublishedEvent[]) => void): () => void
-  /** Delivers what still waits for its batch. */
+  /** Delivers the pending batch. */
   flush(): void
-  /** Delivers what still waits and ends every subscription. */
+  /** Delivers the pending batch and ends every subscription. */
   close(): void
 }
 
 export type EventBusOptions = {
   readonly clock: Clock
-  /** Called with what a listener threw; the other listeners are served regardless. */
+  /** Called with errors of a listener; the other listeners are called regardless. */
   readonly onListenerError: (error: unknown) => void
-  /** How long a batch is gathered. */
+  /** Duration of a batch window. */
   readonly gatherMs?: number
-  /** Runs `task` after `ms` and returns what cancels it; a timer unless a test brings its own. */
+  /** Runs `task` after `ms` and returns a function to cancel it; a timer unless a test injects another. */
   readonly later?: (task: () => void, ms: number) => () => void
 }
 
-/** Live figures of a running scan go to the scan stream; only its end is worth replaying. */
+/** Live data of a running scan goes to the scan stream; only its end is replayed. */
 function isTransient(event: DomainEvent): boolean {
   return event.type === 'scan_progressed' && (event.status.status === 'running' || event.status.status === 'pending')
 }
@@ -41,7 +47,7 @@ export function afterTimeout(task: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Calls every listener; one that throws never hurts the others or the publisher. */
+/** Calls every listener; an exception of one affects neither the others nor the publisher. */
 export function deliver<T>(
   listeners: ReadonlySet<(value: T) => void>,
   value: T,
@@ -57,8 +63,8 @@ export function deliver<T>(
 }
 
 /**
- * The server's event bus. Subscribers inside the process get every event at once; those who follow for clients get
- * batches of what happened within `gatherMs` (default 50), so that each batch is looked up once.
+ * The server's event bus. Internal subscribers get every event at once; those that serve clients get batches of
+ * `gatherMs` (default 50), so that each batch needs one lookup.
  */
 export function createEventBus(options: EventBusOptions): EventBus {
   const { clock, onListenerError, gatherMs = 50, later = afterTimeout } = options

@@ -3,7 +3,7 @@ import type { DomainEvent } from './domain-event.ts'
 /** Above this many book or series events of one library in one burst, clients reload the library instead. */
 export const burstLimit = 100
 
-/** Events with the same key say the same thing: only the last place counts, fields are joined. */
+/** Events with the same key are equivalent: the last one stays, with merged fields. */
 function keyOf(event: DomainEvent): string {
   switch (event.type) {
     case 'book_created':
@@ -44,7 +44,7 @@ function keyOf(event: DomainEvent): string {
 
 type Updated = Extract<DomainEvent, { type: 'book_updated' | 'series_updated' }>
 
-/** An update that names no fields means all of them. */
+/** An update without fields means all of them. */
 function joinFields(earlier: Updated, later: Updated): readonly string[] | undefined {
   if (earlier.fields === undefined || later.fields === undefined) return undefined
   return [...new Set([...earlier.fields, ...later.fields])]
@@ -92,8 +92,8 @@ function dedupe(events: readonly DomainEvent[]): readonly DomainEvent[] {
 }
 
 /**
- * Shortens a burst: repeats are told once (at their last place, so that the order of cause and effect holds), and a
- * library with more than `burstLimit` book and series events is told as one `library_updated`.
+ * Shortens a burst: repeats are sent once (at the last position, to preserve the order of cause and effect), and a
+ * library with more than `burstLimit` book and series events gets one `library_updated`.
  */
 export function coalesce(events: readonly DomainEvent[]): readonly DomainEvent[] {
   const distinct = dedupe(events)

@@ -1,41 +1,41 @@
 import type { Happening } from '../contract/events.ts'
 
-/** What of an event is for the server alone. Not on our own wire. */
+/** Internal data of an event, not sent to clients. */
 type Notes = {
   readonly library_updated: {
-    /** The series in it that changed, `all` where any may have; absent: the library itself. */
+    /** Its series that changed, `all` when unknown; absent: the library itself. */
     readonly seriesIds?: readonly string[] | 'all'
   }
   readonly household_updated: {
-    /** When no more than sharing tags of these series changed. */
+    /** Set when only sharing tags of these series changed. */
     readonly seriesIds?: readonly string[]
   }
   readonly list_created: ListNotes
   readonly list_updated: ListNotes
   readonly list_deleted: {
-    /** What was in it: for apps that watch what they show. */
+    /** Its former members, for apps that track them. */
     readonly memberIds?: readonly string[]
-    /** By what else it is known whom it was shown to. */
+    /** Other criteria of who could see it. */
     readonly ownerId?: string | null
     readonly condition?: unknown
   }
 }
 
 type ListNotes = {
-  /** What of it changed; absent: the list itself. */
+  /** Members that changed; absent: the list itself. */
   readonly memberIds?: readonly string[]
-  /** Only the custom cover changed (chosen, added or removed). For apps only. */
+  /** Only the custom cover changed (selected, added or removed). For apps only. */
   readonly cover?: { readonly isShown: boolean; readonly isRemoved: boolean }
 }
 
-/** What comes from the contract, as those who may not change it see it. */
+/** Events of the contract, read-only. */
 export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T
 
 type WithNotes<E> = E extends { readonly type: keyof Notes } ? E & Notes[E['type']] : E
 
 /**
- * Everything that happens and that someone may want to know, past tense: the events of the contract and what the server
- * notes with them. Published after the commit that made it true.
+ * All events, in the past tense: those of the contract and internal data. Published after the commit that they
+ * describe.
  */
 export type DomainEvent = WithNotes<Immutable<Happening>>
 

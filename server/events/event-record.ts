@@ -5,11 +5,11 @@ import type { DomainEvent } from './domain-event.ts'
 /** An event as sent to one listener. Ids increase across restarts, so a client's last id stays unambiguous. */
 export type RecordedEvent = PublishedEvent & { readonly id: number }
 
-/** What one listener is told, in order, with a bounded replay. Its ids and times depend on nothing else. */
+/** The events of one listener, in order, with a bounded replay. Ids and times depend on nothing else. */
 export type EventRecord = {
-  /** Takes what the listener may hear, in the order in which it happened. */
+  /** Adds events visible to the listener, in order. */
   take(events: readonly PublishedEvent[]): void
-  /** Records the burst that is gathered. */
+  /** Records the pending burst. */
   flush(): void
   follow(listener: (events: readonly RecordedEvent[]) => void): () => void
   /** What was recorded after `id`, oldest first; `resync` when that is no longer (or was never) in the window. */
@@ -20,22 +20,22 @@ export type EventRecord = {
 }
 
 export type EventRecordOptions = Pick<EventBusOptions, 'clock' | 'onListenerError' | 'later'> & {
-  /** Called when the burst that is gathered is over: takes what still waits, and then records it by `flush`. */
+  /** Called at the end of a burst: adds pending events, then records the burst by `flush`. */
   readonly onBurstEnd: () => void
   /** Events kept for replay. */
   readonly capacity?: number
-  /** How long a burst is gathered, from its first event on. */
+  /** Duration of a burst, from its first event on. */
   readonly gatherMs?: number
 }
 
 /**
- * Gathers bursts of `gatherMs` (default 100), coalesces them, gives them ids and keeps the newest `capacity` (default
+ * Collects bursts of `gatherMs` (default 100), coalesces them, assigns ids and keeps the newest `capacity` (default
  * 2,000).
  */
 export function createEventRecord(options: EventRecordOptions): EventRecord {
   const { clock, onListenerError, onBurstEnd, capacity = 2_000, gatherMs = 100, later = afterTimeout } = options
   const followers = new Set<(events: readonly RecordedEvent[]) => void>()
-  // Ids of a later record lie above those of an earlier one as long as fewer than 1,000 events a millisecond are told.
+  // Ids of a later record are higher as long as fewer than 1,000 events per millisecond are recorded.
   const firstId = Math.floor(clock()) * 1_000
   let lastId = firstId
   let ring: readonly RecordedEvent[] = []

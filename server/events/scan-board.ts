@@ -1,14 +1,16 @@
 import type { ScanStatus } from './domain-event.ts'
 
 /**
- * The live status of every scan that waits or runs in this process, newer than what is stored. Written by whoever
- * publishes `scan_progressed`; read by scan-status, the list of active scans and the scan stream.
+ * The live status of every queued or running scan of this process, newer than the stored one. Written by publishers of
+ * `scan_progressed`; read by scan-status, the list of active scans and the scan stream.
  */
 export type ScanBoard = {
   put(status: ScanStatus): void
-  /** The scan of this library that waits or runs, or the one that ended last since the start; null when there is none. */
+  /**
+   * The queued or running scan of this library, or the last one that ended since the start; null when there is none.
+   */
   current(libraryId: string): ScanStatus | null
-  /** Every scan that waits or runs. */
+  /** Every queued or running scan. */
   active(): readonly ScanStatus[]
   forget(libraryId: string): void
 }

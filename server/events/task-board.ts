@@ -3,14 +3,14 @@ import type { Immutable } from './domain-event.ts'
 
 type SentState = Immutable<EventOf<'task_progressed'>['task']>
 
-/** How far a task is. */
+/** Progress of a task. */
 export type TaskProgress = NonNullable<SentState['progress']>
 
 /** The live state of a task of this process. Times are milliseconds since 1970. */
 export type TaskStatus = Omit<SentState, 'startedAt' | 'completedAt'> & {
   readonly startedAt: number | null
   readonly completedAt: number | null
-  /** Who asked for it, when it is for them alone. */
+  /** Who started it, when it is for them alone. */
   readonly userId: string | null
 }
 
@@ -22,13 +22,13 @@ export type TaskBoard = {
   progress(taskId: string, progress: TaskProgress): void
   /** Publishes that a running task was paused or resumed. */
   pause(taskId: string, paused: boolean): void
-  /** Tasks of this process that wait or run. */
+  /** Queued and running tasks of this process. */
   active(): readonly TaskStatus[]
-  /** @returns the function that ends the subscription */
+  /** @returns unsubscribes */
   subscribe(listener: (status: TaskStatus) => void): () => void
 }
 
-/** Waiting tasks that are remembered; the list of tasks has them all. */
+/** Queued tasks on the board; the list of tasks has them all. */
 const maxTasks = 1_000
 
 export function createTaskBoard(onListenerError: (error: unknown) => void): TaskBoard {

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** An id as it comes from the database; anything else could be a way out of the folder. */
+/** An id from the database; anything else could escape the folder. */
 const safeId = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 /**
@@ -21,7 +21,7 @@ export async function openDataFolder(
     for (const step of steps) {
       folder = join(folder, step)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // A plugin that is no Node could have left a link here.
+      // A plugin that does not run on Node could have created a link here.
       if (!(await lstat(folder)).isDirectory()) return null
     }
     return folder

@@ -109,7 +109,7 @@ function commandOf(
 
 async function readShort(file: string): Promise<string | null> {
   try {
-    // Opening a pipe would wait for somebody who writes.
+    // Opening a pipe would block until someone writes.
     if (!(await stat(file)).isFile()) return null
     await using handle = await open(file, 'r')
     const { size } = await handle.stat()

@@ -17,21 +17,21 @@ import { createSharedProcesses } from './shared-processes.ts'
 import { realTimers, type Timers } from './timers.ts'
 
 export type PluginRunnerOptions = {
-  /** Where plugins are put, absolute. It need not exist. */
+  /** The plugins folder, absolute. It need not exist. */
   readonly folder: string
   /** Data folder of plugins, absolute. */
   readonly dataFolder: string
   readonly allowedCommands: readonly string[]
-  /** The Node.js of the configuration; null: one is found. */
+  /** The configured Node.js; null: it is searched for. */
   readonly nodePath: string | null
   readonly launchEnvironment: LaunchEnvironment
   readonly log: PluginLog
   readonly clock: () => number
-  /** Default: those of the computer. */
+  /** Default: the system's. */
   readonly timers?: Timers
 }
 
-/** Runs plugins as processes of their own (README.md). */
+/** Runs plugins as separate processes (README.md). */
 export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
   const { folder, dataFolder, allowedCommands, launchEnvironment, nodePath, log, clock, timers = realTimers } = options
   const interpreters = createInterpreters(launchEnvironment, nodePath)
@@ -64,7 +64,7 @@ export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
       const stopped = failuresOf(launch.name, createRedactor([])).stopped('was cancelled')
       const stoppedResult = { ok: false, failure: stopped } as const
       if (how.signal?.aborted === true) return stoppedResult
-      // Before the start: who asks too often starts nothing.
+      // Before the start: a plugin over its rate limit is not started.
       const refusal = checkRateLimit(buckets, launch, method)
       if (refusal !== null) return { ok: false, failure: refusal }
       const answer = shared.use(launch, host, async (started) => {
@@ -94,9 +94,8 @@ function sessionOf(running: PluginProcess, launch: PluginLaunch, buckets: TokenB
 }
 
 /**
- * Counts a call against what one plugin may be asked a minute, over all of its processes. Whether it is there at all can
- * be asked at any time.
- * @returns null: it may be asked
+ * Counts a call against a plugin's limit per minute, over all of its processes. Health checks are exempt.
+ * @returns null: allowed
  */
 function checkRateLimit(buckets: TokenBuckets, launch: PluginLaunch, method: string): PluginFailure | null {
   if (method === 'ping') return null
@@ -114,7 +113,7 @@ function callOptions(
   return { timeoutSeconds: boundedSeconds(timeoutSeconds), signal }
 }
 
-/** Nobody awaits it: errors are handled elsewhere. */
+/** Not awaited: errors are handled elsewhere. */
 async function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined, otherwise: T): Promise<T> {
   if (signal === undefined) return work
   const { promise: aborted, resolve } = Promise.withResolvers<T>()

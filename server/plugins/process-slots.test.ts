@@ -13,7 +13,7 @@ function setup() {
   const slots = createProcessSlots({ after }, (pluginId) => crowded.push(pluginId))
   const take = (pluginId: string, signal = never, timeoutMs = 1_000) => slots.take(pluginId, { timeoutMs, signal })
   const order: string[] = []
-  /** Waits in line, and says when it is its turn. */
+  /** Waits for a slot, and records when it gets one. */
   const wait = (pluginId: string, as: string, signal = never) =>
     take(pluginId, signal).then((leave) => {
       order.push(leave === null ? `${as} gave up` : as)

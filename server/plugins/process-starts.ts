@@ -15,9 +15,9 @@ import { createRedactor } from './protocol/redact.ts'
 import type { Timers } from './timers.ts'
 
 /**
- * How a plugin is started so that it sees its own folder, its data directory and little else.
+ * How a plugin is started so that it sees only its own folder and its data directory.
  * @param dataDir real path
- * @param set variables that were set for it
+ * @param set variables of its configuration
  */
 function startLineOf(
   start: Start,
@@ -39,7 +39,7 @@ function startLineOf(
 }
 
 function flagsOf({ node, folder }: Start, dataDir: string): readonly string[] {
-  // Python: no compiled files beside the sources, and no packages of a home.
+  // Python: no bytecode files beside the sources, and no user site packages.
   if (node === null || folder === null) return ['-B', '-s']
   const allowed = [`--allow-fs-read=${folder}`, `--allow-fs-read=${dataDir}`, `--allow-fs-write=${dataDir}`]
   return nodeFlags(node, allowed)
@@ -47,9 +47,9 @@ function flagsOf({ node, folder }: Start, dataDir: string): readonly string[] {
 
 export type ProcessStarts = {
   start(launch: PluginLaunch, hostNow: () => PluginHost): Promise<Result<PluginProcess, PluginFailure>>
-  /** Ends what runs of a plugin, is started or waits in line. Resolves when nobody of it is left. */
+  /** Ends processes of a plugin, including starting and waiting ones. Resolves when all have exited. */
   stop(pluginId: string): Promise<void>
-  /** The same for all plugins; none is started any more. */
+  /** Ends all plugins; none is started afterwards. */
   close(): Promise<void>
 }
 
@@ -99,7 +99,7 @@ type Wanted = {
   readonly signal: AbortSignal
 }
 
-/** @param onGone called once, when nothing of it runs or waits any more */
+/** @param onGone called once, when none of its processes runs or waits */
 async function startInSlot(
   options: Options,
   wanted: Wanted,
@@ -136,7 +136,7 @@ async function startFound(
   timeoutSeconds: number,
 ): Promise<Result<PluginProcess, PluginFailure>> {
   const failures = failuresOf(launch.name, createRedactor([]))
-  // Forbidden variables are removed at the start, whatever set them.
+  // Forbidden variables are removed at the start, wherever they came from.
   const start = await findStart({ ...launch, env: {} }, programs)
   if (!start.ok) return { ok: false, failure: failures.notStarted(start.failure) }
   const dataDir = await openDataFolder(dataFolder, launch.pluginId, launch.user?.userPluginId ?? null)
@@ -148,7 +148,7 @@ async function startFound(
 
 const noDataFolder = noteText('plugin_data_folder')
 
-/** @param seconds how long a call may take, as somebody set it */
+/** @param seconds configured timeout of a call */
 export function boundedSeconds(seconds: number): number {
   const { least, most: limit, usual } = pluginLimits.requestTimeoutSeconds
   return Number.isFinite(seconds) ? Math.min(limit, Math.max(least, seconds)) : usual

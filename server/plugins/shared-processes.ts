@@ -10,9 +10,12 @@ import type { Timers } from './timers.ts'
 type Started = Result<PluginProcess, PluginFailure>
 
 export type SharedProcesses = {
-  /** Does work with the process of a plugin that acts for the server; it is started when it does not run. */
+  /** Runs work with the process of a plugin that acts for the server, starting it on demand. */
   use<T>(launch: PluginLaunch, host: PluginHost, work: (started: Started) => Promise<T>): Promise<T>
-  /** Ends the one that has had nothing to do for longest. @param pluginId of this plugin; null: of any */
+  /**
+   * Ends the process that has been idle for longest.
+   * @param pluginId of this plugin; null: of any
+   */
   endIdle(pluginId: string | null): void
 }
 
@@ -20,21 +23,21 @@ type Shared = {
   readonly pluginId: string
   readonly key: string
   readonly started: Promise<Started>
-  /** Once it was started. */
+  /** Set once it was started. */
   running: PluginProcess | null
   host: PluginHost
   users: number
-  /** Nobody uses it from now on: it ends with its last user. */
+  /** Takes no new users: it ends with its last one. */
   isReplaced: boolean
   stopWaiting: (() => void) | null
 }
 
-/** Without work a process ends after so long. */
+/** Idle time after which a process ends. */
 export const idleMs = 5 * 60_000
 
 export function createSharedProcesses(starts: Pick<ProcessStarts, 'start'>, timers: Timers): SharedProcesses {
   const current = new Map<string, Shared>()
-  /** Those without a user, the one that has waited longest first. */
+  /** Idle processes, the longest idle first. */
   const idle = new Set<Shared>()
 
   const resetIdleTimer = (shared: Shared) => {
@@ -112,12 +115,12 @@ async function exitOfShared(shared: Shared): Promise<void> {
   await outcome.value.gone
 }
 
-/** Nobody waits for one that is idle: a name is enough. */
+/** Idle processes are not awaited: a name is enough. */
 function idleFailure({ manifest }: PluginProcess): PluginFailure {
   return failuresOf(manifest.name, createRedactor([])).stopped('was idle')
 }
 
-/** What makes two launches one: limits of calls may differ. */
+/** Identity of a launch: call limits may differ. */
 function keyOf({ name, command, args, env, ...rest }: PluginLaunch): string {
   const { adminConfig, userConfig, credentials, user } = rest
   return JSON.stringify([name, command, args, ...[env, adminConfig, userConfig, credentials, user].map(sorted)])

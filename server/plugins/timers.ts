@@ -1,6 +1,9 @@
-/** Waiting comes in, so that tests decide when time is up. */
+/** Timers are injected for tests. */
 export type Timers = {
-  /** Calls `work` once after so many milliseconds. @returns the function that ends that */
+  /**
+   * Calls `work` once after the given milliseconds.
+   * @returns cancels it
+   */
   after(ms: number, work: () => void): () => void
 }
 

@@ -5,27 +5,27 @@ import { actorOf } from './request/actor.ts'
 import type { Exchange } from './request/exchange.ts'
 import type { Entry } from './request/guard.ts'
 
-/** What the audit log is told of requests. */
+/** What requests report to the audit log. */
 export type AuditTrail = {
-  /** Does the work of a request as its caller: what it changes is told as theirs. */
+  /** Handles a request as its caller, so that changes are attributed to them. */
   as<T>(exchange: Exchange, work: () => T): T
-  /** The same for reading that changes something after all. */
+  /** Likewise for GET requests that change something. */
   changing<T>(exchange: Exchange, work: () => T): T
-  /** Counts a sign-in that came to nothing without a refusal by status. */
+  /** Counts a failed sign-in that has no error status. */
   signInFailed(exchange: Exchange, details: Readonly<Record<string, unknown>>): void
-  /** Counts a refusal that the log tells of. */
+  /** Counts a refusal that the log records. */
   refused(exchange: Exchange, endpoint: Entry & { readonly paths: readonly string[] }, error: unknown): void
 }
 
 export type AuditTrailContext = { readonly acting: Acting; readonly failures: Pick<Failures, 'note'> }
 
-/** A code or a link that is none looks like one that was never made. */
+/** An invalid code or link is reported as not found. */
 const refusals: ReadonlySet<string> = new Set(['forbidden', 'unauthorized', 'not_found'])
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Failures of passwords are told where passwords are checked, and a token that has run out is no failure. */
+/** Wrong passwords are recorded where passwords are verified, and an expired token is no failure. */
 const auditedElsewhere = new Set(['/api/v1/auth/login', '/api/v1/auth/refresh'])
 
-/** @param tools absent: nothing is told */
+/** @param tools absent: nothing is recorded */
 export function createAuditTrail(context: AuditTrailContext | undefined): AuditTrail {
   if (context === undefined) {
     const justDo = <T>(_exchange: Exchange, work: () => T): T => work()
@@ -33,7 +33,7 @@ export function createAuditTrail(context: AuditTrailContext | undefined): AuditT
   }
   const { acting, failures } = context
   return {
-    // Reading changes nothing that is told, and is what most requests do.
+    // GET requests change nothing that is audited, and are the majority.
     as: (exchange, work) => (reading.has(exchange.req.method) ? work() : acting.run(actorOf(exchange), work)),
     changing: (exchange, work) => acting.run(actorOf(exchange), work),
     signInFailed: (exchange, details) => failures.note(actorOf(exchange), { kind: 'sign-in.failed', details }),

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import { noteText } from '../../domain/notes/table.ts'
 
 export type CrowdLimits = {
-  /** Connections that are served at once. */
+  /** Connections served at the same time. */
   readonly connections: number
-  /** Connections beyond them that may ask before they are refused. */
+  /** Connections beyond the limit that may send a request before they are refused. */
   readonly refusals: number
 }
 
-/** A connection beyond the limit may take this long to ask and to take its answer. */
+/** Time for a connection beyond the limit to send its request and receive the response. */
 const refusalMs = 10_000
 const body = JSON.stringify({
   error: 'unavailable',
@@ -26,15 +26,16 @@ const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r
 const wholeRefusal = `HTTP/1.1 503 Service Unavailable\r\n${head.join('')}\r\n${body}`
 
 /**
- * Bounds the connections of a server: where the system allows no more it would cut them off without a word. Those beyond
- * the limit are answered 503 unless another one has ended meanwhile; when even they are too many, before they have asked.
+ * Bounds the connections of a server: at the system's limit they would be reset. Those beyond our limit get a 503
+ * unless another one has ended meanwhile; when there are too many of these, connections are closed before their
+ * request.
  */
 export function boundConnections(server: Server, handler: RequestListener, limits: CrowdLimits): void {
   const open = new Set<Socket>()
   const late = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     if (open.size >= limits.connections + limits.refusals) {
-      // Many are taken in one go: this one has to be closed before the next one is.
+      // Several are accepted in one go: this one must be closed before the next one.
       socket.write(wholeRefusal)
       socket.destroy()
       return
@@ -57,7 +58,7 @@ export function boundConnections(server: Server, handler: RequestListener, limit
 }
 
 function refuse(req: IncomingMessage, res: ServerResponse): void {
-  // What was sent and not read would cut the connection before the answer has arrived.
+  // Unread data would reset the connection before the response has arrived.
   req.resume()
   res.writeHead(503, headers)
   res.end(req.method === 'HEAD' ? undefined : body)

@@ -1,11 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 
-/** Whoever watches over the server asks this all the time, and is no reader. */
+/** Polled by monitoring, which is no use by a reader. */
 const isWatcher = (request: IncomingMessage): boolean => request.url === '/health'
 
-/**
- * What is to be called whenever something is done: `onIdle` follows once, when that was not for `idleMs` milliseconds.
- */
+/** Call it on every activity: `onIdle` runs once after `idleMs` milliseconds without a call. */
 export function idleAfter(idleMs: number, onIdle: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   return () => {
@@ -13,7 +11,7 @@ export function idleAfter(idleMs: number, onIdle: () => void): () => void {
   }
 }
 
-/** A handler that does what `handler` does, and calls `onRequest` for each request of somebody who wants something. */
+/** Wraps `handler`, and calls `onRequest` for each request that is not monitoring. */
 export function noteRequests(handler: RequestListener, onRequest: () => void): RequestListener {
   return (request, response) => {
     if (!isWatcher(request)) onRequest()

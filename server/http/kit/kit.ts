@@ -28,12 +28,12 @@ import { refuseMethod, withMethod } from './request/methods.ts'
 import { createRateLimit, type RateLimit, type RateLimitSettings } from './request/rate-limit.ts'
 import { setupGate } from './request/setup-gate.ts'
 
-/** One address that the server answers: REST operations by `mountOperations`, the others (OPDS, web) directly. */
+/** A route of the server: REST operations by `mountOperations`, the others (OPDS, web) directly. */
 export type Endpoint = Entry & {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** Express paths: `:name` for a segment, `*name` for the rest. GET answers HEAD as well. */
+  /** Express paths: `:name` for a segment, `*name` for the rest. GET also handles HEAD. */
   readonly paths: readonly string[]
-  /** How this protocol tells refusals; JSON when absent. */
+  /** How this protocol sends errors; JSON when absent. */
   readonly sendRefusal?: SendRefusal
 }
 
@@ -41,31 +41,31 @@ export type Serve = (endpoint: Endpoint, handler: (exchange: Exchange) => Promis
 
 export type Subtree = {
   readonly serve: Serve
-  /** Call it once all addresses are served. */
+  /** Call it once all routes are added. */
   finish(): Router
 }
 
-/** What a slice of `http/` builds on. */
+/** What the slices of `http/` build on. */
 export type Kit = {
-  /** Guards and serves an address. What the handler throws is told as a refusal. */
+  /** Adds a guarded route. Errors thrown by the handler are sent as refusals. */
   serve: Serve
-  /** A tree of addresses of its own, which answers for what it does not know, too. Whoever asks for it mounts it. */
+  /** A separate tree of routes, which also handles its unknown paths. The caller mounts it. */
   subtree(): Subtree
-  /** Whether the credential of a stream still holds; brings its principal up to date. */
+  /** Whether the credential of a stream is still valid; updates its principal. */
   readonly stillSignedIn: Guard['stillSignedIn']
   readonly app: Express
   readonly cookie: SessionCookie
   readonly screen: ScreenCookie
   readonly providerCookie: ProviderCookie
-  /** What the audit log is told beside what it hears by itself. */
+  /** Additional reports to the audit log. */
   readonly trail: Pick<AuditTrail, 'changing' | 'signInFailed'>
   readonly log: Log
   readonly clock: Clock
-  /** Methods by path, as they were served: what a path does not take is refused by name. */
+  /** Methods by path, as added: the basis of 405 responses. */
   readonly methods: ReadonlyMap<string, ReadonlySet<string>>
-  /** Lets a call without an address in: it costs like any other. */
+  /** Charges a call to an unknown path like any other. */
   readonly enter: Guard['enter']
-  /** Answers are checked against the contract: for tests, it costs as much as the answer itself. */
+  /** Validates responses against the contract: for tests, it costs as much as the response itself. */
   readonly checkAnswers: boolean
 }
 
@@ -75,16 +75,16 @@ export type KitOptions = {
   readonly clock: Clock
   readonly authenticate: Authenticate
   readonly isSetUp: () => Promise<boolean>
-  /** The limits that hold now; default: those of the configuration. */
+  /** The current limits; default: those of the configuration. */
   readonly rateLimit?: () => RateLimitSettings
-  /** Told of every call of an app that brings its credential with each request. */
+  /** Called for every request of an app that sends its credential each time. */
   readonly noteApp?: NoteApp
   readonly checkAnswers?: boolean
-  /** Absent: nothing is told to the audit log. */
+  /** Absent: nothing is recorded in the audit log. */
   readonly audit?: AuditTrailContext
 }
 
-/** The pipeline that every request goes through, before any address is known. */
+/** The pipeline of every request, before routing. */
 export function createKit(options: KitOptions): Kit {
   const { config, clock } = options
   const log = options.log.for('http')
@@ -127,7 +127,7 @@ export function createKit(options: KitOptions): Kit {
   }
 }
 
-/** Closes the list of addresses: what is left is unknown, or a method that an address does not take. */
+/** Ends the list of routes: the rest is unknown, or a method that a path does not support. */
 export function finishKit(kit: Kit): void {
   refuseTheRest(kit.app, kit)
   kit.app.use((error: unknown, req: Request, _res: Response, _next: NextFunction) => {
@@ -149,7 +149,7 @@ function refuseTheRest(app: Router, closing: Closing): void {
   })
 }
 
-/** Made when it is first needed: it takes as long as all other addresses together. */
+/** Created lazily: it takes as long as all other routes together. */
 function refuseOtherMethods(closing: Closing): Router {
   const router = express.Router()
   for (const [path, methods] of closing.methods)
@@ -216,7 +216,7 @@ function showLimit(limit: RateLimit) {
   }
 }
 
-/** One line a request at `debug`: no query, no header, so nothing that could be a secret. */
+/** One line per request at `debug`: no query and no headers, so no secrets. */
 function logRequests(log: Log, clock: Clock) {
   return (req: Request, res: Response, next: NextFunction) => {
     if (log.enabled('debug')) {

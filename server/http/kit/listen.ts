@@ -4,27 +4,27 @@ import { descriptorBudget } from '../../config/descriptors.ts'
 import { AppError } from '../../domain/errors.ts'
 import { boundConnections } from './connection-limits.ts'
 
-// An import would ask for everything that the module offers, among it a whole HTTP client: a tenth of the time to start.
+// An import would load the whole module, including an HTTP client: a tenth of the start time.
 const { createServer } = process.getBuiltinModule('node:http')
 
 export type Listening = {
   readonly host: string
   readonly port: number
-  /** Takes no more requests, lets those under way end, and cuts what is left after `graceMs`. */
+  /** Stops accepting requests, lets pending ones finish, and closes the rest after `graceMs`. */
   close(graceMs: number): Promise<void>
 }
 
 export type ListenTimes = {
   /** For the headers of a request. */
   readonly headersMs: number
-  /** For a whole request with its body: those who send slowly do not hold a connection for long. */
+  /** For a whole request with its body: slow senders cannot hold a connection for long. */
   readonly requestMs: number
 }
 
 const defaultTimes: ListenTimes = { headersMs: 20_000, requestMs: 60_000 }
 
 /**
- * Serves on an address. Port 0 takes a free one.
+ * Listens on an address. Port 0 takes a free one.
  * @throws AppError `conflict` when the port is taken, `unavailable` when the address cannot be used
  */
 export async function listen(
@@ -60,9 +60,9 @@ export async function listen(
 }
 
 /**
- * Serves on an address or, when its port is taken, on the next one that is free.
- * @param others how many of the ports after it may be tried
- * @throws AppError as `listen` does, for the port that was asked for
+ * Listens on an address or, when its port is taken, on the next free one.
+ * @param others how many of the following ports may be tried
+ * @throws AppError as `listen` does, for the requested port
  */
 export async function listenNear(
   handler: RequestListener,

@@ -4,9 +4,9 @@ import type { Exchange } from './request/exchange.ts'
 import { networkAddresses } from './request/network-addresses.ts'
 
 /**
- * The address that other devices reach the server by, without a final slash: the configured one, else that of the
- * request. Whoever sits at the computer of the server calls it `localhost`, which means another computer to the tablet
- * that scans it: the address of its network stands instead.
+ * The address at which other devices reach the server, without a final slash: the configured one, else that of the
+ * request. A request on the server's computer uses `localhost`, which means another computer to the tablet that scans
+ * it: it is replaced by the network address.
  * @param addresses of this computer on its networks
  */
 export function originForDevices(
@@ -21,16 +21,16 @@ export function originForDevices(
   return `${req.protocol}://${network}${url.port === '' ? '' : `:${url.port}`}`
 }
 
-/** What the links of an answer begin with, without a final slash. */
+/** Origin of the links in a response, without a final slash. */
 export type LinkOrigin = (exchange: Exchange) => string
 
-/** Headers by which proxies say that a request came through them. */
+/** Headers by which proxies mark forwarded requests. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
- * Links lead where the client already is: with a configured address, to the address that was asked where that is one of
- * this computer (loopback, its network, its names), else to the configured one. Behind a proxy the address that was asked
- * is between the proxy and this server, so the configured one stands.
+ * Links use the address of the client: with a configured address, the requested one if it belongs to this computer
+ * (loopback, its network, its names), else the configured one. Behind a proxy the requested address is that between
+ * proxy and server, so the configured one is used.
  * @param mdnsName the name that is announced at present, such as `inglenook.local`; null: none
  */
 export function createLinkOrigin(
@@ -52,12 +52,12 @@ export function createLinkOrigin(
   }
 }
 
-/** Of all networks of this computer, IPv4 and IPv6. */
+/** On all networks of this computer, IPv4 and IPv6. */
 function allAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address))
 }
 
-/** A name that ends in the root of all names is the same name: `localhost.` → `localhost`. */
+/** A final dot does not change a name: `localhost.` → `localhost`. */
 function undotted(host: string): string {
   return host.replace(/\.$/, '')
 }
@@ -67,7 +67,7 @@ function bare(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** An IPv4 address as sockets for both kinds tell it: `::ffff:10.0.0.2` → `10.0.0.2`. */
+/** An IPv4-mapped IPv6 address: `::ffff:10.0.0.2` → `10.0.0.2`. */
 function withoutPrefix(address: string | undefined): string {
   return (address ?? '').replace(/^::ffff:/, '')
 }
@@ -75,18 +75,18 @@ function withoutPrefix(address: string | undefined): string {
 export type DeviceAddress = {
   /** Without a final slash. */
   readonly url: string
-  /** False: nothing but the computer of the server reaches it. */
+  /** False: only reachable on the server's computer. */
   readonly isForOthers: boolean
 }
 
 type Bound = {
-  /** Address that the outside uses; null: as each request says. */
+  /** Public base address; null: taken from each request. */
   readonly baseUrl: string | null
-  /** Name or address that the server listens at. */
+  /** Name or address that the server listens on. */
   readonly host: string
 }
 
-/** What {@link originForDevices} says, and whether that is any use to another device. */
+/** The {@link originForDevices}, and whether other devices can use it. */
 export function addressForDevices(
   exchange: Exchange,
   { baseUrl, host }: Bound,

@@ -16,26 +16,26 @@ import { refuseAccountChange } from './request/locked-account.ts'
 import { readJson } from './request/read-json.ts'
 import { createValidate } from './request/validate.ts'
 
-/** Says that the handler has sent the answer itself: bytes, a stream, a text. */
+/** Says that the handler has responded itself: bytes, a stream, a text. */
 export const sent = Symbol('sent')
 
 type Caller<N extends OperationName> = Operations[N]['access'] extends 'public' ? Principal | null : Principal
 
-/** Checked input of an operation, who calls, and the exchange for what is not JSON. */
+/** Validated input of an operation, the caller, and the exchange for what is not JSON. */
 export type Call<N extends OperationName> = OperationInput<N> & {
   readonly principal: Caller<N>
   readonly exchange: Exchange
 }
 
-/** JSON of the answer (null: 204), or `sent`. */
+/** JSON of the response (null: 204), or `sent`. */
 export type Answer<N extends OperationName> = Exclude<OperationOutput<N>, Uint8Array> | typeof sent
 
 export type Handler<N extends OperationName> = (call: Call<N>) => Promise<Answer<N>>
 
-/** One handler for every operation of the contract: a missing one does not compile. */
+/** One handler per operation of the contract: a missing one is a type error. */
 export type Handlers = { readonly [N in OperationName]: Handler<N> }
 
-/** Serves every operation of the contract under its path and its aliases. */
+/** Adds the routes of every operation of the contract, with aliases. */
 export function mountOperations(kit: Kit, handlers: Handlers): void {
   const names = Object.keys(operations) as OperationName[]
   const addresses = names.flatMap((name) => {
@@ -80,19 +80,19 @@ function expressPath(path: string): string {
   return path.replace(/\{(\w+)\*\}/g, '*$1').replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** The rest of a path comes as its decoded parts. */
+/** The rest of a path arrives as decoded segments. */
 function joinRest(params: Readonly<Record<string, string | string[]>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join('/') : value]),
   )
 }
 
-/** Sorts fixed words before parameters, part by part, so that `/books/errors` is not taken for a book. */
+/** Sorts literal segments before parameters, so that `/books/errors` does not match a book. */
 function rankOf(path: string): string {
   return path.replace(/\{\w+\*\}/g, '\u{10ffff}').replace(/\{\w+\}/g, '\u{10fffe}')
 }
 
-/** Nothing to tell is 204; else the first status of the contract that carries something. */
+/** 204 without content; else the first status of the contract with content. */
 function statusFor(operation: Operation, answer: unknown): number {
   const [status] =
     Object.entries(operation.responses).find(([, body]) => (body === 'empty') === (answer === null)) ?? []

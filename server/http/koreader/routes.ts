@@ -16,8 +16,8 @@ import { readJson } from '../kit/request/read-json.ts'
 const longestName = 255
 
 /**
- * What KOReader sends to be kept. Fields that it may add (`metadata`, `identifiers`) are passed over; numbers may come as
- * text, as other clients of the protocol send them.
+ * What KOReader sends. Additional fields (`metadata`, `identifiers`) are ignored; numbers may be texts, as other
+ * clients of the protocol send them.
  * @throws AppError `bad_request` that names the field
  */
 function readSync(body: unknown): ReaderSync {
@@ -45,7 +45,7 @@ function documentOf(text: string): string {
 function shareOf(value: unknown): number {
   const share = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof share !== 'number' || !(share >= 0)) throw wrong('Give "percentage" as a number from 0 to 1')
-  // What was rounded may come out a little too high.
+  // Rounding may exceed the range slightly.
   return Math.min(1, share)
 }
 
@@ -61,13 +61,13 @@ function wrong(message: string): AppError {
 
 type Access = Permission | 'signed-in'
 
-/** What people are told who want to register: accounts are made by the people of the house. */
+/** Response to a registration: accounts are created by an administrator. */
 const register =
   'Accounts are created in the browser, not here. Create an API key in your account there, choose "Login" here, and enter the key as the password.'
 
 /**
  * Progress sync of KOReader under `/koreader` (its plugin `kosync.koplugin`): the four calls of its `api.json`, and the
- * check of health of its own server. It counts a place as kept on 200 only.
+ * health check of its own server. It accepts only a 200 as success.
  */
 export function mountKoreader(context: ApiContext): void {
   const { kit } = context
@@ -107,7 +107,7 @@ export function mountKoreader(context: ApiContext): void {
   })
 }
 
-/** KOReader puts its paths behind the address as it was typed, which may end in a slash: `/koreader//users/auth`. */
+/** KOReader appends its paths to the address as typed, which may end in a slash: `/koreader//users/auth`. */
 function withoutDoubleSlashes(req: Request, _res: Response, next: NextFunction): void {
   const [path = '', ...query] = req.url.split('?')
   if (/^\/+koreader\//.test(path) && path.includes('//')) req.url = [path.replace(/\/{2,}/g, '/'), ...query].join('?')
@@ -125,7 +125,7 @@ async function readRegistration({ req, res }: Exchange) {
   return typeof username === 'string' && typeof password === 'string' ? { username, digest: password } : null
 }
 
-/** The numbers by which KOReader's own server tells what is wrong; the message is shown to the person. */
+/** Error codes of KOReader's own server; the message is shown to the person. */
 const codes: Readonly<Record<number, number>> = { 400: 2003, 401: 2001 }
 
 function sendRefusal(exchange: Exchange, refusal: Refusal): void {

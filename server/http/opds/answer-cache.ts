@@ -5,12 +5,12 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import type { Exchange } from '../kit/request/exchange.ts'
 import type { Origin } from './catalog/addresses.ts'
 
-/** A feed as it goes over the wire. */
+/** A serialized feed. */
 export type Answer = { readonly type: string; readonly bytes: Buffer; readonly tag: string }
 
 /**
- * Feeds as they were sent last, each to whom it was sent: an app that asks for the head and then for the feed, or comes
- * back to it, gets it without its being made again, until anything at all is changed.
+ * Caches feeds as they were last sent, per viewer: a HEAD followed by a GET, or a repeated request, does not build it
+ * again until any data changes.
  */
 export type AnswerCache = {
   of(request: FeedRequest, make: () => Promise<Answer>): Promise<Answer>
@@ -19,7 +19,7 @@ type FeedRequest = { readonly exchange: Exchange; readonly viewer: Viewer; reado
 
 const longestAddress = 1_000
 
-/** @param maxBytes of memory for what is kept; the answer used longest ago goes */
+/** @param maxBytes of cached feeds; the least recently used is evicted */
 export function createAnswerCache(reader: Reader, maxBytes = 8_000_000): AnswerCache {
   const cache = new LRUCache<string, { readonly state: string; readonly answer: Answer }>({
     maxSize: maxBytes,
@@ -40,7 +40,7 @@ export function createAnswerCache(reader: Reader, maxBytes = 8_000_000): AnswerC
   }
 }
 
-/** What somebody may see is loaded anew whenever it may have changed, and so has another number then. */
+/** A change of access reloads the viewer, which then has another number. */
 function numberOf(viewer: Viewer): number {
   const number = numbers.get(viewer) ?? next++
   numbers.set(viewer, number)

@@ -4,7 +4,7 @@ export const authenticationType = 'application/opds-authentication+json'
 export const authenticationPath = '/opds/authentication'
 export const logoPath = '/opds/logo.png'
 
-/** The body of every 401 below `/opds`: how to sign in (Authentication for OPDS 1.0). Readable without a login. */
+/** The body of every 401 below `/opds`: how to sign in (Authentication for OPDS 1.0). Public. */
 export function authenticationDocument(origin: Origin, name: string): Readonly<Record<string, unknown>> {
   return {
     id: origin + authenticationPath,

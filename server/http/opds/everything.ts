@@ -16,12 +16,12 @@ import { addKeyToLinks, withKeyInLinks } from './key-in-links.ts'
 import { guarded, requestOf } from './routes.ts'
 import { everythingPath, feedType, writeCompleteFeed } from './v1/atom.ts'
 
-/** Books that are in memory at one time. */
+/** Books in memory at a time. */
 const batch = 100
 
 /**
- * Serves the complete acquisition feed (OPDS 1.2 section 2.3): every book that someone may see with everything that is
- * known of it, newest first, in one answer that is written as it is read.
+ * Serves the complete acquisition feed (OPDS 1.2 section 2.3): every book visible to the viewer with all metadata,
+ * newest first, streamed in one response.
  */
 export function mountEverything(context: ApiContext): void {
   context.kit.serve(guarded(context, [everythingPath]), async (exchange) => {
@@ -41,7 +41,7 @@ export function mountEverything(context: ApiContext): void {
   })
 }
 
-/** It may take minutes: whoever loses the right to read it meanwhile gets no more of it. */
+/** It may take minutes: it stops when the caller loses access meanwhile. */
 async function* publications(kit: Kit, exchange: Exchange, request: Request) {
   for await (const books of walkBooks(request.viewer, request.reader, batch)) {
     yield await publish(request, books)
@@ -68,7 +68,7 @@ async function feedOf(request: Request): Promise<Feed> {
   }
 }
 
-/** What was sent is the same as long as nothing at all was changed: the content itself is never whole in one place. */
+/** Tagged by the data version, since the content is never in memory at once. */
 function tagOf({ viewer, reader, startedAt }: Request, base: string): string {
   const about = JSON.stringify([startedAt, stateOf(reader), viewer.userId, [...viewer.permissions], base])
   return `W/"${createHash('sha1').update(about).digest('base64url')}"`

@@ -1,6 +1,6 @@
 import type { Target } from './catalog/model.ts'
 
-/** What an address names. */
+/** The target of an address. */
 type Named = {
   /** Lower case; empty for addresses without one. */
   readonly id: string
@@ -27,7 +27,7 @@ const withName = (path: string, to: Extract<Target, { name: string }>['to']): Fe
   ({ params }) => ({ to, name: textOf(params.name) }),
 ]
 
-/** Every feed of the catalog beside its root, by the path below the base of a version. */
+/** Every feed of the catalog besides its root, by the path below the base of a version. */
 export const feedTargets: readonly FeedTarget[] = [
   alone('/keep-reading', 'keep-reading'),
   alone('/next', 'on-deck'),
@@ -61,7 +61,7 @@ export const feedTargets: readonly FeedTarget[] = [
   ['/search', 'search', ({ query }) => ({ to: 'search', query: searchText(query) })],
 ]
 
-/** Words of the title and the names of people are looked for with all others: every one of them must be found. */
+/** Words of title and author are added to the query: all of them must match. */
 function searchText({ query, q, title, author }: Named['query']): string {
   return textOf(
     [query ?? q, title, author]
@@ -71,7 +71,7 @@ function searchText({ query, q, title, author }: Named['query']): string {
   )
 }
 
-/** A cut may leave half of a character behind, which no address can hold. */
+/** Truncation may split a surrogate pair, which cannot be encoded in an address. */
 function textOf(text: unknown): string {
   return typeof text === 'string' ? text.slice(0, 500).replace(/[\ud800-\udbff]$/, '') : ''
 }

@@ -2,14 +2,14 @@ import type { Exchange } from '../kit/request/exchange.ts'
 import type { Origin } from './catalog/addresses.ts'
 
 /**
- * An answer whose addresses carry on the key that its own address carried: everything below `/opds` is reached below the
- * key as well. One place for all answers, so that none can lead an app to where it has no key.
+ * Adds the key of the request's address to the addresses in the response: everything below `/opds` is reachable below
+ * the key as well. In one place, so that no response can link an app to an address without its key.
  */
 export function addKeyToLinks({ keyInPath }: Exchange, origin: Origin, text: string): string {
   return keyInPath === null ? text : text.replaceAll(`${origin}/opds/`, `${origin}/opds/k/${keyInPath}/`)
 }
 
-/** The same for an answer that is sent as it is written; no address may be split between two pieces. */
+/** For a streamed response; an address must not be split between two chunks. */
 export async function* withKeyInLinks(
   exchange: Exchange,
   origin: Origin,

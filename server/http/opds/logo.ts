@@ -1,4 +1,4 @@
-/** The mark of the program as a PNG of 128 by 128 pixels, for apps that show it beside the fields to sign in. */
+/** The logo as a PNG of 128 by 128 pixels, which apps show next to the sign-in form. */
 export const logo: Uint8Array = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAIAAAACACAMAAAD04JH5AAADAFBMVEVMaXGoRxyqVSqoRxuoSBuoRxuoRxy2SACpSBuoRxuyTBm2SCSpRxukQxar' +
     'RxmpRxyoSBuiRR6pSBymSxipRxyoSBqpSBuoSBypSBupRxupRxuoRxupSBypSBuoSBymRB2qSBuoSByoSByuQxqoRxupRxuoRxyoRhymShupRxuo' +

@@ -17,7 +17,7 @@ import { manifestAddresses } from './catalog/manifest-addresses.ts'
 import { addKeyToLinks, withKeyInLinks } from './key-in-links.ts'
 import { guarded, idOf, sendFeed, viewerOf } from './routes.ts'
 
-/** Serves what apps read a book by without its file: manifests, positions and the parts of EPUBs. */
+/** Serves reading without download: manifests, positions and the parts of EPUBs. */
 export function mountManifests(context: ApiContext): void {
   for (const profile of [null, ...profiles]) {
     const endpoint = { ...guarded(context, [manifestPath(':id', profile)]), access: 'pages-read' } as const
@@ -49,7 +49,7 @@ function profileOf({ req }: Exchange): Profile | null {
   return profiles.find((profile) => profile === req.query.profile) ?? null
 }
 
-/** A list of positions may be long: it goes out as it is written. */
+/** A list of positions may be long: it is streamed. */
 async function sendPositions(exchange: Exchange, described: BookDescription, origin: Origin): Promise<void> {
   const { req, res } = exchange
   const addresses = manifestAddresses(described, null, origin)

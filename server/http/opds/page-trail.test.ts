@@ -3,7 +3,10 @@ import { createPageTrail } from './page-trail.ts'
 
 const moment = 5_000
 
-/** An app that fetches pages in goes: all of one go at once, a moment between two. @returns what each go said last */
+/**
+ * An app that fetches pages in bursts, with a moment between two.
+ * @returns the last result of each burst
+ */
 function reader(pageCount = 20, trail = createPageTrail(), reading = 'u b') {
   let at = 0
   return (...pages: readonly number[]) => {

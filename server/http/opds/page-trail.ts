@@ -1,23 +1,22 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Which pages a reader app fetched last, so that streaming keeps a place without being asked.
- *
- * A page counts as read once the next one is fetched after a moment: apps fetch ahead in one go, and what comes at once
- * is no reading. How many pages an app fetched ahead when it began is how far it stays ahead. The last page has no next
- * one: fetching it in turn counts. The first page alone never does: an app that shows it as a cover has not begun the
- * book. What is said may lie behind the reader, and is never ahead of them but at the end.
+ * The last pages that a reader app fetched, from which progress is inferred while streaming. A page counts as read once
+ * the next one is fetched after a moment: apps prefetch in bursts, and pages of one burst are not read yet. The length
+ * of the first burst is assumed to stay the prefetch distance. The last page has no next one: fetching it in sequence
+ * counts. The first page alone never does: an app that shows it as a cover has not begun the book. The result may lag
+ * behind the reader, and is never ahead of them except at the end.
  */
 export type PageTrail = {
   /**
-   * Notes a fetch.
-   * @returns the 1-based page that is read now, or null when nothing can be said
+   * Records a fetch.
+   * @returns the 1-based page that is being read, or null when it cannot be inferred
    */
   follow(reading: PageFetch): number | null
 }
 
 export type PageFetch = {
-  /** Who reads, with what, and which book: readers of one book at one time are told apart by it. */
+  /** Reader, app and book: distinguishes concurrent readers of one book. */
   readonly reading: string
   /** 1-based. */
   readonly page: number
@@ -26,25 +25,25 @@ export type PageFetch = {
   readonly at: number
 }
 
-/** Pages that come faster than this are fetched, not read. */
+/** Pages fetched faster than this are prefetched, not read. */
 const dwellMs = 1_000
-/** Apps that fetch ahead stay within this many pages; further is a jump. */
+/** Prefetching stays within this many pages; a larger step is a jump. */
 const reach = 8
-/** An app this far ahead has its reader near enough to the end when it fetches the last page: nothing will tell more. */
+/** At this prefetch distance the reader is near the end when the last page is fetched: there are no later fetches. */
 const nearEnd = 5
 
 type Trail = {
   /** Where the app began or jumped to. */
   readonly first: number
   readonly last: number
-  /** How many pages the app is ahead of its reader. */
+  /** Prefetch distance of the app. */
   readonly ahead: number
-  /** Since the beginning every page came at once. */
+  /** Since the beginning all pages came in one burst. */
   readonly isOpening: boolean
   readonly at: number
 }
 
-/** @param max readings that are remembered; the one that rested longest is forgotten */
+/** @param max readings in memory; the least recently active is dropped */
 export function createPageTrail(max = 2_000): PageTrail {
   const trails = new LRUCache<string, Trail>({ max })
   return {
@@ -65,6 +64,6 @@ function next(before: Trail | undefined, page: number, at: number): Trail {
     return { first: page, last: page, ahead: 0, isOpening: true, at }
   if (at - before.at >= dwellMs) return { ...before, last: page, isOpening: false, at }
   const ahead = before.isOpening ? Math.max(before.ahead, page - before.first) : before.ahead
-  // Several connections bring pages in any order.
+  // Pages arrive in any order over several connections.
   return { ...before, last: Math.max(before.last, page), ahead, at }
 }

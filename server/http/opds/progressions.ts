@@ -20,15 +20,15 @@ import { guarded, idOf, sendFeed, viewerOf } from './routes.ts'
 type Form = keyof typeof progressionTypes
 
 /**
- * Serves the place in a book to apps that keep it by themselves: OPDS Progression 1.0 (draft of 2026), and the older form
- * of Readium. Both read and write the one place that every other protocol does.
+ * Serves progress to apps that save it themselves: OPDS Progression 1.0 (draft of 2026), and the older form of Readium.
+ * Both read and write the same progress as every other protocol.
  */
 export function mountProgressions(context: ApiContext): void {
   for (const form of ['draft', 'readium'] as const) {
     const at = guarded(context, [progressionPath(':id', form)])
     context.kit.serve({ ...at, access: 'progress-read' }, async (exchange) => {
       const found = await findProgression(viewerOf(exchange), context, idOf(exchange))
-      // The draft asks for an empty answer, Readium apps for none.
+      // The draft requires an empty response, Readium apps none.
       if (found === null) return sendNone(exchange, form)
       const origin = context.linkOrigin(exchange)
       const document = form === 'draft' ? writeDraft(found) : writeReadium(found, namesOf(found, origin))
@@ -49,7 +49,7 @@ async function readProgression({ req, res }: Exchange, form: Form) {
   return form === 'draft' ? readDraft(body) : readReadium(body)
 }
 
-/** The draft asks for an empty answer where there is no place, apps of the older form for none. */
+/** Without progress, the draft requires an empty response, and apps of the older form none. */
 function sendNone(exchange: Exchange, form: Form): void {
   if (form === 'draft') sendText(exchange, progressionTypes.draft, '')
   else exchange.res.status(204).end()

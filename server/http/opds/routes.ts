@@ -38,7 +38,7 @@ type Version = {
   write(target: Target, request: Request, origin: Origin): Promise<Document>
 }
 
-/** Serves both versions of the catalog and everything that they point to, below `/opds`. */
+/** Serves both versions of the catalog and everything that they link to, below `/opds`. */
 export function mountOpds(context: ApiContext): void {
   const versions: readonly Version[] = [
     {
@@ -70,7 +70,7 @@ export function mountOpds(context: ApiContext): void {
   mountBytes(context, createPageTrail())
 }
 
-/** What an app reads before it signs in. */
+/** Public documents, read before signing in. */
 function mountOpenDocuments(context: ApiContext): void {
   const open = { method: 'get', access: 'public', rate: 'normal' } as const
   context.kit.serve({ ...open, paths: ['/opds/v1/search.xml'] }, (exchange) => {
@@ -113,7 +113,7 @@ function mountBytes(context: ApiContext, trail: PageTrail): void {
     const reading = `${viewer.userId} ${bookId} ${exchange.address} ${by.device}`
     const read = trail.follow({ reading, page, pageCount, at: context.kit.clock() })
     if (read === null || !viewer.permissions.has('progress-write')) return
-    // The page is on its way already: a place that cannot be kept must not cut it off.
+    // The page is being sent already: a failure to save progress must not interrupt it.
     await saveProgress(viewer, context, bookId, { ...by, currentPage: read, source: 'stream' }).catch(
       (error: unknown) => {
         context.kit.log.warn('Could not save reading progress', { requestId: exchange.id, bookId, error })
@@ -150,12 +150,12 @@ async function writeJson(target: Target, { request, origin, context }: Writing):
 
 export type Document = { readonly type: string; readonly text: string; readonly origin: Origin }
 
-/** Sends a document that is of one person and of now. */
+/** Sends a personal, uncacheable document. */
 export function sendFeed(exchange: Exchange, document: Document): void {
   sendAnswer(exchange, answerOf(exchange, document))
 }
 
-/** Its tag comes from its content. */
+/** Tagged by its content. */
 function answerOf(exchange: Exchange, { type, text, origin }: Document): Answer {
   const bytes = Buffer.from(addKeyToLinks(exchange, origin, text))
   return { type, bytes, tag: `W/"${createHash('sha1').update(bytes).digest('base64url')}"` }
@@ -174,7 +174,7 @@ function sendAnswer({ req, res }: Exchange, { type, bytes, tag }: Answer): void 
 
 const challenge = 'Basic realm="Inglenook", charset="UTF-8"'
 
-/** Everything below `/opds` that needs a login asks for it in the way that reader apps understand. */
+/** A 401 of routes below `/opds` has the authentication document that reader apps support. */
 export function guarded(context: ApiContext, paths: readonly string[]): Endpoint {
   const sendRefusal = (exchange: Exchange, refusal: Refusal) => {
     if (refusal.status !== 401) return sendJsonRefusal(exchange, refusal)
@@ -196,7 +196,10 @@ export function viewerOf({ principal }: Exchange): Viewer {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The id of the path, lower case; empty for paths without one. @throws AppError `not_found` for what is no id */
+/**
+ * The id of the path, lower case; empty for paths without one.
+ * @throws AppError `not_found` for an invalid id
+ */
 export function idOf({ req }: Exchange): string {
   const id = req.params.id
   if (id === undefined) return ''
@@ -208,7 +211,7 @@ function wholeNumber(value: unknown): number | null {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : null
 }
 
-/** Odd numbers count as the first page: reader apps fill in what they like. */
+/** Invalid numbers count as the first page: reader apps send all sorts of values. */
 export function requestOf(exchange: Exchange, context: ApiContext): Request {
   const { query } = exchange.req
   const feedTarget = pageRequest({ page: wholeNumber(query.page) ?? 1, pageSize: wholeNumber(query.pageSize) ?? 0 })
@@ -228,13 +231,15 @@ function zeroBasedPage({ req }: Exchange): number {
   return page
 }
 
-/** The address of a page says what comes, so that it is always what its link told. */
+/** The address of a page determines its format, so that it always matches the link. */
 function kindOfPage({ req }: Exchange): 'shown' | 'jpeg' | 'png' {
   if (req.query.as === 'original') return 'shown'
   return req.query.as === 'png' ? 'png' : 'jpeg'
 }
 
-/** An app that knows no width leaves the placeholder as it is, or empty: the page then comes in its own size. */
+/**
+ * An app without a known width leaves the placeholder unchanged, or empty: the page is then sent in its original size.
+ */
 function maxWidthOf({ req }: Exchange): number | null {
   const width = wholeNumber(req.query.w)
   return width === null || width === 0 ? null : Math.min(6_000, width)

@@ -3,7 +3,7 @@ import { buildShelves } from './catalog/shelves.ts'
 import { guarded, requestOf, sendFeed } from './routes.ts'
 import * as v2 from './v2/json.ts'
 
-/** Serves the feed of groups, which only OPDS 2.0 has: rows of covers as apps show them on their first screen. */
+/** Serves the feed of groups, which only OPDS 2.0 has: rows of covers for the first screen of apps. */
 export function mountShelves(context: ApiContext): void {
   context.kit.serve(guarded(context, [v2.shelvesPath]), async (exchange) => {
     const origin = context.linkOrigin(exchange)

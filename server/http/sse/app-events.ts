@@ -1,15 +1,15 @@
 import type { DomainEvent } from '../../events/domain-event.ts'
 import { bareId } from '../kit/request/bare-id.ts'
 
-/** One event in the words of reader apps: a name on the `event:` line, JSON on the `data:` line. */
+/** One event in the format of reader apps: a name on the `event:` line, JSON on the `data:` line. */
 export type AppEvent = { readonly name: string; readonly data: Readonly<Record<string, unknown>> }
 
 const shutdownHooks = { created: 'Added', updated: 'Changed', deleted: 'Deleted' } as const
 
 /**
- * What an event that a viewer may hear is in the words of reader apps; none for what they know no word for.
- * @param event already found to be theirs to hear
- * @param memberIds what they see in the list that the event is of; nothing for other events
+ * The events of reader apps for an event visible to the viewer; none where they have no counterpart.
+ * @param event already filtered for the viewer
+ * @param memberIds members of the event's list visible to the viewer; empty for other events
  */
 export function appEventsOf(event: DomainEvent, memberIds: readonly string[]): readonly AppEvent[] {
   switch (event.type) {
@@ -48,7 +48,7 @@ function endOf(type: string): string {
 type ListEvent = Extract<DomainEvent, { type: `list_${string}` }>
 
 function listEvents({ type, list, listId }: ListEvent, memberIds: readonly string[]): readonly AppEvent[] {
-  // Somebody who may not know which list it is is told nothing: there is no word for “one of them”.
+  // A viewer who may not know which list it is gets nothing: there is no event for “one of your lists”.
   if (listId === undefined) return []
   const end = endOf(type)
   return list === 'collection'
@@ -58,7 +58,7 @@ function listEvents({ type, list, listId }: ListEvent, memberIds: readonly strin
 
 type CoverChange = { readonly isShown: boolean; readonly isRemoved: boolean }
 
-/** @param cover what happened to a picture; absent: the first thing in the list may be another one, as after each change */
+/** @param cover what happened to a picture; absent: the first item of the list may have changed */
 function listPictureEvents(
   { type, list, listId }: ListEvent,
   cover: CoverChange = { isShown: true, isRemoved: type === 'list_deleted' },

@@ -5,25 +5,28 @@ import type { EventBus } from '../../events/bus.ts'
 import { createEventRecord, type EventRecord, type RecordedEvent } from '../../events/event-record.ts'
 import { createViewerEvents } from './viewer-events.ts'
 
-/** What one person is told, the same to all of their streams: its ids grow with what they are told, and nothing else. */
+/** The events of one person, the same for all of their streams: event ids depend on nothing else. */
 export type EventChannel = Pick<EventRecord, 'since' | 'lastId'> & {
-  /** Two viewers of one key are told the same. */
+  /** Viewers with the same key get the same events. */
   readonly key: string
-  /** What was told before without what was taken from sight since then. */
+  /** Recorded events without those that have become hidden since. */
   stillVisible(events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]>
-  /** @param onEnd called when the channel cannot go on. @returns what ends it, to be called by everybody who follows */
+  /**
+   * @param onEnd called when the channel cannot continue
+   * @returns unsubscribes; to be called by every follower
+   */
   follow(listener: (events: readonly RecordedEvent[]) => void, onEnd: () => void): () => void
 }
 
 export type EventChannels = {
-  /** The channel of a viewer; it is there for those who come back for as long as {@link retainedMs}. */
+  /** The channel of a viewer; retained for {@link retainedMs} for clients that reconnect. */
   open(viewer: Viewer): EventChannel
   close(): void
 }
 
 type Channel = EventChannel & { isIdleSince: number | null; end(): void }
 
-/** How long the channel of somebody who left is retained, and how many there are of those. */
+/** How long the channel of a viewer without clients is retained, and how many of them. */
 const retainedMs = 15 * 60_000
 const maxIdle = 100
 
@@ -60,7 +63,7 @@ export function createEventChannels(sources: ChannelSources): EventChannels {
   }
 }
 
-/** Everything that decides what somebody is told. */
+/** Everything that decides which events a viewer gets. */
 export function channelKey({ permissions, withheldByKey: _, ...viewer }: Viewer): string {
   return JSON.stringify([[...permissions].sort(), viewer])
 }
@@ -68,7 +71,7 @@ export function channelKey({ permissions, withheldByKey: _, ...viewer }: Viewer)
 function createChannel({ bus, reader, clock }: ChannelSources, viewer: Viewer, onEnd: () => void): Channel {
   const events = createViewerEvents(viewer, reader)
   const enders = new Set<() => void>()
-  // One batch after the other, so that what is told has the order of what happened.
+  // One batch at a time, to preserve the order of events.
   let last: Promise<void> = Promise.resolve()
   const then = (work: () => Promise<void> | void) => {
     last = last.then(work).catch(channelEnd)

@@ -2,20 +2,20 @@ import type { Exchange } from '../kit/request/exchange.ts'
 
 /** One open event stream. */
 export type EventClient = {
-  /** Sends one event. False: the client does not keep up, and this event was not sent. */
+  /** Sends one event. Returns false when the client does not keep up, and the event was not sent. */
   send(data: unknown, id?: number): boolean
-  /** Sends one event under a name of its own, for clients that listen by name. */
+  /** Sends a named event, for clients that listen by name. */
   sendNamed(name: string, data: unknown): boolean
-  /** Tells where the client is, without an event: a reconnect starts there. */
+  /** Sends the current position without an event: a reconnect continues there. */
   mark(id: number): void
   /** Keeps the connection open through proxies. */
   comment(): void
-  /** Tells an EventSource how long to wait before it comes back. */
+  /** Tells an EventSource its reconnect delay. */
   retryAfter(ms: number): void
   end(): void
 }
 
-/** Bytes that may wait for a slow client; what comes beyond is dropped, and the client told to load anew. */
+/** Bytes buffered for a slow client; beyond them events are dropped, and the client told to reload. */
 const maxWaitingBytes = 256 * 1024
 
 /** Starts the stream: headers at once, so that the client knows it is connected. */

@@ -14,19 +14,19 @@ type Stream = {
 
 type Delivery = {
   readonly deliver: (viewer: Viewer, events: readonly RecordedEvent[]) => Promise<void> | void
-  /** The listener may hear something else from now on. */
+  /** The viewer's access may have changed. */
   readonly onOther?: () => void
 }
 
-/** The channel that a stream follows now. */
+/** The channel that a stream follows at present. */
 export type Feed = {
   readonly channel: () => EventChannel
-  /** Goes over to another channel when the listener may hear something else than before. */
+  /** Switches to another channel when the viewer's access changed. */
   readonly updateViewer: (viewer: Viewer) => void
   readonly stop: () => void
 }
 
-/** Follows the channel of a listener; when they may hear something else, that of who they are then. */
+/** Follows the channel of a viewer, and switches to another one when their access changes. */
 export function followAs(
   { channels, client, listener, sendInOrder }: Stream,
   viewer: Viewer,

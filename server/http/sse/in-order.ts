@@ -1,6 +1,6 @@
 import type { EventClient } from './event-client.ts'
 
-/** What is told to one client, one after the other. A failure ends the stream: the client comes again and catches up. */
+/** Sends to one client in order. A failure ends the stream: the client reconnects and catches up. */
 export function inOrder(client: EventClient): (deliver: () => Promise<void>) => void {
   let last = Promise.resolve()
   return (deliver) => {

@@ -16,7 +16,10 @@ export type StreamSources = {
   readonly reader: Reader
   readonly board: ScanBoard
   readonly taskBoard: TaskBoard
-  /** Calls after each line of the log. @returns what stops that */
+  /**
+   * Calls after each log line.
+   * @returns unsubscribes
+   */
   readonly followLog: (listener: () => void) => () => void
 }
 

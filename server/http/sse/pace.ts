@@ -1,4 +1,4 @@
-/** Tells the newest state of many things, none of them more often than `everyMs`. */
+/** Passes on the newest state of many items, each at most every `everyMs`. */
 export type Pace<T> = {
   show(key: string, value: T): void
   stop(): void
@@ -6,7 +6,7 @@ export type Pace<T> = {
 
 type Lane<T> = { timer: NodeJS.Timeout | undefined; next: T | undefined }
 
-/** The first change goes out at once, then the newest every `everyMs`; the last one is never lost. */
+/** The first change is passed on at once, then the newest every `everyMs`; the last one is never lost. */
 export function createPace<T>(everyMs: number, send: (value: T) => void): Pace<T> {
   const lanes = new Map<string, Lane<T>>()
 

@@ -14,14 +14,14 @@ import { followAs } from './follow-as.ts'
 import { inOrder } from './in-order.ts'
 import type { StartStream, StreamRegistry } from './stream-registry.ts'
 
-/** Tells changes of a queue as those of the read list that apps are shown instead. */
+/** Converts changes of a queue into those of the read list that apps see instead. */
 type WantToReadChanges = {
-  /** Remembers what is in the list, so that it can be told when it comes and when it goes. */
+  /** Tracks the members of the list, to report additions and removals. */
   begin(viewer: Viewer): Promise<void>
   next(viewer: Viewer): Promise<readonly AppEvent[]>
 }
 
-/** For one stream: what was told last is remembered. */
+/** Per stream: tracks what was sent last. */
 function createWantToReadChanges(reader: Reader): WantToReadChanges {
   let before: readonly string[] = []
   const list = { list: 'readList', listId: wantToReadId } as const
@@ -47,12 +47,12 @@ export type AppEventSources = {
   readonly taskBoard: Pick<TaskBoard, 'active'>
 }
 
-/** How often those who look after the server are told what waits and runs, as such apps expect it. */
+/** Interval of the task queue status for administrators, as such apps expect it. */
 const everyMs = 10_000
 
 /**
- * Everything that happens and that the viewer may see, in the words of reader apps. Nothing is replayed: such an app
- * loads anew when it comes back.
+ * All events visible to the viewer, in the format of reader apps. Without replay: such an app reloads when it
+ * reconnects.
  */
 export function streamAppEvents(sources: AppEventSources, exchange: Exchange): void {
   const { channels, reader, registry, taskBoard } = sources
@@ -62,7 +62,7 @@ export function streamAppEvents(sources: AppEventSources, exchange: Exchange): v
     const wanted = createWantToReadChanges(reader)
     const deliver = async (viewer: Viewer, events: readonly RecordedEvent[]) => {
       for (const { name, data } of await inWordsOfApps(viewer, { reader, wanted }, events)) {
-        // Whoever does not keep up comes again, and loads anew then.
+        // A client that does not keep up reconnects, and reloads then.
         if (!client.sendNamed(name, data)) return client.end()
       }
     }
@@ -84,12 +84,14 @@ export function streamAppEvents(sources: AppEventSources, exchange: Exchange): v
   }
   registry.open(exchange, start, {
     expired: (client) => client.sendNamed('SessionExpired', { userId }),
-    // No name that such apps know: to them it would be a session that ended.
+    // Not an event name of such apps: they would take it for an expired session.
     displaced: (client) => client.sendNamed('StreamDisplaced', { userId }),
   })
 }
 
-/** What a viewer may hear, each thing once: of many books of a series that are marked together, the series is told once. */
+/**
+ * The events for a viewer without repeats: when many books of a series are marked together, the series is sent once.
+ */
 async function inWordsOfApps(
   viewer: Viewer,
   { reader, wanted }: { readonly reader: Reader; readonly wanted: WantToReadChanges },
@@ -106,7 +108,7 @@ async function inWordsOfApps(
   return [...distinct.values()]
 }
 
-/** What is in the list of an event, of what the viewer may see. */
+/** The members of an event's list that are visible to the viewer. */
 async function membersNow(viewer: Viewer, reader: Reader, event: DomainEvent): Promise<readonly string[]> {
   if (event.type === 'list_deleted') return event.memberIds ?? []
   if ((event.type !== 'list_created' && event.type !== 'list_updated') || event.listId === undefined) return []
@@ -114,7 +116,7 @@ async function membersNow(viewer: Viewer, reader: Reader, event: DomainEvent): P
   return list === null ? [] : ((await listAppMembers(viewer, reader, event.list, [list])).get(list.id) ?? [])
 }
 
-/** What waits and runs is counted whole: for those from whom nothing is hidden. */
+/** Task counts cover everything: only for viewers with full access. */
 function mayCountTasks(viewer: Viewer): boolean {
   return viewer.permissions.has('system-admin') && isUnrestricted(viewer)
 }

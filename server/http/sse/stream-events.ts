@@ -10,17 +10,17 @@ import type { ListenerNow, StartStream, StreamRegistry } from './stream-registry
 import { filterScanForViewer, followScans, type LiveScans } from './stream-scans.ts'
 import { filterTaskForViewer, followTasks, isOwnTask, type LiveTasks } from './stream-tasks.ts'
 
-/** Live figures that a client may have with the events, so that one connection is enough for a window. */
+/** Live data that a client may receive with the events, so that a window needs one connection only. */
 export type Live = {
   readonly scans: LiveScans
   readonly tasks: LiveTasks
   readonly followLog: (listener: () => void) => () => void
 }
 
-/** Lines of the log are told of this seldom: whoever hears of them loads many. */
+/** Minimum interval of log notifications: each makes clients load many lines. */
 const logMs = 2_000
 
-/** What a client asks to be told as well, and the id of the last event that it heard. */
+/** Additional data that a client requests, and its last event id. */
 export type EventsRequest = { readonly include: readonly string[]; readonly since: string | null }
 
 export type EventSources = {
@@ -30,9 +30,9 @@ export type EventSources = {
 }
 
 /**
- * `GET /api/v1/events`: everything that happens and that the viewer may see. A client that comes back
- * with `Last-Event-ID` or `since` gets what it missed, or one `resync` when that is no longer known. Live figures that
- * it asks for have no ids: they are never replayed. Who may see something else from now on is told to load anew.
+ * `GET /api/v1/events`: all events visible to the viewer. A client that reconnects with `Last-Event-ID` or `since` gets
+ * missed events, or one `resync` when they are no longer available. Live data has no ids and is never replayed. A
+ * viewer whose access changes is told to reload.
  */
 export function streamEvents(sources: EventSources, exchange: Exchange, request: EventsRequest): void {
   const { channels, registry, live } = sources
@@ -93,7 +93,7 @@ function sendTasks({ client, listener, sendInOrder }: Subscriber, { board, reade
   )
 }
 
-/** Tells that there are other lines, not which: each listener looks at those of a level, with some words. */
+/** Says only that there are new lines: each client loads those that match its filter. */
 function sendLog({ client, listener, sendInOrder }: Subscriber, follow: Live['followLog']): () => void {
   const pace = createPace<{ readonly type: 'log_written' }>(logMs, (event) =>
     sendInOrder(async () => {
@@ -110,12 +110,12 @@ function sendLog({ client, listener, sendInOrder }: Subscriber, follow: Live['fo
   }
 }
 
-/** An event as it goes over our own wire; `type` inside, so that a plain EventSource hears it. */
+/** An event in our own format; `type` inside, for a plain EventSource. */
 function onOwnWire({ at, event }: RecordedEvent): object {
   return { ...withoutNotes(event), timestamp: new Date(at).toISOString() }
 }
 
-/** What changed in a list or library is for the server to know: whoever listens loads it anew, or lets it go. */
+/** Members that changed in a list or library are internal: clients reload it if shown. */
 function withoutNotes(event: DomainEvent): object {
   if (event.type === 'library_updated') return { type: event.type, libraryId: event.libraryId }
   if (!('list' in event)) return event
@@ -123,7 +123,7 @@ function withoutNotes(event: DomainEvent): object {
   return { type, list, ...(listId !== undefined && { listId }) }
 }
 
-/** The last event that a client heard; empty for one that comes for the first time. */
+/** The last event id of a client; empty on first connection. */
 function lastEventId({ req }: Exchange, { since }: EventsRequest): string {
   return String(req.headers['last-event-id'] ?? since ?? '')
 }
@@ -143,7 +143,7 @@ function missedBy(
   return Number.isSafeInteger(id) ? channel.since(id) : 'resync'
 }
 
-/** Sends events in order; a client that fell behind is told to load anew instead. */
+/** Sends events in order; a client that fell behind is told to reload instead. */
 function createSender(client: EventClient, lastId: () => number) {
   let behind = false
   const resync = () => {

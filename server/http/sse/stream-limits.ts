@@ -1,13 +1,13 @@
-/** Whose stream it is, and where from: an address, or of IPv6 its network. */
+/** The user of a stream, and its client: an address, or of IPv6 its network. */
 export type StreamHolder = { readonly userId: string; readonly network: string }
 
-/** A window holds one stream; the rest is for several devices, and for tools that watch scans or tasks. */
+/** A window has one stream; the rest is for several devices, and for tools that watch scans or tasks. */
 export const streamLimits = { perUser: 24, perNetwork: 240, all: 2_000 } as const
 
 /**
- * The open stream that has to end so that one more may open; null while there is room. A person who has too many loses
- * the oldest of their own. Where an address or the server has too many, whoever holds most of them there loses the
- * oldest one, so that nobody is silenced by what others open.
+ * The open stream to end so that one more may open; null while there is room. At a person's limit their oldest one
+ * ends. At the limit of an address or the server, the user with the most streams there loses their oldest one, so that
+ * others are unaffected.
  * @param open oldest first
  */
 export function findDisplaced<T extends StreamHolder>(open: readonly T[], newcomer: StreamHolder): T | null {
@@ -18,7 +18,7 @@ export function findDisplaced<T extends StreamHolder>(open: readonly T[], newcom
   return open.length >= streamLimits.all ? oldestOfLargest(open, newcomer.userId) : null
 }
 
-/** The oldest stream of who holds most; of several, of the newcomer, else of who came first. */
+/** The oldest stream of the user with the most; on a tie, of the newcomer, else of the one who came first. */
 function oldestOfLargest<T extends StreamHolder>(open: readonly T[], newcomerId: string): T | null {
   const counts = new Map<string, number>()
   for (const { userId } of open) counts.set(userId, (counts.get(userId) ?? 0) + 1)

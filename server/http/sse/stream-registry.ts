@@ -6,20 +6,23 @@ import { clientNetwork, type Exchange } from '../kit/request/exchange.ts'
 import { type EventClient, openEventClient } from './event-client.ts'
 import { findDisplaced, type StreamHolder } from './stream-limits.ts'
 
-/** Who listens, as they are now: asked before anything is told. Null, and the stream ends, when they may not any more. */
+/** The current viewer of a stream: checked before each event. Null, and the stream ends, when access is lost. */
 export type ListenerNow = () => Promise<Viewer | null>
 
-/** Takes what is to be done whenever the listener may see something else than before. */
+/** Registers a callback for changes of the viewer's access. */
 export type OnVisibilityChange = (sendInOrder: () => void) => void
 
-/** Sends what is there already and starts to listen. @returns what stops listening */
+/**
+ * Sends existing data and starts listening.
+ * @returns unsubscribes
+ */
 export type StartStream = (
   client: EventClient,
   listener: ListenerNow,
   onVisibilityChange: OnVisibilityChange,
 ) => () => void
 
-/** What a client is told last, when it is not the client that ends the stream. */
+/** The last event sent when the server ends the stream. */
 export type ShutdownListeners = {
   /** The credential ended. */
   readonly expired?: (client: EventClient) => void
@@ -29,11 +32,11 @@ export type ShutdownListeners = {
 
 export type StreamRegistry = {
   /**
-   * Opens a stream that lives until the client, the server or the credential ends, or until the same person has opened
-   * too many others.
+   * Opens a stream that ends with the client, the server or the credential, or when the same person opens too many
+   * others.
    */
   open(exchange: Exchange, start: StartStream, shutdownListeners?: ShutdownListeners): void
-  /** Ends every stream and opens no more. */
+  /** Ends every stream and refuses new ones. */
   close(): void
 }
 
@@ -47,16 +50,15 @@ type OpenStream = StreamHolder & {
 type Changes = Pick<Reader, 'version' | 'follow'>
 
 const defaultHeartbeatMs = 15_000
-/** A displaced client that comes back at once would only displace the next one. */
+/** A displaced client that reconnects at once would only displace the next one. */
 const displacedRetryMs = 60_000
 const named: ShutdownListeners = { displaced: (client) => client.sendNamed('displaced', {}) }
-/** The longest that a timer of the platform can wait. */
+/** Maximum delay of a platform timer. */
 const longestWaitMs = 2 ** 31 - 1
 
 /**
- * All open event streams: a comment every 15 seconds, and with it a look whether the credential still holds. It is
- * looked at anew as well after every change of users, keys, sign-ins and grants, and when it ends by itself: a stream
- * ends with what it was opened with.
+ * All open event streams: a comment every 15 seconds, with a check of the credential. It is also checked after every
+ * change of users, keys, sign-ins and grants, and when it expires: a stream ends with its credential.
  */
 export function createStreamRegistry(kit: Kit, reader: Changes, heartbeatMs = defaultHeartbeatMs): StreamRegistry {
   const streams = new Set<OpenStream>()
@@ -125,7 +127,10 @@ function makeRoom(streams: ReadonlySet<OpenStream>, holder: StreamHolder): void 
   }
 }
 
-/** Looks at a stream when its credential ends by itself. @returns what stops waiting for that */
+/**
+ * Checks a stream when its credential expires.
+ * @returns cancels the timer
+ */
 function endInTime(kit: Kit, exchange: Exchange, stream: OpenStream): () => void {
   let timer: NodeJS.Timeout | undefined
   const wait = () => {
@@ -140,7 +145,7 @@ function endInTime(kit: Kit, exchange: Exchange, stream: OpenStream): () => void
   return () => clearTimeout(timer)
 }
 
-/** Looks at the first event in any case: something may have changed since the request was let in. */
+/** Checks at the first event in any case: something may have changed since the request was authenticated. */
 function createListener(kit: Kit, reader: Changes, exchange: Exchange): ListenerNow {
   let previous: number | undefined
   return async () => {
@@ -155,7 +160,10 @@ function hasEnded({ principal }: Exchange, now: number): boolean {
   return principal !== null && principal.until !== null && principal.until <= now
 }
 
-/** The listener as they are now, and what is done when they may see something else. @param expire when they may not listen */
+/**
+ * The current viewer, and callbacks for changes of their access.
+ * @param expire called when they lose access to the stream
+ */
 function followSight(exchange: Exchange, listener: ListenerNow, expire: () => void) {
   let sight = sightOf(exchange)
   let notifyVisibilityChange: () => void = () => undefined
@@ -173,7 +181,7 @@ function followSight(exchange: Exchange, listener: ListenerNow, expire: () => vo
   return { currentViewer, onVisibilityChange }
 }
 
-/** What decides what someone sees, to be compared. */
+/** Everything that decides what someone sees, for comparison. */
 function sightOf({ principal }: Exchange): string {
   const { permissions: _, ...sight } = principal?.viewer ?? { permissions: null }
   return JSON.stringify(sight)

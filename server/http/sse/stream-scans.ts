@@ -17,10 +17,10 @@ export type LiveScans = {
 }
 export type ScanSources = LiveScans & { readonly registry: StreamRegistry }
 
-/** At most four statuses a second for each library. */
+/** Minimum interval per library: four statuses a second. */
 const everyMs = 250
 
-/** `GET /api/v1/scans/stream`: the status of each scan at each change, beginning with those that run. */
+/** `GET /api/v1/scans/stream`: the status of each scan at each change, starting with the running ones. */
 export function streamScans({ registry, ...scans }: ScanSources, exchange: Exchange): void {
   registry.open(exchange, (client, listener) => {
     const sendInOrder = inOrder(client)
@@ -34,7 +34,10 @@ export function streamScans({ registry, ...scans }: ScanSources, exchange: Excha
   })
 }
 
-/** Tells the scans that run, and then each at its changes, paced. @returns what stops it */
+/**
+ * Sends the running scans, then each change, paced.
+ * @returns stops it
+ */
 export function followScans(
   { bus, board }: Pick<LiveScans, 'bus' | 'board'>,
   sendInOrder: (status: ScanStatus) => void,
@@ -51,7 +54,7 @@ export function followScans(
   }
 }
 
-/** The status as a viewer may hear it; null when they may not. */
+/** The status for a viewer; null when it is hidden from them. */
 export async function filterScanForViewer(
   viewer: Viewer,
   reader: Reader,

@@ -11,10 +11,10 @@ import type { StreamRegistry } from './stream-registry.ts'
 export type LiveTasks = { readonly board: TaskBoard; readonly reader: Reader }
 export type TaskSources = LiveTasks & { readonly registry: StreamRegistry }
 
-/** At most four states a second for each task. */
+/** Minimum interval per task: four states a second. */
 const everyMs = 250
 
-/** `GET /api/v1/tasks/stream`: the state of each task at each change, beginning with those that wait or run. */
+/** `GET /api/v1/tasks/stream`: the state of each task at each change, starting with queued and running ones. */
 export function streamTasks({ board, reader, registry }: TaskSources, exchange: Exchange): void {
   registry.open(exchange, (client, listener) => {
     const sendInOrder = inOrder(client)
@@ -28,7 +28,10 @@ export function streamTasks({ board, reader, registry }: TaskSources, exchange: 
   })
 }
 
-/** Tells the tasks that wait or run, and then each at its changes, paced. @returns what stops it */
+/**
+ * Sends the queued and running tasks, then each change, paced.
+ * @returns stops it
+ */
 export function followTasks(board: TaskBoard, sendInOrder: (status: TaskStatus) => void): () => void {
   const pace = createPace<TaskStatus>(everyMs, sendInOrder)
   const show = (status: TaskStatus) => pace.show(status.taskId, status)
@@ -40,24 +43,24 @@ export function followTasks(board: TaskBoard, sendInOrder: (status: TaskStatus) 
   }
 }
 
-/** The state as a viewer may hear it; null when they may not: of a restricted viewer the database is asked. */
+/** The state for a viewer; null when it is hidden from them. For a restricted viewer this queries the database. */
 export async function filterTaskForViewer(viewer: Viewer, status: TaskStatus, reader: Reader) {
   return (await mayReceive(viewer, status, reader)) ? wireOf(viewer, status) : null
 }
 
 async function mayReceive(viewer: Viewer, status: TaskStatus, reader: Reader): Promise<boolean> {
-  // Whoever asked for it knows of it; work that somebody waits for stands in no list.
+  // Visible to whoever started it; awaited work is in no list.
   if (isOwnTask(viewer, status)) return true
   if (!isUnrestricted(viewer)) return (await findTask(viewer, reader, status.taskId)) !== null
   return status.userId === null || viewer.permissions.has('system-admin')
 }
 
-/** Whether somebody asked for it for themselves alone, as for an export. */
+/** Whether someone started it for themselves alone, such as an export. */
 export function isOwnTask({ userId }: Viewer, status: TaskStatus): boolean {
   return status.userId === userId
 }
 
-/** Counts and reasons could tell of what is hidden: who sees a part only, does not get them, but of what is their own. */
+/** Counts and reasons could reveal hidden content: viewers with partial access get them only for their own tasks. */
 function wireOf(viewer: Viewer, task: TaskStatus) {
   const { userId: _user, ...status } = task
   const isOpen = isUnrestricted(viewer) || isOwnTask(viewer, task)

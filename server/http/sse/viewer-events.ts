@@ -10,18 +10,18 @@ import type { DomainEvent } from '../../events/domain-event.ts'
 import { scanStatusFor } from '../../library/system/scan-status-for.ts'
 
 /**
- * What a viewer may hear: events of visible libraries, series and lists, progress and queue only of their own; that
- * people or access changed, for who may see people, and that settings, backups or the audit log did, for who may see
- * those. What was visible until this very event is told as well: that it is gone, or, when it was hidden, that its
- * library changed. Everything else makes no event at all, so that nothing can be counted.
+ * Filters events for a viewer: events of visible libraries, series and lists, their own progress and queue; changes of
+ * people or access for those who may see people; and changes of settings, backups or the audit log for those who may
+ * see these. Items that were visible before the event count as well: the viewer learns that they are gone or, when they
+ * became hidden, that their library changed. Anything else produces no event at all, so that nothing can be counted.
  */
 export type ViewerEvents = {
   select(events: readonly PublishedEvent[]): Promise<readonly PublishedEvent[]>
-  /** Of events that were selected before, those that may be told again. */
+  /** Recorded events that may still be replayed. */
   stillVisible<E extends PublishedEvent>(events: readonly E[]): Promise<readonly E[]>
 }
 
-/** @param viewer stays as they are: who may see something else is another one */
+/** @param viewer must not change; changed access requires a new filter */
 export function createViewerEvents(viewer: Viewer, reader: Reader): ViewerEvents {
   const sight = createSight(viewer, reader)
   const filterEvent = async (event: DomainEvent): Promise<DomainEvent | null> => {
@@ -57,7 +57,7 @@ export function createViewerEvents(viewer: Viewer, reader: Reader): ViewerEvents
   }
 }
 
-/** What needs no look into the catalog. */
+/** Filters without a query of the catalog. */
 function isFor(viewer: Viewer, event: DomainEvent): boolean {
   if ('libraryId' in event && viewer.libraryIds?.includes(event.libraryId) === false) return false
   if ('userId' in event && event.userId !== viewer.userId) return false
@@ -67,7 +67,7 @@ function isFor(viewer: Viewer, event: DomainEvent): boolean {
   return event.type !== 'household_updated' || viewer.permissions.has('users-read')
 }
 
-/** Sharing tags of what is hidden are hidden with it. */
+/** Sharing tags of hidden items are hidden with them. */
 function filterHouseholdEvent(
   sight: Sight,
   { type, seriesIds }: Extract<DomainEvent, { type: 'household_updated' }>,
@@ -100,7 +100,7 @@ function isOfGone({ type }: LibraryEvent): boolean {
   return type === 'series_deleted' || type === 'book_deleted' || type === 'series_bulk_purged'
 }
 
-/** A list is told of when the viewer is shown it and sees what changed in it. */
+/** Events of a list are for viewers who may see the list and the members that changed. */
 async function filterListEvent(viewer: Viewer, reader: Reader, event: ListEvent): Promise<DomainEvent | null> {
   if (isUnrestricted(viewer)) return event
   const { type, list, listId, memberIds } = event
@@ -114,23 +114,23 @@ async function filterListEvent(viewer: Viewer, reader: Reader, event: ListEvent)
   if (visibleIds?.size === 0) return null
   const isShown = (await shownListIds(viewer, reader, list, [listId])).has(listId)
   if (isShown) return { type, list, listId, ...(event.cover !== undefined && { cover: event.cover }) }
-  // What they saw of it was taken out: they are told that one of their lists is another one now.
+  // Visible members were removed: the viewer learns that one of their lists changed.
   return visibleIds === null ? null : { type: 'list_updated', list }
 }
 
-/** What the viewer sees and saw of the catalog. */
+/** The viewer's present and previous view of the catalog. */
 type Sight = {
-  /** To be called with the events of a batch before they are told: finds out what they changed. */
+  /** Call with the events of a batch before they are sent: determines what they changed. */
   load(events: readonly DomainEvent[]): Promise<void>
   isVisible(seriesId: string): boolean
   /** Before the batch. */
   wasVisible(seriesId: string): boolean
   isLibraryKnown(libraryId: string): boolean
-  /** Whether one of the series of a library is or was visible; for `all`: whether other ones are than before. */
+  /** Whether one of the series of a library is or was visible; for `all`: whether the visible ones changed. */
   isAffected(libraryId: string, seriesIds: readonly string[] | 'all'): boolean
 }
 
-/** Whoever sees whole libraries is told by the library alone, which was looked at already. */
+/** A viewer of whole libraries is filtered by the library alone, which was checked already. */
 const fullVisibility: Sight = {
   load: async () => undefined,
   isVisible: () => true,
@@ -147,7 +147,7 @@ function createSight(viewer: Viewer, reader: Reader): Sight {
     return ids
   }
   const loadLibraries = async () => (await visibleLibraryIds(viewer, reader)) ?? new Set<string>()
-  // From the beginning, so that the first event already finds what was visible before it.
+  // Loaded early, so that the first event already knows what was visible before it.
   const loading = Promise.all([loadSeries(), loadLibraries()])
   loading.catch(() => undefined)
   let before: ReadonlySet<string> = new Set()

@@ -4,20 +4,20 @@ import express from 'express'
 import type { Kit } from '../kit/kit.ts'
 
 const yearInSeconds = 31_536_000
-/** Of a protocol, not of the interface; also where another server of comics would have its API. */
+/** Paths of protocols, not of the interface; including the one where the other server has its API. */
 const ownAddress = /^\/(api|opds|koreader|health)(\/|$)|^\/[^/]+\/(api|sse)\//i
 
-/** Where services send the browser back to that people connect. */
+/** OAuth callback of connected services. */
 const callbackPath = '/account/services/callback'
 
 /**
- * What the window of the desktop began at a service is handed to that window; the browser that brings it is not the one
- * that began, and is led to a page that says so.
- * @param takesAnswer whether a path of ours, with its query, is the answer that the window waits for
+ * Hands a redirect for the desktop window to that window; the browser that carries it did not begin the flow, and gets
+ * a page that says so.
+ * @param takesAnswer whether a local path, with its query, is the response that the window waits for
  */
 export function serveReturnPage(kit: Kit, takesAnswer: (path: string) => boolean): void {
   kit.app.get(callbackPath, (req, res, next) => {
-    // Whoever only looks must not use up the one try.
+    // HEAD must not consume the single-use state.
     if (req.method === 'HEAD' || !takesAnswer(req.originalUrl)) return next()
     res.setHeader('Cache-Control', 'no-store')
     return res.redirect(302, '/back-to-window')
@@ -25,9 +25,9 @@ export function serveReturnPage(kit: Kit, takesAnswer: (path: string) => boolean
 }
 
 /**
- * Serves the interface. Files with a hash in their name never change and are kept for a year; everything that is no file
- * is a place inside the interface and gets its first page.
- * @param folder where the interface was built; a page that says how to build it stands in while it is not there
+ * Serves the interface. Files with a hash in their name never change and are cached for a year; every path that is not
+ * a file is a route of the interface and gets its index page.
+ * @param folder where the interface was built; without it a page says how to build it
  */
 export function serveInterface(kit: Kit, folder: string): void {
   const index = join(folder, 'index.html')
@@ -46,7 +46,7 @@ export function serveInterface(kit: Kit, folder: string): void {
     if (ownAddress.test(req.path)) return next()
     files(req, res, (error?: unknown) => {
       if (error !== undefined) return next(error)
-      // A missing file is missing: only places of the interface get its first page.
+      // A missing file is a 404: only routes of the interface get its index page.
       if (/\.\w{1,8}$/.test(req.path)) return next()
       res.setHeader('Cache-Control', 'no-cache')
       if (existsSync(index)) return res.sendFile(index, { cacheControl: false, dotfiles: 'allow' })

@@ -5,8 +5,8 @@ import type { Kit } from '../kit/kit.ts'
 const shipped = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
 
 /**
- * `/api/docs` and `/api/openapi.json`, wholly from our own files: the reference works without the internet.
- * @param loadDocument makes the OpenAPI document; asked once, when it is first wanted
+ * `/api/docs` and `/api/openapi.json`, from local files only: the reference works offline.
+ * @param loadDocument builds the OpenAPI document; called once, on first use
  */
 export function serveReference(kit: Kit, loadDocument: () => Promise<unknown>): void {
   let document: Promise<string> | undefined
@@ -41,7 +41,7 @@ const page = `<!doctype html>
 <script src="/api/docs/start.js"></script>
 `
 
-/** No address outside this server: `validatorUrl` would send the document to a stranger. */
+/** Disables `validatorUrl`, which would send the document to another server. */
 const script = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#reference',

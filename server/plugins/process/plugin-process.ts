@@ -15,11 +15,11 @@ import type { Timers } from '../timers.ts'
 import { type Child, type StartLine, startChild } from './start-child.ts'
 import { readStderr } from './stderr-lines.ts'
 
-/** Time for a plugin to exit by itself, and then after SIGTERM. */
+/** Time for a plugin to exit after the shutdown request, and then after SIGTERM. */
 export const shutdownGraceMs = { askedMs: 5_000, killAfterMs: 2_000 } as const
 
 /**
- * Closes a plugin's input, then signals it to end, then kills it. Resolves when its process group is gone.
+ * Closes a plugin's input, then sends SIGTERM, then kills it. Resolves when its process group is gone.
  * @param answered when it confirmed the shutdown
  */
 async function stopChild({ stdin, signal, gone }: Child, timers: Timers, answered: Promise<void>): Promise<void> {
@@ -43,15 +43,15 @@ export type PluginLog = {
   enabled(level: LogLevel): boolean
 }
 
-/** A plugin that runs. */
+/** A running plugin. */
 export type PluginProcess = {
   readonly manifest: PluginManifest
   call(method: string, params: unknown, how: CallLimits): Promise<Result<unknown, PluginFailure>>
-  /** Why it runs no more, or is about to end; null: it runs. */
+  /** Why it has ended or is about to; null: it is running. */
   readonly over: PluginFailure | null
-  /** Ends it in peace; what waits comes to nothing by `why`. Resolves when nobody of it is left. */
+  /** Shuts it down gracefully; pending calls are rejected with `why`. Resolves when its processes have exited. */
   end(why: PluginFailure): Promise<void>
-  /** When nobody of it is left. */
+  /** Resolves when its processes have exited. */
   readonly gone: Promise<void>
 }
 
@@ -67,8 +67,8 @@ export type ProcessOptions = {
 }
 
 /**
- * Starts a plugin and waits until it has said what it is.
- * @param signal ends it, also while it is being started
+ * Starts a plugin and waits for its manifest.
+ * @param signal ends it, also during the start
  */
 export async function startProcess(
   options: ProcessOptions,

@@ -9,7 +9,7 @@ import type { Timers } from '../timers.ts'
  */
 function killGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL', systemRoot: string | undefined): void {
   if (process.platform === 'win32') {
-    // There is no asking on Windows: a console program that does not read its input is ended.
+    // Windows has no SIGTERM: a console program that does not read its input is killed.
     if (signal === 'SIGTERM') return
     const tool = join(systemRoot ?? 'C:\\Windows', 'System32', 'taskkill.exe')
     execFile(tool, ['/pid', String(pid), '/T', '/F'], { windowsHide: true }, () => undefined)
@@ -18,11 +18,11 @@ function killGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL', systemRoot: strin
   try {
     process.kill(-pid, signal)
   } catch {
-    // It is gone.
+    // It has exited.
   }
 }
 
-/** What is started, ready for the system: nothing of it is interpreted any more. */
+/** What to start, passed to the system without interpretation. */
 export type StartLine = {
   /** Absolute path. */
   readonly file: string
@@ -36,15 +36,18 @@ export type Child = {
   readonly stdin: ChildProcessWithoutNullStreams['stdin']
   readonly stdout: ChildProcessWithoutNullStreams['stdout']
   readonly stderr: ChildProcessWithoutNullStreams['stderr']
-  /** When it ended, nobody of its group is left, and all that it wrote was read. */
+  /** Resolves when its group has exited and its output was read completely. */
   readonly gone: Promise<Exit>
   signal(signal: 'SIGTERM' | 'SIGKILL'): void
 }
 
-/** A process outside the group may keep the outputs open; not waited for. */
+/** A process outside the group may hold the outputs open; not waited for. */
 const outputsMs = 1_000
 
-/** Starts a process that leads a group of its own. @returns the code of the system's error when it cannot be started */
+/**
+ * Starts a process as leader of its own group.
+ * @returns the system's error code when it cannot be started
+ */
 export async function startChild(line: StartLine, timers: Timers): Promise<Child | string> {
   const { file, args, cwd, env } = line
   try {

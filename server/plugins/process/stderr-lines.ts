@@ -11,7 +11,7 @@ type Received = {
 /** Per line, in bytes; the rest is dropped. */
 const maxBytes = 16_384
 const maxCharacters = 500
-/** Lines that go into the log. */
+/** Lines that are logged. */
 const rate = { perSecond: 2, burst: 120 }
 
 /**
@@ -48,7 +48,7 @@ export function readStderr(stream: Readable, { plain, clock, onLine }: Received)
       if (isCut) return
       line += part
       isCut = line.length > maxBytes
-      // One sign more than is looked at shows that there was more.
+      // One character more than the limit shows that there was more.
       if (isCut) line = line.slice(0, maxBytes + 1)
     }
     add(first)

@@ -4,13 +4,13 @@ import { delimiter, isAbsolute, join } from 'node:path'
 import type { LaunchEnvironment } from './launch-environment.ts'
 
 /**
- * Looks a program up as a shell would, without one.
+ * Finds a program like a shell.
  * @param name without a path
- * @returns the absolute path of the first one of the PATH; null: there is none
+ * @returns the absolute path of the first match in PATH; null: none
  */
 export async function findProgram(name: string, { env, platform }: LaunchEnvironment): Promise<string | null> {
   const folders = (env.PATH ?? env.Path ?? '').split(delimiter)
-  // What is not absolute depends on where the server was started.
+  // A relative entry depends on the working directory.
   for (const folder of folders.filter((one) => isAbsolute(one))) {
     const file = join(folder, platform === 'win32' && !/\.exe$/i.test(name) ? `${name}.exe` : name)
     if (await isProgram(file, platform)) return file
@@ -18,7 +18,7 @@ export async function findProgram(name: string, { env, platform }: LaunchEnviron
   return null
 }
 
-/** Whether a file can be started as it is. On Windows only an .exe can: all else goes through a shell. */
+/** Whether a file can be started directly. On Windows only an .exe can: everything else needs a shell. */
 export async function isProgram(file: string, platform: NodeJS.Platform): Promise<boolean> {
   if (platform === 'win32' && !/\.exe$/i.test(file)) return false
   try {

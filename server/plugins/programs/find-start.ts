@@ -12,9 +12,9 @@ import type { LaunchEnvironment } from './launch-environment.ts'
 const maxEntries = 50_000
 
 /**
- * Looks for links by which a plugin would read beyond its folder: Node's permissions follow them.
+ * Detects links through which a plugin could read outside its folder: Node's permissions follow them.
  * @param folder real path
- * @returns a sentence; null: there are none
+ * @returns a sentence; null: none
  */
 async function outwardLinkIn(folder: string): Promise<string | null> {
   let entries = 0
@@ -34,15 +34,15 @@ async function outwardLinkIn(folder: string): Promise<string | null> {
   }
 }
 
-/** What a command comes to on this computer. Absolute, real paths. */
+/** A resolved command. Absolute, real paths. */
 export type Start = {
   readonly program: string
-  /** The file that an interpreter runs; null: the program is the plugin. */
+  /** The script that an interpreter runs; null: the program is the plugin. */
   readonly script: string | null
   readonly args: readonly string[]
-  /** The folder of the plugin; null: a command that the configuration allows. */
+  /** The folder of the plugin; null: a command allowed by the configuration. */
   readonly folder: string | null
-  /** Major number of the Node.js that runs it within its permission model; null: it is no such plugin. */
+  /** Major version of the Node.js that runs it with permissions; null: it is not a Node.js plugin. */
   readonly node: number | null
 }
 
@@ -55,7 +55,10 @@ export type ProgramFolders = {
 
 const interpreterNames = ['node', 'python', 'python3'] as const
 
-/** Decides whether a command may be started, and finds it. @returns the reason in a sentence when it may not */
+/**
+ * Decides whether a command may be started, and resolves it.
+ * @returns the reason in a sentence when it may not
+ */
 export async function findStart(command: PluginCommand, folders: ProgramFolders): Promise<Result<Start, string>> {
   const wrong = shapeProblem(command)
   if (wrong !== null) return refuse(wrong)
@@ -109,7 +112,7 @@ async function findScript(
   if (!interpreter.ok) return refuse(interpreter.failure)
   const { file: program, major } = interpreter.value
   if (name !== 'node') return start({ program, script: inside.file, args: rest, folder: inside.folder, node: null })
-  // Its permissions accept * as a path suffix.
+  // Its permissions treat * as a wildcard.
   if (inside.folder.includes('*')) return refuse(noteText('plugin_path_asterisk'))
   const outward = await outwardLinkIn(inside.folder)
   if (outward !== null) return refuse(outward)

@@ -6,9 +6,9 @@ import { noteText } from '../../domain/notes/table.ts'
 export type InsideFile = { readonly file: string; readonly folder: string }
 
 /**
- * Finds a file in the plugins folder, through no link that leads out.
+ * Finds a file in the plugins folder, without links that lead outside.
  * @param path relative to the folder, or absolute
- * @returns a sentence when it is not to be used
+ * @returns a sentence when it must not be used
  */
 export async function findInside(pluginsFolder: string, path: string): Promise<InsideFile | string> {
   if (path.includes('\0')) return noteText('plugin_path_character')
@@ -24,7 +24,7 @@ export async function findInside(pluginsFolder: string, path: string): Promise<I
   return { file, folder: join(root, first) }
 }
 
-/** @returns null: there is nothing, or it may not be looked at */
+/** @returns null: it does not exist, or is not accessible */
 export async function realOf(path: string): Promise<string | null> {
   return realpath(path).catch(() => null)
 }

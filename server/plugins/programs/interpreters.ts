@@ -6,7 +6,7 @@ import { findProgram, isProgram } from './find-program.ts'
 import type { LaunchEnvironment } from './launch-environment.ts'
 import { nodeFlags, restrictionProbe } from './node-flags.ts'
 
-/** A program that runs files of plugins. */
+/** An interpreter for plugin files. */
 export type Interpreter = {
   /** Absolute path. */
   readonly file: string
@@ -18,12 +18,12 @@ export type Interpreter = {
 export type Interpreters = (name: 'node' | 'python' | 'python3') => Promise<Result<Interpreter, string>>
 
 const askedMs = 10_000
-/** The first versions of each line whose permission model has this name: 22.13, 23.5. */
+/** The first version of each line with this flag name: 22.13, 23.5. */
 const leastMinor: Readonly<Record<number, number>> = { 22: 13, 23: 5 }
 
 /**
- * Finds each interpreter once; one that is not there is looked for again, as it may be installed while the server runs.
- * @param nodePath the Node.js that the configuration names
+ * Finds each interpreter once; a missing one is searched again, as it may be installed while the server runs.
+ * @param nodePath the configured Node.js
  */
 export function createInterpreters(launchEnvironment: LaunchEnvironment, nodePath: string | null): Interpreters {
   const found = new Map<string, Interpreter>()
@@ -64,7 +64,7 @@ async function checkNode(
     if (majorText === undefined) return { ok: false, failure: noteText('node_without_version', { path: file }) }
     return { ok: false, failure: noteText('node_too_old', { path: file, version: `${major}.${minor}` }) }
   }
-  // A later version may name its flags otherwise: then it starts nothing.
+  // A later version may rename its flags: then nothing is started.
   const reported = await ask(file, [...nodeFlags(major, []), '-p', restrictionProbe], launchEnvironment)
   if (reported.trim() === 'held') return { ok: true, value: { file, major } }
   return { ok: false, failure: noteText('node_without_permissions', { path: file, version: `${major}.${minor}` }) }
@@ -79,9 +79,9 @@ async function findPython(launchEnvironment: LaunchEnvironment, name: string): P
   return isAbsolute(real) ? { ok: true, value: { file: real, major: 0 } } : missing
 }
 
-/** @returns what it printed; nothing when it failed */
+/** @returns its output; nothing when it failed */
 function ask(file: string, args: readonly string[], { env }: LaunchEnvironment): Promise<string> {
-  // Options of the server's own Node.js are not meant for this one.
+  // NODE_OPTIONS of the server are not meant for this one.
   const { NODE_OPTIONS: _, ...rest } = env
   return new Promise((resolve) => {
     const options = { env: rest, timeout: askedMs, maxBuffer: 65_536, windowsHide: true }

@@ -1,5 +1,5 @@
 const heapMb = 256
-/** The first Node.js whose permissions cover the network too, without which a plugin reaches nothing. */
+/** The first Node.js with network permissions; without them a plugin has no network access. */
 const netSince = 25
 
 /**
@@ -26,6 +26,6 @@ export function nodeFlags(major: number, allowed: readonly string[]): readonly s
   return [`--max-old-space-size=${heapMb}`, ...base, ...net, ...allowed]
 }
 
-/** Prints `held` where these flags do what they are for. */
+/** Prints `held` when these flags are effective. */
 export const restrictionProbe =
   'process.permission?.has("fs.read") === false && process.kill === undefined && process.getBuiltinModule("node:sqlite") === undefined ? "held" : "loose"'

@@ -12,11 +12,11 @@ import { type Message, readMessage } from './message.ts'
 import { type CallLimits, createWaitingCalls, type Outcome } from './waiting-calls.ts'
 
 export type Conversation = {
-  /** Never throws. `signal` ends the waiting and not the plugin; time that is up ends both. */
+  /** Never throws. `signal` ends the waiting and not the plugin; a timeout ends both. */
   call(method: string, params: unknown, how: CallLimits): Promise<Outcome>
-  /** Everything that waits comes to nothing by this, and nothing more is sent. */
+  /** Rejects all pending calls with this reason, and sends nothing more. */
   end(failure: PluginFailure): void
-  /** The same, and asks the plugin to end. Resolves when it answers, whatever that is; never when it does not. */
+  /** Closes, and asks the plugin to shut down. Resolves when it answers; never when it does not. */
   shutDown(failure: PluginFailure): Promise<void>
 }
 
@@ -32,12 +32,12 @@ export type ConversationOptions = {
   readonly onDefect: (error: unknown) => void
 }
 
-/** What may wait for a plugin that does not read. */
+/** Bytes buffered for a plugin that does not read. */
 const maxUnread = 4 * pluginLimits.lineBytes
-/** What a plugin may send without being asked; the sync of a large library stays far below. */
+/** Limit of unsolicited output; the sync of a large library is far below. */
 const unasked = { perSecond: 1_000, burst: 60_000 }
 
-/** JSON-RPC 2.0 with one plugin, one message a line, both ways (README.md, the protocol). */
+/** JSON-RPC 2.0 with one plugin, one message per line, in both directions (README.md, the protocol). */
 export function openConversation(options: ConversationOptions): Conversation {
   const { input, failures, onFault } = options
   let lastId = 0

@@ -4,7 +4,7 @@ import { type PluginFailure, type PluginFailureKind, rpcCodes } from '../../doma
 import type { MessageError } from './message.ts'
 import type { Redact } from './redact.ts'
 
-/** How the calls of one plugin come to nothing, in sentences that name it. */
+/** Failure messages of the calls of one plugin, as sentences with its name. */
 export type PluginFailures = ReturnType<typeof failuresOf>
 
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
@@ -26,7 +26,7 @@ const adviceOf: Partial<Record<PluginFailureKind, PluginAdvice>> = {
 }
 type StopReason = 'was stopped' | 'was cancelled' | 'is shutting down' | 'has exited' | 'was idle'
 
-/** @param plain for what the plugin said itself */
+/** @param plain for errors reported by the plugin itself */
 export function failuresOf(plugin: string, plain: Redact) {
   return {
     /** @param problem a whole sentence that says what to do */
@@ -77,7 +77,7 @@ function limited(message: string, retryAfterSeconds: number): PluginFailure {
   return { ...failure('rate-limited', message), retryAfterSeconds }
 }
 
-/** A sentence ends. */
+/** Adds a full stop where it is missing. */
 function closed(words: string): string {
   return /[.!?…]$/.test(words) ? words : `${words}.`
 }

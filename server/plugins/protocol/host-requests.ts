@@ -6,17 +6,17 @@ type Request = { readonly id: string | number; readonly method: string; readonly
 
 type Received = {
   readonly hostNow: () => PluginHost
-  /** Writes an answer. Resolves when the plugin can be sent more. */
+  /** Writes a response. Resolves when the plugin can be sent more. */
   readonly send: (message: { readonly id: string | number; readonly [key: string]: unknown }) => Promise<void>
   readonly onDefect: (error: unknown) => void
 }
 
-/** Requests of one plugin that wait or are worked on; more are refused. */
+/** Pending requests of one plugin; more are refused. */
 const limit = 32
 
 /**
- * Answers what a plugin asks of the server, one after the other: an answer is made when the plugin has room for it, so
- * that one who asks and does not listen fills no memory.
+ * Handles requests of a plugin, one at a time: the next one starts when the previous response was accepted, so that a
+ * plugin that does not read fills no memory.
  */
 export function createHostRequests({ hostNow, send, onDefect }: Received): {
   take(request: Request): void

@@ -1,4 +1,4 @@
-/** Why the bytes of a plugin are no lines of the protocol. */
+/** Why the bytes of a plugin are not valid lines. */
 export type LineError = 'too-large' | 'not-utf-8'
 
 type Received = {
@@ -10,7 +10,7 @@ type Received = {
 
 const newLine = 0x0a
 
-/** Room of a line that most lines need. */
+/** Buffer size that suffices for most lines. */
 const smallBytes = 65_536
 
 /**
@@ -63,7 +63,7 @@ function createGrowingBuffer() {
       part.copy(buffer, length)
       length += part.length
     },
-    /** What was added, which is good until more is added. */
+    /** The added bytes, valid until more are added. */
     take(): Buffer {
       const taken = buffer.subarray(0, length)
       if (buffer.length > smallBytes) buffer = Buffer.alloc(smallBytes)

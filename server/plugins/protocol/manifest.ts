@@ -5,9 +5,9 @@ import { pluginLimits, pluginName } from '../../domain/plugins/plugin-limits.ts'
 import type { Result } from '../../domain/result.ts'
 import { inputMessage } from '../../domain/text/input-message.ts'
 
-/** What `initialize` answers (reference of the protocol, manifest). Names of the wire; unknown keys are left out. */
+/** The result of `initialize` (reference of the protocol, manifest). Wire names; unknown keys are dropped. */
 const control = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
-/** Line ends stay in longer texts. */
+/** Line ends are kept in longer texts. */
 const controlInText = /(?:[^\P{Cc}\n]|[ \u2028\u2029\u202a-\u202e\u2066-\u2069])+/gu
 
 const line = (limit: number) =>
@@ -28,7 +28,7 @@ const webAddress = z
   .max(pluginLimits.address)
   .pipe(z.url({ protocol: /^https?$/ }))
 
-/** Codes and tokens go there: over the network only encrypted. */
+/** It receives codes and tokens: over the network only encrypted. */
 const signInAddress = webAddress.refine((address) => {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -93,7 +93,7 @@ const schema = z
   .transform((given) => given?.fields ?? [])
 
 const capabilities = z.object({
-  // What a later minor version can look up is not asked for.
+  // Types of a later minor version are ignored.
   metadataProvider: z
     .array(z.string().max(pluginLimits.name))
     .max(pluginLimits.options)
@@ -144,9 +144,9 @@ const manifest = z
     userConfigFields: userConfigSchema,
   }))
 
-/** @returns the manifest, or what is wrong with it as a sentence without the plugin's name */
+/** @returns the manifest, or a sentence on what is wrong with it, without the plugin's name */
 export function readManifest(value: unknown, name: string): Result<PluginManifest, string> {
-  // Before all else: another protocol may have another manifest.
+  // First: another protocol version may have another manifest.
   const version = z.object({ protocolVersion: z.string().max(pluginLimits.name) }).safeParse(value)
   const [major] = pluginProtocol.split('.')
   if (version.success && version.data.protocolVersion.split('.')[0] !== major) {

@@ -1,4 +1,4 @@
-/** One line of JSON-RPC 2.0 (sections 4 and 5), as it was understood. */
+/** One line of JSON-RPC 2.0 (sections 4 and 5), parsed. */
 export type Message =
   | { readonly kind: 'result'; readonly id: unknown; readonly result: unknown }
   | { readonly kind: 'error'; readonly id: unknown; readonly error: MessageError }

@@ -22,7 +22,7 @@ describe('a text of a plugin', () => {
       const shown = plain(`${'-'.repeat(lead)}${long}`, 20_000)
       expect(shown).not.toMatch(/abc|ghi|xyz|123/)
     }
-    // What is hidden is shorter than what it hides, so that the end of the room comes into sight.
+    // Redaction shortens the text, so that the end of the input comes into range.
     expect(plain(long.repeat(1_000), 20_000)).not.toMatch(/abc|xyz/)
     expect(plain(long)).toBe('[hidden]')
   })

@@ -1,20 +1,20 @@
 import type { PluginLaunch } from '../../library/plugins/plugin-runner.ts'
 
-/** A text of a plugin as it may be shown and logged: one line, cut after `most` characters, without secrets. */
+/** A text of a plugin for display and logs: one line, cut after `most` characters, without secrets. */
 export type Redact = (text: string, limit?: number) => string
 
 const usual = 300
-/** Of a text that is looked at; what follows is not read. */
+/** Maximum input; the rest is ignored. */
 const maxBuffered = 16_384
 const hidden = '[hidden]'
 const secretName = /key|token|secret|passw|credential|auth/i
-/** Signs that steer a terminal or turn the direction of a line. */
+/** Control characters of terminals and of text direction. */
 const controlCharacters = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 
-/** @param secrets what must not be shown, in any of the forms in which texts quote it */
+/** @param secrets hidden in any of the forms in which texts quote them */
 export function createRedactor(secrets: readonly string[]): Redact {
   const forms = [...new Set(secrets.filter((secret) => secret.trim() !== '').flatMap(formsOf))]
-  // The longest first: a secret may be the beginning of another.
+  // Longest first: a secret may be the prefix of another.
   forms.sort((a, b) => b.length - a.length)
   const longest = forms[0]?.length ?? 0
   const pattern = forms.length === 0 ? null : new RegExp(forms.map(literally).join('|'), 'g')

@@ -9,7 +9,7 @@ export type CallLimits = { readonly timeoutSeconds: number; readonly signal?: Ab
 
 export type WaitingCalls = {
   wait(id: number, method: string, how: CallLimits): Promise<Outcome>
-  /** @returns whether somebody asked for that */
+  /** @returns whether the call was expected */
   settle(id: unknown, outcome: Outcome): boolean
   endAll(failure: PluginFailure): void
 }
@@ -17,11 +17,11 @@ export type WaitingCalls = {
 type Received = {
   readonly failures: PluginFailures
   readonly timers: Timers
-  /** An answer did not come in time. */
+  /** A response timed out. */
   readonly onLate: (failure: PluginFailure) => void
 }
 
-/** Calls of a plugin whose answers are due, by their ids. */
+/** Pending calls of a plugin, by id. */
 export function createWaitingCalls({ failures, timers, onLate }: Received): WaitingCalls {
   const waiting = new Map<number, (outcome: Outcome) => void>()
   return {
@@ -29,7 +29,7 @@ export function createWaitingCalls({ failures, timers, onLate }: Received): Wait
       return new Promise((resolve) => {
         const giveUp = () => resolve({ ok: false, failure: failures.stopped('was cancelled') })
         signal?.addEventListener('abort', giveUp, { once: true })
-        // Its answer is still due: one who does not come back in time hangs, whether somebody waits or not.
+        // Its response is still due: a plugin that exceeds the time hangs, whether or not a caller waits.
         const cancel = timers.after(timeoutSeconds * 1_000, () => onLate(failures.timeout(method, timeoutSeconds)))
         waiting.set(id, (outcome) => {
           cancel()

@@ -69,7 +69,7 @@ export function serveLibraries(compat: Compat): void {
   serveWork(compat)
 }
 
-/** Background work: the response is 202 or similar at once. */
+/** Starts background work: the response is 202. */
 function serveWork({ context, serve }: Compat): void {
   const begin = (path: string, access: Address['access'], work: (call: Call) => Promise<unknown>) =>
     serve({ method: 'post', path, access }, async (call) => {

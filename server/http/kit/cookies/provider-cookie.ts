@@ -1,11 +1,11 @@
 import { cookieOf } from '../request/credential.ts'
 import type { Exchange } from '../request/exchange.ts'
 
-/** Binds a sign-in at an identity provider to the browser that began it; only that sign-in gets it. */
+/** Binds a sign-in at an identity provider to the browser that began it; sent to sign-in routes only. */
 const name = 'oidc_browser'
 
 export type ProviderCookie = {
-  /** Undefined for what cannot be one of ours. */
+  /** Undefined for anything but one of our values. */
   read(exchange: Exchange): string | undefined
   /** @param seconds how long the browser keeps it */
   set(exchange: Exchange, secret: string, seconds: number): void
@@ -13,7 +13,7 @@ export type ProviderCookie = {
 }
 
 /**
- * `Lax`, since the browser comes back from another site.
+ * `Lax`, since the browser returns from another site.
  * @param secure true: the browser sends it over https only
  */
 export function createProviderCookie(secure: boolean): ProviderCookie {

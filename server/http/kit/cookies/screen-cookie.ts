@@ -1,7 +1,7 @@
 import { cookieOf } from '../request/credential.ts'
 import type { Exchange } from '../request/exchange.ts'
 
-/** Whom this browser remembers, for signing in by PIN; no script can read it, and only sign-in gets it. */
+/** Users remembered by this browser, for sign-in by PIN; HttpOnly, sent to sign-in routes only. */
 const name = 'screen'
 
 export type ScreenCookie = {

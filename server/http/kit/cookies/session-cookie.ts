@@ -1,9 +1,9 @@
 import type { Exchange } from '../request/exchange.ts'
 
-/** The browser's session: an access token, or the key of a paired browser, that no script can read. */
+/** The browser's session: an access token, or the key of a paired browser; HttpOnly. */
 export const sessionCookie = 'auth_token'
 
-/** How long a browser keeps the key of its own: as long as browsers keep anything (400 days), from each visit on. */
+/** Lifetime of a paired browser's cookie: the longest that browsers allow (400 days), renewed at each visit. */
 export const keyCookieSeconds = 400 * 24 * 60 * 60
 
 export type SessionCookie = {

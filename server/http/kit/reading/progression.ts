@@ -1,13 +1,13 @@
 import { AppError } from '../../../domain/errors.ts'
 import type { Progression, ProgressionLocator, ReceivedProgression } from '../../../domain/reading/progression.ts'
 
-/** Media types of both forms: the draft of 2026 (OPDS Progression 1.0), and what Readium apps speak. */
+/** Media types of both forms: the 2026 draft (OPDS Progression 1.0), and that of Readium apps. */
 export const progressionTypes = {
   draft: 'application/opds-progression+json',
   readium: 'application/vnd.readium.progression+json',
 } as const
 
-/** What a form keeps of what it is told, in characters of JSON; more is not given back. */
+/** Limit of stored client data, in characters of JSON; beyond it nothing is stored. */
 const longestLocator = 8_192
 const longestName = 255
 const maxReferences = 50
@@ -18,14 +18,14 @@ export type LocatorNames = {
   /** @param number 1-based */
   page(number: number): string
   resource(name: string): string
-  /** As what documents go out there. */
+  /** Media type of documents in that protocol. */
   readonly documentType: string
 }
 
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Reads a body of the older form: `{modified, device, locator{href, type, locations}}`.
+ * Parses a body of the older form: `{modified, device, locator{href, type, locations}}`.
  * @throws AppError `bad_request` that names the field
  */
 export function readReadium(body: unknown): ReceivedProgression {
@@ -47,7 +47,7 @@ export function readReadium(body: unknown): ReceivedProgression {
 }
 
 /**
- * Reads a body of the draft: `{modified, device, progression, references?}`.
+ * Parses a body of the draft: `{modified, device, progression, references?}`.
  * @throws AppError `bad_request` that names the field
  */
 export function readDraft(body: unknown): ReceivedProgression {
@@ -71,7 +71,10 @@ export function readDraft(body: unknown): ReceivedProgression {
   }
 }
 
-/** A place in the older form. @param names how this protocol names the parts of the book */
+/**
+ * Progress in the older form.
+ * @param names how this protocol names the parts of the book
+ */
 export function writeReadium(found: Progression, names: LocatorNames): Json {
   const { at, device, share, position, format, item, locator } = found
   const base = { ...partOf(found, names), locations: { position, totalProgression: share } }
@@ -85,7 +88,7 @@ export function writeReadium(found: Progression, names: LocatorNames): Json {
   }
 }
 
-/** A place in the form of the draft. */
+/** Progress in the form of the draft. */
 export function writeDraft({ at, device, share, position, item, locator }: Progression): Json {
   const own = item === null ? `#page=${position}` : item.href.split('/').map(encodeURIComponent).join('/')
   const received = { references: [own], ...locator?.draft }
@@ -99,7 +102,7 @@ function partOf({ format, item, position }: Progression, names: LocatorNames) {
     : { href: names.page(position), type: 'image/jpeg' }
 }
 
-/** Too much to be kept is left out: the place itself is known without it. */
+/** Oversized client data is dropped: the position is known without it. */
 function withinLimit(locator: ProgressionLocator): ProgressionLocator {
   return JSON.stringify(locator).length <= longestLocator ? locator : { readium: {}, deviceId: locator.deviceId }
 }

@@ -2,18 +2,18 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Clock } from '../../../domain/ids.ts'
 import { exchangeOf } from '../request/exchange.ts'
 
-/** Who turned no page this long reads no more. */
+/** Someone who fetched no page for this long is no longer reading. */
 const readingMs = 10 * 60_000
-/** Pages, texts and files of books, by whichever protocol they are asked for. */
+/** Pages, texts and files of books, in all protocols. */
 const ofABook = /\/(pages|resources|positions|file|files|download)(\/|\?|$)/
 
 export type WatchedReading = {
   readonly handler: RequestListener
-  /** People who were sent something of a book in the last ten minutes. */
+  /** People who were sent book content in the last ten minutes. */
   readers(): number
 }
 
-/** A handler that does what `handler` does and remembers who reads. It holds one moment a person. */
+/** Wraps `handler`, and records who is reading: one time per person. */
 export function watchReading(handler: RequestListener, clock: Clock): WatchedReading {
   const last = new Map<string, number>()
   const note = (req: IncomingMessage) => {

@@ -14,7 +14,7 @@ const interfaces = {
   'vEthernet (WSL)': [entry('172.20.0.1', 20)],
 }
 
-/** Whose requests are told of, with a minute and more between them. */
+/** The clients that are reported, with more than a minute between requests. */
 function reportedFor(addresses: readonly (string | undefined)[]) {
   let now = 0
   let handled = 0

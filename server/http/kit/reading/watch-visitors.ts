@@ -6,23 +6,24 @@ import { isVirtualNetwork } from '../../../domain/network-kinds.ts'
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
 
-/** Who comes again within this is told of no second time, so that a page full of covers is one visit. */
+/** Requests within this time after another are not reported, so that a page full of covers is one visit. */
 const minIntervalMs = 60_000
-/** Networks of a computer change seldom. */
+/** Network addresses of a computer rarely change. */
 const freshMs = 10_000
 
 export type WatchedVisitors = {
   readonly handler: RequestListener
   /**
-   * Tells of requests from other devices of the network, at most once a minute. What this computer asks by one of its own
-   * addresses, and what comes by a virtual network (a container, a VPN), says nothing of its firewall and does not count.
+   * Reports requests from other devices of the network, at most once a minute. Requests of this computer to its own
+   * addresses, and those over a virtual network (a container, a VPN), do not show whether the firewall is open and do
+   * not count.
    * @param listener gets milliseconds since 1970
-   * @returns the function that ends that
+   * @returns stops the reports
    */
   onVisit(listener: (at: number) => void): () => void
 }
 
-/** A handler that does what `handler` does and tells when another device got through to it. It holds one moment. */
+/** Wraps `handler`, and reports when another device reached it. It stores a single time. */
 export function watchVisitors(
   handler: RequestListener,
   clock: Clock,

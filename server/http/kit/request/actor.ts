@@ -1,7 +1,7 @@
 import type { AuditActor } from '../../../domain/audit/entry.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Whoever calls, as the audit log tells of them. */
+/** The caller, for the audit log. */
 export function actorOf({ principal, address, req }: Exchange): AuditActor {
   return {
     userId: principal?.userId ?? null,

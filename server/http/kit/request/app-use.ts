@@ -7,8 +7,8 @@ import type { Exchange } from './exchange.ts'
 export type NoteApp = (use: AppUse) => void
 
 /**
- * What a request tells of the app that sent it; undefined for sign-ins, which have a list of their own.
- * @param protocol default: as the path says
+ * The use of a device for a request; undefined for sessions, which have a separate list.
+ * @param protocol default: by the path
  */
 export function appUseOf(
   { req, address }: Exchange,
@@ -21,7 +21,7 @@ export function appUseOf(
   return { userId, apiKeyId, appName, protocol, action: actionOf(req.method, req.path), address }
 }
 
-/** The compat API has a prefix that can be chosen: what is none of the others. */
+/** The prefix of the compat API is configurable: any path that is none of the others. */
 function protocolOf(path: string): AppProtocol {
   const [, first = ''] = /^\/([^/]+)/.exec(path) ?? []
   const known: Readonly<Record<string, AppProtocol>> = { api: 'api', opds: 'opds', koreader: 'koreader' }

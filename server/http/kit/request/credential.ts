@@ -6,8 +6,8 @@ import { sessionCookie } from '../cookies/session-cookie.ts'
 const maxLength = 8_192
 
 /**
- * The one credential of a request: `Authorization` (Bearer, Basic), else `X-API-Key`, else the session cookie.
- * What is present but not understood is `malformed`, so that it is refused and not passed over.
+ * The one credential of a request: `Authorization` (Bearer, Basic), else `X-API-Key`, else the session cookie. A
+ * present but unknown one is `malformed`, so that it is refused and not skipped.
  */
 export function credentialOf(headers: IncomingHttpHeaders): Credential | undefined {
   if (headers.authorization !== undefined) return fromAuthorization(headers.authorization)
@@ -19,7 +19,7 @@ export function credentialOf(headers: IncomingHttpHeaders): Credential | undefin
   return token === undefined ? undefined : { kind: 'session', token }
 }
 
-/** The same of KOReader's progress sync, which has headers of its own; a browser has no business there. */
+/** The credential of KOReader's progress sync, in its own headers; browsers are not supported there. */
 export function readerCredentialOf(headers: IncomingHttpHeaders): Credential | undefined {
   const [username, digest] = [headers['x-auth-user'], headers['x-auth-key']]
   if (username === undefined && digest === undefined) return credentialOf({ ...headers, cookie: undefined })
@@ -28,15 +28,15 @@ export function readerCredentialOf(headers: IncomingHttpHeaders): Credential | u
   return isText ? { kind: 'reader-key', username: username.trim(), digest: (digest ?? '').trim() } : malformed
 }
 
-/** Where a protocol puts the credential of a request. */
+/** Where a protocol has the credential of a request. */
 export type ReadCredential = (headers: IncomingHttpHeaders) => Credential | undefined
 
-/** Whether a browser calls with what its cookie holds: a session, or the key of a paired browser. */
+/** Whether a browser authenticates by cookie: a session, or the key of a paired browser. */
 export function isByCookie(headers: IncomingHttpHeaders): boolean {
   return credentialOf(headers)?.kind === 'session'
 }
 
-/** The key by which a paired browser calls; null for everyone else. */
+/** The key of a paired browser; null for all other callers. */
 export function keyInCookie(headers: IncomingHttpHeaders): string | null {
   const credential = credentialOf(headers)
   return credential?.kind === 'session' && looksLikeApiKey(credential.token) ? credential.token : null
@@ -59,7 +59,7 @@ function fromBasic(value: string): Credential {
   return { kind: 'basic', username: text.slice(0, colon), password: text.slice(colon + 1) }
 }
 
-/** UTF-8 as our challenge asks (RFC 7617); old clients send Latin-1. */
+/** UTF-8 as our challenge declares (RFC 7617); old clients send Latin-1. */
 function decodeUser(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

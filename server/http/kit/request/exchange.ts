@@ -8,47 +8,50 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { credentialOf, type ReadCredential } from './credential.ts'
 
-/** One request with its answer, and what the pipeline found out about it. */
+/** A request with its response, and the findings of the pipeline. */
 export type Exchange = {
-  /** Told in errors and in the log, so that the two can be brought together. */
+  /** Included in errors and in the log, to correlate the two. */
   readonly id: string
   readonly req: Request
   readonly res: Response
-  /** Of the client; behind a trusted proxy, the one that the proxy names. */
+  /** Of the client; behind a trusted proxy, as named by the proxy. */
   readonly address: string
-  /** From this very computer, not handed on by any proxy. */
+  /** From this computer, not forwarded by a proxy. */
   readonly loopback: boolean
-  /** Set once the credential is verified. */
+  /** Set after authentication. */
   principal: Principal | null
-  /** The key that stood in the address of a catalog, encoded for an address; null for every other request. */
+  /** The key in the address of a catalog, URL-encoded; null for every other request. */
   keyInPath: string | null
-  /** What the address asks of whoever calls it; set once it is known. */
+  /** Requirements of the route; set after routing. */
   access: Access | null
-  /** Where the credential of this request stands. */
+  /** Where the credential of this request is. */
   readCredential: ReadCredential
 }
 
 const exchanges = new WeakMap<object, Exchange>()
 
-/** The exchange of a request that went through the pipeline. */
+/** The exchange of a request in the pipeline. */
 export function exchangeOf(req: Request): Exchange {
   const exchange = exchanges.get(req)
   if (exchange === undefined) throw new Error('The request did not come through the pipeline')
   return exchange
 }
 
-/** Who asks, at an address that nobody reaches without a credential. @throws AppError `unauthorized` */
+/**
+ * The caller, on a route that requires authentication.
+ * @throws AppError `unauthorized`
+ */
 export function viewerOf({ principal }: Exchange): Viewer {
   if (principal === null) throw new AppError('sign_in_required')
   return principal.viewer
 }
 
-/** What counts as one client where many connections are counted: its address, or of IPv6 its network. */
+/** What counts as one client for connection limits: its address, or of IPv6 its network. */
 export function clientNetwork({ address }: Exchange): string {
   return networkOf(address)
 }
 
-/** Opens the exchange: first step of the pipeline. */
+/** Creates the exchange: first step of the pipeline. */
 export function openExchange(): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
     const exchange: Exchange = {
@@ -74,7 +77,7 @@ function newRequestId(): string {
   return uuid.slice(0, 8) + uuid.slice(-8)
 }
 
-/** An abort signal for work that nobody waits for any more once the client has gone. */
+/** An abort signal that fires when the client disconnects. */
 export function goneSignal(exchange: Exchange): AbortSignal {
   const controller = new AbortController()
   exchange.res.once('close', () => {
@@ -85,13 +88,13 @@ export function goneSignal(exchange: Exchange): AbortSignal {
 
 const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
 
-/** A proxy on this computer speaks for others: its header makes the request a foreign one. */
+/** A local proxy forwards for others: its header makes the request remote. */
 function isFromThisComputer(req: Request): boolean {
   if (!isLoopback(plainAddress(req.socket.remoteAddress ?? ''))) return false
   return forwarding.every((name) => req.headers[name] === undefined)
 }
 
-/** `::ffff:192.0.2.1` is 192.0.2.1; a zone (`fe80::1%eth0`) is left out. */
+/** `::ffff:192.0.2.1` is 192.0.2.1; a zone (`fe80::1%eth0`) is removed. */
 function plainAddress(address: string): string {
   const bare = address.split('%')[0] ?? ''
   return bare.toLowerCase().startsWith('::ffff:') && isIP(bare.slice(7)) === 4 ? bare.slice(7) : bare

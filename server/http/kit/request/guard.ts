@@ -16,26 +16,25 @@ export type Entry = {
   readonly access: Access
   readonly rate: RateClass
   /**
-   * `WWW-Authenticate` of a 401 (null: none for this request); a request without any credential, or with a session of an
-   * app that has ended, is then asked, not charged.
+   * `WWW-Authenticate` of a 401 (null: none for this request); a request without a credential, or with an expired app
+   * session, is challenged without being charged.
    */
   readonly challenge?: string | ((headers: IncomingHttpHeaders) => string | null)
-  /** Where this protocol puts its credential; absent: where all others do. */
+  /** Where this protocol has its credential; absent: the default places. */
   readonly credentialOf?: ReadCredential
-  /** The protocol by which apps speak here, for the list of devices; absent: as the path says. */
+  /** Protocol shown in the list of devices; absent: by the path. */
   readonly protocol?: AppProtocol
 }
 
 export type Guard = {
   enter(exchange: Exchange, entry: Entry): Promise<void>
-  /** Whether the credential of a long answer still holds and still opens it; brings `exchange.principal` up to date. */
+  /** Whether the credential of a long response is still valid and sufficient; updates `exchange.principal`. */
   stillSignedIn(exchange: Exchange): Promise<boolean>
 }
 
 /**
- * Who is it, may they call so often, does the request come from our own pages, may they do this: in this order.
- * Sets `exchange.principal`.
- * @param noteApp told of every call of an app that was let in
+ * Authentication, rate limit, origin, permissions: in this order. Sets `exchange.principal`.
+ * @param noteApp called for every authenticated request of an app
  */
 export function createGuard(
   authenticate: Authenticate,
@@ -75,20 +74,20 @@ export function createGuard(
   }
 }
 
-/** Nothing was shown, or only a session of an app that has ended: no attempt at anything. */
+/** No credential, or only an expired app session: not an attempt. */
 function isNew(refusal: AppError | undefined, credential: Credential | undefined): boolean {
   return refusal === undefined || credential?.kind === 'app'
 }
 
 type Browsers = {
   readonly cookie: SessionCookie
-  /** Pages of other servers that may call. */
+  /** Origins of other servers that may call. */
   readonly origins: ReadonlySet<string>
 }
 
 type Identify = (exchange: Exchange, entry: Entry, credential: Credential | undefined) => Promise<AppError | undefined>
 
-/** The answer tells why the credential is refused; undefined when it is good or there is none. */
+/** The reason in the response; undefined when the credential is valid or absent. */
 function createIdentify(authenticate: Authenticate, cookie: SessionCookie): Identify {
   return async (exchange, entry, credential) => {
     if (credential === undefined) return undefined
@@ -98,7 +97,7 @@ function createIdentify(authenticate: Authenticate, cookie: SessionCookie): Iden
       if (answer.renewed !== undefined) cookie.set(exchange, answer.renewed.token, answer.renewed.expiresIn)
       return undefined
     }
-    // Whoever signs in anew may still carry an old session: on public operations it counts as none.
+    // A sign-in request may still carry an expired session: public operations ignore it.
     if (entry.access === 'public') return undefined
     if (answer.kind === 'slowed') return tooManyAttempts(answer.retryAfterSeconds)
     if (answer.kind === 'unavailable') return providerAway()

@@ -5,8 +5,8 @@ import type { Config } from '../../../config/config.ts'
 import { AppError } from '../../../domain/errors.ts'
 
 /**
- * The host names that a request may use besides IP addresses: this computer's own, that of `application.base_url` and
- * those of `application.allowed_hosts`.
+ * The host names that a request may use besides IP addresses: this computer's, that of `application.base_url` and those
+ * of `application.allowed_hosts`.
  */
 export function ownHostNames(application: Config['application'], computer = hostname()): ReadonlySet<string> {
   const own = computer.toLowerCase()
@@ -16,12 +16,12 @@ export function ownHostNames(application: Config['application'], computer = host
   return new Set(names.map((name) => name.toLowerCase()))
 }
 
-/** Endings that exist in home networks only, where nobody else can point a name at this address. */
+/** Suffixes used in home networks only, where outsiders cannot point a name at this address. */
 const homeNetwork = /\.(local|lan|home|internal|localdomain|private|intranet|localhost|home\.arpa|fritz\.box)$/
 
 /**
- * Refuses requests for a host name that is not the server's: a page of another site that points its own name at this
- * address (DNS rebinding) gets nothing. Addresses cannot be rebound and are let through.
+ * Refuses requests for a host name that is not the server's: a site that points its name at this address (DNS
+ * rebinding) gets nothing. IP addresses cannot be rebound and are allowed.
  */
 export function checkHost(names: ReadonlySet<string>): RequestHandler {
   return (req, _res, next) => {
@@ -40,7 +40,7 @@ function isOwnHost(header: string | undefined, names: ReadonlySet<string>): bool
   return isIP(name) === 4 || names.has(name) || isHomeName(name)
 }
 
-/** A single word that is no number, or a name with an ending of home networks. */
+/** A single non-numeric label, or a name with a suffix of home networks. */
 function isHomeName(name: string): boolean {
   return /^[a-z][a-z0-9-]*$/.test(name) || homeNetwork.test(name)
 }

@@ -5,15 +5,15 @@ const catalogs = /^\/+opds(?=\/|$)/i
 const withKey = /^\/opds\/k\/([^/]*)(\/.*)?$/i
 
 /**
- * Takes the key of a device out of an address of the catalogs (`/opds/k/{key}/…`): from here on the request is one for
- * `/opds/…` that carries the key in its header, whatever else it carries, so that nothing that looks at addresses, the
- * log among it, meets the key. Slashes that apps double when they put addresses together count once.
+ * Moves the key of a device from the address of the catalogs (`/opds/k/{key}/…`) into the header: from here on the
+ * request is for `/opds/…`, so that nothing that handles addresses, such as the log, sees the key. It replaces other
+ * credentials. Doubled slashes from apps count once.
  */
 export function takeKeyFromPath() {
   return (req: Request, _res: Response, next: NextFunction) => {
     if (!catalogs.test(req.url)) return next()
     const [path = '', ...query] = req.url.split('?')
-    // The name of a part of a book may hold what it likes.
+    // The name of a part of a book may contain anything.
     const plain = path.includes('/resources/') ? path : path.replace(/\/{2,}/g, '/')
     const [, key, rest = ''] = withKey.exec(plain) ?? []
     req.url = [key === undefined ? plain : `/opds${rest}`, ...query].join('?')
@@ -29,7 +29,7 @@ export function takeKeyFromPath() {
   }
 }
 
-/** An address with a key in it is told to no other server. */
+/** An address with a key must not be sent as a referrer. */
 export function hideKeyInPath() {
   return (req: Request, res: Response, next: NextFunction) => {
     if (exchangeOf(req).keyInPath !== null) res.setHeader('Referrer-Policy', 'no-referrer')

@@ -2,8 +2,8 @@ import type { Principal } from '../../../auth/principal.ts'
 import { AppError, accountLocked } from '../../../domain/errors.ts'
 
 /**
- * Refuses operations that are marked `changesAccount` in the contract: a child whose account is locked changes none of
- * its own account, and a token or key doesn't change the account that it belongs to.
+ * Refuses operations marked `changesAccount` in the contract: a locked child account cannot change its own account, and
+ * a token or key cannot change the account that it belongs to.
  * @throws AppError `account_locked`, `token_cannot_change_account` or `key_cannot_change_account`
  */
 export function refuseAccountChange(principal: Principal | null): void {

@@ -1,14 +1,14 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { AppError } from '../../../domain/errors.ts'
 
-/** The methods of a path with one more; what answers GET answers HEAD. */
+/** Adds a method to a path; GET includes HEAD. */
 export function withMethod(methods: ReadonlySet<string> | undefined, method: string): Set<string> {
   const name = method.toUpperCase()
   return new Set([...(methods ?? []), name, ...(name === 'GET' ? ['HEAD'] : [])])
 }
 
 /**
- * Answers what a path does not serve: OPTIONS with the methods that it does, everything else with 405 (RFC 9110).
+ * Responds to unsupported methods: OPTIONS with the supported ones, everything else with 405 (RFC 9110).
  * @param enter counts the call against the rate limit
  */
 export function refuseMethod(methods: ReadonlySet<string>, enter: (req: Request) => Promise<void>): RequestHandler {

@@ -3,7 +3,7 @@ import { isVirtualNetwork } from '../../../domain/network-kinds.ts'
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
 
-/** IPv4 addresses under which other devices of the home can reach this computer, real networks first. */
+/** IPv4 addresses at which other devices of the home can reach this computer, real networks first. */
 export function networkAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
   const found = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
     addresses

@@ -1,15 +1,15 @@
 import { AppError } from '../../../domain/errors.ts'
 import type { Exchange } from './exchange.ts'
 
-/** The number of entries of a page, of lists and OPDS feeds alike, when the request names none. */
+/** Default page size of lists and OPDS feeds. */
 export const defaultPageSize = 50
 const maxPageSize = 500
-/** Beyond this no list goes on; it keeps the arithmetic of a hostile page number exact. */
+/** Beyond any list; keeps arithmetic exact for huge page numbers. */
 const maxPage = 1_000_000_000
 
 export type PageRequest = { readonly page: number; readonly pageSize: number }
 
-/** What a request asks for: `limit` is another spelling of `pageSize`. */
+/** Paging parameters: `limit` is an alias of `pageSize`. */
 export type PageQuery = {
   readonly page: number
   readonly pageSize?: number | undefined
@@ -18,7 +18,7 @@ export type PageQuery = {
 
 /**
  * `page` 0 counts as 1, `pageSize` 0 as the default, more than 500 as 500.
- * @throws AppError `bad_request` when both spellings are given
+ * @throws AppError `bad_request` when both aliases are given
  */
 export function pageRequest({ page, pageSize, limit }: PageQuery): PageRequest {
   if (pageSize !== undefined && limit !== undefined) {
@@ -43,8 +43,8 @@ export type Envelope<T> = {
 }
 
 /**
- * The paginated envelope of the specification. Links are relative to the server and carry every query parameter of the
- * request (`limit` as `pageSize`); the same links go into the `Link` header (RFC 8288).
+ * The paginated envelope of the specification. Links are relative to the server and contain every query parameter of
+ * the request (`limit` as `pageSize`); the same links go into the `Link` header (RFC 8288).
  */
 export function envelope<T>(exchange: Exchange, paging: PageRequest, total: number, data: readonly T[]): Envelope<T> {
   const totalPages = Math.ceil(total / paging.pageSize)
@@ -64,7 +64,7 @@ export function envelope<T>(exchange: Exchange, paging: PageRequest, total: numb
 function createLink(exchange: Exchange, pageSize: number): (page: number) => string {
   const url = new URL(exchange.req.originalUrl, 'http://localhost')
   url.searchParams.set('page', '1')
-  // The size is told by its own name: both spellings together are refused.
+  // Always `pageSize`: both aliases together are refused.
   url.searchParams.delete('limit')
   url.searchParams.set('pageSize', String(pageSize))
   return (page) => {

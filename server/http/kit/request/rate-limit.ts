@@ -8,12 +8,12 @@ import type { Exchange } from './exchange.ts'
 
 export type RateLimitSettings = Omit<Config['rateLimit'], 'exemptPaths'>
 
-/** Tokens of a call; those of a picture can be set. */
+/** Cost of a call in tokens; that of a picture is configurable. */
 const cost = { normal: 1, exempt: 0 } as const satisfies Partial<Record<RateClass, number>>
 
 export type RateLimit = {
   /**
-   * Charges the verified user of the exchange, else the address, and sets the three headers.
+   * Charges the user of the exchange, else the address, and sets the three headers.
    * @throws AppError `rate_limit_exceeded`
    */
   charge(exchange: Exchange, rateClass: RateClass): void
@@ -22,9 +22,9 @@ export type RateLimit = {
 }
 
 /**
- * The limits of the specification: separate buckets for anonymous addresses and signed-in users, on every answer.
- * @param settingsNow asked for each call, so that a change holds at once
- * @param exemptPaths patterns of paths that cost nothing: `*` is one part of a path, `**` any number of parts
+ * The limits of the specification: separate buckets for anonymous addresses and signed-in users, on every response.
+ * @param settingsNow read for each call, so that changes apply at once
+ * @param exemptPaths patterns of free paths: `*` is one segment, `**` any number of segments
  */
 export function createRateLimit(
   settingsNow: () => RateLimitSettings,

@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors.ts'
 const limit = 1024 * 1024
 const parse = express.json({ limit, type: () => true, strict: false, verify: refuseBrokenText })
 
-/** Bytes that are no UTF-8 would be stored as replacement signs. */
+/** Invalid UTF-8 would be stored as replacement characters. */
 function refuseBrokenText(_req: unknown, _res: unknown, body: Buffer, encoding: string): void {
   if (encoding === 'utf-8' && !isUtf8(body)) throw new AppError('body_not_utf8')
 }
@@ -20,7 +20,7 @@ export async function readJson(req: Request, res: Response): Promise<unknown> {
     throw new AppError('body_not_json_type')
   }
   await new Promise<void>((resolve, reject) => {
-    // The parser would tell only when the rest has come, and the rest may never end.
+    // The parser would only report it at the end of the body, which may never come.
     let size = 0
     req.on('data', (part: Buffer) => {
       size += part.length

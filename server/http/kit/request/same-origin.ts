@@ -5,13 +5,12 @@ import type { Exchange } from './exchange.ts'
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A request that changes something and is signed in by cookie must come from our own pages: the browser adds the cookie
- * to requests that other sites provoke, too. What does not tell where it comes from is refused. A request without any
- * credential (signing in, the first run), or with the name and password that somebody once typed into a window of their
- * browser, is refused when a browser says that a page of another site made it; programs that are no browser say nothing.
- * So is one by the cookie of a reader app, which is no browser as a rule.
+ * Protects against cross-site requests. A request that changes something with a cookie must come from our own pages:
+ * browsers add the cookie to requests of other sites, too. Without an origin it is refused. A request without a
+ * credential (sign-in, first run), with Basic credentials that a browser remembers, or with the cookie of a reader app
+ * is refused only when a browser marks it as cross-site; other programs send no such mark.
  * @param origins pages of other servers that may call, though never by cookie
- * @param credential of the request, good or not
+ * @param credential of the request, valid or not
  */
 export function requireSameOrigin(
   exchange: Exchange,
@@ -42,21 +41,24 @@ type OriginHeaders = {
 function refuseForeign(headers: OriginHeaders, origins: ReadonlySet<string>): void {
   const { origin } = headers
   const isBrowser = origin !== undefined || headers['sec-fetch-site'] !== undefined
-  // What a person types or opens from elsewhere is `none`; a page of ours or a program of theirs may call.
+  // `none` means typed or opened from elsewhere; our pages and local programs may call.
   if (!isBrowser || headers['sec-fetch-site'] === 'none' || isSameOrigin(headers)) return
   if (origin !== undefined && origins.has(origin)) return
   throw new AppError('from_foreign_page')
 }
 
 function isSameOrigin(headers: OriginHeaders): boolean {
-  // What the browser itself says, no page can forge; it holds behind proxies that give the server another name, too.
+  // Set by the browser and not forgeable by a page; also correct behind proxies that change the host.
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const from = headers.origin ?? headers.referer
   return from !== undefined && URL.canParse(from) && new URL(from).host === normalHost(headers.host)
 }
 
-/** The scheme is not compared: behind a proxy that ends TLS the server cannot know it. Port 80 and 443 go without. */
+/**
+ * The scheme is not compared: behind a proxy that terminates TLS the server cannot know it. Ports 80 and 443 are
+ * omitted.
+ */
 function normalHost(host: string | undefined): string | undefined {
   if (host === undefined || !URL.canParse(`http://${host}`)) return undefined
   return new URL(`http://${host}`).host.replace(/:443$/, '')

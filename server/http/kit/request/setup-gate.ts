@@ -6,7 +6,7 @@ const openPaths = new Set(['/health', '/api/v1/setup/status', '/api/v1/setup/ini
 const guarded = /^\/(api|docs|opds|koreader|health)(\/|$)/i
 
 /**
- * Until there is an administrator, other computers reach only the interface's own files, the state of the setup and its
+ * While there is no administrator, other computers reach only the files of the interface, the setup state and its
  * completion with the setup code.
  */
 export function setupGate(isSetUp: () => Promise<boolean>): RequestHandler {

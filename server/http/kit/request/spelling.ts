@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Renames known keys written in snake_case to their camelCase form, level by level along the schema. Free-form records
- * stay as they are, and a key that is unknown in both spellings, or given in both, stays for the check to name.
+ * Renames known keys from snake_case to camelCase, recursively along the schema. Free-form records are unchanged, and a
+ * key that is unknown in both spellings, or given in both, is left for validation to report.
  */
 export function acceptSnakeCase(schema: z.ZodType, value: unknown): unknown {
   const bare = unwrap(schema)

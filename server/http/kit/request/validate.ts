@@ -5,10 +5,10 @@ import { noteText } from '../../../domain/notes/table.ts'
 import { inputMessage } from '../../../domain/text/input-message.ts'
 import { acceptSnakeCase } from './spelling.ts'
 
-/** One thing that is wrong with a request. */
+/** A problem of a request. */
 export type FieldProblem = {
   readonly in: 'path' | 'query' | 'body'
-  /** Dotted name; empty for the whole. */
+  /** Dotted name; empty for the whole input. */
   readonly field: string
   readonly message: string
 }
@@ -22,10 +22,10 @@ const noBody: FieldProblem = {
 export type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
 
 /**
- * A check of what comes in against the contract. Unknown keys of the query and the body are refused by name. Made once
- * for an operation: a schema compiles itself when it is first used.
- * @returns what to call for each request; it throws AppError `bad_request` that lists every problem of path, query and
- * body at once in `details`
+ * Validates input against the contract. Unknown keys of query and body are refused. Created once per operation: schemas
+ * compile on first use.
+ * @returns the validation of a request; it throws AppError `bad_request` that lists every problem of path, query and
+ * body in `details`
  */
 export function createValidate(operation: Operation): (input: RawInput) => RawInput {
   let query: z.ZodType | undefined
@@ -60,7 +60,7 @@ function validate(operation: Operation, query: z.ZodType | undefined, input: Raw
 
 function problemsOf(location: FieldProblem['in'], issue: z.core.$ZodIssue): FieldProblem[] {
   const field = issue.path.map(String).join('.')
-  // A name that is refused says why below itself.
+  // Problems of a key are reported as nested issues.
   if (issue.code === 'invalid_key') return [{ in: location, field, message: (issue.issues[0] ?? issue).message }]
   if (issue.code === 'invalid_union' && field === '') {
     const form = closestForm(issue.errors)
@@ -75,7 +75,7 @@ function problemsOf(location: FieldProblem['in'], issue: z.core.$ZodIssue): Fiel
   }))
 }
 
-/** Of the forms that a body may have, the one with the fewest names that are not known in it, and the fewest that are missing. */
+/** Of the alternatives of a union, the one with the fewest unknown keys, then the fewest missing ones. */
 function closestForm(forms: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
   const unknown = (form: readonly z.core.$ZodIssue[]) =>
     form.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? 1_000 * issue.keys.length : 0), form.length)

@@ -7,9 +7,7 @@ const MAX_PARTS = 8
 const MAX_HEADER_BYTES = 8 * 1024
 const CRLF = '\r\n'
 
-/**
- * The boundary that a `Content-Type` of a form names (RFC 2046 section 5.1.1); null when there is none that may be.
- */
+/** The boundary in the `Content-Type` of a form (RFC 2046 section 5.1.1); null when missing or invalid. */
 export function boundaryOf(contentType: string): string | null {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;,"]{1,70}))\s*(?:;|$)/i.exec(contentType) ?? []
   const boundary = quoted ?? bare ?? ''
@@ -17,8 +15,8 @@ export function boundaryOf(contentType: string): string | null {
 }
 
 /**
- * The fields of a form (RFC 7578) that lies in memory, without copying their bytes. Strict: what does not follow the
- * rules to the end is refused, so that a body that was cut off is never taken for whole.
+ * The fields of a form (RFC 7578) in memory, without copying their bytes. Strict: any violation is refused, so that a
+ * truncated body is never accepted.
  * @throws AppError `bad_request`
  */
 export function parseForm(body: Buffer, boundary: string): FormPart[] {
@@ -42,7 +40,7 @@ export function parseForm(body: Buffer, boundary: string): FormPart[] {
   }
 }
 
-/** Where the content of a part begins, whose headers begin behind `at`. */
+/** Offset of the content of a part whose headers begin after `at`. */
 function headerEnd(body: Buffer, at: number): number {
   const end = body.subarray(0, at + MAX_HEADER_BYTES).indexOf(CRLF + CRLF, at)
   if (end === -1) throw damaged('has a field whose headers don’t end')

@@ -3,27 +3,30 @@ import { AppError } from '../../../domain/errors.ts'
 import { boundaryOf, parseForm } from './multipart.ts'
 
 export type UploadRules = {
-  /** The field of a form that carries the file. */
+  /** The form field of the file. */
   readonly field: string
   readonly maxBytes: number
 }
 
-/** A picture with the short texts that stood beside it in its form; none when it came as it is. */
+/** A picture with the text fields of its form; none when it is the body itself. */
 export type Upload = { readonly bytes: Uint8Array; readonly texts: ReadonlyMap<string, string> }
 
-/** Boundaries and headers of a form around its file. */
+/** Allowance for boundaries and headers of a form. */
 const AROUND_BYTES = 64 * 1024
 
 /**
- * A file that a request brings: as a field of a form, or as the body itself with a type `image/…`. What the type claims
- * is not believed: the bytes tell.
+ * An uploaded file: as a form field, or as the body itself with a type `image/…`. The declared type is not trusted: the
+ * bytes decide.
  * @throws AppError `payload_too_large`, `unsupported_media_type`, `bad_request`
  */
 export async function readUpload(req: Request, rules: UploadRules): Promise<Uint8Array> {
   return (await readUploadForm(req, rules, [])).bytes
 }
 
-/** The same of a form that may have further fields. @param further their names; every other one is refused */
+/**
+ * Reads a form that may have further fields.
+ * @param further their names; every other one is refused
+ */
 export async function readUploadForm(req: Request, rules: UploadRules, further: readonly string[]): Promise<Upload> {
   const type = req.headers['content-type'] ?? ''
   const isForm = /^multipart\/form-data\s*;/i.test(type)
@@ -55,7 +58,7 @@ function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.subarray(0, 1_024)).toString('utf8')
 }
 
-/** @param told the limit that a person is told */
+/** @param told the limit in the error message */
 function readWhole(req: Request, most: number, received: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -65,7 +68,7 @@ function readWhole(req: Request, most: number, received: number): Promise<Buffer
       finish()
     }
     const refuse = (): void => {
-      // What still comes is let go of; the answer does not wait for it.
+      // The rest is discarded; the response does not wait for it.
       settle(() => reject(tooLarge(received)))
       req.resume()
     }

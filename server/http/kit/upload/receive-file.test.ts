@@ -32,7 +32,7 @@ async function answer(req: IncomingMessage): Promise<number> {
   }
 }
 
-/** The status of the answer to a body that is sent in pieces, without a length. */
+/** The status of the response to a chunked body. */
 function send(pieces: readonly Buffer[], headers = {}): Promise<number | undefined> {
   const { port } = server.address() as AddressInfo
   const typed = { 'content-type': 'application/x-ndjson', ...headers }

@@ -5,9 +5,9 @@ import { AppError } from '../../../domain/errors.ts'
 export type ReceiveRules = { readonly mediaTypes: readonly string[]; readonly maxBytes: number }
 
 /**
- * Lays the body of a request down as a file, however large; memory holds a piece of it at a time.
- * @param path where nothing is yet
- * @throws AppError `unsupported_media_type`, `payload_too_large`, `bad_request` when there is nothing, `unavailable`
+ * Streams the body of a request into a file of any size.
+ * @param path does not exist yet
+ * @throws AppError `unsupported_media_type`, `payload_too_large`, `bad_request` when it is empty, `unavailable`
  */
 export async function receiveFile(req: Request, path: string, { mediaTypes, maxBytes }: ReceiveRules): Promise<void> {
   const [type = ''] = (req.headers['content-type'] ?? '').split(';')
@@ -22,19 +22,19 @@ export async function receiveFile(req: Request, path: string, { mediaTypes, maxB
     throw tooLarge(maxBytes)
   }
   const size = await receive(req, path, maxBytes).catch((error: unknown) => {
-    // What still comes is let go of; the answer does not wait for it.
+    // The rest is discarded; the response does not wait for it.
     req.resume()
     throw explain(error)
   })
   if (size === 0) throw new AppError('uploaded_file_empty')
 }
 
-/** Answers how many bytes there were. */
+/** @returns the number of bytes */
 async function receive(req: Request, path: string, maxBytes: number): Promise<number> {
   const file = await open(path, 'wx', 0o600)
   let size = 0
   try {
-    // The connection stays open when it is broken off, for the answer.
+    // The connection stays open for the response.
     for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > maxBytes) throw tooLarge(maxBytes)

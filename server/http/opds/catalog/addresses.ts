@@ -2,7 +2,7 @@ import type { Profile } from '../../../library/reading/manifest/describe-book.ts
 import { withChoice } from './choice.ts'
 import type { Facet, Feed, Publication, Target } from './model.ts'
 
-/** What every page of the catalog is addressed by: the origin as the client reached it, without a final slash. */
+/** Base of all catalog addresses: the origin as the client reached it, without a final slash. */
 export type Origin = string
 
 const segments: Readonly<Record<Exclude<Target['to'], 'root'>, string>> = {
@@ -44,13 +44,13 @@ export function pathBelow(base: string, root: string, target: Target): string {
   if (target.to === 'root') return root
   const segment = `${base}/${segments[target.to]}`
   if (target.to === 'search') return `${segment}?query=${encodeURIComponent(target.query)}`
-  // Any text can be the name of a publisher, also two dots, which no path can hold.
+  // A publisher may have any name, including `..`, which a path cannot contain.
   if (target.to === 'publisher') return `${segment}?name=${encodeURIComponent(target.name)}`
   if ('name' in target) return `${segment}/${encodeURIComponent(target.name)}`
   return 'id' in target ? `${segment}/${target.id}` : segment
 }
 
-/** The paths of a feed: its pages as it was asked for, and what stands behind one of its facets. */
+/** The paths of a feed: its pages as requested, and those of its facets. */
 export function feedPaths(feed: Feed, path: string, defaultSize: number) {
   const size = feed.paging?.pageSize ?? defaultSize
   const chosen = feed.choice === undefined ? path : withChoice(path, feed.choice)
@@ -60,7 +60,7 @@ export function feedPaths(feed: Feed, path: string, defaultSize: number) {
   }
 }
 
-/** The same path with the number of a page, when it is not the first. */
+/** The path with the page number, unless it is the first page. */
 function withPage(path: string, page: number, pageSize: number, defaultSize: number): string {
   const extra = [page > 1 ? `page=${page}` : '', pageSize !== defaultSize ? `pageSize=${pageSize}` : ''].filter(
     (part) => part !== '',
@@ -92,14 +92,14 @@ export function manifestPath(bookId: string, profile: Profile | null): string {
 }
 
 /**
- * A page as it lies in the book, or smaller as JPEG, for apps that keep the place by themselves.
+ * A page as stored in the book, or smaller as JPEG, for apps that save progress themselves.
  * @param number 1-based
  */
 export function pagePath(bookId: string, number: number, width: number | null): string {
   return `/opds/pages/${bookId}/${number - 1}?progress=0&${width === null ? 'as=original' : `w=${width}`}`
 }
 
-/** Where the place in a book is kept: `draft` as OPDS Progression 1.0, `readium` in the older form. */
+/** Address of the progress in a book: `draft` as OPDS Progression 1.0, `readium` in the older form. */
 export function progressionPath(bookId: string, form: 'draft' | 'readium'): string {
   return `/opds/v2/books/${bookId}${form === 'draft' ? '' : '/readium'}/progression`
 }

@@ -13,7 +13,7 @@ import { newest, type Request } from './request.ts'
 
 type Head = Pick<Feed, 'id' | 'title' | 'self' | 'up'> & { readonly subtitle?: string | null }
 
-/** A feed of books that can be narrowed and sorted. */
+/** A feed of books that can be filtered and sorted. */
 async function selectedBooks(
   head: Head,
   { order, ...question }: Selection,
@@ -49,7 +49,7 @@ export function allBooksFeed(request: Request): Promise<Feed> {
   return selectedBooks(head, { order: 'title' }, request)
 }
 
-/** All books, newest first: that is what the feed is for, so it is sorted no other way. */
+/** All books, newest first: the purpose of the feed, so it has no other sort. */
 export async function recentFeed(request: Request): Promise<Feed> {
   const head = {
     id: 'urn:inglenook:recent',
@@ -76,7 +76,7 @@ export async function seriesBooksFeed(id: string, request: Request): Promise<Fee
   return { ...feed, updatedAt: Math.max(series.updatedAt, feed.updatedAt) }
 }
 
-/** What a search finds, the best first. A question without a word in it finds nothing. */
+/** Search results, best first. A query without words has none. */
 export async function searchFeed(query: string, request: Request): Promise<Feed> {
   const head: Head = {
     id: `urn:inglenook:search:${encodeURIComponent(query)}`,
@@ -97,7 +97,10 @@ export async function searchFeed(query: string, request: Request): Promise<Feed>
 
 const terms = { genre: 'genres', tag: 'tags', person: 'people' } as const
 
-/** The books of a genre, of a tag, or that somebody worked on. @throws AppError `not_found` */
+/**
+ * The books of a genre, a tag, or a person.
+ * @throws AppError `not_found`
+ */
 export async function termFeed(target: Extract<Target, { to: keyof typeof terms }>, request: Request): Promise<Feed> {
   const kind = target.to
   const term = await findTerm(request.viewer, request.reader, kind, target.id)
@@ -136,7 +139,7 @@ function selectionOf({ to, name }: Extract<Target, { to: keyof typeof values }>)
   return { condition: { kind: 'text', field: 'format', operator: 'is', value: name }, order: 'series' }
 }
 
-/** How a publisher, a language or a format is called. */
+/** Display name of a publisher, a language or a format. */
 export function valueTitle(kind: keyof typeof values, name: string): string {
   if (kind === 'language') return languageTitle(name)
   return kind === 'format' ? name.toUpperCase() : plainLine(name) || name
@@ -147,7 +150,7 @@ const shelves = {
   'on-deck': { title: 'Next in series', list: listOnDeck },
 } as const
 
-/** A list of books whose order is its own. */
+/** A list of books in its own order. */
 export async function shelfFeed(
   target: Extract<Target, { to: keyof typeof shelves }>,
   request: Request,

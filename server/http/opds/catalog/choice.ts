@@ -3,7 +3,7 @@ import type { BookCondition } from '../../../domain/filter/condition.ts'
 import type { BookSort } from '../../../domain/filter/sort.ts'
 import { type BookFileFormat, bookFileFormats } from '../../../domain/vocabulary.ts'
 
-/** What a feed of books can be sorted by, beside its own order. */
+/** Sorts of a feed of books, besides its own order. */
 export const sortOrders = {
   title: { field: 'title', direction: 'asc' },
   series: { field: 'series', direction: 'asc' },
@@ -16,7 +16,7 @@ export type SortName = keyof typeof sortOrders
 export const readStates = ['unread', 'in_progress', 'read'] as const
 export type ReadState = (typeof readStates)[number]
 
-/** What someone chose of the facets of a feed; null: nothing of that group. */
+/** The selected facets of a feed; null: none of that group. */
 export type Choice = {
   readonly sort: SortName | null
   readonly status: ReadState | null
@@ -29,7 +29,7 @@ export const noChoice: Choice = { sort: null, status: null, format: null, langua
 
 const longestValue = 200
 
-/** The choice that an address carries. What is unknown, given twice or too long counts as not chosen. */
+/** The selection in an address. Unknown, repeated or overlong values are ignored. */
 export function choiceOf(query: Readonly<Record<string, unknown>>): Choice {
   return {
     sort: oneOf(Object.keys(sortOrders) as SortName[], query.sort),
@@ -49,7 +49,7 @@ function text(value: unknown): string | null {
   return isText ? value : null
 }
 
-/** The address with what was chosen. */
+/** The address with the selection. */
 export function withChoice(path: string, choice: Choice): string {
   const chosen = Object.entries(choice).flatMap(([key, value]) =>
     value === null ? [] : [`${key}=${encodeURIComponent(value)}`],
@@ -58,7 +58,7 @@ export function withChoice(path: string, choice: Choice): string {
   return `${path}${path.includes('?') ? '&' : '?'}${chosen.join('&')}`
 }
 
-/** What a choice asks of a list of books, beside its order. */
+/** The conditions of a selection, without its sort. */
 export function narrowing({ status, format, language, tag }: Choice): Pick<BookListRequest, 'condition' | 'language'> {
   const is = (field: 'readStatus' | 'format' | 'tag', value: string | null): BookCondition[] =>
     value === null ? [] : [{ kind: 'text', field, operator: 'is', value }]

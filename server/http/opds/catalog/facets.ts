@@ -5,13 +5,13 @@ import { type Choice, narrowing, noChoice, type ReadState, readStates, type Sort
 import type { FacetGroup } from './model.ts'
 import type { Request } from './request.ts'
 
-/** What a feed of books lists before anything is chosen, and how it is sorted then; null: its order is its own. */
+/** Contents of a feed of books before facets are selected, and its default sort; null: its own order. */
 export type Selection = Pick<
   BookListRequest,
   'seriesId' | 'libraryId' | 'term' | 'language' | 'publisher' | 'condition' | 'fullText'
 > & { readonly order: SortName | null }
 
-/** Tags are counted for lists up to this length: for longer ones the counting would hold everyone up. */
+/** Tags are counted for lists up to this length: for longer ones counting would block other requests. */
 const maxTagged = 10_000
 const maxTags = 20
 
@@ -29,8 +29,8 @@ const stateTitles: Readonly<Record<ReadState, string>> = {
 }
 
 /**
- * The facets of a feed of books, each with how many books stand behind it when it is chosen beside what is chosen
- * already. A group that cannot narrow the feed is left out. Few statements, whatever the number of facets.
+ * The facets of a feed of books, each with the number of books when it is added to the current selection. A group that
+ * cannot narrow the feed is left out. The number of statements is constant.
  */
 export async function facetsOf(selection: Selection, request: Request): Promise<FacetGroup[]> {
   const { order, ...question } = selection
@@ -50,7 +50,7 @@ export async function facetsOf(selection: Selection, request: Request): Promise<
 type Question = Omit<Selection, 'order'>
 type Count = (other: Partial<Choice>) => number
 
-/** The question with what was chosen. */
+/** The query with the selection. */
 export function merged(question: Question, choice: Choice): Question {
   const chosen = narrowing(choice)
   const conditions = [question.condition, chosen.condition].filter((one) => one !== undefined)
@@ -78,7 +78,7 @@ function sortGroup(order: SortName, choice: Choice, count: number): FacetGroup {
   }
 }
 
-/** `All`, then what narrows: only what something stands behind, and what is chosen. */
+/** `All`, then the facets with results, and the selected one. */
 function group<Key extends 'status' | 'format' | 'language' | 'tag'>(
   [title, key]: readonly [string, Key],
   choice: Choice,
@@ -137,7 +137,7 @@ async function tagGroup(question: Question, request: Request, chosen: number): P
   return group(['Tag', 'tag'], choice, all, [...values, ...own])
 }
 
-/** How many books of a tally fit a choice, whatever its tag. */
+/** The number of books of a tally that match a selection, for any tag. */
 function countIn({ cells, opened }: BookTally, { status, format, language }: Choice): number {
   const fits = (cell: { readonly format: BookFileFormat; readonly language: string | null; readonly count: number }) =>
     (format === null || cell.format === format) && (language === null || cell.language === language) ? cell.count : 0
@@ -151,7 +151,7 @@ function countIn({ cells, opened }: BookTally, { status, format, language }: Cho
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
-/** The name of a language in English; what is no language tag stands for itself. */
+/** The English name of a language; an invalid tag is shown as it is. */
 export function languageTitle(tag: string): string {
   try {
     return languageNames.of(tag) ?? tag

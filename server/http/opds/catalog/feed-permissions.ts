@@ -1,7 +1,7 @@
 import type { Permission } from '../../../domain/access/viewer.ts'
 import type { Target } from './model.ts'
 
-/** Each feed needs the permission for what it lists, as the same list of the REST API does. */
+/** Each feed requires the permission of the same list in the REST API. */
 export const feedPermissions: Readonly<Record<Target['to'], Permission>> = {
   root: 'books-read',
   recent: 'books-read',

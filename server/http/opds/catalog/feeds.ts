@@ -26,7 +26,7 @@ const builders: Builders = {
   letter: ({ name }, request) => letterFeed(name, request),
   series: ({ id }, request) => seriesBooksFeed(id, request),
   books: (_target, request) => allBooksFeed(request),
-  // These are no pages of a list.
+  // Feeds without paging.
   book: () => Promise.reject(notFound('feed')),
   everything: () => Promise.reject(notFound('feed')),
   'want-to-read': (_target, request) => wantToReadFeed(request),
@@ -49,13 +49,19 @@ const builders: Builders = {
   search: ({ query }, request) => searchFeed(query, request),
 }
 
-/** The feed behind a target. @throws AppError `not_found` for what does not exist or may not be seen */
+/**
+ * The feed of a target.
+ * @throws AppError `not_found` for one that does not exist or is hidden
+ */
 export async function buildFeed(target: Target, request: Request): Promise<Feed> {
   const build = builders[target.to] as (target: Target, request: Request) => Promise<Feed>
   return build(target, request)
 }
 
-/** One book as a publication of its own. @throws AppError `not_found` */
+/**
+ * One book as a separate publication.
+ * @throws AppError `not_found`
+ */
 export async function buildPublication(bookId: string, request: Request): Promise<Publication> {
   const book = await findBook(request.viewer, request.reader, bookId)
   const [publication] = book === null || book.deletedAt !== null ? [] : await publish(request, [book])

@@ -76,8 +76,8 @@ function headOf(kind: ListKind, { id, name, summary }: ListRecord) {
 }
 
 /**
- * What the viewer wants to read, in their own order. A feed of books cannot hold a series, so a series stands there as
- * the first of its books that they have not finished; a book that is meant twice on a page stands there once.
+ * The viewer's want-to-read queue in its order. A feed of books cannot contain a series, so a series is represented by
+ * its first unfinished book; duplicates on a page are removed.
  */
 export async function wantToReadFeed(request: Request): Promise<Feed> {
   const { viewer, reader, page, pageSize } = request

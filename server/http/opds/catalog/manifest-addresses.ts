@@ -5,7 +5,10 @@ import { coverPath, filePath, manifestPath, type Origin, pagePath } from './addr
 import { progressionLinks } from './progression-links.ts'
 import { downloadName } from './publications.ts'
 
-/** Where the parts of a book are in the catalog. @param profile of the manifest; null for the book's own */
+/**
+ * Addresses of the parts of a book in the catalog.
+ * @param profile of the manifest; null for the book's own
+ */
 export function manifestAddresses(
   { book, pictures }: BookDescription,
   profile: Profile | null,

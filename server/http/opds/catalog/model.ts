@@ -3,7 +3,7 @@ import type { BookFileFormat, PersonRole, ReadingDirection } from '../../../doma
 import type { Profile } from '../../../library/reading/manifest/describe-book.ts'
 import type { Choice } from './choice.ts'
 
-/** Where a link of the catalog leads, without saying how a version writes it. */
+/** Target of a link in the catalog, independent of the OPDS version. */
 export type Target =
   | { readonly to: 'root' }
   | { readonly to: 'recent' }
@@ -30,7 +30,7 @@ export type Target =
   | { readonly to: 'everything' }
   | { readonly to: 'search'; readonly query: string }
 
-/** A feed is of one kind: entries to walk on, or publications to fetch (OPDS 1.2 section 2). */
+/** A feed has one kind: navigation or acquisition (OPDS 1.2 section 2). */
 export type FeedKind = 'navigation' | 'acquisition'
 
 const ofBooks: ReadonlySet<Target['to']> = new Set([
@@ -52,13 +52,13 @@ const ofBooks: ReadonlySet<Target['to']> = new Set([
   'search',
 ])
 
-/** What kind of feed stands behind a target; a client is told before it follows. */
+/** Kind of feed of a target; declared in links to it. */
 export function kindOf(target: Target): FeedKind {
   return ofBooks.has(target.to) ? 'acquisition' : 'navigation'
 }
 
 export type NavigationEntry = {
-  /** An IRI that never changes. */
+  /** A permanent IRI. */
   readonly id: string
   readonly title: string
   /** One plain sentence. */
@@ -78,7 +78,7 @@ export type Contributor = {
   readonly sortName: string | null
 }
 
-/** A JPEG. `version` is the part of its address that changes when the picture does; its size is null until it is known. */
+/** A JPEG. `version` is the part of its address that changes with the picture; its size is null until known. */
 type PublishedPicture = { readonly version: string; readonly size: PixelSize | null }
 
 /** A book as both versions publish it. */
@@ -104,12 +104,12 @@ export type Publication = {
   readonly pageCount: number
   /** Pages can be streamed as pictures. */
   readonly streamable: boolean
-  /** Manifests that it can be read by without its file, its own first; empty when it cannot be read. */
+  /** Manifests for reading without download, the book's own first; empty when it cannot be read. */
   readonly profiles: readonly Profile[]
   readonly readingDirection: ReadingDirection | null
-  /** What its pages are streamed as: as they are where all are JPEG or all PNG, else as JPEG. */
+  /** Media type of streamed pages: unchanged where all are JPEG or all PNG, else JPEG. */
   readonly pageType: 'image/jpeg' | 'image/png'
-  /** The cover to look at, and that for lists. */
+  /** The cover in viewing size, and its thumbnail. */
   readonly cover: PublishedPicture
   readonly thumbnail: PublishedPicture
   readonly createdAt: number
@@ -123,26 +123,26 @@ export type Publication = {
   } | null
 }
 
-/** One way to narrow or sort a feed of books. */
+/** One way to filter or sort a feed of books. */
 export type Facet = {
   readonly title: string
-  /** What is chosen once the facet is. */
+  /** The selection with this facet. */
   readonly choice: Choice
   readonly active: boolean
-  /** How many books the feed then holds. */
+  /** Number of books in the feed with it. */
   readonly count: number
 }
-/** Facets of which one is chosen (OPDS 1.2 section 4, OPDS 2.0 section 2.4). */
+/** Facets of which one can be selected (OPDS 1.2 section 4, OPDS 2.0 section 2.4). */
 export type FacetGroup = { readonly title: string; readonly facets: readonly Facet[] }
 
-/** What a feed is to whoever reads it, said by a link beside its entries. */
+/** Additional links of a feed. */
 export type Shelf = { readonly rel: 'shelf' | 'recommended' | 'featured' | 'newest'; readonly target: Target }
 
 /** The page of a list that a feed shows. `page` is 1-based. */
 export type Paging = { readonly page: number; readonly pageSize: number; readonly total: number }
 
 export type Feed = {
-  /** An IRI that all pages of the feed share. */
+  /** An IRI shared by all pages of the feed. */
   readonly id: string
   readonly title: string
   readonly subtitle: string | null
@@ -150,7 +150,7 @@ export type Feed = {
   readonly self: Target
   readonly up: Target | null
   readonly paging: Paging | null
-  /** What was chosen of the facets: part of the address of the feed. */
+  /** The selected facets: part of the address of the feed. */
   readonly choice?: Choice
   readonly facets?: readonly FacetGroup[]
   readonly shelves?: readonly Shelf[]
@@ -159,7 +159,7 @@ export type Feed = {
     | { readonly kind: 'acquisition'; readonly publications: readonly Publication[]; readonly mixed: boolean }
 }
 
-/** Media types of the files (registered names; clients tell comics by them). */
+/** Media types of the files (registered names; clients recognize comics by them). */
 export const fileTypes: Readonly<Record<BookFileFormat, string>> = {
   cbz: 'application/vnd.comicbook+zip',
   cbr: 'application/vnd.comicbook-rar',
@@ -172,8 +172,8 @@ export function lastPage(paging: Paging): number {
 }
 
 /**
- * A title that tells its place: the number first inside a series, the series first where series are mixed. Never empty:
- * what has no title at all goes by the name of its file.
+ * A title with the book's position: the number first within a series, the series first in mixed lists. Never empty:
+ * without a title the file name is used.
  */
 export function entryTitle(publication: Publication, mixed: boolean): string {
   const number = publication.position === null ? '' : `#${formatPosition(publication.position)}`

@@ -2,13 +2,13 @@ import { progressionTypes } from '../../kit/reading/progression.ts'
 import { authenticationPath, authenticationType } from '../authentication-document.ts'
 import { type Origin, progressionPath } from './addresses.ts'
 
-/** Relations by which apps find where the place in a book is kept. */
+/** Relations by which apps discover where progress is stored. */
 export const progressionRels = {
   draft: 'http://opds-spec.org/progression',
   readium: 'http://www.cantook.com/api/progression',
 } as const
 
-/** Both forms, for publications and manifests, with where to sign in, so that an app need not be turned away first. */
+/** Both forms, for publications and manifests, with the authentication document, so that apps avoid a 401. */
 export function progressionLinks(bookId: string, origin: Origin) {
   const authenticate = { href: origin + authenticationPath, type: authenticationType }
   return (['draft', 'readium'] as const).map((form) => ({

@@ -8,7 +8,7 @@ import { ownProfile, type Profile } from '../../../library/reading/manifest/desc
 import { type Publication, plainLine } from './model.ts'
 import type { Request } from './request.ts'
 
-/** Books as publications: a fixed number of queries for a whole page of a feed, whatever its size. */
+/** Books as publications: a constant number of queries for a whole page of a feed. */
 export async function publish(
   { viewer, reader, thumbnailEdge }: Pick<Request, 'viewer' | 'reader' | 'thumbnailEdge'>,
   books: readonly BookRecord[],
@@ -37,7 +37,7 @@ function isReadable(book: BookRecord): boolean {
   return book.pageCount > 0 && book.analysisError === null
 }
 
-/** The manifests of a book, the one that says most first. */
+/** The manifests of a book, the most specific first. */
 function profilesOf(book: BookRecord, streamable: boolean): readonly Profile[] {
   if (!isReadable(book)) return []
   const own = ownProfile(book.fileFormat)
@@ -85,7 +85,7 @@ function progressOf(book: BookRecord): Publication['progress'] {
   if (progress === null) return null
   const share = progress.percentage ?? (book.pageCount > 0 ? progress.currentPage / book.pageCount : 0)
   return {
-    // A file that was replaced may have fewer pages than were read.
+    // A replaced file may have fewer pages than were read.
     currentPage: Math.min(progress.currentPage, Math.max(1, book.pageCount)),
     share: Math.max(0, Math.min(1, progress.completed ? 1 : share)),
     completed: progress.completed,
@@ -94,8 +94,8 @@ function progressOf(book: BookRecord): Publication['progress'] {
 }
 
 /**
- * ASCII, with the extension at the end: readers tell the format by it, and some know no other names. Where letters of
- * another script were lost, a part of the id keeps volume 2 of one series apart from volume 2 of another.
+ * ASCII, with the extension at the end: readers detect the format by it, and some support no other names. Where
+ * non-Latin letters were lost, part of the id distinguishes the volumes.
  */
 export function downloadName(book: Pick<BookRecord, 'relativePath' | 'fileFormat' | 'id'>): string {
   const base = book.relativePath.split('/').at(-1) ?? ''

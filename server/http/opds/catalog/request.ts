@@ -4,7 +4,7 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Choice } from './choice.ts'
 import type { NavigationEntry } from './model.ts'
 
-/** Everything that builds a feed: who looks, through what, what was chosen, and which page of the list. */
+/** Context of building a feed: viewer, origin, selection and page. */
 export type Request = {
   readonly viewer: Viewer
   readonly reader: Reader
@@ -13,18 +13,18 @@ export type Request = {
   /** 1-based. */
   readonly page: number
   readonly pageSize: number
-  /** What the address says of facets; feeds without them do not look. */
+  /** The facets in the address; ignored by feeds without them. */
   readonly choice: Choice
-  /** Milliseconds since 1970, only for feeds that have nothing of their own to tell when they changed. */
+  /** Milliseconds since 1970, for feeds without their own time of change. */
   readonly startedAt: number
 }
 
-/** When the newest thing of a list changed; a list of nothing changed when the service started. */
+/** Time of the newest change in a list; the start of the service for an empty list. */
 export function newest(items: readonly { readonly updatedAt: number }[], request: Request): number {
   return items.length === 0 ? request.startedAt : Math.max(...items.map((item) => item.updatedAt))
 }
 
-/** A series to walk on to. */
+/** A link to a series. */
 export function seriesEntry(series: SeriesRecord): NavigationEntry {
   const books = series.bookCount === 1 ? '1 book' : `${series.bookCount} books`
   const unread =

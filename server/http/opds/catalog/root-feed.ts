@@ -10,7 +10,7 @@ import { feedPermissions } from './feed-permissions.ts'
 import type { Feed, NavigationEntry, Shelf, Target } from './model.ts'
 import { newest, type Request } from './request.ts'
 
-/** A line of the root: what it leads to, and whether it stands there when nothing is behind it. */
+/** An entry of the root: its target, and whether it is shown when empty. */
 type Line = {
   readonly target: Target
   readonly title: string
@@ -22,7 +22,7 @@ type Line = {
 const first = { page: 1, pageSize: 1 } as const
 const totalOf = async (list: Promise<{ readonly total: number }>): Promise<number> => (await list).total
 
-/** In the order in which a reader looks for them: own things, what is new, ways through everything. */
+/** In the order of use: personal lists, new items, ways to browse. */
 const lines: readonly Line[] = [
   {
     target: { to: 'keep-reading' },
@@ -124,7 +124,7 @@ const lines: readonly Line[] = [
   ),
 ]
 
-/** What a shelf of a shop is in a house: the books in hand, what to read next, what came last. */
+/** The counterparts of a shop's shelves: books being read, next up, recently added. */
 const shelves: readonly Shelf[] = [
   { rel: 'shelf', target: { to: 'keep-reading' } },
   { rel: 'recommended', target: { to: 'on-deck' } },
@@ -132,7 +132,7 @@ const shelves: readonly Shelf[] = [
   { rel: 'newest', target: { to: 'recent' } },
 ]
 
-/** The first page of the catalog: only what the viewer may open, and what has something behind it. */
+/** The first page of the catalog: only what the viewer may open and is not empty. */
 export async function rootFeed(request: Request): Promise<Feed> {
   const { viewer, reader } = request
   const may = ({ to }: Target) => viewer.permissions.has(feedPermissions[to])

@@ -6,7 +6,7 @@ import { notFound } from '../../../domain/errors.ts'
 import type { Feed } from './model.ts'
 import { newest, type Request, seriesEntry } from './request.ts'
 
-/** The libraries that the viewer may see. */
+/** The libraries visible to the viewer. */
 export async function librariesFeed(request: Request): Promise<Feed> {
   const libraries = await listLibraries(request.viewer, request.reader)
   return {
@@ -49,7 +49,7 @@ export function allSeriesFeed(request: Request): Promise<Feed> {
   return seriesFeed(head, {}, request)
 }
 
-/** All series, the latest changed first. */
+/** All series, most recently changed first. */
 export function updatedFeed(request: Request): Promise<Feed> {
   const head = {
     id: 'urn:inglenook:updated',
@@ -60,7 +60,7 @@ export function updatedFeed(request: Request): Promise<Feed> {
   return seriesFeed(head, { sort: { field: 'updated', direction: 'desc' } }, request)
 }
 
-/** The letters that series begin with. */
+/** The initial letters of series. */
 export async function lettersFeed(request: Request): Promise<Feed> {
   const letters = await listSeriesLetters(request.viewer, request.reader)
   return {
@@ -86,7 +86,10 @@ export async function lettersFeed(request: Request): Promise<Feed> {
   }
 }
 
-/** The series under a letter by name. @throws AppError `not_found` for a letter that no series begins with */
+/**
+ * The series with an initial letter by name.
+ * @throws AppError `not_found` for a letter without series
+ */
 export async function letterFeed(name: string, request: Request): Promise<Feed> {
   const letters = await listSeriesLetters(request.viewer, request.reader)
   const letter = letters.find(({ group }) => group === name)

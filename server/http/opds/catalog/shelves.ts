@@ -8,7 +8,7 @@ import type { Feed, Publication, Target } from './model.ts'
 import { publish } from './publications.ts'
 import { newest, type Request } from './request.ts'
 
-/** The beginning of a list of books, shown beside others. */
+/** The first books of a list, shown as a group. */
 export type Group = {
   readonly title: string
   readonly target: Target
@@ -17,7 +17,7 @@ export type Group = {
 }
 export type Shelves = { readonly updatedAt: number; readonly groups: readonly Group[] }
 
-/** Books of a group: apps show a row of them. */
+/** Books per group: apps show them as a row. */
 const perGroup = 12
 
 type List = (
@@ -31,7 +31,7 @@ const lists: readonly (readonly [Target, string, List])[] = [
   [{ to: 'recent' }, 'Recently added', listRecentlyAddedBooks],
 ]
 
-/** What someone reads, what comes next, what they want to read and what is new, a row of each that has something in it. */
+/** Books being read, next up, want to read and new, as one group each unless it is empty. */
 export async function buildShelves(request: Request): Promise<Shelves> {
   const { viewer, reader } = request
   const paging = { page: 1, pageSize: perGroup }

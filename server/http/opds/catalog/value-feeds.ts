@@ -9,7 +9,7 @@ const terms = {
   people: { title: 'People', kind: 'person' },
 } as const
 
-/** Genres, tags or people by name, each with how many books stand behind it. */
+/** Genres, tags or people by name, each with its number of books. */
 export async function termsFeed(target: Extract<Target, { to: keyof typeof terms }>, request: Request): Promise<Feed> {
   const { viewer, reader, page, pageSize } = request
   const { title, kind } = terms[target.to]
@@ -26,7 +26,7 @@ const values = {
   formats: { title: 'Formats', kind: 'format' },
 } as const satisfies Readonly<Record<string, { title: string; kind: BookColumn }>>
 
-/** Publishers, languages or formats, each with how many books stand behind it. */
+/** Publishers, languages or formats, each with its number of books. */
 export async function valuesFeed(
   target: Extract<Target, { to: keyof typeof values }>,
   request: Request,
@@ -43,7 +43,7 @@ export async function valuesFeed(
 
 type Own = Pick<NavigationEntry, 'id' | 'title' | 'target'> & { readonly count: number }
 
-/** Names do not tell when they changed. */
+/** Names have no time of change. */
 function entry(own: Own, { startedAt }: Request): NavigationEntry {
   return { ...own, summary: own.count === 1 ? '1 book' : `${own.count} books`, sort: null, updatedAt: startedAt }
 }

@@ -72,7 +72,9 @@ function link(relation: string, href: string, type: string, more: XmlNode['attri
   return element('link', { rel: relation, href, type, ...more })
 }
 
-/** A feed as an Atom document. `origin` goes before every path, so that clients that resolve badly still arrive. */
+/**
+ * A feed as an Atom document. All links are absolute with `origin`, for clients that resolve relative ones wrongly.
+ */
 export function writeFeed(feed: Feed, origin: Origin): string {
   const entries =
     feed.content.kind === 'navigation'
@@ -99,7 +101,7 @@ export function writeFeed(feed: Feed, origin: Origin): string {
   )
 }
 
-/** A feed that is complete (RFC 5005 section 2), piece by piece, each of its entries whole. */
+/** A complete feed (RFC 5005 section 2), in chunks of whole entries. */
 export async function* writeCompleteFeed(
   feed: Feed,
   batches: AsyncIterable<readonly Publication[]>,
@@ -124,7 +126,7 @@ function feedLinks(feed: Feed, origin: Origin): XmlNode[] {
     link('self', paths.page(paging?.page ?? 1), type),
     link('start', origin + rootPath, feedType('navigation'), { title: 'Home' }),
     link('search', `${origin}/opds/v1/search.xml`, 'application/opensearchdescription+xml', { title: 'Search' }),
-    // Some apps read no description and fill in the words themselves.
+    // Some apps do not read the OpenSearch description and fill in the query themselves.
     link('search', `${origin}/opds/v1/search?query={searchTerms}`, 'application/atom+xml', { title: 'Search' }),
   ]
   if (feed.up !== null) links.push(link('up', origin + pathOf(feed.up), feedType(kindOf(feed.up))))
@@ -141,7 +143,7 @@ function feedLinks(feed: Feed, origin: Origin): XmlNode[] {
   return links
 }
 
-/** Facets stand in feeds of books only; `activeFacet` is `true` or absent (OPDS 1.2 section 4.3). */
+/** Facets are in feeds of books only; `activeFacet` is `true` or absent (OPDS 1.2 section 4.3). */
 function facetLinks(feed: Feed, paths: ReturnType<typeof feedPaths>): XmlNode[] {
   return (feed.facets ?? []).flatMap(({ title, facets }) =>
     facets.map((facet) =>
@@ -163,7 +165,7 @@ function pagingElements(feed: Feed): XmlNode[] {
   ]
 }
 
-/** No author here: some readers take an entry with an author for a publication. */
+/** No author here: some readers treat an entry with an author as a publication. */
 function navigationEntry(entry: NavigationEntry, origin: Origin): XmlNode {
   const relation = entry.sort === 'new' ? rel.newest : 'subsection'
   return element(
@@ -177,7 +179,7 @@ function navigationEntry(entry: NavigationEntry, origin: Origin): XmlNode {
   )
 }
 
-/** A publication as a document of its own: the complete entry that partial entries point to. */
+/** A publication as a separate document: the complete entry that partial entries link to. */
 export function writeEntry(publication: Publication, origin: Origin): string {
   const entry = publicationEntry(publication, origin, { mixed: true, complete: true })
   return writeDocument({ ...entry, attributes: { ...namespaces, ...entry.attributes } })
@@ -207,7 +209,10 @@ function publicationEntry(publication: Publication, origin: Origin, form: EntryF
   )
 }
 
-/** One author element with all names: the last of several wins in a much used reader. The complete entry tells them apart. */
+/**
+ * One author element with all names: a widely used reader shows only the last of several. The complete entry lists them
+ * separately.
+ */
 function authors(publication: Publication, complete: boolean): XmlNode[] {
   const leading = publication.contributors.filter((person) => person.role === 'writer' || person.role === 'author')
   const shown = leading.length > 0 ? leading : publication.contributors
@@ -222,7 +227,7 @@ function authors(publication: Publication, complete: boolean): XmlNode[] {
   return [element('author', {}, element('name', {}, names.join(', '))), ...contributors]
 }
 
-/** A document of its own needs an author (RFC 4287 section 4.1.2); where nobody is known, the catalog answers for it. */
+/** A separate entry requires an author (RFC 4287 section 4.1.2); the catalog is named when there is none. */
 function catalogAsSource(): XmlNode {
   return element('source', {}, element('title', {}, 'Inglenook'), catalogAuthor())
 }
@@ -231,7 +236,7 @@ function catalogAuthor(): XmlNode {
   return element('author', {}, element('name', {}, 'Inglenook'))
 }
 
-/** At most 500 characters, cut between words where words have blanks between them. */
+/** At most 500 characters, cut at a word boundary where there are spaces. */
 function shorten(text: string): string {
   const characters = [...text]
   if (characters.length <= 500) return text
@@ -247,10 +252,10 @@ function publicationLinks(publication: Publication, origin: Origin, form: EntryF
   ]
   const book = { to: 'book', id: publication.bookId } as const
   links.push(link(form.complete ? 'self' : 'alternate', origin + pathOf(book), entryType))
-  // Without content an entry must have an alternate form (RFC 4287 section 4.1.2): the complete one has that of OPDS 2.0.
+  // Without content an entry requires an alternate link (RFC 4287 section 4.1.2): the complete one links to OPDS 2.0.
   if (form.complete) links.push(link('alternate', origin + pathBelow('/opds/v2', '', book), publicationType))
   if (form.mixed) links.push(link('collection', series, feedType('acquisition'), { title: publication.seriesTitle }))
-  // The file stands before the stream: a reader that syncs takes the first acquisition it finds.
+  // The file comes before the stream: a reader that syncs takes the first acquisition link.
   links.push(
     link(rel.acquisition, origin + filePath(publication), fileTypes[publication.format], {
       length: publication.fileSize,

@@ -1,4 +1,4 @@
-/** An element of a feed. Attributes with null are left out. */
+/** An element of a feed. Null attributes are left out. */
 export type XmlNode = {
   readonly name: string
   readonly attributes: Readonly<Record<string, string | number | null>>
@@ -14,8 +14,8 @@ export function element(
 }
 
 /**
- * Characters that XML 1.0 cannot hold at all (section 2.2) are dropped, the reserved ones escaped, and so are the blanks
- * that a parser would change: a carriage return everywhere, tabs and line ends in attributes (sections 2.11 and 3.3.3).
+ * Characters that XML 1.0 forbids (section 2.2) are dropped, the reserved ones escaped, and so is whitespace that a
+ * parser would normalize: carriage returns everywhere, tabs and line ends in attributes (sections 2.11 and 3.3.3).
  */
 function escaped(text: string, changed: RegExp): string {
   return text
@@ -29,7 +29,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const changedInText = /\r/g
 const changedInAttributes = /[\t\n\r]/g
 
-/** A part of a document. */
+/** An XML fragment. */
 export function write(node: XmlNode | string): string {
   if (typeof node === 'string') return escaped(node, changedInText)
   const attributes = Object.entries(node.attributes)
@@ -40,7 +40,7 @@ export function write(node: XmlNode | string): string {
   return `<${node.name}${attributes}>${node.children.map(write).join('')}</${node.name}>`
 }
 
-/** A whole document with its declaration. */
+/** A document with its XML declaration. */
 export function writeDocument(root: XmlNode): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}\n`
 }

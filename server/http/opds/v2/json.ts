@@ -23,7 +23,10 @@ import {
 import { progressionLinks } from '../catalog/progression-links.ts'
 import type { Shelves } from '../catalog/shelves.ts'
 
-/** OPDS 2.0 (drafts.opds.io/opds-2.0) by the specification's Opds2Feed tables: no null, no empty list, one rel a link. */
+/**
+ * OPDS 2.0 (drafts.opds.io/opds-2.0) by the specification's Opds2Feed tables: no nulls, no empty lists, one rel per
+ * link.
+ */
 
 export const rootPath = '/opds/v2'
 /** The feed of groups, which only this version has. */
@@ -37,7 +40,7 @@ export function pathOf(target: Target): string {
   return pathBelow('/opds/v2', rootPath, target)
 }
 
-/** Leaves out what is absent: null and undefined members, empty lists and texts. */
+/** Drops null and undefined members, empty lists and texts. */
 function compact(members: Json): Json {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => {
@@ -51,7 +54,7 @@ function time(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
-/** A feed as a JSON value. A list without results has `groups: []`, the only form of emptiness that the schema allows. */
+/** A feed as a JSON value. A list without results has `groups: []`, the only empty form that the schema allows. */
 export function presentFeed(feed: Feed, origin: Origin): Json {
   const { content, paging } = feed
   const body =
@@ -85,7 +88,7 @@ function shelvesLink({ self }: Feed, origin: Origin): Json[] {
   return [{ title: 'Shelves', href: origin + shelvesPath, type: feedType, rel: 'subsection' }]
 }
 
-/** A feed of groups, each with its own feed as the first of its links: some apps open nothing else of it. */
+/** A feed of groups, each with its own feed as the first of its links: some apps use only that one. */
 export function presentShelves({ updatedAt, groups }: Shelves, origin: Origin): Json {
   const links = [
     { rel: 'self', href: origin + shelvesPath, type: feedType },
@@ -135,7 +138,7 @@ function feedLinks(feed: Feed, origin: Origin): Json[] {
   return links
 }
 
-/** The chosen facet of a group is known by `rel: self` (OPDS 2.0 section 2.4). */
+/** The selected facet of a group has `rel: self` (OPDS 2.0 section 2.4). */
 function presentFacets(feed: Feed, origin: Origin): Json[] {
   const paths = feedPaths(feed, origin + pathOf(feed.self), defaultPageSize)
   return (feed.facets ?? []).map(({ title, facets }) => ({
@@ -160,7 +163,7 @@ function presentNavigation(entry: NavigationEntry, origin: Origin): Json {
   })
 }
 
-/** A publication as a document of its own: one that can be streamed tells its pages in order. */
+/** A publication as a separate document: one that can be streamed lists its pages. */
 export function presentWholePublication(
   publication: Publication,
   origin: Origin,
@@ -169,7 +172,7 @@ export function presentWholePublication(
   return { ...presentPublication(publication, origin, true), ...(readingOrder !== null && { readingOrder }) }
 }
 
-/** A publication, inside a feed or as a document of its own. */
+/** A publication, inside a feed or as a separate document. */
 export function presentPublication(publication: Publication, origin: Origin, mixed: boolean): Json {
   return compact({
     metadata: presentMetadata(publication, origin, mixed),
@@ -224,7 +227,7 @@ function presentMetadata(publication: Publication, origin: Origin, mixed: boolea
     author: contributors(publication, writers, origin),
     artist: contributors(publication, artists, origin),
     subject: publication.subjects,
-    // Vertical reading is a matter of the layout; left to right is said by saying nothing.
+    // Vertical reading belongs to the layout; left to right is the default and omitted.
     readingProgression: publication.readingDirection === 'rtl' ? 'rtl' : null,
     layout: comic && publication.readingDirection === 'webtoon' ? 'scrolled' : null,
     belongsTo: {
@@ -237,7 +240,7 @@ function presentMetadata(publication: Publication, origin: Origin, mixed: boolea
   })
 }
 
-/** The specification wants a date-time: a month or day that is not known is the first, the time is midnight UTC. */
+/** The specification requires a date-time: an unknown month or day is the first, the time is midnight UTC. */
 function dateTime(issued: string): string {
   return `${`${issued}-01-01`.slice(0, 10)}T00:00:00Z`
 }
