@@ -34,7 +34,7 @@ async function addUser(username: string, role: 'reader' | 'admin' = 'reader', em
 }
 
 describe('users', () => {
-  it('are told apart by name and e-mail to the letter, without regard to the case of ASCII letters', async () => {
+  it('are distinguished by exact name and e-mail, ignoring the case of ASCII letters only', async () => {
     const id = await addUser('Ána', 'reader', 'Ana@Example.org')
     for (const name of ['Ána', ' ÁNA', 'ana@example.ORG']) expect((await findUserForSignIn(reader, name))?.id).toBe(id)
     for (const name of ['ána', 'Ana', 'Ａna', 'A\u0301na', 'ána@example.org', 'nobody']) {
@@ -46,7 +46,7 @@ describe('users', () => {
     await addUser('Ana')
   })
 
-  it('begin with one administrator, once', async () => {
+  it('can create the first administrator only once', async () => {
     const admin = { id: newId(), username: 'root', email: null, passwordHash: 'h', now }
     await test.db.commit([write('createFirstAdmin', admin)])
     expect(await findUser(reader, admin.id)).toMatchObject({ role: 'admin', isActive: true, allLibraries: true })
@@ -55,7 +55,7 @@ describe('users', () => {
     expect(await countUsers(reader)).toBe(1)
   })
 
-  it('always keep one active administrator', async () => {
+  it('always include at least one active administrator', async () => {
     const admin = await addUser('admin', 'admin')
     const reading = await addUser('reader')
     const attempts = [
@@ -73,7 +73,7 @@ describe('users', () => {
     await expect(commit(write('deleteUser', { id: admin }))).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('lose every session and refresh token with a new password or when they are switched off', async () => {
+  it('lose every session and refresh token when the password changes or the account is disabled', async () => {
     const id = await addUser('ana')
     const before = (await findUser(reader, id))?.credentialVersion ?? 0
     const [first, second] = [await signIn(id), await signIn(id)]
@@ -110,7 +110,7 @@ describe('a refresh token', () => {
     return (await test.db.commit([write('rotateRefreshToken', { tokenHash, next, address, now: at })]))[0]
   }
 
-  it('is exchanged once; used again it ends its whole family and session', async () => {
+  it('can be exchanged once; reuse revokes its token family and session', async () => {
     const id = await addUser('ana')
     const { sessionId, tokenHash } = await signIn(id)
     expect(await rotate(tokenHash, 'second')).toEqual({ outcome: 'rotated', userId: id, sessionId })
@@ -121,7 +121,7 @@ describe('a refresh token', () => {
     expect(await findRefreshToken(reader, 'stolen')).toBeNull()
   })
 
-  it('may be exchanged by pages of one browser that race, and by nobody else', async () => {
+  it('can be exchanged by concurrent requests of the same browser, but not by another client', async () => {
     const id = await addUser('ana')
     const racing = await signIn(id)
     for (const to of ['a', 'b', 'c', 'd', 'e']) {
@@ -138,7 +138,7 @@ describe('a refresh token', () => {
     expect((await findSession(reader, late.sessionId))?.revokedAt).toBe(now + 10_002)
   })
 
-  it('prolongs the session that it continues, so that nobody who goes on is cleaned away', async () => {
+  it('extends the session it renews, so active sessions are not cleaned up', async () => {
     const id = await addUser('ana')
     const { sessionId, tokenHash } = await signIn(id)
     await rotate(tokenHash, 'next')
@@ -147,7 +147,7 @@ describe('a refresh token', () => {
     expect(await rotate('next', 'after', now + 3_000)).toMatchObject({ outcome: 'rotated' })
   })
 
-  it('is good until it expires or is revoked, and an unknown one never', async () => {
+  it('is valid until it expires or is revoked; an unknown token is never valid', async () => {
     const id = await addUser('ana')
     const first = await signIn(id)
     expect(await rotate(first.tokenHash, 'late', now + 1_000)).toEqual({ outcome: 'expired' })
@@ -167,7 +167,7 @@ describe('a refresh token', () => {
 })
 
 describe('an API key', () => {
-  it('is found by its hash, belongs to its user and is gone at once when revoked', async () => {
+  it('is found by its hash, belongs to its user and stops working immediately when revoked', async () => {
     const userId = await addUser('ana')
     const id = newId()
     const key = {
@@ -205,7 +205,7 @@ describe('an API key', () => {
 })
 
 describe('a setting', () => {
-  it('keeps every value that it had', async () => {
+  it('returns every value that was stored', async () => {
     const put = (value: unknown, at: number) =>
       test.db.commit([write('putSetting', { key: 'scan.rate', value, by: null, now: at })])
     await put(5, now)
@@ -235,7 +235,7 @@ describe('jobs', () => {
   }
   const claim = async (at = now) => (await test.db.commit([write('claimJob', { kinds: ['a', 'b'], now: at })]))[0]
 
-  it('are claimed by priority, each once, when they are due and of the asked kinds', async () => {
+  it('are claimed by priority, once each, when due and only of the requested kinds', async () => {
     const low = await create('a')
     const high = await create('b', { priority: 9 })
     await create('c', { priority: 99 })
@@ -247,7 +247,7 @@ describe('jobs', () => {
     expect(await countTasks(systemViewer, reader)).toMatchObject({ pending: 1, running: 3 })
   })
 
-  it('with one key wait once, and again after the first has ended', async () => {
+  it('with the same key are queued once, and can be queued again after the first has ended', async () => {
     const first = await create('a', { uniqueKey: 'scan:1' })
     expect(await create('a', { uniqueKey: 'scan:1' })).toEqual({ id: first.id, created: false })
     await claim()
@@ -263,7 +263,7 @@ describe('jobs', () => {
     })
   })
 
-  it('that failed or were interrupted wait again', async () => {
+  it('are queued again after a failure or an interruption', async () => {
     const job = await create('a')
     await claim()
     await test.db.commit([write('retryJob', { id: job.id, error: 'broke', runAfter: now + 5 })])

@@ -36,13 +36,13 @@ const untold: { readonly [N in WriteName]?: string } = {
   importHousehold: 'told once for the whole import, by its handler',
 }
 
-it('the audit log tells of every write that touches the household, or it is said here why not', () => {
+it('the audit log covers every write that affects accounts or content, or the exception is justified here', () => {
   const names = Object.keys(catalogue) as WriteName[]
   const ofTheHousehold = names.filter((name) => catalogue[name].topics.some((topic) => topic === 'system'))
   expect(ofTheHousehold.filter((name) => auditRules[name] === undefined && untold[name] === undefined)).toEqual([])
 })
 
-it('nothing is both told and said not to be', () => {
+it('no write is both audited and listed as an exception', () => {
   const stale = (Object.keys(untold) as WriteName[]).filter((name) => !(name in catalogue) || name in auditRules)
   expect(stale).toEqual([])
 })

@@ -38,13 +38,13 @@ function niceOfThreads(): number[] {
   })
 }
 
-describe('a copy of the database', () => {
-  it('is refused in plain words where it cannot be written', async () => {
+describe('a database backup', () => {
+  it('reports a clear error when the target is not writable', async () => {
     await expect(test.db.backup(join(test.folder, 'no', 'such', 'folder.db'))).rejects.toThrow(/can’t be opened|error/)
     expect(await test.db.integrity()).toEqual({ ok: true })
   })
 
-  it('that is stopped ends as a refusal, leaves no file, and lets another one be made', async () => {
+  it('rejects when cancelled, leaves no file, and does not block the next backup', async () => {
     await fill()
     const copy = join(test.folder, 'stopped.db')
     const stop = new AbortController()
@@ -67,7 +67,7 @@ describe('a copy of the database', () => {
     expect(readdirSync(test.folder).filter((name) => name.startsWith('stopped'))).toEqual(['stopped.db'])
   })
 
-  it('keeps no write waiting, and holds each change wholly or not at all', async () => {
+  it('does not delay writes, and contains each change completely or not at all', async () => {
     await fill()
     const copy = join(test.folder, 'copy.db')
     let isCopied = false
@@ -96,24 +96,27 @@ describe('a copy of the database', () => {
     connection.close()
   })
 
-  it.runIf(process.platform === 'linux')('is made by a thread that gives way, and no other does', async () => {
-    await fill()
-    const usual = getPriority(0)
-    let isCopied = false
-    let lowest = usual
-    const copied = test.db.backup(join(test.folder, 'copy.db')).then(() => {
-      isCopied = true
-    })
-    while (!isCopied) {
-      await test.db.commit([job('pair')])
-      lowest = Math.max(lowest, ...niceOfThreads())
-    }
-    await copied
-    expect(lowest).toBe(Math.max(usual, constants.priority.PRIORITY_BELOW_NORMAL))
-    expect(getPriority(0)).toBe(usual)
-  })
+  it.runIf(process.platform === 'linux')(
+    'runs on a low-priority thread; other threads keep normal priority',
+    async () => {
+      await fill()
+      const usual = getPriority(0)
+      let isCopied = false
+      let lowest = usual
+      const copied = test.db.backup(join(test.folder, 'copy.db')).then(() => {
+        isCopied = true
+      })
+      while (!isCopied) {
+        await test.db.commit([job('pair')])
+        lowest = Math.max(lowest, ...niceOfThreads())
+      }
+      await copied
+      expect(lowest).toBe(Math.max(usual, constants.priority.PRIORITY_BELOW_NORMAL))
+      expect(getPriority(0)).toBe(usual)
+    },
+  )
 
-  it('is finished before the database closes, and none is begun after', async () => {
+  it('completes before the database closes, and none starts afterwards', async () => {
     await fill()
     const copy = join(test.folder, 'last.db')
     const copied = test.db.backup(copy)
@@ -123,7 +126,7 @@ describe('a copy of the database', () => {
   })
 })
 
-it('a copy that is fit to be restored begins no backup again that was being made when it was', async () => {
+it('a restorable copy does not contain the backup job that was running when it was made', async () => {
   await test.db.commit([job('backup'), job('scan')])
   const path = (name: string) => join(test.folder, name)
   await test.db.backup(path('backup.db'))

@@ -81,7 +81,7 @@ async function addSomeone(): Promise<void> {
   await test.db.commit([write('createUser', user)])
 }
 
-it('a backup that has no room fails in words for an administrator, and the earlier ones stay', async () => {
+it('a backup without enough disk space fails with an error for administrators and keeps earlier backups', async () => {
   await addSomeone()
   const { start, strike, set } = await openSchedule()
   await start()
@@ -102,7 +102,7 @@ it('a backup that has no room fails in words for an administrator, and the earli
   expect(backups()).not.toEqual(before)
 })
 
-it('backups of six days leave as many as are kept, the newest, and none that somebody asked for goes', {
+it('six daily backups leave the configured number of newest ones and never remove manual backups', {
   timeout: 90_000,
 }, async () => {
   await addSomeone()
@@ -121,7 +121,7 @@ it('backups of six days leave as many as are kept, the newest, and none that som
   expect(backups()).toContain(asked)
 })
 
-it('a start makes the backup that is overdue once there is somebody, and the next start of that day none', async () => {
+it('startup makes an overdue backup once an account exists, and a second startup that day makes none', async () => {
   const empty = await openSchedule()
   await empty.start()
   expect(empty.ran).toEqual([])
@@ -140,7 +140,7 @@ it('a start makes the backup that is overdue once there is somebody, and the nex
   expect(third.ran).toEqual(['backup'])
 })
 
-it('the clock follows the settings at once, and stands still when backups are switched off', async () => {
+it('the scheduler applies changed settings immediately and stops when automatic backups are off', async () => {
   const { start, set, at } = await openSchedule()
   await start()
   expect(at()).toBe('30 3 * * *')

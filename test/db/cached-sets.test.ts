@@ -44,8 +44,8 @@ async function found(json: unknown, viewer = me): Promise<readonly string[]> {
 const drama = { genre: { operator: 'is', value: 'Drama' } }
 const unread = { readStatus: { operator: 'is', value: 'unread' } }
 
-describe('a set that a condition looks into', () => {
-  it('has a book of the genre as soon as it is stored', async () => {
+describe('a set cached for a condition', () => {
+  it('includes a book of the genre as soon as it is stored', async () => {
     expect(await found(drama)).toEqual([])
     await add(['One'], ['Drama'])
     expect(await found(drama)).toEqual(['One'])
@@ -55,7 +55,7 @@ describe('a set that a condition looks into', () => {
     expect(await found({ genre: { operator: 'isNot', value: 'Drama' } })).toEqual(['Three'])
   })
 
-  it('is of the reader who asks, and follows what they read', async () => {
+  it('depends on the requesting reader and follows their progress', async () => {
     const [one = ''] = await add(['One', 'Two'], [])
     expect(await found(unread)).toEqual(['One', 'Two'])
     await test.db.commit([write('markBooksRead', { userId, bookIds: [one], origin: 'web', now })])
@@ -66,7 +66,7 @@ describe('a set that a condition looks into', () => {
     expect(await found(unread)).toEqual(['One', 'Two'])
   })
 
-  it('loses a book that is purged, also when another one gets its number', async () => {
+  it('drops a purged book, even when its number is reused by another book', async () => {
     await add(['One'], ['Comedy'])
     const [two = ''] = await add(['Two'], ['Drama'])
     expect(await found(drama)).toEqual(['Two'])
@@ -79,7 +79,7 @@ describe('a set that a condition looks into', () => {
     expect(await found({ genre: { operator: 'isNot', value: 'Drama' } })).toEqual(['One', 'Three'])
   })
 
-  it('is one of dozens in the same condition', async () => {
+  it('works when a condition combines dozens of sets', async () => {
     const genres = Array.from({ length: 40 }, (_, i) => `Genre ${i}`)
     for (const [i, genre] of genres.entries()) await add([`Book ${i}`], [genre])
     const anyOf = genres.slice(0, 35).map((value) => ({ genre: { operator: 'is', value } }))
@@ -88,8 +88,8 @@ describe('a set that a condition looks into', () => {
   })
 })
 
-describe('the newest of thousands of books', () => {
-  it('are those of any date, before and behind the time from which on there are few', async () => {
+describe('a date filter over thousands of books', () => {
+  it('is correct for any date, before and after the cutoff of the recent-books index', async () => {
     const names = (count: number) => Array.from({ length: count }, (_, i) => `Book ${10_000 + i}`)
     const save = (titles: readonly string[], at: number) =>
       test.db.commit([
@@ -111,8 +111,8 @@ describe('the newest of thousands of books', () => {
   })
 })
 
-describe('a set of thousands', () => {
-  it('finds what a set of a few finds', async () => {
+describe('a large set', () => {
+  it('returns the same results as a small set', async () => {
     const names = (from: number, count: number) => Array.from({ length: count }, (_, i) => `Book ${from + i}`)
     await add(names(10_000, 2_100), ['Drama'])
     await add(names(20_000, 5), ['Comedy'])

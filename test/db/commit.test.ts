@@ -25,7 +25,7 @@ describe('a commit', () => {
   })
   afterEach(() => test.close())
 
-  it('leaves nothing behind when one of its writes is refused', async () => {
+  it('leaves nothing behind when any of its writes is rejected', async () => {
     const first = newId()
     await test.db.commit([createLibrary(first, '/one')])
     const attempt = test.db.commit([createLibrary(newId(), '/two'), createLibrary(newId(), '/one')])
@@ -34,12 +34,12 @@ describe('a commit', () => {
     expect(libraries.map((library) => library.id)).toEqual([first])
   })
 
-  it('is refused as not found when it names what does not exist', async () => {
+  it('is rejected as not found when it references a missing record', async () => {
     const attempt = test.db.commit([write('deleteLibrary', { id: newId() })])
     await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('tells a defect of the program from a refusal', async () => {
+  it('distinguishes a program error from a rejected write', async () => {
     const unknown: Write<void> = { name: 'noSuchWrite' as never, args: {} }
     const error = await test.db.commit([unknown]).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Error)
@@ -47,7 +47,7 @@ describe('a commit', () => {
     await expect(test.db.commit([createLibrary(newId(), '/after')])).resolves.toHaveLength(1)
   })
 
-  it('answers what each write answered, in order, and readers see it at once', async () => {
+  it('returns the result of each write in order, visible to readers immediately', async () => {
     const id = newId()
     const series = seriesWrite(id, 'Saga')
     const [nothing, added] = await test.db.commit([
@@ -62,7 +62,7 @@ describe('a commit', () => {
     expect((await findLibrary(systemViewer, test.db.reader, id))?.name).toBe('/one')
   })
 
-  it('of a user goes before the batches of a scan that wait', async () => {
+  it('by a user runs before waiting scan batches', async () => {
     const id = newId()
     const series = seriesWrite(id, 'Long')
     await test.db.commit([createLibrary(id, '/one'), write('addSeries', { series: [series], now })])
@@ -85,7 +85,7 @@ describe('a commit', () => {
     expect(order.indexOf('user')).toBeLessThanOrEqual(1)
   })
 
-  it('and reading go on after the memory was given back', async () => {
+  it('succeeds after memory was released, as do reads', async () => {
     const id = newId()
     await test.db.commit([createLibrary(id, '/one')])
     await test.db.shrink()
@@ -95,7 +95,7 @@ describe('a commit', () => {
     expect(await listLibraries(systemViewer, test.db.reader)).toHaveLength(3)
   })
 
-  it('that still waits is finished when the database is closed', async () => {
+  it('that is still queued completes before the database closes', async () => {
     const pending = Array.from({ length: 20 }, (_, i) =>
       test.db.commit([write('putSetting', { key: `k${i}`, value: i, by: null, now })], { priority: 'scan' }),
     )
@@ -109,7 +109,7 @@ describe('a commit', () => {
 })
 
 describe('a full disk', () => {
-  it('refuses the commit in plain words, keeps what was there and works again with room', async () => {
+  it('rejects the commit with a clear error, preserves stored data, and recovers when space is available', async () => {
     const test = await openTestDatabase({ maxPageCount: 260 })
     const value = 'x'.repeat(200_000)
     let refusal: unknown = null
@@ -134,7 +134,7 @@ describe('a full disk', () => {
 
 describe('kill -9', () => {
   it.each([3, 8, 14])(
-    'in the middle of committing loses no finished commit and keeps no half of one (after %i batches)',
+    'in the middle of committing loses no finished commit and stores no partial one (after %i batches)',
     async (batches) => {
       const folder = mkdtempSync(join(tmpdir(), 'inglenook-kill-'))
       const file = join(folder, 'inglenook.db')

@@ -63,11 +63,11 @@ async function counted(viewer: Viewer, reader: Reader = fixture.db.reader) {
 const countTo = (most: number) =>
   sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${most}) select count(*) as count from n`
 
-describe('what a large house counts', () => {
+describe('counts computed in a thread for a large library', () => {
   beforeEach(() => open({ countInThreadFrom: 0 }))
   afterEach(() => fixture.close())
 
-  it('is what a small one counts, for each who asks, after every change', async () => {
+  it('equal those of a small library, per viewer, after every change', async () => {
     for (const name of ['Drama', 'Comedy', 'Drama again']) {
       await add(name)
       for (const viewer of [owner, guest]) {
@@ -87,7 +87,7 @@ describe('what a large house counts', () => {
     }
   })
 
-  it('counts a book once, by its own names or those of its series, and no book that is gone', async () => {
+  it('include a book once, by its own terms or those of its series, and no deleted book', async () => {
     const people = (['writer', 'penciller'] as const).map((role) => ({ name: 'Ann Lee', role }))
     const values = { genres: ['Drama'], people }
     for (const [i, libraryId] of libraryIds.entries()) {
@@ -116,7 +116,7 @@ describe('what a large house counts', () => {
     }
   })
 
-  it('is never what was before a change that has been answered', async () => {
+  it('never predate a change that has been acknowledged', async () => {
     for (let turn = 1; turn <= 25; turn++) {
       const before = listCountedTerms(owner, fixture.db.reader, 'genre', paging)
       await add(`Genre ${turn}`)
@@ -126,7 +126,7 @@ describe('what a large house counts', () => {
     }
   })
 
-  it('is counted while other things go on', async () => {
+  it('do not block other requests', async () => {
     let turns = 0
     let isCounted = false
     const tick = () => {
@@ -140,7 +140,7 @@ describe('what a large house counts', () => {
     expect(turns).toBeGreaterThan(0)
   })
 
-  it('is counted once for all who ask at the same time', async () => {
+  it('are computed once for concurrent requests', async () => {
     await add('Drama')
     let asked = 0
     const { reader } = fixture.db
@@ -160,13 +160,13 @@ describe('what a large house counts', () => {
     expect(all.map(({ total }) => total)).toEqual([2, 2, 2])
   })
 
-  it('is refused when a statement is wrong, and the next one is answered', async () => {
+  it('reject an invalid statement and still answer the next one', async () => {
     const { reader } = fixture.db
     await expect(reader.pass(sql`select 1 from nowhere`)).rejects.toThrow(/no such table/)
     expect(await reader.pass(countTo(3))).toEqual([{ count: 3 }])
   })
 
-  it('is counted again after a rest', async () => {
+  it('can be computed again after the thread was released', async () => {
     const { reader } = fixture.db
     for (let turn = 1; turn <= 3; turn++) {
       const [asked] = await Promise.all([reader.pass(countTo(turn)), fixture.db.shrink()])
@@ -175,7 +175,7 @@ describe('what a large house counts', () => {
     }
   })
 
-  it('is answered before the house closes, and refused after', async () => {
+  it('complete before the database closes, and are refused afterwards', async () => {
     const asked = fixture.db.reader.pass(countTo(100_000))
     await Promise.resolve()
     await fixture.db.close()
@@ -184,11 +184,11 @@ describe('what a large house counts', () => {
   })
 })
 
-describe('a thread that counts and dies', () => {
+describe('a counting thread that crashes', () => {
   const dying = new URL('data:text/javascript,process.exit(1)')
   afterEach(() => fixture.close())
 
-  it('leaves nobody waiting: they are told to try again, and what failed is not kept', async () => {
+  it('rejects pending requests with advice to retry, and the failure is not cached', async () => {
     await open({ countInThreadFrom: 0, countingEntry: dying })
     for (const _ of [1, 2]) {
       const asked = listCountedTerms(owner, fixture.db.reader, 'genre', paging)
@@ -197,7 +197,7 @@ describe('a thread that counts and dies', () => {
     expect(fixture.db.reader.counts.size).toBe(0)
   })
 
-  it('is not asked by a small house, nor by a large one before it is large', async () => {
+  it('is not used by a small library, nor by a large one before it reaches the threshold', async () => {
     await open({ countInThreadFrom: 3, countingEntry: dying })
     await add('Drama')
     expect((await listCountedTerms(owner, fixture.db.reader, 'genre', paging)).items).toMatchObject([{ count: 2 }])

@@ -121,7 +121,7 @@ const verbsOf = (database: Database, kept = 3) =>
   })
 
 describe('damage after a clean stop', () => {
-  it(`is noticed at the next start, whichever page it is in, or touches nothing that is stored (seed ${seed})`, async () => {
+  it(`is detected at the next start, on whichever page, or affects nothing that is stored (seed ${seed})`, async () => {
     const random = randomOf(seed)
     const before = contentOf(test.file)
     const whole = join(test.folder, 'whole.db')
@@ -145,7 +145,7 @@ describe('damage after a clean stop', () => {
     ['its first page is zeroes', () => overwrite(test.file, 0, new Uint8Array(pageBytes))],
     ['its end is missing', () => truncateSync(test.file, 20 * pageBytes)],
     ['it is garbage', () => writeFileSync(test.file, randomBytes(50_000))],
-  ])('is told with the newest backup that is sound, not the newest: %s', async (_name, harm) => {
+  ])('is reported with the newest valid backup, not the newest file: %s', async (_name, harm) => {
     backupsMade(['automatic-1.db', 'automatic-2.db', 'automatic-3.db', 'replaced-4.db'])
     overwrite(join(backups, 'automatic-3.db'), 12, randomBytes(40 * pageBytes))
     harm()
@@ -155,13 +155,13 @@ describe('damage after a clean stop', () => {
   })
 })
 
-describe('a large file, of which only a part is read at the start', () => {
-  it('is refused where its counters or the pages that are looked up are wrong', async () => {
+describe('a large database file, checked partially at startup', () => {
+  it('is rejected when its counters or lookup pages are damaged', async () => {
     overwrite(test.file, 0, Uint8Array.of(...[0, 0, 0, 0]))
     expect(reasonOf(await refusalOf(open({ smallFile: 0 })))).toBe('damaged')
   })
 
-  it(`is checked whole afterwards, which is told until the database is restored (seed ${seed})`, async () => {
+  it(`is checked completely afterwards, and damage is reported until it is restored (seed ${seed})`, async () => {
     const random = randomOf(seed)
     const whole = join(test.folder, 'whole.db')
     copyFileSync(test.file, whole)
@@ -186,7 +186,7 @@ describe('a large file, of which only a part is read at the start', () => {
     expect(late).toBe(3)
   })
 
-  it('is healthy where nothing is wrong with it', async () => {
+  it('is healthy when undamaged', async () => {
     const database = await open({ smallFile: 0 })
     expect(await database.integrity()).toEqual({ ok: true })
     await database.quickCheck()
@@ -197,7 +197,7 @@ describe('a large file, of which only a part is read at the start', () => {
 describe('damage while the database is open', () => {
   const harm = () => overwrite(test.file, 8, randomBytes(40 * pageBytes))
 
-  it('is not copied into a backup: the task is refused, it is told, and the earlier backups stay', async () => {
+  it('is not copied into a backup: the task fails, the damage is reported, and earlier backups remain', async () => {
     backupsMade(['automatic-1.db', 'automatic-2.db', 'automatic-3.db'])
     const database = await open()
     harm()
@@ -210,7 +210,7 @@ describe('damage while the database is open', () => {
     expect(reasonOf(await refusalOf(database.quickCheck()))).toBe('damaged')
   })
 
-  it('is copied before a restore all the same: it is all there is', async () => {
+  it('is still copied before a restore, because no other copy exists', async () => {
     backupsMade(['manual-1.db'])
     const database = await open()
     overwrite(test.file, statSync(test.file).size / pageBytes - 3, randomBytes(pageBytes))
@@ -219,8 +219,8 @@ describe('damage while the database is open', () => {
   })
 })
 
-describe('the backups that are kept', () => {
-  it('are as many sound ones as are wanted: damaged ones that are newer displace none', async () => {
+describe('backup retention', () => {
+  it('retains the configured number of valid backups; newer damaged ones do not displace them', async () => {
     const names = Array.from({ length: 8 }, (_, n) => `automatic-2026-01-0${n + 1}.db`)
     backupsMade(names)
     for (const name of names.slice(3)) overwrite(join(backups, name), 8, randomBytes(40 * pageBytes))
@@ -229,18 +229,18 @@ describe('the backups that are kept', () => {
     expect(readdirSync(backups).sort()).toEqual([...names.slice(1), made.name].sort())
   })
 
-  it('are the newest where all are sound', async () => {
+  it('retains the newest when all are valid', async () => {
     backupsMade(['automatic-1.db', 'automatic-2.db', 'automatic-3.db'])
     const made = await verbsOf(await open(), 2).makeByItself()
     expect(readdirSync(backups).sort()).toEqual(['automatic-3.db', made.name].sort())
   })
 })
 
-describe('a database that is empty beside backups', () => {
+describe('a database next to existing backups', () => {
   it.each([
-    ['gone', () => rmSync(test.file)],
-    ['of no bytes', () => writeFileSync(test.file, '')],
-  ])('is not begun anew: %s', async (_name, harm) => {
+    ['missing', () => rmSync(test.file)],
+    ['empty', () => writeFileSync(test.file, '')],
+  ])('is not created again when the file is %s', async (_name, harm) => {
     backupsMade(['automatic-1.db', 'automatic-2.db'])
     overwrite(join(backups, 'automatic-2.db'), 8, randomBytes(40 * pageBytes))
     harm()
@@ -252,7 +252,7 @@ describe('a database that is empty beside backups', () => {
     expect(await countUsers((await open()).reader)).toBe(0)
   })
 
-  it('is not begun anew either where every backup is damaged, but where they were moved away', async () => {
+  it('is not created when every backup is damaged, but is once they are moved away', async () => {
     backupsMade(['automatic-1.db'])
     overwrite(join(backups, 'automatic-1.db'), 8, randomBytes(40 * pageBytes))
     writeFileSync(join(backups, 'automatic-2.db'), 'nothing')

@@ -69,7 +69,7 @@ const moments = {
 }
 
 describe.each(Object.entries(kinds))('a list of duplicate %s', (_kind, list) => {
-  it.each(Object.entries(moments))('that %s tells nothing impossible, whichever its moment', async (_name, moment) => {
+  it.each(Object.entries(moments))('that %s returns consistent counts at any moment', async (_name, moment) => {
     let statements = 1
     for (let at = 0; at < statements; at += 1) {
       await search()
@@ -86,7 +86,7 @@ describe.each(Object.entries(kinds))('a list of duplicate %s', (_kind, list) => 
   })
 })
 
-describe('a search for duplicates by parts', () => {
+describe('a duplicate search in parts', () => {
   const kind = () => {
     const { db: database } = test
     return duplicatesKind({ database, clock: () => now, settings: { get: () => '' as never } })
@@ -97,7 +97,7 @@ describe('a search for duplicates by parts', () => {
   }
   const job = {} as JobRecord
 
-  it('finds what is found at once, and tells how much it looked at, of how much', async () => {
+  it('finds the same as a search in one part, and reports its progress and total', async () => {
     const received: TaskProgress[] = []
     const never = new AbortController().signal
     const found = await kind().run(job, never, (progress) => received.push(progress), neverPaused)
@@ -109,13 +109,13 @@ describe('a search for duplicates by parts', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('keeps what it found when it is cancelled, and leaves the rest as it was', async () => {
+  it('retains its results when cancelled, and leaves the rest unchanged', async () => {
     const cancel = new AbortController()
     await kind().run(job, cancel.signal, () => cancel.abort('cancelled'), neverPaused)
     expect(await counts()).toEqual([1, 0])
   })
 
-  it('stands still between two parts', async () => {
+  it('can be paused between two parts', async () => {
     const pause = createPause()
     const ended = kind().run(job, new AbortController().signal, () => pause.set(true), pause)
     while (!pause.isOn) await rest()
@@ -125,7 +125,7 @@ describe('a search for duplicates by parts', () => {
     expect(await counts()).toEqual([1, 2])
   })
 
-  it('leaves the groups of other parts alone', async () => {
+  it('does not change the groups of other parts', async () => {
     await search()
     const part = (from: string, to: string | null) =>
       test.db.commit([write('findDuplicates', { trustedSources: null, part: { of: 'books', from, to }, now })])

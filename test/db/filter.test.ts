@@ -67,7 +67,7 @@ afterAll(() => test.close())
 const numbers = [0, 1, 2, 3, 1990, 1992, 50]
 const dates = ['2024-01-03', '2024-01-08T00:00:00Z', '2024-01-20T12:00:00+02:00', '2023-01-01']
 
-describe('a condition in the database finds what the plain rules find', () => {
+describe('a condition in the database matches the same items as the reference implementation', () => {
   it('for books, in every order', async () => {
     const ids = [...data.libraryIds, ...data.books.slice(0, 3).map((row) => String(row.seriesId)), newId()]
     const sorts = fc.constantFrom(undefined, 'file_size,desc', 'last_read', 'series,desc', 'number')
@@ -92,7 +92,7 @@ describe('a condition in the database finds what the plain rules find', () => {
     )
   })
 
-  it('for books without what was found and kept before', async () => {
+  it('for books, without cached sets', async () => {
     const ids = [...data.libraryIds, newId()]
     await fc.assert(
       fc.asyncProperty(conditionJson({ fields: bookFilterFields, texts, ids, numbers, dates }), async (json) => {
@@ -121,14 +121,14 @@ describe('a condition in the database finds what the plain rules find', () => {
   })
 })
 
-it('a list of five thousand ids is one bound value', async () => {
+it('a list of five thousand ids is bound as a single value', async () => {
   const values = [...Array.from({ length: 4_999 }, newId), data.libraryIds[0] ?? '']
   const condition = parseBookCondition({ libraryId: { operator: 'in', values } })
   const { total } = await listBooks(viewer, test.db.reader, { page: 1, pageSize: 5, condition })
   expect(total).toBe(data.books.filter((row) => row.libraryId === data.libraryIds[0]).length)
 })
 
-it('the largest condition that is allowed is answered', async () => {
+it('the largest allowed condition returns results', async () => {
   const leaf = { title: { operator: 'doesNotContain', value: 'zz' } }
   const condition = parseBookCondition({ allOf: Array.from({ length: 499 }, () => leaf) })
   expect((await listBooks(viewer, test.db.reader, { page: 1, pageSize: 5, condition })).total).toBe(data.books.length)
@@ -182,11 +182,11 @@ function operands(rows: readonly Row[], field: string, family: FilterFamily, ope
   return operator === 'between' ? [{ start: dates[0], end: dates[1] }] : dates.map((value) => ({ value }))
 }
 
-describe.each(['books', 'series'] as const)('of %s, every field of the contract', (kind) => {
+describe.each(['books', 'series'] as const)('every filter field of %s', (kind) => {
   const { fields, rows, found } = kinds[kind]
 
   it.each(Object.entries(fields))(
-    '%s finds by each of its operators what the plain rules find',
+    '%s returns the same as the reference implementation for each operator',
     async (field, family) => {
       for (const operator of operatorsByFamily[family]) {
         for (const operand of operands(rows(), field, family, operator)) {
@@ -201,7 +201,7 @@ describe.each(['books', 'series'] as const)('of %s, every field of the contract'
     },
   )
 
-  it('stands in the plain rows, with different values where something can be set', () => {
+  it('is present in the test rows, with varying values unless it is constant', () => {
     for (const field of Object.keys(fields)) {
       const values = new Set(rows().map((row) => JSON.stringify(row[field])))
       expect(values.has(undefined as never), `${field} is missing in a row`).toBe(false)

@@ -122,8 +122,8 @@ function isOfAge(kid: Fixture['kidProfile'], [own, ofBook]: Known['ages']): bool
 const page = { page: 1, pageSize: 500 }
 const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id).sort()
 
-describe('what a person sees', () => {
-  it('follows from libraries, own grants, groups and the kid profile, in lists, counts and the simulator alike', async () => {
+describe('what a user can see', () => {
+  it('follows from libraries, own grants, groups and the kid profile, consistently in lists, counts and checks', async () => {
     await fc.assert(
       fc.asyncProperty(fixture, async (built) => {
         const { reader } = test.db
@@ -158,7 +158,7 @@ describe('what a person sees', () => {
     )
   })
 
-  it('is told to somebody else only as far as they see it themselves', async () => {
+  it('is shown to another user only as far as it is visible to them as well', async () => {
     await fc.assert(
       fc.asyncProperty(fixture, fixture, async (first, second) => {
         const { reader } = test.db
@@ -183,7 +183,7 @@ describe('what a person sees', () => {
     )
   })
 
-  it('is nothing once the account is switched off', async () => {
+  it('is nothing once the account is disabled', async () => {
     const { reader } = test.db
     const seen = await listVisibility(systemViewer, reader, null, { ...page, isSeen: true })
     expect(seen.total).toBe(0)

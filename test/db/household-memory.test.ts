@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-it('a long file is brought in and taken along without keeping in memory what was gone through', async () => {
+it('importing and exporting a long file uses bounded memory', async () => {
   const trim = vi.spyOn(fixture.db, 'trim')
   const [reader, book] = [newId(), fixture.books[0] ?? '']
   const place = { completed: false, locator: null, origin: 'web', device: null, kind: 'progress', percentage: null }

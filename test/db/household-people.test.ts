@@ -53,8 +53,8 @@ const sightOf = async ({ db }: Household) => {
   return sight
 }
 
-describe('a child that moves to another household', () => {
-  it('keeps the profile and what groups gave and denied, as grants of their own', async () => {
+describe('a child account imported from another server', () => {
+  it('retains the profile, and the allows and denies of its groups as own grants', async () => {
     const [from, to] = fixtures()
     await raise(from, [
       [tags.children, 'allow'],
@@ -70,7 +70,7 @@ describe('a child that moves to another household', () => {
     })
   })
 
-  it('sees no more where one group allows what another one denies', async () => {
+  it('cannot see more where one group allows what another denies', async () => {
     const [from, to] = fixtures()
     await raise(from, [
       [tags.children, 'allow'],
@@ -83,7 +83,7 @@ describe('a child that moves to another household', () => {
     expect(await sightOf(to)).toMatchObject({ isAllowList: true, allowTagIds: [], denyTagIds: [tags.children] })
   })
 
-  it('takes along no password and no PIN: nobody signs in before an administrator sets one', async () => {
+  it('is imported without password and PIN: signing in requires an administrator to set one', async () => {
     const [from, to] = fixtures()
     await raise(from, [])
     await from.db.commit([write('setPin', { id: kid, pinHash: 'a hash of a PIN', now })])
@@ -93,7 +93,7 @@ describe('a child that moves to another household', () => {
     expect(await findUser(to.db.reader, kid)).toMatchObject({ hasPassword: false, hasPin: false })
   })
 
-  it('has none when the file is of before there were profiles', async () => {
+  it('has no profile when the file predates profiles', async () => {
     const [, to] = fixtures()
     const { kidProfile: _, ...line } = user(kid)
     await to.import(householdFile([line]))
@@ -101,7 +101,7 @@ describe('a child that moves to another household', () => {
   })
 
   it.each([{ maxAgeRating: 1_000 }, { isAllowList: 'yes' }])(
-    'is refused with a profile that cannot be: %j',
+    'is rejected with an invalid profile: %j',
     async (part) => {
       const [, to] = fixtures()
       const file = householdFile([user(kid, { kidProfile: { ...kidProfile, ...part } })])
@@ -109,7 +109,7 @@ describe('a child that moves to another household', () => {
     },
   )
 
-  it('keeps their profile in a file of their own to themselves: it is for others to change', async () => {
+  it('does not carry its profile in its own export, because only others may change it', async () => {
     const [from] = fixtures()
     await raise(from, [])
     const viewer = await loadViewer(from.db.reader, kid, null)

@@ -204,8 +204,8 @@ async function moveAlong(file: readonly unknown[], source: Household, target: Ho
   expect(await target.export()).toEqual(moved)
 }
 
-describe('a household', () => {
-  it('is the same in another place with the same books; a dry run tells the same and changes nothing; twice is once', async () => {
+describe('a household export', () => {
+  it('imports into an equal household with the same books; a dry run reports the same; importing twice changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(anyFile, async (file) => {
         const [source, target] = [await openHousehold(), await openHousehold()]

@@ -19,7 +19,7 @@ const countOf = (report: { counts: readonly { type: string }[] }, type: string) 
 const placeOf = async (household: Household, book: string | undefined) =>
   (await household.export()).find((line) => line.type === 'progress' && line.book === book)
 
-describe('a file that is damaged', () => {
+describe('a damaged file', () => {
   const good = () => householdFile([user(newId()), bookLine(newId())])
   const damages: readonly (readonly [string, (lines: unknown[]) => unknown[], number | null])[] = [
     ['is empty', () => [], null],
@@ -35,13 +35,13 @@ describe('a file that is damaged', () => {
     ['has a line with a wrong value', (lines) => [...lines.slice(0, 2), progress('x', 'y'), ...lines.slice(2)], 3],
     ['has an empty line', (lines) => [...lines.slice(0, 1), '', ...lines.slice(1)], 2],
   ]
-  it.each(damages)('is refused when it %s, naming the line, and nothing is changed', async (_what, damage, line) => {
+  it.each(damages)('is rejected when it %s, naming the line, and nothing is changed', async (_what, damage, line) => {
     const before = await one.export()
     await expect(one.import(damage(good()))).rejects.toMatchObject({ code: 'unprocessable', details: { line } })
     expect(await one.export()).toEqual(before)
   })
 
-  it('is refused wherever it is cut off', async () => {
+  it('is rejected wherever it is truncated', async () => {
     const text = good()
       .map((line) => JSON.stringify(line))
       .join('\n')
@@ -51,8 +51,8 @@ describe('a file that is damaged', () => {
   })
 })
 
-describe('what is not here', () => {
-  it('is told by line, and everything else is imported', async () => {
+describe('missing items', () => {
+  it('are reported by line, and everything else is imported', async () => {
     const [mara, gone, here] = [newId(), newId(), newId()]
     const hash = '01'.repeat(32)
     const report = await one.import(
@@ -71,7 +71,7 @@ describe('what is not here', () => {
     expect(await placeOf(one, one.books[0])).toMatchObject({ user: mara, currentPage: 5 })
   })
 
-  it('is brought in by the same file once it is', async () => {
+  it('are imported by the same file once they exist', async () => {
     const [mara, book, list] = [newId(), newId(), newId()]
     const readlist = {
       type: 'readlist',
@@ -103,7 +103,7 @@ describe('what is not here', () => {
   })
 })
 
-describe('a book is found', () => {
+describe('a book is matched', () => {
   it.each([
     ['by its id, whatever else the line says', (h: Household) => ({ id: h.books[3], fileHash: '01'.repeat(32) }), 3],
     ['by the hash of its file', () => ({ fileHash: '12'.repeat(32), path: 'Quiet Bay 1.cbz' }), 4],
@@ -115,7 +115,7 @@ describe('a book is found', () => {
     expect(await placeOf(one, one.books[index])).toBeDefined()
   })
 
-  it('by an external id, when only one book has it', async () => {
+  it('by an external id, if it is unique', async () => {
     const [mara, id] = [newId(), newId()]
     const externalIds = [{ source: 'api:example', externalId: '77' }]
     const owner = { kind: 'book', id: one.books[2] ?? '' } as const
@@ -126,8 +126,8 @@ describe('a book is found', () => {
   })
 })
 
-describe('what is here', () => {
-  it('is never overwritten by something older, and is by something newer', async () => {
+describe('existing data', () => {
+  it('is overwritten by newer data only, never by older', async () => {
     const mara = newId()
     const book = one.books[0] ?? ''
     const of = (changes: object) => householdFile([user(mara), bookLine(book), progress(mara, book, changes)])
@@ -142,7 +142,7 @@ describe('what is here', () => {
     expect(await placeOf(one, book)).toMatchObject({ currentPage: 4, updatedAt: at(101) })
   })
 
-  it('is not kept out for ever by a clock that ran ahead', async () => {
+  it('can be overwritten even if it was stored by a clock that ran ahead', async () => {
     const mara = newId()
     const book = one.books[0] ?? ''
     const file = householdFile([
@@ -155,7 +155,7 @@ describe('what is here', () => {
     expect(countOf(await one.import(file), 'progress')).toMatchObject({ unchanged: 1 })
   })
 
-  it('keeps the members of a list that the file lacks, behind those of the file', async () => {
+  it('retains members that the imported list lacks, after those of the file', async () => {
     const mara = newId()
     const [a, b, c] = one.series
     const collection = (id: string, changes: object) => ({
@@ -183,7 +183,7 @@ describe('what is here', () => {
     expect(c).toBeUndefined()
   })
 
-  it('is never a list that someone is not shown: theirs is made beside it', async () => {
+  it('is never merged into a list hidden from the user: a separate list is created', async () => {
     const [mara, ben] = [newId(), newId()]
     const people = [mara, ben].map((id) => user(id, { username: id, role: 'maintainer' }))
     const list = (createdBy: string, members: readonly string[]) => ({
@@ -210,7 +210,7 @@ describe('what is here', () => {
     ])
   })
 
-  it('counts in its series at once', async () => {
+  it('updates the series counters immediately', async () => {
     const mara = newId()
     const book = one.books[0] ?? ''
     const done = { completed: true, completedAt: at(2), currentPage: 20, percentage: 1 }
@@ -221,7 +221,7 @@ describe('what is here', () => {
 })
 
 describe('users', () => {
-  it('who are here stay as they are; others are made and cannot sign in', async () => {
+  it('already present remain unchanged; new ones are created without a way to sign in', async () => {
     const [mara, ben] = [newId(), newId()]
     await one.db.commit([
       write('createUser', {
@@ -248,7 +248,7 @@ describe('users', () => {
     ])
   })
 
-  it('never see more than before: without their sharing tags they are switched off, libraries that are not here are left out', async () => {
+  it('never gain access: missing sharing tags disable the account, missing libraries are left out', async () => {
     const [kid, guest] = [newId(), newId()]
     const report = await one.import(
       householdFile([
@@ -264,13 +264,13 @@ describe('users', () => {
     expect(users.find(({ id }) => id === guest)).toMatchObject({ libraries: [] })
   })
 
-  it('come along when they keep nothing', async () => {
+  it('are imported even without any data', async () => {
     const report = await one.import(householdFile([user(newId(), { username: 'quiet' })]))
     expect(countOf(report, 'user')).toMatchObject({ added: 1 })
     expect(await one.export()).toMatchObject([{}, { type: 'user', username: 'quiet' }, {}])
   })
 
-  it('import their own data only, whosever file it is', async () => {
+  it('import only their own data, whoever exported the file', async () => {
     const [mara, ben] = [newId(), newId()]
     const people = [mara, ben].map((id) =>
       write('createUser', { id, username: id, email: null, role: 'reader', passwordHash: null, now: householdNow }),
@@ -291,7 +291,7 @@ describe('users', () => {
     expect(kept).toMatchObject([{ user: ben, book: b }])
   })
 
-  it('take their own file along to another account', async () => {
+  it('can import their own file into another account', async () => {
     const [mara, here] = [newId(), newId()]
     await one.db.commit([
       write('createUser', {
@@ -310,8 +310,8 @@ describe('users', () => {
   })
 })
 
-describe('what someone may not see', () => {
-  it('is not in their export, and their import finds nothing of it', async () => {
+describe('hidden content', () => {
+  it("is not in a user's export, and their import matches nothing of it", async () => {
     const mara = newId()
     const [book] = one.books
     await one.import(householdFile([user(mara), bookLine(book ?? ''), progress(mara, book ?? '')]))

@@ -23,7 +23,7 @@ const books = [
   ['pdf', [], 1],
 ] as const
 
-it('a database of an older version knows which books have to be read for the number as it is written, and keeps what is set', () => {
+it('an upgrade marks the books whose number must be read again as written, and preserves edited values', () => {
   const file = join(folder, 'inglenook.db')
   const database = openForWriting(file)
   const options = { file, backupsDir: folder, now: 0 }

@@ -52,8 +52,8 @@ async function makeDatabase(): Promise<void> {
   await db.close()
 }
 
-describe('a database that should not be opened', () => {
-  it('is refused in plain words when a newer program made it, and stays untouched', async () => {
+describe('an unusable database', () => {
+  it('is rejected with a clear error when made by a newer version, and stays untouched', async () => {
     await makeDatabase()
     const raw = new BetterSqlite(file)
     raw.pragma(`user_version = ${latestVersion + 3}`)
@@ -65,7 +65,7 @@ describe('a database that should not be opened', () => {
     expect(new BetterSqlite(file).pragma('user_version', { simple: true })).toBe(latestVersion + 3)
   })
 
-  it('is refused in plain words when an early preview made it, and stays untouched', async () => {
+  it('is rejected with a clear error when made by an early preview, and stays untouched', async () => {
     await makeDatabase()
     const raw = new BetterSqlite(file)
     raw.pragma(`user_version = ${oldestVersion - 1}`)
@@ -80,7 +80,7 @@ describe('a database that should not be opened', () => {
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 
-  it('is refused when it belongs to another program', async () => {
+  it('is rejected when it belongs to another program', async () => {
     mkdirSync(join(folder, 'data'))
     const other = new BetterSqlite(file)
     other.exec('create table notes (text text)')
@@ -88,7 +88,7 @@ describe('a database that should not be opened', () => {
     expect((await refusalOf(open())).details).toMatchObject({ reason: 'foreign-database' })
   })
 
-  it('is refused with the newest backup by name when it is no database at all', async () => {
+  it('is rejected with the name of the newest backup when the file is not a database', async () => {
     await makeDatabase()
     mkdirSync(backupsDir)
     copyFileSync(file, join(backupsDir, 'older.db'))
@@ -100,7 +100,7 @@ describe('a database that should not be opened', () => {
     expect(refusal.details).toMatchObject({ reason: 'damaged', newestBackup: join(backupsDir, 'older.db') })
   })
 
-  it('is refused as damaged when pages in the middle are overwritten after an unclean stop', async () => {
+  it('is rejected as damaged when pages in the middle are overwritten after an unclean stop', async () => {
     await makeDatabase()
     const size = statSync(file).size
     const content = Buffer.alloc(size - 8_192, 0xa5)
@@ -111,20 +111,20 @@ describe('a database that should not be opened', () => {
     expect((await refusalOf(open())).details).toMatchObject({ reason: 'damaged' })
   })
 
-  it('is refused as damaged when its end is missing, even after a clean stop', async () => {
+  it('is rejected as damaged when its end is missing, even after a clean stop', async () => {
     await makeDatabase()
     truncateSync(file, Math.floor(statSync(file).size / 4_096 / 2) * 4_096)
     expect((await refusalOf(open())).details).toMatchObject({ reason: 'damaged', newestBackup: null })
   })
 
-  it('is refused with advice when its folder cannot be made', async () => {
+  it('is rejected with advice when its folder cannot be created', async () => {
     writeFileSync(join(folder, 'data'), 'a file where a folder should be')
     expect((await refusalOf(open())).message).toContain('can’t be created')
   })
 })
 
 describe('migrations', () => {
-  it.each(previews)('bring schema %i up to date after copying it, and keep what is in it', async (version) => {
+  it.each(previews)('upgrade schema %i after making a backup, and preserve its content', async (version) => {
     mkdirSync(join(folder, 'data'))
     const old = openForWriting(file)
     layPreview(old, version)
@@ -149,7 +149,7 @@ describe('migrations', () => {
     expect(openForReading(file).pragma('user_version', { simple: true })).toBe(latestVersion)
   })
 
-  it('make no backup of a new database, and none when there is nothing to do', async () => {
+  it('make no backup of a new or up-to-date database', async () => {
     await makeDatabase()
     await makeDatabase()
     expect(existsSync(backupsDir)).toBe(false)
@@ -157,21 +157,21 @@ describe('migrations', () => {
 })
 
 describe('an open database', () => {
-  it('cannot be written through its reader', async () => {
+  it('cannot be written through its reader connection', async () => {
     await makeDatabase()
     const connection = openForReading(file)
     expect(() => connection.exec('delete from users')).toThrow(/readonly/)
     connection.close()
   })
 
-  it('leaves one file behind when it is closed, twice if need be', async () => {
+  it('leaves a single file when closed, even when closed twice', async () => {
     const db = await open()
     await db.close()
     await db.close()
     expect(readdirSync(join(folder, 'data'))).toEqual(['inglenook.db'])
   })
 
-  it('copies itself to a file that opens as a database of its own', async () => {
+  it('can be backed up to a file that opens as an independent database', async () => {
     const db = await open()
     const copy = join(folder, 'copy.db')
     await db.backup(copy)

@@ -82,8 +82,8 @@ const seriesSorts = everySort(seriesSortNames)
 
 const order = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-describe('walking through the pages meets every item exactly once', () => {
-  it.each(bookSorts)('of the books sorted by %s, and in the same order as one long page', async (name) => {
+describe('paging through a list returns every item exactly once', () => {
+  it.each(bookSorts)('of books sorted by %s, in the same order as a single long page', async (name) => {
     const sort = parseBookSort(name)
     const walked = await walkBooks({ sort })
     expect(new Set(walked).size).toBe(perSeries * 10)
@@ -91,34 +91,31 @@ describe('walking through the pages meets every item exactly once', () => {
     expect(walked).toEqual(whole.items.map((book) => book.id))
   })
 
-  it.each(bookSorts)('of the books with a condition and a text, sorted by %s', async (name) => {
+  it.each(bookSorts)('of books with a condition and a text, sorted by %s', async (name) => {
     const condition = parseBookCondition({ pageCount: { operator: 'gte', value: 2 } })
     const walked = await walkBooks({ sort: parseBookSort(name), condition, fullText: 'tale' })
     expect(new Set(walked).size).toBe(perSeries * 6)
     expect(walked).toHaveLength(perSeries * 6)
   })
 
-  it.each(bookSorts)('of the books with a condition that nearly all fit, sorted by %s', async (name) => {
+  it.each(bookSorts)('of books with a condition that matches nearly all of them, sorted by %s', async (name) => {
     const sort = parseBookSort(name)
     const condition = parseBookCondition({ title: { operator: 'beginsWith', value: 'tale' } })
     const walked = await walkBooks({ sort, condition })
     expect(walked).toEqual(await walkBooks({ sort }))
   })
 
-  it.each([7, 229, 230, 231, 1_000])(
-    'of the books by series, %i to a page, of some libraries or of all',
-    async (size) => {
-      const whole = (await listBooks(viewer, reader, { sort: parseBookSort('series'), page: 1, pageSize: 5_000 })).items
-      const byHand = whole.toSorted((a, b) => order(a.seriesTitle, b.seriesTitle) || order(a.seriesId, b.seriesId))
-      expect(byHand.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
-      const ids = whole.map(({ id }) => id)
-      for (const request of [{}, { libraryId }]) {
-        expect(await walkBooks({ sort: parseBookSort('series'), ...request }, size)).toEqual(ids)
-        expect(await walkBooks({ sort: parseBookSort('series,desc'), ...request }, size)).toEqual(ids.toReversed())
-      }
-      expect(await walkBooks({ sort: parseBookSort('series'), libraryId: newId() }, size)).toEqual([])
-    },
-  )
+  it.each([7, 229, 230, 231, 1_000])('of books by series, with page size %i, in one library or all', async (size) => {
+    const whole = (await listBooks(viewer, reader, { sort: parseBookSort('series'), page: 1, pageSize: 5_000 })).items
+    const byHand = whole.toSorted((a, b) => order(a.seriesTitle, b.seriesTitle) || order(a.seriesId, b.seriesId))
+    expect(byHand.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
+    const ids = whole.map(({ id }) => id)
+    for (const request of [{}, { libraryId }]) {
+      expect(await walkBooks({ sort: parseBookSort('series'), ...request }, size)).toEqual(ids)
+      expect(await walkBooks({ sort: parseBookSort('series,desc'), ...request }, size)).toEqual(ids.toReversed())
+    }
+    expect(await walkBooks({ sort: parseBookSort('series'), libraryId: newId() }, size)).toEqual([])
+  })
 
   it('of a search with more hits than are ranked', async () => {
     const walked = await walkBooks({ fullText: 'tale' }, 170)
@@ -126,14 +123,14 @@ describe('walking through the pages meets every item exactly once', () => {
     expect(new Set(walked).size).toBe(perSeries * 10)
   })
 
-  it.each(seriesSorts)('of the series sorted by %s', async (name) => {
+  it.each(seriesSorts)('of series sorted by %s', async (name) => {
     const walked = await walkSeries({ sort: parseSeriesSort(name) })
     expect([...walked].sort()).toEqual([...seriesIds].sort())
     expect(new Set(await walkSeries({ sort: parseSeriesSort(name), fullText: 'same' })).size).toBe(10)
   })
 })
 
-describe('an order', () => {
+describe('sorting', () => {
   const books = async (name: string) =>
     (await listBooks(viewer, reader, { sort: parseBookSort(name), page: 1, pageSize: 5_000 })).items
 
@@ -158,7 +155,7 @@ describe('an order', () => {
     expect(names).toEqual(names.toSorted((a, b) => a - b))
   })
 
-  it('by reading puts the latest read first and the never opened by title after them', async () => {
+  it('by reading activity puts the last read first and unread books after them by title', async () => {
     const items = await books('last_read,desc')
     const opened = items.filter((book) => book.progress !== null)
     expect(opened).toHaveLength(230)
@@ -169,7 +166,7 @@ describe('an order', () => {
 })
 
 describe('a page', () => {
-  it('past the end is empty and still tells the total', async () => {
+  it('past the end is empty and still includes the total', async () => {
     const page = await listBooks(viewer, reader, { page: 1_000_000, pageSize: 50 })
     expect(page).toEqual({ items: [], total: perSeries * 10 })
     expect((await listBooks(viewer, reader, { page: 90, pageSize: 50, fullText: 'tale' })).items).toEqual([])
@@ -177,7 +174,7 @@ describe('a page', () => {
     expect((await listOnDeck(viewer, reader, { page: 9, pageSize: 50 })).total).toBe(10)
   })
 
-  it('costs the same number of statements for ten items and for a thousand', async () => {
+  it('needs the same number of statements for ten items and for a thousand', async () => {
     const counted = async (pageSize: number, request: Partial<BookListRequest>) => {
       let statements = 0
       const counting: Reader = {
@@ -218,8 +215,8 @@ describe('a page', () => {
   })
 })
 
-describe('relevance without a text', () => {
-  it.each(['relevance', 'score,desc', 'relevance,asc'])('is the order by title: %s', async (sort) => {
+describe('sorting by relevance without a search text', () => {
+  it.each(['relevance', 'score,desc', 'relevance,asc'])('falls back to the title: %s', async (sort) => {
     const page = { page: 1, pageSize: 20 }
     const [books, series] = [
       await listBooks(viewer, reader, { ...page, sort: parseBookSort(sort) }),

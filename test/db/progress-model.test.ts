@@ -62,7 +62,7 @@ function step(before: Model, { kind, page, origin, behind }: Act, index: number)
   return { givenUpAt, place: holds ? { page, at } : place, lines: lines + (holds || !isGuess ? 1 : 0) }
 }
 
-it('after any acts of several devices the later explicit one holds, and the history tells every act', async () => {
+it('after any actions on several devices the latest explicit one wins, and the history contains all of them', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (all) => {
       const userId = newId()

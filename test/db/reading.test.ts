@@ -71,8 +71,8 @@ const counters = async () => {
   return [series?.readCount, series?.inProgressCount, series?.unreadCount]
 }
 
-describe('a place in a book', () => {
-  it('keeps its id and its start while it moves, and every change is in the history', async () => {
+describe('progress in a book', () => {
+  it('retains its id and start date while it changes, and every change is in the history', async () => {
     const first = await put({ currentPage: 3, locator: { href: 'a' }, device: 'Tablet' })
     expect((await put({ currentPage: 3, now: now + 1 })).locator).toEqual({ href: 'a' })
     const second = await put({ currentPage: 9, now: now + 5, origin: 'koreader' })
@@ -95,7 +95,7 @@ describe('a place in a book', () => {
     ])
   })
 
-  it.each(['stream', 'sync'] as const)('may go back when the reader says so, and not by %s', async (source) => {
+  it.each(['stream', 'sync'] as const)('may move backwards when the user navigates, and not by %s', async (source) => {
     await put({ currentPage: 9 })
     expect(await keep({ currentPage: 4, source, now: now + 1 })).toMatchObject({ kind: 'behind' })
     expect(await keep({ currentPage: 9, source, now: now + 1 })).toMatchObject({ kind: 'same' })
@@ -107,7 +107,7 @@ describe('a place in a book', () => {
     expect((await received()).map(([, page]) => page)).toEqual([20, 2, 12, 9])
   })
 
-  it('is that of the later act, whichever of two devices comes first', async () => {
+  it('follows the later action, whichever of two devices reports first', async () => {
     for (const turn of [0, 1]) {
       const bookId = bookIds[turn] ?? ''
       const acts = [
@@ -124,7 +124,7 @@ describe('a place in a book', () => {
     }
   })
 
-  it('that is told late is in the history once, at its time, and holds not', async () => {
+  it('reported late appears once in the history at its own time, without changing the position', async () => {
     await put({ currentPage: 5, now: now + 9 })
     for (let turn = 0; turn < 2; turn += 1)
       expect(await keep({ completed: true, at: now + 3, now: now + 10 + turn })).toMatchObject({
@@ -138,17 +138,17 @@ describe('a place in a book', () => {
     expect(await listCompletions(viewer, reader, bookIds)).toMatchObject([{ completedAt: now + 3 }])
   })
 
-  it('lies never in the future, so that what comes next holds', async () => {
+  it('is never dated in the future, so the next update is accepted', async () => {
     expect(await put({ currentPage: 5, at: now + 1e9 })).toMatchObject({ currentPage: 5, updatedAt: now })
     expect(await put({ currentPage: 3, now: now + 1 })).toMatchObject({ currentPage: 3, updatedAt: now + 1 })
   })
 
-  it('goes on when the clock of the server was set back', async () => {
+  it('can be updated after the server clock was set back', async () => {
     await put({ currentPage: 5, now: now + 1e9 })
     expect(await put({ currentPage: 3 })).toMatchObject({ currentPage: 3, updatedAt: now })
   })
 
-  it('that was given up does not come back by what happened before', async () => {
+  it('that was cleared is not restored by an earlier action', async () => {
     await put({ currentPage: 5 })
     expect(await giveUp({ now: now + 20 })).toBe(true)
     expect(await keep({ currentPage: 9, at: now + 10, now: now + 30 })).toEqual({ kind: 'older', progress: null })
@@ -163,13 +163,13 @@ describe('a place in a book', () => {
     ])
   })
 
-  it('that makes no sense is refused, and changes nothing', async () => {
+  it('is rejected when invalid, without changing anything', async () => {
     await expect(put({})).rejects.toMatchObject({ code: 'bad_request' })
     await expect(put({ currentPage: 0 })).rejects.toMatchObject({ code: 'bad_request' })
     expect(await received()).toEqual([])
   })
 
-  it('that is completed counts once, and a second reading counts again', async () => {
+  it('counts one completion per reading', async () => {
     await put({ currentPage: 20, completed: true, now: now + 1 })
     await put({ currentPage: 20, completed: true, now: now + 2 })
     const again = await put({ currentPage: 1, now: now + 3 })
@@ -182,11 +182,11 @@ describe('a place in a book', () => {
     ])
   })
 
-  it('in a book that does not exist is refused', async () => {
+  it('is rejected for a book that does not exist', async () => {
     await expect(put({ bookId: newId(), currentPage: 1 })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('belongs to one user only', async () => {
+  it('is separate for each user', async () => {
     await put({ currentPage: 3 })
     const other = { ...systemViewer, userId: newId() }
     expect(await findProgress(other, reader, bookIds[0] ?? '')).toBeNull()
@@ -195,11 +195,11 @@ describe('a place in a book', () => {
   })
 })
 
-describe('the counters of a series', () => {
+describe('series counters', () => {
   const mark = (name: 'markBooksRead' | 'markBooksUnread', ids: readonly string[]) =>
     test.db.commit([write(name, { userId, bookIds: ids, origin: 'web', now: now + 9 })])
 
-  it('follow what is read, begun, forgotten and missing', async () => {
+  it('follow books that are read, in progress, unread or missing', async () => {
     expect(await counters()).toEqual([0, 0, 3])
     await put({ currentPage: 3 })
     expect(await counters()).toEqual([0, 1, 2])
@@ -218,7 +218,7 @@ describe('the counters of a series', () => {
     expect(await counters()).toEqual([0, 0, 2])
   })
 
-  it('keep what was read of a soft-deleted book until it returns', async () => {
+  it('still count a soft-deleted book as read until it is restored', async () => {
     await mark('markBooksRead', bookIds)
     const refresh = write('refreshSeries', { ids: [seriesId], numbering: 'none', now })
     await test.db.commit([write('markBooksMissing', { ids: bookIds, now }), refresh])
@@ -227,7 +227,7 @@ describe('the counters of a series', () => {
     expect(await counters()).toEqual([3, 0, 0])
   })
 
-  it('lead to the next unread book, unless one is begun', async () => {
+  it('offer the next unread book, unless another is in progress', async () => {
     const deck = async () => (await listOnDeck(viewer, reader, { page: 1, pageSize: 5 })).items.map((book) => book.id)
     expect(await deck()).toEqual([])
     await mark('markBooksRead', bookIds.slice(0, 1))
@@ -236,7 +236,7 @@ describe('the counters of a series', () => {
     expect(await deck()).toEqual([])
   })
 
-  it('lead past a book that cannot be read, begun or not, and to none when no other is left', async () => {
+  it('skip an unreadable book, in progress or not, and offer none when no other is left', async () => {
     const deck = async () => (await listOnDeck(viewer, reader, firstTen)).items.map((book) => book.id)
     const next = async () => (await listNextBooks(viewer, reader, [seriesId])).get(seriesId)?.id
     await mark('markBooksRead', bookIds.slice(0, 1))

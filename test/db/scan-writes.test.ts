@@ -58,8 +58,8 @@ function lock(table: 'book_metadata' | 'series', fields: readonly string[]): voi
 const search = async (fullText: string) =>
   (await listBooks(me, reader, { page: 1, pageSize: 50, fullText })).items.map((book) => book.title)
 
-describe('a book that is read again', () => {
-  it('keeps its id and when it was added, and has the new values', async () => {
+describe('a rescanned book', () => {
+  it('retains its id and creation date, and takes the new values', async () => {
     const first = bookWrite(seriesId, 'Old', { values: { number: 1, genres: ['Drama'], summary: 'before' } })
     await save(first)
     const again = { ...bookWrite(seriesId, 'New', { values: { number: 2, genres: ['Comedy'] } }), id: first.id }
@@ -74,7 +74,7 @@ describe('a book that is read again', () => {
     expect(await search('old')).toEqual([])
   })
 
-  it('keeps every locked field, however it is changed', async () => {
+  it('retains every locked field, whatever changes', async () => {
     const values = { number: 7, titleSort: 'mine', summary: 'mine', genres: ['Mine'], year: 1999, language: 'de' }
     const first = bookWrite(seriesId, 'Mine', { values })
     await save(first)
@@ -105,7 +105,7 @@ describe('a book that is read again', () => {
     expect(await search('mine')).toEqual(['Mine'])
   })
 
-  it('with the same content keeps its picture', async () => {
+  it('retains its cover when the content is the same', async () => {
     const first = bookWrite(seriesId, 'Same')
     await save(first)
     await test.db.commit([write('saveBooks', { libraryId, books: [first], now: now + 50 })])
@@ -113,8 +113,8 @@ describe('a book that is read again', () => {
   })
 })
 
-describe('what a file holds', () => {
-  it('comes back as it was learnt: pages, outline, sources, failure', async () => {
+describe('facts about a file', () => {
+  it('are stored and read back: pages, outline, sources, failure', async () => {
     const pages = Array.from({ length: 300 }, (_, i) => ({
       number: i + 1,
       name: `scans/página ${i}.jpg`,
@@ -145,7 +145,7 @@ describe('what a file holds', () => {
     expect(await listBookSources(reader, { bookIds: [newId()] })).toEqual([])
   })
 
-  it('gives a whole number to the record and its fraction to the chapter', async () => {
+  it('store the whole number as number and the fraction as chapter', async () => {
     const book = bookWrite(seriesId, 'Half', { values: { number: 10.5, volume: 2, year: 2020, month: 3 } })
     await save(book)
     expect(await findBook(me, reader, book.id)).toMatchObject({
@@ -159,7 +159,7 @@ describe('what a file holds', () => {
 })
 
 describe('a missing file', () => {
-  it('takes its book out of every view and keeps the record', async () => {
+  it('removes its book from every view but retains the record', async () => {
     const books = [
       bookWrite(seriesId, 'One', { values: { number: 1 } }),
       bookWrite(seriesId, 'Two', { values: { number: 2 } }),
@@ -184,7 +184,7 @@ describe('a missing file', () => {
     expect(known.map((book) => [book.id, book.deleted])).toEqual(books.map((book, i) => [book.id, i === 0]))
   })
 
-  it('that returns brings its book back as it was', async () => {
+  it('restores its book unchanged when it reappears', async () => {
     const book = bookWrite(seriesId, 'One', { values: { genres: ['Drama'] } })
     await save(book)
     await test.db.commit([write('markBooksMissing', { ids: [book.id], now: now + 5 }), refresh(seriesId)])
@@ -199,7 +199,7 @@ describe('a missing file', () => {
     expect((await listSeries(me, reader, { page: 1, pageSize: 9 })).total).toBe(1)
   })
 
-  it('leaves room for another file at its path, and saving it again restores it', async () => {
+  it('frees its path for another file, and saving it again restores it', async () => {
     const gone = bookWrite(seriesId, 'Same')
     await save(gone)
     await test.db.commit([write('markBooksMissing', { ids: [gone.id], now })])
@@ -215,7 +215,7 @@ describe('a missing file', () => {
 })
 
 describe('a moved file', () => {
-  it('keeps its book; two that exchange their names do not collide', async () => {
+  it('retains its book, and two files can swap names', async () => {
     const [a, b] = [bookWrite(seriesId, 'A'), bookWrite(seriesId, 'B')]
     const target = seriesWrite(libraryId, 'Other')
     await save(a, b)
@@ -237,7 +237,7 @@ describe('a moved file', () => {
     expect((await findSeries(me, reader, target.id))?.bookCount).toBe(1)
   })
 
-  it('is found again by its hash, soft-deleted or not, in its library', async () => {
+  it('is matched by its hash within its library, soft-deleted or not', async () => {
     const book = bookWrite(seriesId, 'A')
     await save(book, bookWrite(seriesId, 'Unread', { hashes: null, failure: { code: 'file-unreadable', message: '' } }))
     const hash = book.hashes?.fileHash ?? ''
@@ -249,7 +249,7 @@ describe('a moved file', () => {
 })
 
 describe('a series', () => {
-  it('is known by its path key, never by its title', async () => {
+  it('is identified by its path key, never by its title', async () => {
     const twin = seriesWrite(libraryId, 'Saga', { pathKey: 'elsewhere' })
     const [added] = await test.db.commit([
       write('addSeries', { series: [twin, seriesWrite(libraryId, 'Renamed', { pathKey: 'folder:Saga' })], now }),
@@ -262,7 +262,7 @@ describe('a series', () => {
     expect(await listKnownSeries(reader, libraryId, { after: seriesId, limit: 5 })).toMatchObject([{ id: twin.id }])
   })
 
-  it('orders its books by number, then title, then file name, naturally, those without a number last', async () => {
+  it('sorts its books by number, then title, then natural file name, with unnumbered books last', async () => {
     const book = (title: string, path: string, number?: number) =>
       bookWrite(seriesId, title, { file: { path }, values: number === undefined ? {} : { number } })
     await save(
@@ -289,7 +289,7 @@ describe('a series', () => {
     expect([middle?.prev?.relativePath, middle?.next?.relativePath]).toEqual(['half.cbz', 'two b10.cbz'])
   })
 
-  it('numbers the books without a number by their place when asked, and takes that back for a real one', async () => {
+  it('numbers unnumbered books by position on request, and replaces that with a real number', async () => {
     const named = bookWrite(seriesId, 'B')
     await save(bookWrite(seriesId, 'A', { values: { number: 4 } }), named)
     await test.db.commit([write('refreshSeries', { ids: [seriesId], numbering: 'missing', now })])
@@ -301,7 +301,7 @@ describe('a series', () => {
     expect((await listSeriesBooks(me, reader, seriesId)).map((book) => book.number)).toEqual([1, 2])
   })
 
-  it('counts what it holds and shows its first book', async () => {
+  it('counts its books and shows the cover of the first', async () => {
     const first = bookWrite(seriesId, 'First', { values: { number: 1, volume: 1 }, pageCount: 10 })
     await save(first, bookWrite(seriesId, 'Second', { values: { number: 2, volume: 3, chapter: 4.5 }, pageCount: 5 }))
     expect(await findSeries(me, reader, seriesId)).toMatchObject({
@@ -315,7 +315,7 @@ describe('a series', () => {
     expect(await findLibrary(me, reader, libraryId)).toMatchObject({ seriesCount: 1, bookCount: 2, totalSize: 2_000 })
   })
 
-  it('takes what its books say, keeps what is locked, and is found by its new name', async () => {
+  it('takes values from its books, preserves locked fields, and is found by its new title', async () => {
     await save(bookWrite(seriesId, 'Book'))
     lock('series', ['publisher'])
     const values = {
@@ -352,7 +352,7 @@ describe('a series', () => {
     expect(found.items.map((series) => series.id)).toEqual([seriesId])
   })
 
-  it('without any book is removed when asked, one with soft-deleted books is not', async () => {
+  it('without books is removed on request, unless it has soft-deleted books', async () => {
     const empty = seriesWrite(libraryId, 'Empty')
     const book = bookWrite(seriesId, 'Gone')
     await save(book)
@@ -368,7 +368,7 @@ describe('a series', () => {
 })
 
 describe('a purge', () => {
-  it('removes soft-deleted books for good and tells which, others stay', async () => {
+  it('removes soft-deleted books permanently, reports their ids and leaves other books', async () => {
     const [gone, stays] = [bookWrite(seriesId, 'Gone'), bookWrite(seriesId, 'Stays')]
     await save(gone, stays)
     await test.db.commit([write('markBooksMissing', { ids: [gone.id], now }), refresh(seriesId)])
@@ -381,14 +381,14 @@ describe('a purge', () => {
     expect(await findSeries(me, reader, seriesId)).toBeNull()
   })
 
-  it('of a library that does not exist is refused', async () => {
+  it('of a library that does not exist is rejected', async () => {
     const attempt = test.db.commit([write('purgeBooks', { libraryId: newId(), removeEmptySeries: false })])
     await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('a library', () => {
-  it('takes everything of it along when it is deleted', async () => {
+  it('deletes all of its content when it is deleted', async () => {
     await save(bookWrite(seriesId, 'One', { values: { genres: ['Drama'] } }))
     await test.db.commit([write('deleteLibrary', { id: libraryId })])
     expect(await findLibrary(me, reader, libraryId)).toBeNull()
@@ -399,7 +399,7 @@ describe('a library', () => {
     expect(await test.db.integrity()).toEqual({ ok: true })
   })
 
-  it('keeps its settings as they were given, and changes only what is named', async () => {
+  it('stores its settings as given, and an update changes only the named fields', async () => {
     const rules = [{ pattern: '\\(.*\\)', replacement: '', enabled: true }]
     await test.db.commit([
       write('updateLibrary', {
@@ -428,7 +428,7 @@ describe('a scan', () => {
     return { id, write: write('createScan', { id, libraryId, mode: 'normal', trigger: 'user', now }) }
   }
 
-  it('is refused while another one waits or runs, and allowed after it', async () => {
+  it('is rejected while another is queued or running, and accepted afterwards', async () => {
     const first = create()
     await test.db.commit([first.write])
     await expect(test.db.commit([create().write])).rejects.toMatchObject({ code: 'conflict' })
@@ -437,7 +437,7 @@ describe('a scan', () => {
     expect(await listActiveScans(me, reader)).toHaveLength(1)
   })
 
-  it('tells its counters and the newest fifty errors', async () => {
+  it('reports its counters and the latest fifty errors', async () => {
     const scan = create()
     const errors = Array.from({ length: 60 }, (_, i) => ({ path: `${i}.cbz`, code: 'file-empty', message: 'Empty.' }))
     await test.db.commit([
@@ -464,7 +464,7 @@ describe('a scan', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('leaves a history of at most fifty in its library', async () => {
+  it('retains a history of at most fifty per library', async () => {
     for (let i = 0; i < 55; i++) {
       const id = newId()
       await test.db.commit([

@@ -25,13 +25,13 @@ function newDatabase() {
 }
 
 describe('a new database', () => {
-  it('has the tables, columns, indexes, references, conditions and triggers of the migrations 001 to 053', () => {
+  it('has the tables, columns, indexes, references, constraints and triggers of migrations 001 to 053', () => {
     const before = new BetterSqlite(':memory:')
     layPreview(before, 31)
     expect(schemaFacts(newDatabase())).toEqual(schemaFacts(before))
   })
 
-  it('has an index for every reference that many rows share', () => {
+  it('has an index for every reference shared by many rows', () => {
     const connection = newDatabase()
     const ask = (text: string, ...values: string[]) =>
       connection
@@ -56,7 +56,7 @@ describe('a new database', () => {
   })
 })
 
-describe('a database that a preview filled', () => {
+describe('a database filled by a preview version', () => {
   async function openPreview(version: number) {
     const old = openForWriting(file)
     layPreview(old, version)
@@ -74,7 +74,7 @@ describe('a database that a preview filled', () => {
     return { before, after, facts, found, migrated }
   }
 
-  it('opens as it is when the last migration was 053: no row, no column and no number of it is another', async () => {
+  it('opens unchanged when it is at migration 053: every row, column and value is equal', async () => {
     const { before, after, found, migrated } = await openPreview(31)
     expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true)
     expect(after).toEqual(before)
@@ -82,11 +82,14 @@ describe('a database that a preview filled', () => {
     expect(readdirSync(folder)).toEqual(['data'])
   })
 
-  it.each([25, 26, 27, 28, 29, 30])('of version %i becomes like a new one, with all of its rows', async (version) => {
-    const { before, after, facts, found } = await openPreview(version)
-    expect(facts).toEqual(schemaFacts(newDatabase()))
-    for (const [table, rows] of Object.entries(before)) expect(after[table], table).toMatchObject(rows)
-    expect(found).toEqual([1])
-    expect(readdirSync(join(folder, 'backups'))).toHaveLength(1)
-  })
+  it.each([25, 26, 27, 28, 29, 30])(
+    'of version %i is upgraded to the current schema with all of its rows',
+    async (version) => {
+      const { before, after, facts, found } = await openPreview(version)
+      expect(facts).toEqual(schemaFacts(newDatabase()))
+      for (const [table, rows] of Object.entries(before)) expect(after[table], table).toMatchObject(rows)
+      expect(found).toEqual([1])
+      expect(readdirSync(join(folder, 'backups'))).toHaveLength(1)
+    },
+  )
 })

@@ -59,8 +59,8 @@ afterAll(() => test.close())
 const titles = async (fullText: string, viewer = me) =>
   (await listBooks(viewer, reader, { page: 1, pageSize: 5, fullText })).items.map((book) => book.title)
 
-describe('a word that thousands of books hold', () => {
-  it('is found first in titles and series, then in names, then in summaries, whatever the age', async () => {
+describe('a word that occurs in thousands of books', () => {
+  it('is ranked in titles and series first, then names, then summaries, regardless of age', async () => {
     const found = await titles('lantern')
     expect(found.slice(0, 2).sort()).toEqual(['First', 'The Lantern'])
     expect(found[2]).toBe('By someone')
@@ -72,7 +72,7 @@ describe('a word that thousands of books hold', () => {
     [170, {}],
     [500, { libraryId }],
     [333, { condition: { kind: 'text', field: 'title', operator: 'isNot', value: 'First' } }],
-  ] as const)('is walked once, %i to a page', async (pageSize, more) => {
+  ] as const)('returns each book once when paged by %i', async (pageSize, more) => {
     const request = { pageSize, fullText: 'lantern', ...more }
     const walked: string[] = []
     for (let page = 1; ; page++) {
@@ -89,7 +89,7 @@ describe('a word that thousands of books hold', () => {
   })
 })
 
-describe('a word with one mistake', () => {
+describe('a search word with a typo', () => {
   it.each([
     ['another letter', 'lentern', 'lantern'],
     ['a letter too many', 'lanntern', 'lantern'],
@@ -102,12 +102,12 @@ describe('a word with one mistake', () => {
     ['another alphabet', 'преключения', 'приключения'],
     ['among right ones', 'the lentern', 'the lantern'],
     ['before an unfinished one', 'lentern stre', 'lantern stre'],
-  ])('finds what the right one finds: %s', async (_, typed, meant) => {
+  ])('matches the correct word: %s', async (_, typed, meant) => {
     expect(await titles(typed)).toEqual(await titles(meant))
     expect((await titles(typed)).length).toBeGreaterThan(0)
   })
 
-  it('is not taken for another when it stands somewhere, is short, or has two mistakes', async () => {
+  it('is not corrected when it occurs elsewhere, is short, or contains two typos', async () => {
     expect(await titles('nigth')).toEqual([])
     expect(await titles('ligt')).toEqual([])
     expect(await titles('lentarn')).toEqual([])
@@ -115,7 +115,7 @@ describe('a word with one mistake', () => {
     expect(await titles('"lentern OR')).toEqual([])
   })
 
-  it('does not tell of what the viewer may not see', async () => {
+  it('does not reveal items hidden from the viewer', async () => {
     const guest: Viewer = { ...me, libraryIds: [libraryId] }
     expect(await titles('thundrous')).toEqual(['Thunderous Secrets 1'])
     expect(await titles('thundrous', guest)).toEqual([])
@@ -125,13 +125,13 @@ describe('a word with one mistake', () => {
     })
   })
 
-  it('finds series too', async () => {
+  it('also finds series', async () => {
     const found = await listSeries(me, reader, { page: 1, pageSize: 5, fullText: 'lantren stret' })
     expect(found).toMatchObject({ total: 1, items: [{ title: 'Lantern Street' }] })
   })
 })
 
-it('a search of everything tells the best few of each kind and how many there are', async () => {
+it('a global search returns the best matches of each kind and their total', async () => {
   const { series, books } = await searchEverything(me, reader, { text: 'lantern', limit: 2 })
   expect(series).toMatchObject({ total: 1, items: [{ title: 'Lantern Street' }] })
   expect(books.total).toBe(crowd + 3)

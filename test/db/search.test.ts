@@ -72,7 +72,7 @@ describe('a search finds', () => {
     expect(await books(text)).toEqual([title])
   })
 
-  it('words of the file name', async () => {
+  it('words in the file name', async () => {
     expect(await books('book 3')).toEqual(['漫画家の日'])
   })
 
@@ -86,34 +86,34 @@ describe('a search finds', () => {
   })
 })
 
-describe('a search does not', () => {
-  it('find characters that stand apart, nor words that are only begun in the middle', async () => {
+describe('a search text', () => {
+  it('matches no characters that are not adjacent and no middle of a word', async () => {
     expect(await books('海王')).toEqual([])
     expect(await books('guid hitchhiker')).toEqual([])
   })
 
-  it('take signs of the query language for more than signs', async () => {
+  it('is treated as text, not as query syntax', async () => {
     for (const text of ['zebra OR akira', '"', 'title:zebra', 'NEAR(zebra)', '*', '(', 'zebra AND', '-zebra*"']) {
       await expect(books(text), text).resolves.toBeInstanceOf(Array)
     }
     expect(await books('zebra OR akira')).toEqual([])
   })
 
-  it('narrow the list when the text holds nothing to search for', async () => {
+  it('without anything searchable does not narrow the list', async () => {
     expect(await books(' … ')).toHaveLength(titles.length)
   })
 })
 
-describe('letters of the alphabet', () => {
+describe('alphabetical groups', () => {
   const all = { A: 1, E: 1, H: 1, S: 1, X: 1, Z: 1, わ: 1, 漢: 2, ㅇ: 1 }
   const asObject = (groups: readonly { readonly group: string; readonly count: number }[]) =>
     Object.fromEntries(groups.map(({ group, count }) => [group, count]))
 
-  it('are counted with signs and scripts in groups of their own', async () => {
+  it('are counted, with symbols and other scripts in groups of their own', async () => {
     expect(asObject(await listAlphabeticalGroups(me, test.db.reader, {}))).toEqual(all)
   })
 
-  it('are the same for books, in the order of the books by title, read from the index or from what is found', async () => {
+  it('are the same for books, in title order, from the index or from search results', async () => {
     const plain = await listBookLetters(me, test.db.reader, {})
     expect(asObject(plain)).toEqual(all)
     const condition = parseBookCondition({ allOf: [] })

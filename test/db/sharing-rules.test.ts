@@ -52,14 +52,14 @@ function carrying(tagId: string): string[] {
   return rows as string[]
 }
 
-describe('a rule of a sharing tag', () => {
-  it('tags what is there when it is made, and nothing that does not fit', async () => {
+describe('a sharing tag rule', () => {
+  it('tags existing series that match when it is created, and no others', async () => {
     const [wild = ''] = await addSeries(['Wild', 'Calm', 'Unrated'])
     await save(wild, { title: 'Wild', ageRating: 18 })
     expect(carrying(await addTag('grown-ups', adult))).toEqual(['Wild'])
   })
 
-  it('holds in the same commit in which a series comes or changes, for edits as for scans', async () => {
+  it('applies in the same commit in which a series is added or changed, by edits and scans', async () => {
     const tag = await addTag('grown-ups', adult)
     const [wild = '', calm = ''] = await addSeries(['Wild', 'Calm'])
     expect(carrying(tag)).toEqual([])
@@ -71,7 +71,7 @@ describe('a rule of a sharing tag', () => {
     expect(carrying(tag)).toEqual(['Calm'])
   })
 
-  it('follows terms: put on a series, renamed, merged and taken away', async () => {
+  it('follows terms that are added, renamed, merged and removed', async () => {
     const tag = await addTag('horror', { genre: { operator: 'is', value: 'Horror' } })
     const [wild = ''] = await addSeries(['Wild', 'Calm'])
     await edit(wild, { genres: ['Horror'] })
@@ -85,7 +85,7 @@ describe('a rule of a sharing tag', () => {
     expect(carrying(tag)).toEqual([])
   })
 
-  it('counts what a series has: a rule about completeness follows its books', async () => {
+  it('follows counters: a rule about completeness reacts to the books of the series', async () => {
     const tag = await addTag('whole', { completion: { operator: 'isTrue' } })
     const [wild = ''] = await addSeries(['Wild'])
     await edit(wild, { totalVolumeCount: 2 })
@@ -98,7 +98,7 @@ describe('a rule of a sharing tag', () => {
     expect(carrying(tag)).toEqual(['Wild'])
   })
 
-  it('leaves what people put there, and takes back only what it put there itself', async () => {
+  it('preserves tags added by hand, and removes only tags it added itself', async () => {
     const tag = await addTag('grown-ups', adult)
     const [wild = '', calm = ''] = await addSeries(['Wild', 'Calm'])
     await edit(wild, { ageRating: 18 })
@@ -119,7 +119,7 @@ describe('a rule of a sharing tag', () => {
     expect(carrying(tag)).toEqual(['Calm*'])
   })
 
-  it('comes back as the rule of a tag that a person put there and took away', async () => {
+  it("adds the tag again as a rule's tag after a user added and removed it", async () => {
     const tag = await addTag('grown-ups', adult)
     const [wild = ''] = await addSeries(['Wild'])
     const change = (tags: object) => test.db.commit([write('changeSharingTags', { seriesIds: [wild], tags, now })])
@@ -130,7 +130,7 @@ describe('a rule of a sharing tag', () => {
     expect(carrying(tag)).toEqual(['Wild'])
   })
 
-  it('leaves hidden what moves into a series that does not fit, and shows nothing more by a move', async () => {
+  it('hides series moved into one that does not match, and never shows more through a move', async () => {
     const kid = newId()
     const user = { id: kid, username: 'kid', email: null, role: 'reader', passwordHash: null } as const
     const [hides, shows] = [await addTag('grown-ups', adult), await addTag('wild ones', adult)]
@@ -146,7 +146,7 @@ describe('a rule of a sharing tag', () => {
     expect([carrying(hides), carrying(shows)]).toEqual([['Calm*', 'Wild'], ['Wild']])
   })
 
-  it('does not undo what keeps a merge from showing more: the merge is refused until the rule and the tags agree', async () => {
+  it('does not bypass the merge check: a merge is rejected until rule and tags agree', async () => {
     const kid = newId()
     const user = { id: kid, username: 'kid', email: null, role: 'reader', passwordHash: null } as const
     const shows = await addTag('children', { ageRating: { operator: 'lte', value: 6 } })
@@ -179,7 +179,7 @@ describe('a rule of a sharing tag', () => {
     expect(carrying(shows)).toContain('Calm*')
   })
 
-  it('that asks for what cannot be read any more changes nothing', async () => {
+  it('with an unreadable condition changes nothing', async () => {
     const [wild = ''] = await addSeries(['Wild'])
     await edit(wild, { ageRating: 18 })
     const tag = await addTag('grown-ups', adult)
@@ -190,7 +190,7 @@ describe('a rule of a sharing tag', () => {
     expect(carrying(tag)).toEqual(['Wild'])
   })
 
-  it('is held although an earlier commit was refused in its middle', async () => {
+  it('applies even if an earlier commit was rolled back', async () => {
     const [wild = ''] = await addSeries(['Wild'])
     const id = newId()
     const make = write('createSharingTag', { id, name: 'grown-ups', description: null, rule: adult, now })

@@ -55,7 +55,7 @@ function grow(bookId: string, count: number): void {
   connection.close()
 }
 
-it('the undoing of a decision to which too many books came since is refused until some of them are split off', async () => {
+it('undoing a decision is rejected while too many later books are affected, until some are split off', async () => {
   const [target, source] = [await makeSeries('Ash', 1), await makeSeries('Birch', 1)]
   const decision = await merge(target.id, [source.id])
   grow(source.books[0] ?? '', 10_000)
@@ -81,7 +81,7 @@ it('the undoing of a decision to which too many books came since is refused unti
   expect([await booksOf(target.id), await booksOf(source.id)]).toEqual([1, 10_000])
 })
 
-it('the undoing of a merge into a series that was merged itself gives back what stood in it by any way', async () => {
+it('undoing a merge into a merged series returns every book it contained', async () => {
   const [ash, birch, cedar] = [await makeSeries('Ash', 2), await makeSeries('Birch', 2), await makeSeries('Cedar', 2)]
   const into = await merge(birch.id, [ash.id])
   const further = await merge(cedar.id, [birch.id])

@@ -183,8 +183,8 @@ const seriesReads: Readonly<Record<string, (viewer: Viewer) => Promise<readonly 
   visibleSeriesIds: async (viewer) => [...(await visibleSeriesIds(viewer, reader, idsOf(known)))],
 }
 
-describe('what a viewer may not see', () => {
-  it('is in no read of books and of series', async () => {
+describe('content hidden from a viewer', () => {
+  it('is in no query of books or series', async () => {
     await fc.assert(
       fc.asyncProperty(viewers, async (viewer) => {
         const visible = known.filter((series) => maySee(viewer, series))
@@ -228,7 +228,7 @@ describe('what a viewer may not see', () => {
     )
   })
 
-  it('is on no shelf and in no reading history', async () => {
+  it('is in no list and no reading history', async () => {
     await fc.assert(
       fc.asyncProperty(viewers, async (viewer) => {
         const visible = known.filter((series) => maySee(viewer, series))
@@ -256,8 +256,8 @@ describe('what a viewer may not see', () => {
   })
 })
 
-describe('the viewer of a user', () => {
-  it('has the grants of the user and of every group, and what the key leaves of the role', async () => {
+describe('the viewer of an account', () => {
+  it('has the grants of the user and every group, and the permissions that the key leaves of the role', async () => {
     const raw = new BetterSqlite(test.file)
     raw.prepare("insert into access_groups values ('g', 'Kids', 'kids', null, 1, 1)").run()
     raw.prepare("insert into group_members values ('g', ?, 'manual', 1)").run(userId)
@@ -281,7 +281,7 @@ describe('the viewer of a user', () => {
     })
   })
 
-  it('has the kid profile of the account until it is taken away', async () => {
+  it('has the kid profile of the account until it is removed', async () => {
     const kidProfile = { isAllowList: true, maxAgeRating: 12, isUnratedAllowed: false, isAccountLocked: true }
     const update = (changes: WriteArgs<'updateUser'>['changes']) =>
       test.db.commit([write('updateUser', { id: userId, changes, now })])
@@ -293,7 +293,7 @@ describe('the viewer of a user', () => {
     expect(await loadViewer(reader, userId, null)).toMatchObject(noKidProfile)
   })
 
-  it('is limited to the granted libraries, and to none when none is granted', async () => {
+  it('is limited to granted libraries, and sees none when none is granted', async () => {
     const update = (granted: readonly string[] | null) =>
       test.db.commit([write('updateUser', { id: userId, changes: { libraryIds: granted }, now })])
     await update([libraryIds[1] ?? ''])
@@ -306,7 +306,7 @@ describe('the viewer of a user', () => {
     expect((await loadViewer(reader, userId, null))?.libraryIds).toBeNull()
   })
 
-  it('does not exist for someone unknown or switched off', async () => {
+  it('is null for an unknown or disabled account', async () => {
     expect(await loadViewer(reader, newId(), null)).toBeNull()
     await test.db.commit([write('updateUser', { id: userId, changes: { isActive: false }, now })])
     expect(await loadViewer(reader, userId, null)).toBeNull()

@@ -41,27 +41,27 @@ async function seenBy(viewer: Viewer): Promise<readonly string[]> {
   return series.items.map(({ title }) => title)
 }
 
-describe('what a list lets in', () => {
-  it('is nothing for someone without a library, or with one that does not exist', async () => {
+describe('the cached visibility of a viewer', () => {
+  it('is empty without a library, or with one that does not exist', async () => {
     expect(await seenBy({ ...limited, libraryIds: [] })).toEqual([])
     expect(await seenBy({ ...limited, libraryIds: [newId()] })).toEqual([])
   })
 
-  it('is told apart by viewer, whoever asked before', async () => {
+  it('is separate for each viewer, regardless of the order of requests', async () => {
     expect(await seenBy(limited)).toEqual(['Amber'])
     expect(await seenBy({ ...limited, libraryIds: [closed] })).toEqual(['Brass'])
     expect(await seenBy({ ...limited, libraryIds: [closed, open] })).toEqual(['Amber', 'Brass'])
     expect(await seenBy(limited)).toEqual(['Amber'])
   })
 
-  it('has a new series at once, and not one of a library that is not granted', async () => {
+  it('includes a new series immediately, unless its library is not granted', async () => {
     expect(await seenBy(limited)).toEqual(['Amber'])
     await add(open, 'Cedar')
     await add(closed, 'Drift')
     expect(await seenBy(limited)).toEqual(['Amber', 'Cedar'])
   })
 
-  it('loses a series with the commit after which a tag denies it', async () => {
+  it('excludes a series after the commit in which a tag denies it', async () => {
     const denied: Viewer = { ...systemViewer, denyTagIds: [newId()] }
     const seriesId = await add(open, 'Cedar')
     expect(await seenBy(denied)).toEqual(['Amber', 'Brass', 'Cedar'])
@@ -75,7 +75,7 @@ describe('what a list lets in', () => {
     expect(await seenBy(denied)).toEqual(['Amber', 'Brass'])
   })
 
-  it('does not take a hidden series for the visible one whose number it got', async () => {
+  it('does not confuse a hidden series with a visible one whose number it reused', async () => {
     const third = newId()
     const both: Viewer = { ...limited, libraryIds: [open, third] }
     await test.db.commit([write('createLibrary', { id: third, settings: librarySettings(), now })])
