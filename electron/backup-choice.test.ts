@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type ChoiceOfBackups, choiceOfBackups } from './backup-choice.ts'
 
-describe('the backups that the dialog offers', () => {
-  it('are all within reach, the newest first, however many there are', () => {
+describe('backup choice dialog', () => {
+  it('reaches every backup, newest first, however many there are', () => {
     const known = Array.from({ length: 11 }, (_, age) => `backup-${age}`)
     const met: string[] = []
     for (let from: number | null = 0; from !== null; ) {
@@ -13,7 +13,7 @@ describe('the backups that the dialog offers', () => {
     expect(met).toEqual(known)
   })
 
-  it('lead back from older ones to newer ones, and nowhere from the newest', () => {
+  it('leads from older backups back to newer ones, and has no newer entry on the newest', () => {
     const known = Array.from({ length: 9 }, (_, age) => age)
     expect(choiceOfBackups(known, 8)).toEqual({ shown: [8], older: null, newer: 4 })
     expect(choiceOfBackups(known, 4)).toEqual({ shown: [4, 5, 6, 7], older: 8, newer: 0 })

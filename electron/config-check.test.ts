@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('inglenook config check', () => {
-  it('is asked for by these two words alone', () => {
+  it('runs only for these two exact arguments', () => {
     expect(isConfigCheck(['config', 'check'])).toBe(true)
     expect(isConfigCheck(['--data', '/books', 'config', 'check'])).toBe(true)
     for (const argv of [[], ['config'], ['check', 'config'], ['--config', 'check'], ['config', 'show']]) {
@@ -22,7 +22,7 @@ describe('inglenook config check', () => {
     }
   })
 
-  it('prints what is set and by what, and ends with 0', async () => {
+  it('prints each setting with its source and exits with 0', async () => {
     writeFileSync(join(dataDir, 'service.yaml'), 'logging: { level: debug }\n')
     const lines: string[] = []
     expect(await printConfig(['config', 'check', '--data', dataDir], (line) => lines.push(line))).toBe(0)
@@ -30,14 +30,14 @@ describe('inglenook config check', () => {
     expect(lines.at(-1)).toBe('The configuration is valid.')
   })
 
-  it('prints what is wrong, and ends with 1', async () => {
+  it('prints what is wrong and exits with 1', async () => {
     writeFileSync(join(dataDir, 'service.yaml'), 'logging: { level: loud }\n')
     const lines: string[] = []
     expect(await printConfig(['config', 'check', '--data', dataDir], (line) => lines.push(line))).toBe(1)
     expect(lines.join('\n')).toMatch(/logging\.level: Must be one of/)
   })
 
-  it('opens no window and is no second instance, also while the app runs', async () => {
+  it('opens no window and is not a second instance, even while the app runs', async () => {
     writeFileSync(join(dataDir, 'service.yaml'), 'logging: { level: loud }\n')
     const printed: string[] = []
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)

@@ -26,7 +26,7 @@ describe('on Windows', () => {
     })
   const allows = rule('Action=Allow|Active=TRUE|Dir=In|Protocol=6|Profile=Private')
 
-  it('a network that is taken for a public one is told, and asked for by its address alone', async () => {
+  it('reports a network classified as public and looks it up by address only', async () => {
     expect(await kinds(windows('Public\r\n', allows))).toEqual(['public-network'])
     expect(await kinds(windows('Private\r\n', allows))).toEqual([])
     expect(await kinds(windows('DomainAuthenticated\r\n', allows))).toEqual([])
@@ -35,7 +35,7 @@ describe('on Windows', () => {
     for (const [file = ''] of asked) expect(file).toMatch(/^C:\\Windows\\System32\\/)
   })
 
-  it('a rule that blocks outranks one that allows; one of public networks alone does neither', async () => {
+  it('a blocking rule outranks an allowing one; rules for public networks only change nothing', async () => {
     const blocks = rule('Action=Block|Active=TRUE|Dir=In|Protocol=6')
     expect(await kinds(windows('Private', allows + blocks))).toEqual(['blocked'])
     const inPublic = rule('Action=Block|Active=TRUE|Dir=In|Protocol=6|Profile=Public')
@@ -47,12 +47,12 @@ describe('on Windows', () => {
     expect(await kinds(windows('Private', useless))).toEqual(['no-rule'])
   })
 
-  it('nothing is claimed where nothing could be found out', async () => {
+  it('reports no problem when nothing could be determined', async () => {
     expect(await kinds(windows(null, null))).toEqual([])
     expect(await kinds(windows('', 'End of search: 0 match(es) found.'))).toEqual(['no-rule'])
   })
 
-  it('the rule is for this program in private networks, after those that block it', async () => {
+  it('suggests a rule for this program in private networks, after deleting rules that block it', async () => {
     const [found] = await findConnectivityProblems(windows('Private', 'End of search: 0 match(es) found.'), served)
     expect(found?.commands).toEqual([
       `netsh advfirewall firewall delete rule name=all dir=in program="${program}"`,
@@ -60,7 +60,7 @@ describe('on Windows', () => {
     ])
   })
 
-  it('the person is asked once for both, and never where a path could become a command', () => {
+  it('asks for elevation once for both commands, and never when a path could become a command', () => {
     const [file = '', args = []] = elevation('win32', "C:\\It's\\Inglenook.exe") ?? []
     expect(file).toMatch(/powershell\.exe$/)
     const script = args.at(-1) ?? ''
@@ -81,7 +81,7 @@ describe('on Windows', () => {
   })
 })
 
-it('on macOS a firewall that is on, and one that blocks everything, are told apart', async () => {
+it('on macOS, distinguishes an enabled firewall from one that blocks everything', async () => {
   const saying = (output: string | null) => kinds(computer('darwin', { ask: async () => output }))
   expect(await saying('Firewall is enabled. (State = 1)\n')).toEqual(['mac-firewall'])
   expect(await saying('Firewall is blocking all non-essential incoming connections. (State = 2)')).toEqual([
@@ -96,7 +96,7 @@ describe('on Linux', () => {
     computer('linux', { has: (path) => paths.includes(path), read: () => ufw })
   const units = '/sys/fs/cgroup/system.slice'
 
-  it('commands are given for the firewall that is there, with the port that is used', async () => {
+  it('suggests the commands of the installed firewall with the port in use', async () => {
     expect(await findConnectivityProblems(having(['/usr/sbin/ufw'], 'ENABLED=yes\n'), served)).toEqual([
       { kind: 'ufw', commands: ['sudo ufw allow 25650/tcp', 'sudo ufw allow 5353/udp'] },
     ])
@@ -107,7 +107,7 @@ describe('on Linux', () => {
     expect(firewalld?.commands[0]).toBe('sudo firewall-cmd --permanent --add-port=25650/tcp --add-service=mdns')
   })
 
-  it('one that is not there, is switched off or does not run is not spoken of', async () => {
+  it('does not report a firewall that is missing, disabled or stopped', async () => {
     expect(await kinds(having([]))).toEqual([])
     expect(await kinds(having(['/usr/sbin/ufw'], '# x\nENABLED=no\n'))).toEqual([])
     expect(await kinds(having(['/usr/bin/firewall-cmd', units]))).toEqual([])

@@ -21,7 +21,7 @@ function pageOf() {
   }
 }
 
-it('is loaded again by itself, whatever its process ended by', () => {
+it('reloads a crashed page automatically, whatever ended its process', () => {
   for (const reason of ['crashed', 'oom', 'killed', 'launch-failed'] as const) {
     const { done, end } = pageOf()
     end(reason)
@@ -29,7 +29,7 @@ it('is loaded again by itself, whatever its process ended by', () => {
   }
 })
 
-it('that ends again at once is asked about, so that it does not come and go for ever', () => {
+it('asks before reloading a page that crashes again right away, to avoid an endless loop', () => {
   const { done, end } = pageOf()
   end('crashed')
   end('crashed', 59_999)
@@ -39,7 +39,7 @@ it('that ends again at once is asked about, so that it does not come and go for 
   expect(done.at(-1)).toBe('loaded again')
 })
 
-it('that ended in order is left alone', () => {
+it('does nothing after a clean exit', () => {
   const { done, end } = pageOf()
   end('clean-exit')
   expect(done).toEqual([])

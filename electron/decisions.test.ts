@@ -15,7 +15,7 @@ const origin = 'http://127.0.0.1:25650'
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 describe('addresses', () => {
-  it('are our own only with our scheme, host and port, and never while the server is away', () => {
+  it('are own pages only with our scheme, host and port, and never while the server is unreachable', () => {
     expect(isOwnPage(`${origin}/series?x=1#y`, origin)).toBe(true)
     const others = [
       'http://127.0.0.1:25651/',
@@ -35,14 +35,14 @@ describe('addresses', () => {
     expect(isOwnPage(origin, null)).toBe(false)
   })
 
-  it('in frames may besides be what a page of ours made itself', () => {
+  it('of frames may also be blank, srcdoc or blob documents created by our page', () => {
     for (const url of ['about:blank', 'about:srcdoc', `blob:${origin}/x`])
       expect(isOwnFrame(url, origin), url).toBe(true)
     for (const url of ['data:text/html,x', 'https://evil.example/', 'blob:https://evil.example/x'])
       expect(isOwnFrame(url, origin), url).toBe(false)
   })
 
-  it('open outside only when they are of the web or of mail, and carry no password', () => {
+  it('open externally only for web and mail addresses without a password', () => {
     expect(addressForOutside('https://books.example/a b')).toBe('https://books.example/a%20b')
     expect(addressForOutside('mailto:mara@books.example')).toBe('mailto:mara@books.example')
     const refused = [
@@ -56,7 +56,7 @@ describe('addresses', () => {
     for (const url of refused) expect(addressForOutside(url), url).toBeNull()
   })
 
-  it('of the system open its settings of network and firewall, and none where there is no such page', async () => {
+  it('of system settings open network and firewall pages, where the platform has them', async () => {
     const received = () =>
       computer()
         .received.splice(0)
@@ -69,15 +69,15 @@ describe('addresses', () => {
     expect(received()).toEqual(['ms-settings:network-status', 'windowsdefender://network/', mac, mac])
   })
 
-  it('decide about permissions together with what is asked', () => {
+  it('are checked together with the permission that is requested', () => {
     expect(isPermissionAllowed('fullscreen', origin, origin)).toBe(true)
     expect(isPermissionAllowed('fullscreen', 'https://evil.example', origin)).toBe(false)
     expect(isPermissionAllowed('media', origin, origin)).toBe(false)
   })
 })
 
-describe('links', () => {
-  it('lead to books, series, reading and pairing, by ids alone', () => {
+describe('app links', () => {
+  it('open books, series, the reader and pairing, by id only', () => {
     expect(pageOfLink(`inglenook://book/${id}`)).toBe(`/books/${id}`)
     expect(pageOfLink(`inglenook://read/${id.toUpperCase()}/`)).toBe(`/read/${id}`)
     expect(pageOfLink(`inglenook://series/${id}`)).toBe(`/series/${id}`)
@@ -85,7 +85,7 @@ describe('links', () => {
     expect(pageOfArguments(['app', '--flag', `inglenook://book/${id}`])).toBe(`/books/${id}`)
   })
 
-  it('and files of books are told from what else stands on a command line', () => {
+  it('and book files are recognized among other command-line arguments', () => {
     expect(fileOfArguments(['--hidden', '/books/Bay 003.CBZ'])).toBe('/books/Bay 003.CBZ')
     expect(fileOfArguments(['file:///books/Bay%20003.cbz'])).toBe('/books/Bay 003.cbz')
     for (const wrong of ['file://elsewhere/a.cbz', 'file:///%ZZ.cbz', 'file:'])
@@ -93,7 +93,7 @@ describe('links', () => {
     expect(fileOfArguments(['relative.cbz', '/etc/passwd', '--library', '/books', `inglenook://book/${id}`])).toBeNull()
   })
 
-  it('lead nowhere else', () => {
+  it('open nothing else', () => {
     const none = [
       `https://book/${id}`,
       'inglenook://book/',
@@ -109,7 +109,7 @@ describe('links', () => {
   })
 })
 
-it('what Chromium is started with does not disturb what the app is', () => {
+it('Chromium command-line switches do not affect the app arguments', () => {
   const argv = [
     '--no-sandbox',
     '--data',
@@ -134,7 +134,7 @@ it('what Chromium is started with does not disturb what the app is', () => {
     expect(readArguments([port]).port).toBeUndefined()
 })
 
-it('a window is put back only where it can be seen and moved', () => {
+it('a window is restored only to a position where it can be seen and moved', () => {
   const screens = [{ x: 0, y: 0, width: 1_920, height: 1_040 }]
   const at = (x: number, y: number) => isReachable({ x, y, width: 800, height: 600 }, screens)
   expect([at(0, 0), at(1_800, 900), at(-700, 100)]).toEqual([true, true, true])
@@ -143,21 +143,21 @@ it('a window is put back only where it can be seen and moved', () => {
   )
 })
 
-describe('what a scan is told of', () => {
+describe('the scan notification', () => {
   const scan = { library: 'Comics', status: 'completed', added: 0, changed: 0, missing: 0, unreadable: 0 } as const
-  it('is what it found, in the singular and in the plural', () => {
+  it('lists what was found, in singular and plural', () => {
     expect(scanNotification({ ...scan, added: 1, missing: 2 }, texts.en)?.body).toBe('1 new book, 2 missing.')
     expect(scanNotification({ ...scan, changed: 3, unreadable: 1 }, texts.en)?.body).toBe('3 changed, 1 unreadable.')
     expect(scanNotification({ ...scan, added: 2, missing: 1 }, texts.de)?.body).toBe('2 neue Bücher, 1 fehlt.')
   })
-  it('is nothing when nothing was found, and the reason when it could not be', () => {
+  it('is absent when nothing was found, and gives the reason when the scan failed', () => {
     expect(scanNotification(scan, texts.en)).toBeNull()
     expect(scanNotification({ ...scan, status: 'offline' }, texts.en)?.body).toContain('Nothing was removed')
     expect(scanNotification({ ...scan, status: 'failed' }, texts.en)?.title).toContain('Couldn’t scan')
   })
 })
 
-describe('the menu', () => {
+describe('the application menu', () => {
   const shown: Shown = {
     texts: texts.en,
     lines: [],
@@ -189,7 +189,7 @@ describe('the menu', () => {
       .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
       .find((item) => item.label === label || item.role === label)
 
-  it('begins with that of the app on macOS, and has settings and quitting under File elsewhere', () => {
+  it('starts with the app menu on macOS, and has settings and quit under File elsewhere', () => {
     expect(labels('darwin')[0]).toBe('Inglenook')
     expect(labels('linux')[0]).toBe('File')
     expect(labels('win32')).toEqual(labels('linux'))
@@ -199,7 +199,7 @@ describe('the menu', () => {
       expect(entry('Settings', platform)).toMatchObject({ accelerator: 'CmdOrCtrl+,' })
   })
 
-  it('shows what is switched on, and hands on what was chosen', () => {
+  it('shows checkbox states and passes on the selected action', () => {
     expect(entry('Share on home network')).toMatchObject({ type: 'checkbox', checked: true })
     entry('Start at login')?.click?.({ checked: true } as Electron.MenuItem, undefined, {})
     expect(actions.setStartsAtLogin).toHaveBeenCalledWith(true)
@@ -207,7 +207,7 @@ describe('the menu', () => {
     expect(actions.restart).toHaveBeenCalledWith({ safeMode: true })
   })
 
-  it('speaks of updates only where the program can renew itself, and of a version that is here in the tray', () => {
+  it('offers updates only where the app can update itself, and a downloaded version in the tray', () => {
     expect(entry('Check for updates')).toMatchObject({ type: 'checkbox', checked: true })
     const without = { ...shown, updates: { isPossible: false, isOn: true, ready: null } }
     expect(JSON.stringify(menuTemplate('linux', without, actions))).not.toContain('updates')
@@ -216,7 +216,7 @@ describe('the menu', () => {
     expect(labels(shown.updates).join()).not.toContain('update to')
   })
 
-  it('has what the tray is for: scanning unless nothing may be scanned, and a pause while there is sharing', () => {
+  it('has scanning in the tray unless scanning is disabled, and a pause while sharing is on', () => {
     const entries = (changes: Partial<Shown>) => trayTemplate({ ...shown, ...changes }, actions)
     const named = (label: string, changes: Partial<Shown> = {}) => entries(changes).find((item) => item.label === label)
     expect(named('Scan libraries')).toMatchObject({ enabled: true })
@@ -228,7 +228,7 @@ describe('the menu', () => {
     expect(named('Pause sharing', { isShared: false })).toBeUndefined()
   })
 
-  it('says everything in the language that is spoken, and every word of Electron itself as well', () => {
+  it('is fully translated, including the roles provided by Electron', () => {
     type Item = Electron.MenuItemConstructorOptions
     const said = (items: readonly Item[]): readonly (string | undefined)[] =>
       items.flatMap(({ label, type, submenu }) => [
@@ -247,20 +247,20 @@ describe('the menu', () => {
     }
   })
 
-  it('speaks the language of the window, else the first of the system that there is', () => {
+  it('uses the language of the window, or the first system language that is available', () => {
     expect(textsFor('de', ['en-GB'])).toEqual({ texts: texts.de, locale: 'de' })
     expect(textsFor(null, ['nl-NL', 'de-AT', 'en-GB'])).toEqual({ texts: texts.de, locale: 'de-AT' })
     expect(textsFor(null, ['ja'])).toEqual({ texts: texts.en, locale: 'en' })
   })
 
-  it('offers no tools of developers', () => {
+  it('has no developer tools', () => {
     expect(
       JSON.stringify(['darwin', 'linux', 'win32'].map((each) => menuTemplate(each as 'linux', shown, actions))),
     ).not.toMatch(/devtools/i)
   })
 })
 
-it('why something failed is told in each language, with what it is about; an unknown reason keeps its own words', () => {
+it('a start failure is explained in each language with its subject; an unknown reason shows the raw message', () => {
   const said = (why: StartFailure | null) =>
     [texts.en, texts.de].map((words) => describeFailure({ why, message: 'EX' }, words))
   for (const reason of Object.keys(texts.en.failures) as StartReason[]) {

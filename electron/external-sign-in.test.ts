@@ -24,7 +24,7 @@ function windowOf({ hasBrowser = true } = {}) {
   return { signIn, opened, pass, waiting: () => due.size, answers: () => answers }
 }
 
-it('takes the answer that it waits for, once, and tells it to whoever asked', async () => {
+it('accepts the expected callback once and passes it to the caller that began the sign-in', async () => {
   const { signIn, opened, answers, waiting } = windowOf()
   expect(signIn.takes(callback('a'))).toBe(false)
   const begun = signIn.begin(address('a'))
@@ -35,7 +35,7 @@ it('takes the answer that it waits for, once, and tells it to whoever asked', as
   expect([answers(), waiting()]).toEqual([1, 0])
 })
 
-it('takes nothing after it was stopped, after five minutes, or after another sign-in was begun', async () => {
+it('accepts no callback after cancelling, after five minutes, or after another sign-in began', async () => {
   const { signIn, pass } = windowOf()
   const stopped = signIn.begin(address('a'))
   signIn.end()
@@ -52,7 +52,7 @@ it('takes nothing after it was stopped, after five minutes, or after another sig
   expect((await second).kind).toBe('answer')
 })
 
-it('says that there is no browser, and never waits for what anybody could guess', async () => {
+it('reports a missing browser and never waits for a guessable state', async () => {
   const without = windowOf({ hasBrowser: false })
   expect(await without.signIn.begin(address('a'))).toEqual({ kind: 'not-opened' })
   expect([without.signIn.takes(callback('a')), without.waiting()]).toEqual([false, 0])

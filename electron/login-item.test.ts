@@ -15,8 +15,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('starting at login', () => {
-  it('is the matter of Windows and macOS themselves: hidden, and with what this program needs', () => {
+describe('start at login', () => {
+  it('is handled by Windows and macOS themselves: hidden, and with the required arguments', () => {
     for (const platform of ['win32', 'darwin'] as const) {
       const item = createLoginItem(platform, { path: '/opt/app', args: ['main.ts'] })
       item.set(true)
@@ -27,7 +27,7 @@ describe('starting at login', () => {
     }
   })
 
-  it('is a file of the desktop on Linux, with the program quoted as its specification says', () => {
+  it('is an autostart desktop file on Linux, with the program quoted as specified', () => {
     computer().root = folder
     const item = createLoginItem('linux', { path: '/opt/a "b"/$c', args: ['100%', 'd\\e'] })
     expect(item.isOn()).toBe(false)
@@ -39,7 +39,7 @@ describe('starting at login', () => {
     expect(item.isOn()).toBe(false)
   })
 
-  it('names where the program lies now once it starts again, and stays off where it was off', () => {
+  it('updates the program path on the next start, and stays off where it was off', () => {
     computer().root = folder
     const file = join(folder, 'appData', 'autostart', 'inglenook.desktop')
     createLoginItem('linux', { path: '/tmp/mount_Ingle/inglenook', args: [] }).set(true)
@@ -51,7 +51,7 @@ describe('starting at login', () => {
     expect(item.isOn()).toBe(false)
   })
 
-  it('is noticed on macOS, which hands over no arguments, and on no other platform', () => {
+  it('is detected on macOS, which passes no arguments, and on no other platform', () => {
     const hasStarted = (platform: NodeJS.Platform) =>
       createLoginItem(platform, { path: '/opt/app', args: [] }).hasStarted()
     expect(hasStarted('darwin')).toBe(false)
@@ -61,7 +61,7 @@ describe('starting at login', () => {
     expect(hasStarted('linux')).toBe(false)
   })
 
-  it('starts the file of an AppImage, not the folder that it was unpacked to for this run', () => {
+  it('starts the AppImage file, not the folder it was unpacked to for this run', () => {
     const env = { APPIMAGE: '/opt/Inglenook.AppImage' }
     const program = { env, execPath: '/run/mount_Ingle/inglenook' }
     expect(ownProgram({ ...program, platform: 'linux' }, [])).toEqual({ path: env.APPIMAGE, args: [] })

@@ -76,7 +76,7 @@ function serverAt(port: number, parts: Pick<RunningServer, 'showStartFailure' | 
 
 const settled = (host: ServerHost, kind: HostState['kind']) => expect.poll(() => host.state().kind).toBe(kind)
 
-it('tries again after growing pauses, and goes into safe mode once three starts have failed', async () => {
+it('retries after growing delays and enters safe mode after three failed starts', async () => {
   const { host, starts, pauses, pass } = hostOf('fails', 'fails', 'fails', 'starts')
   await host.start()
   expect(host.state()).toEqual({ kind: 'waiting', message: 'start 1 failed', retryInMs: 1_000 })
@@ -94,7 +94,7 @@ it('tries again after growing pauses, and goes into safe mode once three starts 
   })
 })
 
-it('is broken when safe mode fails, too, and starts when somebody says so', async () => {
+it('is broken when safe mode fails too, and starts again on request', async () => {
   const { host, pass, isWaiting } = hostOf('fails', 'fails', 'fails', 'fails', 'starts')
   await host.start()
   pass()
@@ -108,7 +108,7 @@ it('is broken when safe mode fails, too, and starts when somebody says so', asyn
   expect(await host.start()).toMatchObject({ kind: 'running', isSafeMode: false })
 })
 
-it('does not try again by itself what is told in plain words', async () => {
+it('does not retry failures that have a known reason', async () => {
   const { startServer } = await import('../server/index.ts')
   const explained = await startServer({ configFile: '/nowhere/service.yaml' }).catch((error: Error) => error)
   const { host, starts, isWaiting } = hostOf(explained as Error)
@@ -116,7 +116,7 @@ it('does not try again by itself what is told in plain words', async () => {
   expect({ starts: starts.length, waits: isWaiting() }).toEqual({ starts: 1, waits: false })
 })
 
-it('counts failures anew once a server has run for a minute', async () => {
+it('resets the failure count after a server has run for a minute', async () => {
   const { host, pauses, pass } = hostOf()
   await host.start()
   for (let count = 0; count < 4; count++) {
@@ -129,7 +129,7 @@ it('counts failures anew once a server has run for a minute', async () => {
   }
 })
 
-it('writes a crash down, closes what is left of the server, and starts another', async () => {
+it('records a crash, closes what is left of the server, and starts another one', async () => {
   const { host, reported, closed, pass, states } = hostOf()
   await host.start()
   const error = new Error('broke')
@@ -140,14 +140,14 @@ it('writes a crash down, closes what is left of the server, and starts another',
   expect(states).toEqual(['starting', 'running', 'waiting', 'starting', 'running'])
 })
 
-it('does not count a server as started that does not answer, and closes it', async () => {
+it('treats a server that does not answer as not started, and closes it', async () => {
   await new Promise((resolve) => door.close(resolve))
   const { host, closed } = hostOf()
   expect(await host.start()).toMatchObject({ kind: 'waiting' })
   expect(closed).toEqual([1])
 })
 
-it('starts nothing any more after it was stopped', async () => {
+it('starts nothing after it was stopped', async () => {
   const { host, starts, isWaiting } = hostOf('fails')
   await host.start()
   await host.stop()
@@ -158,7 +158,7 @@ it('starts nothing any more after it was stopped', async () => {
   })
 })
 
-it('tells of other devices that got through, whichever of its servers they came to', async () => {
+it('reports visits of other devices from every server it started', async () => {
   const { host } = hostOf()
   const visits: number[] = []
   host.onVisit((at) => visits.push(at))

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSettingsStore } from './settings-store.ts'
 import { createSharing } from './sharing.ts'
 
-describe('what the desktop stores', () => {
+describe('the desktop settings store', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'inglenook-desktop-'))
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('settings are kept, one wrong value does not cost the others, and a damaged file is put aside', () => {
+  it('persists settings; one invalid value does not affect the others, and a damaged file is set aside', () => {
     const file = join(folder, 'deep', 'desktop.json')
     openSettingsStore(file).set({ isShared: true })
     expect(openSettingsStore(file).get()).toMatchObject({ isShared: true, opensAsOwner: true, window: null })
@@ -28,7 +28,7 @@ describe('what the desktop stores', () => {
     expect(readFileSync(`${file}.damaged`, 'utf8')).toBe('{"isShared": tr')
   })
 
-  it('sharing anew forgets who came before; a pause does not', () => {
+  it('enabling sharing resets the last visit; pausing does not', () => {
     const settings = openSettingsStore(join(folder, 'desktop.json'))
     const sharing = createSharing(settings)
     settings.set({ visitedAt: 7 })

@@ -11,8 +11,8 @@ const computerOf = (platform: NodeJS.Platform, answer: string | null): Computer 
 const yes = 'method return time=1 sender=org.freedesktop.DBus\n   boolean true\n'
 const no = yes.replace('true', 'false')
 
-describe('an icon of the tray is shown', () => {
-  it('on Windows and macOS always', async () => {
+describe('a tray icon is shown', () => {
+  it('always on Windows and macOS', async () => {
     expect(await hasTrayHost(computerOf('win32', null), {})).toBe(true)
     expect(await hasTrayHost(computerOf('darwin', null), {})).toBe(true)
   })
@@ -29,8 +29,8 @@ describe('an icon of the tray is shown', () => {
   })
 })
 
-describe('watching', () => {
-  it('waits at the start for a desktop that shows icons a little later', async () => {
+describe('watching the tray host', () => {
+  it('waits at startup for a desktop that registers its tray a little later', async () => {
     const answers = [false, false, true]
     const waits: number[] = []
     const watch = watchTray(
@@ -42,7 +42,7 @@ describe('watching', () => {
     expect(waits).toEqual([2_000, 2_000])
   })
 
-  it('gives up after ten seconds, and notices an icon that comes later', async () => {
+  it('gives up after ten seconds, and still notices a tray that appears later', async () => {
     let isThere = false
     let waited = 0
     const watch = watchTray(

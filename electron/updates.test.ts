@@ -49,7 +49,7 @@ function programOf(changes: Partial<UpdateContext> = {}) {
   }
 }
 
-it('a program that its system renews, or that nobody packed, looks for nothing', async () => {
+it('an app updated by the system, or not packaged, checks for no updates', async () => {
   const { updates, load, ticks } = programOf({ isPossible: false })
   updates.begin()
   updates.applyPreference()
@@ -64,7 +64,7 @@ it('a program that its system renews, or that nobody packed, looks for nothing',
   expect(canSelfUpdate({ ...kind, platform: 'win32', hasUpdateFeed: false })).toBe(false)
 })
 
-it('asks nothing of the network while its person does not want that, and asks once it is wanted', async () => {
+it('makes no network request while updates are off, and checks as soon as they are on', async () => {
   const { updates, updater, load, ticks, want } = programOf()
   want(false)
   updates.begin()
@@ -75,14 +75,14 @@ it('asks nothing of the network while its person does not want that, and asks on
   await vi.waitFor(() => expect(updater.checkForUpdates).toHaveBeenCalledTimes(1))
 })
 
-it('tells nobody which computer asks', async () => {
+it('sends no identifier of the computer', async () => {
   const { updates, updater } = programOf()
   await updates.check()
   expect(updater.requestHeaders).toEqual({ 'x-user-staging-id': expect.stringMatching(/^0{8}-/) })
   expect(updater.logger).toBeNull()
 })
 
-it('takes a network that is away for no trouble, and looks again', async () => {
+it('ignores a network failure and checks again later', async () => {
   const { updates, updater, load } = programOf()
   updater.checkForUpdates.mockRejectedValueOnce(new Error('away'))
   await updates.check()
@@ -90,7 +90,7 @@ it('takes a network that is away for no trouble, and looks again', async () => {
   expect([updater.checkForUpdates.mock.calls.length, load.mock.calls.length]).toEqual([2, 1])
 })
 
-it('installs what it fetched at the end of the program, at once only when asked, and not after it was switched off', async () => {
+it('installs a downloaded update on quit, immediately only on request, and not after updates were disabled', async () => {
   const { updates, updater, onReady, quit, fetched, want } = programOf()
   await updates.check()
   updates.askToInstall()
@@ -112,7 +112,7 @@ it('installs what it fetched at the end of the program, at once only when asked,
   expect(updater.quitAndInstall.mock.calls).toEqual([[true, true]])
 })
 
-it('ends with the program', () => {
+it('stops checking when the app quits', () => {
   const { updates, stopped } = programOf()
   updates.begin()
   updates.end()

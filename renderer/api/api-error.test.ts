@@ -3,8 +3,8 @@ import { errorOf, refusalOf, secondsNamed, secondsToWait } from './api-error.ts'
 
 const refusal = (body: unknown, status = 400) => errorOf(new Response(JSON.stringify(body), { status }))
 
-describe('the words of a refusal', () => {
-  it('name each field once, as a person would', async () => {
+describe('the message of an API error', () => {
+  it('names each field once, as a person would', async () => {
     const details = [
       { in: 'body', field: 'username', message: 'Must not be empty', refusal: 'request_invalid' },
       { in: 'body', field: 'username', message: 'A user name can’t contain a colon' },
@@ -15,7 +15,7 @@ describe('the words of a refusal', () => {
     expect(said).toBe('Username: Must not be empty. Release date: Must be a date.')
   })
 
-  it('say which of several it is, and of a library and a setting the fields alone', async () => {
+  it('says which item of several is wrong, and names only the fields of a library or a setting', async () => {
     const saidOf = (of: string) => async (whole: string, field: string, message: string) => {
       const details = [{ in: 'body', field, message, refusal: of }]
       return (await refusal({ error: 'bad_request', message: whole, details })).message
@@ -37,25 +37,25 @@ describe('the words of a refusal', () => {
     ['without details', undefined],
     ['with details of another shape', ['x']],
     ['with a list of nothing', []],
-  ])('stay as the server says them %s', async (_, details) => {
+  ])('is the message of the server unchanged %s', async (_, details) => {
     const message = 'The request isn’t valid. Something is amiss.'
     expect((await refusal({ error: 'bad_request', message, details })).message).toBe(message)
   })
 
-  it('stay as they are when the server wrote a sentence of its own beside the fields', async () => {
+  it('stays unchanged when the server wrote its own sentence beside the fields', async () => {
     const message = 'This folder doesn’t exist on the server.'
     const details = [{ in: 'query', field: 'path', message }]
     expect((await refusal({ error: 'bad_request', message, details })).message).toBe(message)
   })
 
-  it('are general for an answer that is no refusal of this server', async () => {
+  it('is generic for a response that is not an error of this server', async () => {
     const error = await errorOf(new Response('<html>', { status: 502 }))
     expect(error.message).toMatch(/does not understand/)
     expect(error.status).toBe(502)
   })
 })
 
-describe('a refusal in a form', () => {
+describe('an API error in a form', () => {
   const ofFields = (details: unknown, message = 'The request isn’t valid. …') =>
     refusal({ error: 'bad_request', message, details })
   const tooLong = {
@@ -65,7 +65,7 @@ describe('a refusal in a form', () => {
     refusal: 'request_invalid',
   }
 
-  it('stands at the field that it is about', async () => {
+  it('is shown at the field it concerns', async () => {
     expect(refusalOf(await ofFields([tooLong]), ['username', 'email'])).toEqual({
       at: { username: 'Must have at most 100 characters.' },
       rest: null,
@@ -74,7 +74,7 @@ describe('a refusal in a form', () => {
     expect(refusalOf(await ofFields({ field: 'name' }, taken), ['name'])).toEqual({ at: { name: taken }, rest: null })
   })
 
-  it('is told whole when a part of it has no field there, or when it is about something else', async () => {
+  it('is shown in full when part of it has no field there, or when it concerns something else', async () => {
     const more = { in: 'body', field: 'role', message: 'Must be one of reader or admin', refusal: 'request_invalid' }
     expect(refusalOf(await ofFields([tooLong, more]), ['username'])).toEqual({
       at: {},
@@ -87,8 +87,8 @@ describe('a refusal in a form', () => {
   })
 })
 
-describe('the time to wait', () => {
-  it('is what the server says', async () => {
+describe('the retry delay', () => {
+  it('is the one in the response body', async () => {
     const error = await refusal({ error: 'rate_limit_exceeded', message: 'Too many.', retry_after: 7 }, 429)
     expect(secondsToWait(error)).toBe(7)
   })
@@ -97,16 +97,16 @@ describe('the time to wait', () => {
     [400, { error: 'bad_request', message: 'No.', retry_after: 7 }],
     [429, { error: 'rate_limit_exceeded', message: 'Too many.' }],
     [429, { error: 'rate_limit_exceeded', message: 'Too many.', retry_after: 'soon' }],
-  ])('is none for %i %j', async (status, body) => {
+  ])('is null for %i %j', async (status, body) => {
     expect(secondsToWait(await refusal(body, status))).toBeNull()
   })
 
-  it('is what whatever stands between says in a header alone', async () => {
+  it('comes from the Retry-After header when a proxy answers without a body of ours', async () => {
     const headers = { 'retry-after': '12' }
     expect(secondsToWait(await errorOf(new Response('Slow down.', { status: 429, headers })))).toBe(12)
     const away = await errorOf(Response.json({ error: 'unavailable', message: 'Later.' }, { status: 503, headers }))
     expect([secondsToWait(away), secondsNamed(away)]).toEqual([null, 12])
   })
 
-  it('is none for what is no refusal', () => expect(secondsToWait(new Error('x'))).toBeNull())
+  it('is null for an error that is not an API error', () => expect(secondsToWait(new Error('x'))).toBeNull())
 })

@@ -21,8 +21,8 @@ function fetchAnswers(...answers: readonly Response[]) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a call of an operation', () => {
-  it('throws the sentence of the server when it refuses', async () => {
+describe('an operation call', () => {
+  it('throws the message of the server when it refuses', async () => {
     fetchAnswers(answer(409, { error: 'conflict', message: 'A scan is running already.' }))
     const failure = call('scanLibrary', { params: { libraryId: bookId } })
     await expect(failure).rejects.toMatchObject({
@@ -32,29 +32,29 @@ describe('a call of an operation', () => {
     })
   })
 
-  it('says that the server cannot be reached when nothing answers', async () => {
+  it('reports an unreachable server when nothing answers', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
     await expect(call('getHealth')).rejects.toMatchObject({ status: 0, code: 'unreachable' })
   })
 
-  it('says the same when a proxy answers in place of the server, which is looked for then', async () => {
+  it('reports an unreachable server when a proxy answers in its place, and starts looking for the server', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 502 })))
     vi.mocked(doubtConnection).mockClear()
     await expect(call('getHealth')).rejects.toMatchObject({ status: 0, code: 'unreachable' })
     expect(doubtConnection).toHaveBeenCalledOnce()
   })
 
-  it('does not turn a page of another server into a riddle', async () => {
+  it('explains a response that is a page of another server', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 500 })))
     await expect(call('getHealth')).rejects.toBeInstanceOf(ApiError)
   })
 
-  it('lets an abort through as an abort', async () => {
+  it('passes an abort through as an abort', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new DOMException('stop', 'AbortError')))
     await expect(call('getHealth')).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('fills path and query and sends JSON', async () => {
+  it('fills path and query parameters and sends JSON', async () => {
     const links = { self: '/', first: '/', last: '/' }
     const fake = fetchAnswers(answer(200, { data: [], page: 2, pageSize: 50, total: 0, totalPages: 0, links }))
     await call('filterBooks', { query: { page: 2, sort: 'title,asc' }, body: { fullTextSearch: 'a b' } })
@@ -63,7 +63,7 @@ describe('a call of an operation', () => {
     expect(init).toMatchObject({ method: 'POST', body: '{"fullTextSearch":"a b"}' })
   })
 
-  it('refuses, in development and tests, an answer that is not what the contract says', async () => {
+  it('rejects a response that breaks the contract, in development and tests', async () => {
     fetchAnswers(answer(200, { status: 'ok' }), answer(200, { status: 7 }), answer(200, { status: 'ok', more: 1 }))
     await expect(call('getHealth')).resolves.toEqual({ status: 'ok' })
     await expect(call('getHealth')).rejects.toThrow(/getHealth is answered against its contract: .*status/s)
@@ -71,14 +71,14 @@ describe('a call of an operation', () => {
     await expect(call('getHealth')).resolves.toEqual({ status: 'ok', more: 1 })
   })
 
-  it('gives null for an empty answer', async () => {
+  it('returns null for an empty response', async () => {
     fetchAnswers(answer(204))
     await expect(call('getProgress', { params: { bookId } })).resolves.toBeNull()
   })
 })
 
 describe('the address of an operation', () => {
-  it('keeps the slashes of a resource name and escapes the rest', () => {
+  it('keeps the slashes of a resource name and escapes everything else', () => {
     expect(addressOf('getBookResource', { params: { bookId, name: 'OEBPS/a b?.xhtml' } })).toBe(
       `/api/v1/books/${bookId}/resources/OEBPS/a%20b%3F.xhtml`,
     )

@@ -5,13 +5,13 @@ const now = Date.UTC(2026, 0, 5, 12, 0, 0)
 const asked = (value?: string) =>
   retryAfterMs({ headers: new Headers(value === undefined ? {} : { 'retry-after': value }) }, now)
 
-describe('the time that a server asks to wait', () => {
-  it('is told in seconds, or as the moment when it is over', () => {
+describe('the retry time of a response', () => {
+  it('is given in seconds or as a date', () => {
     expect(asked('30')).toBe(30_000)
     expect(asked('Mon, 05 Jan 2026 12:02:00 GMT')).toBe(120_000)
   })
 
-  it('is none when that moment has passed, and not known when nothing or nonsense is said', () => {
+  it('is null when the date has passed, and unknown when the header is missing or invalid', () => {
     expect(asked('Mon, 05 Jan 2026 11:00:00 GMT')).toBe(0)
     expect([asked(), asked(''), asked('soon')]).toEqual([null, null, null])
   })

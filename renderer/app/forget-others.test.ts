@@ -19,14 +19,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 const position = { currentPage: 3, progressPercentage: null }
 
-it('the place at which one person left a book is not told for the next', () => {
+it('the reading position of one person is not remembered for the next', () => {
   rememberLeft('b', position)
   expect(stored.size).toBe(1)
   forgetOthers(new QueryClient(), null)
   expect(stored.size).toBe(0)
 })
 
-it('a place is told though the browser has no room to remember it', () => {
+it('remembering a position does not throw when the browser storage is full', () => {
   vi.stubGlobal('sessionStorage', {
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -35,7 +35,7 @@ it('a place is told though the browser has no room to remember it', () => {
   expect(() => rememberLeft('b', position)()).not.toThrow()
 })
 
-it('what one person has seen is gone for the next; what stands on the sign-in stays', () => {
+it('cached data of one person is removed for the next; what the sign-in page shows stays', () => {
   const client = new QueryClient()
   for (const queryKey of [keys.screen, keys.providers, keys.setup]) client.setQueryData([...queryKey], 'kept')
   for (const queryKey of [keys.libraries, keys.book('b'), keys.people, keys.providerSettings, keys.audit]) {

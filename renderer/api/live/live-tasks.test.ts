@@ -20,8 +20,8 @@ const task = (status: ReportedTask['status'], current?: number): ReportedTask =>
 const staleAfter = (taskType: string) =>
   staleKeys({ type: 'task_progressed', task: { ...task('completed'), taskType } })
 
-describe('background work that the stream tells of', () => {
-  it('asks for lists anew when it begins and when it ends, and for nothing while it goes on', () => {
+describe('a live task event', () => {
+  it('refetches lists when the task starts and ends, and not while it runs', () => {
     const client = new QueryClient()
     expect(takeTask(client, task('pending'), 0)).toBe(true)
     expect(takeTask(client, task('running'), 1)).toBe(true)
@@ -32,7 +32,7 @@ describe('background work that the stream tells of', () => {
     expect(client.getQueryData(keys.taskGoing('t'))).toBeNull()
   })
 
-  it('asks anew when it stands still or goes on, and does not count that time as slow', () => {
+  it('refetches when the task is paused or resumed, and leaves the pause out of the rate', () => {
     const client = new QueryClient()
     for (const second of [0, 1, 2]) takeTask(client, task('running', second * 10), second * 1_000)
     const steps = () => client.getQueryData<{ steps: unknown }>(keys.taskGoing('t'))?.steps
@@ -42,13 +42,13 @@ describe('background work that the stream tells of', () => {
     expect(steps()).toEqual([{ at: 90_000, current: 25 }])
   })
 
-  it('is known by its kind to who waits for it without its id', () => {
+  it('makes the task available by kind to screens that do not know its id', () => {
     const client = new QueryClient()
     takeTask(client, { ...task('running', 5), taskType: 'backup' }, 0)
     expect(client.getQueryData(keys.kindGoing('backup'))).toBe('t')
   })
 
-  it('makes the list of tasks stale, and exports or backups where it makes them', () => {
+  it('invalidates the task list, and the exports or backups it creates', () => {
     expect(staleAfter('thumbnails')).toEqual([keys.tasks, keys.metrics])
     expect(staleAfter('export')).toEqual([keys.tasks, keys.metrics, keys.exports])
     expect(staleAfter('restore')).toEqual([keys.tasks, keys.metrics, keys.backups])

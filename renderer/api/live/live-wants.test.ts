@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { followWants, liveWants, wantLive } from './live-wants.ts'
 
-describe('what a window wants of its stream', () => {
-  it('is more while a screen wants it, and told when the first begins and the last ends', () => {
+describe('the live topics of a window', () => {
+  it('grow while a screen needs a topic, and change on the first subscriber and the last', () => {
     const told: string[] = []
     const stop = followWants(() => told.push(liveWants()))
     const [one, other] = [wantLive('log'), wantLive('log')]

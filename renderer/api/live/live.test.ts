@@ -85,12 +85,12 @@ const events: { readonly [T in EventType]: EventOf<T> } = {
 /** What a newer server may say. */
 const unknown = (event: object) => event as StreamEvent
 
-describe('what a live event makes stale', () => {
-  it('is nothing for a kind this page does not know', () => {
+describe('a live event invalidates', () => {
+  it('nothing for a kind that this page does not know', () => {
     expect(staleKeys(unknown({ type: 'plugin_enabled' }))).toEqual([])
   })
 
-  it('is the cover of a list when what is in lists may have changed, and not when only a scan goes on', () => {
+  it('covers of lists when list contents may have changed, and not for scan progress', () => {
     for (const type of ['cover_updated', 'series_deleted', 'list_updated', 'resync'] as const) {
       expect(changesListCovers(events[type])).toBe(true)
     }
@@ -99,17 +99,17 @@ describe('what a live event makes stale', () => {
     }
   })
 
-  it('is what is known of a series or a book when its cover was chosen, for that locks it', () => {
+  it('the metadata of a series or book whose cover was selected, since that locks it', () => {
     const book = { ...events.cover_updated, entityType: 'book', entityId: 'b' } as const
     expect(staleKeys(events.cover_updated)).toEqual([keys.seriesMetadata('s'), keys.seriesCovers('s')])
     expect(staleKeys(book)).toEqual([keys.bookMetadata('b'), keys.bookCovers('b')])
   })
 
-  it('is everything when events were missed', () => {
+  it('everything when events were missed', () => {
     expect(staleKeys(events.resync)).toBe('everything')
   })
 
-  it('is the book, its series, every list, the statistics and what devices read when a place was kept', () => {
+  it('the book, its series, every list, the statistics and reading devices when progress was saved', () => {
     expect(staleKeys(events.progress_updated)).toEqual([
       keys.seriesLists,
       keys.oneSeries('s'),
@@ -122,13 +122,13 @@ describe('what a live event makes stale', () => {
     ])
   })
 
-  it('is also the counts of the libraries when a book came or went', () => {
+  it('the library counts too when a book was added or removed', () => {
     for (const type of ['book_created', 'book_deleted'] as const) {
       expect(staleKeys(events[type])).toContainEqual(keys.libraries)
     }
   })
 
-  it('is every list when very many books or series of a library changed at once, and what is open of them', () => {
+  it('every list and all open items when very many books or series of a library changed at once', () => {
     const stale = staleKeys(events.library_updated)
     for (const key of [keys.libraries, keys.seriesLists, keys.bookLists, keys.collections, keys.readLists]) {
       expect(stale).toContainEqual(key)
@@ -137,13 +137,13 @@ describe('what a live event makes stale', () => {
     expect(stale).toContainEqual(keys.book('b').slice(0, 1))
   })
 
-  it('is the queue and whether things are in it when the queue changed, and the lists of its kind when one did', () => {
+  it('the queue and its membership when the queue changed, and lists of the same kind when a list did', () => {
     expect(staleKeys(events.queue_updated)).toContainEqual(keys.queue)
     expect(staleKeys(events.list_updated)).toEqual([keys.collections])
     expect(staleKeys(events.list_deleted)).toEqual([keys.readLists])
   })
 
-  it('is the backups, the settings or the news of the audit log when the server says so', () => {
+  it('the backups, the settings or the latest audit entries when the server says so', () => {
     expect(staleKeys({ type: 'server_updated', part: 'backups' })).toEqual([keys.backups])
     expect(staleKeys({ type: 'server_updated', part: 'settings' })).toEqual([
       keys.settings,
@@ -156,14 +156,14 @@ describe('what a live event makes stale', () => {
     expect(staleKeys(unknown({ type: 'server_updated', part: 'gadgets' }))).toEqual([])
   })
 
-  it('is who is signed in, what they may see and where they are signed in when their account changed', () => {
+  it('the signed-in user, their access and their sessions when their account changed', () => {
     const stale = staleKeys(events.account_updated)
     expect(stale).toEqual([keys.me, keys.ownGrants, keys.credentials, keys.pairingOffers, keys.services])
     expect(keys.pairingOffer('o').slice(0, 1)).toEqual(keys.pairingOffers)
     expect(keys.devicesOf(null).slice(0, 1)).toEqual(keys.credentials)
   })
 
-  it('is everything about people and access when the household changed, and what is counted of it with a series', () => {
+  it('everything about people and access when accounts changed, and its counts when a series changed', () => {
     const household = staleKeys(events.household_updated)
     for (const key of [keys.people, keys.invitations, keys.accessGroups, keys.sharingTags, keys.sights]) {
       expect(household).toContainEqual(key)
@@ -175,14 +175,14 @@ describe('what a live event makes stale', () => {
     expect(keys.seriesSharing('s').slice(0, 2)).toEqual(keys.oneSeries('s'))
   })
 
-  it('is what a scan fills once it has ended, and nothing while it goes on', () => {
+  it('what a scan fills when it ends, and nothing while it runs', () => {
     const { scan_progressed: running } = events
     expect(staleKeys(running)).toEqual([])
     const stale = staleKeys({ ...running, status: { ...running.status, status: 'completed' } })
     expect(stale).toEqual([keys.libraries, keys.seriesLists, keys.bookLists])
   })
 
-  it('reaches the books of a series by the prefix of the series', () => {
+  it('the books of a series by the key prefix of the series', () => {
     const [prefix] = [keys.oneSeries('s')]
     expect(keys.seriesBooks('s').slice(0, prefix.length)).toEqual(prefix)
   })
@@ -191,7 +191,7 @@ describe('what a live event makes stale', () => {
 const pace = { firstMs: 400, maxMs: 3_000 }
 
 describe('a burst of events', () => {
-  it('is handed over once, each key once', () => {
+  it('is delivered once, each key once', () => {
     const timers = manualTimers()
     const handed: unknown[] = []
     const add = createCoalescer((stale) => handed.push(stale), pace, timers)
@@ -201,7 +201,7 @@ describe('a burst of events', () => {
     expect(handed).toEqual([[keys.bookLists, keys.libraries]])
   })
 
-  it('is handed over more and more seldom while it goes on, and at once again after a rest', () => {
+  it('is delivered at growing intervals while it lasts, and promptly again after a quiet period', () => {
     const timers = manualTimers()
     const handed: unknown[] = []
     const add = createCoalescer((stale) => handed.push(stale), pace, timers)
@@ -218,7 +218,7 @@ describe('a burst of events', () => {
     expect(timers.pending[7]?.wait).toBe(400)
   })
 
-  it('becomes a few lists when it is of very many books', () => {
+  it('collapses to a few lists when it concerns very many books', () => {
     const timers = manualTimers()
     const handed: unknown[] = []
     const add = createCoalescer((stale) => handed.push(stale), pace, timers)
@@ -227,7 +227,7 @@ describe('a burst of events', () => {
     expect(handed).toEqual([[keys.anyBook, keys.anySeries, keys.bookLists]])
   })
 
-  it('becomes everything when one of them says so', () => {
+  it('collapses to everything when one of the events says so', () => {
     const timers = manualTimers()
     const handed: unknown[] = []
     const add = createCoalescer((stale) => handed.push(stale), pace, timers)
@@ -237,7 +237,7 @@ describe('a burst of events', () => {
     expect(handed).toEqual(['everything'])
   })
 
-  it('does not wake anything for events without meaning here', () => {
+  it('schedules nothing for events that this page does not use', () => {
     const timers = manualTimers()
     createCoalescer(() => expect.unreachable(), pace, timers)([])
     expect(timers.pending).toHaveLength(0)

@@ -24,8 +24,8 @@ function setUp({ isDelivering = true } = {}) {
   return { client, asked: requests, ownActs, runAll }
 }
 
-describe('what a window does itself', () => {
-  it('is asked for once and at once when its event comes, and is pending until it is there', async () => {
+describe('the result of a mutation in this window', () => {
+  it('is refetched once, as soon as its event arrives, and stays pending until then', async () => {
     const { client, asked: requests, ownActs, runAll } = setUp()
     let isOver = false
     const over = ownActs.end(client, act).then(() => {
@@ -41,7 +41,7 @@ describe('what a window does itself', () => {
     expect(ownActs.take(client, made)).toBe(false)
   })
 
-  it('is asked for when the answer is there, where the event was faster', async () => {
+  it('is refetched with the response when the event came first', async () => {
     const { client, asked: requests, ownActs } = setUp()
     expect(ownActs.take(client, made)).toBe(false)
     expect(requests).toEqual([])
@@ -49,7 +49,7 @@ describe('what a window does itself', () => {
     expect(requests).toEqual([keys.collections])
   })
 
-  it('is not over by what others do, which is asked for with it', async () => {
+  it('is not completed by events of other people, whose changes are refetched with it', async () => {
     const { client, asked: requests, ownActs, runAll } = setUp()
     const over = ownActs.end(client, act)
     expect(ownActs.take(client, other)).toBe(true)
@@ -60,7 +60,7 @@ describe('what a window does itself', () => {
     expect(requests).toEqual([keys.queue, keys.anySeries, keys.anyBook, keys.collections])
   })
 
-  it('has everything asked for again where no event comes, or none can come', async () => {
+  it('refetches everything when no event arrives or none can be delivered', async () => {
     const silent = setUp()
     const over = silent.ownActs.end(silent.client, act)
     silent.runAll()
@@ -71,7 +71,7 @@ describe('what a window does itself', () => {
     expect(hidden.asked).toEqual(['everything'])
   })
 
-  it('is nothing when it was refused', () => {
+  it('is ignored when the mutation was refused', () => {
     const { client, asked: requests, ownActs, runAll } = setUp()
     ownActs.forget(act)
     expect(ownActs.take(client, made)).toBe(false)

@@ -7,16 +7,16 @@ function page(pageNumber: number, width: number | null): Page {
   return { bookId: 'b', pageNumber, ...file, width, height: width }
 }
 
-describe('the width in which pages are kept', () => {
-  it('is enough for the device, however it is turned, and never endless', () => {
+describe('the width of downloaded pages', () => {
+  it('suits the device in either orientation and has an upper limit', () => {
     expect(widthForScreen({ width: 390, height: 844, density: 3 })).toBe(2400)
     expect(widthForScreen({ width: 800, height: 600, density: 1 })).toBe(1200)
     expect(widthForScreen({ width: 3840, height: 2160, density: 2 })).toBe(2400)
   })
 })
 
-describe('the pages that are kept', () => {
-  it('come as they are when they are not much wider than the screen, or of unknown width', () => {
+describe('downloaded pages', () => {
+  it('keep their size when they are not much wider than the screen, or of unknown width', () => {
     const pages = [page(1, 1400), page(2, null), page(3, 2000)]
     expect(pageAddresses({ id: 'b', fileFormat: 'cbz' }, pages, 1200)).toEqual([
       '/api/v1/books/b/pages/1',
@@ -25,15 +25,15 @@ describe('the pages that are kept', () => {
     ])
   })
 
-  it('of a PDF are drawn for the screen', () => {
+  it('of a PDF are rendered for the screen', () => {
     expect(pageAddresses({ id: 'b', fileFormat: 'pdf' }, [page(1, 600)], 1600)).toEqual([
       '/api/v1/books/b/pages/1?width=1600',
     ])
   })
 })
 
-describe('the words that are kept', () => {
-  it('are those of every page of a PDF, with its contents, and none of a comic', () => {
+describe('the downloaded text', () => {
+  it('covers every page of a PDF and its contents, and is absent for a comic', () => {
     const pages = [page(1, 600), page(2, 600)]
     expect(wordAddresses({ id: 'b', fileFormat: 'cbr' }, pages)).toEqual([])
     expect(wordAddresses({ id: 'b', fileFormat: 'pdf' }, pages)).toEqual([
@@ -44,8 +44,8 @@ describe('the words that are kept', () => {
   })
 })
 
-describe('what is kept of an EPUB', () => {
-  it('is every resource of the book, once, and nothing from elsewhere', () => {
+describe('a downloaded EPUB', () => {
+  it('includes every resource of the book once, and nothing from other hosts', () => {
     const manifest = {
       readingOrder: [{ href: 'https://a.example/opds/v2/books/b/resources/text/one%20two.xhtml' }],
       resources: [

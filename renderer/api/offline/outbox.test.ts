@@ -23,34 +23,34 @@ const at = (minutes: number, toPage: number): Act => ({
   at: minutes * minute,
 })
 
-describe('what is read without the server', () => {
-  it('is one session as long as one goes on reading, with the last place', () => {
+describe('reading while offline', () => {
+  it('is one session with the last position while reading continues', () => {
     const [session, ...more] = afterActs([at(0, 3), at(1, 4), at(2, 6)])
     expect(more).toEqual([])
     expect(session).toMatchObject({ toPage: 6, startedAt: 0, endedAt: 2 * minute, pagesRead: 3, activeMs: 2 * minute })
   })
 
-  it('is another session after a long pause', () => {
+  it('starts another session after a long pause', () => {
     expect(afterActs([at(0, 3), at(31, 4)]).map(({ toPage }) => toPage)).toEqual([3, 4])
   })
 
-  it('never joins a session that may be with the server already', () => {
+  it('never joins a session that may already have been sent', () => {
     const [first] = afterActs([at(0, 3)])
     expect(first).toBeDefined()
     if (first === undefined) return
     expect(afterActs([at(1, 4)], { ...first, isSent: true }).map(({ toPage }) => toPage)).toEqual([3, 4])
   })
 
-  it('keeps going back, as the later act that it is', () => {
+  it('records going back as the later action', () => {
     expect(afterActs([at(0, 9), at(1, 2)])[0]).toMatchObject({ toPage: 2, pagesRead: 0 })
   })
 
-  it('keeps a mark as unread apart from what was read before and after it', () => {
+  it('keeps a mark as unread separate from reading before and after it', () => {
     const reset: Act = { kind: 'reset', toPage: null, toPercentage: null, at: minute }
     expect(afterActs([at(0, 9), reset, at(2, 1)]).map(({ kind }) => kind)).toEqual(['progress', 'reset', 'progress'])
   })
 
-  it('ends with a mark as read, at the place where one was', () => {
+  it('ends with a mark as read at the current position', () => {
     const done: Act = { kind: 'completed', toPage: null, toPercentage: null, at: minute }
     expect(afterActs([at(0, 9), done])).toMatchObject([{ kind: 'completed', toPage: 9 }])
   })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from './use-covers.ts'
 
-describe('a picture that is handed in', () => {
-  it('is refused before it is sent when it is none, or larger than the server takes', () => {
+describe('an uploaded cover', () => {
+  it('is refused before upload when it is not an image or is larger than the server accepts', () => {
     expect(refusalOf({ size: 10, type: 'application/pdf' })).toMatch(/not a picture/)
     expect(refusalOf({ size: 10, type: '' })).toMatch(/not a picture/)
     expect(refusalOf({ size: 20 * 1024 * 1024 + 1, type: 'image/png' })).toMatch(/larger than 20 MB/)
   })
 
-  it('is sent when the server has to look at it', () => {
+  it('is uploaded when only the server can check it', () => {
     expect(refusalOf({ size: 20 * 1024 * 1024, type: 'image/png' })).toBeNull()
   })
 })

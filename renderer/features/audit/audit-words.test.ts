@@ -30,8 +30,8 @@ const thing = { type: 'library', id: 'x', name: 'Comics' } as const
 const factsIn = (kind: AuditKind, details: AuditEntry['details']) =>
   factsOf(entry(kind, { details })).map(({ name, value }) => `${name}: ${value}`)
 
-describe('every kind of entry', () => {
-  it.each(kinds)('%s has words of its own', (kind) => {
+describe('every kind of audit entry', () => {
+  it.each(kinds)('%s has its own text', (kind) => {
     expect(Object.keys(kindWords)).toContain(kind)
     for (const subject of [thing, null]) {
       const sentence = describeEntry(entry(kind, { subject }))
@@ -41,19 +41,19 @@ describe('every kind of entry', () => {
     }
   })
 
-  it('is offered once, under a heading, by a name of its own', () => {
+  it('is offered once in the filter, under a heading, with a unique name', () => {
     const offered = kindGroups.flatMap((group) => Object.keys(group.kinds))
     expect(offered.toSorted()).toEqual([...kinds].toSorted())
     expect(new Set(kinds.map((kind) => kindWords[kind].name)).size).toBe(kinds.length)
   })
 })
 
-describe('a sentence', () => {
-  it('names who did it to what', () => {
+describe('an audit sentence', () => {
+  it('names who did it and to what', () => {
     expect(describeEntry(entry('library.removed', { subject: thing }))).toBe('Ana removed the library “Comics”')
   })
 
-  it('says that somebody did it to themselves', () => {
+  it('says that a person did it to their own account', () => {
     const subject = { type: 'user', id: 'u1', name: 'Ana' } as const
     expect(describeEntry(entry('password.changed', { subject }))).toBe('Ana changed their password')
     expect(describeEntry(entry('password.changed', { subject: { ...subject, id: 'u2', name: 'Tom' } }))).toBe(
@@ -61,32 +61,32 @@ describe('a sentence', () => {
     )
   })
 
-  it('knows nobody where nobody is known, and the server by its name', () => {
+  it('names no person when none is known, and calls the server by its name', () => {
     const nobody = { userId: null, userName: null }
     expect(describeEntry(entry('access.refused', { ...nobody, method: 'none' }))).toMatch(/^Unknown user/)
     expect(describeEntry(entry('restore.cancelled', { ...nobody, method: 'server' }))).toMatch(/^Inglenook/)
     expect(describeEntry(entry('sign-in.failed', nobody))).toBe('A sign-in failed')
   })
 
-  it('names whose sign-in was ended, which has no name itself', () => {
+  it('names the owner of a session that was ended, as the session has no name', () => {
     const subject = { type: 'session', id: 's', name: null } as const
     expect(describeEntry(entry('session.revoked', { subject, details: { owner: 'Mia' } }))).toBe(
       'Ana signed out sessions of Mia',
     )
   })
 
-  it('of what somebody does not see says so', () => {
+  it('says so when its subject is not visible', () => {
     expect(describeEntry(entry('library.changed'))).toBe('Ana changed a library you don’t have full access to')
   })
 })
 
-describe('details in words', () => {
-  it('are none where there are none', () => {
+describe('audit details', () => {
+  it('are absent when there are none', () => {
     expect(factsOf(entry('sign-in'))).toEqual([])
     expect(factsIn('sign-in', {})).toEqual([])
   })
 
-  it('tell a change of an account, each part before and after', () => {
+  it('describe an account change, each part before and after', () => {
     const details = {
       fields: ['role', 'passwordHash', 'email'],
       role: { from: 'reader', to: 'admin' },
@@ -105,12 +105,12 @@ describe('details in words', () => {
     ])
   })
 
-  it('tell what an identity provider changed', () => {
+  it('describe what an identity provider changed', () => {
     const details = { provider: 'home', from: { role: 'reader', groups: '' }, to: { role: 'reader', groups: 'Family' } }
     expect(factsIn('user.changed', details)).toEqual(['Groups: none → Family', 'Provider: home'])
   })
 
-  it('tell a setting that went back to what is configured', () => {
+  it('describe a setting that was reset to its configured value', () => {
     expect(factsIn('setting.changed', { from: 14, to: null, reason: null })).toEqual([
       'Before: 14',
       'After: from configuration',
@@ -120,14 +120,14 @@ describe('details in words', () => {
     ])
   })
 
-  it('tell why a sign-in by a provider failed, and what else was asked for', () => {
+  it('explain why a sign-in by a provider failed, and what else was asked for', () => {
     expect(factsIn('sign-in.failed', { provider: 'home', reason: 'no-account' })).toContain('Reason: no account')
     expect(factsIn('access.refused', { method: 'DELETE', path: '/api/v1/users/{userId}' })).toEqual([
       'Request: DELETE /api/v1/users/{userId}',
     ])
   })
 
-  it('leave what people wrote as they wrote it', () => {
+  it('leave values entered by people unchanged', () => {
     expect(factsIn('group.changed', { name: 'own', added: ['admin', 'Tom'], count: 2 })).toEqual([
       ...['Name: own', 'People added: admin, Tom', 'Count: 2'],
     ])
@@ -143,7 +143,7 @@ describe('details in words', () => {
     ['export.created', { exportType: 'series', format: 'csv' }],
     ['sign-in', { shortened: true }],
     ['sign-in', { somethingNew: { deep: [{ deeper: null }] } }],
-  ] as const)('of %s %j are plain words', (kind, details) => {
+  ] as const)('of %s %j are described in plain words', (kind, details) => {
     for (const fact of factsIn(kind, structuredClone(details) as unknown as AuditEntry['details'])) {
       expect(fact).toMatch(/^[A-Z][^:]*: \S/)
       expect(fact).not.toMatch(/[{}[\]"]|undefined|null|[a-z][A-Z]/)
@@ -151,7 +151,7 @@ describe('details in words', () => {
   })
 })
 
-it('the circumstances leave out what is not known', () => {
+it('unknown circumstances are left out', () => {
   expect(circumstancesOf(entry('sign-in'))).toBe('192.0.2.9 · browser · A browser')
   expect(circumstancesOf(entry('sign-in', { deviceName: 'Firefox on Windows' }))).toMatch(/· Firefox on Windows$/)
   expect(circumstancesOf({ address: null, device: null, deviceName: null, method: 'none' })).toBe('')

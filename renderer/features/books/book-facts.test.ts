@@ -25,9 +25,9 @@ function detail(metadata: Partial<BookDetail['metadata']>, book: Partial<BookDet
 }
 
 describe('the details of a book', () => {
-  it('leave out what is not known', () => expect(bookFacts(detail({ publisher: '' }))).toEqual([]))
+  it('leave out unknown values', () => expect(bookFacts(detail({ publisher: '' }))).toEqual([]))
 
-  it('do not make a month of a number that is none', () => {
+  it('ignore a month number that does not exist', () => {
     expect(bookFacts(detail({ year: 2014, month: 13 }))).toMatchObject([{ name: 'Published', value: '2014' }])
   })
 
@@ -36,12 +36,12 @@ describe('the details of a book', () => {
     expect(facts).toEqual([{ name: 'Published', value: 'March 2014', source: 'from ComicInfo.xml', locked: true }])
   })
 
-  it('hold the names of genres one by one, so that each leads on', () => {
+  it('list genre names separately, so that each can be a link', () => {
     const [fact] = bookFacts(detail({ genres: ['Noir', 'Sea, and salt'] }))
     expect(fact?.names).toEqual({ field: 'genre', values: ['Noir', 'Sea, and salt'] })
   })
 
-  it('gather people by what they did', () => {
+  it('group people by their role', () => {
     const people = [
       { name: 'A', role: 'writer' },
       { name: 'B', role: 'inker' },

@@ -4,15 +4,15 @@ import { arrangedRows, moveRow, showRow } from './home-rows.ts'
 const ids = (stored: unknown) => arrangedRows(stored).map(({ id }) => id)
 const plain = ['keep-reading', 'next-in-series', 'new-in-series', 'want-to-read', 'new-books', 'new-series']
 
-describe('the rows of home', () => {
-  it('stand in their first order while nobody arranged them, or what is kept makes no sense', () => {
+describe('the home rows', () => {
+  it('use the default order when nothing is arranged or the stored order is invalid', () => {
     for (const stored of [undefined, null, 'rows', 7, [], [null, 3, 'x', { id: 'of-tomorrow' }]]) {
       expect(ids(stored)).toEqual(plain)
     }
     expect(arrangedRows(undefined).every(({ isShown }) => isShown)).toBe(true)
   })
 
-  it('stand as they were arranged, hidden ones too', () => {
+  it('use the arranged order, hidden rows included', () => {
     const stored = showRow(moveRow(arrangedRows(undefined), 5, 0), 'want-to-read', false)
     const rows = arrangedRows(JSON.parse(JSON.stringify(stored)))
     expect(rows.map(({ id }) => id)).toEqual([
@@ -26,7 +26,7 @@ describe('the rows of home', () => {
     expect(rows.filter(({ isShown }) => !isShown).map(({ id }) => id)).toEqual(['want-to-read'])
   })
 
-  it('take a row that a newer version brings after the one before it', () => {
+  it('place a row added by a newer version after the row that precedes it by default', () => {
     const stored = [
       { id: 'new-books' },
       { id: 'keep-reading' },
@@ -43,11 +43,11 @@ describe('the rows of home', () => {
     ])
   })
 
-  it('never stand there twice', () => {
+  it('never appear twice', () => {
     expect(ids([{ id: 'new-books' }, { id: 'new-books' }])).toHaveLength(plain.length)
   })
 
-  it('stay as they are when something moves that is not there', () => {
+  it('stay unchanged when an unknown row is moved', () => {
     const rows = arrangedRows(undefined)
     expect(moveRow(rows, 9, 0)).toEqual(rows)
   })

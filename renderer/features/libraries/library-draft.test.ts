@@ -40,35 +40,35 @@ const library: Library = {
 const before = draftOf(library)
 const change = (part: Partial<LibraryDraft>) => changeOf(library, { ...before, ...part }, 'Europe/Rome')
 
-describe('a change of a library', () => {
-  it('is nothing when nothing was changed, however often it was opened', () => {
+describe('a library change', () => {
+  it('is empty when nothing was changed, however often the form was opened', () => {
     expect(change({})).toEqual({})
     expect(groupingChange(library, before)).toEqual({})
   })
 
-  it('names only what is another than now', () => {
+  it('includes only fields that differ', () => {
     expect(change({ name: ' Manga ', schedule: '' })).toEqual({
       name: 'Manga',
       scanningConfig: { enabled: false, cronSchedule: null },
     })
   })
 
-  it('means nights in the time zone of the person who chose them', () => {
+  it('interprets nightly schedules in the time zone of the person who selected them', () => {
     expect(change({ schedule: '0 * * * *' }).scanningConfig).toMatchObject({ cronTimezone: 'Europe/Rome' })
   })
 
-  it('gives up what was emptied', () => {
+  it('clears fields that were emptied', () => {
     expect(change({ excludedPatterns: ' ', rules: [], formats: [] })).toEqual({
       excludedPatterns: null,
       titlePreprocessingRules: null,
     })
   })
 
-  it('leaves the options of another strategy behind', () => {
+  it('drops the options of the previous strategy', () => {
     expect(change({ seriesStrategy: 'flat', seriesConfig: {} })).toEqual({ seriesStrategy: 'flat', seriesConfig: null })
   })
 
-  it('leaves conditions alone that this page cannot show, until they are made anew', () => {
+  it('leaves conditions alone that this page cannot show, until they are replaced', () => {
     const other = { mode: 'any', rules: [{ field: 'metadata.titleLock', operator: 'contains', value: 'x' }] } as const
     const stored = { ...library, autoMatchConditions: { ...other, rules: [...other.rules] } }
     const draft = draftOf(stored)
@@ -78,7 +78,7 @@ describe('a change of a library', () => {
     expect(changeOf(stored, anew, 'UTC')).toEqual({ autoMatchConditions: null })
   })
 
-  it('tells rules in another order, but not how they are named here', () => {
+  it('includes reordered rules, but not their local keys', () => {
     const [rule] = before.rules
     if (rule === undefined) return expect.unreachable()
     expect(change({ rules: [{ ...rule, key: 7 }] })).toEqual({})

@@ -5,14 +5,14 @@ const progress = { currentPage: 3, updatedAt: '2026-01-01T00:00:00Z' } as never 
 const book = (completed?: boolean) =>
   ({ title: 'Kelp 2', readProgress: completed === undefined ? undefined : { ...progress, completed } }) as never
 
-describe('the words of a reading list', () => {
-  it('name the next book, the begun one, or say that it begins again', () => {
+describe('the texts of a reading list', () => {
+  it('name the next book, the book in progress, or the start of another reading', () => {
     expect(nextWords(book())).toBe('Read next: Kelp 2')
     expect(nextWords(book(false))).toBe('Continue Kelp 2')
     expect(nextWords(book(true))).toBe('Read again')
   })
 
-  it('count what is read and begun', () => {
+  it('count read and started books', () => {
     expect(progressWords({ total: 12, read: 3, inProgress: 0 })).toBe('3 of 12 read')
     expect(progressWords({ total: 1200, read: 3, inProgress: 2 })).toBe('3 of 1,200 read, 2 in progress')
     expect(progressWords({ total: 12, read: 12, inProgress: 0 })).toBe('All 12 books read')

@@ -17,25 +17,25 @@ const early: LogLine = {
   fields: {},
 }
 
-describe('lines of the log as text', () => {
-  it('are nothing for no lines', () => {
+describe('log lines as text', () => {
+  it('are empty for no lines', () => {
     expect(linesAsText([])).toBe('')
   })
 
-  it('stand in the order of time, with every field', () => {
+  it('are in chronological order, with every field', () => {
     expect(linesAsText([late, early]).split('\n')).toEqual([
       '2026-05-02T10:00:00.000Z INFO ready',
       '2026-05-02T10:00:01.000Z WARN scanner Could not read a file path=A/B 1.cbz  count=2  error={"code":"damaged"}',
     ])
   })
 
-  it('leave the list as it was', () => {
+  it('leave the list unchanged', () => {
     const lines = [late, early]
     linesAsText(lines)
     expect(lines).toEqual([late, early])
   })
 
-  it('have fields that are nothing too', () => {
+  it('include fields that are null', () => {
     expect(fieldsInWords({ user: null, gone: false })).toBe('user=null  gone=false')
   })
 })

@@ -15,7 +15,7 @@ const nothing = {
   sessions: 0,
 }
 
-it('names what goes with its number, and nothing that there is none of', () => {
+it('names what will be deleted with its count, and omits what there is none of', () => {
   expect(whatGoes(nothing)).toEqual([])
   expect(whatGoes({ ...nothing, progress: 2, annotations: 3, apiKeys: 1 })).toEqual([
     '2 books with reading progress',
@@ -24,7 +24,7 @@ it('names what goes with its number, and nothing that there is none of', () => {
   ])
 })
 
-it('says which lists stay, when there are any', () => {
+it('says which lists remain, if any', () => {
   expect(whatStays({ collections: 0, readLists: 0 })).toBeNull()
   expect(whatStays({ collections: 1, readLists: 0 })).toBe('Shared items they created stay: 1 collection.')
   expect(whatStays({ collections: 2, readLists: 3 })).toContain('2 collections and 3 reading lists')

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { agesToChoose, hidesTitles, kidInBrief, kidInWords, usualKid } from './kid-words.ts'
 
-it('the account of a grown-up has nothing to tell', () => {
+it('an adult account has no restrictions to describe', () => {
   expect(kidInWords(null)).toEqual([])
 })
 
-it('one switch limits the age, hides the unrated and locks the account; tags are for those who use them', () => {
+it('the default child account has an age limit, hides unrated titles and is locked; it uses no tags', () => {
   expect(kidInWords(usualKid)).toEqual([
     'Series rated above 12 and unrated series are hidden.',
     'A parent manages the name, picture, password, PIN, API keys and devices.',
   ])
 })
 
-it('only what is restricted is told', () => {
+it('describes only active restrictions', () => {
   const open = { isAllowList: false, maxAgeRating: null, isUnratedAllowed: true, isAccountLocked: false }
   expect(kidInWords(open)).toEqual([])
   expect(kidInWords({ ...open, maxAgeRating: 9 })).toEqual([
@@ -20,13 +20,13 @@ it('only what is restricted is told', () => {
   ])
 })
 
-it('an unusual age can be chosen as long as it is the present one', () => {
+it('offers an unusual age limit while it is the current one', () => {
   const values = (chosen: number | null) => agesToChoose(chosen).map(({ value }) => value)
   expect(values(12)).toEqual(['', '0', '3', '6', '9', '12', '14', '16', '18'])
   expect(values(10)).toEqual(['', '0', '3', '6', '9', '10', '12', '14', '16', '18'])
 })
 
-it('a row of a list names the limits, the unrated titles among them', () => {
+it('summarizes the limits in a list row, unrated titles included', () => {
   expect(kidInBrief(usualKid)).toBe('Child account · up to 12 · unrated hidden')
   expect(kidInBrief({ ...usualKid, isAllowList: true, isUnratedAllowed: true })).toBe(
     'Child account · up to 12 · unrated shown · allowed tags only',

@@ -10,6 +10,6 @@ it.each([
   [['C', 'M', 'N', 'P'], '4 libraries'],
   // One that is not among those this person sees.
   [['C', 'x'], '2 libraries'],
-])('says of %j: %s', (ids, words) => {
+])('describes %j as %s', (ids, words) => {
   expect(librariesInWords(ids, libraries)).toBe(words)
 })

@@ -17,7 +17,7 @@ const cases: readonly (readonly [AccessReason, RegExp])[] = [
   [{ kind: 'unrestricted' }, /No restriction/],
 ]
 
-it.each(cases)('%j is told in plain words', (reason, sentence) => {
+it.each(cases)('%j is described in plain words', (reason, sentence) => {
   expect(reasonInWords(reason)).toMatch(sentence)
   expect(reasonInWords(reason)).toMatch(/\.$/)
 })

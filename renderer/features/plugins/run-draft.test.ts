@@ -9,7 +9,7 @@ const draft = {
   env: 'LEVEL=a=b\nEMPTY=',
 }
 
-describe('how a plugin is run, as it is typed', () => {
+describe('the command of a plugin as entered', () => {
   it('is refused without a name and a command, and for a variable without a value', () => {
     expect(runProblems(emptyRun)).toEqual({ displayName: 'Enter a name.', command: 'Enter a command.' })
     expect(runProblems({ ...draft, env: 'LEVEL' })).toEqual({ env: 'Write “LEVEL” as NAME=value.' })
@@ -17,7 +17,7 @@ describe('how a plugin is run, as it is typed', () => {
     expect(runProblems(draft)).toEqual({})
   })
 
-  it('is sent as lists without empty lines, and a value may hold an equals sign', () => {
+  it('is sent as lists without empty lines, and a value may contain an equals sign', () => {
     expect(runToSend(draft)).toEqual({
       displayName: 'Lists',
       description: null,
@@ -27,12 +27,12 @@ describe('how a plugin is run, as it is typed', () => {
     })
   })
 
-  it('reads the same when it comes back', () => {
+  it('is the same when it is loaded again', () => {
     const sent = runToSend(draft)
     expect(runToSend(runDraftOf(sent))).toEqual(sent)
   })
 
-  it('knows under which names the server refuses parts of it', () => {
+  it('maps the field names in a refusal of the server to its parts', () => {
     expect(runFields(draft)).toEqual(expect.arrayContaining(['args.1', 'env.LEVEL', 'command']))
   })
 })

@@ -15,18 +15,18 @@ const nothing: SyncResult = {
   problems: [],
 }
 
-describe('what came of an exchange', () => {
-  it('is said, also when nothing had to be changed', () => {
+describe('the result of a sync', () => {
+  it('is described even when nothing had to change', () => {
     expect(resultInWords(nothing)).toEqual(['Everything was already in sync.'])
   })
 
-  it('does not sound as if all were well when the service took nothing', () => {
+  it('does not sound successful when the service accepted nothing', () => {
     expect(resultInWords({ ...nothing, pushFailed: 2, unmatched: 1 })).toEqual([
       '1 series has no ID for this service and was skipped.',
     ])
   })
 
-  it('tells what was marked, taken, sent, and in conflict, before what was left out', () => {
+  it('lists what was marked, imported, sent and in conflict before what was skipped', () => {
     const all = { pulled: 4, matched: 3, booksMarked: 1, ratingsTaken: 2, pushed: 5, conflicts: 1, unmatched: 1_200 }
     expect(resultInWords({ ...nothing, ...all, isComplete: false })).toEqual([
       '1 book was marked as read here.',
@@ -39,7 +39,7 @@ describe('what came of an exchange', () => {
     ])
   })
 
-  it('counts well', () => {
+  it('uses the correct plural forms', () => {
     expect(resultInWords({ ...nothing, pulled: 2, matched: 2 })[1]).toBe(
       'Your list at the service has 2 entries; all of them are in your library.',
     )

@@ -19,8 +19,8 @@ function condition(field: string, part: Partial<ConditionDraft> = {}): Condition
   return { ...newCondition(known, 0), ...part }
 }
 
-describe('conditions that are stored', () => {
-  it('are kept as they are when this page cannot show them', () => {
+describe('stored conditions', () => {
+  it('are left unchanged when this page cannot show them', () => {
     const asked = (rule: { field: string; operator: 'contains' | 'equals' | 'gt'; value: string | number }) =>
       readConditions({ mode: 'all', rules: [rule] })
     expect(asked({ field: 'metadata.titleLock', operator: 'contains', value: 'x' })).toBeNull()
@@ -29,7 +29,7 @@ describe('conditions that are stored', () => {
     expect(asked({ field: 'metadata.title', operator: 'equals', value: '' })).toBeNull()
   })
 
-  it('read and written again are the same', () => {
+  it('stay the same when read and written again', () => {
     const stored = {
       mode: 'any' as const,
       rules: [
@@ -44,7 +44,7 @@ describe('conditions that are stored', () => {
     expect(draft === null ? null : writeConditions(draft)).toEqual(stored)
   })
 
-  it('that say a lock is not true say that it is false', () => {
+  it('that negate a lock are shown as not locked', () => {
     const draft = readConditions({
       mode: 'all',
       rules: [{ field: 'metadata.titleLock', operator: 'not_equals', value: true }],
@@ -54,7 +54,7 @@ describe('conditions that are stored', () => {
 })
 
 describe('a condition', () => {
-  it('is not finished without a value, a number that is one, or the name that it needs', () => {
+  it('is incomplete without a value, with an invalid number, or without a required name', () => {
     expect(writeCondition(condition('bookCount'))).toBeNull()
     expect(writeCondition(condition('bookCount', { value: 'many' }))).toBeNull()
     expect(writeCondition(condition('externalIds.', { value: '7' }))).toBeNull()
@@ -63,7 +63,7 @@ describe('a condition', () => {
     expect(writeConditions(withCondition(empty))).toBeNull()
   })
 
-  it('compares with numbers where they are meant', () => {
+  it('compares as numbers where the field is numeric', () => {
     expect(writeCondition(condition('bookCount', { value: ' 2,5 ' }))).toMatchObject({ value: 2.5 })
     expect(writeCondition(condition('metadata.title', { operator: 'gt', value: '3' }))).toMatchObject({ value: 3 })
     expect(writeCondition(condition('metadata.title', { operator: 'equals', value: '300' }))).toMatchObject({
@@ -71,11 +71,11 @@ describe('a condition', () => {
     })
   })
 
-  it('about a lock is finished at once', () => {
+  it('about a lock is complete at once', () => {
     expect(writeCondition(condition('lock'))).toEqual({ field: 'metadata.titleLock', operator: 'equals', value: true })
   })
 
-  it('is told in words', () => {
+  it('is described in words', () => {
     expect(conditionWords(condition('bookCount', { value: '2' }))).toBe('Books is at least 2')
     expect(conditionWords(condition('metadata.status', { value: 'ended' }))).toBe('Status is Ended')
     expect(conditionWords(condition('externalIds.', { name: 'anilist', operator: 'is_null' }))).toBe(
@@ -84,8 +84,8 @@ describe('a condition', () => {
   })
 })
 
-describe('what a series has', () => {
-  it('is told shortly', () => {
+describe('the actual value of a series', () => {
+  it('is shown in shortened form', () => {
     expect(actualWords(null)).toBe('none')
     expect(actualWords([])).toBe('none')
     expect(actualWords(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('a, b, c, d, e, f …')

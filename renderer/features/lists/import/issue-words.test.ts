@@ -12,8 +12,8 @@ const issue = (parts: Partial<Issue>): Issue => ({
   ...parts,
 })
 
-describe('the words of an import', () => {
-  it('name an issue with what the file says of it', () => {
+describe('the texts of an import', () => {
+  it('describe an issue with the values of the file', () => {
     expect(issueName(issue({}))).toBe('Kelp #3')
     expect(issueName(issue({ volume: 2, year: 2019 }))).toBe('Kelp Vol. 2 #3, 2019')
     expect(issueName(issue({ volume: 2019, year: 2020 }))).toBe('Kelp (2019) #3, 2020')
@@ -21,13 +21,13 @@ describe('the words of an import', () => {
     expect(issueName(issue({ series: '', number: '' }))).toBe('Unnamed series')
   })
 
-  it('name a book with its series, so that twins are told apart', () => {
+  it('name a book with its series, so that books of the same title can be distinguished', () => {
     const book = { bookId: 'b', title: 'The Tide', seriesName: 'Kelp', number: 3, year: 2019 }
     expect(candidateName(book)).toBe('The Tide · Kelp #3 (2019)')
     expect(candidateName({ ...book, number: null, year: null })).toBe('The Tide · Kelp')
   })
 
-  it('count what was found and leave out what is none', () => {
+  it('count the matches and leave out what is zero', () => {
     const counts = { name: '', total: 1200, matched: 1198, ambiguous: 2, missing: 0, issues: [] }
     expect(foundWords(counts)).toBe('1,200 issues: 1,198 found, 2 to review.')
     expect(foundWords({ ...counts, total: 1, matched: 0, ambiguous: 0, missing: 1 })).toBe(
@@ -35,7 +35,7 @@ describe('the words of an import', () => {
     )
   })
 
-  it('count what becomes a book of the list', () => {
+  it('count the books that will be added to the list', () => {
     const issues = [
       issue({ status: 'matched' }),
       issue({ position: 2, status: 'ambiguous' }),

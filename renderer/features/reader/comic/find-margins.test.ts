@@ -18,7 +18,7 @@ function sheet(paper: number, ink: number, { left, right, top, bottom }: Area) {
 const drawing = { left: 10, right: 95, top: 20, bottom: 190 }
 
 describe('the margins of a scan', () => {
-  it('are found on white and on black paper, with a little left over', () => {
+  it('are found on white and on black paper, with a small border left', () => {
     for (const pixels of [sheet(250, 20, drawing), sheet(4, 200, drawing)]) {
       const { left, right, top, bottom } = findMargins(pixels)
       expect(left).toBeGreaterThan(0.08)
@@ -30,20 +30,20 @@ describe('the margins of a scan', () => {
     }
   })
 
-  it('are found through dust, which is a pixel here and there', () => {
+  it('are found despite dust, single pixels here and there', () => {
     const pixels = sheet(250, 20, drawing)
     pixels.data.set([0, 0, 0, 255], (5 * 100 + 50) * 4)
     expect(findMargins(pixels).top).toBeGreaterThan(0.08)
   })
 
-  it('are none where the picture goes to the edges', () => {
+  it('are empty when the image reaches the edges', () => {
     const all = { left: 0, right: 100, top: 0, bottom: 200 }
     const bled = sheet(250, 20, { left: 0, right: 100, top: 50, bottom: 200 })
     expect(findMargins(sheet(250, 20, all))).toEqual({ top: 0, right: 0, bottom: 0, left: 0 })
     expect(findMargins(bled)).toEqual({ top: 0, right: 0, bottom: 0, left: 0 })
   })
 
-  it('are none on an empty page, and never more than a third of a side', () => {
+  it('are empty on a blank page, and never more than a third of a side', () => {
     expect(findMargins(sheet(250, 250, drawing))).toEqual({ top: 0, right: 0, bottom: 0, left: 0 })
     const far = findMargins(sheet(250, 20, { left: 60, right: 80, top: 20, bottom: 180 }))
     expect(far.left).toBeLessThanOrEqual(0.3)

@@ -5,19 +5,19 @@ const page = { width: 800, height: 1200 }
 const room = { width: 1200, height: 900 }
 const plain = { room, gap: 0, zoom: 1 } as const
 
-describe('how large pages are drawn', () => {
-  it('is whole inside the room, also when the picture is smaller', () => {
+describe('the drawn size of pages', () => {
+  it('fits the whole page into the window, even when the image is smaller', () => {
     expect(fitSpread([page], { ...plain, fit: 'page' })).toEqual([{ width: 600, height: 900 }])
     expect(fitSpread([{ width: 80, height: 120 }], { ...plain, fit: 'page' })).toEqual([{ width: 600, height: 900 }])
   })
 
-  it('fills the width, the height, or is as large as the picture', () => {
+  it('fits the width, the height, or the original size', () => {
     expect(fitSpread([page], { ...plain, fit: 'width' })).toEqual([{ width: 1200, height: 1800 }])
     expect(fitSpread([page], { ...plain, fit: 'height' })).toEqual([{ width: 600, height: 900 }])
     expect(fitSpread([page], { ...plain, fit: 'original' })).toEqual([page])
   })
 
-  it('is of one height for two pages of different scans, which fill the width together', () => {
+  it('has one height for two pages of different scans, which fill the width together', () => {
     const [left, right] = fitSpread([page, { width: 400, height: 800 }], { ...plain, fit: 'width', gap: 20 })
     expect(left?.height).toBe(right?.height)
     expect((left?.width ?? 0) + (right?.width ?? 0) + 20).toBeGreaterThan(1196)
@@ -28,17 +28,17 @@ describe('how large pages are drawn', () => {
     expect(fitSpread([page], { ...plain, fit: 'page', zoom: 2 })).toEqual([{ width: 1200, height: 1800 }])
   })
 
-  it('is something for pictures without a size', () => {
+  it('is defined for images without a size', () => {
     for (const { width, height } of fitSpread([{ width: 0, height: 0 }], { ...plain, fit: 'page' })) {
       expect(Number.isFinite(width) && Number.isFinite(height)).toBe(true)
     }
   })
 })
 
-describe('a picture whose margins are cut off', () => {
+describe('a cropped image', () => {
   const margins = { top: 0.1, right: 0.2, bottom: 0.1, left: 0 }
 
-  it('has the size of what is left, and lies behind its window so that just that is seen', () => {
+  it('has the size of the remaining part, offset so that only that part is visible', () => {
     const left = croppedSize(page, margins)
     expect(left).toEqual({ width: 640, height: 960 })
     const whole = behindWindow(left, margins)
@@ -49,8 +49,8 @@ describe('a picture whose margins are cut off', () => {
   })
 })
 
-describe('a picture that is turned', () => {
-  it('changes its sides at a quarter and at three', () => {
+describe('a rotated image', () => {
+  it('swaps its sides at a quarter and at three quarters of a turn', () => {
     expect(turnedSize(page, 90)).toEqual({ width: 1200, height: 800 })
     expect(turnedSize(page, 180)).toEqual(page)
     expect(turnedSize(turnedSize(page, 270), 270)).toEqual(page)

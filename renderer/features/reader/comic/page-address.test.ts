@@ -10,18 +10,18 @@ function page(width: number | null): Page {
 }
 
 describe('the address of a page', () => {
-  it('asks for a scan as it is', () => {
+  it('requests a scan at its original size', () => {
     expect(pageAddress('cbz', page(1600), screen)).toBe('/api/v1/books/b/pages/3')
     expect(pageAddress('cbr', page(null), screen)).toBe('/api/v1/books/b/pages/3')
   })
 
-  it('asks for a PDF page as wide as the screen needs, in steps', () => {
+  it('requests a PDF page as wide as the screen needs, in steps', () => {
     expect(pageAddress('pdf', page(600), screen)).toBe('/api/v1/books/b/pages/3?width=2400')
     expect(pageAddress('pdf', page(600), { width: 390, density: 3 })).toBe('/api/v1/books/b/pages/3?width=800')
     expect(pageAddress('pdf', page(600), { width: 5000, density: 2 })).toBe('/api/v1/books/b/pages/3?width=3200')
   })
 
-  it('asks for a giant scan in a size that a tablet can hold', () => {
+  it('requests a giant scan at a size that a tablet can hold in memory', () => {
     expect(pageAddress('cbz', page(9000), screen)).toBe('/api/v1/books/b/pages/3?width=2400')
   })
 })
